@@ -89,7 +89,6 @@ export default defineConfig(({ command }) => ({
               priority: 2,
             },
             // What several of the other screens share.
-            { name: 'sheets', test: /node_modules[\\/]@base-ui[\\/]/, priority: 2 },
             {
               name: 'shared',
               test: /[\\/](client[\\/](?!features)|domain[\\/])/,

@@ -1,8 +1,10 @@
-import { Drawer } from '@base-ui/react/drawer';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { commonCopy } from '../copy/common.ts';
 import styles from './BottomSheet.module.css';
 import { classes } from './classes.ts';
+import { dragAway } from './drag-away.ts';
+import { ModalDialog } from './ModalDialog.tsx';
 
 type SheetProps = {
   readonly open: boolean;
@@ -14,48 +16,59 @@ type SheetProps = {
 };
 
 /** A sheet from below: closes by drag, backdrop, Escape and, through `useSheet`, the phone's back button. */
-export function BottomSheet({ open, onClose, title, hideTitle = false, children, bar }: SheetProps) {
-  return (
-    <Drawer.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Drawer.Portal>
-        <Drawer.Backdrop className={styles.backdrop} />
-        <Drawer.Viewport className={styles.viewport}>
-          <Drawer.Popup className={styles.popup}>
-            <div className={styles.handle} aria-hidden="true" />
-            <Drawer.Content className={styles.content}>
-              <Drawer.Title className={classes(styles.title, hideTitle && 'visually-hidden')}>
-                {title}
-              </Drawer.Title>
-              {children}
-            </Drawer.Content>
-            {bar !== undefined && <div className={styles.bar}>{bar}</div>}
-            <Drawer.Close className="visually-hidden">{commonCopy.close}</Drawer.Close>
-          </Drawer.Popup>
-        </Drawer.Viewport>
-      </Drawer.Portal>
-    </Drawer.Root>
-  );
+export function BottomSheet(props: SheetProps) {
+  const { bar } = props;
+  return <Sheet {...props} from="below" bar={bar !== undefined && <div className={styles.bar}>{bar}</div>} />;
 }
 
 /** The same from the left, for the menu. */
-export function SideSheet({ open, onClose, title, hideTitle = false, children, bar }: SheetProps) {
+export function SideSheet(props: SheetProps) {
+  return <Sheet {...props} from="side" />;
+}
+
+function Sheet(props: SheetProps & { readonly from: 'below' | 'side' }) {
+  const { open, onClose, from } = props;
+  const titleId = useId();
   return (
-    <Drawer.Root open={open} onOpenChange={(next) => !next && onClose()} swipeDirection="left">
-      <Drawer.Portal>
-        <Drawer.Backdrop className={styles.backdrop} />
-        <Drawer.Viewport className={styles.sideViewport}>
-          <Drawer.Popup className={styles.sidePopup}>
-            <Drawer.Content className={styles.sideContent}>
-              <Drawer.Title className={classes(styles.title, hideTitle && 'visually-hidden')}>
-                {title}
-              </Drawer.Title>
-              {children}
-            </Drawer.Content>
-            {bar}
-            <Drawer.Close className="visually-hidden">{commonCopy.close}</Drawer.Close>
-          </Drawer.Popup>
-        </Drawer.Viewport>
-      </Drawer.Portal>
-    </Drawer.Root>
+    <ModalDialog
+      open={open}
+      onClose={onClose}
+      onBeside={onClose}
+      className={styles.dialog}
+      labelledBy={titleId}
+    >
+      <div className={styles.backdrop} onClick={onClose} />
+      <Popup {...props}>
+        {from === 'below' && <div className={styles.handle} aria-hidden="true" />}
+        <div className={styles.content}>
+          <h2 id={titleId} className={classes(styles.title, props.hideTitle === true && 'visually-hidden')}>
+            {props.title}
+          </h2>
+          {props.children}
+        </div>
+        {props.bar}
+        <button type="button" className="visually-hidden" onClick={onClose}>
+          {commonCopy.close}
+        </button>
+      </Popup>
+    </ModalDialog>
+  );
+}
+
+type PopupProps = Pick<SheetProps, 'onClose' | 'children'> & { readonly from: 'below' | 'side' };
+
+/** What the finger moves. */
+function Popup({ from, onClose, children }: PopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    const element = popup.current;
+    if (element === null) return undefined;
+    return dragAway(element, from === 'below' ? 'down' : 'left', () => leave());
+  }, [from]);
+  return (
+    <div ref={popup} className={from === 'below' ? styles.popup : styles.sidePopup}>
+      {children}
+    </div>
   );
 }

@@ -1,21 +1,20 @@
-import { createPortal } from 'react-dom';
-import { useToast } from './toast.ts';
+import { toastLayers, useToast } from './toast.ts';
 import styles from './ToastHost.module.css';
 
 /**
- * The live region is always there: one that appears together with its text is not read out. It stands beside the wallet, as
- * sheets do, because an open sheet covers the wallet and hides it from screen readers, all but live regions.
+ * The live region of the page or of an open dialog (`layer`). It is always there: one that appears together with
+ * its text is not read out.
  */
-export function ToastHost() {
+export function ToastHost({ layer }: { readonly layer?: string }) {
   const toast = useToast();
-  return createPortal(
+  const front = toastLayers.use().at(-1);
+  return (
     <div role="status" aria-live="polite" className={styles.host}>
-      {toast !== null && (
+      {toast !== null && layer === front && (
         <p key={toast.id} className={styles.toast}>
           {toast.text}
         </p>
       )}
-    </div>,
-    document.body,
+    </div>
   );
 }

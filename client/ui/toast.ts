@@ -6,6 +6,8 @@ type Toast = { readonly id: number; readonly text: string };
 const SHOWN_MS = 2_600;
 
 const toast = sharedValue<Toast | null>(null);
+/** The open dialogs. A toast is shown in the last one, because nothing behind it can be seen or heard. */
+export const toastLayers = sharedValue<readonly string[]>([]);
 let count = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -83,47 +83,6 @@ const patches: readonly Patch[] = [
       ),
   },
   {
-    // What this React does itself.
-    name: 'stores of @base-ui for older versions of React',
-    file: /@base-ui[\\/]utils[\\/]store[\\/]useStore\.mjs$/,
-    change: (code) =>
-      code
-        .replace(/import [^\n]*use-sync-external-store[^\n]*\n/g, '')
-        .replace(/(?<!\w)useSyncExternalStore\(/g, 'React.useSyncExternalStore(')
-        .replace(
-          /const canUse[^]*?(?=export function useStore)/,
-          'const useStoreImplementation = useStoreFast;\n',
-        )
-        .replace(/function useStoreLegacy[^]*?\n\}/, ''),
-  },
-  {
-    // No sheet of ours rests half open.
-    name: 'resting points of a drawer of @base-ui',
-    file: /drawer[\\/]root[\\/]useDrawerSnapPoints\.mjs$/,
-    change: (code) =>
-      code
-        .replace(
-          /const resolvedSnapPoints = React\.useMemo\([^]*?\}, \[[^\]]*\]\);/,
-          'const resolvedSnapPoints = [];',
-        )
-        .replace(
-          /const resolvedActiveSnapPoint = React\.useMemo\([^]*?\}, \[[^\]]*\]\);/,
-          'const resolvedActiveSnapPoint = undefined;',
-        ),
-  },
-  {
-    name: 'gestures between the resting points of a drawer of @base-ui',
-    file: /drawer[\\/]viewport[\\/]DrawerViewport\.mjs$/,
-    change: (code) =>
-      code
-        .replace(
-          /const snapPointRange = React\.useMemo\([^]*?\}, \[[^\]]*\]\);/,
-          'const snapPointRange = null;',
-        )
-        .replace('if (!snapPoints || snapPoints.length === 0) {', 'if (true) {')
-        .replaceAll('snapPoints && snapPoints.length > 0', 'false'),
-  },
-  {
     // Names for developer tools; an assignment keeps a component that is not used otherwise.
     name: 'display names of react-router',
     file: routerChunk,

@@ -58,7 +58,7 @@ test('the large-text check sees a page that scrolls sideways, cut text and a but
 
   await show(
     page,
-    '<p style="height:1.5em;overflow:hidden">두 줄이 되면 아래가 잘리고 마는 그런 문장이에요</p>',
+    '<p style="height:1.5em;overflow:hidden">두 줄이 되면 아래가 잘리고 마는 그런 문장이에요. 글자가 좁아도 두 줄이 되도록 길어요.</p>',
   );
   expect((await largeTextFaults(page)).join('\n')).toContain('is cut off');
 

@@ -3,10 +3,27 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 const { jsdom } = builtinEnvironments;
 
+/** Modal dialogs, of which there are the element and its attribute alone. */
+function addDialogs(window: typeof globalThis): void {
+  const openers = new WeakMap<HTMLDialogElement, Element | null>();
+  window.HTMLDialogElement.prototype.showModal = function showModal() {
+    openers.set(this, window.document.activeElement);
+    this.setAttribute('open', '');
+    this.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
+  };
+  window.HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+    const opener = openers.get(this);
+    if (opener instanceof window.HTMLElement) opener.focus();
+  };
+}
+
 /** What the wallet asks of a layout, where there is none: nothing scrolls, comes into view or prefers anything. */
 function addLayout(window: typeof globalThis): void {
   window.scrollTo = () => undefined;
   window.Element.prototype.scrollIntoView = () => undefined;
+  window.Element.prototype.getAnimations = () => [];
+  addDialogs(window);
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
       media,

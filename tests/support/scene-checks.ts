@@ -55,7 +55,7 @@ const TOUCH_PX = 44;
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
-    const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
+    const dialogs = document.querySelectorAll('[role=dialog], dialog');
     const root = dialogs[dialogs.length - 1] ?? document.body;
     const controls = root.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, [role=button], [role=checkbox], [role=radio], [role=switch], [role=tab]',
@@ -125,7 +125,7 @@ export async function largeTextFaults(page: Page): Promise<string[]> {
   await page.waitForFunction(() => document.documentElement.clientWidth === 320);
   await atRest(page);
   const faults = await page.evaluate(() => {
-    const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
+    const dialogs = document.querySelectorAll('[role=dialog], dialog');
     const root = dialogs[dialogs.length - 1] ?? document.body;
     const found: string[] = [];
     const nameOf = (element: Element): string =>

@@ -1,0 +1,120 @@
+// Sheets follow the finger and leave with it; what is behind them stays as it is; the focus comes back.
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { atRest } from '../support/scene-checks.ts';
+import { newHolder, openAs } from '../support/wallet-people.ts';
+
+type Step = readonly [x: number, y: number];
+
+/** One finger from the middle of the top of a part, along these steps; it stays there without `isLifted`. */
+async function drag(page: Page, part: Locator, steps: readonly Step[], isLifted = true): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const { x, y, width } = await part.evaluate(
+    (element) => element.getBoundingClientRect().toJSON() as DOMRect,
+  );
+  const from = { x: x + width / 2, y: y + 4 };
+  await touch('touchStart', [from]);
+  for (const [dx, dy] of steps) await touch('touchMove', [{ x: from.x + dx, y: from.y + dy }]);
+  if (isLifted) await touch('touchEnd', []);
+}
+
+const topOf = (part: Locator): Promise<number> =>
+  part.evaluate((element) => element.getBoundingClientRect().top);
+
+test.beforeEach(async ({ page, server }) => {
+  await openAs(page, await newHolder(server, { daon: '5' }));
+});
+
+test('a sheet follows the finger, comes back from a short drag and leaves with a long one', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: '보내기', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: '어떻게 보낼까요?' });
+  const title = sheet.getByRole('heading');
+  await expect(title).toBeVisible();
+  // On a phone no field of it, which would open the keyboard.
+  await expect(sheet).toBeFocused();
+  await atRest(page);
+  const at = await topOf(title);
+
+  // The touch that stays shows where the sheet is.
+  await drag(
+    page,
+    title,
+    [
+      [0, 8],
+      [0, 20],
+      [0, 40],
+    ],
+    false,
+  );
+  await expect.poll(() => topOf(title)).toBe(at + 40);
+  await drag(page, title, [
+    [0, -8],
+    [0, -40],
+  ]);
+  await expect.poll(() => topOf(title)).toBe(at);
+  await drag(page, title, [
+    [30, 4],
+    [90, 20],
+  ]);
+  await expect(sheet).toBeVisible();
+  expect(await topOf(title)).toBe(at);
+
+  await drag(page, title, [
+    [0, 20],
+    [0, 120],
+    [0, 240],
+  ]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the menu leaves to the left', async ({ page }) => {
+  await page.getByRole('button', { name: '메뉴' }).click();
+  const menu = page.getByRole('dialog', { name: '메뉴' });
+  const row = menu.getByRole('button', { name: '구매' });
+  await expect(row).toBeVisible();
+  await atRest(page);
+  await drag(page, row, [
+    [30, 0],
+    [90, 0],
+  ]);
+  await expect(menu).toBeVisible();
+  await drag(page, row, [
+    [-20, 0],
+    [-100, 4],
+    [-180, 4],
+  ]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what is behind a sheet does not scroll, and cannot be reached by keys', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  const opener = page.getByRole('button', { name: '보내기', exact: true });
+  await opener.click();
+  const sheet = page.getByRole('dialog', { name: '어떻게 보낼까요?' });
+  await expect(sheet).toBeVisible();
+  await page.mouse.move(195, 60);
+  await page.mouse.wheel(0, 300);
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab');
+    const isBehind = await page.evaluate(() => document.activeElement?.closest('#root') !== null);
+    expect(isBehind, `after Tab ${press + 1}`).toBe(false);
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a sheet in place of another gives the focus back to what opened the first', async ({ page }) => {
+  const opener = page.getByRole('button', { name: '보내기', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: '어떻게 보낼까요?' }).getByText('DAON 판매하기').click();
+  await expect(page.getByRole('dialog', { name: '어떤 계좌로 판매할까요?' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
