@@ -98,6 +98,12 @@ function DrawnDialog(props: ModalDialogProps & { readonly onGone: () => void }) 
         event.preventDefault();
         onClose();
       }}
+      onClose={({ currentTarget: element }) => {
+        // The back gesture of a phone may close it unasked.
+        if (!open || element.open || !element.isConnected) return;
+        element.showModal();
+        onClose();
+      }}
     >
       {props.children}
       <ToastHost layer={layer} />

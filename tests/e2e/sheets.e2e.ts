@@ -118,3 +118,36 @@ test('a sheet in place of another gives the focus back to what opened the first'
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
+
+test('a sheet that the browser closes has left the history too', async ({ page }) => {
+  const opener = page.getByRole('button', { name: '받기', exact: true });
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: '어떻게 받을까요?' })).toBeVisible();
+  await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.close());
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: '어떻게 받을까요?' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('[data-screen="/"]')).toBeVisible();
+});
+
+test('a sheet moves in and out where motion is welcome', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    addEventListener('transitionrun', ({ target, propertyName }) => {
+      const sheet = (target as Element).closest('dialog');
+      if (sheet !== null && propertyName === 'transform')
+        seen.push(sheet.hasAttribute('data-leaving') ? 'out' : 'in');
+    });
+    Object.assign(window, { seen });
+  });
+  await page.getByRole('button', { name: '받기', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: '어떻게 받을까요?' });
+  await expect(sheet).toBeVisible();
+  await atRest(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['in', 'out']);
+});
