@@ -1,12 +1,13 @@
-// Every page of the console and the dialogs of a day, at a desk's width: axe finds nothing in light colours. Pages that stand
-// for a kind of page are also checked in dark colours; with DAON_LONG=1 every page is. The screens of a morning with the bank
-// are checked in both colours in half a window as well, where nothing may scroll sideways.
+// Every page of the console and the dialogs of a day, at a desk's width: axe finds nothing in light colours. Some pages that
+// show every dark colour between them are also checked in dark colours. The screens of a morning with the bank are also
+// checked in half a window, where nothing may scroll sideways. With DAON_LONG=1 every page is checked in dark colours, and
+// half a window in both; DAON_SCENES names pages that get all of it in a short run.
 import type { Page } from '@playwright/test';
 import { darkTokens } from '../../admin/theme/tokens.ts';
 import { expect, test as base } from '../support/browser.ts';
 import { axeFaults } from '../support/scene-checks.ts';
 import { startDemoServer } from '../support/demo-server.ts';
-import { LONG } from '../support/long-or-short.ts';
+import { checkedWhole, NAMED_SCENES } from '../support/named-scenes.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { openDesk } from '../support/scenes/desk-scene.ts';
 import type { DeskScene } from '../support/scenes/desk-scene.ts';
@@ -36,24 +37,38 @@ const notOurs = '.RaDataTable-expandHeader';
 const frame = ['.RaSidebar-fixed', 'header.MuiAppBar-root'];
 
 type Look = 'light' | 'dark';
+/** What stands behind an open dialog: the page of another scene. */
+const BEHIND = '#root[aria-hidden=true]';
+type Part = {
+  readonly except?: readonly string[];
+  readonly without?: readonly string[];
+};
 
-async function faultsIn(page: Page, colorScheme: Look, isWhole = false): Promise<string[]> {
+async function faultsIn(
+  page: Page,
+  colorScheme: Look,
+  { except = frame, without = [] }: Part = {},
+): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const field = colorScheme === 'light' ? 'rgb(244, 245, 247)' : 'rgb(15, 17, 21)';
   await expect(page.locator('body')).toHaveCSS('background-color', field);
   // What a page is made of is the same in both; its colours are not.
-  const scope = { except: [notOurs, ...(isWhole ? [] : frame)] };
-  return axeFaults(page, colorScheme === 'light' ? scope : { ...scope, rules: ['color-contrast'] });
+  const scope = { except: [notOurs, ...except] };
+  return axeFaults(page, {
+    ...scope,
+    ...(colorScheme === 'light' ? { without } : { rules: ['color-contrast'] }),
+  });
 }
 
 const sidewaysIn = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 
-/** Both colours in half a window, and how far the page reaches out of it and of a narrower one. */
-async function faultsInHalf(page: Page, looks: readonly Look[]): Promise<string[]> {
+/** Half a window in these colours, and how far the page reaches out of it and of a narrower one. */
+async function faultsInHalf(page: Page, looks: readonly Look[], part: Part): Promise<string[]> {
   const faults: string[] = [];
   await page.setViewportSize(HALF);
-  for (const look of looks) faults.push(...(await faultsIn(page, look)).map((fault) => `${fault} at 960`));
+  for (const look of looks)
+    faults.push(...(await faultsIn(page, look, part)).map((fault) => `${fault} at 960`));
   for (const size of [HALF, NARROW]) {
     await page.setViewportSize(size);
     const sideways = await sidewaysIn(page);
@@ -81,15 +96,15 @@ function plantFaults(page: Page): Promise<void> {
 
 const rulesOf = (faults: readonly string[]) => faults.map((fault) => fault.split(':', 1)[0]).sort();
 
-/** One for each kind of list, page, form and dialog. */
-const REPRESENTATIVES: readonly string[] = [
-  ...['console-sign-in-refused', 'console-inbox', 'console-request-signed', 'console-approve-sale'],
-  ...['console-bulk-result', 'console-search', 'console-sale-history', 'console-holders', 'console-holder'],
-  ...['console-holder-alarms', 'console-reveal', 'console-invite-made', 'console-company-confirm'],
-  ...['console-overview', 'console-ledger-entries', 'console-messages', 'console-audit-verify'],
-  ...['console-settings', 'console-price-confirm', 'console-account-enrol', 'console-closing-day'],
-  ...['console-payout-new', 'console-payout', 'console-overview-open-lines', 'console-request-onlookers'],
-  ...['console-skip'],
+/** Of each kind of page one, so that each part of the console shows every dark colour. */
+const IN_DARK: readonly string[] = [
+  ...['console-sign-in-refused', 'console-inbox', 'console-bulk-result', 'console-holder', 'console-reveal'],
+  ...['console-overview', 'console-audit-verify', 'console-price-confirm', 'console-payout'],
+];
+
+/** Their dialogs lie on what no other scene shows. */
+const WITH_PAGE_BEHIND: readonly string[] = [
+  ...['console-approve-sale', 'console-approve-external-send', 'console-bulk-result'],
 ];
 
 /** What an operator works in beside the page of the bank, with every dialog of it. */
@@ -105,7 +120,8 @@ const BESIDE_THE_BANK: readonly string[] = [
 
 test('every name of a list is that of a scene', () => {
   const names: readonly string[] = DESK_SCENES.map(({ name }) => name);
-  const listed = [...REPRESENTATIVES, ...BESIDE_THE_BANK];
+  const named = NAMED_SCENES.filter((name) => name.startsWith('console-'));
+  const listed = [...IN_DARK, ...WITH_PAGE_BEHIND, ...BESIDE_THE_BANK, ...named];
   expect(listed.filter((name) => !names.includes(name))).toEqual([]);
 });
 
@@ -140,33 +156,31 @@ function half(which: 0 | 1): readonly DeskScene[] {
 
 for (const which of [0, 1] as const) {
   test(`the console is for everyone, part ${which + 1}`, async ({ page, server, problems }) => {
-    // Some forty pages, in the long form each looked at twice; a busy machine takes minutes.
+    // Some fifty pages, in the long run each looked at twice; a busy machine takes minutes.
     test.setTimeout(600_000);
     // A refused sign-in is one of the scenes, and a decision that a colleague made first.
     problems.allow(/status of (401|409)/);
     const world = await deskWorld(server);
     const found: Record<string, string[]> = {};
     const darkColours = new Set<string>();
-    let drawn: Look = 'light';
     for (const [index, scene] of half(which).entries()) {
+      const isWhole = checkedWhole(scene.name);
+      const behind = isWhole || WITH_PAGE_BEHIND.includes(scene.name) ? [] : [BEHIND];
       // The frame is shown from the first signed-in page on.
-      const isWhole = which === 1 && index === 0;
-      // A scene that is checked in both opens in the colours of the one before: drawing a page anew is what costs here.
-      const isHalf = BESIDE_THE_BANK.includes(scene.name);
-      const isBoth = LONG || isHalf || REPRESENTATIVES.includes(scene.name);
-      const first: Look = isBoth ? drawn : 'light';
-      const last: Look = isBoth && first === 'light' ? 'dark' : 'light';
-      const looks: readonly Look[] = isBoth ? [first, last] : [first];
-      drawn = last;
-      await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' });
+      const except = which === 1 && index === 0 ? [] : [...frame, ...behind];
+      const looks: readonly Look[] = isWhole || IN_DARK.includes(scene.name) ? ['light', 'dark'] : ['light'];
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await scene.open({ page, server, world });
       const faults: string[] = [];
       for (const look of looks) {
-        faults.push(...(await faultsIn(page, look, isWhole)));
+        faults.push(...(await faultsIn(page, look, { except })));
         if (look === 'dark') for (const colour of await coloursOn(page)) darkColours.add(colour);
       }
-      if (isHalf) faults.push(...(await faultsInHalf(page, looks.toReversed())));
-      if (isHalf) drawn = first;
+      if (BESIDE_THE_BANK.includes(scene.name)) {
+        // A narrower window hides parts of the page and changes none of its colours.
+        const part = { except, without: isWhole ? [] : ['color-contrast'] };
+        faults.push(...(await faultsInHalf(page, isWhole ? ['dark', 'light'] : ['light'], part)));
+      }
       if (faults.length > 0) found[scene.name] = faults;
     }
     expect(found).toEqual({});
@@ -178,9 +192,7 @@ for (const which of [0, 1] as const) {
     expect(rulesOf(await faultsIn(page, 'light'))).toEqual(['button-name', 'color-contrast']);
     expect(rulesOf(await faultsIn(page, 'dark'))).toEqual(['color-contrast']);
     await page.evaluate(() => (document.body.style.minWidth = '900px'));
-    const inHalf = (await faultsInHalf(page, ['light'])).filter(
-      (fault) => !fault.startsWith('color-contrast'),
-    );
+    const inHalf = await faultsInHalf(page, ['light'], { without: ['color-contrast'] });
     expect(inHalf.map((fault) => fault.replace(/ \(.*\)/, ''))).toEqual([
       'button-name: Buttons must have discernible text at 960',
       'the page of 768 is 132 wider than its window',

@@ -11,6 +11,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 type AxeScope = {
   /** Only these rules. */
   readonly rules?: readonly string[];
+  /** Every rule but these. */
+  readonly without?: readonly string[];
   /** Only what stands here is looked at. */
   readonly within?: string;
   /** What stands here is not looked at. */
@@ -24,7 +26,7 @@ type AxeScope = {
  */
 export async function axeFaults(
   page: Page,
-  { rules, within = 'html', except = [] }: AxeScope = {},
+  { rules, without = [], within = 'html', except = [] }: AxeScope = {},
 ): Promise<string[]> {
   const isLoaded = await page.evaluate(() => 'axe' in window);
   if (!isLoaded) await page.evaluate((source) => void (0, eval)(source), axeSource);
@@ -40,6 +42,7 @@ export async function axeFaults(
       scope: { include: [within], exclude: [...except] },
       options: {
         resultTypes: ['violations'],
+        rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
         ...(rules !== undefined && { runOnly: { type: 'rule', values: [...rules] } }),
       } satisfies RunOptions,
     },
