@@ -3,7 +3,7 @@ import { seoulIso } from '../../domain/time.ts';
 import { showWon } from '../../domain/display.ts';
 import { asWon } from '../../domain/money.ts';
 import { expect, test } from '../support/browser.ts';
-import { openConsole } from '../support/console-page.ts';
+import { leaveConsole, openConsole } from '../support/console-page.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import { atRest, axeFaults } from '../support/scene-checks.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';
@@ -98,7 +98,7 @@ test('a pasted statement is shown, imported and approved by Enter, and its rest 
   await expect(desk.getByLabel('사유', { exact: true })).toHaveValue('이체 수수료');
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('처리함 · 기타').first()).toBeVisible();
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('after a line is settled by keys the next one has the focus, and Enter never asks for all certain ones', async ({
@@ -192,7 +192,7 @@ test('after a part of an order is settled the focus goes to the next line, and n
   await expect(actOf('가')).toHaveCount(0);
   await expect(desk.getByRole('button', { name: '연결 풀기' })).toBeVisible();
   await expect(actOf('나')).toBeFocused();
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('a file is dropped on the page, and a gap of its balance and a wrong total are shown', async ({
@@ -224,7 +224,7 @@ test('a file is dropped on the page, and a gap of its balance and a wrong total 
   });
   await desk.getByRole('button', { name: '2줄 가져오기' }).click();
   await expect(desk.getByText('0줄을 가져왔어요. 이미 있던 2줄은 그대로 두었어요.')).toBeVisible();
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('the order that is chosen beforehand does not turn into another one under the operator', async ({
@@ -268,7 +268,7 @@ test('the order that is chosen beforehand does not turn into another one under t
   await desk.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(dialog.getByText('operator 운영자가 이 거래를 먼저 처리했어요: 환불')).toBeVisible();
   await expect(confirm).toBeDisabled();
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('the second of two who settle a line sees whose reason stands, and the first takes it back alone', async ({

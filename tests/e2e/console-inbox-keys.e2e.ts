@@ -1,7 +1,7 @@
 // The inbox by keyboard alone: how few keys a day's requests take, and when keys are left alone.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
+import { inboxOf, leaveConsole, openConsole, spendConsole } from '../support/console-page.ts';
 import { panelOf, rowOf } from '../support/inbox-steps.ts';
 import { LONG, longOrShort } from '../support/long-or-short.ts';
 import { ask, askPurchase, askSale } from '../support/waiting-requests.ts';
@@ -150,5 +150,5 @@ test('a viewer sees every button disabled', async ({ browser, server }) => {
   await desk.keyboard.press('x');
   await expect(desk.getByRole('dialog')).toHaveCount(0);
   await expect(desk.getByRole('button', { name: '함께 승인' })).toBeDisabled();
-  await desk.close();
+  await spendConsole(desk);
 });

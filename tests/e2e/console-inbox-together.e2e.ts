@@ -210,5 +210,5 @@ test('an operator sees who else has a request open where no event stream comes t
   await expect(desk.getByText('실시간', { exact: true })).toBeVisible();
   await look(id);
   await expect(panelOf(desk, id)).toContainText('admin1도 보고 있어요');
-  await desk.close();
+  await leaveConsole(desk);
 });

@@ -42,7 +42,6 @@ test('at 390 the decisions and the way out are in the window, and a row that is 
 
   await rowOf(desk, second).click();
   await expect(panelOf(desk, second).getByRole('heading', { name: `판매 ${second}` })).toBeInViewport();
-  await desk.setViewportSize(DESK);
   await leaveConsole(desk);
 });
 
@@ -96,8 +95,6 @@ test('at 960, 900 and 768 nothing scrolls sideways, and the panel is beside the 
         });
     }
   }
-  await desk.setViewportSize(DESK);
-  await desk.emulateMedia({ colorScheme: 'light' });
   await leaveConsole(desk);
 });
 
@@ -133,6 +130,5 @@ test('at 768 the lists, the payout desk, the overview and the own account do not
       path,
     ).toBeLessThanOrEqual(0);
   }
-  await desk.setViewportSize(DESK);
   await leaveConsole(desk);
 });

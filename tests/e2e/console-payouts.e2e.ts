@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node';
 import { payoutReference } from '../../domain/payout-file.ts';
 import { seoulIso } from '../../domain/time.ts';
 import { expect, test } from '../support/browser.ts';
-import { openConsole } from '../support/console-page.ts';
+import { leaveConsole, openConsole } from '../support/console-page.ts';
 import { axeFaults } from '../support/scene-checks.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';
 import { askSale } from '../support/waiting-requests.ts';
@@ -94,7 +94,7 @@ test('a file is made and saved once, its paid sale is found, and another is take
   await expect(desk.getByRole('link', { name: /^대량이체 \d+번 파일$/ })).toBeVisible();
   await desk.getByRole('link', { name: /^은행 거래 / }).click();
   await expect(desk.getByRole('link', { name: `판매 ${paid}` })).toBeVisible();
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('the same file is saved again with a reason, and the list shows what is open', async ({
@@ -137,5 +137,5 @@ test('the same file is saved again with a reason, and the list shows what is ope
   await expect(question.getByText('만든 뒤 이미 2번 다시 받았어요.', { exact: false })).toBeVisible();
   await expect(question.getByRole('checkbox')).not.toBeChecked();
   await expect(confirm).toBeDisabled();
-  await desk.close();
+  await leaveConsole(desk);
 });

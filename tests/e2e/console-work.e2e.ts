@@ -28,7 +28,6 @@ test('a decision takes four calls at most, with what is read again after it', as
     expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(4);
     expect(calls).toContain('admin.purchases.decide');
   }
-  desk.removeAllListeners('request');
   await leaveConsole(desk);
 });
 

@@ -21,6 +21,7 @@ const spent = new Map<string, Page[]>();
 const keep = (pages: Map<string, Page[]>, key: string, page: Page) =>
   void pages.set(key, [...(pages.get(key) ?? []), page]);
 const SESSION = 'daon.operator';
+const DESK = { width: 1440, height: 900 };
 const DEMO_OPERATORS: readonly string[] = ['operator', 'admin1'];
 
 /** A console in a window of 1440 × 900, signed in. Closing or leaving it fails on anything that it complained about. */
@@ -67,7 +68,7 @@ async function loadConsole(
   given: Wanted,
 ): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
+    viewport: DESK,
     deviceScaleFactor: 1,
     isMobile: false,
     hasTouch: false,
@@ -116,6 +117,15 @@ function expectNoComplaint(page: Page): void {
   expect(watches.get(page)?.complaints ?? [], 'the console complained').toEqual([]);
 }
 
+/** Undoes what a test has done to the window and to what the page asks for. */
+async function putRight(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  page.removeAllListeners('dialog');
+  page.removeAllListeners('request');
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
 const nowhere = (page: Page) => page.getByRole('heading', { name: '찾는 화면이 없어요' });
 
 /**
@@ -126,7 +136,7 @@ const nowhere = (page: Page) => page.getByRole('heading', { name: '찾는 화면
 export async function leaveConsole(page: Page): Promise<void> {
   const key = watches.get(page)?.key ?? '';
   if (LONG || !DEMO_OPERATORS.some((login) => key.endsWith(` ${login}`))) return page.close();
-  await page.unrouteAll();
+  await putRight(page);
   await page.mouse.move(0, 0);
   await page.evaluate(() => (location.hash = '#/nowhere'));
   await expect(nowhere(page)).toBeVisible();
@@ -147,8 +157,7 @@ export async function leaveConsole(page: Page): Promise<void> {
  */
 export async function spendConsole(page: Page): Promise<void> {
   if (LONG) return page.close();
-  await page.unrouteAll();
-  page.removeAllListeners('dialog');
+  await putRight(page);
   expectNoComplaint(page);
   watches.delete(page);
   keep(spent, new URL(page.url()).origin, page);
