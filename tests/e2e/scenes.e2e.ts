@@ -1,6 +1,8 @@
-// Every screen and every open sheet: axe finds nothing in light colours and no control is too small for a finger. Scenes that
-// stand for a kind of screen are also checked in dark colours, and with text twice as large on the narrowest phone. With
-// DAON_LONG=1 every scene gets every check.
+// Every screen and every open sheet: axe finds nothing in light colours and no control is too small for a finger. One scene of
+// each folder of screens is also checked in dark colours, and with text twice as large on the narrowest phone. Every scene gets
+// every check with DAON_LONG=1, and so do the scenes that are named: DAON_SCENES=home,send-2 npm run e2e -- e2e/scenes
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { LONG } from '../support/long-or-short.ts';
@@ -9,43 +11,44 @@ import { scenePeople } from '../support/scenes/scene-people.ts';
 import type { Scene } from '../support/scenes/scene.ts';
 import { SCENES } from '../support/scenes/scenes.ts';
 
-/** One scene for each kind of screen, sheet and form; the others of its kind share its components and its colours. */
-const REPRESENTATIVES = [
-  ...['login-refused', 'welcome', 'sign-up', 'terms', 'find-id-code-sent', 'found-ids'],
-  ...['home', 'menu', 'receive-sheet', 'sell-accounts', 'locked'],
-  ...[
-    'buy-1',
-    'buy-2-confirm',
-    'buy-4-done',
-    'sell-1-over',
-    'send-1-wrong',
-    'send-2',
-    'send-3',
-    'send-6-failed',
-  ],
-  ...['history', 'history-filter', 'detail-pending-sale', 'detail-rejected-sale', 'alarms-edit'],
-  ...[
-    'account',
-    'alarm-setting',
-    'change-password-2-mismatch',
-    'linked-accounts',
-    'add-linked-bank',
-    'home-announcement',
-  ],
-];
+const NAMED = (process.env['DAON_SCENES'] ?? '').split(',').filter((name) => name !== '');
 
-test('every representative is a scene', () => {
+/** A scene for each folder of `client/features/`, together of every kind: forms, lists, sheets, alerts, an end. */
+const REPRESENTATIVES: Readonly<Record<string, string>> = {
+  account: 'account',
+  alarms: 'alarms-edit',
+  announcements: 'home-announcement',
+  auth: 'login-refused',
+  buy: 'buy-4-done',
+  history: 'detail-rejected-sale',
+  home: 'home',
+  legal: 'terms',
+  'linked-accounts': 'add-linked-bank',
+  recovery: 'find-id-code-sent',
+  sell: 'sell-1-over',
+  send: 'send-3',
+  'sign-up': 'sign-up',
+  statement: 'statement',
+};
+
+test('every folder of screens has a representative, and every name is that of a scene', () => {
+  const folders = readdirSync(path.resolve(import.meta.dirname, '../../client/features'));
+  expect(Object.keys(REPRESENTATIVES).sort()).toEqual(folders.sort());
   const names = SCENES.map(({ name }) => name);
-  expect(REPRESENTATIVES.filter((name) => !names.includes(name))).toEqual([]);
+  const asked = [...Object.values(REPRESENTATIVES), ...NAMED];
+  expect(asked.filter((name) => !names.includes(name))).toEqual([]);
 });
+
+const isWhole = ({ name }: Scene): boolean =>
+  LONG || NAMED.includes(name) || Object.values(REPRESENTATIVES).includes(name);
 
 type Faults = Readonly<Record<'light' | 'touch' | 'large' | 'dark', readonly string[]>>;
 
-async function faultsOf(page: Page, isWhole: boolean): Promise<Faults> {
+async function faultsOf(page: Page, scene: Scene): Promise<Faults> {
   await atRest(page);
   const light = await axeFaults(page);
   const touch = await smallTargets(page);
-  if (!isWhole) return { light, touch, large: [], dark: [] };
+  if (!isWhole(scene)) return { light, touch, large: [], dark: [] };
   const large = await largeTextFaults(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await atRest(page);
@@ -54,10 +57,13 @@ async function faultsOf(page: Page, isWhole: boolean): Promise<Faults> {
 
 /**
  * The scenes that share a page, because loading the wallet is half of what a scene costs. The long run gives each scene a
- * page of its own.
+ * page of its own, and so does one for scenes that are named.
  */
 function groups(): Readonly<Record<string, readonly Scene[]>> {
-  if (LONG) return Object.fromEntries(SCENES.map((scene) => [scene.name, [scene]]));
+  if (LONG || NAMED.length > 0) {
+    const each = NAMED.length > 0 ? SCENES.filter(({ name }) => NAMED.includes(name)) : SCENES;
+    return Object.fromEntries(each.map((scene) => [scene.name, [scene]]));
+  }
   const sharing = SCENES.filter(({ ownPage }) => ownPage !== true);
   const third = Math.ceil(sharing.length / 3);
   return {
@@ -76,11 +82,10 @@ for (const [name, scenes] of Object.entries(groups())) {
     const people = await scenePeople(server);
     const found: Record<string, Faults> = {};
     for (const scene of scenes) {
-      const isWhole = LONG || REPRESENTATIVES.includes(scene.name);
       await test.step(scene.name, async () => {
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
         await scene.open({ page, server, people });
-        const faults = await faultsOf(page, isWhole);
+        const faults = await faultsOf(page, scene);
         if (Object.values(faults).some((each) => each.length > 0)) found[scene.name] = faults;
       });
     }
