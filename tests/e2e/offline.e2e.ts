@@ -2,9 +2,6 @@
 import { expect, test } from '../support/browser.ts';
 import { newHolder, openAs } from '../support/wallet-people.ts';
 
-// Without the data saver the worker keeps the whole wallet.
-test.use({ serviceWorkers: 'allow', savesData: false });
-
 type Icon = { src: string; sizes: string; type: string; purpose: string };
 type Manifest = {
   name: string;
@@ -14,7 +11,7 @@ type Manifest = {
   shortcuts: { name: string; url: string }[];
 };
 
-test('the wallet can be installed: a Korean name, icons of every kind, and shortcuts to 보내기, 받기 and 내역', async ({
+test('the wallet can be installed: a Korean name, icons of every kind, shortcuts, and a worker that is fetched at every visit', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -40,6 +37,14 @@ test('the wallet can be installed: a Korean name, icons of every kind, and short
     }, src);
     if (sizes !== 'any') expect(real, src).toBe(sizes);
   }
+
+  const worker = await page.request.get('/sw.js');
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  expect(worker.headers()['content-type']).toContain('javascript');
+  // Files with a hash in their name are never fetched again.
+  const script = await page.locator('script[type=module]').getAttribute('src');
+  const asset = await page.request.get(script ?? '');
+  expect(asset.headers()['cache-control']).toContain('immutable');
 });
 
 test('the shortcut 받기 opens the home with its sheet, and going back closes the sheet', async ({
@@ -53,120 +58,102 @@ test('the shortcut 받기 opens the home with its sheet, and going back closes t
   await expect(page).toHaveURL('/');
 });
 
-test('the worker is fetched again at every visit, files with a hash in their name never', async ({
-  page,
-}) => {
-  const worker = await page.request.get('/sw.js');
-  expect(worker.headers()['cache-control']).toBe('no-cache');
-  expect(worker.headers()['content-type']).toContain('javascript');
-  await page.goto('/login');
-  const script = await page.locator('script[type=module]').getAttribute('src');
-  const asset = await page.request.get(script ?? '');
-  expect(asset.headers()['cache-control']).toContain('immutable');
-});
+test.describe('with the worker', () => {
+  // Without the data saver it keeps the whole wallet.
+  test.use({ serviceWorkers: 'allow', savesData: false });
 
-test('without a network the wallet opens with its offline bar, and no answer about money comes from a cache', async ({
-  page,
-  server,
-  context,
-  problems,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|request failed/);
-  const holder = await newHolder(server, { daon: '77' });
-  await openAs(page, holder);
-  await expect(page.getByText('77', { exact: false }).first()).toBeVisible();
-  // The worker comes with the first interaction.
-  await page.keyboard.press('Tab');
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map((request) => new URL(request.url).pathname);
-  });
-  expect(kept).toContain('/');
-  expect(kept.filter((path) => /^\/(trpc|api|admin)/.test(path))).toEqual([]);
-
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText('인터넷에 연결되어 있지 않아요')).toBeVisible();
-  await expect(page.getByText('인터넷 연결이 끊겼어요. 연결을 확인해주세요.')).toBeVisible();
-  const home = page.locator('[data-screen="/"]');
-  await expect(home).toContainText('77 DAON');
-  await expect(home).toContainText(/최근에 확인한 보유 수량 · \d+월 \d+일 \(.\) 오[전후] \d+:\d\d/);
-
-  await page.goto('/alarm');
-  await expect(page.locator('[data-screen="/alarm"]')).toBeVisible();
-  const money = await page.evaluate(() =>
-    fetch('/trpc/wallet.balance', { method: 'POST' }).then(
-      () => 'answered',
-      () => 'lost',
-    ),
-  );
-  expect(money).toBe('lost');
-
-  await context.setOffline(false);
-  await page.goto('/');
-  await expect(home).toContainText('77');
-  await expect(home).not.toContainText('최근에 확인한');
-});
-
-test('a new version waits while a form of the old one is open', async ({ page, server }) => {
-  await openAs(page, await newHolder(server));
-  // The worker comes with the first interaction.
-  await page.keyboard.press('Tab');
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  // From the second page on the worker is the one that answers.
-  await page.goto('/alarm');
-
-  const next = await page.evaluate(async () => {
-    const now = navigator.serviceWorker.controller;
-    // Another address stands for another content: the same file, as a later release would bring it.
-    const registration = await navigator.serviceWorker.register('/sw.js?later');
-    const installing = registration.installing;
-    await new Promise<void>((resolve) => {
-      installing?.addEventListener('statechange', () => {
-        if (installing.state !== 'installing') resolve();
-      });
-    });
-    return { state: installing?.state, controls: navigator.serviceWorker.controller !== now };
-  });
-  expect(next).toEqual({ state: 'installed', controls: false });
-});
-
-test('a wallet that was opened without a network shows its figures once the network is back', async ({
-  page,
-  server,
-  context,
-  problems,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|request failed/);
-  await openAs(page, await newHolder(server, { daon: '77' }));
-  await page.keyboard.press('Tab');
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText('인터넷 연결이 끊겼어요. 연결을 확인해주세요.')).toBeVisible();
-
-  await context.setOffline(false);
-  await expect(page.locator('[data-screen="/"]')).toContainText('77 DAON');
-});
-
-for (const path of ['/', '/accountSetting']) {
-  test(`the offline bar makes ${path} no taller`, async ({ page, server, context, problems }) => {
+  test('without a network the wallet opens with its offline bar and no answer about money from a cache, and then its figures come with it', async ({
+    page,
+    server,
+    context,
+    problems,
+  }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|request failed/);
-    await openAs(page, await newHolder(server, { daon: '77' }), path);
+    const holder = await newHolder(server, { daon: '77' });
+    await openAs(page, holder);
+    await expect(page.getByText('77', { exact: false }).first()).toBeVisible();
+    // The worker comes with the first interaction.
+    await page.keyboard.press('Tab');
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map((request) => new URL(request.url).pathname);
+    });
+    expect(kept).toContain('/');
+    expect(kept.filter((path) => /^\/(trpc|api|admin)/.test(path))).toEqual([]);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('인터넷에 연결되어 있지 않아요')).toBeVisible();
+    await expect(page.getByText('인터넷 연결이 끊겼어요. 연결을 확인해주세요.')).toBeVisible();
+    const home = page.locator('[data-screen="/"]');
+    await expect(home).toContainText('77 DAON');
+    await expect(home).toContainText(/최근에 확인한 보유 수량 · \d+월 \d+일 \(.\) 오[전후] \d+:\d\d/);
+
+    await context.setOffline(false);
+    await expect(home).not.toContainText('최근에 확인한');
+    await expect(home).toContainText('77 DAON');
+
+    await context.setOffline(true);
+    await page.goto('/alarm');
+    await expect(page.locator('[data-screen="/alarm"]')).toBeVisible();
+    const money = await page.evaluate(() =>
+      fetch('/trpc/wallet.balance', { method: 'POST' }).then(
+        () => 'answered',
+        () => 'lost',
+      ),
+    );
+    expect(money).toBe('lost');
+
+    await context.setOffline(false);
+    await page.goto('/');
+    await expect(home).toContainText('77');
+    await expect(home).not.toContainText('최근에 확인한');
+  });
+
+  test('a new version waits while a form of the old one is open', async ({ page, server }) => {
+    await openAs(page, await newHolder(server));
+    // The worker comes with the first interaction.
+    await page.keyboard.press('Tab');
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    // From the second page on the worker is the one that answers.
+    await page.goto('/alarm');
+
+    const next = await page.evaluate(async () => {
+      const now = navigator.serviceWorker.controller;
+      // Another address stands for another content: the same file, as a later release would bring it.
+      const registration = await navigator.serviceWorker.register('/sw.js?later');
+      const installing = registration.installing;
+      await new Promise<void>((resolve) => {
+        installing?.addEventListener('statechange', () => {
+          if (installing.state !== 'installing') resolve();
+        });
+      });
+      return { state: installing?.state, controls: navigator.serviceWorker.controller !== now };
+    });
+    expect(next).toEqual({ state: 'installed', controls: false });
+  });
+});
+
+test('the offline bar makes no screen taller', async ({ page, server, context, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|request failed/);
+  // Both end below the fold of a phone.
+  await page.setViewportSize({ width: 390, height: 1_400 });
+  const holder = await newHolder(server, { daon: '77' });
+  const tooTall = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+  for (const path of ['/', '/accountSetting']) {
+    await openAs(page, holder, path);
     await expect(page.locator(`[data-screen="${path}"]`)).toBeVisible();
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-    const tooTall = () =>
-      page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
-    // Both end below the fold of a phone.
-    await page.setViewportSize({ width: 390, height: 1_400 });
     // The lines of the home come after its first paint.
     if (path === '/') await expect(page.getByRole('slider')).toHaveCount(2);
-    expect(await tooTall()).toBe(0);
+    expect(await tooTall(), path).toBe(0);
     await context.setOffline(true);
     await expect(page.getByText('인터넷에 연결되어 있지 않아요')).toBeVisible();
-    expect(await tooTall()).toBe(0);
-  });
-}
+    expect(await tooTall(), path).toBe(0);
+    await context.setOffline(false);
+  }
+});
