@@ -1,17 +1,18 @@
 // Every screen and every open sheet: axe finds nothing in light colours and no control is too small for a finger. One scene of
 // each folder of screens is also checked in dark colours, and with text twice as large on the narrowest phone. Every scene gets
-// every check with DAON_LONG=1, and so do the scenes that are named: DAON_SCENES=home,send-2 npm run e2e -- e2e/scenes
+// every check with DAON_LONG=1, and so do the scenes that are named: DAON_SCENES=home,send-2 npm run e2e -- scenes.e2e
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { LONG } from '../support/long-or-short.ts';
+import { checkedWhole, NAMED_SCENES } from '../support/named-scenes.ts';
 import { atRest, axeFaults, largeTextFaults, smallTargets } from '../support/scene-checks.ts';
 import { scenePeople } from '../support/scenes/scene-people.ts';
 import type { Scene } from '../support/scenes/scene.ts';
 import { SCENES } from '../support/scenes/scenes.ts';
 
-const NAMED = (process.env['DAON_SCENES'] ?? '').split(',').filter((name) => name !== '');
+const NAMED = NAMED_SCENES.filter((name) => !name.startsWith('console-'));
 
 /** A scene for each folder of `client/features/`, together of every kind: forms, lists, sheets, alerts, an end. */
 const REPRESENTATIVES: Readonly<Record<string, string>> = {
@@ -40,7 +41,7 @@ test('every folder of screens has a representative, and every name is that of a 
 });
 
 const isWhole = ({ name }: Scene): boolean =>
-  LONG || NAMED.includes(name) || Object.values(REPRESENTATIVES).includes(name);
+  checkedWhole(name) || Object.values(REPRESENTATIVES).includes(name);
 
 type Faults = Readonly<Record<'light' | 'touch' | 'large' | 'dark', readonly string[]>>;
 

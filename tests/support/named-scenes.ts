@@ -1,6 +1,6 @@
 import { LONG } from './long-or-short.ts';
 
-/** The scenes that a change touches, as in `DAON_SCENES=console-inbox,console-hold npm run e2e -- console-scenes`. */
+/** The scenes that a change touches, as in `DAON_SCENES=home,console-hold npm run e2e -- scenes.e2e`. */
 export const NAMED_SCENES: readonly string[] = (process.env.DAON_SCENES ?? '')
   .split(',')
   .map((name) => name.trim())
