@@ -6,7 +6,7 @@ import { asUnits, asWon } from '../../domain/money.ts';
 import { openDepositAccountId } from '../../server/features/companies/deposit-accounts.repo.ts';
 import { postBankLines } from '../../server/ledger/post-won.ts';
 import { addCompany, addHolders, createLedgerWorld, setTerms } from '../support/ledger-world.ts';
-import { APPEND_ONLY } from '../support/pglite.ts';
+import { APPEND_ONLY } from '../support/worker-postgres.ts';
 import { createSqliteStore, forEachEngine, type TestStore } from '../support/store.ts';
 
 /** A log and a ledger with rows in each of their tables. */

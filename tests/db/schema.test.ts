@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import * as postgresSchema from '../../db/schema/postgres.ts';
 import * as sqliteSchema from '../../db/schema/sqlite.ts';
 import type { Store } from '../../db/store.ts';
-import { createPgliteStore, createSqliteStore } from '../support/store.ts';
+import { createStoreOnPostgres, createSqliteStore } from '../support/store.ts';
 
 const { sqliteTables } = sqliteSchema;
 const { postgresTables } = postgresSchema;
@@ -121,14 +121,14 @@ test('SQLite has a trigger against each change of a table that only grows', asyn
 });
 
 test('PostgreSQL has an enabled trigger against each change of a table that only grows', async () => {
-  await using store = await createPgliteStore();
+  await using store = await createStoreOnPostgres();
   const triggers = await catalogue(store, ['tgname', 'tgenabled'], 'pg_trigger WHERE NOT tgisinternal');
   const notices = ['approvals', 'requests'].map((table) => `${table}_tell_inbox O`);
   expect(triggers).toEqual([...appendOnly.map((table) => `${table}_append_only O`), ...notices].toSorted());
 });
 
 test('the PostgreSQL migrations lead to the columns, indexes and checks of the schema', async () => {
-  await using store = await createPgliteStore();
+  await using store = await createStoreOnPostgres();
   const configs = tableNames.map((name) => describePostgres(postgresTables[name] as unknown as PgTable));
   const columns = await catalogue(
     store,

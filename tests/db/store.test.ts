@@ -69,8 +69,11 @@ forEachEngine('store', (createStore) => {
       }),
       store.write((tx) => put(tx, 'c')),
     ]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(await keys(store)).toEqual(['a', 'c']);
+    // Where they run at the same time, either of the first two may be earlier.
+    const statuses = outcomes.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 'rejected')).toHaveLength(1);
+    expect(statuses[2]).toBe('fulfilled');
+    expect(await keys(store)).toEqual(statuses[0] === 'fulfilled' ? ['a', 'c'] : ['a', 'b', 'c']);
   });
 
   test('loses no update of many concurrent ones', async () => {

@@ -17,7 +17,7 @@ const sharedType = 'server/router.ts';
 /** The version is written down there alone. */
 const manifest = 'package.json';
 
-const driverPackages = /^(better-sqlite3|pg|postgres|@electric-sql\/pglite|drizzle-orm)(\/.*)?$/;
+const driverPackages = /^(better-sqlite3|pg|postgres|drizzle-orm)(\/.*)?$/;
 
 /** Pure rules may lean on these and nothing else: a schema language and a hash without I/O. */
 const domainPackages = /^(zod|@noble\/hashes)(\/.*)?$/;

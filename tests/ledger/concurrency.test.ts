@@ -45,10 +45,9 @@ const refusedWith = (outcomes: object[], code: string) =>
 const expectSoundBooks = async (store: Store) => expect(await store.read((db) => checkBooks(db))).toEqual([]);
 
 forEachEngine('calls at the same time', (createStore, engine) => {
-  // Where transactions are serial, more calls than these meet no other order of them.
-  const outflows = engine === 'PGlite' ? 16 : 64;
-  const fitting = engine === 'PGlite' ? 5n : 21n;
-  const repeats = engine === 'PGlite' ? 20 : 60;
+  const outflows = 64;
+  const fitting = 21n;
+  const repeats = 60;
   /** In each round another act is the first. */
   const rounds = engine === 'PostgreSQL' ? 12 : 4;
   // A send of 10 costs 10.55; each of the three ways below takes exactly that out of what is available.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runBatch } from '../support/ledger-batch.ts';
 import { withLedgerFile } from '../support/ledger-file.ts';
 import { longOrShort } from '../support/long-or-short.ts';
-import { createPgliteStore } from '../support/store.ts';
+import { createStoreOnPostgres } from '../support/store.ts';
 
 // LEDGER_SEQUENCES=2000 runs that many on each engine; LEDGER_SEED repeats what a failure printed.
 const perBatch = 4; // on one database, one after another
@@ -28,7 +28,7 @@ describe(`concurrent operations are answered as the decisions say, from seed ${f
     'on PostgreSQL',
     async () => {
       for (const seed of seedsOf(longOrShort(40, 4))) {
-        await using store = await createPgliteStore();
+        await using store = await createStoreOnPostgres();
         await runBatch(store, { seed, sequences: perBatch });
       }
       expect.assertions(0);

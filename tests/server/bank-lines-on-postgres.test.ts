@@ -24,7 +24,7 @@ import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';
-import { createPgliteStore, type TestStore } from '../support/store.ts';
+import { createStoreOnPostgres, type TestStore } from '../support/store.ts';
 import { TEST_XPUB } from '../support/test-xpub.ts';
 
 const OPERATOR = { id: 1, login: 'operator' };
@@ -50,7 +50,7 @@ async function createDesk(store: TestStore) {
 }
 
 it('imports, matches, approves, settles and releases as on SQLite', async () => {
-  await using store = await createPgliteStore();
+  await using store = await createStoreOnPostgres();
   const { deps, order } = await createDesk(store);
   const [paid, parted] = [await order(10_000n), await order(20_000n)];
   const at = '2026-11-20 09:10:00';
@@ -105,7 +105,7 @@ it('imports, matches, approves, settles and releases as on SQLite', async () => 
 });
 
 it('never counts an approval that expired before a release or before signatures got more hours', async () => {
-  await using store = await createPgliteStore();
+  await using store = await createStoreOnPostgres();
   const { deps, order, wait } = await createDesk(store);
   const admin = { id: 2, login: 'admin1' };
   const fourEyes = (won: bigint | null) =>

@@ -21,7 +21,7 @@ import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
-import { createPgliteStore } from '../support/store.ts';
+import { createStoreOnPostgres } from '../support/store.ts';
 import { TEST_XPUB } from '../support/test-xpub.ts';
 
 const ADMIN = { id: 2, login: 'admin1' };
@@ -31,7 +31,7 @@ it('derives addresses and destroys personal data as on SQLite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'daon-erasure-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const register = join(folder, 'erasures.ndjson');
-  await using store = await createPgliteStore();
+  await using store = await createStoreOnPostgres();
   const env = parseEnv({
     DATABASE_URL: 'postgres://127.0.0.1/daon',
     RATE_LIMIT: 'off',

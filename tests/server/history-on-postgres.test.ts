@@ -8,12 +8,12 @@ import { listHistory } from '../../server/features/history/list-history.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
-import { createPgliteStore } from '../support/store.ts';
+import { createStoreOnPostgres } from '../support/store.ts';
 
 const HOLDER = { id: 1 };
 
 it('finds by counterparty, amount and day as SQLite does', async () => {
-  await using store = await createPgliteStore();
+  await using store = await createStoreOnPostgres();
   const deps = createDeps(parseEnv({}), store, TEST_SECRET_KEY, {
     clock: { now: () => new Date('2026-11-20T09:00:00+09:00') },
     passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),

@@ -15,7 +15,7 @@ import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { addOperators } from '../support/ledger-world.ts';
-import { createPgliteStore, createSqliteStore } from '../support/store.ts';
+import { createStoreOnPostgres, createSqliteStore } from '../support/store.ts';
 
 const ADMIN = { id: 2, login: 'admin1' };
 
@@ -46,7 +46,7 @@ async function linesOn(store: Store) {
 
 it('draws the same lines as SQLite', async () => {
   await using sqlite = await createSqliteStore();
-  await using postgres = await createPgliteStore();
+  await using postgres = await createStoreOnPostgres();
   const lines = await linesOn(postgres);
   expect(lines).toEqual(await linesOn(sqlite));
   expect(lines.prices.map(({ points }) => points.length)).toEqual([2, 5, 5, 5]);
@@ -56,7 +56,7 @@ it('draws the same lines as SQLite', async () => {
 
 it.each([
   ['SQLite', createSqliteStore],
-  ['PostgreSQL', createPgliteStore],
+  ['PostgreSQL', createStoreOnPostgres],
 ])(
   'has no point before the first price, and nothing to compare it with on its day, on %s',
   async (_, create) => {

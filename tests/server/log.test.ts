@@ -1,7 +1,7 @@
 // What the log keeps of an error: enough to find the fault, and no input.
 import { expect, it } from 'vitest';
 import { createLog } from '../../server/ports/log.ts';
-import { createPgliteStore } from '../support/store.ts';
+import { createStoreOnPostgres } from '../support/store.ts';
 
 function logged(error: unknown): string {
   const lines: string[] = [];
@@ -10,7 +10,7 @@ function logged(error: unknown): string {
 }
 
 it('keeps the query and the cause of a failed write, and none of its values', async () => {
-  await using store = await createPgliteStore();
+  await using store = await createStoreOnPostgres();
   const error: unknown = await store
     .write((tx) =>
       tx.insert(tx.t.logins).values({ loginLower: 'secretlogin', holderId: 999_999, operatorId: null }),

@@ -35,7 +35,7 @@ import { createSecrets } from '../../server/ports/secrets.ts';
 import { unwrap } from '../../server/unwrap.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { TX_HASH } from '../support/money-world.ts';
-import { createPgliteStore } from '../support/store.ts';
+import { createStoreOnPostgres } from '../support/store.ts';
 import { TEST_XPUB } from '../support/test-xpub.ts';
 
 const PAGE = { page: 1, perPage: 25 };
@@ -55,7 +55,7 @@ async function seeded(store: Deps['store']): Promise<Deps> {
 }
 
 it('deposits, corrects, locks, blocks, lists and quotes as on SQLite', async () => {
-  await using store = await createPgliteStore();
+  await using store = await createStoreOnPostgres();
   const deps = await seeded(store);
   const address = unwrap(parseAddress((await getHolder(deps, 1)).walletAddress ?? ''));
 

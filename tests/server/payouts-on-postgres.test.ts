@@ -25,7 +25,7 @@ import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';
-import { createPgliteStore } from '../support/store.ts';
+import { createStoreOnPostgres } from '../support/store.ts';
 import { TEST_XPUB } from '../support/test-xpub.ts';
 
 const MAKER = { id: 1, login: 'operator', role: 'operator' } as const;
@@ -38,7 +38,7 @@ const codeOf = (refused: PromiseSettledResult<unknown>) =>
     : refused.status;
 
 it('makes a file once, matches, approves and takes back as on SQLite', async () => {
-  await using store = await createPgliteStore();
+  await using store = await createStoreOnPostgres();
   const deps = createDeps(parseEnv({ RATE_LIMIT: 'off', CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
     clock: { now: () => new Date('2026-11-20T09:00:00+09:00') },
     passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),

@@ -23,7 +23,7 @@ import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { otherCode } from '../support/people.ts';
-import { createPgliteStore } from '../support/store.ts';
+import { createStoreOnPostgres } from '../support/store.ts';
 
 const CLIENT = {
   ip: '127.0.0.1',
@@ -65,7 +65,7 @@ async function apply({ deps, lastCode }: World, number: number) {
 }
 
 it('applies once for a login and an account as on SQLite', async () => {
-  await using store = await createPgliteStore();
+  await using store = await createStoreOnPostgres();
   const world = await seeded(store);
   const submit = (input: Awaited<ReturnType<typeof apply>>) => submitSignUp(world.deps, CLIENT, input);
   const [first, second] = [await apply(world, 1), await apply(world, 2)];
@@ -81,7 +81,7 @@ it('applies once for a login and an account as on SQLite', async () => {
 });
 
 it('gives the login of a rejected application to one of two submissions of the same phone, as on SQLite', async () => {
-  await using store = await createPgliteStore();
+  await using store = await createStoreOnPostgres();
   const world = await seeded(store);
   const submit = (input: Awaited<ReturnType<typeof apply>>) => submitSignUp(world.deps, CLIENT, input);
   const { requestId } = await submit(await apply(world, 1));
@@ -95,7 +95,7 @@ it('gives the login of a rejected application to one of two submissions of the s
 });
 
 it('counts tries, finds ids and resets once as on SQLite', async () => {
-  await using store = await createPgliteStore();
+  await using store = await createStoreOnPostgres();
   const { deps, lastCode } = await seeded(store);
   const first = await requestCode(deps, CLIENT, { purpose: 'findId', phone: PHONE });
   const { verificationId } = first;
@@ -119,7 +119,7 @@ it('counts tries, finds ids and resets once as on SQLite', async () => {
 });
 
 it('changes a password, lists sessions and closes once as on SQLite', async () => {
-  await using store = await createPgliteStore();
+  await using store = await createStoreOnPostgres();
   const { deps } = await seeded(store);
   await signIn(deps, CLIENT, { login: 'daon0001', password: DEMO_PASSWORD });
   expect(await listSessions(deps, HOLDER)).toHaveLength(1);
@@ -133,7 +133,7 @@ it('changes a password, lists sessions and closes once as on SQLite', async () =
 });
 
 it('refuses and counts phone numbers beyond the day as on SQLite', async () => {
-  await using store = await createPgliteStore();
+  await using store = await createStoreOnPostgres();
   const { deps } = await seeded(store);
   const operator = { id: 1, login: 'operator' };
   const asked = { kind: 'holderPhone', id: 1, reason: '통화' } as const;

@@ -14,7 +14,7 @@ import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/secret-key.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { NEXT_KEY } from '../support/keyed-world.ts';
-import { createPgliteStore, type TestStore } from '../support/store.ts';
+import { createStoreOnPostgres, type TestStore } from '../support/store.ts';
 
 const CLIENT = { ip: '', ipPrefix: '', userAgent: 'test', origin: '' };
 const NOW = new Date('2026-11-20T09:00:00+09:00');
@@ -31,7 +31,7 @@ function depsOn(store: TestStore, secretKey: string) {
 }
 
 it('reads, finds and signs in as before, and refuses to leave values under the former key', async () => {
-  await using store = await createPgliteStore();
+  await using store = await createStoreOnPostgres();
   const [from, to] = [createSecrets(TEST_SECRET_KEY), createSecrets(NEXT_KEY)];
   await seedDemo(depsOn(store, TEST_SECRET_KEY));
   await checkKeyFingerprint(store, from.fingerprint);

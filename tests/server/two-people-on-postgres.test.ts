@@ -19,7 +19,7 @@ import {
   type TestHolder,
   type TestOperator,
 } from '../support/ledger-world.ts';
-import { createPgliteStore, type TestStore } from '../support/store.ts';
+import { createStoreOnPostgres, type TestStore } from '../support/store.ts';
 
 const HOUR_MS = 3_600_000;
 const ALONE = { state: 1, approvals: 1 };
@@ -32,7 +32,7 @@ let holders: TestHolder[];
 let hashes = 0;
 
 beforeAll(async () => {
-  store = await createPgliteStore();
+  store = await createStoreOnPostgres();
   world = await createLedgerWorld(store);
   await setTerms(world, { priceE4: 1_000_000n, flat: 0n, ratePpm: 0n });
   const companyId = await addCompany(world, '다온게임즈', 0n);

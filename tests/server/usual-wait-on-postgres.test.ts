@@ -9,10 +9,10 @@ import { findDecided } from '../../server/features/requests/usual-wait.repo.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
-import { createPgliteStore } from '../support/store.ts';
+import { createStoreOnPostgres } from '../support/store.ts';
 
 it('finds the decisions of each kind, latest request first', async () => {
-  await using store = await createPgliteStore();
+  await using store = await createStoreOnPostgres();
   const deps = createDeps(parseEnv({}), store, TEST_SECRET_KEY, {
     clock: { now: () => new Date('2026-11-20T09:00:00+09:00') },
     passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),

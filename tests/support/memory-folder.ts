@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { WORKERS } from './worker-count.ts';
 
 const MEMORY_FOLDER = '/dev/shm';
@@ -26,14 +27,39 @@ export function makeMemoryFolder(prefix: string): string {
   return mkdtempSync(join(parent, prefix));
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Ends each PostgreSQL whose cluster is in a folder: a worker leaves its own, and ends without a word. */
+async function endServersIn(folder: string): Promise<void> {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name, 'data/postmaster.pid');
+    if (!statSync(file, { throwIfNoEntry: false })) continue;
+    const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+    if (!isRunning(pid)) continue;
+    process.kill(pid, 'SIGQUIT');
+    // It ends within milliseconds; one that no parent asks about looks alive for ever.
+    for (let wait = 0; wait < 500 && isRunning(pid); wait += 1) await delay(10);
+  }
+}
+
 /**
- * Before and after a run of tests: whatever they leave, because one failed, was killed or keeps a template for others, is
- * removed with the folder of the run, and takes no memory any more.
+ * Before and after a run of tests: whatever they leave, because one failed, was killed or keeps a template or a server for
+ * others, is removed with the folder of the run, and takes no memory any more.
  */
-export default function makeFolderOfRun(): () => void {
+export default function makeFolderOfRun(): () => Promise<void> {
   const folder = makeMemoryFolder('daon-tests-');
   // PostgreSQL runs as another user than root, in folders below it.
   chmodSync(folder, 0o711);
   process.env[OF_RUN] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return async () => {
+    await endServersIn(folder);
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

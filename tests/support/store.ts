@@ -1,15 +1,13 @@
 // Databases for tests: real engines, each test with its own, gone when it is closed.
-import { randomUUID } from 'node:crypto';
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterEach, beforeAll, describe } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import type { OpenOptions } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
-import { APPEND_ONLY, openPglite } from './pglite.ts';
 import { dropTriggersOf } from './plant-damage.ts';
+import { openOnWorkerPostgres } from './worker-postgres.ts';
 
 export type TestStore = Store &
   AsyncDisposable & {
@@ -60,54 +58,25 @@ export async function createSqliteStore(options: OpenOptions = {}): Promise<Sqli
   return disposable(store, async () => removeFolder(folder));
 }
 
-export async function createPgliteStore(): Promise<TestStore> {
-  return disposable(await openPglite(), async () => {});
+export async function createStoreOnPostgres(): Promise<TestStore> {
+  return disposable(await openOnWorkerPostgres(), async () => {});
 }
 
-async function runOnce(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+export type Engine = 'SQLite' | 'PostgreSQL';
 
-/** A database of its own on the PostgreSQL server at `serverUrl`. */
-export async function createPostgresServerStore(serverUrl: string): Promise<TestStore> {
-  const name = `daon_test_${randomUUID().replaceAll('-', '')}`;
-  await runOnce(serverUrl, `CREATE DATABASE ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const liftTriggers = () =>
-    runOnce(url.href, APPEND_ONLY.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`).join('; '));
-  return disposable({ ...(await openStore(url.href)), liftTriggers }, () =>
-    runOnce(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`),
-  );
-}
-
-/** PGlite has one connection, so its transactions are serial. */
-export type Engine = 'SQLite' | 'PGlite' | 'PostgreSQL';
+const ENGINES: readonly [Engine, () => Promise<TestStore>][] = [
+  ['SQLite', createSqliteStore],
+  ['PostgreSQL', createStoreOnPostgres],
+];
 
 const firstStoreTimeoutMs = 180_000;
 
-/**
- * Runs a suite on every engine: `createStore` gives a fresh database that is closed after the test. With
- * TEST_POSTGRES_URL a PostgreSQL server joins SQLite and PGlite.
- */
+/** Runs a suite on every engine: `createStore` gives a fresh database that is closed after the test. */
 export function forEachEngine(
   name: string,
   suite: (createStore: () => Promise<TestStore>, engine: Engine) => void,
 ): void {
-  const engines: Partial<Record<Engine, () => Promise<TestStore>>> = {
-    SQLite: createSqliteStore,
-    PGlite: createPgliteStore,
-  };
-  const serverUrl = process.env['TEST_POSTGRES_URL'];
-  if (serverUrl !== undefined) engines['PostgreSQL'] = () => createPostgresServerStore(serverUrl);
-
-  for (const [engine, create] of Object.entries(engines) as [Engine, () => Promise<TestStore>][]) {
+  for (const [engine, create] of ENGINES) {
     describe(`${name} on ${engine}`, () => {
       // What all tests share (a migrated file, a cluster) is made outside of any test's time.
       beforeAll(async () => (await create()).close(), firstStoreTimeoutMs);
