@@ -43,7 +43,7 @@ const spareRoom = (page: Page): Promise<number> =>
       return Math.abs(Number.parseFloat(getComputedStyle(element).minHeight) - needed);
     });
 
-test('the price says what today changed, and arrow keys go from one price that was set to the next', async ({
+test('the price says what today changed, arrow keys and a finger choose among the prices that were set, and every value is in a table', async ({
   page,
   server,
 }) => {
@@ -60,13 +60,8 @@ test('the price says what today changed, and arrow keys go from one price that w
   await expect(slider).toHaveAttribute('aria-valuetext', '11월 1일 (일) 오전 12:00 950원');
   await page.keyboard.press('Tab');
   await expect(price(page).getByText('11월 1일 (일) 오전 12:00 950원', { exact: true })).toHaveCount(0);
-});
 
-test('a finger chooses the price that held at its place, and lifting it brings the rest back', async ({
-  page,
-  server,
-}) => {
-  await openWithPrices(page, server, THREE);
+  // A finger chooses the price that held at its place, and lifting it brings the rest back.
   const chart = price(page).locator('label:has(> svg)');
   await chart.scrollIntoViewIfNeeded();
   const box = await chart.boundingBox();
@@ -75,10 +70,7 @@ test('a finger chooses the price that held at its place, and lifting it brings t
   await expect(price(page).getByText('11월 3일 (화) 오후 2:10 1,000원')).toBeVisible();
   await page.mouse.move(box.x, box.y - 200);
   await expect(price(page).getByText('11월 3일 (화) 오후 2:10 1,000원', { exact: true })).toBeHidden();
-});
 
-test('every value is in a table for assistive technology', async ({ page, server }) => {
-  await openWithPrices(page, server, THREE);
   const rows = price(page).getByRole('table', { name: 'DAON 시세' }).getByRole('row');
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(2)).toHaveText('11월 3일 (화) 오후 2:101,000원');
@@ -102,25 +94,14 @@ test('another range is asked for, and a price that was set once says so', async 
   await expect.poll(() => asked).toContainEqual({ range: 'week' });
 });
 
-test('the balance is covered with the other figures, and a new holder reads what will be there', async ({
-  page,
-  server,
-}) => {
-  await openAs(page, await newHolder(server));
-  await expect(balance(page)).toContainText('받거나 구매하면 여기에서 보여요');
-  await openAs(page, await newHolder(server, { daon: '1000' }));
-  await expect(balance(page)).toContainText('지난 30일 +1,000 DAON');
-  await page.getByRole('button', { name: '금액 숨기기', exact: true }).click();
-  await expect(balance(page)).not.toContainText('지난 30일');
-  await expect(balance(page).getByRole('table')).toHaveCount(0);
-  await expect(balance(page).getByRole('slider')).toHaveCount(0);
-});
-
-test('a line that does not come leaves the home usable, and can be asked for again', async ({
+test('a balance that does not come can be asked for again, is covered with the other figures, and a new holder reads what will be there', async ({
   page,
   server,
   problems,
 }) => {
+  await openAs(page, await newHolder(server));
+  await expect(balance(page)).toContainText('받거나 구매하면 여기에서 보여요');
+
   problems.allow(/ERR_FAILED|request failed|Failed to load resource/);
   await page.route('**/trpc/wallet.balanceLine', (route) => route.abort());
   await openAs(page, await newHolder(server, { daon: '1000' }));
@@ -128,6 +109,11 @@ test('a line that does not come leaves the home usable, and can be asked for aga
   await page.unroute('**/trpc/wallet.balanceLine');
   await balance(page).getByRole('button', { name: '다시 시도' }).click();
   await expect(balance(page)).toContainText('지난 30일 +1,000 DAON');
+
+  await page.getByRole('button', { name: '금액 숨기기', exact: true }).click();
+  await expect(balance(page)).not.toContainText('지난 30일');
+  await expect(balance(page).getByRole('table')).toHaveCount(0);
+  await expect(balance(page).getByRole('slider')).toHaveCount(0);
 });
 
 test('the lines come after the first screen and shift nothing', async ({ page, server }) => {

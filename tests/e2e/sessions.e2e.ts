@@ -1,7 +1,7 @@
 // Where a holder is signed in, and the change of a password that ends it everywhere.
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { DEMO_PASSWORD, newHolder, openAs, signInByForm } from '../support/wallet-people.ts';
+import { callerOf, DEMO_PASSWORD, newHolder, openAs, signInByForm } from '../support/wallet-people.ts';
 
 const NEW_PASSWORD = 'new-pass12!';
 
@@ -57,14 +57,17 @@ async function toStep2(page: Page): Promise<void> {
 test('changing the password verifies the current one, sets the new one and ends every session at /changePwSuccess with a login button', async ({
   page,
   server,
-  browser,
-  baseURL,
   problems,
 }) => {
   problems.allow(/status of 40[01]/);
   const holder = await newHolder(server);
   await openAs(page, holder, '/changePw');
-  const phone = await onAnotherDevice(browser, baseURL, holder.login);
+  const elsewhere = await callerOf(server)<{ token: string }>('auth.signIn', {
+    login: holder.login,
+    password: DEMO_PASSWORD,
+  });
+  const onPhone = callerOf(server, elsewhere.token);
+  await onPhone('auth.session');
 
   await expect(next(page)).toBeDisabled();
   await page.locator('[name=lastPW]').fill('wrong1234!');
@@ -80,10 +83,8 @@ test('changing the password verifies the current one, sets the new one and ends 
   await expect(page.getByText('비밀번호를 바꿨어요')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('daon.session'))).toBeNull();
 
-  // Its poll for alarms may have led it there already.
-  await phone.reload();
-  await expect(phone).toHaveURL(/\/login$/);
-  await phone.context().close();
+  // Where an ended session leads is above.
+  await expect(onPhone('auth.session')).rejects.toThrow(/UNAUTHORIZED/);
 
   await page.getByRole('link', { name: '로그인' }).click();
   await expect(page).toHaveURL(/\/login$/);

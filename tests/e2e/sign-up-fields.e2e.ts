@@ -30,7 +30,10 @@ async function compose(page: Page, field: Locator, steps: readonly string[]): Pr
   await client.send('Input.insertText', { text: steps.at(-1) ?? '' });
 }
 
-test('the bank is picked by the keyboard alone', async ({ page, server }) => {
+test('the bank is picked by the keyboard alone, and typed through an input method as the holder is: a syllable is left alone until it is done', async ({
+  page,
+  server,
+}) => {
   await openBank(page, server);
   await expect(page.getByLabel('은행', { exact: true })).toBeFocused();
   await page.keyboard.type('toss');
@@ -39,14 +42,10 @@ test('the bank is picked by the keyboard alone', async ({ page, server }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('은행', { exact: true })).toHaveValue('토스뱅크');
   await expect(page.getByLabel('계좌번호')).toBeFocused();
-});
 
-test('bank and holder are typed through an input method: a syllable is left alone until it is done', async ({
-  page,
-  server,
-}) => {
-  await openBank(page, server);
   const bank = page.getByLabel('은행', { exact: true });
+  await page.getByRole('button', { name: '은행 고치기' }).click();
+  await bank.fill('');
   await compose(page, bank, ['ㄱ', '구', '국', '국미', '국민']);
   await expect(bank).toHaveValue('국민');
   await page.getByRole('button', { name: '국민은행' }).click();
@@ -93,20 +92,4 @@ test('after the application the back button does not lead into the sent form', a
   await expect(page).toHaveURL(`/welcome?code=${code}`);
   await page.getByRole('link', { name: '가입하기' }).click();
   await expect(page.getByLabel('아이디', { exact: true })).toHaveValue('');
-});
-
-test('everything can be done from the keyboard: Enter goes on from field to field', async ({
-  page,
-  server,
-}) => {
-  await openBank(page, server);
-  await page.keyboard.type('woori');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('계좌번호')).toBeFocused();
-  await page.keyboard.type(newAccountNumber());
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('예금주')).toBeFocused();
-  await page.keyboard.insertText('홍길동');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/signUpSuccess');
 });

@@ -119,9 +119,11 @@ test('all of it by the keyboard alone', async ({ page, server }) => {
   await expect(field(page, '은행')).toBeFocused();
   await page.keyboard.type('woori');
   await page.keyboard.press('Enter');
+  await expect(field(page, '계좌번호')).toBeFocused();
   await page.keyboard.type(newAccountNumber());
   await expect(line(page, '은행 우리은행')).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(field(page, '예금주')).toBeFocused();
   await page.keyboard.insertText('홍길동');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/signUpSuccess');
