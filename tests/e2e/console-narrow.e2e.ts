@@ -61,6 +61,8 @@ test('at 960, 900 and 768 nothing scrolls sideways, and the panel is beside the 
     await desk.setViewportSize(DESK);
     await goInConsole(desk, path);
     if (path === inboxOf(holder.login)) await choose(desk, id);
+    // What a narrower window brings below a pointer would show its tooltip.
+    await desk.mouse.move(0, 0);
     const panel = desk.getByRole('complementary', { name: '결정' });
     for (const { width, isBeside, isLike960 } of [
       { width: 960, isBeside: true, isLike960: false },
