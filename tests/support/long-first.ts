@@ -6,7 +6,8 @@ const LONG = new RegExp(
     '/tests/faults/',
     '/tests/ledger/(model|concurrency|planted-rules)\\.',
     '/tests/access/(procedures|limits|hashing-places)\\.',
-    '/tests/server/(amounts|cli|exports-of-many|signatures|purchase)',
+    '/tests/db/postgres-',
+    '/tests/server/(amounts|backup-on|cli|console-events|exports-of-many|move|onlookers|purchase|push-lasting|signatures)',
   ].join('|'),
 );
 
