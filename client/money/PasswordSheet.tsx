@@ -21,13 +21,7 @@ type PasswordSheetProps = {
 export function PasswordSheet(props: PasswordSheetProps) {
   const { open, onClose, busy } = props;
   return (
-    <BottomSheet
-      open={open}
-      onClose={() => {
-        if (!busy) onClose();
-      }}
-      title={passwordSheetCopy.title}
-    >
+    <BottomSheet open={open} onClose={onClose} busy={busy} title={passwordSheetCopy.title}>
       {/* Mounted with the sheet's content: closing forgets what was typed. */}
       <PasswordForm {...props} />
     </BottomSheet>

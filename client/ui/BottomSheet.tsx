@@ -9,6 +9,8 @@ import { ModalDialog } from './ModalDialog.tsx';
 type SheetProps = {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** Nothing closes it meanwhile. */
+  readonly busy?: boolean;
   readonly title: string;
   readonly hideTitle?: boolean;
   readonly children: ReactNode;
@@ -27,18 +29,15 @@ export function SideSheet(props: SheetProps) {
 }
 
 function Sheet(props: SheetProps & { readonly from: 'below' | 'side' }) {
-  const { open, onClose, from } = props;
+  const { open, busy = false, from } = props;
   const titleId = useId();
+  const close = (): void => {
+    if (!busy) props.onClose();
+  };
   return (
-    <ModalDialog
-      open={open}
-      onClose={onClose}
-      onBeside={onClose}
-      className={styles.dialog}
-      labelledBy={titleId}
-    >
-      <div className={styles.backdrop} onClick={onClose} />
-      <Popup {...props}>
+    <ModalDialog open={open} onClose={close} onBeside={close} className={styles.dialog} labelledBy={titleId}>
+      <div className={styles.backdrop} onClick={close} />
+      <Popup from={from} busy={busy} onClose={close}>
         {from === 'below' && <div className={styles.handle} aria-hidden="true" />}
         <div className={styles.content}>
           <h2 id={titleId} className={classes(styles.title, props.hideTitle === true && 'visually-hidden')}>
@@ -47,7 +46,7 @@ function Sheet(props: SheetProps & { readonly from: 'below' | 'side' }) {
           {props.children}
         </div>
         {props.bar}
-        <button type="button" className="visually-hidden" onClick={onClose}>
+        <button type="button" className="visually-hidden" onClick={close}>
           {commonCopy.close}
         </button>
       </Popup>
@@ -55,12 +54,17 @@ function Sheet(props: SheetProps & { readonly from: 'below' | 'side' }) {
   );
 }
 
-type PopupProps = Pick<SheetProps, 'onClose' | 'children'> & { readonly from: 'below' | 'side' };
+type PopupProps = Required<Pick<SheetProps, 'busy' | 'onClose' | 'children'>> & {
+  readonly from: 'below' | 'side';
+};
 
 /** What the finger moves. */
-function Popup({ from, onClose, children }: PopupProps) {
+function Popup({ from, busy, onClose, children }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const leave = useEffectEvent(onClose);
+  const leave = useEffectEvent(() => {
+    onClose();
+    return !busy;
+  });
   useEffect(() => {
     const element = popup.current;
     if (element === null) return undefined;

@@ -22,9 +22,9 @@ function isScrolled(target: EventTarget | null, sheet: HTMLElement): boolean {
 
 /**
  * Moves a sheet with the finger, by `--drag` (px) and `--dragged` (0 to 1) of its parent, and asks it to leave when it is let go
- * far enough. Returns what ends it.
+ * far enough; it comes back where `leave` answers false. Returns what ends it.
  */
-export function dragAway(sheet: HTMLElement, way: Way, leave: () => void): () => void {
+export function dragAway(sheet: HTMLElement, way: Way, leave: () => boolean): () => void {
   const parent = sheet.parentElement ?? sheet;
   let start: Point | null = null;
   let last: Point | null = null;
@@ -69,8 +69,8 @@ export function dragAway(sheet: HTMLElement, way: Way, leave: () => void): () =>
     isDragging = false;
     delete parent.dataset.dragging;
     const isFar = along(start, last) > length() * LEAVES_AT;
-    if (event.type === 'touchend' && (isFar || speed > THROWN_PX_PER_MS)) leave();
-    else place(0);
+    const isThrown = event.type === 'touchend' && (isFar || speed > THROWN_PX_PER_MS);
+    if (!isThrown || !leave()) place(0);
     start = null;
   };
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 type SheetState = { readonly sheet?: unknown };
@@ -13,12 +14,16 @@ export function useSheet<Name extends string>() {
   const state = place.state as SheetState | null;
   const named = state?.sheet;
   const here = place.pathname + place.search;
+  // A step back takes a moment; a second press meanwhile must not take another.
+  const left = useRef('');
   return {
     open: typeof named === 'string' ? (named as Name) : null,
     show: (name: Name): void => void navigate(here, { state: { ...state, sheet: name } }),
     swap: (name: Name): void => void navigate(here, { state: { ...state, sheet: name }, replace: true }),
     close: (): void => {
-      if (named !== undefined) void navigate(-1);
+      if (named === undefined || left.current === place.key) return;
+      left.current = place.key;
+      void navigate(-1);
     },
     leaveTo: (path: string): void => void navigate(path, { replace: true }),
   };

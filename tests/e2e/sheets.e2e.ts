@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { atRest } from '../support/scene-checks.ts';
-import { newHolder, openAs } from '../support/wallet-people.ts';
+import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet-people.ts';
 
 type Step = readonly [x: number, y: number];
 
@@ -150,4 +150,44 @@ test('a sheet moves in and out where motion is welcome', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['in', 'out']);
+});
+
+test('two quick presses beside a sheet close the sheet alone', async ({ page }) => {
+  await page.getByRole('link', { name: /알림/ }).click();
+  await expect(page.locator('[data-screen="/alarm"]')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: '보내기', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.mouse.dblclick(195, 40);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('[data-screen="/"]')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a sheet that waits for an answer comes back from a drag', async ({ page, server }) => {
+  const holder = await newHolder(server, { daon: '5' });
+  await openAs(page, holder, '/accountSetting');
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/trpc/auth.closeAccount', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: /탈퇴/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD);
+  await sheet.getByRole('checkbox').check();
+  await sheet.getByRole('button', { name: /탈퇴/ }).last().click();
+  const title = sheet.getByRole('heading').first();
+  await atRest(page);
+  const at = await topOf(title);
+  await drag(page, title, [
+    [0, 20],
+    [0, 200],
+    [0, 420],
+  ]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => topOf(title)).toBe(at);
+  answer();
+  await expect(sheet).toBeVisible();
 });

@@ -32,10 +32,9 @@ export function CloseSheet({ sheet, closed, onClosed }: CloseSheetProps) {
   return (
     <BottomSheet
       open={sheet.open === 'close'}
+      onClose={sheet.close}
       // Once it left for the server, the answer decides where this goes on.
-      onClose={() => {
-        if (!close.isPending && !closed) sheet.close();
-      }}
+      busy={close.isPending || closed}
       title={closeCopy.title}
     >
       <CloseForm close={close} closed={closed} onClosed={onClosed} />
