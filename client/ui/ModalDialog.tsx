@@ -25,6 +25,10 @@ function show(dialog: HTMLDialogElement): void {
   const focused = document.activeElement;
   const before = focused?.closest('dialog');
   openers.set(dialog, before ? (openers.get(before) ?? null) : focused);
+  showInFront(dialog);
+}
+
+function showInFront(dialog: HTMLDialogElement): void {
   dialog.showModal();
   // On a phone a field that has the focus opens the keyboard over a sheet before anything is read.
   if (navigator.maxTouchPoints > 0 && dialog.role !== 'alertdialog') dialog.focus();
@@ -52,6 +56,7 @@ export function ModalDialog(props: ModalDialogProps) {
 function DrawnDialog(props: ModalDialogProps & { readonly onGone: () => void }) {
   const { open, onClose, onGone } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
   const layer = useId();
   const gone = useEffectEvent(onGone);
 
@@ -64,11 +69,16 @@ function DrawnDialog(props: ModalDialogProps & { readonly onGone: () => void }) 
 
   useLayoutEffect(() => {
     if (open) {
+      // It may have been dragged away and asked for again on its way.
+      dialog.current?.removeAttribute('style');
       toastLayers.set([...toastLayers.get(), layer]);
       return () => toastLayers.set(toastLayers.get().filter((each) => each !== layer));
     }
     let isLeaving = true;
-    const moving = dialog.current?.getAnimations({ subtree: true }) ?? [];
+    // What turns for ever, as a skeleton does, is not on its way out.
+    const moving = (dialog.current?.getAnimations({ subtree: true }) ?? []).filter(
+      ({ effect }) => effect?.getComputedTiming().endTime !== Infinity,
+    );
     void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => {
       if (isLeaving) gone();
     });
@@ -86,7 +96,14 @@ function DrawnDialog(props: ModalDialogProps & { readonly onGone: () => void }) 
       aria-labelledby={props.labelledBy}
       className={props.className}
       data-leaving={open ? undefined : ''}
-      onClick={(event) => event.target === event.currentTarget && props.onBeside?.()}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
+      onClick={(event) => {
+        // A selection that began in a field may end beside the sheet.
+        const isBeside = event.target === event.currentTarget && pressed.current === event.target;
+        if (isBeside) props.onBeside?.();
+      }}
       onKeyDown={(event) => {
         // Without the key the browser would close it the second time, whatever the answer.
         if (event.key !== 'Escape' || isComposed(event.nativeEvent)) return;
@@ -101,7 +118,7 @@ function DrawnDialog(props: ModalDialogProps & { readonly onGone: () => void }) 
       onClose={({ currentTarget: element }) => {
         // The back gesture of a phone may close it unasked.
         if (!open || element.open || !element.isConnected) return;
-        element.showModal();
+        showInFront(element);
         onClose();
       }}
     >

@@ -39,6 +39,10 @@ export function dragAway(sheet: HTMLElement, way: Way, leave: () => boolean): ()
   };
 
   const begin = (event: TouchEvent): void => {
+    // What was touched may have gone with its row, and the end of the touch with it.
+    if (isDragging) place(0);
+    isDragging = false;
+    delete parent.dataset.dragging;
     const [finger, second] = event.touches;
     start = finger === undefined || second !== undefined ? null : pointOf(event, finger);
     if (way === 'down' && isScrolled(event.target, sheet)) start = null;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 type SheetState = { readonly sheet?: unknown };
@@ -16,6 +16,9 @@ export function useSheet<Name extends string>() {
   const here = place.pathname + place.search;
   // A step back takes a moment; a second press meanwhile must not take another.
   const left = useRef('');
+  useEffect(() => {
+    left.current = '';
+  }, [place.key]);
   return {
     open: typeof named === 'string' ? (named as Name) : null,
     show: (name: Name): void => void navigate(here, { state: { ...state, sheet: name } }),

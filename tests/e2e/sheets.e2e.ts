@@ -191,3 +191,52 @@ test('a sheet that waits for an answer comes back from a drag', async ({ page, s
   answer();
   await expect(sheet).toBeVisible();
 });
+
+test('a sheet that still loads leaves, and lets the page be used', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // Its answer never comes, and its skeleton breathes.
+  await page.route('**/trpc/linkedAccounts.*', () => undefined);
+  await page.getByRole('button', { name: '보내기', exact: true }).click();
+  await page.getByRole('dialog', { name: '어떻게 보낼까요?' }).getByText('DAON 판매하기').click();
+  const picker = page.getByRole('dialog', { name: '어떤 계좌로 판매할까요?' });
+  await expect(picker).toBeVisible();
+  const isEndless = () =>
+    page.evaluate(() =>
+      document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime === Infinity),
+    );
+  await expect.poll(isEndless).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: '받기', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '어떻게 받을까요?' })).toBeVisible();
+});
+
+test('a sheet that the browser brings back can be closed again', async ({ page }) => {
+  await page.getByRole('button', { name: '보내기', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: '어떻게 보낼까요?' });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.goForward();
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+});
+
+test.describe('in a wide window', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+
+  test('a selection that ends beside a sheet does not close it', async ({ page }) => {
+    await page.getByRole('button', { name: '보내기', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: '어떻게 보낼까요?' });
+    const title = await sheet.getByRole('heading').boundingBox();
+    if (title === null) throw new Error('the sheet has no title');
+    await page.mouse.move(title.x + 20, title.y + title.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(100, 450, { steps: 4 });
+    await page.mouse.up();
+    await expect(sheet).toBeVisible();
+    await page.mouse.click(100, 450);
+    await expect(sheet).toHaveCount(0);
+  });
+});
