@@ -1,7 +1,12 @@
-import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 type SheetState = { readonly sheet?: unknown };
+
+/**
+ * The entry that is being left: a step back takes a moment, and a second press meanwhile must not take another. An entry that
+ * is visited again has a new object.
+ */
+let left: unknown = null;
 
 /**
  * Which sheet of a screen is open, kept in the history entry: opening one is a step forward, so the phone's back button
@@ -14,18 +19,13 @@ export function useSheet<Name extends string>() {
   const state = place.state as SheetState | null;
   const named = state?.sheet;
   const here = place.pathname + place.search;
-  // A step back takes a moment; a second press meanwhile must not take another.
-  const left = useRef('');
-  useEffect(() => {
-    left.current = '';
-  }, [place.key]);
   return {
     open: typeof named === 'string' ? (named as Name) : null,
     show: (name: Name): void => void navigate(here, { state: { ...state, sheet: name } }),
     swap: (name: Name): void => void navigate(here, { state: { ...state, sheet: name }, replace: true }),
     close: (): void => {
-      if (named === undefined || left.current === place.key) return;
-      left.current = place.key;
+      if (named === undefined || left === history.state) return;
+      left = history.state;
       void navigate(-1);
     },
     leaveTo: (path: string): void => void navigate(path, { replace: true }),
