@@ -1,7 +1,7 @@
 // The balance that a device has shown last, where the wallet opens and its server does not answer.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { atRest, axeFaults, largeTextFaults, smallTargets } from '../support/scene-checks.ts';
+import { faultsInBothColours } from '../support/scene-checks.ts';
 import { deposit, newHolder, openAs, sessionOf } from '../support/wallet-people.ts';
 
 const KEY = 'daon.balance';
@@ -28,13 +28,7 @@ test('is shown with its time and nothing to do with it, in both colours, until t
   expect(await place()).toEqual(live);
   await expect(page.getByRole('button', { name: '지갑 주소 복사' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /잠김/ })).toHaveCount(0);
-  await atRest(page);
-  expect(await axeFaults(page)).toEqual([]);
-  expect(await smallTargets(page)).toEqual([]);
-  expect(await largeTextFaults(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await atRest(page);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await faultsInBothColours(page)).toEqual([]);
 
   await deposit(server, holder.address, '1');
   await page.unroute('**/trpc/**');

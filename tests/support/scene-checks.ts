@@ -210,3 +210,12 @@ export async function largeTextFaults(page: Page): Promise<string[]> {
   if (before !== null) await page.setViewportSize(before);
   return faults;
 }
+
+/** What is wrong in light colours and with large text on a small phone, and the contrast and the rest of axe in dark ones. */
+export async function faultsInBothColours(page: Page): Promise<string[]> {
+  await atRest(page);
+  const light = [...(await axeFaults(page)), ...(await smallTargets(page)), ...(await largeTextFaults(page))];
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await atRest(page);
+  return [...light, ...(await axeFaults(page)).map((fault) => `${fault} in dark`)];
+}
