@@ -23,7 +23,7 @@ import { LEGACY_CALLS } from './table.ts';
 
 type LegacyRequest = FastifyRequest<{ Querystring: Record<string, unknown>; Body: LegacyBody | undefined }>;
 
-function send(reply: FastifyReply, body: { res: number }): FastifyReply {
+function send(reply: FastifyReply, body: { res: number }): Promise<void> {
   return sendJson(reply, statusOfRes(body.res), body);
 }
 
@@ -73,7 +73,7 @@ function refuse(
   path: string,
   reply: FastifyReply,
   error: unknown,
-): FastifyReply {
+): Promise<void> {
   const refusal: Refusal = error instanceof ZodError ? refusalOfPayload(error) : refusalOf(error);
   const unforeseen = refusal.code === 'INTERNAL' ? { err: error } : {};
   deps.log[ERROR_MAP[refusal.code].log]({ call: path, code: refusal.code, ...unforeseen }, 'refused');
@@ -87,9 +87,11 @@ function addCall(app: FastifyInstance, deps: Deps, path: string, call: LegacyCal
     try {
       answer = await answerOf(deps, call, request);
     } catch (error) {
-      return refuse(deps, call, path, reply, error);
+      await refuse(deps, call, path, reply, error);
+      return reply;
     }
-    return send(reply, answer);
+    await send(reply, answer);
+    return reply;
   });
 }
 

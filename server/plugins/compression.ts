@@ -1,6 +1,8 @@
-// Long answers are compressed. A route of an API answers by `sendJson`, so that its many short ones pass no check for that.
+// Long answers are compressed. A route of an API answers by `sendJson`, so that its many short ones pass no check for that,
+// and leave together with the others of their turn.
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { endOfTurn } from './end-of-turn.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;
 const COMPRESSED_FROM = 1024; // bytes; a packet of the network holds a shorter answer anyway
@@ -18,10 +20,10 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
 }
 
 /** Answers with a body as JSON, compressed when it is long and the caller takes that. */
-export function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+export async function sendJson(reply: FastifyReply, status: number, body: unknown): Promise<void> {
   const text = JSON.stringify(body);
   reply.code(status).header('content-type', 'application/json; charset=utf-8');
-  if (text.length * BYTES_OF_CHARACTER_MAX < COMPRESSED_FROM) return reply.send(text);
-  reply.compress(text);
-  return reply;
+  await endOfTurn();
+  if (text.length * BYTES_OF_CHARACTER_MAX < COMPRESSED_FROM) reply.send(text);
+  else reply.compress(text);
 }

@@ -72,7 +72,8 @@ async function send(reply: FastifyReply, answers: readonly Answer[], batch: bool
   for (const { refusal } of answers) {
     if (refusal !== undefined) setRetryAfter(reply, refusal.code, refusal.details);
   }
-  return sendJson(reply, status, batch ? answers.map((answer) => answer.body) : first?.body);
+  await sendJson(reply, status, batch ? answers.map((answer) => answer.body) : first?.body);
+  return reply;
 }
 
 export function registerTrpcApi(app: FastifyInstance, deps: Deps): void {

@@ -1,0 +1,15 @@
+let end: Promise<void> | undefined;
+
+/**
+ * Resolves when this turn of the event loop has run all calls that have arrived. Answers that wait for it are written right
+ * after one another: each write between two calls would wake the process on the other side, which is a third of what a short call costs.
+ */
+export function endOfTurn(): Promise<void> {
+  end ??= new Promise((resolve) => {
+    setImmediate(() => {
+      end = undefined;
+      resolve();
+    });
+  });
+  return end;
+}
