@@ -120,11 +120,13 @@ export function cutWonDecimals(raw: string): string {
 }
 
 function scaledToString(value: bigint, decimals: number): string {
-  const sign = value < 0n ? '-' : '';
+  if (value === 0n) return '0';
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-  return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+  const point = digits.length - decimals;
+  let end = digits.length;
+  while (end > point && digits[end - 1] === '0') end -= 1;
+  const fraction = end === point ? '' : `.${digits.slice(point, end)}`;
+  return `${value < 0n ? '-' : ''}${digits.slice(0, point)}${fraction}`;
 }
 
 /** The wire format: '1.5', no grouping, no trailing zeros. */
