@@ -14,14 +14,15 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 const CHUNKS = [
   ['activity', ['features/history', 'features/alarms']],
   ['Dialogs', ['ui/AlertModal', 'money/PasswordSheet']],
-  ['legal', ['features/legal', 'app/MissingScreen']],
   ['orders', ['features/buy', 'features/sell']],
-  ['recovery', ['features/recovery']],
   [
     'settings',
     ['features/account', 'features/linked-accounts', 'features/announcements', 'features/statement'],
   ],
-  ['sign-up', ['features/sign-up', 'features/auth']],
+  [
+    'sign-up',
+    ['features/sign-up', 'features/auth', 'features/recovery', 'features/legal', 'app/MissingScreen'],
+  ],
 ] as const;
 
 const inClient = (places: readonly string[]): RegExp =>
@@ -46,6 +47,13 @@ export default defineConfig(({ command }) => ({
     outDir: '../dist/client',
     emptyOutDir: true,
     target: 'es2022',
+    // All scripts are a fiftieth smaller than by the bundler's own. Reading a property has no effect here either.
+    minify: 'terser',
+    terserOptions: {
+      module: true,
+      ecma: 2020,
+      compress: { passes: 2, pure_getters: true, keep_fargs: false },
+    },
     // The content policy forbids data: fonts, and inlined images would travel in every page.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

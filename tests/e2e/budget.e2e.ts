@@ -9,12 +9,12 @@ test.use({ savesData: false });
 
 /** The sign-in is a file of its own beside what the home needs too. */
 const SCRIPTS_KB = { '/': 86, '/login': 88 } as const;
-const ALL_SCRIPTS_KB = 174;
+const ALL_SCRIPTS_KB = 170;
 const FONTS_KB = 40;
 const SIGN_IN_KB = 90;
 
 /** The files of what is not in the first load: screens behind it, sheets, and their glyphs. */
-const LATER = /activity|legal|orders|recovery|settings|shared|sign-up|Screen|[Ss]heet|daon-rest|sw\.js/;
+const LATER = /activity|orders|settings|shared|sign-up|Screen|[Ss]heet|daon-rest|sw\.js/;
 
 type Fetched = { path: string; bytes: number; early: boolean };
 
