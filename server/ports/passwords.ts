@@ -1,9 +1,10 @@
 // Password hashing: argon2id m=19456 KiB t=2 p=1 with a pepper (OWASP's first recommendation). Hashing is the most
-// expensive operation that an anonymous caller can trigger, so at most two run concurrently and the number of waiting
+// expensive operation that an anonymous caller can trigger, so at most two run concurrently, one on two cores, and the number of waiting
 // calls is limited: each lane has its own queue, and operators and known callers have priority over unknown ones (D54).
 //
 // A hash names the key whose pepper it uses: `<key id>:$argon2id$…`. A hash without a name uses the current pepper;
 // rotating the key adds the name to all hashes without one, because a hash cannot be recomputed without the password.
+import { availableParallelism } from 'node:os';
 import argon2, { type HashOptions } from 'argon2';
 import { createSemaphore } from '../../db/semaphore.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -39,7 +40,8 @@ export type Passwords = {
   load: () => { running: number; waiting: number };
 };
 
-const AT_ONCE = 2; // each run uses 19 MB and one core
+/** Each run uses 19 MB and one core, and one core stays free for the calls of all others. */
+const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 const WAITING_MAX = 64; // per lane: about ten seconds of work; beyond it the caller is refused
 
 type Queue = { lane: Lane; waiting: (() => void)[] };
