@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { StoreMisuseError } from '../errors.ts';
@@ -12,8 +13,19 @@ export type ClientOptions = { readonly?: boolean; nativeBinding?: NativeBinding 
 
 /** Other processes (an operator's command, a backup) lock the file briefly. */
 const busyTimeoutMs = 5_000;
-/** What the writer keeps of the file; several readers have less, since the system keeps the file's pages as well. */
-const writerCacheKib = 32_768;
+/** A sixteenth of the machine's memory, or of the container's, within limits. */
+function partOfMemory(leastKib: number, mostKib: number): number {
+  const allowed = process.constrainedMemory();
+  const bytes = allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
+  return Math.round(Math.min(mostKib, Math.max(leastKib, bytes / 16 / 1024)));
+}
+
+/**
+ * What the writer keeps of the file at most. With 32 MB a send among a million transactions read so many pages again that it
+ * cost 1.4 times as much as in an empty file, with 128 MB 1.25 times. Several readers have less, since the system keeps the file's
+ * pages as well.
+ */
+const writerCacheKib = partOfMemory(32_768, 131_072);
 const readerCacheKib = 4_096;
 
 /** Opens one connection with the pragmas of this product. Every INTEGER arrives as a bigint. */
