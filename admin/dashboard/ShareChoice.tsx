@@ -17,7 +17,7 @@ interface ShareChoiceProps {
   setFilter: (filter: InboxFilter) => void;
 }
 
-/** Whose requests the inbox shows. A second press on the chosen one shows everybody's again. */
+/** Whose requests the inbox shows. A second press on the chosen one shows those of all operators again. */
 export const ShareChoice = memo(function ShareChoice({ filter, setFilter }: ShareChoiceProps) {
   return (
     <ToggleButtonGroup

@@ -20,7 +20,7 @@ export interface InboxFilter {
   to?: string;
 }
 
-/** One of the quick choices; none shows everybody's. */
+/** One of the quick choices; none shows those of all operators. */
 export const INBOX_SHARES = ['mine', 'free', 'second'] as const;
 export type InboxShare = (typeof INBOX_SHARES)[number];
 

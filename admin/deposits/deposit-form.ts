@@ -35,7 +35,7 @@ export const depositRules: Record<keyof DepositFields, (raw: string) => string |
   amount: amountProblem,
   txHash: (raw) => (parseTxHash(raw).ok ? null : '0x로 시작하는 66자 해시를 넣어 주세요.'),
   logIndex: (raw) => (/^[0-9]{1,9}$/.test(raw) ? null : '0부터 시작하는 숫자를 넣어 주세요.'),
-  // Not everybody notes where tokens came from.
+  // Some operators do not note where tokens came from.
   from: (raw) => (raw === '' ? null : addressProblem(raw)),
 };
 

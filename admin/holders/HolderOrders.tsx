@@ -11,7 +11,7 @@ import { Moment } from '../time/Moment.tsx';
 import { SubList } from './SubList.tsx';
 
 /** The cells of a row of any kind. */
-interface Told {
+interface Summary {
   about: string;
   daon: string;
   won: string;
@@ -22,7 +22,7 @@ const nothing = { daon: '', won: '' };
 const kinds = {
   purchases: {
     label: kindLabels.purchase,
-    tell: (row: ResourceRows['purchases']): Told => ({
+    summarize: (row: ResourceRows['purchases']): Summary => ({
       about: `${row.account.bankName} ${row.account.accountNum}`,
       daon: daonText(row.tokens),
       won: wonText(row.won),
@@ -30,7 +30,7 @@ const kinds = {
   },
   sales: {
     label: kindLabels.sale,
-    tell: (row: ResourceRows['sales']): Told => ({
+    summarize: (row: ResourceRows['sales']): Summary => ({
       about: `${row.account.bankName} ${row.account.accountNum}`,
       daon: daonText(row.gross),
       won: wonText(row.payoutWon),
@@ -38,7 +38,7 @@ const kinds = {
   },
   externalSends: {
     label: kindLabels.externalSend,
-    tell: (row: ResourceRows['externalSends']): Told => ({
+    summarize: (row: ResourceRows['externalSends']): Summary => ({
       about: cutAddress(row.toAddress),
       daon: daonText(row.net),
       won: '',
@@ -46,11 +46,14 @@ const kinds = {
   },
   links: {
     label: kindLabels.link,
-    tell: (row: ResourceRows['links']): Told => ({ ...nothing, about: `${row.company} ${row.accountNum}` }),
+    summarize: (row: ResourceRows['links']): Summary => ({
+      ...nothing,
+      about: `${row.company} ${row.accountNum}`,
+    }),
   },
   signUps: {
     label: kindLabels.signUp,
-    tell: (row: ResourceRows['signUps']): Told => ({ ...nothing, about: row.company }),
+    summarize: (row: ResourceRows['signUps']): Summary => ({ ...nothing, about: row.company }),
   },
 };
 
@@ -86,7 +89,7 @@ export function HolderOrders({ holderId }: { holderId: number }) {
 function OrdersOfKind<K extends Kind>({ kind, holderId }: { kind: K; holderId: number }) {
   const Column = DataTable.Col<ResourceRows[K]>;
   // The list has rows of the selected kind only, which the type of the table above does not express.
-  const tell = kinds[kind].tell as (row: ResourceRows[K]) => Told;
+  const summarize = kinds[kind].summarize as (row: ResourceRows[K]) => Summary;
   return (
     <SubList resource={kind} filter={{ holder: holderId }}>
       <DataTable<ResourceRows[K]>
@@ -96,9 +99,9 @@ function OrdersOfKind<K extends Kind>({ kind, holderId }: { kind: K; holderId: n
       >
         <Column label="상태" render={(row) => <StateChip state={row.state} />} />
         <Column label="신청" render={(row) => <Moment at={row.createdAt} />} />
-        <Column label="상대" render={(row) => tell(row).about} />
-        <Column label="DAON" align="right" render={(row) => tell(row).daon.replace(' DAON', '')} />
-        <Column label="원" align="right" render={(row) => tell(row).won} />
+        <Column label="상대" render={(row) => summarize(row).about} />
+        <Column label="DAON" align="right" render={(row) => summarize(row).daon.replace(' DAON', '')} />
+        <Column label="원" align="right" render={(row) => summarize(row).won} />
         <Column label="처리" render={(row) => row.decidedBy ?? ''} />
         <Column label="사유" render={(row) => row.reason ?? ''} />
       </DataTable>

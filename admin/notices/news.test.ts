@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newsText, parseNews, parseTold, toldAfter, untold } from './news.ts';
+import { newsText, parseNews, parseAnnounced, announcedAfter, unannounced } from './news.ts';
 
 const none = { n: 0, ids: [] };
 const event = JSON.stringify({
@@ -23,33 +23,33 @@ describe('the news of the inbox', () => {
 
   it('bring one notice each, also a later one with a lower number', () => {
     const { news } = parseNews(event);
-    const told = toldAfter(news, {});
-    expect(untold(news, told)).toEqual([]);
+    const announced = announcedAfter(news, {});
+    expect(unannounced(news, announced)).toEqual([]);
     // One of them is decided, which is no news.
-    expect(untold([large([15])], told)).toEqual([]);
+    expect(unannounced([large([15])], announced)).toEqual([]);
     const newer = large([18, 17, 15]);
-    expect(untold([newer, ...news], told)).toEqual([newer]);
+    expect(unannounced([newer, ...news], announced)).toEqual([newer]);
     // Committed after a request with a higher number, in place of one that was decided.
     const later = large([17, 16]);
-    expect(untold([later], told)).toEqual([later]);
-    const both = toldAfter([newer], toldAfter([later], told));
-    expect(untold([newer, later, ...news], both)).toEqual([]);
+    expect(unannounced([later], announced)).toEqual([later]);
+    const both = announcedAfter([newer], announcedAfter([later], announced));
+    expect(unannounced([newer, later, ...news], both)).toEqual([]);
   });
 
   it('bring none for those behind a long queue, which were there before', () => {
-    const told = toldAfter([large([30, 29], 5)], {});
-    expect(untold([large([29, 28, 12])], told)).toEqual([]);
-    expect(untold([large([31, 29, 28])], told)).toHaveLength(1);
+    const announced = announcedAfter([large([30, 29], 5)], {});
+    expect(unannounced([large([29, 28, 12])], announced)).toEqual([]);
+    expect(unannounced([large([31, 29, 28])], announced)).toHaveLength(1);
   });
 
-  it('keep so many that were told, and read only what they wrote', () => {
+  it('keep so many that were announced, and read only what they wrote', () => {
     const many = Array.from({ length: 700 }, (_, n) => 1_000 - n);
-    const told = toldAfter([large(many)], {});
-    expect(untold([large(many)], told)).toEqual([]);
-    expect(told['large purchase']?.ids).toHaveLength(500);
-    expect(parseTold(JSON.parse(JSON.stringify(told)))).toEqual(told);
+    const announced = announcedAfter([large(many)], {});
+    expect(unannounced([large(many)], announced)).toEqual([]);
+    expect(announced['large purchase']?.ids).toHaveLength(500);
+    expect(parseAnnounced(JSON.parse(JSON.stringify(announced)))).toEqual(announced);
     for (const other of [null, [], { 'large purchase': 17 }, { 'large purchase': { ids: ['1'], upTo: 0 } }])
-      expect(parseTold(other)).toEqual({});
+      expect(parseAnnounced(other)).toEqual({});
   });
 
   it.each(['', 'null', '{}', '{"large":{"purchase":{"n":"2","ids":[17]}}}', '{"old":[]}'])(

@@ -1,6 +1,6 @@
 /**
  * What a notice of the browser tells: large requests, and requests that have waited for long. It names kinds and numbers
- * only, because anybody may read a screen that is locked or shared.
+ * only, because other people may read a screen that is locked or shared.
  */
 import { isRecord } from '../../domain/is-record.ts';
 import { REQUEST_KINDS } from '../../domain/request-state.ts';
@@ -23,13 +23,13 @@ export interface InboxNews {
   oldMinutes: number;
 }
 
-/** Which requests of a sort were told: these, and all up to `upTo`. */
-interface ToldOfSort {
+/** Which requests of a sort were announced: these, and all up to `upTo`. */
+interface AnnouncedOfSort {
   ids: readonly number[];
   upTo: number;
 }
 
-export type Told = Readonly<Record<string, ToldOfSort>>;
+export type Announced = Readonly<Record<string, AnnouncedOfSort>>;
 
 /** More than a notice names while one of them waits; older ones count as named. */
 const KEPT = 500;
@@ -60,30 +60,30 @@ export function parseNews(data: string): InboxNews {
   return { news, oldMinutes: isId(event.oldMinutes) ? event.oldMinutes : 0 };
 }
 
-/** What was told, as it is stored; nothing for a sort that is written in another form. */
-export function parseTold(stored: unknown): Told {
-  const told: Record<string, ToldOfSort> = {};
+/** What was announced, as it is stored; nothing for a sort that is written in another form. */
+export function parseAnnounced(stored: unknown): Announced {
+  const announced: Record<string, AnnouncedOfSort> = {};
   for (const [sort, one] of Object.entries(isRecord(stored) ? stored : {})) {
-    if (isRecord(one) && isIds(one.ids) && isId(one.upTo)) told[sort] = { ids: one.ids, upTo: one.upTo };
+    if (isRecord(one) && isIds(one.ids) && isId(one.upTo)) announced[sort] = { ids: one.ids, upTo: one.upTo };
   }
-  return told;
+  return announced;
 }
 
-function newIds({ ids }: News, told: ToldOfSort | undefined): number[] {
-  const known = new Set(told?.ids);
-  return ids.filter((id) => id > (told?.upTo ?? 0) && !known.has(id));
+function newIds({ ids }: News, announced: AnnouncedOfSort | undefined): number[] {
+  const known = new Set(announced?.ids);
+  return ids.filter((id) => id > (announced?.upTo ?? 0) && !known.has(id));
 }
 
-export const untold = (news: readonly News[], told: Told): News[] =>
-  news.filter((one) => newIds(one, told[sortOf(one)]).length > 0);
+export const unannounced = (news: readonly News[], announced: Announced): News[] =>
+  news.filter((one) => newIds(one, announced[sortOf(one)]).length > 0);
 
 /**
  * Ids are kept after their request was decided: another tab may still hold an event in which it waits. What is not listed in
  * a longer queue is older than what is, and was there before.
  */
-export function toldAfter(news: readonly News[], told: Told): Told {
-  const next: Record<string, ToldOfSort> = { ...told };
-  for (const one of untold(news, told)) {
+export function announcedAfter(news: readonly News[], announced: Announced): Announced {
+  const next: Record<string, AnnouncedOfSort> = { ...announced };
+  for (const one of unannounced(news, announced)) {
     const before = next[sortOf(one)];
     const all = [...(before?.ids ?? []), ...newIds(one, before)].toSorted((a, b) => b - a);
     const unlisted = one.count > one.ids.length ? (one.ids.at(-1) ?? 0) : 0;

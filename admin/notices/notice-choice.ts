@@ -1,10 +1,10 @@
-/** Whether this browser tells of news, and what it has told: the same for all tabs of the console. */
+/** Whether this browser tells of news, and what it has announced: the same for all tabs of the console. */
 import { useSyncExternalStore } from 'react';
-import { parseTold } from './news.ts';
-import type { Told } from './news.ts';
+import { parseAnnounced } from './news.ts';
+import type { Announced } from './news.ts';
 
 const CHOICE_KEY = 'daon.notices';
-const TOLD_KEY = 'daon.noticesTold';
+const ANNOUNCED_KEY = 'daon.noticesTold';
 
 /** Null until the operator has chosen. It outlives a sign-out, as the browser's own permission does. */
 export type NoticeChoice = 'on' | 'off' | null;
@@ -33,12 +33,13 @@ export function keepChoice(choice: 'on' | 'off'): void {
   for (const listener of listeners) listener();
 }
 
-export function readTold(): Told {
+export function readAnnounced(): Announced {
   try {
-    return parseTold(JSON.parse(localStorage.getItem(TOLD_KEY) ?? '{}'));
+    return parseAnnounced(JSON.parse(localStorage.getItem(ANNOUNCED_KEY) ?? '{}'));
   } catch {
     return {};
   }
 }
 
-export const keepTold = (told: Told): void => localStorage.setItem(TOLD_KEY, JSON.stringify(told));
+export const keepAnnounced = (announced: Announced): void =>
+  localStorage.setItem(ANNOUNCED_KEY, JSON.stringify(announced));

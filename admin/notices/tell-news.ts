@@ -4,9 +4,9 @@
  * front holds another lock, so that those behind know that its operator sees the request.
  */
 import { readSession } from '../api/operator-session.ts';
-import { newsText, toldAfter, untold } from './news.ts';
+import { newsText, announcedAfter, unannounced } from './news.ts';
 import type { InboxNews } from './news.ts';
-import { keepChoice, keepTold, readChoice, readTold } from './notice-choice.ts';
+import { keepChoice, keepAnnounced, readChoice, readAnnounced } from './notice-choice.ts';
 
 const LOCK = 'daon.notices';
 const FRONT = 'daon.notices.front';
@@ -44,9 +44,9 @@ async function isSeen(): Promise<boolean> {
 
 async function note(): Promise<void> {
   await navigator.locks.request(LOCK, async () => {
-    const news = untold(latest.news, readTold());
+    const news = unannounced(latest.news, readAnnounced());
     if (news.length === 0) return;
-    keepTold(toldAfter(news, readTold()));
+    keepAnnounced(announcedAfter(news, readAnnounced()));
     if (!(await isSeen()) && readSession() !== null) show(newsText(news, latest.oldMinutes));
   });
 }

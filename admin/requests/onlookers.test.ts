@@ -3,8 +3,8 @@ import { parseOnlookers } from './onlookers.ts';
 
 describe('the onlookers of an event', () => {
   it('are the others, by request', () => {
-    const told = JSON.stringify({ 17: ['admin1', 'kim', 'operator'], 18: ['operator'], 19: ['kim'] });
-    expect([...parseOnlookers(told, 'operator')]).toEqual([
+    const payload = JSON.stringify({ 17: ['admin1', 'kim', 'operator'], 18: ['operator'], 19: ['kim'] });
+    expect([...parseOnlookers(payload, 'operator')]).toEqual([
       [17, 'admin1, kim'],
       [19, 'kim'],
     ]);

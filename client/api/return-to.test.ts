@@ -24,7 +24,7 @@ describe('where a sign-in lands', () => {
     expect(landingPath()).toBeNull();
   });
 
-  it('keeps a link for whoever signs in', () => {
+  it('keeps a link for any login that signs in', () => {
     keepLink('/addLinked?code=A');
     settleLanding(8, null);
     expect(landingPath()).toBe('/addLinked?code=A');

@@ -9,7 +9,7 @@ type Waiting = { readonly path: string; readonly userId: number | null };
 
 let waiting: Waiting | null = null;
 let landing: string | null = null;
-/** How the last session of this page ended by itself, and whose it was. */
+/** How the last session of this page ended without a sign-out, and whose it was. */
 let ended: { readonly login: string; readonly byPerson: boolean } | null = null;
 const drafts = new Map<string, string>();
 

@@ -1,7 +1,7 @@
 import { readStored } from '../state/browser-storage.ts';
 import type * as DevicePush from './device-push.ts';
 
-/** Whose alarms are pushed to this browser, as an id; absent when nobody's are. */
+/** Whose alarms are pushed to this browser, as an id; absent when no alarms are pushed here. */
 export const PUSH_OWNER_KEY = 'daon.push';
 
 /** Does something about the pushes to this browser, where there are any: elsewhere the code for it is not loaded. */

@@ -121,7 +121,7 @@ async function show(event: PushedEvent): Promise<void> {
   });
 }
 
-/** A window of the wallet that is open goes there by itself, without losing its session's state; else one is opened. */
+/** A window of the wallet that is open goes there in its own page, without losing its session's state; else one is opened. */
 async function openPlace(place: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const wallet = windows.find(({ url }) => !OTHER_PATHS.test(new URL(url).pathname));

@@ -57,7 +57,7 @@ describe('the name of a row', () => {
     expect(shown({ amount: '1', otherInfo })).toContain('0x52908400098527886e…');
   });
 
-  it('says of what nobody refused that it was cancelled or ran out of time', () => {
+  it('says of what no operator refused that it was cancelled or ran out of time', () => {
     expect(shown({ type: SALE, state: FAILED, amount: '-1', endedAs: 'holder' })).toMatch(/>취소</);
     expect(shown({ type: PURCHASE, state: FAILED, amount: '1', endedAs: 'expiry' })).toMatch(/>기한 만료</);
     expect(shown({ type: PURCHASE, state: FAILED, amount: '1' })).toMatch(/>거절</);

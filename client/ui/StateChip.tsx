@@ -21,7 +21,7 @@ type StateChipProps = {
 };
 
 /**
- * 대기, 거절, 보류; 처리 중 while an operator works on a pending request, 취소 and 기한 만료 for one that nobody refused. 완료 is
+ * 대기, 거절, 보류; 처리 중 while an operator works on a pending request, 취소 and 기한 만료 for one that no operator refused. 완료 is
  * the usual case and is said quietly.
  */
 export function StateChip({ state, inProgress = false, endedAs }: StateChipProps) {

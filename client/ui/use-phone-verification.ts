@@ -75,7 +75,7 @@ export function usePhoneVerification<Answer>(calls: Calls<Answer>) {
       }
     });
 
-  // What was tried of the code that was sent last. A try that is made by itself must never use up one that a person needs.
+  // What was tried of the code that was sent last. An automatic try must never use up one that a person needs.
   const tried = useRef<Tried>({ verificationId: '', codes: new Set(), wrong: 0 });
   const triedOf = (verificationId: string): Tried => {
     if (tried.current.verificationId !== verificationId)

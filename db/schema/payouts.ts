@@ -69,7 +69,7 @@ export function definePayouts(d: Columns, { depositAccounts, operators, requests
     },
     (t) => [
       d.primaryKey({ name: 'payout_sales_pk', columns: [t.payoutId, t.position] }),
-      // One file pays a sale, whoever makes the second one and when.
+      // One file pays a sale: no second file can, made by the same operator or another.
       d.uniqueIndex('payout_sales_request').on(t.requestId).where(d.where('taken_back_at IS NULL')),
       d.check('payout_sales_won', 'won > 0 AND position > 0'),
       d.check(

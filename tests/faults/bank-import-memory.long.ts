@@ -73,7 +73,7 @@ it('imports 50 000 lines with the memory of the lines alone', async () => {
   expect(many.peakMb - few.peakMb).toBeLessThan(PEAK_MB);
 }, 120_000);
 
-it('ends for want of memory where all rows are built together', async () => {
+it('runs out of memory where all rows are built together', async () => {
   const rows = 'server/features/bank-lines/bank-lines.repo.ts';
   const atOnce = [
     {

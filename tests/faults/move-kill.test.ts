@@ -1,5 +1,5 @@
-// A move that is killed: the source is whole and serves on, and the target is empty until it is full; a full one serves
-// nobody until the same move was finished.
+// A move that is killed: the source is whole and serves on, and the target is empty until it is full. A full one refuses to serve
+// until the same move was finished.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';

@@ -107,7 +107,7 @@ async function killOften(plants: readonly Plant[] = []): Promise<string[]> {
       next = await hold();
       for (const call of calls) findings.push(...(await make(world, origin, call)));
       const ids = await sellAll(world, origin);
-      // Two at once want overlapping files; one of each pair is refused.
+      // Two ask for overlapping files concurrently; one of each pair is refused.
       const made = [0, SALES_EACH].flatMap((from) => {
         const own = ids.slice(from, from + SALES_EACH);
         return [callFor(own), callFor(own.slice(0, 1))];

@@ -8,7 +8,7 @@ import { createMoneyWorld } from '../support/money-world.ts';
 import { erase, HOLDER, LOGIN, NAME, payOut, someoneWorks } from '../support/leaving-holder.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';
 
-it('keeps the payer of a line as long as the law wants the evidence, and no longer', async () => {
+it('keeps the payer of a line as long as the law requires the evidence, and no longer', async () => {
   const world = await createMoneyWorld();
   onTestFinished(() => world.close());
   const at = (iso: string) => world.wait(Date.parse(iso) - world.deps.clock.now().getTime());

@@ -44,18 +44,21 @@ async function vouched(token: string) {
 }
 
 describe('an approval that has expired before its line is taken back', () => {
-  it.each(['second', 'third'])('is void for good, whoever takes the line back: %s', async (login) => {
-    const { id, orderId } = await vouched(await world.signInOperator('second'));
-    world.wait(80 * HOUR_MS);
-    (await release(await world.signInOperator(login), id)).data();
-    await writeHours(LONG);
-    const third = await world.signInOperator('third');
-    expect((await settle(third, { id, orderId })).reason()).toBe('PAYOUT_UNNAMED');
-    expect((await settle(third, { id, orderId, note: NOTE })).data()).toMatchObject({
-      approvals: 1,
-      line: { isWaiting: true, approvedBy: ['third'] },
-    });
-  });
+  it.each(['second', 'third'])(
+    'is void for good, whether its signer or another takes the line back: %s',
+    async (login) => {
+      const { id, orderId } = await vouched(await world.signInOperator('second'));
+      world.wait(80 * HOUR_MS);
+      (await release(await world.signInOperator(login), id)).data();
+      await writeHours(LONG);
+      const third = await world.signInOperator('third');
+      expect((await settle(third, { id, orderId })).reason()).toBe('PAYOUT_UNNAMED');
+      expect((await settle(third, { id, orderId, note: NOTE })).data()).toMatchObject({
+        approvals: 1,
+        line: { isWaiting: true, approvedBy: ['third'] },
+      });
+    },
+  );
 
   it('is void also where the next operator gave one and took it back', async () => {
     const { id, orderId } = await vouched(await world.signInOperator('second'));

@@ -229,7 +229,7 @@ describe('a line of the file’s account and a sale’s amount', () => {
   it.each([
     ['released', 0],
     ['approved', 1],
-  ] as const)('is %s alone, when its signer and a second one act at once', async (wins, state) => {
+  ] as const)('is %s alone, when its signer and a second one act concurrently', async (wins, state) => {
     const [second, third] = [await world.hire('second', 'operator'), await world.hire('third', 'operator')];
     const { orderId, id } = await paidAs({ name: '', memo: '' });
     (await settleAs(second, { id, orderId, note: NOTE })).data();
@@ -241,7 +241,7 @@ describe('a line of the file’s account and a sale’s amount', () => {
     expect((await lines())[0]).toMatchObject({ match: state === 0 ? 'several' : 'settled' });
   });
 
-  it('of two who say why at once, tells the second whose note stands, and takes theirs as the second’s', async () => {
+  it('of two who say why concurrently, tells the second whose note stands, and takes theirs as the second’s', async () => {
     const [second, third] = [await world.hire('second', 'operator'), await world.hire('third', 'operator')];
     const { orderId, id } = await paidAs({ name: '', memo: '' });
     (await settleAs(second, { id, orderId, note: NOTE })).data();

@@ -89,7 +89,7 @@ test('the type filter sheet shows all, sent, received, purchases, sales and fees
   await hasRows(4);
 });
 
-test('a row says with whom it was and what, under its day, and 취소 of what nobody refused', async () => {
+test('a row says with whom it was and what, under its day, and 취소 of what no operator refused', async () => {
   const [holder, friend] = [await newHolder(server, { daon: '100' }), await newHolder(server)];
   const send = (net: string) => ({ to: { address: friend.address }, net, requestId: crypto.randomUUID() });
   await holder.call('transfers.send', send('5'));

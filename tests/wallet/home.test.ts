@@ -152,7 +152,7 @@ test('the balance follows each new alarm, also while another is unread', async (
   await deposit(server, holder.address, '5');
   clock.install();
   openAs(holder);
-  const balance = () => heading('보유 DAON')().closest('section')!;
+  const balance = () => heading('보유 DAON')().closest('section') ?? document.body;
   await contains(balance, '5 DAON');
   await shows(link('알림, 읽지 않은 알림 있음'));
   await deposit(server, holder.address, '7');

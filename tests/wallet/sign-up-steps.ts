@@ -42,7 +42,7 @@ export async function typeCode(code: string): Promise<void> {
   await fill(codeField, code);
 }
 
-/** For a code that is not tried by itself. */
+/** For a code that is not tried automatically. */
 export const confirmCode = (): Promise<void> => press(button('인증번호 확인'));
 
 export async function verifyPhone(server: Server, phone = newPhone()): Promise<string> {

@@ -131,7 +131,7 @@ test('인증번호는 6자리 숫자여야 합니다. / 잘못된 인증번호�
   await hasFocus(bankField);
 });
 
-test('a code is tried by itself at its sixth digit, the same one never twice, and none once the tries are used up', async () => {
+test('a code is tried automatically at its sixth digit, the same one never twice, and none once the tries are used up', async () => {
   problems.allow(/signUp\.verifyCode/);
   let calls = 0;
   const end = network.handle('signUp.verifyCode', async (pass) => {

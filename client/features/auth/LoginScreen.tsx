@@ -33,7 +33,7 @@ export default function LoginScreen() {
   const [save, setSave] = useState(() => savedLogin() !== '');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // An answer that comes after the screen was left signs nobody in.
+  // An answer that comes after the screen was left is dropped.
   const left = useRef(false);
   useEffect(() => {
     left.current = false;

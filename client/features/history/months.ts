@@ -40,7 +40,7 @@ export function groupByDay<Row extends { readonly id: number; readonly createdAt
 }
 
 /**
- * The rows without those fees that their movement already says. A fee that was found by itself stays: it has the id after its
+ * The rows without those fees that their movement already says. A fee that was found without its movement stays: it has the id after its
  * movement's.
  */
 export function foldFees<Row extends { readonly id: number; readonly type: number }>(

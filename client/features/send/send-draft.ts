@@ -32,7 +32,7 @@ function isDraft(value: unknown): value is SendDraft {
 
 const STORED = 'daon.send';
 
-/** A reload is followed at once; what is older was left. */
+/** A reload is followed immediately; an older draft was left. */
 const KEPT_MS = 10 * MINUTE_MS;
 
 type Stored = { readonly userId: number; readonly at: number; readonly draft: SendDraft };

@@ -50,7 +50,7 @@ describe('the offer of a send', () => {
     expect(offerOf(toAddress, ZERO_UNITS, terms)).toEqual({ ok: false, code: 'AMOUNT_TOO_SMALL' });
   });
 
-  it('pays an agent in won, and nobody without a price', () => {
+  it('pays an agent in won, and no one without a price', () => {
     expect(offered(toAgent, daon(100n)).payoutWon).toBe(10_000n);
     expect(offerOf(toAgent, daon(100n), { ...terms, price: null })).toEqual({
       ok: false,

@@ -17,7 +17,7 @@ type AccountSectionProps = {
 };
 
 export function AccountSection({ accountNum, name, onAccountNum, onName }: AccountSectionProps) {
-  // What the rules dropped is gone from the field at once, so the line says why. It is an error only where what is left
+  // What the rules dropped is gone from the field immediately, so the line says why. It is an error only where what is left
   // is not right either.
   const [numberDropped, setNumberDropped] = useState<string | null>(null);
   const [nameDropped, setNameDropped] = useState<string | null>(null);

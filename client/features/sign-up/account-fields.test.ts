@@ -6,7 +6,7 @@ const LETTERS = '예금주는 한글 또는 영문 대문자로 입력해주세�
 
 describe('what the account number says of what it dropped', () => {
   it.each(['333123456', '333-12-3456', '333 12 3456', '333.12.3456', '333–12—3456', '333‑12−3456'])(
-    'nothing of %s, whose separators nobody means',
+    'nothing of %s, whose separators no person types on purpose',
     (raw) => {
       expect(numberNote(raw)).toBeNull();
     },

@@ -48,7 +48,7 @@ export async function payOrder(
   if ((kind === 'purchase') !== (line.direction === 'in')) throw new DomainError('BANK_LINE_DIRECTION');
   // A decision checks this too, but a part of the money, or evidence, needs none.
   await refuseOwnHolder(tx, operator.id, order.holderId);
-  // Its tokens are gone: the money would be nobody's.
+  // Its tokens are gone: the money would have no owner.
   if (order.isCorrected) throw new DomainError('ALREADY_REVERSED');
   if (!isOpen(order.state) && order.state !== DONE) {
     const request = await findRequest(tx, kind, id);

@@ -67,7 +67,7 @@ export function createOnlookerList({
   const seen = new Map<string, Look & { id: number; until: number }>();
   const listeners = new Set<Listener>();
   let heed = () => {};
-  let told = '{}';
+  let lastSent = '{}';
   let sweeping: NodeJS.Timeout | undefined;
   let gathering: NodeJS.Timeout | undefined;
 
@@ -87,8 +87,8 @@ export function createOnlookerList({
     gathering = undefined;
     const now = onlookers();
     const print = JSON.stringify(now);
-    if (print !== told) {
-      told = print;
+    if (print !== lastSent) {
+      lastSent = print;
       for (const listener of listeners) listener(now);
     }
     clearTimeout(sweeping);

@@ -184,6 +184,9 @@ export async function findTransactionsByHash(db: ReadDb, hash: string) {
     .innerJoin(holders, eq(holders.id, accounts.holderId))
     .where(eq(ledgerEntries.transactionId, transaction.id))
     .orderBy(asc(holders.id));
-  const nobody = { holderId: null, holderLogin: null };
-  return (concerned.length === 0 ? [nobody] : concerned).map((holder) => ({ ...transaction, ...holder }));
+  const withoutHolder = { holderId: null, holderLogin: null };
+  return (concerned.length === 0 ? [withoutHolder] : concerned).map((holder) => ({
+    ...transaction,
+    ...holder,
+  }));
 }
