@@ -1,7 +1,7 @@
 // The only writer of a SQLite file. Queued operations share a COMMIT, which is the expensive part. Each runs in its own
 // SAVEPOINT, so that a failing operation rolls back nothing of the others, and each is resolved only after the shared
 // COMMIT is on disk.
-import { setImmediate as nextLoop } from 'node:timers/promises';
+import { endOfTurn } from '../end-of-turn.ts';
 import { isFatal, StoreBrokenError, StoreMisuseError } from '../errors.ts';
 import { openTx } from '../handle.ts';
 import type { Nesting } from '../nesting.ts';
@@ -170,12 +170,16 @@ export function createWriter({
     onFatal(broken);
   }
 
-  /** Waits while each turn of the event loop brings further operations: a COMMIT costs as much for one as for many. */
+  /**
+   * Waits while each turn of the event loop brings further operations: a COMMIT costs as much for one as for many. One turn
+   * is waited for in any case, because at its end the answers leave that are ready.
+   */
   async function moreArrived(): Promise<void> {
-    for (let turn = 0, before = -1; turn < turnsMax && queue.length > before; turn += 1) {
-      if (queue.length >= maxGroup) return;
+    let before = -1;
+    for (let turn = 0; turn < turnsMax && queue.length > before; turn += 1) {
       before = queue.length;
-      await nextLoop();
+      await endOfTurn();
+      if (queue.length >= maxGroup) return;
     }
   }
 

@@ -2,7 +2,7 @@
 // and leave together with the others of their turn.
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { endOfTurn } from './end-of-turn.ts';
+import { endOfTurn } from '../../db/end-of-turn.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;
 const COMPRESSED_FROM = 1024; // bytes; a packet of the network holds a shorter answer anyway

@@ -386,7 +386,7 @@ describe('settling by hand', () => {
     expect(await list({ match: 'settled' })).toMatchObject({ total: 3 });
   });
 
-  it('is refused for an order of the other direction, without a holder, or ended', async () => {
+  it('is refused for an order of the other direction, that does not exist, or ended', async () => {
     const id = await world.buy('10000');
     await importLines([{ at: SOON, won: -10_000, name: '다온일' }]);
     const line = await newest();

@@ -44,6 +44,15 @@ function addLayout(window: typeof globalThis): void {
   };
 }
 
+/**
+ * Frames are drawn by an interval that begins with the first one asked for and ends with the last. Were it begun while a test has timers of
+ * its own, no frame would be drawn after that test, so one frame always asks for the next.
+ */
+function drawFrames(window: typeof globalThis): void {
+  const next = (): void => void window.requestAnimationFrame(next);
+  next();
+}
+
 const environment: Environment = {
   ...jsdom,
   name: 'dom',
@@ -51,6 +60,7 @@ const environment: Environment = {
   async setup(global: typeof globalThis, options) {
     const ending = await jsdom.setup(global, options);
     addLayout(global);
+    drawFrames(global);
     return ending;
   },
 };

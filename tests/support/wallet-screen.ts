@@ -150,13 +150,6 @@ function fakeTimers(more: { shouldAdvanceTime?: boolean }): void {
   vi.useFakeTimers({ toFake: [...TIMERS], shouldClearNativeTimers: true, ...more });
 }
 
-/** The DOM draws frames by an interval that it starts and ends itself. Left in the fake timers, it would draw none after this. */
-function endFakeTimers(): void {
-  if (!vi.isFakeTimers()) return;
-  vi.advanceTimersByTime(100);
-  vi.useRealTimers();
-}
-
 function leavePage(): void {
   root?.unmount();
   root = undefined;
@@ -251,7 +244,7 @@ export function walletServer(): Server {
     Object.assign(current(), { complaints: [], allowed: [] });
   });
   afterEach(async () => {
-    endFakeTimers();
+    vi.useRealTimers();
     await leaveAlert();
     leavePage();
     keepSignUpDraft('', null);

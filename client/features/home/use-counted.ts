@@ -10,7 +10,6 @@ export function useCounted(units: DaonUnits): DaonUnits {
   const latest = useRef(units);
   useEffect(() => {
     const from = latest.current;
-    const begun = performance.now();
     const isStill = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
     const show = (part: number): void => {
       const counted = mulDivFloor(
@@ -22,8 +21,10 @@ export function useCounted(units: DaonUnits): DaonUnits {
       setShown(latest.current);
     };
     let frame = 0;
+    let begun: number | undefined;
     const step = (now: number): void => {
-      const part = Math.min(Math.max(now - begun, 0) / COUNT_MS, 1);
+      begun ??= now;
+      const part = Math.min((now - begun) / COUNT_MS, 1);
       show(part);
       if (part < 1) frame = requestAnimationFrame(step);
     };
