@@ -1,3 +1,6 @@
+// Of the process, also where a test has timers of its own: a turn that never ended would stop all writes after it.
+import { setImmediate } from 'node:timers';
+
 let end: Promise<void> | undefined;
 
 /**

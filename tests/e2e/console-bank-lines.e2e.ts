@@ -135,6 +135,8 @@ test('after a line is settled by keys the next one has the focus, and Enter neve
     };
     await expect(desk.getByRole('button', { name: '확실한 1건 승인' })).toBeEnabled();
     await expect(actOf(300)).toBeVisible();
+    // Not while the page is still put together: what has the focus then may be drawn anew.
+    await atRest(desk);
     await desk.keyboard.press('j');
     await expect(actOf(300)).toBeFocused();
     await desk.keyboard.press('j');

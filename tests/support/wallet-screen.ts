@@ -141,7 +141,7 @@ const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'D
 export const clock = {
   /** They also run with the time of the machine. */
   install: (): void => fakeTimers({ shouldAdvanceTime: true }),
-  /** Nothing happens but by `pass`, not even what an answer brings: first the screen must stand. */
+  /** Nothing happens but frames and by `pass`, not even what an answer brings: first the screen must stand. */
   freeze: (): void => fakeTimers({}),
   pass: (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms),
 };
