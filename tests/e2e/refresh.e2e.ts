@@ -59,7 +59,14 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const calls = await openWithNews(page, server);
+    // The answer comes after both taps.
+    const taps = Promise.withResolvers<void>();
+    await page.route('**/trpc/wallet.home', async (route) => {
+      await taps.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: '새로고침' }).dblclick();
+    taps.resolve();
     await expect(toast(page)).toBeVisible();
     await expect(home(page)).toContainText('7 DAON');
     expect(calls()).toBe(1);

@@ -47,7 +47,7 @@ function noticedBy({ requests }: ReadDb['t'], { largeFrom, oldUntil }: Bounds) {
 
 /**
  * A fingerprint of the inbox in few rows: every request that arrives, is decided, is put on hold or grows old changes one
- * of them.
+ * of them, unless it arrives and is decided between two readings (`newestRequest`).
  */
 export async function countInbox(db: ReadDb, bounds: Bounds): Promise<WaitingRow[]> {
   const { requests } = db.t;
@@ -82,6 +82,16 @@ export async function findNoticed(
     .orderBy(desc(requests.id))
     .limit(NOTICED_IDS_MAX);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * The id of the newest request, decided or not. A console may have listed one that came and was decided between two
+ * readings of the fingerprint.
+ */
+export async function newestRequest(db: ReadDb): Promise<number | null> {
+  const { requests } = db.t;
+  const [row] = await db.select({ id: max(requests.id) }).from(requests);
+  return row?.id ?? null;
 }
 
 /** First approvals change no request row, but other operators' inboxes should show them. */

@@ -6,7 +6,14 @@ import { MINUTE_MS } from '../../../domain/durations.ts';
 import { levelOfStore } from '../../error-map.ts';
 import { eachRequestKind, ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { countInbox, findNoticed, newestApproval, type Noticed, type WaitingRow } from './inbox.repo.ts';
+import {
+  countInbox,
+  findNoticed,
+  newestApproval,
+  newestRequest,
+  type Noticed,
+  type WaitingRow,
+} from './inbox.repo.ts';
 
 const LOOK_EVERY_MS = 1_000; // fast enough for a person, cheap for an index of undecided requests
 /** Three times as long as until a console without a stream asks again. */
@@ -95,7 +102,10 @@ export function watchInbox({ store, clock, log, onlookers }: Watched): InboxWatc
       const bounds = { largeFrom: fourEyesWon, oldUntil };
       const rows = await countInbox(db, bounds);
       const counts = { ...(await readCounts(db, rows, bounds)), oldMinutes: waitNoticeMinutes };
-      return { counts, print: JSON.stringify([rows, counts, await newestApproval(db)]) };
+      return {
+        counts,
+        print: JSON.stringify([rows, counts, await newestApproval(db), await newestRequest(db)]),
+      };
     });
     if (found.print === seen?.print) return;
     seen = found;
