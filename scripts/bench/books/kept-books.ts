@@ -44,8 +44,8 @@ function schemaHash(): string {
 }
 
 /** Runs a verb of the product on a database. */
-export function runVerb(url: string, verb: string): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/cli/daon.ts', verb], {
+export function runVerb(url: string, ...verb: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/cli/daon.ts', ...verb], {
     cwd: root,
     encoding: 'utf8',
     env: {

@@ -1,7 +1,6 @@
 // The same product and the same sends on PostgreSQL, by one process and by several, and on SQLite.
 import { findPostgres, type PostgresServer } from '../../../tests/support/postgres-server.ts';
-import { copyToPostgres } from '../books/copy-to-postgres.ts';
-import { keptBooks } from '../books/kept-books.ts';
+import { moveToPostgres } from '../books/move-to-postgres.ts';
 import { createWorld, prepareWorld, type World } from '../books/world.ts';
 import { startCluster } from '../cluster.ts';
 import { CLIENTS, groupOf, productContestant } from '../http-contestant.ts';
@@ -20,6 +19,8 @@ const FOUR = { words: 'sends by 4 processes on one PostgreSQL ÷ by 1', goal: { 
 const SQLITE = 'SQLite';
 const nameOf = (processes: number) => `PostgreSQL ${processes}`;
 const PROCESSES = [1, 2, 4] as const;
+/** Of whom the generator lets a fifth send. */
+const HOLDERS = 50_000;
 
 /** Transactions that were rolled back so far: nothing but a conflict rolls a send of this load back. */
 async function rolledBack({ sql }: PostgresServer): Promise<number> {
@@ -78,11 +79,11 @@ export const enginesTopic: Topic = {
   async run({ load, pace }) {
     const bin = findPostgres();
     if (bin === null) return { rows: [missingRow(AGAINST_SQLITE, POSTGRES_LACK)], worlds: [] };
-    const sqlite = await createWorld(0);
-    const { size } = sqlite;
+    const size = { holders: HOLDERS, transfers: 0 };
+    const sqlite = await createWorld(size.transfers, size);
     const server = await startCluster(bin);
-    await copyToPostgres(keptBooks(size), server.url, server.sql);
     const folder = makeScratch('engines');
+    await moveToPostgres(size, server, folder);
     const remove = async () => {
       await server.stop();
       removeScratch(folder);
