@@ -47,9 +47,12 @@ test('a finished send shows whom, how much, the fee and what is left, and leads 
   const [holder, friend] = [await newHolder(server, { daon: '100' }), await newHolder(server)];
   openAs(holder, '/send');
   await toConfirmation(friend.address, '10');
+  const name = `${friend.login.slice(0, 3)}********님`;
+  // Whose wallet it is may be known after the figures, and a send does not wait for it.
+  await contains(step(3), name);
   await press(sendButton);
   await shows(heading('보내기 완료'));
-  await contains(step(5), `${friend.login.slice(0, 3)}********님`);
+  await contains(step(5), name);
   await contains(row('수수료'), '0.5500 DAON');
   await contains(row('총 출금 수량'), '10.55 DAON');
   await contains(row('쓸 수 있는 수량'), '89.45 DAON');
