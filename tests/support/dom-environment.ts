@@ -53,6 +53,17 @@ function drawFrames(window: typeof globalThis): void {
   next();
 }
 
+/**
+ * Lets what the last frame began end while there is still a DOM: its timers of 0 ms run before the one set here, and no
+ * frame follows. Without this they ran in a process whose DOM was gone, and one more error failed a run that passed.
+ */
+async function endFrames(window: typeof globalThis): Promise<void> {
+  window.requestAnimationFrame = () => 0;
+  await new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}
+
 const environment: Environment = {
   ...jsdom,
   name: 'dom',
@@ -61,7 +72,12 @@ const environment: Environment = {
     const ending = await jsdom.setup(global, options);
     addLayout(global);
     drawFrames(global);
-    return ending;
+    return {
+      async teardown() {
+        await endFrames(global);
+        await ending.teardown(global);
+      },
+    };
   },
 };
 
