@@ -77,6 +77,8 @@ export const TERMINAL = {
     ),
   commitsMadeAnew: (path: string) =>
     `${path} 옆에 답한 기록의 수를 적은 파일이 없어 새로 만들었어요. 업그레이드나 복구 뒤가 아니라면 지워진 거예요. ${see('lost')}`,
+  checkpointsInCommits: (error: unknown) =>
+    `기록을 파일로 옮기는 스레드가 멈춰 저장할 때마다 옮겨요. 느려질 뿐 잃는 것은 없고, 다시 켜면 돌아와요. (${error instanceof Error ? error.message : String(error)})`,
   nothingLost: () => '사라진 기록이 없어 받아들일 것도 없어요. 바꾼 것은 없어요.',
   lossAccepted: () =>
     '사라진 기록을 잃은 것으로 받아들이고 감사 기록에 남겼어요. 은행과 체인의 기록과 견주어 주세요.',

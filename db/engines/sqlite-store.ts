@@ -30,6 +30,7 @@ import { findSchemaFaults } from './sqlite-schema.ts';
 import { skipIndexes } from './skip-indexes.ts';
 import { createSqliteMemory } from './sqlite-memory.ts';
 import { createReaders } from './sqlite-readers.ts';
+import { createCheckpoints, ownCheckpoints } from './sqlite-checkpoints.ts';
 import { createWriter } from './sqlite-writer.ts';
 
 export type SqliteOptions = {
@@ -211,7 +212,14 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
   }
   // Another process commits unseen between two operations of one that writes beside it for a moment.
   const memory = options.exclusive ? createSqliteMemory(client) : null;
+  const checkpoints = options.exclusive
+    ? createCheckpoints(client, path, (error) => {
+        if (isFatal(error)) breakDown(new StoreBrokenError('the database file failed', { cause: error }));
+        else options.onNotice?.(TERMINAL.checkpointsInCommits(error));
+      })
+    : ownCheckpoints;
   const writer = createWriter({
+    checkpoints,
     client,
     nesting,
     onFatal: breakDown,
@@ -269,6 +277,7 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
     async clearOldPages() {
       if (broken) throw broken;
       nesting.assertMayWrite();
+      await checkpoints.settle();
       // Reads and writes of this process begin and end within one tick of the event loop.
       await nextLoop();
       try {
@@ -281,6 +290,7 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
     async close(stated) {
       await writer.drain();
       await readers.close();
+      await checkpoints.close();
       client.close();
       const isSound = isChecked && broken === null && stated !== null;
       const seal = isSound ? sealOf(realPath(path)) : null;

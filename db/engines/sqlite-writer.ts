@@ -9,6 +9,7 @@ import type { Tx } from '../store.ts';
 import { createStateReader, type CommitRecord, type CommitState } from './commit-record.ts';
 import { asConnection } from './sqlite-connection.ts';
 import type { Client } from './sqlite-connection.ts';
+import { ownCheckpoints, type Checkpoints } from './sqlite-checkpoints.ts';
 import type { SqliteMemory } from './sqlite-memory.ts';
 import { createSequences } from './sqlite-sequences.ts';
 
@@ -56,6 +57,7 @@ export type WriterOptions = {
   onCommit?: ((operations: number) => void) | undefined;
   record?: Pick<CommitRecord, 'note'>;
   memory?: SqliteMemory | null;
+  checkpoints?: Pick<Checkpoints, 'committed' | 'pause'>;
 };
 
 export function createWriter({
@@ -65,6 +67,7 @@ export function createWriter({
   onCommit = () => undefined,
   record = { note: () => undefined },
   memory = null,
+  checkpoints = ownCheckpoints,
 }: WriterOptions): Writer {
   const sequences = createSequences(client);
   const connection = { ...asConnection(client), nextId: sequences.next };
@@ -139,6 +142,7 @@ export function createWriter({
     const failure = state === null ? null : noteCommit(state);
     onCommit(group.length);
     for (const answer of answers) answer();
+    if (state !== null) checkpoints.committed(group.length);
     // This commit is on disk and acknowledged correctly, but a disk that fails now cannot be trusted with the next one.
     if (failure !== null) breakDown(failure.cause);
   }
@@ -188,6 +192,8 @@ export function createWriter({
       // Operations that arrive in the same tick of the event loop share the COMMIT; results are delivered between
       // groups.
       await moreArrived();
+      // Operations that arrive meanwhile join the group.
+      if (checkpoints.pause !== null) await checkpoints.pause;
       const group = queue.splice(0, maxGroup);
       await nesting.insideWrite(() => commitGroup(group));
     } while (queue.length > 0);

@@ -18,8 +18,15 @@ export function findAddons() {
   return addons;
 }
 
-// Everything that the running server reads beside its own code.
-const folders = ['dist/client', 'dist/admin', 'db/migrations', 'node_modules/@fastify/swagger-ui/static'];
+// Everything that the running server reads beside its own code. Its thread is a file that loads the driver as a package.
+const folders = [
+  'dist/client',
+  'dist/admin',
+  'db/migrations',
+  'node_modules/@fastify/swagger-ui/static',
+  'node_modules/better-sqlite3/lib',
+];
+const threadFiles = ['db/engines/checkpoint-thread.mjs', 'node_modules/better-sqlite3/package.json'];
 const fonts = ['Regular', 'Bold'].map(
   (weight) => `node_modules/pretendard/dist/public/static/Pretendard-${weight}.otf`,
 );
@@ -37,6 +44,6 @@ const hashOf = (file) =>
 
 /** Every file that the executable contains, with its sha256. */
 export function makeManifest(addons) {
-  const files = [...folders.flatMap(listFiles), ...fonts, ...Object.values(addons)].sort();
+  const files = [...folders.flatMap(listFiles), ...threadFiles, ...fonts, ...Object.values(addons)].sort();
   return Object.fromEntries(files.map((file) => [file, hashOf(file)]));
 }

@@ -40,6 +40,20 @@ function readFolder(folder: string): Map<string, Buffer> {
   return new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
 }
 
+/** The run is short: the thread that copies the log into the file is to work in it many times. */
+const OFTEN: readonly Plant[] = [
+  {
+    file: 'db/engines/sqlite-checkpoints.ts',
+    find: 'const PAGES = 4_000n;',
+    put: 'const PAGES = 100n;',
+  },
+  {
+    file: 'db/engines/sqlite-checkpoints.ts',
+    find: 'const OPERATIONS_PER_LOOK = 64;',
+    put: 'const OPERATIONS_PER_LOOK = 8;',
+  },
+];
+
 /** Serves until enough was moved and decided, and ends the server in order: its last checkpoint is in the recording. */
 export async function recordRun(plants: readonly Plant[] = []): Promise<Recording> {
   const world = await createFaultWorld();
@@ -50,7 +64,7 @@ export async function recordRun(plants: readonly Plant[] = []): Promise<Recordin
     const initial = readFolder(folder);
     const { server, origin } = await startFaultServer({
       path: world.path,
-      plants,
+      plants: [...OFTEN, ...plants],
       wrapper: traceInto(output),
       // Calls that libuv hands over in a ring would not be seen.
       env: { UV_USE_IO_URING: '0' },

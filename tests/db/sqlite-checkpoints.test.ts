@@ -1,0 +1,127 @@
+// The write-ahead log of a file is copied into it by a thread, beside the writer.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createCheckpoints, ownCheckpoints } from '../../db/engines/sqlite-checkpoints.ts';
+import { openClient } from '../../db/engines/sqlite-connection.ts';
+import { createWriter } from '../../db/engines/sqlite-writer.ts';
+import { createNesting } from '../../db/nesting.ts';
+import { openStore } from '../../db/open.ts';
+
+/** SQLite would copy within a COMMIT at this length. */
+const WITHIN_COMMIT = 16_000n;
+const PAGE_OF_TEXT = 'x'.repeat(4_000);
+
+/** A file with its writer, and a thread that opens `threadPath` in place of the file when one is given. */
+async function serveFile({ threadPath, isPlain = false }: { threadPath?: string; isPlain?: boolean } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'daon-checkpoints-'));
+  const path = join(folder, 'daon.sqlite');
+  await (await openStore(`file:${path}`)).close();
+  const client = openClient(path);
+  const failures: unknown[] = [];
+  const checkpoints = isPlain
+    ? ownCheckpoints
+    : createCheckpoints(client, threadPath ?? path, (error) => failures.push(error));
+  if (isPlain) client.pragma('wal_autocheckpoint = 0');
+  let commits = 0;
+  let commitsInPause = 0;
+  const onCommit = () => {
+    commits += 1;
+    if (checkpoints.pause !== null) commitsInPause += 1;
+  };
+  const onFatal = (error: Error) => {
+    throw error;
+  };
+  const writer = createWriter({ client, nesting: createNesting(), onFatal, onCommit, checkpoints });
+  let written = 0;
+  return {
+    failures,
+    checkpoints,
+    commits: () => commits,
+    commitsInPause: () => commitsInPause,
+    autocheckpoint: () => client.pragma('wal_autocheckpoint', { simple: true }),
+    /** As many operations as share a COMMIT, each of a few pages. */
+    writeGroup: () =>
+      Promise.all(
+        Array.from({ length: 64 }, async () => {
+          const key = `key ${(written += 1)}`;
+          await writer.write((tx) => tx.insert(tx.t.meta).values({ key, value: PAGE_OF_TEXT }));
+        }),
+      ),
+    size: () =>
+      client.prepare<[], { log: bigint; checkpointed: bigint }>('PRAGMA wal_checkpoint(NOOP)').get() ?? {
+        log: 0n,
+        checkpointed: 0n,
+      },
+    rows: () =>
+      client.prepare<[], { n: bigint }>("SELECT count(*) n FROM meta WHERE key LIKE 'key %'").get()?.n,
+    written: () => BigInt(written),
+    async [Symbol.asyncDispose]() {
+      await writer.drain();
+      await checkpoints.close();
+      client.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+type File = Awaited<ReturnType<typeof serveFile>>;
+
+/** The longest log of so many groups that follow each other without rest. */
+async function longestLog(file: File, groups: number): Promise<bigint> {
+  let longest = 0n;
+  for (let group = 0; group < groups; group += 1) {
+    await file.writeGroup();
+    const { log } = file.size();
+    if (log > longest) longest = log;
+  }
+  return longest;
+}
+
+test('under a writer that never rests the log begins anew before a COMMIT has to copy it', async () => {
+  await using file = await serveFile();
+  const longest = await longestLog(file, 240);
+  expect(longest).toBeGreaterThan(3_900n);
+  expect(longest).toBeLessThan(WITHIN_COMMIT);
+  expect(file.commitsInPause()).toBe(0);
+  expect(file.rows()).toBe(file.written());
+  expect(file.failures).toEqual([]);
+});
+
+test('without the thread the same writes make a log beyond that length', async () => {
+  await using file = await serveFile({ isPlain: true });
+  expect(await longestLog(file, 240)).toBeGreaterThan(WITHIN_COMMIT);
+});
+
+test.each([
+  ['is not there', undefined, Error],
+  ['is no database', 'not a database '.repeat(1_000), { code: 'SQLITE_NOTADB' }],
+])(
+  'a thread whose file %s is given up, and COMMITs copy as SQLite does',
+  async (_words, content, failure) => {
+    const folder = mkdtempSync(join(tmpdir(), 'daon-checkpoints-'));
+    const threadPath = join(folder, 'other.sqlite');
+    if (content !== undefined) writeFileSync(threadPath, content);
+    try {
+      await using file = await serveFile({ threadPath });
+      const longest = await longestLog(file, 100);
+      expect(file.failures).toHaveLength(1);
+      if (typeof failure === 'function') expect(file.failures[0]).toBeInstanceOf(failure);
+      else expect(file.failures[0]).toMatchObject(failure);
+      expect(longest).toBeLessThan(WITHIN_COMMIT);
+      expect(file.autocheckpoint()).toBe(1_000n);
+      expect(file.rows()).toBe(file.written());
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
+test('is closed in the middle of a checkpoint without a loss', async () => {
+  await using file = await serveFile();
+  while (file.checkpoints.pause === null && file.commits() < 150) await file.writeGroup();
+  const rows = file.written();
+  await file.checkpoints.close();
+  expect(file.rows()).toBe(rows);
+});
