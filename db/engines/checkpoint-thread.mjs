@@ -1,5 +1,6 @@
 // The thread of `sqlite-checkpoints.ts`. It is JavaScript, because a thread cannot be started from within a bundle: this
-// file is read as it stands here, beside the packages of the project or of the single executable.
+// file is read as it stands here, beside the packages of the project or of the single executable. The driver's addon is the
+// very file that the server has loaded: two copies of SQLite in one process would release each other's locks.
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 

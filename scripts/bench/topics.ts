@@ -3,6 +3,7 @@ import { aloneTopic } from './topics/alone.ts';
 import { bytesTopic } from './topics/bytes.ts';
 import { decisionTopic } from './topics/decision.ts';
 import { enginesTopic } from './topics/engines.ts';
+import { fiveMillionTopic } from './topics/five-million.ts';
 import { growthTopic } from './topics/growth.ts';
 import { heapTopic } from './topics/heap.ts';
 import { consoleTopic, historyTopic } from './topics/lists.ts';
@@ -32,4 +33,5 @@ export const TOPICS: readonly Topic[] = [
   lighthouseTopic,
   decisionTopic,
   enginesTopic,
+  fiveMillionTopic,
 ];

@@ -1,7 +1,7 @@
 // Lists on large books: a holder's history far back, and every list of the console with its filters and orders.
 import { eventsOf } from '../books/kept-books.ts';
 import { casesOf } from '../console-cases.ts';
-import { DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
+import { callOnce, signInOperator } from '../call-once.ts';
 import { groupOf } from '../http-contestant.ts';
 import { cpuMsOf, watchSurroundings } from '../machine.ts';
 import { startProduct } from '../product.ts';
@@ -54,26 +54,6 @@ export const historyTopic: Topic = {
   },
 };
 
-async function call(origin: string, path: string, input: object, token?: string): Promise<unknown> {
-  const answer = await fetch(`${origin}/trpc/${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(input),
-  });
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status} ${text}`);
-  return JSON.parse(text);
-}
-
-async function signInOperator(origin: string): Promise<string> {
-  const input = { login: 'admin1', password: DEMO_PASSWORD };
-  const answer = await call(origin, 'admin.auth.signIn', input);
-  return (answer as { result: { data: { token: string } } }).result.data.token;
-}
-
 export const consoleTopic: Topic = {
   name: 'console',
   words: 'console lists p95 and dashboard at 1 million transfers',
@@ -89,7 +69,7 @@ export const consoleTopic: Topic = {
       for (let round = -1; round < pace.rounds; round += 1) {
         for (const [index, { path, input }] of cases.entries()) {
           const startedAt = performance.now();
-          await call(product.origin, path, input, token);
+          await callOnce(product.origin, path, input, token);
           if (round >= 0) waits[index]?.push(performance.now() - startedAt);
         }
       }
