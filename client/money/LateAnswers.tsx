@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { pendingRequests } from './request-keys.ts';
 import type { LateAnswer } from './use-unanswered.ts';
 import { paths } from '../app/paths.ts';
 import { lateCopy } from '../copy/late.ts';
@@ -5,14 +7,25 @@ import styles from './LateAnswers.module.css';
 import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-/** Reports that an earlier request arrived although its answer was lost. */
-export function LateAnswers({ late }: { readonly late: readonly LateAnswer[] }) {
-  return late.map(({ id, kind }) => (
-    <Notice key={id} live>
+/** A notice that was shown for this long was read. One that came with the press of a button leaves the key as it is. */
+const READ_MS = 2_000;
+
+function Late({ answer: { kind, id, requestId } }: { readonly answer: LateAnswer }) {
+  useEffect(() => {
+    const timer = setTimeout(() => pendingRequests.settle(requestId), READ_MS);
+    return () => clearTimeout(timer);
+  }, [requestId]);
+  return (
+    <Notice live>
       {lateCopy[kind]}{' '}
       <Link to={paths.historyDetail(id)} className={styles.link}>
         {lateCopy.see}
       </Link>
     </Notice>
-  ));
+  );
+}
+
+/** Reports that an earlier request arrived although its answer was lost. The same content is then a new request. */
+export function LateAnswers({ late }: { readonly late: readonly LateAnswer[] }) {
+  return late.map((answer) => <Late key={answer.requestId} answer={answer} />);
 }

@@ -29,7 +29,7 @@ describe('request keys', () => {
 
   it('gives the same content its key again just under ten minutes, and a new one at ten', () => {
     const first = keys.keyFor(wanted);
-    keys.markSent(first.requestId);
+    keys.markSent(first);
     now += REQUEST_REUSE_MS - 1;
     expect(keys.keyFor(wanted).requestId).toBe(first.requestId);
     now += 1;
@@ -38,7 +38,7 @@ describe('request keys', () => {
 
   it('takes a clock that was set back by ten minutes for one that went on so far', () => {
     const first = keys.keyFor(wanted);
-    keys.markSent(first.requestId);
+    keys.markSent(first);
     now -= REQUEST_REUSE_MS - 1;
     expect(keys.keyFor(wanted).requestId).toBe(first.requestId);
     now -= 1;
@@ -46,8 +46,9 @@ describe('request keys', () => {
   });
 
   it('gives other content, another kind and another holder keys of their own', () => {
-    const first = keys.keyFor(wanted).requestId;
-    keys.markSent(first);
+    const key = keys.keyFor(wanted);
+    keys.markSent(key);
+    const first = key.requestId;
     expect(keys.keyFor({ ...wanted, content: canonicalContent({ won: '50001' }) }).requestId).not.toBe(first);
     expect(keys.keyFor({ ...wanted, kind: 'sale' }).requestId).not.toBe(first);
     expect(keys.keyFor({ ...wanted, userId: 2 }).requestId).not.toBe(first);
@@ -55,23 +56,23 @@ describe('request keys', () => {
 
   it('forgets a key once an answer came', () => {
     const first = keys.keyFor(wanted);
-    keys.markSent(first.requestId);
+    keys.markSent(first);
     keys.settle(first.requestId);
     expect(keys.unanswered(1)).toEqual([]);
     expect(keys.keyFor(wanted).requestId).not.toBe(first.requestId);
   });
 
   it('asks only about calls that left, and only about those of the holder who is signed in', () => {
-    keys.keyFor(wanted);
+    const key = keys.keyFor(wanted);
     expect(keys.unanswered(1)).toEqual([]);
-    keys.markSent('id-1');
+    keys.markSent(key);
     expect(keys.unanswered(1).map((key) => key.requestId)).toEqual(['id-1']);
     expect(keys.unanswered(2)).toEqual([]);
   });
 
   it('survives a new page of the same tab', () => {
     const first = keys.keyFor(wanted);
-    keys.markSent(first.requestId);
+    keys.markSent(first);
     const reopened = requestKeys(
       { read: () => JSON.parse(stored ?? 'null') as unknown, write: () => undefined },
       () => now,
@@ -80,10 +81,29 @@ describe('request keys', () => {
     expect(reopened.keyFor(wanted).requestId).toBe(first.requestId);
   });
 
-  it('drops keys of confirmations that were given up', () => {
-    keys.keyFor(wanted);
-    keys.keyFor({ ...wanted, kind: 'sale' });
-    expect(stored).not.toContain('id-1');
+  it('counts the ten minutes from the call, also when the confirmation stood for longer', () => {
+    const first = keys.keyFor(wanted);
+    now += REQUEST_REUSE_MS + 60_000;
+    keys.markSent(first);
+    now += REQUEST_REUSE_MS - 1;
+    expect(keys.keyFor(wanted).requestId).toBe(first.requestId);
+    expect(keys.unanswered(1)).toHaveLength(1);
+    keys.markSent(first);
+    expect(keys.unanswered(1)).toHaveLength(1);
+  });
+
+  it('keeps a key that was settled while its confirmation stood, once its call leaves', () => {
+    const first = keys.keyFor(wanted);
+    keys.markSent(first);
+    keys.settle(first.requestId);
+    keys.markSent(first);
+    expect(keys.unanswered(1).map((key) => key.requestId)).toEqual([first.requestId]);
+  });
+
+  it('gives a copy of the tab a key of its own while the call has not left', () => {
+    const first = keys.keyFor(wanted);
+    expect(stored).toBeNull();
+    expect(keys.keyFor(wanted).requestId).not.toBe(first.requestId);
   });
 
   it('takes broken storage for an empty one', () => {

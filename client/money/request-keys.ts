@@ -3,9 +3,9 @@ import { REQUEST_REUSE_MS } from '../../domain/limits.ts';
 import { readStoredJson, store } from '../state/browser-storage.ts';
 
 /**
- * The idempotency keys of money calls. A key belongs to one content (who, what, how much, at which price); it is made when
- * the confirmation is entered, stays until an answer came, and serves the same content again within ten minutes, so that
- * a lost answer followed by a second try can never pay twice.
+ * The idempotency keys of money calls. A key belongs to one content (who, what, how much, at which price). It is made when
+ * the confirmation is entered and kept from its first call until an answer was shown. Within ten minutes of its last call it
+ * serves the same content again, so that a lost answer followed by a second try can never pay twice.
  */
 export type RequestKey = {
   readonly requestId: string;
@@ -13,6 +13,7 @@ export type RequestKey = {
   readonly kind: 'purchase' | 'sale' | 'send';
   /** Canonical text of the request. */
   readonly content: string;
+  /** When it was made, and from its first call on, when it was sent last. */
   readonly madeAtMs: number;
   /** True once the call was sent: from then on only the server knows the outcome. */
   readonly sent: boolean;
@@ -54,25 +55,23 @@ export function requestKeys(kept: Kept, nowMs: () => number, newId: () => string
   const isYoung = (key: RequestKey): boolean => Math.abs(nowMs() - key.madeAtMs) < REQUEST_REUSE_MS;
 
   return {
-    /** The key for this content: the one of an unfinished try when it is young enough, else a new one. */
+    /** The key for this content: the one of an unfinished try when it is young enough, else a new one, which is not kept yet. */
     keyFor(wanted: Pick<RequestKey, 'userId' | 'kind' | 'content'>): RequestKey {
-      const known = all();
-      const same = known.find(
+      const same = all().find(
         (key) =>
+          key.sent &&
           key.userId === wanted.userId &&
           key.kind === wanted.kind &&
           key.content === wanted.content &&
           isYoung(key),
       );
-      if (same !== undefined) return same;
-      const made: RequestKey = { ...wanted, requestId: newId(), madeAtMs: nowMs(), sent: false };
-      // Unsent keys belong to abandoned confirmations; the server has never seen them.
-      save([...known.filter((key) => key.sent), made]);
-      return made;
+      return same ?? { ...wanted, requestId: newId(), madeAtMs: nowMs(), sent: false };
     },
 
-    markSent(requestId: string): void {
-      save(all().map((key) => (key.requestId === requestId ? { ...key, sent: true } : key)));
+    /** Keeps a key whose call leaves now, also one that was settled while its confirmation stood. */
+    markSent(key: RequestKey): void {
+      const others = all().filter(({ requestId }) => requestId !== key.requestId);
+      save([...others, { ...key, sent: true, madeAtMs: nowMs() }]);
     },
 
     /** Removes a key whose outcome is known. */

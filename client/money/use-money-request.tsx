@@ -16,7 +16,7 @@ const PasswordSheet = lazyPart(async () => ({
 /** What the confirmation shows, with the key that the request will carry. */
 export type Confirmation<Subject> = {
   readonly subject: Subject;
-  readonly requestId: string;
+  readonly key: RequestKey;
   /** True when an earlier try under this key got no answer. */
   readonly reused: boolean;
 };
@@ -79,11 +79,11 @@ export function useMoneyRequest<Subject, Answer extends { readonly id: number }>
   const sheetOpen = sheet.open === 'password' && asked !== null;
 
   const call = useMutation({
-    mutationFn: ({ subject, requestId, password }: Outgoing<Subject>) => send(subject, requestId, password),
+    mutationFn: ({ subject, key, password }: Outgoing<Subject>) => send(subject, key.requestId, password),
     // These two also run after the holder has left the screen. A success that was not shown keeps its key, and the next
     // money screen reports it.
-    onError: (error, { requestId, reused }) => {
-      if (isNothingDone(error, reused)) pendingRequests.settle(requestId);
+    onError: (error, { key, reused }) => {
+      if (isNothingDone(error, reused)) pendingRequests.settle(key.requestId);
     },
     onSettled: () => {
       inFlight.current = false;
@@ -98,7 +98,7 @@ export function useMoneyRequest<Subject, Answer extends { readonly id: number }>
   const keep = (subject: Subject): Confirmation<Subject> => {
     const userId = getSession()?.user_id ?? 0;
     const key = pendingRequests.keyFor({ userId, kind, content: contentOf(subject) });
-    const confirmed = { subject, requestId: key.requestId, reused: key.sent };
+    const confirmed = { subject, key, reused: key.sent };
     setConfirmation(confirmed);
     return confirmed;
   };
@@ -125,8 +125,8 @@ export function useMoneyRequest<Subject, Answer extends { readonly id: number }>
     setPhase({ step: 'entry' });
   };
 
-  const succeed = (answer: Answer, { requestId, subject }: Outgoing<Subject>): void => {
-    pendingRequests.settle(requestId);
+  const succeed = (answer: Answer, { key, subject }: Outgoing<Subject>): void => {
+    pendingRequests.settle(key.requestId);
     buzz();
     void utils.wallet.invalidate();
     void utils.history.invalidate();
@@ -166,7 +166,7 @@ export function useMoneyRequest<Subject, Answer extends { readonly id: number }>
     inFlight.current = true;
     if (outgoing.password === undefined) setPhase({ step: 'loading' });
     else ask(outgoing, null);
-    pendingRequests.markSent(outgoing.requestId);
+    pendingRequests.markSent(outgoing.key);
     call.mutate(outgoing, {
       onSuccess: (answer) => succeed(answer, outgoing),
       onError: (error) => refuse(error, outgoing),

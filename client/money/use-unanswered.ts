@@ -5,14 +5,15 @@ import type { RequestKey } from './request-keys.ts';
 import { getSession } from '../api/session.ts';
 import { trpc } from '../api/trpc.ts';
 
-export type LateAnswer = { readonly kind: RequestKey['kind']; readonly id: number };
+export type LateAnswer = Pick<RequestKey, 'kind' | 'requestId'> & { readonly id: number };
 
 /** How long to wait before an outcome query that got no answer is sent again. */
 const ASK_AGAIN_MS = 4_000;
 
 /**
- * Queries the outcome of calls whose response never arrived, when a money screen opens. A completed call is announced
- * once; a call that the server does not know can be repeated under its key until the key expires.
+ * Queries the outcome of calls whose response never arrived, when a money screen opens. A completed call keeps its key until
+ * `LateAnswers` has reported it: until then the same content is the same request. A call that the server does not know can be
+ * repeated under its key until the key expires.
  */
 export function useUnanswered(): readonly LateAnswer[] {
   const { client } = trpc.useUtils();
@@ -27,9 +28,9 @@ export function useUnanswered(): readonly LateAnswer[] {
       const outcome = await client.transfers.outcome.query({ requestId: key.requestId });
       // The screen was closed and cannot show the answer: the next money screen queries again.
       if (left || (outcome.status === 'unknown' && pendingRequests.isYoung(key))) return;
-      pendingRequests.settle(key.requestId);
       const id = outcome.status === 'done' ? outcome.result?.id : undefined;
-      if (id !== undefined) setLate((known) => [...known, { kind: key.kind, id }]);
+      if (id === undefined) pendingRequests.settle(key.requestId);
+      else setLate((known) => [...known, { kind: key.kind, requestId: key.requestId, id }]);
     };
     const askUntilAnswered = (key: RequestKey): void => {
       ask(key).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 // An order whose answer is lost and that is tried again, whatever the second try meets: it is never made twice, and nothing
 // is claimed that is not known.
 import { expect, test } from 'vitest';
+import { pendingRequests } from '../../client/money/request-keys.ts';
 import { DEMO_PASSWORD, newHolder, operatorOf, type Holder } from '../support/wallet-people.ts';
 import {
   button,
@@ -190,4 +191,53 @@ test('the outcome of a send is queried again when the first query got no answer'
   await shows(addressField);
   mend();
   await see('앞서 보낸 송금은 잘 접수됐어요.');
+});
+
+/** A send of 10 that is done, whose answer is lost; the outcome can be asked for again once this is ended. */
+async function loseSendOf10(friend: Holder): Promise<() => void> {
+  const mend = loseAnswerOf('transfers.send');
+  await toConfirmation(friend.address, '10');
+  await press(sendButton);
+  await seeFailure();
+  return mend;
+}
+
+const balanceOf = async (holder: Holder): Promise<string> =>
+  (await holder.call<{ balance: string }>('wallet.balance')).balance;
+const ARRIVED = '앞서 보낸 송금은 잘 접수됐어요.';
+
+test('an outcome that becomes known at the amount is shown there, and an immediate second try sends nothing', async () => {
+  problems.allow(/request failed/);
+  const [holder, friend] = await newPair();
+  openAs(holder, '/send');
+  const mend = await loseSendOf10(friend);
+  open('/send');
+  await shows(addressField);
+  await fill(addressField, friend.address);
+  await press(button('다음'));
+  await shows(step(2));
+  mend();
+  await see(ARRIVED);
+  await fill(amount, '10');
+  await press(button('다음'));
+  await press(sendButton);
+  await shows(step(5));
+  expect(await balanceOf(friend)).toBe('10');
+});
+
+test('an outcome that was shown for a while ends its key, and the same again is a new send', async () => {
+  problems.allow(/request failed/);
+  const [holder, friend] = await newPair();
+  openAs(holder, '/send');
+  const mend = await loseSendOf10(friend);
+  mend();
+  open('/send');
+  await see(ARRIVED);
+  expect(pendingRequests.unanswered(holder.id)).toHaveLength(1);
+  await expect.poll(() => pendingRequests.unanswered(holder.id)).toEqual([]);
+  await toConfirmation(friend.address, '10');
+  await gone(REUSED);
+  await press(sendButton);
+  await shows(step(5));
+  expect(await balanceOf(friend)).toBe('20');
 });

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { accountNumberDigits, LINK_FORM_SENTENCE, linkHolderName } from '../../../domain/bank-account.ts';
 import { findBank } from '../../../domain/banks.ts';
-import { errorSentence, isRefusal, reasonOf } from '../../api/error-sentence.ts';
+import { errorSentence, isNothingDone, reasonOf } from '../../api/error-sentence.ts';
 import { newUuid } from '../../money/request-keys.ts';
 import { trpc } from '../../api/trpc.ts';
 import { addLinkedCopy } from '../../copy/add-linked.ts';
@@ -32,7 +32,7 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
   const utils = trpc.useUtils();
   const [error, setError] = useState<unknown>(null);
   // The same form sent again after a lost answer is the same request, not a second one.
-  const key = useRef<{ readonly content: string; readonly id: string } | null>(null);
+  const key = useRef<{ readonly content: string; readonly id: string; lost: boolean } | null>(null);
 
   const edit = (field: keyof typeof draft, value: string): void => {
     change(field, value);
@@ -47,10 +47,11 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
       return;
     }
     const content = canonicalContent([number, bank, name]);
-    if (key.current?.content !== content) key.current = { content, id: newUuid() };
+    if (key.current?.content !== content) key.current = { content, id: newUuid(), lost: false };
     setError(null);
+    const sent = key.current;
     ask.mutate(
-      { inviteCode: code, name, bank, accountNum: number, requestId: key.current.id },
+      { inviteCode: code, name, bank, accountNum: number, requestId: sent.id },
       {
         onSuccess: () => {
           forget();
@@ -58,7 +59,9 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
           onDone();
         },
         onError: (failure) => {
-          if (isRefusal(failure)) key.current = null;
+          // After a lost answer a refusal that comes before the key is looked up says nothing of the first try.
+          if (isNothingDone(failure, sent.lost)) key.current = null;
+          else sent.lost = true;
           setError(failure);
         },
       },

@@ -132,6 +132,7 @@ export default function SendScreen() {
         owner={owner}
         terms={terms}
         entry={entry}
+        late={late}
         onEntry={(next) => edit({ entry: next })}
         onNext={(offer) => {
           confirm({ target, offer, owner, checksumAccepted: false });
