@@ -25,7 +25,7 @@ import {
 import { isMoneyThere, isPaidSale, releaseLines } from './ledger-bank.ts';
 import type { OperatorOperation } from './ledger-operation.ts';
 import { complete } from './ledger-oracle-approval.ts';
-import { failRequest, moveRow, refuse, type Possibility } from './ledger-possibility.ts';
+import { failRequest, isOnChain, moveRow, refuse, type Possibility } from './ledger-possibility.ts';
 
 type Of<Do extends OperatorOperation['do']> = Extract<OperatorOperation, { do: Do }>;
 
@@ -91,7 +91,8 @@ export function judgeDecision(state: ModelState, operation: Of<'decide'>): Possi
   const worth = worthOf(state, request);
   const approves = decision === 'approve';
   const who = { operatorId: by, holderId: request.holderId };
-  const needed = standing.length > 0 ? [2] : approves ? countNeeded(state, worth, who) : [1];
+  const needed =
+    standing.length > 0 || isOnChain(state, request) ? [2] : approves ? countNeeded(state, worth, who) : [1];
   const hash = approves && request.kind === 'externalSend' ? (operation.hash ?? null) : null;
   const completes = needed.includes(1) || agreeing.length > 0;
   if (completes && approves && request.kind === 'purchase' && isIssueRefused(state, request.amount))
@@ -159,6 +160,7 @@ function judgeTake(state: ModelState, { by, id, version }: Of<'take'>): Possibil
 function judgePutBack(state: ModelState, { by, id, version, reason }: Of<'putBack'>): Possibility[] {
   const request = requestIn(state, id);
   const { standing, agreeing } = signaturesOf(state, request, 'putBack');
+  const needsTwo = standing.length > 0 || isOnChain(state, request);
   const isSecond = agreeing.some(({ operatorId }) => operatorId !== by);
   const isStale = version !== undefined && version !== request.version;
   const mayPutBack = request.takenBy === by || operatorIn(state, by).isAdmin || (isSecond && !isStale);
@@ -171,7 +173,7 @@ function judgePutBack(state: ModelState, { by, id, version, reason }: Of<'putBac
     ...(agreeing.some(({ operatorId }) => operatorId === by) ? ['SAME_OPERATOR'] : []),
   ];
   if (refusals.length > 0) return refuse(...refusals);
-  if (standing.length > 0 && agreeing.length === 0) {
+  if (needsTwo && agreeing.length === 0) {
     const takenBy = request.takenBy === null ? null : operatorIn(state, request.takenBy).login;
     const commit = (draft: ModelState) => {
       const signature = { operatorId: by, act: 'putBack', hash: null, atMs: draft.nowMs } as const;
@@ -182,13 +184,13 @@ function judgePutBack(state: ModelState, { by, id, version, reason }: Of<'putBac
   }
   const commit = (draft: ModelState) => {
     const back = requestIn(draft, id);
-    if (standing.length > 0)
+    if (needsTwo)
       sign(back, { operatorId: by, act: 'putBack', version: back.version, hash: null, atMs: draft.nowMs });
     back.takenBy = null;
     back.version += 1;
   };
   const answered = { id, state: request.state, version: request.version + 1, takenBy: null };
-  return [{ answer: { ...answered, approvals: standing.length > 0 ? 2 : 0 }, commit }];
+  return [{ answer: { ...answered, approvals: needsTwo ? 2 : 0 }, commit }];
 }
 
 /** An act that two operators agree on by asking for the same, each under an own key (D50). */

@@ -28,7 +28,14 @@ import { isOfBank, keyOf, type HolderOperation, type Operation, type Outcome } f
 import { isMoneyThere, isPaidSale } from './ledger-bank.ts';
 import { judgeBank } from './ledger-oracle-bank.ts';
 import { judgeOperator } from './ledger-oracle-operators.ts';
-import { failRequest, openRequest, refuse, type Answered, type Possibility } from './ledger-possibility.ts';
+import {
+  failRequest,
+  isOnChain,
+  openRequest,
+  refuse,
+  type Answered,
+  type Possibility,
+} from './ledger-possibility.ts';
 
 function judgeBuy(state: ModelState, operation: Extract<HolderOperation, { do: 'buy' }>): Possibility[] {
   const { terms, requests, settings } = state;
@@ -137,14 +144,15 @@ function judgeSend(state: ModelState, operation: Extract<HolderOperation, { do: 
   return [{ answer: { state: 1 }, commit }];
 }
 
-/** Decision 48: a take ends cancelling, and so does a signature. */
+/** Decision 48: a take ends cancelling, and so do a signature and a hash of the chain. */
 function judgeCancel(state: ModelState, { by, id }: { by: number; id: number }): Possibility[] {
   const request = requestIn(state, id);
   if (request.holderId !== by) return refuse('NOT_FOUND');
   const signatures = request.signatures.filter((signature) => stands(state, signature));
   const isSigned = signatures.some(({ version }) => version === request.version);
   const isPaid = isMoneyThere(state, request) || isPaidSale(state, request);
-  if (request.state !== 0 || request.takenBy !== null || isSigned || isPaid) return refuse('CANNOT_CANCEL');
+  if (request.state !== 0 || request.takenBy !== null || isSigned || isPaid || isOnChain(state, request))
+    return refuse('CANNOT_CANCEL');
   const cancelled: Possibility = {
     answer: { id, state: 2 },
     commit: (draft) => failRequest(draft, requestIn(draft, id)),

@@ -17,6 +17,10 @@ export type Possibility =
 
 export const refuse = (...codes: string[]): Possibility[] => [{ refuse: new Set(codes) }];
 
+/** A hash of the chain that an approval of the request named lasts longer than its signature. */
+export const isOnChain = ({ hashes }: ModelState, { id }: ModelRequest) =>
+  hashes.values().some(({ requestId }) => requestId === id);
+
 export function moveRow(holder: ModelHolder, id: number, state: ModelRow['state']): void {
   holder.rows = holder.rows.map((row) => (row.id === id && row.type !== 4 ? { ...row, state } : row));
 }

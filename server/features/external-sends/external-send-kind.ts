@@ -12,6 +12,7 @@ import { postTransaction } from '../../ledger/post-transaction.ts';
 import { release } from '../../ledger/reservations.ts';
 import { unwrap } from '../../unwrap.ts';
 import { amountOut } from '../../wire.ts';
+import { findNamedHashes } from '../four-eyes/named-hashes.repo.ts';
 import { reserveOutgoingHash } from '../four-eyes/reserve-tx-hash.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
 import { failInHistory, holdInHistory } from '../requests/move-history.ts';
@@ -31,6 +32,7 @@ async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
     .select()
     .from(externalSends)
     .where(inArray(externalSends.requestId, [...ids]));
+  const named = await findNamedHashes(db, ids);
   return new Map(
     rows.map((send) => [
       send.requestId,
@@ -39,7 +41,7 @@ async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
         net: daonToString(send.net),
         fee: daonToString(send.fee),
         gross: daonToString(send.gross),
-        txHash: send.txHash,
+        txHash: send.txHash ?? named.get(send.requestId) ?? null,
       },
     ]),
   );
@@ -106,7 +108,7 @@ export const externalSendKind = defineRequestKind({
     net: amountOut,
     fee: amountOut,
     gross: amountOut,
-    /** On the chain, given at the approval. */
+    /** On the chain: that of the approval; before it, and without one, the one that was named last. */
     txHash: z.string().nullable(),
   },
   readColumns,

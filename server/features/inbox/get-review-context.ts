@@ -29,6 +29,7 @@ import { listOut } from '../../list-input.ts';
 import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { countNeeded } from '../requests/count-needed.ts';
 import { findRequest } from '../requests/requests.repo.ts';
+import { needsTwoPeople } from '../requests/sign-together.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
 import { readPricing } from '../settings/read-pricing.ts';
 import {
@@ -160,7 +161,7 @@ export async function getReviewContext(
     const approvalsNeeded = await countNeeded(db, request, {
       decision: 'approve',
       operatorId: operator.id,
-      isSigned: (await findValidSignatures(db, request, now)).length > 0,
+      needsTwo: await needsTwoPeople(db, request, await findValidSignatures(db, request, now)),
       worth: await REQUEST_KIND_TABLE[kind].worth?.(db, request),
       now,
     });

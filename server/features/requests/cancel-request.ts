@@ -9,8 +9,8 @@ import { findRequest } from './requests.repo.ts';
 
 /**
  * Cancels an own pending request (D15): no alarm, the reservation is released. Throws NOT_FOUND for a missing one and
- * another holder's, CANNOT_CANCEL for one that an operator has taken, signed, put on hold or decided, and for
- * a sale that a line of the bank has paid.
+ * another holder's, CANNOT_CANCEL for one that an operator has taken, signed, put on hold or decided, for an external send whose
+ * hash was named, and for a sale that a line of the bank has paid.
  */
 export async function cancelRequest(
   deps: Deps,

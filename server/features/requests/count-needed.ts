@@ -8,23 +8,23 @@ import { readSettings } from '../settings/read-settings.ts';
 type Signing = {
   decision: Decision;
   operatorId: number;
-  /** Whether the request has a valid signature, of any act and version. */
-  isSigned: boolean;
+  /** Whether the request has a valid signature, of any act and version, or a hash of the chain. */
+  needsTwo: boolean;
   /** In won; null while no price is set, undefined for a kind without money. */
   worth: Won | null | undefined;
   now: Date;
 };
 
 /**
- * How many operators must sign a decision. Once there is a valid signature it is two, even if price or settings have
+ * How many operators must sign a decision. Once there is a valid signature or a hash it is two, even if price or settings have
  * changed since (D51).
  */
 export async function countNeeded(
   db: ReadDb,
   request: { holderId: number },
-  { decision, operatorId, isSigned, worth, now }: Signing,
+  { decision, operatorId, needsTwo, worth, now }: Signing,
 ): Promise<1 | 2> {
-  if (isSigned) return 2;
+  if (needsTwo) return 2;
   if (decision !== 'approve') return 1;
   const { fourEyesWon } = await readSettings(db);
   if (worth === undefined) return approvalsNeeded(ZERO_WON, fourEyesWon);

@@ -148,7 +148,7 @@ export async function decideWithin(
 
   const worth = approves ? await handlers.worth?.(tx, request) : undefined;
   let approvals = approves ? 1 : 0;
-  const signing = { decision, operatorId: operator.id, isSigned: signatures.valid.length > 0, worth, now };
+  const signing = { decision, operatorId: operator.id, needsTwo: signatures.needsTwo, worth, now };
   if (take === 'unnamed' || (await countNeeded(tx, request, signing)) === 2) {
     approvals = await signTogether(tx, request, signatures.agreeing, {
       act: decision,

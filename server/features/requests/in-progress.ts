@@ -4,9 +4,10 @@ import type { ReadDb } from '../../../db/store.ts';
 import { PENDING, REQUEST_KINDS, type RequestKind } from '../../../domain/request-state.ts';
 import { isPaidFor } from '../bank-lines/match-bank-lines.ts';
 import type { RequestRow } from './requests.repo.ts';
+import { hasNamedHash } from '../four-eyes/named-hashes.repo.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 
-/** A pending request that is taken or has a signature on its current version. */
+/** A pending request that is taken, has a signature on its current version, or may be on the chain already. */
 const inProgress = definePrepared('request_in_progress', (db: ReadDb) => {
   const { requests, approvals } = db.t;
   const signed = db
@@ -29,14 +30,14 @@ const inProgress = definePrepared('request_in_progress', (db: ReadDb) => {
       and(
         eq(requests.id, sql.placeholder('id')),
         eq(requests.state, PENDING),
-        or(isNotNull(requests.takenBy), exists(signed)),
+        or(isNotNull(requests.takenBy), exists(signed), hasNamedHash(db)),
       ),
     );
 });
 
 /**
- * Which of these requests are pending while an operator works on them: taken, with a signature on the current version, or
- * paid by a line of the bank. Their holders cannot cancel them (D48).
+ * Which of these requests are pending while an operator works on them: taken, with a signature on the current version, with an
+ * on-chain hash that an approval named, or paid by a line of the bank. Their holders cannot cancel them (D48).
  */
 export async function findInProgress(db: ReadDb, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();

@@ -31,7 +31,7 @@ export type PutBack = {
 
 /**
  * Ends a take without a decision: by the taker or an admin, and by two people while there is a valid signature, because
- * the holder may cancel afterwards. Throws REASON_REQUIRED, NOT_FOUND, ALREADY_DECIDED, NOT_TAKEN, TAKEN, OWN_REQUEST,
+ * the holder may cancel afterwards, or a hash of the chain. Throws REASON_REQUIRED, NOT_FOUND, ALREADY_DECIDED, NOT_TAKEN, TAKEN, OWN_REQUEST,
  * SAME_OPERATOR, IN_PAYOUT for a sale that a payout file pays, PAYOUT_PAID for one that a line of the bank paid.
  */
 export async function putBackRequest(
@@ -49,7 +49,7 @@ export async function putBackRequest(
     if (!isOpen(state)) throw await alreadyDecided(tx, request);
     if (takenBy === null) throw new DomainError('NOT_TAKEN');
     const isCurrent = checkVersion(input.version, version).ok;
-    const { valid, agreeing } = await readSignatures(tx, request, 'putBack', now);
+    const { needsTwo, agreeing } = await readSignatures(tx, request, 'putBack', now);
     const mayPutBack = takenBy === operator.id || operator.role === 'admin';
     if (!mayPutBack && (!isCurrent || agreeing.length === 0)) throw await takenByAnother(tx, request);
     if (!isCurrent) throw await alreadyDecided(tx, request);
@@ -70,7 +70,7 @@ export async function putBackRequest(
       });
 
     let approvals = 0;
-    if (valid.length > 0) {
+    if (needsTwo) {
       const signature = { act: 'putBack', operatorId: operator.id, txHash: null, now } as const;
       approvals = await signTogether(tx, request, agreeing, { ...signature, maySignFirst: mayPutBack });
       if (approvals < 2) {

@@ -1,8 +1,9 @@
 // Two signatures for one act on a request (D43, D48 and D51): for an approval above the threshold, and for every act
-// while there is a valid signature.
-import type { Tx } from '../../../db/store.ts';
+// while there is a valid signature or a hash of the chain.
+import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { SignedAct } from '../../../domain/request-state.ts';
+import { hasOutgoingHash } from '../four-eyes/named-hashes.repo.ts';
 import { countAgreed, findValidSigner } from '../operators/second-operator.ts';
 import { findSignatures, insertSignature, type Signature } from './approvals.repo.ts';
 import { takenByAnother } from './refusals.ts';
@@ -11,8 +12,10 @@ import type { RequestRow } from './requests.repo.ts';
 const LEAST_ROLE = 'operator';
 
 export type Signatures = {
-  /** All unexpired signatures. While there is one, every act on the request needs two people. */
+  /** All unexpired signatures. */
   valid: readonly Signature[];
+  /** Whether every act on the request needs two people, see `needsTwoPeople`. */
+  needsTwo: boolean;
   /** Those of them whose operators may still sign. */
   standing: readonly Signature[];
   /** Those of the standing ones for the same act on the current version; they count towards it. */
@@ -29,6 +32,18 @@ async function standingOf(tx: Tx, signatures: readonly Signature[], now: Date): 
   return standing;
 }
 
+/**
+ * Whether every act on a request needs two people: it has a valid signature, or an approval has named the hash of a transaction on
+ * the chain, which lasts longer than the signature.
+ */
+export async function needsTwoPeople(
+  db: ReadDb,
+  { id, kind }: Pick<RequestRow, 'id' | 'kind'>,
+  valid: readonly Signature[],
+): Promise<boolean> {
+  return valid.length > 0 || (kind === 'externalSend' && (await hasOutgoingHash(db, id)));
+}
+
 export async function readSignatures(
   tx: Tx,
   request: RequestRow,
@@ -39,6 +54,7 @@ export async function readSignatures(
   const standing = await standingOf(tx, valid, now);
   return {
     valid,
+    needsTwo: await needsTwoPeople(tx, request, valid),
     standing,
     agreeing: standing.filter(({ version, decision }) => version === request.version && decision === act),
     hasVoid: expired.length > 0 || standing.length < valid.length,
