@@ -75,8 +75,8 @@ const FAULTS: readonly LedgerFault[] = [
     'an approval that stays when its line is released',
     {
       file: 'server/features/bank-lines/release-bank-line.ts',
-      find: 'if (isOpen(order.state)) await withdrawSignatures(tx, order);',
-      put: '',
+      find: 'if (signer !== null && settledAt !== null) await withdrawApprovals',
+      put: 'if (signer === -1 && settledAt !== null) await withdrawApprovals',
     },
     unexplainedTogether,
     1,

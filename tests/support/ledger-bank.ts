@@ -85,9 +85,10 @@ export function isMoneyThere(state: ModelState, request: ModelRequest): boolean 
   return meant.some((ids) => ids.includes(id)) && mostPaid(meant) > mostPaid(meant, [id]);
 }
 
-/** Whether an open line certainly paid a sale (ADR-0029). */
+/** Whether a line is settled with a sale, or an open one certainly paid it (ADR-0029). */
 export const isPaidSale = (state: ModelState, { id, kind }: ModelRequest): boolean =>
-  kind === 'sale' && state.lines.some((line) => certainOrder(state, line)?.id === id);
+  kind === 'sale' &&
+  (linesOf(state, id).length > 0 || state.lines.some((line) => certainOrder(state, line)?.id === id));
 
 export function releaseLines(state: ModelState, isMeant: (settled: ModelSettledLine) => boolean): void {
   for (const line of state.lines) if (line.settled !== null && isMeant(line.settled)) line.settled = null;

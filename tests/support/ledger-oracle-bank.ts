@@ -15,6 +15,7 @@ import {
   type ModelLine,
   type ModelRequest,
   type ModelSettledLine,
+  type ModelSignature,
   type ModelState,
   type ModelWonEntry,
 } from './ledger-model.ts';
@@ -255,18 +256,26 @@ function judgeApproval(state: ModelState, { by, line: { name } }: Of<'approveLin
   );
 }
 
-/** Before an operator has signed, from an order that had been approved before, or by the only one who signed with it. */
+/**
+ * While no approval relies on the line, from an order that had been approved before, or by the only one whose approval relies on it.
+ * An approval relies on lines of the whole amount that came no later than it.
+ */
 function judgeRelease(state: ModelState, { by, line: { name } }: Of<'release'>): Possibility[] {
   const line = lineIn(state, name);
   if (line === null) return refuse('NOT_FOUND');
   const { settled } = line;
   const request = state.requests.find(({ id }) => id === settled?.requestId);
   if (settled === null || request === undefined) return refuse('STATUS_NOT_ALLOWED');
+  const isWhole =
+    linesOf(state, request.id).reduce((total, { won }) => total + won, 0n) === request.worthWhenAsked;
+  const isRelying = ({ act, atMs }: ModelSignature) => isWhole && act === 'approve' && atMs >= settled.atMs;
   const released: Possibility = {
     answer: {},
     commit: (draft) => {
       releaseLines(draft, (one) => one === lineIn(draft, name)?.settled);
-      for (const one of draft.requests) if (one.id === request.id && isOpen(one)) one.signatures = [];
+      for (const one of draft.requests)
+        if (one.id === request.id && isOpen(one))
+          one.signatures = one.signatures.filter((it) => stands(state, it) && !isRelying(it));
     },
   };
   if (!isOpen(request)) {
@@ -275,11 +284,11 @@ function judgeRelease(state: ModelState, { by, line: { name } }: Of<'release'>):
     return settled.atMs === request.decidedMs ? [released, ...refuse('STATUS_NOT_ALLOWED')] : [released];
   }
   const standing = request.signatures.filter((signature) => stands(state, signature));
-  const sum = linesOf(state, request.id).reduce((total, { won }) => total + won, 0n);
-  const isOwnAlone =
-    sum === request.worthWhenAsked &&
-    standing.every((it) => it.operatorId === by && it.act === 'approve' && it.atMs >= settled.atMs);
-  return standing.length === 0 || isOwnAlone ? [released] : refuse('STATUS_NOT_ALLOWED');
+  const isActedOn = standing.some(
+    (it) =>
+      (isRelying(it) && it.operatorId !== by) || (it.act !== 'approve' && it.version === request.version),
+  );
+  return isActedOn ? refuse('STATUS_NOT_ALLOWED') : [released];
 }
 
 /** What a day of a bank account and the open days before it come to. */

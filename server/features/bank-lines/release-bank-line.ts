@@ -5,16 +5,17 @@ import { isOpen } from '../../../domain/request-state.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
-import { findValidSignatures, withdrawSignatures } from '../requests/approvals.repo.ts';
+import { findValidSignatures, withdrawApprovals, withdrawExpired } from '../requests/approvals.repo.ts';
 import { getLine, releaseLine, type BankLineRow } from './bank-lines.repo.ts';
 import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
 import { findOrder, isEvidence, sumLinesOf, type OrderOfLine } from './payable-orders.repo.ts';
 
 /**
- * Whose approval ends with the release of a line; null when no approval of the order stands. An approval that its operator gave
- * with the line is theirs alone to take back, because no other operator has acted on it. Throws STATUS_NOT_ALLOWED when an operator
- * has relied on the line otherwise: the order is approved, another operator has signed it, or this one signed before the line
- * was linked, as for a sale that was paid. Then two people act, as on any request that is signed (D48).
+ * Whose approval ends with the release of a line; null when none does. An approval that was given with lines of the whole amount
+ * relies on them: it is its operator's alone to take back, because no other operator has acted on it. One that was given before the
+ * line, or while the lines were only a part, is that of a sale paid by hand; it stands without the line, and so do signatures on
+ * earlier versions. Throws STATUS_NOT_ALLOWED when the order is approved, another operator's approval relies on the line, or an
+ * operator has begun another act on the order as it is (D48).
  */
 async function approvalToWithdraw(
   tx: Tx,
@@ -24,25 +25,24 @@ async function approvalToWithdraw(
     if (isEvidence(line, order)) return null;
     throw new DomainError('STATUS_NOT_ALLOWED');
   }
-  const signatures = await findValidSignatures(tx, order, now);
-  if (signatures.length === 0) return null;
   const { settledAt } = line;
-  const isGivenWithLines = (await sumLinesOf(tx, order.id)) === order.won;
-  const isOwnAlone = signatures.every(
-    (signature) =>
-      signature.operatorId === operatorId &&
-      signature.decision === 'approve' &&
-      settledAt !== null &&
-      signature.createdAt >= settledAt,
+  const signatures = await findValidSignatures(tx, order, now);
+  const isWhole = (await sumLinesOf(tx, order.id)) === order.won;
+  const relying = signatures.filter(
+    ({ decision, createdAt }) =>
+      decision === 'approve' && isWhole && settledAt !== null && createdAt >= settledAt,
   );
-  if (!isGivenWithLines || !isOwnAlone) throw new DomainError('STATUS_NOT_ALLOWED');
-  return operatorId;
+  const isActedOn =
+    relying.some((signature) => signature.operatorId !== operatorId) ||
+    signatures.some(({ decision, version }) => decision !== 'approve' && version === order.version);
+  if (isActedOn) throw new DomainError('STATUS_NOT_ALLOWED');
+  return relying.length === 0 ? null : operatorId;
 }
 
 /**
- * Takes a line back from an order that it was settled with by mistake: before an operator has signed or approved the order, when
- * the order had been approved without the line, or by the only operator who has signed it, whose approval ends with it. Other
- * lines of the order, its take and its payout file stay. Throws NOT_FOUND, REASON_REQUIRED, STATUS_NOT_ALLOWED, OWN_REQUEST.
+ * Takes a line back from an order that it was settled with by mistake: while no approval relies on it, when the order had been
+ * approved without it, or by the only operator whose approval relies on it, which ends with it. Other lines of the order, other
+ * signatures, its take and its payout file stay. Throws NOT_FOUND, REASON_REQUIRED, STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
 export async function releaseBankLine(
   deps: Deps,
@@ -59,7 +59,11 @@ export async function releaseBankLine(
     await refuseOwnHolder(tx, operator.id, order.holderId);
     const signer = await approvalToWithdraw(tx, { line, order, operatorId: operator.id, now });
     // Those that have expired as well: more hours for signatures (`signatureHours`) must not bring one back to another line.
-    if (isOpen(order.state)) await withdrawSignatures(tx, order);
+    if (isOpen(order.state)) {
+      await withdrawExpired(tx, order, now);
+      const { settledAt } = line;
+      if (signer !== null && settledAt !== null) await withdrawApprovals(tx, order, signer, settledAt);
+    }
     await releaseLine(tx, line.id);
     const about = { at: now, actor: operatorActor(operator), outcome: 'done' };
     const subject = `${order.kind}:${order.id}`;

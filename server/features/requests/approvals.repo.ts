@@ -1,5 +1,5 @@
 import { definePrepared, placeholdersOf } from '../../../db/prepared.ts';
-import { and, eq, exists, gt, inArray, lte, notInArray, or, sql } from '../../../db/sql.ts';
+import { and, eq, exists, gt, gte, inArray, lte, notInArray, or, sql } from '../../../db/sql.ts';
 import type { SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import {
@@ -114,12 +114,44 @@ export async function insertSignature(
   await insertRow(tx, { ...row, decision, txHash, createdAt: now });
 }
 
-/** Deletes all signatures on a request, as if they had never been given. */
-export async function withdrawSignatures(tx: Tx, request: { id: number; kind: RequestKind }): Promise<void> {
+/** Deletes the expired signatures on a request, as if they had never been given. */
+export async function withdrawExpired(
+  tx: Tx,
+  request: { id: number; kind: RequestKind },
+  now: Date,
+): Promise<void> {
+  const { approvals } = tx.t;
+  const since = await signaturesValidSince(tx, now);
+  await tx
+    .delete(approvals)
+    .where(
+      and(
+        eq(approvals.subject, request.kind),
+        eq(approvals.subjectId, request.id),
+        lte(approvals.createdAt, since),
+      ),
+    );
+}
+
+/** Deletes the approvals of a request that an operator gave at or after a time, as if they had never been given. */
+export async function withdrawApprovals(
+  tx: Tx,
+  request: { id: number; kind: RequestKind },
+  operatorId: number,
+  from: Date,
+): Promise<void> {
   const { approvals } = tx.t;
   await tx
     .delete(approvals)
-    .where(and(eq(approvals.subject, request.kind), eq(approvals.subjectId, request.id)));
+    .where(
+      and(
+        eq(approvals.subject, request.kind),
+        eq(approvals.subjectId, request.id),
+        eq(approvals.operatorId, operatorId),
+        eq(approvals.decision, 'approve'),
+        gte(approvals.createdAt, from),
+      ),
+    );
 }
 
 /** Deletes the signatures on a request that did not count: the expired ones and those of other operators. */

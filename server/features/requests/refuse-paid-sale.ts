@@ -2,7 +2,7 @@ import { inArray } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { findNamedSales, readMatches } from '../bank-lines/match-bank-lines.ts';
-import { openLineOfSale } from '../bank-lines/payable-orders.repo.ts';
+import { hasSettledLine, openLineOfSale } from '../bank-lines/payable-orders.repo.ts';
 import type { RequestRow } from './requests.repo.ts';
 
 /**
@@ -37,15 +37,17 @@ export async function findPaidSales(
   return { surely, perhaps };
 }
 
-/** Whether a line of the bank has paid a sale without being settled with it. */
+/** Whether a line of the bank has paid a sale, or a part of it: a line that is settled with it, or that surely means it. */
 export async function isPaidSale(
   db: ReadDb,
   request: Pick<RequestRow, 'id' | 'kind'>,
   now: Date,
 ): Promise<boolean> {
+  if (request.kind !== 'sale') return false;
+  // Its way back to an open line is the line's release, which says that it was settled by mistake.
+  if (await hasSettledLine(db, request.id)) return true;
   // Most sales have no line of their amount, and a cancellation asks this every time.
-  if (request.kind !== 'sale' || (await openLineOfSale(db, { requestId: request.id })).length === 0)
-    return false;
+  if ((await openLineOfSale(db, { requestId: request.id })).length === 0) return false;
   return (await findPaidSales(db, [request.id], now)).surely.has(request.id);
 }
 

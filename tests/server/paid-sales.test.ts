@@ -1,0 +1,109 @@
+// A sale whose won has left the bank, as far as lines say so: no operator alone gives its tokens back or has it paid again.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../domain/durations.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { payoutDesk, SOON } from '../support/payout-desk.ts';
+
+const reason = '다시 확인';
+
+let world: MoneyWorld;
+
+beforeEach(async () => {
+  world = await createMoneyWorld();
+});
+
+afterEach(async () => {
+  await world.soundBooks();
+  await world.close();
+});
+
+const { importLines, lines, wonOf } = payoutDesk(() => world);
+
+const decide = (token: string, id: number, decision: string) =>
+  world.call('admin.sales.decide', { id, decision, reason }, token);
+const putBack = (token: string, id: number) => world.call('admin.sales.putBack', { id, reason }, token);
+const settle = (token: string, id: number, orderId: number) =>
+  world.call('admin.bankLines.settle', { id, as: 'order', orderId }, token);
+const release = (token: string, id: number) => world.call('admin.bankLines.release', { id, reason }, token);
+const approvers = async (id: number) =>
+  (await world.asOperator('sales.get', { id })).data<{ approvedBy: string[] }>().approvedBy;
+
+/** A sale that the operator has taken, and a line out of this part of its amount. */
+async function takenWithLine(part: (won: number) => number) {
+  const id = await world.sell('100');
+  await world.take('sales', id);
+  await importLines([{ at: SOON, won: -part(await wonOf(id)), name: '' }]);
+  const [line] = await lines();
+  return { id, lineId: line?.id ?? 0 };
+}
+
+describe('a sale with a settled line', () => {
+  it('is not rejected, put back, held or cancelled while a part of it is paid', async () => {
+    const { id, lineId } = await takenWithLine((won) => won - 1_000);
+    (await settle(world.operator, lineId, id)).data();
+    for (const decision of ['reject', 'hold'])
+      expect((await decide(world.operator, id, decision)).reason()).toBe('PAYOUT_PAID');
+    expect((await putBack(world.operator, id)).reason()).toBe('PAYOUT_PAID');
+    expect((await world.asHolder('orders.cancel', { id })).reason()).toBe('CANNOT_CANCEL');
+    expect((await world.balance()).lockup).toBe('100');
+  });
+
+  it('is rejected once the line, which was settled by mistake, is taken back', async () => {
+    const { id, lineId } = await takenWithLine(() => 1_000);
+    (await settle(world.operator, lineId, id)).data();
+    (await release(world.operator, lineId)).data();
+    expect((await decide(world.operator, id, 'reject')).data()).toMatchObject({ state: 2 });
+  });
+
+  it('is neither rejected nor put back when the first of two approvals has expired', async () => {
+    await world.hire('second', 'operator');
+    await world.fourEyesFrom(1_000n);
+    const { id, lineId } = await takenWithLine((won) => won);
+    expect((await settle(world.operator, lineId, id)).data()).toMatchObject({ approvals: 1 });
+    world.wait(73 * HOUR_MS);
+    const operator = await world.signInOperator('operator');
+    for (const decision of ['reject', 'hold'])
+      expect((await decide(operator, id, decision)).reason()).toBe('PAYOUT_PAID');
+    expect((await putBack(operator, id)).reason()).toBe('PAYOUT_PAID');
+    expect((await decide(operator, id, 'approve')).data()).toMatchObject({ state: 0, approvals: 1 });
+    const second = await world.signInOperator('second');
+    expect((await decide(second, id, 'approve')).data()).toMatchObject({ state: 1, approvals: 2 });
+  });
+});
+
+describe('a line that is taken back from a signed sale', () => {
+  let second: string;
+  let third: string;
+
+  beforeEach(async () => {
+    [second, third] = [await world.hire('second', 'operator'), await world.hire('third', 'operator')];
+    await world.fourEyesFrom(1_000n);
+  });
+
+  it.each(['before', 'after'])(
+    'leaves the approval that was given without it, %s a part of the money was linked',
+    async (when) => {
+      const { id, lineId } = await takenWithLine(() => 1_000);
+      const approve = async () => (await decide(world.operator, id, 'approve')).data();
+      if (when === 'before') await approve();
+      (await settle(second, lineId, id)).data();
+      if (when === 'after') await approve();
+      (await release(third, lineId)).data();
+      expect(await approvers(id)).toEqual(['operator']);
+      expect((await decide(world.operator, id, 'reject')).data()).toMatchObject({ state: 0, approvals: 1 });
+      expect((await decide(second, id, 'reject')).data()).toMatchObject({ state: 2, approvals: 2 });
+    },
+  );
+
+  it('leaves what two people agreed on an earlier version, which does not keep the line', async () => {
+    const { id, lineId } = await takenWithLine((won) => won);
+    (await decide(world.operator, id, 'approve')).data();
+    for (const token of [world.operator, second]) (await putBack(token, id)).data();
+    await world.take('sales', id, third);
+    expect((await settle(third, lineId, id)).data()).toMatchObject({ approvals: 1 });
+    expect((await release(second, lineId)).reason()).toBe('STATUS_NOT_ALLOWED');
+    (await release(third, lineId)).data();
+    // What the two signed still makes every act need two people.
+    expect((await decide(third, id, 'reject')).data()).toMatchObject({ state: 0, approvals: 1 });
+  });
+});
