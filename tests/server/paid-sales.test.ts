@@ -17,7 +17,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const { importLines, lines, wonOf } = payoutDesk(() => world);
+const { made, takeBack, importLines, lines, wonOf } = payoutDesk(() => world);
 
 const decide = (token: string, id: number, decision: string) =>
   world.call('admin.sales.decide', { id, decision, reason }, token);
@@ -105,5 +105,31 @@ describe('a line that is taken back from a signed sale', () => {
     (await release(third, lineId)).data();
     // What the two signed still makes every act need two people.
     expect((await decide(third, id, 'reject')).data()).toMatchObject({ state: 0, approvals: 1 });
+  });
+});
+
+describe('a sale of a file that was signed before', () => {
+  let second: string;
+
+  beforeEach(async () => {
+    second = await world.hire('second', 'operator');
+    await world.fourEyesFrom(1_000n);
+  });
+
+  it('leaves the file, when two people had put it back', async () => {
+    const id = await world.sell('100');
+    await world.take('sales', id);
+    (await decide(world.operator, id, 'approve')).data();
+    for (const token of [world.operator, second]) (await putBack(token, id)).data();
+    const file = await made([id]);
+    (await takeBack(file.id, [id])).data();
+    expect((await decide(world.operator, id, 'reject')).data()).toMatchObject({ state: 0, approvals: 1 });
+  });
+
+  it('stays in the file while an approval of it as it is stands', async () => {
+    const id = await world.sell('100');
+    const file = await made([id]);
+    (await decide(world.operator, id, 'approve')).data();
+    expect((await takeBack(file.id, [id])).reason()).toBe('PAYOUT_PAID');
   });
 });

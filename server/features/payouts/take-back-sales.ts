@@ -28,8 +28,9 @@ async function takeBackOne(
   await refuseOwnHolder(tx, operator.id, request.holderId);
   const isTakers = request.takenBy === operator.id || payout.madeBy === operator.id;
   if (!isTakers && operator.role !== 'admin') throw await takenByAnother(tx, request);
-  // A signature and a line say that it was paid.
-  if ((await findValidSignatures(tx, request, now)).length > 0)
+  // An approval and a line say that it was paid. One of an earlier version came before the file, which took the sale.
+  const signatures = await findValidSignatures(tx, request, now);
+  if (signatures.some(({ decision, version }) => decision === 'approve' && version === request.version))
     throw new DomainError('PAYOUT_PAID', { id: saleId });
   if (mayBePaid || (await hasSettledLine(tx, saleId))) throw new DomainError('PAYOUT_PAID', { id: saleId });
   const by = { operatorId: operator.id, at: now, reason };
@@ -47,7 +48,7 @@ async function takeBackOne(
 /**
  * Takes sales back from their file, because the bank has not paid them: all of them or none. They stay taken, and may then
  * be put back, rejected, or paid by another file. By the one who made the file or took the sale, or an admin. Throws
- * NOT_FOUND, ALREADY_DECIDED, TAKEN, OWN_REQUEST, and PAYOUT_PAID for a sale with a line of the bank or a signature.
+ * NOT_FOUND, ALREADY_DECIDED, TAKEN, OWN_REQUEST, and PAYOUT_PAID for a sale with a line of the bank or an approval.
  */
 export async function takeBackSales(
   deps: Deps,
