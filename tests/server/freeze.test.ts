@@ -1,5 +1,7 @@
 // One act for an emergency: block, hold all open requests, end all sessions; all of it or nothing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../domain/durations.ts';
+import { returnHeld } from '../../server/features/requests/return-held.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 
 let world: MoneyWorld;
@@ -16,7 +18,7 @@ afterEach(async () => {
 const HOLDER = 1;
 const freeze = (reason = '휴대폰을 잃어버렸어요.') =>
   world.asOperator('holders.freeze', { id: HOLDER, reason });
-type Frozen = { held: number; signed: number; left: object[]; ended: number };
+type Frozen = { held: number; signed: number; timed: number; left: object[]; ended: number };
 
 describe('the emergency act', () => {
   it('blocks the holder, holds every pending request and ends the sessions', async () => {
@@ -76,5 +78,52 @@ describe('the emergency act', () => {
       'NOT_FOUND',
     );
     expect((await freeze('')).status).toBe(400);
+  });
+});
+
+describe('a hold until a day of a blocked holder', () => {
+  const reason = '은행 점검이 끝나면 처리할게요.';
+  const holdUntilTomorrow = async (id: number) =>
+    (await world.asOperator('sales.decide', { id, decision: 'hold', reason, until: '2026-11-21' })).data<{
+      state: number;
+    }>();
+  const stateOf = async (id: number) =>
+    (await world.call('admin.sales.get', { id }, await world.signInOperator('operator'))).data<{
+      state: number;
+    }>().state;
+
+  it.each(['holders.freeze', 'holders.block'])(
+    'does not end after %s, until the holder is unblocked',
+    async (path) => {
+      const id = await world.sell('10');
+      await holdUntilTomorrow(id);
+      (await world.asOperator(path, { id: HOLDER, reason: '휴대폰을 잃어버렸어요.' })).data();
+      world.wait(24 * HOUR_MS);
+      expect(await returnHeld(world.deps)).toBe(0);
+      expect(await stateOf(id)).toBe(3);
+      const unblock = { id: HOLDER, reason: '본인 확인을 마쳤어요.' };
+      (await world.call('admin.holders.unblock', unblock, await world.signInOperator('operator'))).data();
+      expect(await returnHeld(world.deps)).toBe(1);
+      expect(await stateOf(id)).toBe(0);
+    },
+  );
+
+  it('does not end when it began after the holder was blocked', async () => {
+    const id = await world.sell('10');
+    (await world.asOperator('holders.block', { id: HOLDER, reason: '확인' })).data();
+    await holdUntilTomorrow(id);
+    world.wait(24 * HOUR_MS);
+    expect(await returnHeld(world.deps)).toBe(0);
+    expect(await stateOf(id)).toBe(3);
+  });
+
+  it('is counted by the emergency act, and a hold without a day is not', async () => {
+    await holdUntilTomorrow(await world.sell('10'));
+    const [plain, pending] = [await world.sell('5'), await world.sell('1')];
+    (await world.asOperator('sales.decide', { id: plain, decision: 'hold', reason })).data();
+    expect((await freeze()).data<Frozen>()).toMatchObject({ held: 1, signed: 0, timed: 1, left: [] });
+    expect(await stateOf(pending)).toBe(3);
+    const log = (await world.asOperator('audit.list', { filter: { action: 'holders.freeze' } })).data();
+    expect(log).toMatchObject({ data: [{ detail: { held: 1, timed: 1 } }] });
   });
 });

@@ -1,9 +1,9 @@
 // One act for an emergency, as a stolen phone: whatever the thief may have begun stops in one database transaction.
 import { z } from 'zod';
-import { and, asc, eq } from '../../../db/sql.ts';
+import { and, asc, count as countRows, eq, isNotNull } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { idOut } from '../../wire.ts';
@@ -24,6 +24,8 @@ export const frozenOut = z.object({
   held: count,
   /** Requests that were signed already and need a second operator for the hold. */
   signed: count,
+  /** Requests that were on hold until a day already: while the holder is blocked, that day does not end the hold. */
+  timed: count,
   /** Requests that stay as they are, each with the code of the refusal: another operator is paying them, for example. */
   left: z.array(z.object({ kind: z.enum(REQUEST_KINDS), id: idOut, reason: z.string() })),
 });
@@ -38,6 +40,15 @@ async function findPending(tx: Tx, holderId: number) {
     .from(requests)
     .where(and(eq(requests.holderId, holderId), eq(requests.state, PENDING)))
     .orderBy(asc(requests.id));
+}
+
+async function countTimed(tx: Tx, holderId: number): Promise<number> {
+  const { requests } = tx.t;
+  const [row] = await tx
+    .select({ n: countRows().mapWith(Number) })
+    .from(requests)
+    .where(and(eq(requests.holderId, holderId), eq(requests.state, ON_HOLD), isNotNull(requests.holdUntil)));
+  return row?.n ?? 0;
 }
 
 /** Puts every pending request of the holder on hold. A refusal leaves a request as it is and does not stop the others. */
@@ -64,7 +75,8 @@ async function holdPending(
 }
 
 /**
- * Blocks a holder, puts every pending request on hold and ends all sessions, in one transaction. A holder who is blocked
+ * Blocks a holder, puts every pending request on hold and ends all sessions, in one transaction. Holds until a day no longer end on
+ * that day (return-held.ts). A holder who is blocked
  * already stays blocked. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
 export async function freezeHolder(
@@ -79,6 +91,7 @@ export async function freezeHolder(
     if (holder.status !== 'blocked') await blockWithin(tx, input);
     const ended = (await viewLiveSessions(tx, holder.id, now)).length;
     await endSessionsOf(tx, holder.id);
+    const timed = await countTimed(tx, holder.id);
     const requests = await holdPending(deps, tx, operator, input);
     await appendAudit(tx, {
       at: now,
@@ -91,9 +104,10 @@ export async function freezeHolder(
         ended,
         held: requests.held,
         signed: requests.signed,
+        timed,
         left: requests.left.length,
       },
     });
-    return { id: holder.id, ended, ...requests };
+    return { id: holder.id, ended, timed, ...requests };
   });
 }

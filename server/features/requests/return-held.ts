@@ -1,5 +1,5 @@
-// Holds with a day end by themselves: the request is pending again, as if it had not been put on hold.
-import { and, asc, eq, isNull, lte, not } from '../../../db/sql.ts';
+// Holds with a day end automatically: the request is pending again, as if it had not been put on hold.
+import { and, asc, eq, exists, isNull, lte, not, sql } from '../../../db/sql.ts';
 import { MONEY_REQUEST_KINDS, ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
 import { seoulDay } from '../../../domain/time.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
@@ -14,14 +14,21 @@ const RETURNED_AT_ONCE = 100; // keeps the transaction short; the next run takes
 const hasHistory = (kind: RequestKind): boolean => MONEY_REQUEST_KINDS.some((one) => one === kind);
 
 /**
- * Makes the requests pending whose hold ends now and that are not taken, each with its entry in the log, without an alarm.
+ * Makes the requests pending whose hold ends now and that are not taken, each with its entry in the log, without an alarm. Those of
+ * a blocked holder stay on hold until the holder is unblocked.
  * The guarded update lets of two processes only one return a request. Returns how many came back.
  */
 export async function returnHeld(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    const { approvals, requests } = tx.t;
+    const { approvals, holders, requests } = tx.t;
     const isOfThisVersion = eq(approvals.subjectVersion, requests.version);
+    const isOfBlocked = exists(
+      tx
+        .select({ one: sql`1` })
+        .from(holders)
+        .where(and(eq(holders.id, requests.holderId), eq(holders.status, 'blocked'))),
+    );
     const due = await tx
       .select()
       .from(requests)
@@ -31,6 +38,8 @@ export async function returnHeld(deps: Deps): Promise<number> {
           eq(requests.state, ON_HOLD),
           // The operator who took it is paying it: the return would end the take, and the holder could cancel.
           isNull(requests.takenBy),
+          // An operator has stopped all that the holder may have begun; pending, one operator would pay it.
+          not(isOfBlocked),
           // A new version would void its signature, so it stays on hold until it is decided.
           not(hasSignature(tx, await signaturesValidSince(tx, now), isOfThisVersion)),
         ),
