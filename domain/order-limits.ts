@@ -13,11 +13,14 @@ export function checkOpenPurchasesWon(open: Won, won: Won, openPurchasesWonMax: 
   return open + won > openPurchasesWonMax ? fail('TOO_MANY_OPEN') : ok('within');
 }
 
-/** Whether `tokens` more units may be minted on a day with `issuedToday` already minted. */
+/**
+ * Whether `tokens` more units may be minted on a day with `issuedToday` already minted. What mints nothing is within every limit: a
+ * limit that is lowered in an incident must not stop the correction of a wrong mint.
+ */
 export function checkIssue(
   issuedToday: DaonUnits,
   tokens: DaonUnits,
   maxIssuePerDay: DaonUnits,
 ): Result<DaonUnits> {
-  return issuedToday + tokens > maxIssuePerDay ? fail('ISSUE_LIMIT') : ok(tokens);
+  return tokens > 0n && issuedToday + tokens > maxIssuePerDay ? fail('ISSUE_LIMIT') : ok(tokens);
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ZERO_UNITS } from '../../domain/money.ts';
+import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 
 type Transaction = {
@@ -47,6 +49,19 @@ async function sendToSecond(net: string): Promise<void> {
 }
 
 describe('correcting a transaction', () => {
+  it('takes a wrong mint back although the limit of the day was lowered below what was minted', async () => {
+    const id = await world.buy('10000');
+    (await world.asOperator('purchases.decide', { id, decision: 'approve' })).data();
+    const minted = await newest('purchase');
+    const sale = await world.sell('100');
+    await world.take('sales', sale);
+    (await world.asOperator('sales.decide', { id: sale, decision: 'approve' })).data();
+    await world.store.write((tx) => writeSetting(tx, 'maxIssuePerDay', ZERO_UNITS, world.deps.clock.now()));
+    expect((await correct(minted.id)).data()).toMatchObject({ state: 1 });
+    // The reversal of a sale mints.
+    expect((await correct((await newest('sale')).id)).reason()).toBe('ISSUE_LIMIT');
+  });
+
   it('reverses a sale with a new transaction, and does not change the state', async () => {
     const id = await world.sell('100');
     await world.take('sales', id);
