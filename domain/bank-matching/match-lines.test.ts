@@ -144,6 +144,33 @@ describe('the money of an order', () => {
     expect(isThere(two, [order()])).toEqual([true]);
     expect(isThere(two, [order(), second, order({ id: 103 })])).toEqual([false, false, false]);
   });
+
+  it('is there exactly when fewer lines could pay an order of their own without it', () => {
+    const mostPaid = ([first, ...rest]: number[][], taken: number[] = []): number =>
+      first === undefined
+        ? 0
+        : Math.max(
+            mostPaid(rest, taken),
+            ...first.filter((id) => !taken.includes(id)).map((id) => 1 + mostPaid(rest, [...taken, id])),
+          );
+    const hours = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 3 }));
+    const some = { minLength: 1, maxLength: 5 };
+    fc.assert(
+      fc.property(fc.array(hours, some), fc.array(fc.integer({ min: 0, max: 8 }), some), (spans, times) => {
+        const at = (hour: number) => new Date(START + hour * HOUR_MS);
+        const orders = spans.map(([from, long], index) =>
+          order({ id: 100 + index, from: at(from), until: at(from + long) }),
+        );
+        const lines = times.map((hour, index) => line({ id: index, at: at(hour) }));
+        const choices = times.map((hour) =>
+          spans.flatMap(([from, long], index) => (hour >= from && hour <= from + long ? [100 + index] : [])),
+        );
+        const most = mostPaid(choices);
+        expect(isThere(lines, orders)).toEqual(orders.map(({ id }) => mostPaid(choices, [id]) < most));
+      }),
+      { seed: SEED },
+    );
+  });
 });
 
 describe('a line and its order', () => {

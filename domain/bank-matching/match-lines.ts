@@ -205,40 +205,58 @@ function ordersOfOneHolder(edges: readonly Edge[]): readonly PayableOrder[] {
   return holders.size === 1 ? named.filter(isClear).map(({ order }) => order) : [];
 }
 
-/** How many lines can pay an order of their own when none pays `without`. */
-function payable(choices: readonly (readonly PayableOrder[])[], without: PayableOrder | null): number {
+/**
+ * The orders without which a line would be left over, when each line pays an order of its own: those that every greatest assignment
+ * of lines to orders pays. `choices` are the orders that each line may pay.
+ */
+function neededOrders(choices: readonly (readonly PayableOrder[])[]): Set<PayableOrder> {
   const payer = new Map<PayableOrder, number>();
   const assign = (line: number, tried: Set<PayableOrder>): boolean =>
     (choices[line] ?? []).some((order) => {
-      if (order === without || tried.has(order)) return false;
+      if (tried.has(order)) return false;
       tried.add(order);
       const other = payer.get(order);
       if (other !== undefined && !assign(other, tried)) return false;
       payer.set(order, line);
       return true;
     });
-  return choices.filter((_, line) => assign(line, new Set())).length;
+  for (const line of choices.keys()) assign(line, new Set());
+  const paidBy = new Map([...payer].map(([order, line]) => [line, order]));
+  const linesFor = Map.groupBy(
+    choices.flatMap((orders, line) => orders.map((order) => ({ order, line }))),
+    ({ order }) => order,
+  );
+  // An order that is left over may take the line of another, which is then left over in its place.
+  const spare = new Set([...linesFor.keys()].filter((order) => !payer.has(order)));
+  for (const order of spare)
+    for (const { line } of linesFor.get(order) ?? []) {
+      const paid = paidBy.get(line);
+      if (paid !== undefined) spare.add(paid);
+    }
+  return new Set([...payer.keys()].filter((order) => !spare.has(order)));
 }
 
 /**
- * Whether the money of an order is there although a person may still have to say which of the holder's orders it pays: a
- * second equal order makes a certain line doubtful, and must not free the first. Without this order a line of its holder would
- * be left over. Takes what `matchLines` takes.
+ * The orders whose money is there although a person may still have to say which of a holder's orders a line pays: a second equal
+ * order makes a certain line doubtful, and must not free the first. Without one of these orders a line of its holder would be left
+ * over. Takes what `matchLines` takes.
  */
-export function hasMoneyFor(
+export function ordersWithMoney(
+  lines: readonly OpenLine[],
+  orders: readonly PayableOrder[],
+  words: readonly string[],
+): Set<number> {
+  const { ofLine } = edgesOf(lines, orders, words);
+  return new Set([...neededOrders([...ofLine.values()].map(ordersOfOneHolder))].map(({ id }) => id));
+}
+
+/** Whether the money of an order is there, see `ordersWithMoney`. */
+export const hasMoneyFor = (
   orderId: number,
   lines: readonly OpenLine[],
   orders: readonly PayableOrder[],
   words: readonly string[],
-): boolean {
-  const order = orders.find(({ id }) => id === orderId);
-  if (order === undefined) return false;
-  const { ofLine } = edgesOf(lines, orders, words);
-  const choices = [...ofLine.values()]
-    .map(ordersOfOneHolder)
-    .filter(([first]) => first?.holderId === order.holderId);
-  return payable(choices, null) > payable(choices, order);
-}
+): boolean => ordersWithMoney(lines, orders, words).has(orderId);
 
 /** The likelier order first: by name, then by time, then the older. */
 function byLikelihood(a: Edge, b: Edge): number {

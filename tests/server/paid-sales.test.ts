@@ -133,3 +133,30 @@ describe('a sale of a file that was signed before', () => {
     expect((await takeBack(file.id, [id])).reason()).toBe('PAYOUT_PAID');
   });
 });
+
+describe('equal sales of one holder that were paid by hand', () => {
+  const LATER = '2026-11-20 09:11:00';
+
+  async function twoTaken(...times: string[]) {
+    const ids = [await world.sell('100'), await world.sell('100')];
+    for (const id of ids) await world.take('sales', id);
+    const won = -(await wonOf(ids[0] ?? 0));
+    await importLines(times.map((at) => ({ at, won, name: '다온일' })));
+    return ids;
+  }
+
+  it('are neither rejected nor put back while each has a line', async () => {
+    const ids = await twoTaken(SOON, LATER);
+    expect((await lines()).map(({ match }) => match)).toEqual(['several', 'several']);
+    for (const id of ids) {
+      expect((await decide(world.operator, id, 'reject')).reason()).toBe('PAYOUT_PAID');
+      expect((await putBack(world.operator, id)).reason()).toBe('PAYOUT_PAID');
+    }
+  });
+
+  it('are rejected until as many are left as there are lines', async () => {
+    const [first = 0, second = 0] = await twoTaken(SOON);
+    expect((await decide(world.operator, first, 'reject')).data()).toMatchObject({ state: 2 });
+    expect((await decide(world.operator, second, 'reject')).reason()).toBe('PAYOUT_PAID');
+  });
+});

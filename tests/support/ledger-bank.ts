@@ -72,11 +72,8 @@ function mostPaid(choices: readonly (readonly number[])[], taken: readonly numbe
   return Math.max(mostPaid(rest, taken), ...free.map((id) => 1 + mostPaid(rest, [...taken, id])));
 }
 
-/** Whether a line is settled with an order, or, for a purchase, one of its holder's lines would be left over without it (D48). */
-export function isMoneyThere(state: ModelState, request: ModelRequest): boolean {
-  const { id, kind, worthWhenAsked } = request;
-  if (linesOf(state, id).length > 0) return true;
-  if (kind !== 'purchase') return false;
+/** Whether one of the holder's lines would be left over without this order, when each pays an order of its own. */
+function isMeantSurely(state: ModelState, { id, worthWhenAsked }: ModelRequest): boolean {
   const lines = state.lines.filter(({ won }) => won === worthWhenAsked);
   const choices = lines.map((line) =>
     edgesOf(state, [line], state.requests).flatMap((edge) => (edge.isClear ? [edge.request.id] : [])),
@@ -85,10 +82,13 @@ export function isMoneyThere(state: ModelState, request: ModelRequest): boolean 
   return meant.some((ids) => ids.includes(id)) && mostPaid(meant) > mostPaid(meant, [id]);
 }
 
-/** Whether a line is settled with a sale, or an open one certainly paid it (ADR-0029). */
-export const isPaidSale = (state: ModelState, { id, kind }: ModelRequest): boolean =>
-  kind === 'sale' &&
-  (linesOf(state, id).length > 0 || state.lines.some((line) => certainOrder(state, line)?.id === id));
+/** Whether a line is settled with an order, or, for a purchase, one of its holder's lines would be left over without it (D48). */
+export const isMoneyThere = (state: ModelState, request: ModelRequest): boolean =>
+  linesOf(state, request.id).length > 0 || (request.kind === 'purchase' && isMeantSurely(state, request));
+
+/** Whether a line is settled with a sale, or an open one surely paid it (ADR-0029). */
+export const isPaidSale = (state: ModelState, request: ModelRequest): boolean =>
+  request.kind === 'sale' && (linesOf(state, request.id).length > 0 || isMeantSurely(state, request));
 
 export function releaseLines(state: ModelState, isMeant: (settled: ModelSettledLine) => boolean): void {
   for (const line of state.lines) if (line.settled !== null && isMeant(line.settled)) line.settled = null;

@@ -5,6 +5,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import {
   hasMoneyFor,
   matchLines,
+  ordersWithMoney,
   type Matched,
   type OpenLine,
 } from '../../../domain/bank-matching/match-lines.ts';
@@ -83,6 +84,20 @@ async function readTogether(
   }));
 }
 
+/** The same for any number of amounts. */
+async function readGroups(
+  db: ReadDb,
+  direction: Direction,
+  amounts: Iterable<Won>,
+  now: Date,
+): Promise<Together[]> {
+  const some = [...new Set(amounts)];
+  const found: Together[] = [];
+  for (let from = 0; from < some.length; from += AMOUNTS_AT_ONCE)
+    found.push(...(await readTogether(db, direction, some.slice(from, from + AMOUNTS_AT_ONCE), now)));
+  return found;
+}
+
 /** The matches of open lines, by id. */
 export async function readMatches(
   db: ReadDb,
@@ -91,14 +106,30 @@ export async function readMatches(
 ): Promise<Map<number, Matched>> {
   const found = new Map<number, Matched>();
   for (const direction of ['in', 'out'] as const) {
-    const amounts = [...new Set(lines.filter((line) => line.direction === direction).map(({ won }) => won))];
-    for (let from = 0; from < amounts.length; from += AMOUNTS_AT_ONCE) {
-      const some = amounts.slice(from, from + AMOUNTS_AT_ONCE);
-      for (const { lines: same, orders, words } of await readTogether(db, direction, some, now))
-        for (const [id, matched] of matchLines(same, orders, words)) found.set(id, matched);
-    }
+    const amounts = lines.filter((line) => line.direction === direction).map(({ won }) => won);
+    for (const { lines: same, orders, words } of await readGroups(db, direction, amounts, now))
+      for (const [id, matched] of matchLines(same, orders, words)) found.set(id, matched);
   }
   return found;
+}
+
+/**
+ * The sales of these amounts that open lines may mean, and those of them whose money has left: each line pays one of its holder's
+ * equal sales, whichever it is, and none is left without a line.
+ */
+export async function findMeantSales(
+  db: ReadDb,
+  amounts: readonly Won[],
+  now: Date,
+): Promise<{ meant: Set<number>; paid: Set<number> }> {
+  const meant = new Set<number>();
+  const paid = new Set<number>();
+  for (const { lines, orders, words } of await readGroups(db, 'out', amounts, now)) {
+    for (const { candidates } of matchLines(lines, orders, words).values())
+      for (const { id } of candidates) meant.add(id);
+    for (const id of ordersWithMoney(lines, orders, words)) paid.add(id);
+  }
+  return { meant, paid };
 }
 
 /** The matches of all lines for which there is a candidate. Orders are few beside lines, so the search begins with them. */

@@ -1,14 +1,14 @@
 import { inArray } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { findNamedSales, readMatches } from '../bank-lines/match-bank-lines.ts';
+import { findMeantSales, findNamedSales } from '../bank-lines/match-bank-lines.ts';
 import { hasSettledLine, openLineOfSale } from '../bank-lines/payable-orders.repo.ts';
 import type { RequestRow } from './requests.repo.ts';
 
 /**
- * Which of these sales lines of the bank have paid without being settled with them: `surely`, by a certain match or by the
- * reference of the sale, which may have left its file and its taker since; `perhaps` also those that a line may mean. Lines of
- * equal sales are matched once, because a file has up to 200 of them.
+ * Which of these sales lines of the bank have paid without being settled with them: `surely`, when a line of its holder would be left over
+ * without the sale, or by the reference of the sale, which may have left its file and its taker since; `perhaps` also those that a
+ * line may mean. Lines of equal sales are matched once, because a file has up to 200 of them.
  */
 export async function findPaidSales(
   db: ReadDb,
@@ -25,14 +25,11 @@ export async function findPaidSales(
           .where(inArray(sales.requestId, [...ids]));
   const surely = await findNamedSales(db, orders);
   const perhaps = new Set(surely);
-  const wanted = new Set(ids);
-  const amounts = orders.map(({ won }) => ({ direction: 'out', won }) as const);
-  for (const { match, candidates } of (await readMatches(db, amounts, now)).values()) {
-    for (const { id } of candidates) {
-      if (!wanted.has(id)) continue;
-      perhaps.add(id);
-      if (match === 'certain') surely.add(id);
-    }
+  const amounts = orders.map(({ won }) => won);
+  const { meant, paid } = await findMeantSales(db, amounts, now);
+  for (const id of ids) {
+    if (meant.has(id)) perhaps.add(id);
+    if (paid.has(id)) surely.add(id);
   }
   return { surely, perhaps };
 }
