@@ -8,16 +8,19 @@ import {
   type ModelState,
   type ModelWonEntry,
 } from './ledger-model.ts';
+import { linesOf } from './ledger-bank.ts';
 import { moveRow } from './ledger-possibility.ts';
 
 const larger = (a: bigint, b: bigint) => (a > b ? a : b);
 
 /**
- * What an approval moves in won (docs/ledger.md): a purchase on the bank account that its buyer was shown, a sale on the one
- * that the company has now.
+ * What an approval moves in won (docs/ledger.md): a purchase on the bank account that its buyer was shown, a sale on the one of its
+ * lines, or without any on the one that the company has now.
  */
-function wonOf({ bank }: ModelHolder, request: ModelRequest): ModelWonEntry[] {
+function wonOf(state: ModelState, holder: ModelHolder, request: ModelRequest): ModelWonEntry[] {
   const { kind, holderId, shownBank, worthWhenAsked: won } = request;
+  const [line] = linesOf(state, request.id);
+  const bank = (kind === 'sale' ? line?.bank : undefined) ?? holder.bank;
   if (kind === 'purchase')
     return [
       { holderId, bank: shownBank ?? bank, account: 'unmatched', amount: won },
@@ -48,7 +51,7 @@ export function complete(state: ModelState, request: ModelRequest): void {
       { account: other, amount: -amount },
       { account: 'fees', amount: fee },
     ],
-    won: wonOf(holder, request),
+    won: wonOf(state, holder, request),
     leastPrice: prices.reduce((a, b) => (a < b ? a : b)),
     mostPrice: prices.reduce(larger),
     deposit: null,

@@ -139,7 +139,11 @@ function judgePay(
   const others = linesOf(state, orderId).filter((one) => one !== line);
   const missing = request.worthWhenAsked - others.reduce((sum, { won }) => sum + won, 0n) - line.won;
   const isDone = request.state === 1;
+  const isElsewhere =
+    (request.shownBank !== null && request.shownBank !== line.bank) ||
+    others.some(({ bank }) => request.kind === 'sale' && bank !== line.bank);
   const refusals = [
+    ...(isElsewhere ? ['STATUS_NOT_ALLOWED'] : []),
     ...((request.kind === 'purchase') === (line.direction === 'in') ? [] : ['BANK_LINE_DIRECTION']),
     ...(isReversed(state, orderId) ? ['ALREADY_REVERSED'] : []),
     ...(request.state === 2 ? ['ALREADY_DECIDED'] : []),

@@ -8,7 +8,8 @@ import { decideWithin } from '../requests/decide-request.ts';
 import { alreadyDecided } from '../requests/refusals.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { settleLine, type BankLineRow } from './bank-lines.repo.ts';
-import { findOrder, sumLinesOf } from './payable-orders.repo.ts';
+import { depositAccountIdAt } from '../companies/deposit-accounts.repo.ts';
+import { findAccountOfLines, findOrder, sumLinesOf, type OrderOfLine } from './payable-orders.repo.ts';
 
 type Line = BankLineRow & { companyId: number };
 
@@ -29,11 +30,29 @@ export type PayInput = {
   reason?: string | null;
 };
 
+const OTHER_ACCOUNT = {
+  purchase: '이 주문에 안내한 계좌의 거래가 아니에요. 새 구매로 처리해주세요.',
+  sale: '이 판매에 연결한 다른 거래와 계좌가 달라요. 한 판매는 한 계좌의 거래로만 처리할 수 있어요.',
+};
+
+/**
+ * An order is booked on one deposit account: a purchase on the one that its buyer was shown, a sale on that of its lines. A line of
+ * another one would never be accounted for there. Throws STATUS_NOT_ALLOWED.
+ */
+async function refuseOtherAccount(tx: Tx, order: OrderOfLine, line: Line): Promise<void> {
+  const accountId =
+    order.kind === 'sale'
+      ? await findAccountOfLines(tx, order.id)
+      : (order.depositAccountId ?? (await depositAccountIdAt(tx, order.companyId, order.createdAt)));
+  if (accountId !== null && accountId !== line.depositAccountId)
+    throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: OTHER_ACCOUNT[order.kind] });
+}
+
 /**
  * Settles a line with a purchase or a sale of its company, and approves it when its lines add up to its amount: the usual
  * decision, with its limits and its second signature. Lines that add up to less wait for the rest. An order that was
  * approved by eye only gets its evidence. Throws NOT_FOUND, OWN_REQUEST, ALREADY_REVERSED, BANK_LINE_SETTLED,
- * BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, and what a decision throws.
+ * STATUS_NOT_ALLOWED for a line of another deposit account than the order's, BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, and what a decision throws.
  */
 export async function payOrder(
   deps: Deps,
@@ -56,6 +75,7 @@ export async function payOrder(
   }
   // A line that waits for a second signature is settled already.
   const isOwn = line.requestId === id;
+  if (!isOwn) await refuseOtherAccount(tx, order, line);
   const others = (await sumLinesOf(tx, id)) - (isOwn ? line.won : 0n);
   const missing = asWon(order.won - others - line.won);
   if (missing < 0n || (missing > 0n && order.state === DONE)) {

@@ -171,9 +171,12 @@ export type OrderOfLine = {
   holderId: number;
   companyId: number;
   linkedAccountId: number;
+  /** The account that a buyer was shown; null for a sale, and for a purchase older than the column. */
+  depositAccountId: number | null;
   won: Won;
   state: RequestState;
   version: number;
+  createdAt: Date;
   decidedAt: Date | null;
   /** What it moved was taken back. */
   isCorrected: boolean;
@@ -196,6 +199,7 @@ export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | n
       holderId: requests.holderId,
       state: requests.state,
       version: requests.version,
+      createdAt: requests.createdAt,
       decidedAt: requests.decidedAt,
       holderStatus: holders.status,
       isCorrected: sql`case when ${isCorrected(db)} then 1 else 0 end`.mapWith(Number),
@@ -209,16 +213,25 @@ export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | n
     .where(eq(requests.id, id));
   const { purchase, sale } = row ?? {};
   if (!row) return null;
-  const { holderId, state, version, decidedAt } = row;
+  const { holderId, state, version, createdAt, decidedAt } = row;
   const isClear = state !== ON_HOLD && row.holderStatus === 'active';
-  const common = { id, holderId, state, version, decidedAt, isClear, isCorrected: row.isCorrected === 1 };
+  const common = {
+    id,
+    holderId,
+    state,
+    version,
+    createdAt,
+    decidedAt,
+    isClear,
+    isCorrected: row.isCorrected === 1,
+  };
   if (purchase) {
-    const { companyId, linkedAccountId, won } = purchase;
-    return { ...common, kind: 'purchase', companyId, linkedAccountId, won };
+    const { companyId, linkedAccountId, depositAccountId, won } = purchase;
+    return { ...common, kind: 'purchase', companyId, linkedAccountId, depositAccountId, won };
   }
   if (!sale) return null;
   const { companyId, linkedAccountId, payoutWon: won } = sale;
-  return { ...common, kind: 'sale', companyId, linkedAccountId, won };
+  return { ...common, kind: 'sale', companyId, linkedAccountId, depositAccountId: null, won };
 }
 
 /** What the lines that are settled with a request add up to. */
@@ -229,6 +242,20 @@ export async function sumLinesOf(db: ReadDb, requestId: number): Promise<Won> {
     .from(bankLines)
     .where(eq(bankLines.requestId, requestId));
   return asWon(row?.won ?? 0n);
+}
+
+const accountsOfLines = definePrepared('accounts_of_bank_lines', (db: ReadDb) => {
+  const { bankLines } = db.t;
+  return db
+    .selectDistinct({ id: bankLines.depositAccountId })
+    .from(bankLines)
+    .where(eq(bankLines.requestId, sql.placeholder('requestId')));
+});
+
+/** The account of the company on which the lines of an order are; null without lines, and where they are on several. */
+export async function findAccountOfLines(db: ReadDb, requestId: number): Promise<number | null> {
+  const [only, ...others] = await accountsOfLines(db, { requestId });
+  return only === undefined || others.length > 0 ? null : only.id;
 }
 
 const lineOfRequest = definePrepared('bank_line_of_request', (db: ReadDb) => {

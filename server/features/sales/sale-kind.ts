@@ -16,6 +16,7 @@ import {
   accountToInbox,
   maskedAccountToWire,
 } from '../linked-accounts/account-wire.ts';
+import { findAccountOfLines } from '../bank-lines/payable-orders.repo.ts';
 import { openDepositAccountId } from '../companies/deposit-accounts.repo.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
@@ -80,8 +81,11 @@ export const saleKind = defineRequestKind({
     const sale = await getSale(tx, request.id);
     const party = await getAccountParty(tx, sale.linkedAccountId);
     const holder = { holderId: request.holderId };
-    // A file says which account pays; the company may have changed its bank since.
-    const payout = await findPayoutOf(tx, request.id);
+    // Lines say which account paid, and a file which one will; the company may have changed its bank since.
+    const depositAccountId =
+      (await findAccountOfLines(tx, request.id)) ??
+      (await findPayoutOf(tx, request.id))?.depositAccountId ??
+      (await openDepositAccountId(tx, sale.companyId));
     const posted = await postTransaction(tx, {
       kind: 'sale',
       at: now,
@@ -93,7 +97,7 @@ export const saleKind = defineRequestKind({
         { from: holder, to: 'fees', amount: sale.fee },
       ],
       won: {
-        depositAccountId: payout?.depositAccountId ?? (await openDepositAccountId(tx, sale.companyId)),
+        depositAccountId,
         moves: [saleMove(sale.payoutWon)],
       },
     });
