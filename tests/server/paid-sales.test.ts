@@ -1,6 +1,6 @@
 // A sale whose won has left the bank, as far as lines say so: no operator alone gives its tokens back or has it paid again.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../domain/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
@@ -158,5 +158,20 @@ describe('equal sales of one holder that were paid by hand', () => {
     const [first = 0, second = 0] = await twoTaken(SOON);
     expect((await decide(world.operator, first, 'reject')).data()).toMatchObject({ state: 2 });
     expect((await decide(world.operator, second, 'reject')).reason()).toBe('PAYOUT_PAID');
+  });
+});
+
+it('a line that was paid for is not taken back after a second approval by a slower clock', async () => {
+  const second = await world.hire('second', 'operator');
+  await world.fourEyesFrom(1_000n);
+  const { id, lineId } = await takenWithLine((won) => won);
+  world.wait(10 * MINUTE_MS);
+  expect((await settle(world.operator, lineId, id)).data()).toMatchObject({ approvals: 1 });
+  world.wait(-1_000);
+  expect((await decide(second, id, 'approve')).data()).toMatchObject({ state: 1, approvals: 2 });
+  expect(await lines()).toMatchObject([{ isLoose: false }]);
+  expect((await release(second, lineId)).reason()).toBe('STATUS_NOT_ALLOWED');
+  expect((await world.asOperator('sales.get', { id })).data()).toMatchObject({
+    decidedAt: '2026-11-20T09:10:00+09:00',
   });
 });

@@ -1,7 +1,7 @@
 // The purchases and sales that a line of a company's bank may pay: those that are open, and those that an operator
 // approved without a line.
 import { definePrepared } from '../../../db/prepared.ts';
-import { and, eq, exists, gte, inArray, isNull, not, sql } from '../../../db/sql.ts';
+import { and, desc, eq, exists, gte, inArray, isNull, not, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DECIDED_GRACE_MS, LATE_MS, type PayableOrder } from '../../../domain/bank-matching/match-lines.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
@@ -270,6 +270,26 @@ const lineOfRequest = definePrepared('bank_line_of_request', (db: ReadDb) => {
 /** Whether a line was settled with a request. */
 export async function hasSettledLine(db: ReadDb, requestId: number): Promise<boolean> {
   return (await lineOfRequest(db, { requestId })).length > 0;
+}
+
+const newestSettlement = definePrepared('newest_settlement_of_request', (db: ReadDb) => {
+  const { bankLines } = db.t;
+  return db
+    .select({ settledAt: bankLines.settledAt })
+    .from(bankLines)
+    .where(eq(bankLines.requestId, sql.placeholder('requestId')))
+    .orderBy(desc(bankLines.settledAt))
+    .limit(1);
+});
+
+/**
+ * When an order is approved: now, or when the newest of its lines was settled. The clock of a server may be behind the one that
+ * settled a line, and a line that was settled later than the approval counts as linked without it (`isEvidence`).
+ */
+export async function approvedAt(db: ReadDb, requestId: number, now: Date): Promise<Date> {
+  const [row] = await newestSettlement(db, { requestId });
+  const settledAt = row?.settledAt ?? null;
+  return settledAt !== null && settledAt > now ? settledAt : now;
 }
 
 /** Whether an open line has the amount of a purchase, and so may be certain. */

@@ -22,6 +22,7 @@ import { readFilePayment } from '../payouts/file-payment.ts';
 import { refuseInPayout } from '../payouts/payouts.repo.ts';
 import { isPaidFor } from '../bank-lines/match-bank-lines.ts';
 import { releaseLinesOf } from '../bank-lines/bank-lines.repo.ts';
+import { approvedAt } from '../bank-lines/payable-orders.repo.ts';
 import { recordMoneyAct } from '../four-eyes/money-acts.ts';
 import { alarmHolder } from './alarm-holder.ts';
 import { keepSignaturesOf } from './approvals.repo.ts';
@@ -174,7 +175,7 @@ export async function decideWithin(
   const change = {
     state: next.value,
     reason,
-    decidedAt: now,
+    decidedAt: approves ? await approvedAt(tx, request.id, now) : now,
     decidedBy: operator.id,
     decidedAs: 'operator' as const,
     holdUntil: endsAt,
