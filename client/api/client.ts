@@ -5,15 +5,17 @@ import type { AppRouter } from '../../server/router.ts';
 import { isEndedByPerson, reasonOf } from './error-sentence.ts';
 import { httpLink } from './http-link.ts';
 import { keepScreen } from './return-to.ts';
-import { endSession, getSession } from './session.ts';
+import { endSession, getSession, successorOf } from './session.ts';
 import type { Session } from './session.ts';
 
 /** A token that the server no longer knows ends the session; the next sign-in returns to the screen. */
 export function endIfDead(error: unknown, asked: Session | null): void {
   // A late refusal of an earlier token must not end the session that replaced it.
-  if (asked === null || asked !== getSession() || reasonOf(error) !== 'UNAUTHENTICATED') return;
-  keepScreen(location.pathname + location.search, asked, isEndedByPerson(error));
-  endSession();
+  if (asked === null || asked.api_token !== getSession()?.api_token || reasonOf(error) !== 'UNAUTHENTICATED')
+    return;
+  if (successorOf(asked) === null)
+    keepScreen(location.pathname + location.search, asked, isEndedByPerson(error));
+  endSession(asked);
 }
 
 const endDeadSession: TRPCLink<AppRouter> =

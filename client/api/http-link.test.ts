@@ -37,6 +37,16 @@ describe('a call of the wallet', () => {
     });
   });
 
+  it('outlives its page when it says so, and leaves in the tick in which it is made', async () => {
+    const asked = answering('{"result":{"data":{}}}');
+    const calls = [
+      client.auth.signOut.mutate({}, { context: { keepalive: true } }),
+      client.alarms.hasUnread.query({}),
+    ];
+    expect(asked.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([true, false]);
+    await Promise.all(calls);
+  });
+
   it('fails with the reason and the sentence of a refusal', async () => {
     const data = { code: 'BAD_REQUEST', httpStatus: 400, reason: 'PASSWORD_WRONG' };
     answering(JSON.stringify({ error: { code: -32600, message: '비밀번호가 맞지 않아요.', data } }), 400);

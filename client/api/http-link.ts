@@ -17,7 +17,8 @@ function resultOf(body: unknown): unknown {
 
 /**
  * Sends every call as a POST in JSON, one call a request. The link of the package is larger: it also reads by GET, sends
- * forms and files and converts values, which this wallet never does.
+ * forms and files and converts values, which this wallet never does. A call leaves in the tick in which it is made, with the
+ * session of that moment. With `keepalive` in its context it also arrives when the page is left meanwhile.
  */
 export const httpLink: TRPCLink<AppRouter> =
   () =>
@@ -30,7 +31,8 @@ export const httpLink: TRPCLink<AppRouter> =
 
       const ask = async (): Promise<unknown> => {
         const headers = { 'content-type': 'application/json', ...headersOf(session) };
-        const options = { method: 'POST', headers, body: body ?? null, signal: left.signal };
+        const keepalive = op.context.keepalive === true;
+        const options = { method: 'POST', headers, body: body ?? null, signal: left.signal, keepalive };
         const early = takeEarly(url, body, session);
         return resultOf(await (early ?? (await fetchInTime(url, options)).json()));
       };

@@ -17,12 +17,25 @@ export function startSession(started: Omit<Session, 'logined'>): void {
   session.set(next);
 }
 
-export function endSession(): void {
-  store('localStorage', SESSION_KEY, null);
-  session.set(null);
+/** The stored session if it is another one, which another tab has begun since; else null. */
+export function successorOf(ended: Session | null): Session | null {
+  const stored = readSession();
+  return stored?.api_token === ended?.api_token ? null : stored;
+}
+
+/** Ends a session on this device. A session that another tab has begun since stays, and this page takes it over. */
+export function endSession(ended: Session | null = session.get()): void {
+  const successor = successorOf(ended);
+  if (successor === null) store('localStorage', SESSION_KEY, null);
+  session.set(successor);
 }
 
 // Signing out in one tab signs out the others; signing in elsewhere is followed too.
 globalThis.addEventListener?.('storage', (event: StorageEvent) => {
   if (event.key === SESSION_KEY || event.key === null) session.set(readSession());
+});
+
+// A page in the back/forward cache gets no storage events.
+globalThis.addEventListener?.('pageshow', (event: PageTransitionEvent) => {
+  if (event.persisted) session.set(readSession());
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetReturn } from '../../api/return-to.ts';
 import { endSession } from '../../api/session.ts';
+import type { Session } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { CurrentPassword } from './CurrentPassword.tsx';
 import { NewPassword } from './NewPassword.tsx';
@@ -17,16 +18,16 @@ export default function ChangePasswordScreen() {
   const place = useLocation();
   const [current, setCurrent] = useState('');
   const [checked, setChecked] = useState<string | null>(null);
-  const changed = useRef(false);
+  const ended = useRef<Session | null>(null);
   const step = (place.state as { step?: unknown } | null)?.step;
 
   // The change ended every session on the server. The device removes its own when the screen is closed: earlier, the guard
   // would redirect to the sign-in instead of showing the success screen.
   useEffect(
     () => () => {
-      if (!changed.current) return;
+      if (ended.current === null) return;
       forgetReturn();
-      endSession();
+      endSession(ended.current);
     },
     [],
   );
@@ -35,8 +36,8 @@ export default function ChangePasswordScreen() {
     return (
       <NewPassword
         current={checked}
-        onChanged={() => {
-          changed.current = true;
+        onChanged={(session) => {
+          ended.current = session;
           void navigate(paths.changePasswordSuccess, { replace: true });
         }}
       />

@@ -4,7 +4,7 @@ import { showExact } from '../../../domain/display.ts';
 import { passwordError } from '../../../domain/password.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { forgetReturn } from '../../api/return-to.ts';
-import { endSession } from '../../api/session.ts';
+import { endSession, getSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { closeCopy } from '../../copy/close.ts';
@@ -57,6 +57,7 @@ function CloseForm({ close, closed, onClosed }: CloseFormProps) {
     event.preventDefault();
     if (!complete || close.isPending || closed) return;
     setError(null);
+    const closing = getSession();
     close.mutate(
       { password, agreed: true },
       {
@@ -64,7 +65,7 @@ function CloseForm({ close, closed, onClosed }: CloseFormProps) {
           onClosed();
           void showAlert({ message: closeCopy.done }).then(() => {
             forgetReturn();
-            endSession();
+            endSession(closing);
           });
         },
         onError: setError,

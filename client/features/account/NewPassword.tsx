@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { passwordConfirmationError, passwordError, samePasswordError } from '../../../domain/password.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
+import { getSession } from '../../api/session.ts';
+import type { Session } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
 import { changePasswordCopy } from '../../copy/change-password.ts';
 import { newPasswordCopy } from '../../copy/new-password.ts';
@@ -15,7 +17,11 @@ import styles from './NewPassword.module.css';
 
 const FORM = 'new-password';
 
-type NewPasswordProps = { readonly current: string; readonly onChanged: () => void };
+type NewPasswordProps = {
+  readonly current: string;
+  /** Gets the session that made the change, which has ended with it. */
+  readonly onChanged: (ended: Session | null) => void;
+};
 
 export function NewPassword({ current, onChanged }: NewPasswordProps) {
   const change = trpc.auth.changePassword.useMutation();
@@ -31,9 +37,10 @@ export function NewPassword({ current, onChanged }: NewPasswordProps) {
     event.preventDefault();
     if (!complete || change.isPending) return;
     setError(null);
+    const session = getSession();
     change.mutate(
       { currentPassword: current, newPassword: password, newPasswordConfirmation: confirmation },
-      { onSuccess: onChanged, onError: (failure) => setError(errorSentence(failure)) },
+      { onSuccess: () => onChanged(session), onError: (failure) => setError(errorSentence(failure)) },
     );
   };
 
