@@ -2,15 +2,18 @@ import { isRecord } from '../../domain/is-record.ts';
 import { REQUEST_REUSE_MS } from '../../domain/limits.ts';
 import { readStoredJson, store } from '../state/browser-storage.ts';
 
+const KINDS = ['purchase', 'sale', 'send', 'link'] as const;
+
 /**
- * The idempotency keys of money calls. A key belongs to one content (who, what, how much, at which price). It is made when
- * the confirmation is entered and kept from its first call until an answer was shown. Within ten minutes of its last call it
- * serves the same content again, so that a lost answer followed by a second try can never pay twice.
+ * The idempotency keys of money calls, and of requests to link an account. A key belongs to one content (who, what, how much,
+ * at which price). It is made when the confirmation is entered and kept from its first call until an answer was shown. Within
+ * ten minutes of its last call it serves the same content again, so that a lost answer followed by a second try can never pay
+ * twice.
  */
 export type RequestKey = {
   readonly requestId: string;
   readonly userId: number;
-  readonly kind: 'purchase' | 'sale' | 'send';
+  readonly kind: (typeof KINDS)[number];
   /** Canonical text of the request. */
   readonly content: string;
   /** When it was made, and from its first call on, when it was sent last. */
@@ -31,7 +34,7 @@ function isRequestKey(value: unknown): value is RequestKey {
     isRecord(value) &&
     typeof value.requestId === 'string' &&
     typeof value.userId === 'number' &&
-    (value.kind === 'purchase' || value.kind === 'sale' || value.kind === 'send') &&
+    KINDS.some((kind) => kind === value.kind) &&
     typeof value.content === 'string' &&
     typeof value.madeAtMs === 'number' &&
     typeof value.sent === 'boolean'
@@ -92,7 +95,7 @@ const inBrowser: Kept = {
 };
 
 /** crypto.randomUUID exists on secure origins only; a wallet tried out over plain http on a home network needs this. */
-export function newUuid(): string {
+function newUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

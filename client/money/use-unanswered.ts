@@ -5,7 +5,11 @@ import type { RequestKey } from './request-keys.ts';
 import { getSession } from '../api/session.ts';
 import { trpc } from '../api/trpc.ts';
 
-export type LateAnswer = Pick<RequestKey, 'kind' | 'requestId'> & { readonly id: number };
+export type LateAnswer = {
+  readonly kind: Exclude<RequestKey['kind'], 'link'>;
+  readonly requestId: string;
+  readonly id: number;
+};
 
 /** How long to wait before an outcome query that got no answer is sent again. */
 const ASK_AGAIN_MS = 4_000;
@@ -25,12 +29,14 @@ export function useUnanswered(): readonly LateAnswer[] {
     let left = false;
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const ask = async (key: RequestKey): Promise<void> => {
-      const outcome = await client.transfers.outcome.query({ requestId: key.requestId });
+      const { kind, requestId } = key;
+      const outcome = await client.transfers.outcome.query({ requestId });
       // The screen was closed and cannot show the answer: the next money screen queries again.
       if (left || (outcome.status === 'unknown' && pendingRequests.isYoung(key))) return;
       const id = outcome.status === 'done' ? outcome.result?.id : undefined;
-      if (id === undefined) pendingRequests.settle(key.requestId);
-      else setLate((known) => [...known, { kind: key.kind, requestId: key.requestId, id }]);
+      // A link has no movement to show. Its outcome is unknown here, so its key stays until it expires.
+      if (id === undefined || kind === 'link') pendingRequests.settle(requestId);
+      else setLate((known) => [...known, { kind, requestId, id }]);
     };
     const askUntilAnswered = (key: RequestKey): void => {
       ask(key).catch((error: unknown) => {

@@ -101,12 +101,18 @@ test('다른 에이전트에 이미 등록된 계좌는 중복해서 등록할 �
 test('a request whose answer was lost is made once, however often it is sent again', async () => {
   problems.allow(/linkedAccounts\.requestLink: request failed/);
   const holder = await newHolder(server);
+  const number = newAccountNumber();
   openAs(holder, FORM);
-  await fillAll(newAccountNumber());
+  await fillAll(number);
   const mend = network.loseAnswers('linkedAccounts.requestLink');
   await press(submit);
   await see(FAILED);
+  await press(submit);
+  await see(FAILED);
   mend();
+  // The key outlives the page too.
+  open(FORM);
+  await fillAll(number);
   await press(submit);
   await see('연결 요청 완료');
   const admin = await operatorOf(server);

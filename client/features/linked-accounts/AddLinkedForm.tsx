@@ -1,10 +1,11 @@
 import { canonicalContent } from '../../../domain/idempotency.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { accountNumberDigits, LINK_FORM_SENTENCE, linkHolderName } from '../../../domain/bank-account.ts';
 import { findBank } from '../../../domain/banks.ts';
 import { errorSentence, isNothingDone, reasonOf } from '../../api/error-sentence.ts';
-import { newUuid } from '../../money/request-keys.ts';
+import { getSession } from '../../api/session.ts';
+import { pendingRequests } from '../../money/request-keys.ts';
 import { trpc } from '../../api/trpc.ts';
 import { addLinkedCopy } from '../../copy/add-linked.ts';
 import { showAlert } from '../../ui/alert.ts';
@@ -31,8 +32,6 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
   const ask = trpc.linkedAccounts.requestLink.useMutation();
   const utils = trpc.useUtils();
   const [error, setError] = useState<unknown>(null);
-  // The same form sent again after a lost answer is the same request, not a second one.
-  const key = useRef<{ readonly content: string; readonly id: string; lost: boolean } | null>(null);
 
   const edit = (field: keyof typeof draft, value: string): void => {
     change(field, value);
@@ -46,22 +45,22 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
       void showAlert({ message: LINK_FORM_SENTENCE });
       return;
     }
-    const content = canonicalContent([number, bank, name]);
-    if (key.current?.content !== content) key.current = { content, id: newUuid(), lost: false };
     setError(null);
-    const sent = key.current;
+    // The same form sent again after a lost answer is the same request, not a second one, also after a reload.
+    const content = canonicalContent([code, number, bank, name]);
+    const key = pendingRequests.keyFor({ userId: getSession()?.user_id ?? 0, kind: 'link', content });
+    pendingRequests.markSent(key);
     ask.mutate(
-      { inviteCode: code, name, bank, accountNum: number, requestId: sent.id },
+      { inviteCode: code, name, bank, accountNum: number, requestId: key.requestId },
       {
         onSuccess: () => {
+          pendingRequests.settle(key.requestId);
           forget();
           void utils.linkedAccounts.invalidate();
           onDone();
         },
         onError: (failure) => {
-          // After a lost answer a refusal that comes before the key is looked up says nothing of the first try.
-          if (isNothingDone(failure, sent.lost)) key.current = null;
-          else sent.lost = true;
+          if (isNothingDone(failure, key.sent)) pendingRequests.settle(key.requestId);
           setError(failure);
         },
       },
