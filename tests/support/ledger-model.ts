@@ -315,8 +315,11 @@ export function postWon(
   }
 }
 
-/** What a purchase or a sale moved in DAON, for those who sign its day (`daonByDay`). */
-function addDaonOfDay(state: ModelState, { entries, won }: Omit<ModelMovement, 'reversed'>): void {
+/** What a purchase or a sale, or its correction, moves in DAON, for those who sign its day (`daonByDay`). */
+export function addDaonOfDay(
+  state: ModelState,
+  { entries, won }: Pick<ModelMovement, 'entries' | 'won'>,
+): void {
   const order = won.find(({ account }) => account === 'purchasesPaid' || account === 'salePayouts');
   if (order === undefined) return;
   const { holderId, bank, account: kind } = order;

@@ -1,5 +1,6 @@
 // What operators may do (D13, D14, D43 and D48 to 52), for ledger-oracle.ts.
 import {
+  addDaonOfDay,
   addRow,
   availableIn,
   countNeeded,
@@ -339,10 +340,10 @@ function judgeCorrection(state: ModelState, operation: Of<'correct'>): Possibili
         holder.balance -= amount;
         addRow(holder, { id: null, type: 1, incoming: amount < 0n, state: 1, amount: -amount, fee: 0n });
       }
-      postWon(
-        draft,
-        movement.won.map((entry) => ({ ...entry, amount: -entry.amount })),
-      );
+      const won = movement.won.map((entry) => ({ ...entry, amount: -entry.amount }));
+      postWon(draft, won);
+      const entries = movement.entries.map((entry) => ({ ...entry, amount: -entry.amount }));
+      addDaonOfDay(draft, { entries, won });
       if (minted > 0n) draft.mints = [...draft.mints, { units: minted, atMs: draft.nowMs }];
       const reversed = draft.movements.find((it) => it.rowId === rowId);
       if (reversed) reversed.reversed = true;
