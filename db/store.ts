@@ -66,6 +66,8 @@ export type Store = {
    * read inside a write, or a write inside a read, throws `StoreMisuseError`.
    */
   read<T>(fn: (db: ReadDb) => Promise<T>): Promise<T>;
+  /** `read` for work over the whole database, whose statements may take as long as they need. */
+  readLong<T>(fn: (db: ReadDb) => Promise<T>): Promise<T>;
   /**
    * Runs a function of exactly one prepared query, without a transaction around it; a second query throws
    * `StoreMisuseError`. Inside a `read` it shares that snapshot.

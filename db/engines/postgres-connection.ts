@@ -31,7 +31,7 @@ export type PgLease = {
 };
 
 /** `one` is a single query that is its own transaction: many may be on their way on one connection. */
-export type PgPurpose = 'write' | 'read' | 'one';
+export type PgPurpose = 'write' | 'read' | 'one' | 'long';
 
 /** Where transactions get their connections: the pools of a server, or another driver of the same dialect. */
 export type PgSource = {
@@ -256,7 +256,8 @@ export function createPools(url: string, settings: PostgresSettings = POSTGRES_D
       (error: unknown) => done(error instanceof Error ? error : new Error('the connection failed')),
     );
   };
-  const poolOf = (max: number): pg.Pool => {
+  const silenceMs = settings.statementTimeoutMs === 0 ? 0 : settings.statementTimeoutMs + silenceAfterMs;
+  const poolOf = (max: number, queryTimeoutMs: number): pg.Pool => {
     const options: pg.PoolConfig & { verify: typeof verify } = {
       verify,
       connectionString: url,
@@ -270,7 +271,9 @@ export function createPools(url: string, settings: PostgresSettings = POSTGRES_D
             idle_in_transaction_session_timeout: idleMsOf(settings),
             statement_timeout: settings.statementTimeoutMs,
           }),
-      query_timeout: settings.statementTimeoutMs === 0 ? 0 : settings.statementTimeoutMs + silenceAfterMs,
+      query_timeout: queryTimeoutMs,
+      // Finds out that the other end is gone where a query may take any time.
+      keepAlive: true,
       application_name: 'daon-wallet',
     };
     const pool = new pg.Pool(options);
@@ -280,7 +283,11 @@ export function createPools(url: string, settings: PostgresSettings = POSTGRES_D
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
-  const pools = { write: poolOf(settings.writers), read: poolOf(settings.readers + SHARED) };
+  const pools = {
+    write: poolOf(settings.writers, silenceMs),
+    read: poolOf(settings.readers + SHARED, silenceMs),
+    long: poolOf(1, 0),
+  };
   let failed: { at: number; cause: unknown } | null = null;
 
   async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -337,8 +344,8 @@ export function createPools(url: string, settings: PostgresSettings = POSTGRES_D
   return {
     async acquire(purpose) {
       if (purpose === 'one') return acquireShared(FOR_READS);
-      if (purpose === 'read') {
-        const client = await connect(pools.read);
+      if (purpose === 'read' || purpose === 'long') {
+        const client = await connect(pools[purpose]);
         return leaseOf(pooled(client), (error) => client.release(error));
       }
       // Through a pooler a query beside a transaction may wait for a connection that transactions hold, and they for it.
@@ -355,7 +362,7 @@ export function createPools(url: string, settings: PostgresSettings = POSTGRES_D
       const open = shared.splice(0).filter((one) => one !== null);
       for (const one of await Promise.allSettled(open))
         if (one.status === 'fulfilled') one.value.client.release();
-      await Promise.all([pools.write.end(), pools.read.end()]);
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
 }

@@ -47,6 +47,7 @@ const writing = (mode: 'ROW SHARE' | 'EXCLUSIVE') =>
   `BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL enable_seqscan TO off; SET LOCAL jit TO off; ${lockOf(mode)}`;
 const counting = 'BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit TO off';
 const reading = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+const unlimited = '; SET LOCAL statement_timeout TO 0; SET LOCAL idle_in_transaction_session_timeout TO 0';
 /**
  * The last thing that begins a write. A change of the key before it is seen, and a later one conflicts with this read: no
  * write under the former key can follow it.
@@ -171,11 +172,15 @@ export function createPostgresStore(
     }
   }
 
-  const reads = {
-    purpose: 'read',
-    begin: `${reading}${limits}`,
-    open: ({ connection }: PgLease) => openReadHandle(connection),
-  } as const;
+  const openRead = ({ connection }: PgLease) => openReadHandle(connection);
+  const reads = { purpose: 'read', begin: `${reading}${limits}`, open: openRead } as const;
+  const longReads = { purpose: 'long', begin: `${reading}${unlimited}`, open: openRead } as const;
+
+  async function readBy<T>(how: typeof reads | typeof longReads, fn: (db: ReadDb) => Promise<T>): Promise<T> {
+    const outer = nesting.outerRead();
+    if (outer) return fn(outer);
+    return admit(() => transact(how, (db) => nesting.insideRead(db, () => fn(db))));
+  }
 
   /** The transactions that have added to the ledger and may not have ended; also those of other programs. */
   const posting = async (db: ReadDb) => {
@@ -203,11 +208,8 @@ export function createPostgresStore(
 
   return {
     dialect: 'postgres',
-    async read(fn) {
-      const outer = nesting.outerRead();
-      if (outer) return fn(outer);
-      return admit(() => transact(reads, (db) => nesting.insideRead(db, () => fn(db))));
-    },
+    read: (fn) => readBy(reads, fn),
+    readLong: (fn) => readBy(longReads, fn),
     async readOne(fn) {
       const outer = nesting.outerRead();
       if (outer) return fn(outer);

@@ -253,6 +253,7 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
   return {
     dialect: 'sqlite',
     read: (fn) => fromFile(fn, readers.read),
+    readLong: (fn) => fromFile(fn, readers.read),
     readOne: (fn) => fromFile(fn, readers.readOne),
     write,
     writeLoosely: write,
@@ -315,12 +316,14 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
   const refuse = async (): Promise<never> => {
     throw new StoreRefusedError(`${path} was opened to be read only`);
   };
+  const read: Store['read'] = async (fn) => {
+    const outer = nesting.outerRead();
+    return outer ? fn(outer) : readers.read(fn);
+  };
   return {
     dialect: 'sqlite',
-    read: async (fn) => {
-      const outer = nesting.outerRead();
-      return outer ? fn(outer) : readers.read(fn);
-    },
+    read,
+    readLong: read,
     readOne: async (fn) => {
       const outer = nesting.outerRead();
       return outer ? fn(outer) : readers.readOne(fn);

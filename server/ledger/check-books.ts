@@ -149,7 +149,7 @@ async function renewMark(store: Store, now: Date): Promise<void> {
 
 async function checkWhole(store: Store, now: Date): Promise<string[]> {
   const last = await lastEndedTransaction(store);
-  const { findings, mark } = await store.read(async (db) => {
+  const { findings, mark } = await store.readLong(async (db) => {
     const found = await checkBooks(db);
     return { findings: found, mark: found.length === 0 ? await markOfSound(db, last) : null };
   });

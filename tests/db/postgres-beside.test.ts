@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore, type OpenOptions } from '../../db/open.ts';
 import { eq, sql } from '../../db/sql.ts';
-import type { Store, Tx } from '../../db/store.ts';
+import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { once, type RequestKey } from '../../server/idempotency/once.ts';
 import { realPostgres, runIn } from '../support/real-postgres.ts';
@@ -95,6 +95,16 @@ it('keeps the connection of single queries when one is refused behind a slow one
   });
   await expect(refused).rejects.toThrow('refused');
   expect(await slow).toHaveLength(1);
+});
+
+it('ends a statement that takes too long, except in a read of the whole database', async () => {
+  const store = await open(await postgres.newDatabase(), { postgres: { statementTimeoutMs: 200 } });
+  // Longer than the driver waits for a server that does not end it.
+  const sleep = async (db: ReadDb) => db.select({ slept: sql`pg_sleep(6)` }).from(sql`(select 1) as one`);
+  await expect(store.read(sleep)).rejects.toThrow();
+  expect(await store.readLong(sleep)).toHaveLength(1);
+  // The limit is lifted for that read alone.
+  await expect(store.read(sleep)).rejects.toThrow();
 });
 
 it('says why it refused while its transaction waits to begin', async () => {
