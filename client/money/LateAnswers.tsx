@@ -27,5 +27,12 @@ function Late({ answer: { kind, id, requestId } }: { readonly answer: LateAnswer
 
 /** Reports that an earlier request arrived although its answer was lost. The same content is then a new request. */
 export function LateAnswers({ late }: { readonly late: readonly LateAnswer[] }) {
-  return late.map((answer) => <Late key={answer.requestId} answer={answer} />);
+  if (late.length === 0) return null;
+  return (
+    <div className={styles.list}>
+      {late.map((answer) => (
+        <Late key={answer.requestId} answer={answer} />
+      ))}
+    </div>
+  );
 }
