@@ -8,6 +8,7 @@ import type { Presence } from '../engines/postgres-presence.ts';
 import { aloneAt } from './alone-at.ts';
 import { newestMigration } from '../engines/postgres-requirements.ts';
 import { beginAt, explained, placeOfPostgres } from './postgres-session.ts';
+import { addForeignKeys, dropForeignKeys, type ForeignKey } from './postgres-foreign-keys.ts';
 import type { RowTable } from './row-tables.ts';
 import type { RowsWriter } from './rows-of.ts';
 import { assertNewestVersion } from './schema-version.ts';
@@ -74,15 +75,18 @@ export async function openPostgresTarget(options: Options): Promise<RowsTarget> 
   });
   const presence: Presence = foreign === 'occupied' ? { release: async () => undefined } : await aloneAt(url);
   let client: pg.Client | null = null;
+  let foreignKeys: readonly ForeignKey[] = [];
 
   async function open(): Promise<RowsWriter> {
     const opened = await beginAt(url, 'BEGIN');
     client = opened;
+    foreignKeys = await dropForeignKeys(opened);
     await deleteSeeds(opened, tables, seeds);
     return withReasons(postgresRowsWriter(opened));
   }
 
   async function commit(note: MoveNote | null): Promise<void> {
+    if (client !== null) await addForeignKeys(client, foreignKeys);
     const mark = [ARRIVING_FROM, note === null ? '' : textOfNote(note)];
     if (note !== null) await client?.query('INSERT INTO meta (key, value) VALUES ($1, $2)', mark);
     await client?.query('COMMIT');

@@ -303,10 +303,14 @@ describeOnPostgres('moving', (bin) => {
         "INSERT INTO meta VALUES ('nul', 'a' || char(0) || 'b')",
       ],
       [/value .* is out of range.*COPY terms/, 'UPDATE terms SET version = 4294967296'],
+      [
+        /violates foreign key constraint "sessions_holder_id_holders_id_fk"/,
+        'PRAGMA foreign_keys = OFF; UPDATE sessions SET holder_id = 999999',
+      ],
     ];
     for (const [finding, statement] of faults) {
       const [file, postgres] = [await world.filledFile(), await world.newPostgres()];
-      if (statement.startsWith('DROP')) change(file, statement);
+      if (/^(DROP|PRAGMA)/.test(statement)) change(file, statement);
       else forceChange(pathOf(file), statement);
       const { status, said } = await move(file, postgres);
       expect(said).toMatch(finding);
@@ -368,6 +372,21 @@ describeOnPostgres('moving', (bin) => {
     ).rejects.toThrow('lock timeout');
     await locked.close();
     expect((await rowsOf(postgres))['meta']?.join()).toContain('late');
+  });
+
+  it('keeps the foreign keys of its target', async () => {
+    const [file, postgres, empty] = [
+      await world.filledFile(),
+      await world.newPostgres(),
+      await world.newPostgres(),
+    ];
+    expect(await isVacant(empty)).toBe(true);
+    const keys = `SELECT conrelid::regclass::text AS "table", conname, convalidated, pg_get_constraintdef(oid) AS definition
+      FROM pg_constraint WHERE contype = 'f' ORDER BY 1, 2`;
+    const known = await query(empty, keys);
+    expect(known.length).toBeGreaterThan(0);
+    expect(await move(file, postgres)).toMatchObject({ status: 0 });
+    expect(await query(postgres, keys)).toEqual(known);
   });
 
   it('takes no trigger off: what came in only grows', async () => {
