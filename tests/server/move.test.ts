@@ -375,14 +375,10 @@ describeOnPostgres('moving', (bin) => {
   });
 
   it('keeps the foreign keys of its target', async () => {
-    const [file, postgres, empty] = [
-      await world.filledFile(),
-      await world.newPostgres(),
-      await world.newPostgres(),
-    ];
+    const file = await world.filledFile();
+    const [postgres, empty] = [await world.newPostgres(), await world.newPostgres()];
     expect(await isVacant(empty)).toBe(true);
-    const keys = `SELECT conrelid::regclass::text AS "table", conname, convalidated, pg_get_constraintdef(oid) AS definition
-      FROM pg_constraint WHERE contype = 'f' ORDER BY 1, 2`;
+    const keys = `SELECT conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'f' ORDER BY 1, 2`;
     const known = await query(empty, keys);
     expect(known.length).toBeGreaterThan(0);
     expect(await move(file, postgres)).toMatchObject({ status: 0 });
