@@ -5,23 +5,12 @@ import { useWhyNot } from '../actions/use-why-not.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { EraseAct } from './EraseAct.tsx';
+import { frozenSentence } from './frozen-sentence.ts';
 import { LockAct } from './LockAct.tsx';
 import { PayOutAct } from './PayOutAct.tsx';
 
 const blockReasons = ['본인 확인이 필요해요.', '분실 신고를 받았어요.', '이상한 거래가 있어 확인해요.'];
 const unblockReasons = ['본인 확인을 마쳤어요.', '확인 결과 이상이 없어요.'];
-
-type Frozen = Awaited<ReturnType<typeof consoleApi.holders.freeze>>;
-
-/** What the emergency act did, and what an operator still has to do. */
-function frozenSentence({ held, signed, timed, left, ended }: Frozen): string {
-  return [
-    `차단하고 신청 ${held}건을 보류했어요. 로그아웃 ${ended}곳.`,
-    ...(signed > 0 ? [`${signed}건은 다른 운영자도 보류해야 해요.`] : []),
-    ...(timed > 0 ? [`날짜를 정해 보류한 ${timed}건도 차단을 풀 때까지 보류로 남아요.`] : []),
-    ...(left.length > 0 ? [`${left.length}건은 다른 운영자가 처리하고 있어 그대로예요.`] : []),
-  ].join(' ');
-}
 
 /** The actions on a holder. An action that is not possible now stays visible, disabled, with its reason. */
 export function HolderActs({ holder }: { holder: HolderRow }) {

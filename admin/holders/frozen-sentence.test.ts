@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { frozenSentence } from './frozen-sentence.ts';
+
+const nothing = { held: 0, signed: 0, timed: 0, left: [], ended: 0 };
+const sale = (id: number, reason: string) => ({ kind: 'sale' as const, id, reason });
+
+it('names each thing that is left, by its reason', () => {
+  expect(frozenSentence({ ...nothing, held: 2, ended: 1 })).toBe(
+    '차단하고 신청 2건을 보류했어요. 로그아웃 1곳.',
+  );
+  const left = [sale(1, 'TAKEN'), sale(2, 'PAYOUT_PAID'), sale(3, 'IN_PAYOUT')];
+  expect(frozenSentence({ ...nothing, signed: 1, timed: 1, left })).toBe(
+    '차단하고 신청 0건을 보류했어요. 로그아웃 0곳. 1건은 다른 운영자도 보류해야 해요. ' +
+      '날짜를 정해 보류한 1건도 차단을 풀 때까지 보류로 남아요. ' +
+      '1건은 다른 운영자가 처리하고 있어 그대로예요. ' +
+      '2건은 지급했을 수 있어 보류하지 못했어요. 신청을 확인해주세요.',
+  );
+});
