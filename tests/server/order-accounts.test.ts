@@ -1,5 +1,6 @@
 // A company that has changed its bank: an order is booked on the account that its lines are on.
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../domain/durations.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
@@ -52,6 +53,23 @@ it('books a sale on the former account when its line is there', async () => {
 it('books a sale on the account that the company has now when no line is there', async () => {
   (await world.asOperator('sales.decide', { id: sale, decision: 'approve' })).data();
   expect(await unmatched()).toEqual([0, -(await wonOf(sale))]);
+});
+
+it('links a sale that was approved without a line with one of the account on which it is booked alone', async () => {
+  world.wait(15 * MINUTE_MS);
+  (await world.asOperator('sales.decide', { id: sale, decision: 'approve' })).data();
+  const won = await wonOf(sale);
+  await importLines([{ at: SOON, won: -won, name: '다온일' }], { depositAccountId: FORMER });
+  const [other] = await lines();
+  expect(other).toMatchObject({ match: 'none' });
+  const refused = await settle(other?.id, sale);
+  expect(refused.reason()).toBe('STATUS_NOT_ALLOWED');
+  expect(refused.error().message).toContain('장부');
+  await importLines([{ at: SOON, won: -won, name: '다온일' }], { depositAccountId: current });
+  const own = (await lines()).find(({ id }) => id !== other?.id);
+  expect(own).toMatchObject({ match: 'certain' });
+  expect(await approve([own?.id ?? 0])).toMatchObject([{ outcome: 'linked' }]);
+  expect(await unmatched()).toEqual([won, 0]);
 });
 
 it('settles lines of one account with an order, and none of a second', async () => {

@@ -31,7 +31,8 @@ function endOf({ kind, state, createdMs, decidedMs }: ModelRequest): { until: nu
 
 /** Whether a line may be meant for an order, and whether nothing about the two leaves a doubt; null where it may not. */
 function edgeOf(state: ModelState, line: ModelLine, request: ModelRequest): Edge | null {
-  const { kind, holderId, shownBank, createdMs } = request;
+  const { kind, holderId, createdMs } = request;
+  const bank = request.shownBank ?? request.bookedBank;
   if (request.worthWhenAsked !== line.won || !line.isNamed || line.settled !== null) return null;
   const isDone = request.state === 1;
   const isPayable = isDone
@@ -42,7 +43,7 @@ function edgeOf(state: ModelState, line: ModelLine, request: ModelRequest): Edge
   const mayPay =
     kind === (line.direction === 'in' ? 'purchase' : 'sale') &&
     holderId === line.holderId &&
-    (shownBank === null || shownBank === line.bank) &&
+    (bank === null || bank === line.bank) &&
     isPayable &&
     linesOf(state, request.id).length === 0 &&
     atMs >= createdMs - EARLY_MS &&

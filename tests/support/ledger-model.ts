@@ -63,6 +63,8 @@ export type ModelRequest = {
   decidedMs: number | null;
   /** The bank account that the buyer was shown; null for what is not a purchase. */
   readonly shownBank: number | null;
+  /** The bank account on which an approved sale is booked; null for every other request. */
+  bookedBank: number | null;
   signatures: readonly ModelSignature[];
 };
 

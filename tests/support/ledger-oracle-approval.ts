@@ -17,14 +17,13 @@ const larger = (a: bigint, b: bigint) => (a > b ? a : b);
  * What an approval moves in won (docs/ledger.md): a purchase on the bank account that its buyer was shown, a sale on the one of its
  * lines, or without any on the one that the company has now.
  */
-function wonOf(state: ModelState, holder: ModelHolder, request: ModelRequest): ModelWonEntry[] {
-  const { kind, holderId, shownBank, worthWhenAsked: won } = request;
-  const [line] = linesOf(state, request.id);
-  const bank = (kind === 'sale' ? line?.bank : undefined) ?? holder.bank;
+function wonOf({ bank: current }: ModelHolder, request: ModelRequest): ModelWonEntry[] {
+  const { kind, holderId, shownBank, bookedBank, worthWhenAsked: won } = request;
+  const bank = bookedBank ?? shownBank ?? current;
   if (kind === 'purchase')
     return [
-      { holderId, bank: shownBank ?? bank, account: 'unmatched', amount: won },
-      { holderId, bank: shownBank ?? bank, account: 'purchasesPaid', amount: -won },
+      { holderId, bank, account: 'unmatched', amount: won },
+      { holderId, bank, account: 'purchasesPaid', amount: -won },
     ];
   if (kind !== 'sale') return [];
   return [
@@ -41,6 +40,7 @@ export function complete(state: ModelState, request: ModelRequest): void {
   request.decidedMs = state.nowMs;
   request.version += 1;
   request.takenBy = null;
+  if (kind === 'sale') request.bookedBank = linesOf(state, id)[0]?.bank ?? holder.bank;
   if (kind !== 'purchase') holder.held -= fee - amount;
   const other = kind === 'externalSend' ? 'external' : 'issuance';
   const prices = [request.priceWhenAsked, state.terms.priceE4];
@@ -51,7 +51,7 @@ export function complete(state: ModelState, request: ModelRequest): void {
       { account: other, amount: -amount },
       { account: 'fees', amount: fee },
     ],
-    won: wonOf(state, holder, request),
+    won: wonOf(holder, request),
     leastPrice: prices.reduce((a, b) => (a < b ? a : b)),
     mostPrice: prices.reduce(larger),
     deposit: null,

@@ -140,7 +140,7 @@ function judgePay(
   const missing = request.worthWhenAsked - others.reduce((sum, { won }) => sum + won, 0n) - line.won;
   const isDone = request.state === 1;
   const isElsewhere =
-    (request.shownBank !== null && request.shownBank !== line.bank) ||
+    (request.shownBank ?? request.bookedBank ?? line.bank) !== line.bank ||
     others.some(({ bank }) => request.kind === 'sale' && bank !== line.bank);
   const refusals = [
     ...(isElsewhere ? ['STATUS_NOT_ALLOWED'] : []),

@@ -55,6 +55,7 @@ export function openRequest(
     createdMs: state.nowMs,
     decidedMs: null,
     shownBank: kind === 'purchase' ? holderIn(state, about.holderId).bank : null,
+    bookedBank: null,
     signatures: [],
     ...kept,
   });

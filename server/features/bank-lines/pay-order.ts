@@ -9,7 +9,13 @@ import { alreadyDecided } from '../requests/refusals.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { settleLine, type BankLineRow } from './bank-lines.repo.ts';
 import { depositAccountIdAt } from '../companies/deposit-accounts.repo.ts';
-import { findAccountOfLines, findOrder, sumLinesOf, type OrderOfLine } from './payable-orders.repo.ts';
+import {
+  findAccountOfLines,
+  findBookedAccount,
+  findOrder,
+  sumLinesOf,
+  type OrderOfLine,
+} from './payable-orders.repo.ts';
 
 type Line = BankLineRow & { companyId: number };
 
@@ -33,19 +39,27 @@ export type PayInput = {
 const OTHER_ACCOUNT = {
   purchase: '이 주문에 안내한 계좌의 거래가 아니에요. 새 구매로 처리해주세요.',
   sale: '이 판매에 연결한 다른 거래와 계좌가 달라요. 한 판매는 한 계좌의 거래로만 처리할 수 있어요.',
+  decidedSale:
+    '이 판매는 회사의 다른 계좌에서 지급한 것으로 장부에 있어요. 이 거래는 기타로 처리하고 사유를 적어주세요.',
 };
 
 /**
- * An order is booked on one deposit account: a purchase on the one that its buyer was shown, a sale on that of its lines. A line of
- * another one would never be accounted for there. Throws STATUS_NOT_ALLOWED.
+ * An order is booked on one deposit account: a purchase on the one that its buyer was shown, a sale on that of its lines, and one
+ * that was approved without a line on the one that its approval found. A line of another one would never be accounted for there.
+ * Throws STATUS_NOT_ALLOWED.
  */
 async function refuseOtherAccount(tx: Tx, order: OrderOfLine, line: Line): Promise<void> {
-  const accountId =
-    order.kind === 'sale'
-      ? await findAccountOfLines(tx, order.id)
-      : (order.depositAccountId ?? (await depositAccountIdAt(tx, order.companyId, order.createdAt)));
-  if (accountId !== null && accountId !== line.depositAccountId)
-    throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: OTHER_ACCOUNT[order.kind] });
+  const refuseOther = (accountId: number | null, sentence: string) => {
+    if (accountId !== null && accountId !== line.depositAccountId)
+      throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence });
+  };
+  if (order.kind === 'sale') {
+    refuseOther(await findAccountOfLines(tx, order.id), OTHER_ACCOUNT.sale);
+    refuseOther(await findBookedAccount(tx, order.id), OTHER_ACCOUNT.decidedSale);
+    return;
+  }
+  const shown = order.depositAccountId ?? (await depositAccountIdAt(tx, order.companyId, order.createdAt));
+  refuseOther(shown, OTHER_ACCOUNT.purchase);
 }
 
 /**

@@ -70,6 +70,13 @@ type Selected = {
   holderStatus: string;
 };
 
+type Found = Selected & {
+  companyId: number;
+  accountId: number | null;
+  /** The account of the payout file that holds it; only a sale can be in one. */
+  fileAccountId?: number | null;
+  won: Won;
+};
 type Owned = { companyId: number; accountId: number | null; isFiled: boolean; won: Won };
 
 function payableOf(kind: 'purchase' | 'sale', row: Selected & Owned): Payable {
@@ -109,11 +116,12 @@ export async function findPayable(
 ): Promise<Payable[]> {
   if (amounts?.length === 0) return [];
   const { requests, purchases, sales, linkedAccounts, holders, payouts, payoutSales } = db.t;
+  const { ledgerTransactions, wonBookings } = db.t;
   const kind = direction === 'in' ? 'purchase' : 'sale';
   const { open, decided } = stateOf(db, kind, now);
   const found: Payable[] = [];
   for (const state of [open, decided]) {
-    const rows =
+    const rows: Found[] =
       direction === 'in'
         ? await db
             .select({
@@ -137,8 +145,9 @@ export async function findPayable(
             .select({
               ...selected(db),
               companyId: sales.companyId,
-              // The account that the payout file names; any account of the company may pay by hand.
-              accountId: payouts.depositAccountId,
+              // The account that a decided sale is booked on, or that the payout file names; any account of the company may pay by hand.
+              accountId: wonBookings.depositAccountId,
+              fileAccountId: payouts.depositAccountId,
               won: sales.payoutWon,
             })
             .from(requests)
@@ -150,6 +159,11 @@ export async function findPayable(
               and(eq(payoutSales.requestId, requests.id), isNull(payoutSales.takenBackAt)),
             )
             .leftJoin(payouts, eq(payouts.id, payoutSales.payoutId))
+            .leftJoin(
+              ledgerTransactions,
+              and(eq(ledgerTransactions.requestId, requests.id), eq(ledgerTransactions.kind, 'sale')),
+            )
+            .leftJoin(wonBookings, eq(wonBookings.transactionId, ledgerTransactions.id))
             .where(
               and(
                 state,
@@ -157,9 +171,11 @@ export async function findPayable(
                 amounts === null ? undefined : inArray(sales.payoutWon, [...amounts]),
               ),
             );
-    // Only a sale can be in a payout file; its account is the file's.
-    const isFiled = ({ accountId }: { accountId: number | null }) => kind === 'sale' && accountId !== null;
-    found.push(...rows.map((row) => payableOf(kind, { ...row, isFiled: isFiled(row) })));
+    found.push(
+      ...rows.map(({ accountId, fileAccountId = null, ...row }) =>
+        payableOf(kind, { ...row, accountId: accountId ?? fileAccountId, isFiled: fileAccountId !== null }),
+      ),
+    );
   }
   return found;
 }
@@ -256,6 +272,17 @@ const accountsOfLines = definePrepared('accounts_of_bank_lines', (db: ReadDb) =>
 export async function findAccountOfLines(db: ReadDb, requestId: number): Promise<number | null> {
   const [only, ...others] = await accountsOfLines(db, { requestId });
   return only === undefined || others.length > 0 ? null : only.id;
+}
+
+/** The deposit account on which a decided sale is booked; null for one that is open, or older than the books in won. */
+export async function findBookedAccount(db: ReadDb, saleId: number): Promise<number | null> {
+  const { ledgerTransactions, wonBookings } = db.t;
+  const [row] = await db
+    .select({ id: wonBookings.depositAccountId })
+    .from(ledgerTransactions)
+    .innerJoin(wonBookings, eq(wonBookings.transactionId, ledgerTransactions.id))
+    .where(and(eq(ledgerTransactions.requestId, saleId), eq(ledgerTransactions.kind, 'sale')));
+  return row?.id ?? null;
 }
 
 const lineOfRequest = definePrepared('bank_line_of_request', (db: ReadDb) => {
