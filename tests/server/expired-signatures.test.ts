@@ -1,7 +1,7 @@
 // A first signature that has expired never counts again, whatever becomes of its request and of `signatureHours`.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
-import { HOUR_MS } from '../../domain/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { newestApproval } from '../../server/features/inbox/inbox.repo.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
@@ -180,6 +180,20 @@ it.each([
     tx.update(tx.t.operators).set(change).where(eq(tx.t.operators.login, 'second')),
   );
   await noteIsThatOfTheNext(approved);
+});
+
+it('an approval of an operator who was disabled for a while still holds the line after another wrote the note', async () => {
+  const { id, orderId, third } = await approvedBySecond();
+  const disable = (disabledAt: Date | null) =>
+    world.store.write((tx) =>
+      tx.update(tx.t.operators).set({ disabledAt }).where(eq(tx.t.operators.login, 'second')),
+    );
+  await disable(world.deps.clock.now());
+  world.wait(MINUTE_MS);
+  (await settle(third, { id, orderId, isLinked: true, note: '장부로 확인' })).data();
+  await disable(null);
+  expect(await lines()).toMatchObject([{ note: '장부로 확인', approvedBy: ['second', 'third'] }]);
+  expect((await release(third, id)).reason()).toBe('STATUS_NOT_ALLOWED');
 });
 
 it('a first approval that replaces the newest one is news all the same', async () => {

@@ -135,14 +135,17 @@ export async function settleLine(tx: Tx, id: number, settlement: Settlement): Pr
   if (settled.length === 0) throw await settledBefore(tx, id);
 }
 
-/** Whose account of a settled line holds, and what they wrote, once no approval of an earlier operator stands. */
+/**
+ * Whose account of a settled line holds, and what they wrote, once no approval of an earlier operator stands. Since when it is settled
+ * stays: an approval that relies on the line may count again, when its operator gets the role back.
+ */
 export async function renewNote(
   tx: Tx,
   id: number,
-  { note, operatorId, now }: { note: string; operatorId: number; now: Date },
+  { note, operatorId }: { note: string; operatorId: number },
 ): Promise<void> {
   const { bankLines } = tx.t;
-  await tx.update(bankLines).set({ note, settledBy: operatorId, settledAt: now }).where(eq(bankLines.id, id));
+  await tx.update(bankLines).set({ note, settledBy: operatorId }).where(eq(bankLines.id, id));
 }
 
 /** BANK_LINE_SETTLED with who accounted for the line, when, as what, and with which note. */
