@@ -175,3 +175,28 @@ it('a line that was paid for is not taken back after a second approval by a slow
     decidedAt: '2026-11-20T09:10:00+09:00',
   });
 });
+
+it('an approval by a slower clock relies on the lines that were there all the same', async () => {
+  const second = await world.hire('second', 'operator');
+  const third = await world.hire('third', 'operator');
+  await world.fourEyesFrom(1_000n);
+  const { id, lineId: part } = await takenWithLine(() => 1_000);
+  const won = await wonOf(id);
+  await importLines([{ at: '2026-11-20 09:11:00', won: 1_000 - won, name: '' }]);
+  const rest = (await lines()).find((line) => line.id !== part);
+  (await settle(world.operator, part, id)).data();
+  world.wait(-1_000);
+  expect((await settle(world.operator, rest?.id ?? 0, id)).data()).toMatchObject({ approvals: 1 });
+  for (const token of [second, third])
+    expect((await release(token, part)).reason()).toBe('STATUS_NOT_ALLOWED');
+  expect((await decide(second, id, 'approve')).data()).toMatchObject({ state: 1, approvals: 2 });
+});
+
+it('a line that is linked by a slower clock after the approval is taken back by one operator', async () => {
+  const { id, lineId } = await takenWithLine((won) => won);
+  (await decide(world.operator, id, 'approve')).data();
+  world.wait(-1_000);
+  (await settle(world.operator, lineId, id)).data();
+  expect(await lines()).toMatchObject([{ isLoose: true, settledAt: '2026-11-20T09:00:00+09:00' }]);
+  (await release(world.operator, lineId)).data();
+});

@@ -23,6 +23,10 @@ export const isReversed = (state: ModelState, requestId: number) =>
 export const linesOf = (state: ModelState, requestId: number) =>
   state.lines.filter(({ settled }) => settled?.requestId === requestId);
 
+/** When an approval is given: it is no older than the lines of its order. */
+export const approvedMs = (state: ModelState, requestId: number): number =>
+  Math.max(state.nowMs, ...linesOf(state, requestId).map(({ settled }) => settled?.atMs ?? 0));
+
 /** Until when a payment is expected, and how long after that it may still be meant. */
 function endOf({ kind, state, createdMs, decidedMs }: ModelRequest): { until: number; graceMs: number } {
   if (state === 1) return { until: decidedMs ?? 0, graceMs: EVIDENCE_GRACE_MS };

@@ -8,7 +8,7 @@ import {
   type ModelState,
   type ModelWonEntry,
 } from './ledger-model.ts';
-import { linesOf } from './ledger-bank.ts';
+import { approvedMs, linesOf } from './ledger-bank.ts';
 import { moveRow } from './ledger-possibility.ts';
 
 const larger = (a: bigint, b: bigint) => (a > b ? a : b);
@@ -37,7 +37,7 @@ export function complete(state: ModelState, request: ModelRequest): void {
   const { id, kind, amount, fee } = request;
   const holder = holderIn(state, request.holderId);
   request.state = 1;
-  request.decidedMs = state.nowMs;
+  request.decidedMs = approvedMs(state, id);
   request.version += 1;
   request.takenBy = null;
   if (kind === 'sale') request.bookedBank = linesOf(state, id)[0]?.bank ?? holder.bank;

@@ -9,6 +9,7 @@ import {
   openDay,
   operatorIn,
   postWon,
+  requestIn,
   stands,
   unitsFor,
   type ModelClosing,
@@ -127,6 +128,13 @@ const paidAnswer = (approvals: number, missing: bigint, { id, state }: ModelRequ
   ...{ approvals, missing: `${missing}`, id, state },
 });
 
+/** A line that is linked after an approval is younger than it, within one moment too. */
+function linkedMs(state: ModelState, { state: now, decidedMs, signatures }: ModelRequest): number {
+  const given = signatures.filter((it) => it.act === 'approve' && stands(state, it)).map(({ atMs }) => atMs);
+  const done = now === 1 && decidedMs !== null ? [decidedMs] : [];
+  return Math.max(state.nowMs, ...[...given, ...done].map((atMs) => atMs + 1));
+}
+
 /** The line pays an order or a part of it; once its lines add up to its amount it is approved as any order is. */
 function judgePay(
   state: ModelState,
@@ -151,7 +159,10 @@ function judgePay(
   ];
   if (refusals.length > 0) return refuse(...refusals);
   const link = (draft: ModelState) => {
-    if (!isOwn) settleLine(draft, line.name, { as, by, requestId: orderId, isEvidence: isDone });
+    if (!isOwn) {
+      const atMs = linkedMs(draft, requestIn(draft, orderId));
+      settleLine(draft, line.name, { as, by, requestId: orderId, isEvidence: isDone, atMs });
+    }
   };
   if (missing > 0n || isDone) return [{ answer: paidAnswer(0, missing, request), commit: link }];
   const linked = { ...state, lines: state.lines.map((one) => ({ ...one })) };
@@ -283,9 +294,7 @@ function judgeRelease(state: ModelState, { by, line: { name } }: Of<'release'>):
     },
   };
   if (!isOpen(request)) {
-    if (!settled.isEvidence) return refuse('STATUS_NOT_ALLOWED');
-    // Approved and linked in the same moment: which came first is not decided.
-    return settled.atMs === request.decidedMs ? [released, ...refuse('STATUS_NOT_ALLOWED')] : [released];
+    return settled.isEvidence ? [released] : refuse('STATUS_NOT_ALLOWED');
   }
   const standing = request.signatures.filter((signature) => stands(state, signature));
   const isActedOn = standing.some(

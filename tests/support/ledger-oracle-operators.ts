@@ -23,7 +23,7 @@ import {
   type SignedAct,
   type Worth,
 } from './ledger-model.ts';
-import { isMoneyThere, isPaidSale, releaseLines } from './ledger-bank.ts';
+import { approvedMs, isMoneyThere, isPaidSale, releaseLines } from './ledger-bank.ts';
 import type { OperatorOperation } from './ledger-operation.ts';
 import { complete } from './ledger-oracle-approval.ts';
 import { failRequest, isOnChain, moveRow, refuse, type Possibility } from './ledger-possibility.ts';
@@ -105,10 +105,11 @@ export function judgeDecision(state: ModelState, operation: Of<'decide'>): Possi
     if (hash !== null) draft.hashes.set(hash, { requestId: id });
     return requestIn(draft, id);
   };
+  const atMs = (draft: ModelState) => (approves ? approvedMs(draft, id) : draft.nowMs);
   return needed.flatMap((count): Possibility[] => {
     if (count === 2 && agreeing.length === 0) {
       const commit = (draft: ModelState) => {
-        const signature = { operatorId: by, act: decision, hash, atMs: draft.nowMs };
+        const signature = { operatorId: by, act: decision, hash, atMs: atMs(draft) };
         sign(take(draft), { ...signature, version: request.version });
       };
       return [{ answer: { id, state: request.state, approvals: 1 }, commit }];
@@ -119,7 +120,7 @@ export function judgeDecision(state: ModelState, operation: Of<'decide'>): Possi
       const moved = take(draft);
       // The second signature stands as the first does, on a request that goes on after a hold.
       if (count === 2)
-        sign(moved, { operatorId: by, act: decision, version: request.version, hash, atMs: draft.nowMs });
+        sign(moved, { operatorId: by, act: decision, version: request.version, hash, atMs: atMs(draft) });
       const operatorIds = [...new Set([by, ...agreeing.map(({ operatorId }) => operatorId)])];
       if (approves) recordAct(draft, worth, { operatorIds, holderId: request.holderId });
       if (approves) complete(draft, moved);

@@ -13,6 +13,7 @@ import {
   findAccountOfLines,
   findBookedAccount,
   findOrder,
+  linkedAt,
   sumLinesOf,
   type OrderOfLine,
 } from './payable-orders.repo.ts';
@@ -100,7 +101,7 @@ export async function payOrder(
     });
   }
   if (!isOwn) {
-    const now = deps.clock.now();
+    const now = await linkedAt(tx, order, deps.clock.now());
     await settleLine(tx, line.id, { as, requestId: id, note, operatorId: operator.id, now });
   }
   if (missing > 0n || order.state === DONE) return { kind, id, state: order.state, approvals: 0, missing };

@@ -8,6 +8,7 @@ import { DAY_MS } from '../../../domain/durations.ts';
 import { asWon, type Won } from '../../../domain/money.ts';
 import { DONE, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
+import { findSignatures } from '../requests/approvals.repo.ts';
 
 /** How long after its approval an order is offered to lines; later, a person names it. */
 const DECIDED_WITHIN_MS = 14 * DAY_MS;
@@ -310,13 +311,26 @@ const newestSettlement = definePrepared('newest_settlement_of_request', (db: Rea
 });
 
 /**
- * When an order is approved: now, or when the newest of its lines was settled. The clock of a server may be behind the one that
- * settled a line, and a line that was settled later than the approval counts as linked without it (`isEvidence`).
+ * When an order is approved, or signed to be: now, or when the newest of its lines was settled. The clock of a server may be behind the
+ * one that settled a line, and a line that is settled later than an approval counts as linked without it (`isEvidence`).
  */
 export async function approvedAt(db: ReadDb, requestId: number, now: Date): Promise<Date> {
   const [row] = await newestSettlement(db, { requestId });
   const settledAt = row?.settledAt ?? null;
   return settledAt !== null && settledAt > now ? settledAt : now;
+}
+
+/** When a line is settled with an order: now, or just after the newest approval that was given without it, whichever clock is ahead. */
+export async function linkedAt(
+  db: ReadDb,
+  order: Pick<OrderOfLine, 'id' | 'kind' | 'state' | 'decidedAt'>,
+  now: Date,
+): Promise<Date> {
+  const { valid } = await findSignatures(db, order, now);
+  const approvals = valid.filter(({ decision }) => decision === 'approve').map(({ createdAt }) => createdAt);
+  const given =
+    order.state === DONE && order.decidedAt !== null ? [...approvals, order.decidedAt] : approvals;
+  return new Date(Math.max(now.getTime(), ...given.map((at) => at.getTime() + 1)));
 }
 
 /** Whether an open line has the amount of a purchase, and so may be certain. */

@@ -147,6 +147,7 @@ export async function decideWithin(
       },
     });
 
+  const at = approves ? await approvedAt(tx, request.id, now) : now;
   const worth = approves ? await handlers.worth?.(tx, request) : undefined;
   let approvals = approves ? 1 : 0;
   const signing = { decision, operatorId: operator.id, needsTwo: signatures.needsTwo, worth, now };
@@ -156,7 +157,7 @@ export async function decideWithin(
       operatorId: operator.id,
       maySignFirst: take !== 'anothers',
       txHash: txHash ?? null,
-      now,
+      now: at,
     });
     if (approvals < 2) {
       await audit('first approval', approvals);
@@ -175,7 +176,7 @@ export async function decideWithin(
   const change = {
     state: next.value,
     reason,
-    decidedAt: approves ? await approvedAt(tx, request.id, now) : now,
+    decidedAt: at,
     decidedBy: operator.id,
     decidedAs: 'operator' as const,
     holdUntil: endsAt,
