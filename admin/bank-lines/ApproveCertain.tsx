@@ -45,6 +45,8 @@ export function ApproveCertain() {
   const mayNot = useWhyNot('bankLines', 'edit');
   const [asked, setAsked] = useState<readonly BankLineRow[] | null>(null);
   const requestId = useRequestId();
+  // A lost answer is asked for under the same key. After an answer the same lines are a new question: they may have been released since.
+  const [answered, setAnswered] = useState(0);
   const found = useQuery({
     queryKey: ['bankLines', 'certain', companyId],
     queryFn: () =>
@@ -55,7 +57,8 @@ export function ApproveCertain() {
       }),
   });
   const act = useAct(
-    (ids: number[]) => consoleApi.bankLines.approve({ ids, requestId: requestId({ ids: ids.join(' ') }) }),
+    (ids: number[]) =>
+      consoleApi.bankLines.approve({ ids, requestId: requestId({ ids: ids.join(' '), answered }) }),
     ({ results }) => approvalSentence(results),
     ({ results }) => results.every(({ outcome }) => outcome !== 'refused'),
   );
@@ -74,6 +77,7 @@ export function ApproveCertain() {
       {
         onSuccess: () => {
           setAsked(null);
+          setAnswered((times) => times + 1);
           void found.refetch();
         },
       },

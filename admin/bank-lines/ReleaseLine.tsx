@@ -17,6 +17,7 @@ const PRESETS = {
 export function ReleaseLine({ line }: { line: BankLineRow }) {
   const mayNot = useWhyNot('bankLines', 'edit');
   const { identity } = useGetIdentity();
+  const [order] = line.candidates;
   const others = line.approvedBy.filter((login) => login !== identity?.fullName);
   const isSigned =
     others.length === 0
@@ -30,7 +31,9 @@ export function ReleaseLine({ line }: { line: BankLineRow }) {
       presets={PRESETS[line.direction]}
       color="warning"
       whyNot={mayNot ?? isSigned}
-      call={(reason) => consoleApi.bankLines.release({ id: line.id, reason })}
+      call={(reason) =>
+        consoleApi.bankLines.release({ id: line.id, reason, ...(order && { orderId: order.id }) })
+      }
       sentence={() => '연결을 풀었어요.'}
     />
   );

@@ -7,7 +7,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { idOut, stateOut } from '../../wire.ts';
-import { getLine } from './bank-lines.repo.ts';
+import { getLine, lineReleased } from './bank-lines.repo.ts';
 import { readMatches } from './match-bank-lines.ts';
 import { payOrder } from './pay-order.ts';
 import { findOrder } from './payable-orders.repo.ts';
@@ -54,8 +54,8 @@ async function approveOne(
   { id, requestId }: { id: number; requestId: string },
 ): Promise<Result> {
   const now = deps.clock.now();
-  return deps.store.write((tx) =>
-    once(
+  return deps.store.write(async (tx) => {
+    const result: Result = await once(
       tx,
       {
         actor: { operatorId: operator.id },
@@ -83,13 +83,17 @@ async function approveOne(
         const { kind, state } = paid;
         return { id, outcome, order: { kind, id: paid.id, state }, reason: null, message: null };
       },
-    ),
-  );
+    );
+    // The answer to a repeat must not say that the line pays an order from which it has been taken back.
+    if ((await getLine(tx, id)).requestId !== result.order?.id) throw lineReleased();
+    return result;
+  });
 }
 
 /**
  * Approves the orders of lines that are certain, one after another: each is done, or refused with its reason, and none
- * stops the others. Nothing is approved that is not certain when it is approved. Throws NOT_FOUND for an unknown line.
+ * stops the others. Nothing is approved that is not certain when it is approved. A repeat under its key answers as before, and
+ * refuses (STATUS_NOT_ALLOWED) what has been taken back since. Throws NOT_FOUND for an unknown line.
  */
 export async function approveBankLines(
   deps: Deps,

@@ -164,6 +164,12 @@ export async function settledBefore(db: ReadDb, id: number): Promise<DomainError
   });
 }
 
+const RELEASED = '그사이 연결이 풀렸어요. 거래를 다시 처리해주세요.';
+
+/** STATUS_NOT_ALLOWED for an act that means the line with its order, which has been taken back meanwhile. */
+export const lineReleased = (): DomainError =>
+  new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: RELEASED });
+
 /** Takes a line back from its order. */
 export async function releaseLine(tx: Tx, id: number): Promise<void> {
   await tx.update(tx.t.bankLines).set(OPEN).where(eq(tx.t.bankLines.id, id));

@@ -63,7 +63,14 @@ export const bankLinesRouter = router({
     .mutation(({ ctx, input }) => settleBankLine(ctx.deps, ctx.operator, input)),
 
   release: operatorProcedure('operator')
-    .input(z.strictObject({ id: positiveId, reason: z.string().max(1000) }))
+    .input(
+      z.strictObject({
+        id: positiveId,
+        reason: z.string().max(1000),
+        /** The order that the operator saw the line with; another one has it now when it was settled again meanwhile. */
+        orderId: positiveId.optional(),
+      }),
+    )
     .output(bankLineOut)
     .mutation(({ ctx, input }) => releaseBankLine(ctx.deps, ctx.operator, input)),
 });

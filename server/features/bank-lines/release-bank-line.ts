@@ -6,7 +6,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { findValidSignatures, withdrawApprovals, withdrawExpired } from '../requests/approvals.repo.ts';
-import { getLine, releaseLine, type BankLineRow } from './bank-lines.repo.ts';
+import { getLine, lineReleased, releaseLine, settledBefore, type BankLineRow } from './bank-lines.repo.ts';
 import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
 import { findOrder, isEvidence, sumLinesOf, type OrderOfLine } from './payable-orders.repo.ts';
 
@@ -42,12 +42,13 @@ async function approvalToWithdraw(
 /**
  * Takes a line back from an order that it was settled with by mistake: while no approval relies on it, when the order had been
  * approved without it, or by the only operator whose approval relies on it, which ends with it. Other lines of the order, other
- * signatures, its take and its payout file stay. Throws NOT_FOUND, REASON_REQUIRED, STATUS_NOT_ALLOWED, OWN_REQUEST.
+ * signatures, its take and its payout file stay. `orderId` is the order that the operator saw. Throws NOT_FOUND, REASON_REQUIRED,
+ * STATUS_NOT_ALLOWED, OWN_REQUEST, and BANK_LINE_SETTLED for a line that another order has now.
  */
 export async function releaseBankLine(
   deps: Deps,
   operator: { id: number; login: string },
-  input: { id: number; reason: string },
+  input: { id: number; reason: string; orderId?: number | undefined },
 ): Promise<BankLineWire> {
   if (reasonError(input.reason) !== null) throw new DomainError('REASON_REQUIRED');
   const reason = normalizeReason(input.reason);
@@ -55,6 +56,8 @@ export async function releaseBankLine(
   return deps.store.write(async (tx) => {
     const line = await getLine(tx, input.id);
     const order = line.requestId === null ? null : await findOrder(tx, line.requestId);
+    if (input.orderId !== undefined && line.requestId !== input.orderId)
+      throw line.settledAs === null ? lineReleased() : await settledBefore(tx, line.id);
     if (order === null) throw new DomainError('STATUS_NOT_ALLOWED');
     await refuseOwnHolder(tx, operator.id, order.holderId);
     const signer = await approvalToWithdraw(tx, { line, order, operatorId: operator.id, now });

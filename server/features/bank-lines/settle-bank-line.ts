@@ -10,7 +10,14 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { postSettlement } from '../../ledger/post-won.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
-import { getLine, renewNote, settledBefore, settleLine, type BankLineRow } from './bank-lines.repo.ts';
+import {
+  getLine,
+  lineReleased,
+  renewNote,
+  settledBefore,
+  settleLine,
+  type BankLineRow,
+} from './bank-lines.repo.ts';
 import { bankLineOut, readBankLine } from './list-bank-lines.ts';
 import { openPurchaseForLine } from './open-purchase-for-line.ts';
 import { findOrder } from './payable-orders.repo.ts';
@@ -58,8 +65,6 @@ function noteOf(raw: string): string {
 type Done = { approvals: number; missing: string; subject: string | null };
 const NOTHING: Done = { approvals: 0, missing: '0', subject: null };
 
-const RELEASED = '그사이 연결이 풀렸어요. 거래를 다시 처리해주세요.';
-
 /**
  * Approves the order of a line that waits with it. The note of the operator whose approval stands is kept, and that of the
  * second is in the log; where none stands, because it has expired or the order has changed since, the note is the new one's.
@@ -74,7 +79,7 @@ async function approveLinked(
     note,
   }: { line: BankLineRow & { companyId: number }; orderId: number; note: string | null },
 ): Promise<Done> {
-  if (line.settledAs === null) throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: RELEASED });
+  if (line.settledAs === null) throw lineReleased();
   const order = line.requestId === orderId ? await findOrder(tx, orderId) : null;
   if (order === null || !isOpen(order.state)) throw await settledBefore(tx, line.id);
   const now = deps.clock.now();
