@@ -322,3 +322,40 @@ test('the second of two who settle a line sees whose reason stands, and the firs
     await own.stop();
   }
 });
+
+test('lines that were taken back are approved again from the same list', async ({ browser }) => {
+  const own = await startDemoServer();
+  try {
+    const [admin, operator] = [await operatorOf(own), await operatorOf(own, 'operator')];
+    await admin('admin.settings.set', { key: 'fourEyesWon', value: '10000' });
+    const holder = await newHolder(own, {});
+    const [account] = await holder.call<{ id: number; name: string }[]>('linkedAccounts.list');
+    const buy = { linkedAccountId: account?.id, won: '23000', requestId: crypto.randomUUID() };
+    const { id } = await holder.call<Order>('orders.buy', buy);
+    const text = statementText([{ at: atBank(Date.now() + 60_000), won: 23_000, name: account?.name ?? '' }]);
+    const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
+    await operator('admin.bankLines.import', { ...upload, requestId: crypto.randomUUID() });
+
+    const desk = await openConsole(browser, own, { path: '/bankLines' });
+    const approveAll = async () => {
+      await desk.getByRole('button', { name: '확실한 1건 승인' }).click();
+      await desk.getByRole('dialog').getByRole('button', { name: '1건 승인' }).click();
+      await expect(desk.getByRole('dialog')).toBeHidden();
+      await expect(desk.getByText('1건은 다른 운영자의 승인을 기다려요.')).toBeVisible();
+    };
+    await approveAll();
+    await desk.getByRole('button', { name: '연결 풀기' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: '금액을 다시 확인해요' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: '연결 풀기' }).click();
+    await expect(desk.getByText('연결을 풀었어요.')).toBeVisible();
+    await approveAll();
+    await expect(desk.getByRole('button', { name: '연결 풀기' })).toBeVisible();
+    expect(await operator('admin.purchases.get', { id })).toMatchObject({
+      state: 0,
+      approvedBy: ['operator'],
+    });
+    await leaveConsole(desk);
+  } finally {
+    await own.stop();
+  }
+});
