@@ -158,7 +158,9 @@ test('a push service that cannot be reached leaves the switch off and says so', 
 const kept = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('daon.push'), localStorage.getItem('test.push')]);
 
-test('a device that is turned off or signed out gets no more pushes', async ({ page, server }) => {
+test('a device that is turned off or signed out gets no more pushes', async ({ page, server, problems }) => {
+  // What the home asked for shortly before may come after the sign-out.
+  problems.allow(/status of 401/);
   const holder = await newHolder(server);
   await turnOn(page, holder);
   await switchOf(page, HERE).uncheck();
