@@ -115,6 +115,7 @@ const order = (more: Partial<PayableOrder> = {}): PayableOrder => ({
   graceMs: LATE_MS,
   isClear: true,
   isFiled: false,
+  bookedOn: null,
   ...more,
 });
 const matchOf = (one: OpenLine, orders: PayableOrder[], others: OpenLine[] = []) =>

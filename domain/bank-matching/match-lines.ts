@@ -29,6 +29,11 @@ export type PayableOrder = {
   holderId: number;
   /** The account that its holder was shown; null when any account of the company may have paid or got it. */
   accountId: number | null;
+  /**
+   * The account on which an approved sale is booked; null for every other order. A line of another one may still be its payment, which
+   * is a doubt, but is not linked with it.
+   */
+  bookedOn: number | null;
   /** The name on the holder's bank account. */
   name: string;
   /** When the order was made: a payment comes later. */
@@ -60,6 +65,8 @@ type Edge = {
   order: PayableOrder;
   name: NameEvidence;
   isTimely: boolean;
+  /** The order is booked on another account than the line's. */
+  isElsewhere: boolean;
   /** The line carries the reference of this sale, that of another one, or none. */
   reference: 'own' | 'other' | 'none';
 };
@@ -78,8 +85,11 @@ function timeFits(line: OpenLine, order: PayableOrder): { may: boolean; isTimely
 
 const isNamed = ({ name }: Edge): boolean => isNaming(name);
 const isPlain = ({ name }: Edge): boolean => name === 'exact' || name === 'decorated';
-const isClear = (edge: Edge): boolean =>
+/** Whether nothing speaks against the line being the payment of the order. */
+const isFitting = (edge: Edge): boolean =>
   isNamed(edge) && edge.isTimely && edge.order.isClear && edge.reference !== 'other';
+/** The same for an order that the line may be settled with. */
+const isClear = (edge: Edge): boolean => isFitting(edge) && !edge.isElsewhere;
 
 /** Of all edges of one line, or of one order, the only one that can be meant; null when there is a doubt. */
 function onlyOne(edges: readonly Edge[]): Edge | null {
@@ -138,7 +148,8 @@ function edgesOf(
       const evidence = holder === undefined ? 'other' : nameEvidence(holder, payer);
       const reference = referenceOf(order, named);
       const name = evidenceFor(evidence, order, reference);
-      if (name !== null) edges.push({ line, order, name, isTimely, reference });
+      const isElsewhere = order.bookedOn !== null && order.bookedOn !== line.accountId;
+      if (name !== null) edges.push({ line, order, name, isTimely, isElsewhere, reference });
     }
     const own = edges.filter(({ reference }) => reference === 'own');
     // Remarks that name the holder of one order are not about another.
@@ -202,7 +213,7 @@ function ordersOfOneHolder(edges: readonly Edge[]): readonly PayableOrder[] {
   const named = edges.filter(isNamed);
   const counted = named.every(isPlain) ? named : edges;
   const holders = new Set(counted.map(({ order }) => order.holderId));
-  return holders.size === 1 ? named.filter(isClear).map(({ order }) => order) : [];
+  return holders.size === 1 ? named.filter(isFitting).map(({ order }) => order) : [];
 }
 
 /**

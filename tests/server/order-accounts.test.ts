@@ -55,21 +55,42 @@ it('books a sale on the account that the company has now when no line is there',
   expect(await unmatched()).toEqual([0, -(await wonOf(sale))]);
 });
 
-it('links a sale that was approved without a line with one of the account on which it is booked alone', async () => {
+/** Approved by eye, and so booked on the account that the company has now. */
+async function approveByEye() {
   world.wait(15 * MINUTE_MS);
   (await world.asOperator('sales.decide', { id: sale, decision: 'approve' })).data();
-  const won = await wonOf(sale);
+  return wonOf(sale);
+}
+
+it('links a sale that was approved without a line with one of the account on which it is booked alone', async () => {
+  const won = await approveByEye();
   await importLines([{ at: SOON, won: -won, name: '다온일' }], { depositAccountId: FORMER });
   const [other] = await lines();
-  expect(other).toMatchObject({ match: 'none' });
+  expect(other).toMatchObject({ match: 'several', candidates: [{ id: sale }] });
+  expect(await approve([other?.id ?? 0])).toMatchObject([{ reason: 'BANK_LINE_NOT_CERTAIN' }]);
   const refused = await settle(other?.id, sale);
   expect(refused.reason()).toBe('STATUS_NOT_ALLOWED');
   expect(refused.error().message).toContain('장부');
+  const note = '회사 계좌를 바꾸기 전의 지급';
+  (await world.asOperator('bankLines.settle', { id: other?.id, as: 'other', note })).data();
   await importLines([{ at: SOON, won: -won, name: '다온일' }], { depositAccountId: current });
   const own = (await lines()).find(({ id }) => id !== other?.id);
   expect(own).toMatchObject({ match: 'certain' });
   expect(await approve([own?.id ?? 0])).toMatchObject([{ outcome: 'linked' }]);
-  expect(await unmatched()).toEqual([won, 0]);
+  expect(await unmatched()).toEqual([0, 0]);
+});
+
+it('is certain for no equal sale while a line may have paid one that is booked elsewhere', async () => {
+  const equal = await world.sell('100');
+  await world.take('sales', equal);
+  const won = await approveByEye();
+  await importLines([{ at: SOON, won: -won, name: '다온일' }], { depositAccountId: FORMER });
+  const [line] = await lines();
+  expect(line).toMatchObject({ match: 'several', candidates: [{ id: sale }, { id: equal }] });
+  expect(await approve([line?.id ?? 0])).toMatchObject([{ reason: 'BANK_LINE_NOT_CERTAIN' }]);
+  // Whose money it was is not known, so nothing says that this one is paid.
+  const reason = '받는 계좌가 달라요';
+  (await world.asOperator('sales.decide', { id: equal, decision: 'reject', reason })).data();
 });
 
 it('settles lines of one account with an order, and none of a second', async () => {

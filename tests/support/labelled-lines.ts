@@ -91,6 +91,7 @@ export function labelledDay(seed: number, count: number): LabelledDay {
       graceMs: LATE_MS,
       isClear: true,
       isFiled: false,
+      bookedOn: null,
     };
     day.orders.push(made);
     return made;

@@ -15,7 +15,8 @@ const EARLY_MS = DAY_MS;
 const LATE_MS = 7 * DAY_MS;
 const EVIDENCE_GRACE_MS = HOUR_MS;
 
-type Edge = { line: ModelLine; request: ModelRequest; isClear: boolean };
+/** `isElsewhere`: the request is booked on another bank account than the line's, so the two are never linked. */
+type Edge = { line: ModelLine; request: ModelRequest; isClear: boolean; isElsewhere: boolean };
 
 export const isReversed = (state: ModelState, requestId: number) =>
   state.movements.some(({ rowId, reversed }) => rowId === requestId && reversed);
@@ -35,8 +36,7 @@ function endOf({ kind, state, createdMs, decidedMs }: ModelRequest): { until: nu
 
 /** Whether a line may be meant for an order, and whether nothing about the two leaves a doubt; null where it may not. */
 function edgeOf(state: ModelState, line: ModelLine, request: ModelRequest): Edge | null {
-  const { kind, holderId, createdMs } = request;
-  const bank = request.shownBank ?? request.bookedBank;
+  const { kind, holderId, shownBank, bookedBank, createdMs } = request;
   if (request.worthWhenAsked !== line.won || !line.isNamed || line.settled !== null) return null;
   const isDone = request.state === 1;
   const isPayable = isDone
@@ -47,7 +47,7 @@ function edgeOf(state: ModelState, line: ModelLine, request: ModelRequest): Edge
   const mayPay =
     kind === (line.direction === 'in' ? 'purchase' : 'sale') &&
     holderId === line.holderId &&
-    (bank === null || bank === line.bank) &&
+    (shownBank === null || shownBank === line.bank) &&
     isPayable &&
     linesOf(state, request.id).length === 0 &&
     atMs >= createdMs - EARLY_MS &&
@@ -56,7 +56,8 @@ function edgeOf(state: ModelState, line: ModelLine, request: ModelRequest): Edge
   const isTimely = atMs >= createdMs && atMs <= until;
   const isReady = kind === 'purchase' || isDone || request.takenBy !== null;
   const isActive = isDone || holderIn(state, holderId).status === 'active';
-  return { line, request, isClear: isTimely && isReady && request.state !== 3 && isActive };
+  const isElsewhere = bookedBank !== null && bookedBank !== line.bank;
+  return { line, request, isElsewhere, isClear: isTimely && isReady && request.state !== 3 && isActive };
 }
 
 const edgesOf = (state: ModelState, lines: readonly ModelLine[], requests: readonly ModelRequest[]): Edge[] =>
@@ -65,7 +66,7 @@ const edgesOf = (state: ModelState, lines: readonly ModelLine[], requests: reado
 /** The only order that a line can mean, which no other line can mean; null where there is a doubt. */
 export function certainOrder(state: ModelState, line: ModelLine): ModelRequest | null {
   const [only, ...others] = edgesOf(state, [line], state.requests);
-  if (only === undefined || others.length > 0 || !only.isClear) return null;
+  if (only === undefined || others.length > 0 || !only.isClear || only.isElsewhere) return null;
   return edgesOf(state, state.lines, [only.request]).length === 1 ? only.request : null;
 }
 

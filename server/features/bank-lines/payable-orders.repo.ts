@@ -74,19 +74,19 @@ type Selected = {
 type Found = Selected & {
   companyId: number;
   accountId: number | null;
-  /** The account of the payout file that holds it; only a sale can be in one. */
-  fileAccountId?: number | null;
+  /** The account on which an approved sale is booked. */
+  bookedOn?: number | null;
   won: Won;
 };
-type Owned = { companyId: number; accountId: number | null; isFiled: boolean; won: Won };
+type Owned = Omit<Found, keyof Selected> & { isFiled: boolean };
 
 function payableOf(kind: 'purchase' | 'sale', row: Selected & Owned): Payable {
-  const { id, holderId, state, name, companyId, accountId, isFiled, won } = row;
+  const { id, holderId, state, name, companyId, accountId, bookedOn = null, isFiled, won } = row;
   const isDone = state === DONE;
   // A sale is paid once it is taken; its holder may still cancel it before.
   const isReady = kind === 'purchase' || isDone || row.takenBy !== null;
   return {
-    ...{ kind, id, holderId, name, companyId, accountId, isFiled, won, state },
+    ...{ kind, id, holderId, name, companyId, accountId, bookedOn, isFiled, won, state },
     from: row.createdAt,
     until: isDone ? row.decidedAt : row.expiresAt,
     graceMs: isDone ? DECIDED_GRACE_MS : LATE_MS,
@@ -146,9 +146,9 @@ export async function findPayable(
             .select({
               ...selected(db),
               companyId: sales.companyId,
-              // The account that a decided sale is booked on, or that the payout file names; any account of the company may pay by hand.
-              accountId: wonBookings.depositAccountId,
-              fileAccountId: payouts.depositAccountId,
+              // The account that the payout file names; any account of the company may pay by hand.
+              accountId: payouts.depositAccountId,
+              bookedOn: wonBookings.depositAccountId,
               won: sales.payoutWon,
             })
             .from(requests)
@@ -172,11 +172,9 @@ export async function findPayable(
                 amounts === null ? undefined : inArray(sales.payoutWon, [...amounts]),
               ),
             );
-    found.push(
-      ...rows.map(({ accountId, fileAccountId = null, ...row }) =>
-        payableOf(kind, { ...row, accountId: accountId ?? fileAccountId, isFiled: fileAccountId !== null }),
-      ),
-    );
+    // Only a sale can be in a payout file; its account is the file's.
+    const isFiled = ({ accountId }: { accountId: number | null }) => kind === 'sale' && accountId !== null;
+    found.push(...rows.map((row) => payableOf(kind, { ...row, isFiled: isFiled(row) })));
   }
   return found;
 }
