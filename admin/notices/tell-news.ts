@@ -35,19 +35,21 @@ function show(body: string): void {
 
 const isFront = () => document.visibilityState === 'visible';
 
-/** Whether this tab of the console or another one is in front. */
-async function isSeen(): Promise<boolean> {
-  if (isFront()) return true;
+async function isAnyTabInFront(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === FRONT);
 }
 
 async function note(): Promise<void> {
+  // Read before the lock is awaited: the operator may leave this tab meanwhile, having seen the news.
+  const { news: latestNews, oldMinutes } = latest;
+  const isSeenHere = isFront();
   await navigator.locks.request(LOCK, async () => {
-    const news = unannounced(latest.news, readAnnounced());
+    const news = unannounced(latestNews, readAnnounced());
     if (news.length === 0) return;
     keepAnnounced(announcedAfter(news, readAnnounced()));
-    if (!(await isSeen()) && readSession() !== null) show(newsText(news, latest.oldMinutes));
+    if (isSeenHere || readSession() === null || (await isAnyTabInFront())) return;
+    show(newsText(news, oldMinutes));
   });
 }
 
