@@ -4,7 +4,7 @@ import { StoreMisuseError } from './errors.ts';
 import type { Memory } from './memory.ts';
 import type { Tables } from './schema/define-schema.ts';
 import { memoryOf, preparedQueries, unanswered } from './store.ts';
-import type { ReadDb, SequenceName, Tx } from './store.ts';
+import type { PreparedQueries, ReadDb, SequenceName, Tx } from './store.ts';
 
 type Queries = Pick<Tx, 'select' | 'selectDistinct' | '$with' | 'with' | 'insert' | 'update' | 'delete'>;
 
@@ -12,7 +12,7 @@ type Queries = Pick<Tx, 'select' | 'selectDistinct' | '$with' | 'with' | 'insert
 export type Connection = {
   readonly queries: Queries;
   readonly tables: Tables;
-  readonly prepared: Map<symbol, unknown>;
+  readonly prepared: PreparedQueries;
   nextId(sequence: SequenceName): Promise<number>;
   waitAsWrite(): Promise<void>;
 };
@@ -40,7 +40,7 @@ class ReadHandle {
     return this.ofConnection;
   }
 
-  get [preparedQueries](): Map<symbol, unknown> {
+  get [preparedQueries](): PreparedQueries {
     const { prepared } = this.connection;
     this.queriesLeft -= 1;
     if (this.queriesLeft < 0) throw new StoreMisuseError('readOne() runs one query');

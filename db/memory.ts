@@ -21,26 +21,32 @@ export const REMEMBERED_TABLES = {
 } as const;
 export type RememberedTable = keyof typeof REMEMBERED_TABLES;
 
+/** What names a row: a number or a text; null for all rows of a table. */
+export type RowKey = number | string | null;
+
 /** A row, or a set of rows, that an answer was read from. */
-export type Source = { table: RememberedTable; key: string | number | null };
+export type Source = { table: RememberedTable; key: RowKey };
+
+/** What names an answer of a query: the value that the query was asked with. */
+export type AnswerKey = number | string;
 
 /** Per query; some 300 bytes each. More holders than this are served from the database in turn. */
 const ANSWERS_MAX = 20_000;
 
-type Answer = { rows: unknown; sources: readonly string[]; query: string; values: string };
+type Answer = { rows: unknown; sources: readonly Source[]; query: string; key: AnswerKey };
 
-const nameOf = ({ table, key }: Source): string => (key === null ? table : `${table} ${key}`);
+/** What was read from a table, and what an open transaction has changed in it. */
+type Rows = { answers: Map<RowKey, Set<Answer>>; changing: Set<RowKey> };
 
 /** What one process remembers of one database. */
 export class Memory {
-  private readonly answers = new Map<string, Map<string, Answer>>();
-  private readonly bySource = new Map<string, Set<Answer>>();
-  /** The rows that the open transaction has changed. */
-  private readonly changing = new Set<string>();
+  private readonly answers = new Map<string, Map<AnswerKey, Answer>>();
+  private readonly tables = new Map<RememberedTable, Rows>();
+  private isChanging = false;
   private changes = 0;
 
-  recall(query: string, values: string): unknown {
-    return this.answers.get(query)?.get(values)?.rows;
+  recall(query: string, key: AnswerKey): unknown {
+    return this.answers.get(query)?.get(key)?.rows;
   }
 
   /** What `keep` requires of a query that begins now. */
@@ -49,18 +55,19 @@ export class Memory {
   }
 
   /** Keeps an answer, unless a row has changed since the mark or one of its own has a change that is not committed. */
-  keep(query: string, values: string, rows: unknown, sources: readonly Source[], mark: number): void {
+  keep(query: string, key: AnswerKey, rows: unknown, sources: readonly Source[], mark: number): void {
     if (mark !== this.changes) return;
-    const answer: Answer = { rows, sources: sources.map(nameOf), query, values };
-    if (answer.sources.some((source) => this.changing.has(source))) return;
-    const ofQuery = this.answers.get(query) ?? new Map<string, Answer>();
+    if (sources.some((source) => this.rowsOf(source.table).changing.has(source.key))) return;
+    const answer: Answer = { rows, sources, query, key };
+    const ofQuery = this.answers.get(query) ?? new Map<AnswerKey, Answer>();
     this.answers.set(query, ofQuery);
-    const known = ofQuery.get(values);
+    const known = ofQuery.get(key);
     if (known !== undefined) this.drop(known);
-    ofQuery.set(values, answer);
-    for (const source of answer.sources) {
-      const others = this.bySource.get(source);
-      if (others === undefined) this.bySource.set(source, new Set([answer]));
+    ofQuery.set(key, answer);
+    for (const source of sources) {
+      const { answers } = this.rowsOf(source.table);
+      const others = answers.get(source.key);
+      if (others === undefined) answers.set(source.key, new Set([answer]));
       else others.add(answer);
     }
     // A map keeps the order of insertion.
@@ -69,32 +76,44 @@ export class Memory {
   }
 
   /** A transaction has changed this row and is not yet committed. */
-  rowChanged(source: Source): void {
-    const name = nameOf(source);
-    this.changing.add(name);
+  rowChanged(table: RememberedTable, key: RowKey): void {
+    const { answers, changing } = this.rowsOf(table);
+    changing.add(key);
+    this.isChanging = true;
     this.changes += 1;
-    for (const answer of this.bySource.get(name) ?? []) this.drop(answer);
+    const stale = answers.get(key);
+    if (stale !== undefined) for (const answer of stale) this.drop(answer);
   }
 
   /** The transaction is committed or rolled back. */
   changesEnded(): void {
-    if (this.changing.size === 0) return;
-    this.changing.clear();
+    if (!this.isChanging) return;
+    for (const { changing } of this.tables.values()) changing.clear();
+    this.isChanging = false;
     this.changes += 1;
   }
 
   forgetEverything(): void {
     this.changes += 1;
     this.answers.clear();
-    this.bySource.clear();
+    for (const { answers } of this.tables.values()) answers.clear();
+  }
+
+  private rowsOf(table: RememberedTable): Rows {
+    const known = this.tables.get(table);
+    if (known !== undefined) return known;
+    const rows: Rows = { answers: new Map(), changing: new Set() };
+    this.tables.set(table, rows);
+    return rows;
   }
 
   private drop(answer: Answer): void {
-    this.answers.get(answer.query)?.delete(answer.values);
-    for (const source of answer.sources) {
-      const others = this.bySource.get(source);
+    this.answers.get(answer.query)?.delete(answer.key);
+    for (const { table, key } of answer.sources) {
+      const { answers } = this.rowsOf(table);
+      const others = answers.get(key);
       others?.delete(answer);
-      if (others?.size === 0) this.bySource.delete(source);
+      if (others?.size === 0) answers.delete(key);
     }
   }
 }

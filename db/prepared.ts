@@ -3,6 +3,7 @@
 import { is, type AnyColumn, type Placeholder, type SQL, type Table } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { getTableColumns, sql } from './sql.ts';
+import { RowPlaceholder, type Values } from './compiled-query.ts';
 import { preparedQueries, unanswered, type ReadDb, type Tx } from './store.ts';
 
 type Placeholders<T extends Table, Omitted extends keyof T['_']['columns']> = {
@@ -18,40 +19,21 @@ export function placeholdersOf<T extends Table, Omitted extends keyof T['_']['co
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Placeholders<T, Omitted>;
 }
 
-/** The row at a place of an insert of several rows: `placeholdersOf` with the place behind each placeholder's name. */
-export function numberedPlaceholders<T extends Table, Omitted extends keyof T['_']['columns'] = never>(
+/** A placeholder in one of several rows, which a query gets in the order of their places. */
+export const rowPlaceholder = <Name extends string>(name: Name, place: number): Placeholder<Name> =>
+  new RowPlaceholder(name, place);
+
+/** The row at a place of an insert of several rows: `placeholdersOf` for the row at that place. */
+export function placeholdersOfRow<T extends Table, Omitted extends keyof T['_']['columns'] = never>(
   table: T,
   place: number,
   ...omitted: Omitted[]
 ): Placeholders<T, Omitted> {
   const names = Object.keys(placeholdersOf(table, ...omitted));
-  return Object.fromEntries(names.map((name) => [name, sql.placeholder(`${name}${place}`)])) as Placeholders<
+  return Object.fromEntries(names.map((name) => [name, rowPlaceholder(name, place)])) as Placeholders<
     T,
     Omitted
   >;
-}
-
-/** The numbered names of each place, made once: joining them for every row costs as much as a statement. */
-const numberedNames: Map<string, string>[] = [];
-
-function numberedName(names: Map<string, string>, name: string, place: number): string {
-  const known = names.get(name);
-  if (known !== undefined) return known;
-  const joined = `${name}${place}`;
-  names.set(name, joined);
-  return joined;
-}
-
-/** The values of `numberedPlaceholders` for rows in the order of their places. */
-export function numbered(rows: readonly object[]): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  let place = 0;
-  for (const row of rows) {
-    const names = (numberedNames[place] ??= new Map<string, string>());
-    for (const name in row) values[numberedName(names, name, place)] = (row as Record<string, unknown>)[name];
-    place += 1;
-  }
-  return values;
 }
 
 /** A family of prepared queries, each defined when its length is first asked for. */
@@ -68,11 +50,10 @@ export function byLength<Query>(define: (length: number) => Query): (length: num
 export const valueFor = (column: AnyColumn, name: string): SQL =>
   sql`${sql.param(sql.placeholder(name), column)}`;
 
-/** SQLite's result is available immediately; as a promise it would cost several turns of the microtask queue. */
-type Executable = { execute(values?: Record<string, unknown>): Promise<unknown> & { sync?(): unknown } };
-type Preparable = { prepare(name: string): Executable };
+type Preparable = { prepare(name: string): unknown };
 
 const names = new Set<string>();
+const NO_VALUES: Values = {};
 
 /** Runs the query of this name and key, built on the connection's first use of it. */
 function executeOn<Handle extends ReadDb>(
@@ -80,16 +61,16 @@ function executeOn<Handle extends ReadDb>(
   name: string,
   key: symbol,
   build: (db: Handle) => unknown,
-  values: Record<string, unknown> | undefined,
-): ReturnType<Executable['execute']> {
+  values: Values = NO_VALUES,
+): unknown {
   const prepared = db[preparedQueries];
-  let query = prepared.get(key) as Executable | undefined;
-  if (query === undefined) {
+  let execution = prepared.known.get(key);
+  if (execution === undefined) {
     // The shared type is that of SQLite, whose builders take no name; PostgreSQL's require one.
-    query = (build(db) as Preparable).prepare(name);
-    prepared.set(key, query);
+    execution = prepared.compile((build(db) as Preparable).prepare(name));
+    prepared.known.set(key, execution);
   }
-  return query.execute(values);
+  return execution(values);
 }
 
 function keyOf(name: string): symbol {
@@ -105,12 +86,9 @@ function keyOf(name: string): symbol {
 export function definePrepared<Handle extends ReadDb, Row>(
   name: string,
   build: (db: Handle) => PromiseLike<Row>,
-): (db: Handle, values?: Record<string, unknown>) => Promise<Row> {
+): (db: Handle, values?: Values) => Promise<Row> {
   const key = keyOf(name);
-  return async (db, values) => {
-    const result = executeOn(db, name, key, build, values);
-    return (result.sync === undefined ? await result : result.sync()) as Row;
-  };
+  return async (db, values) => executeOn(db, name, key, build, values) as Row | Promise<Row>;
 }
 
 /**
@@ -120,14 +98,11 @@ export function definePrepared<Handle extends ReadDb, Row>(
 export function defineUnanswered(
   name: string,
   build: (tx: Tx) => PromiseLike<unknown>,
-): (tx: Tx, values?: Record<string, unknown>) => Promise<void> {
+): (tx: Tx, values?: Values) => Promise<void> {
   const key = keyOf(name);
   return async (tx, values) => {
     const result = executeOn(tx, name, key, build, values);
-    if (result.sync !== undefined) {
-      result.sync();
-      return;
-    }
+    if (!(result instanceof Promise)) return;
     result.catch(() => undefined);
     tx[unanswered].push(result);
   };
@@ -150,7 +125,7 @@ const piecesOf = (tx: Tx, places: Places): readonly number[] =>
 
 /**
  * An insert of any number of rows by few prepared statements: built anew for each call, it would cost more than its
- * execution. `build` makes the statement for a number of rows, with `numberedPlaceholders`. The answers are joined.
+ * execution. `build` makes the statement for a number of rows, with `placeholdersOfRow`. The answers are joined.
  * `places` says where the rows come in the indexes of the table: behind the others, or anywhere.
  */
 export function defineInsertOfMany<Row>(
@@ -166,17 +141,17 @@ export function defineInsertOfMany<Row>(
     let from = 0;
     for (const piece of piecesOf(tx, places))
       for (; rows.length - from >= piece; from += piece) {
-        const answer = await statementFor(piece)(tx, numbered(rows.slice(from, from + piece)));
+        const answer = await statementFor(piece)(tx, rows.slice(from, from + piece));
         if (Array.isArray(answer)) answered.push(...(answer as Row[]));
       }
     return answered;
   };
 }
 
-/** The rows of an insert of many, with the placeholders of `numbered`. */
+/** The placeholders of an insert of so many rows. */
 export const manyPlaceholders = <T extends Table, Omitted extends keyof T['_']['columns'] = never>(
   table: T,
   rows: number,
   ...omitted: Omitted[]
 ): Placeholders<T, Omitted>[] =>
-  Array.from({ length: rows }, (_, place) => numberedPlaceholders(table, place, ...omitted));
+  Array.from({ length: rows }, (_, place) => placeholdersOfRow(table, place, ...omitted));

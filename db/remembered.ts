@@ -1,17 +1,22 @@
 // A prepared query whose answer is kept until a row that it was read from changes, where the engine can tell (see
 // `memory.ts`). It is called like any prepared query and answers the same; the rows are frozen, because they are shared.
-import { REMEMBERED_TABLES, type RememberedTable, type Source } from './memory.ts';
+import {
+  REMEMBERED_TABLES,
+  type AnswerKey,
+  type RememberedTable,
+  type RowKey,
+  type Source,
+} from './memory.ts';
 import { definePrepared } from './prepared.ts';
 import { memoryOf, type ReadDb } from './store.ts';
 
 type Values = Readonly<Record<string, string | number>>;
-type Key = string | number | null;
 
 /** Each table of the query, and how its rows are found: by a value of the query, or by a column of the answer. */
 type Sources<Row> = {
   [Table in RememberedTable]?: (typeof REMEMBERED_TABLES)[Table] extends null
     ? 'any row'
-    : (values: Values, rows: readonly Row[]) => Key | undefined;
+    : (values: Values, rows: readonly Row[]) => RowKey | undefined;
 };
 
 const isTable = (name: string): name is RememberedTable => Object.hasOwn(REMEMBERED_TABLES, name);
@@ -24,13 +29,31 @@ function checkSources(name: string, statement: string, sources: object): void {
     throw new Error(`${name} reads ${[...read].join(', ')} and names ${named.join(', ')}`);
 }
 
-function sourcesOf<Row>(sources: Sources<Row>, values: Values, rows: readonly Row[]): Source[] {
-  return Object.entries(sources).flatMap(([table, find]) => {
+type Finder<Row> = {
+  table: RememberedTable;
+  find: (values: Values, rows: readonly Row[]) => RowKey | undefined;
+};
+
+const findersOf = <Row>(sources: Sources<Row>): Finder<Row>[] =>
+  Object.entries(sources).map(([table, find]) => {
     if (!isTable(table)) throw new Error(`${table} is not remembered`);
-    const key = typeof find === 'function' ? find(values, rows) : null;
-    // Without an answer there is no row of this table; the row that leads to it is another source.
-    return key === undefined ? [] : [{ table, key }];
+    return { table, find: typeof find === 'function' ? find : () => null };
   });
+
+function sourcesOf<Row>(finders: readonly Finder<Row>[], values: Values, rows: readonly Row[]): Source[] {
+  const sources: Source[] = [];
+  for (const { table, find } of finders) {
+    const key = find(values, rows);
+    // Without an answer there is no row of this table; the row that leads to it is another source.
+    if (key !== undefined) sources.push({ table, key });
+  }
+  return sources;
+}
+
+/** One value is its own key: a number is found faster than a text that is joined for each call. */
+function keyOf(values: Values): AnswerKey {
+  const [first = '', ...rest] = Object.values(values);
+  return rest.length === 0 ? first : [first, ...rest].join(' ');
 }
 
 /** As `definePrepared`, for a query over rows that change rarely. */
@@ -44,10 +67,11 @@ export function defineRemembered<Row extends object>(
     checkSources(name, built.toSQL().sql, sources);
     return built;
   });
+  const finders = findersOf(sources);
   return async (db, values = {}) => {
     const memory = db[memoryOf];
     if (memory === null) return query(db, values);
-    const key = Object.values(values).join(' ');
+    const key = keyOf(values);
     // The rows were kept below under the name of this query.
     const known = memory.recall(name, key) as readonly Row[] | undefined;
     if (known !== undefined) return known;
@@ -55,7 +79,7 @@ export function defineRemembered<Row extends object>(
     const rows = await query(db, values);
     for (const row of rows) Object.freeze(row);
     Object.freeze(rows);
-    memory.keep(name, key, rows, sourcesOf(sources, values, rows), mark);
+    memory.keep(name, key, rows, sourcesOf(finders, values, rows), mark);
     return rows;
   };
 }

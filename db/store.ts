@@ -1,5 +1,6 @@
 // The interface between the database and the server. Nothing outside `db/` knows which engine is used.
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
+import type { Execution } from './compiled-query.ts';
 import type { Memory } from './memory.ts';
 import type { Tables } from './schema/define-schema.ts';
 
@@ -14,6 +15,9 @@ export type SequenceName = 'record' | 'alarm' | 'custody';
 /** The key under which a connection keeps its prepared queries; see `prepared.ts`. */
 export const preparedQueries: unique symbol = Symbol('preparedQueries');
 
+/** The queries that a connection has prepared, and what makes one of its queries fast to run. */
+export type PreparedQueries = { known: Map<symbol, Execution>; compile(query: unknown): Execution };
+
 /** The key under which a transaction collects statements that nothing waits for; see `defineUnanswered`. */
 export const unanswered: unique symbol = Symbol('unanswered');
 
@@ -23,7 +27,7 @@ export const memoryOf: unique symbol = Symbol('memoryOf');
 /** Queries only, on one snapshot of the database. */
 export type ReadDb = Pick<Drizzle, 'select' | 'selectDistinct' | '$with' | 'with'> & {
   readonly t: Tables;
-  readonly [preparedQueries]: Map<symbol, unknown>;
+  readonly [preparedQueries]: PreparedQueries;
   readonly [memoryOf]: Memory | null;
 };
 

@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { NodePgPreparedQuery } from 'drizzle-orm/node-postgres/session';
 import pg from 'pg';
+import { compileParameters, compileRow, type Execution, type Selected } from '../compiled-query.ts';
 import { isAborted, StoreMisuseError, StoreUnreachableError } from '../errors.ts';
 import type { Connection } from '../handle.ts';
 import { postgresTables } from '../schema/postgres.ts';
@@ -99,13 +101,36 @@ function createIds(query: QueryFunction): Connection['nextId'] {
     });
 }
 
+type Sent = { query(config: object, values: unknown[]): Promise<{ rows: unknown[] }> };
+
+/** Of a query that the builders of a connection have prepared. Drizzle's types keep what it sends private. */
+function compileQuery(query: NodePgPreparedQuery<never>): Execution {
+  const client = query['client'] as unknown as Sent;
+  const selected = query['fields'] as Selected[] | undefined;
+  const bind = compileParameters(query.getQuery().params);
+  if (selected === undefined) {
+    const unread = query['rawQueryConfig'] as object;
+    return async (values) => client.query(unread, bind(values));
+  }
+  const decode = compileRow(selected);
+  if (decode === null) return async (values) => query.execute(values as Record<string, unknown>);
+  const inArrays = query['queryConfig'] as object;
+  return async (values) => {
+    const { rows } = await client.query(inArrays, bind(values));
+    return (rows as unknown[][]).map(decode);
+  };
+}
+
 /** Adapts a PostgreSQL query function to the `Connection` that handles use. */
 export function asPgConnection(queries: unknown, query: QueryFunction): Connection {
   return {
     // Typed as the SQLite variant; the query builders that handles expose are the same.
     queries: queries as Connection['queries'],
     tables: postgresTables,
-    prepared: new Map(),
+    prepared: {
+      known: new Map(),
+      compile: (prepared) => compileQuery(prepared as NodePgPreparedQuery<never>),
+    },
     nextId: createIds(query),
     waitAsWrite: async () => {
       // A message of the transaction goes into the write-ahead log, and nothing reads it.

@@ -1,6 +1,8 @@
 import { totalmem } from 'node:os';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import type { PreparedQuery } from 'drizzle-orm/better-sqlite3/session';
+import { compileParameters, compileRow, type Execution, type Selected } from '../compiled-query.ts';
 import { StoreMisuseError } from '../errors.ts';
 import type { Connection } from '../handle.ts';
 import { sqliteTables } from '../schema/sqlite.ts';
@@ -58,13 +60,26 @@ export function openClient(path: string, { readonly = false, nativeBinding }: Cl
   return client;
 }
 
+type Statement = Database.Statement<[unknown[]], unknown[]>;
+
+/** Of a query that the builders of `asConnection` have prepared. Drizzle's types keep its statement and columns private. */
+function compileQuery(query: PreparedQuery): Execution {
+  const statement = query['stmt'] as Statement;
+  const selected = query['fields'] as Selected[] | undefined;
+  const bind = compileParameters(query.getQuery().params);
+  if (selected === undefined) return (values) => statement.run(bind(values));
+  const decode = compileRow(selected);
+  if (decode === null) return (values) => query.all(values as Record<string, unknown>);
+  return (values) => statement.raw().all(bind(values)).map(decode);
+}
+
 /** Adapts a client to the `Connection` that handles use. */
 export function asConnection(client: Client): Connection {
   return {
     // The synchronous builders are thenable; the shared type declares only the asynchronous interface.
     queries: drizzle(cacheStatements(client)) as unknown as Connection['queries'],
     tables: sqliteTables,
-    prepared: new Map(),
+    prepared: { known: new Map(), compile: (query) => compileQuery(query as PreparedQuery) },
     // The writer counts ids; a connection that reads assigns none.
     // Nothing is read before it is on disk.
     waitAsWrite: async () => undefined,

@@ -14,10 +14,12 @@ export type SqliteMemory = {
 
 /** Temporary triggers belong to the connection: neither the file nor another process knows them. */
 function tellChanges(client: Client, memory: Memory): void {
-  client.function('row_changed', { varargs: true }, (...told: unknown[]) => {
-    // From the triggers below.
-    const [table, key] = told as [RememberedTable, string | bigint | null];
-    memory.rowChanged({ table, key: key === null ? null : String(key) });
+  client.function('row_changed', (table: unknown, key: unknown) => {
+    // From the triggers below, which name a table of the list and a column of integers or text.
+    memory.rowChanged(
+      table as RememberedTable,
+      typeof key === 'bigint' ? Number(key) : (key as string | null),
+    );
     return null;
   });
   for (const [table, column] of Object.entries(REMEMBERED_TABLES)) {

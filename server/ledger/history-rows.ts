@@ -6,8 +6,8 @@ import {
   byLength,
   definePrepared,
   defineUnanswered,
-  numbered,
-  numberedPlaceholders,
+  placeholdersOfRow,
+  rowPlaceholder,
   valueFor,
 } from '../../db/prepared.ts';
 import { and, desc, eq, isNotNull, sql, type SQL } from '../../db/sql.ts';
@@ -122,8 +122,8 @@ const lastNumbersOf = (lists: number) =>
       return sql`coalesce(${newest}, 0)`.mapWith(Number);
     };
     const fields = Array.from({ length: lists }, (_, i) => {
-      const ofHolder = eq(history.holderId, sql.placeholder(`holderId${i}`));
-      const ofFilter = eq(history.filter, sql.placeholder(`filter${i}`));
+      const ofHolder = eq(history.holderId, rowPlaceholder('holderId', i));
+      const ofFilter = eq(history.filter, rowPlaceholder('filter', i));
       return [
         [`seq${i}`, last(lastNumberOf(db), ofHolder)],
         [`filterSeq${i}`, last(history.filterSeq, ofHolder, ofFilter, isNotNull(history.filterSeq))],
@@ -138,14 +138,14 @@ const insertOf = (rows: number) =>
   defineUnanswered(`insert_history_${rows}`, (tx) =>
     tx
       .insert(tx.t.history)
-      .values(Array.from({ length: rows }, (_, i) => numberedPlaceholders(tx.t.history, i))),
+      .values(Array.from({ length: rows }, (_, i) => placeholdersOfRow(tx.t.history, i))),
   );
 
 const insertRows = byLength(insertOf);
 
 /** Gives rows of some lists their numbers, in the order in which they are asked for. */
 async function startNumbering(db: ReadDb, lists: readonly List[]) {
-  const [last] = await lastNumbers(lists.length)(db, numbered(lists));
+  const [last] = await lastNumbers(lists.length)(db, lists);
   const next = new Map<string, number>();
   for (const [i, { holderId, filter }] of lists.entries()) {
     next.set(`${holderId}`, last?.[`seq${i}`] ?? 0);
@@ -225,7 +225,7 @@ export async function addHistoryRows(
       updatedAt: null,
     });
   }
-  await insertRows(columns.length)(tx, numbered(columns));
+  await insertRows(columns.length)(tx, columns);
 }
 
 export const addHistoryRow = (tx: Tx, row: NewHistoryRow): Promise<void> => addHistoryRows(tx, [row]);

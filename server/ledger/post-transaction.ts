@@ -4,8 +4,7 @@ import {
   byLength,
   definePrepared,
   defineUnanswered,
-  numbered,
-  numberedPlaceholders,
+  placeholdersOfRow,
   placeholdersOf,
 } from '../../db/prepared.ts';
 import { and, eq, gte, lte, sql } from '../../db/sql.ts';
@@ -137,7 +136,7 @@ const insertEntriesOf = (entries: number) =>
   defineUnanswered(`insert_ledger_entries_${entries}`, (tx) =>
     tx
       .insert(tx.t.ledgerEntries)
-      .values(Array.from({ length: entries }, (_, i) => numberedPlaceholders(tx.t.ledgerEntries, i))),
+      .values(Array.from({ length: entries }, (_, i) => placeholdersOfRow(tx.t.ledgerEntries, i))),
   );
 
 const insertEntries = byLength(insertEntriesOf);
@@ -237,7 +236,7 @@ export async function postTransaction(tx: Tx, transaction: NewTransaction): Prom
     for (const { account, amount } of wonDeltasOf(won.moves))
       entries.push({ transactionId, leg: entries.length, accountId: idOf(account), amount });
   }
-  await insertEntries(entries.length)(tx, numbered(entries));
+  await insertEntries(entries.length)(tx, entries);
   if (won !== null) await bookWon(tx, transactionId, won, transaction.at);
   return { id: transactionId };
 }
