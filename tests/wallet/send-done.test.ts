@@ -48,8 +48,7 @@ test('a finished send shows whom, how much, the fee and what is left, and leads 
   openAs(holder, '/send');
   await toConfirmation(friend.address, '10');
   const name = `${friend.login.slice(0, 3)}********님`;
-  // Whose wallet it is may be known after the figures, and a send does not wait for it.
-  await contains(step(3), name);
+  // The button waits for the answer that also tells whose wallet it is.
   await press(sendButton);
   await shows(heading('보내기 완료'));
   await contains(step(5), name);

@@ -21,8 +21,12 @@ import { Named } from './Named.tsx';
 import { endsOf, isSameOffer, nameOf, quotedOffer, wireTarget } from './send-types.ts';
 import type { Offer, SendSubject } from './send-types.ts';
 
-/** What the holder agreed to, besides the figures. */
-type Consent = { readonly checksumAccepted: boolean; readonly passwordRequired: boolean };
+/** What the holder agreed to, besides the figures; `owner` is whose wallet the address was shown to be. */
+type Consent = {
+  readonly owner: string | null;
+  readonly checksumAccepted: boolean;
+  readonly passwordRequired: boolean;
+};
 
 type ConfirmStepProps = {
   readonly subject: SendSubject;
@@ -49,6 +53,7 @@ export function ConfirmStep({ subject, reused, lookalike, onOffer, onConfirm }: 
     if (isNew) onOffer(current);
   }, [isNew, current, onOffer]);
 
+  const owner = quote.data?.maskedLogin ?? subject.owner;
   const checksum = quote.data?.checksumWarning === true;
   const uncovered = quote.data !== undefined && unitsOf(quote.data.gross) > unitsOf(quote.data.available);
   const stop = stopOf();
@@ -71,6 +76,7 @@ export function ConfirmStep({ subject, reused, lookalike, onOffer, onConfirm }: 
             onOff={() => stop !== null && void showAlert({ message: stop })}
             onClick={() =>
               onConfirm({
+                owner,
                 checksumAccepted: checksum && ticked,
                 passwordRequired: quote.data?.passwordRequired === true,
               })
@@ -83,10 +89,7 @@ export function ConfirmStep({ subject, reused, lookalike, onOffer, onConfirm }: 
     >
       <Question>
         <Named
-          sentence={sendCopy.confirmQuestion(
-            nameOf(target, quote.data?.maskedLogin ?? subject.owner),
-            showExact(offer.net),
-          )}
+          sentence={sendCopy.confirmQuestion(nameOf(target, owner), showExact(offer.net))}
           whole={endsOf(target)}
         />
       </Question>

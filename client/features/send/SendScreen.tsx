@@ -117,8 +117,8 @@ export default function SendScreen() {
           reused={confirmation.reused}
           lookalike={subject.target.kind === 'address' && advice === 'lookalike'}
           onOffer={(offer) => confirm({ ...subject, offer })}
-          onConfirm={({ checksumAccepted, passwordRequired }) =>
-            request({ ...confirmation, subject: { ...subject, checksumAccepted } }, passwordRequired)
+          onConfirm={({ passwordRequired, ...agreed }) =>
+            request({ ...confirmation, subject: { ...subject, ...agreed } }, passwordRequired)
           }
         />
         {passwordSheet}
