@@ -62,12 +62,13 @@ function executeOn<Handle extends ReadDb>(
   key: symbol,
   build: (db: Handle) => unknown,
   values: Values = NO_VALUES,
+  isUnanswered = false,
 ): unknown {
   const prepared = db[preparedQueries];
   let execution = prepared.known.get(key);
   if (execution === undefined) {
     // The shared type is that of SQLite, whose builders take no name; PostgreSQL's require one.
-    execution = prepared.compile((build(db) as Preparable).prepare(name));
+    execution = prepared.compile((build(db) as Preparable).prepare(name), isUnanswered);
     prepared.known.set(key, execution);
   }
   return execution(values);
@@ -101,7 +102,7 @@ export function defineUnanswered(
 ): (tx: Tx, values?: Values) => Promise<void> {
   const key = keyOf(name);
   return async (tx, values) => {
-    const result = executeOn(tx, name, key, build, values);
+    const result = executeOn(tx, name, key, build, values, true);
     if (!(result instanceof Promise)) return;
     result.catch(() => undefined);
     tx[unanswered].push(result);

@@ -16,7 +16,11 @@ export type SequenceName = 'record' | 'alarm' | 'custody';
 export const preparedQueries: unique symbol = Symbol('preparedQueries');
 
 /** The queries that a connection has prepared, and what makes one of its queries fast to run. */
-export type PreparedQueries = { known: Map<symbol, Execution>; compile(query: unknown): Execution };
+export type PreparedQueries = {
+  known: Map<symbol, Execution>;
+  /** `isUnanswered`: nothing waits for the answers, so several executions may leave together. */
+  compile(query: unknown, isUnanswered: boolean): Execution;
+};
 
 /** The key under which a transaction collects statements that nothing waits for; see `defineUnanswered`. */
 export const unanswered: unique symbol = Symbol('unanswered');

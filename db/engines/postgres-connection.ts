@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgPreparedQuery } from 'drizzle-orm/node-postgres/session';
 import pg from 'pg';
 import { compileParameters, compileRow, type Execution, type Selected } from '../compiled-query.ts';
+import { isPlainInsert, together, type Statement } from './postgres-together.ts';
 import { isAborted, StoreMisuseError, StoreUnreachableError } from '../errors.ts';
 import type { Connection } from '../handle.ts';
 import { postgresTables } from '../schema/postgres.ts';
@@ -69,47 +70,55 @@ export const sequenceNames: Readonly<Record<SequenceName, string>> = {
 type Rows = { rows: Record<string, unknown>[] };
 type QueryFunction = (query: { name: string; text: string; values: unknown[] }) => Promise<Rows>;
 
-/** Ids that are asked for together come by one statement. */
+/** Ids that are asked for together come by one statement, those of different sequences too. */
 function createIds(query: QueryFunction): Connection['nextId'] {
   type Asked = { resolve: (id: number) => void; reject: (error: unknown) => void };
-  const asked = new Map<SequenceName, Asked[]>();
+  let asked = new Map<SequenceName, Asked[]>();
 
-  async function fetch(sequence: SequenceName): Promise<void> {
-    const waiting = asked.get(sequence) ?? [];
-    asked.delete(sequence);
+  async function fetch(): Promise<void> {
+    const waiting = [...asked].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    asked = new Map();
+    const drawn = waiting.map(
+      ([sequence], i) =>
+        `SELECT ${i} AS place, nextval('${sequenceNames[sequence]}') AS id FROM generate_series(1, $${i + 1})`,
+    );
     try {
       const { rows } = await query({
-        name: `next_${sequence}_ids`,
-        text: `SELECT nextval('${sequenceNames[sequence]}') AS id FROM generate_series(1, $1)`,
-        values: [waiting.length],
+        name: `next_${waiting.map(([sequence]) => sequence).join('_')}_ids`,
+        text: drawn.join(' UNION ALL '),
+        values: waiting.map(([, askers]) => askers.length),
       });
-      for (const [i, { resolve }] of waiting.entries()) resolve(Number(rows[i]?.['id']));
+      for (const [place, [, askers]] of waiting.entries()) {
+        const ids = rows.filter((row) => Number(row['place']) === place).map((row) => Number(row['id']));
+        // The numbers of a send follow each other where no other process drew one between them (ADR-0023).
+        for (const [i, { resolve }] of askers.entries()) resolve(ids[i] ?? Number.NaN);
+      }
     } catch (error) {
-      for (const { reject } of waiting) reject(error);
+      for (const { reject } of waiting.flatMap(([, askers]) => askers)) reject(error);
     }
   }
 
   return (sequence) =>
     new Promise((resolve, reject) => {
-      const waiting = asked.get(sequence);
-      if (waiting !== undefined) {
-        waiting.push({ resolve, reject });
-        return;
-      }
-      asked.set(sequence, [{ resolve, reject }]);
-      queueMicrotask(() => void fetch(sequence));
+      if (asked.size === 0) queueMicrotask(() => void fetch());
+      const waiting = asked.get(sequence) ?? [];
+      waiting.push({ resolve, reject });
+      asked.set(sequence, waiting);
     });
 }
 
 type Sent = { query(config: object, values: unknown[]): Promise<{ rows: unknown[] }> };
+type NamedQuery = { name: string; text: string };
 
 /** Of a query that the builders of a connection have prepared. Drizzle's types keep what it sends private. */
-function compileQuery(query: NodePgPreparedQuery<never>): Execution {
+function compileQuery(query: NodePgPreparedQuery<never>, isUnanswered: boolean): Execution {
   const client = query['client'] as unknown as Sent;
   const selected = query['fields'] as Selected[] | undefined;
   const bind = compileParameters(query.getQuery().params);
   if (selected === undefined) {
-    const unread = query['rawQueryConfig'] as object;
+    const unread = query['rawQueryConfig'] as NamedQuery;
+    if (isUnanswered && client instanceof PipelinedClient)
+      return (values) => client.later({ name: unread.name, text: unread.text, values: bind(values) });
     return async (values) => client.query(unread, bind(values));
   }
   const decode = compileRow(selected);
@@ -129,7 +138,7 @@ export function asPgConnection(queries: unknown, query: QueryFunction): Connecti
     tables: postgresTables,
     prepared: {
       known: new Map(),
-      compile: (prepared) => compileQuery(prepared as NodePgPreparedQuery<never>),
+      compile: (prepared, isUnanswered) => compileQuery(prepared as NodePgPreparedQuery<never>, isUnanswered),
     },
     nextId: createIds(query),
     waitAsWrite: async () => {
@@ -148,6 +157,12 @@ const withoutName = (query: Query): Query =>
 /** Queries change nothing but sequences, so they may be sent before it is known that a transaction has begun. */
 const isQuery = (query: Query): boolean => /^select\b/i.test(typeof query === 'string' ? query : query.text);
 
+type KeptInsert = {
+  statement: Statement;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+};
+
 /** Sends statements without waiting for the answers of earlier ones. One transaction at a time. */
 class PipelinedClient {
   private readonly client: pg.PoolClient;
@@ -155,11 +170,15 @@ class PipelinedClient {
   private readonly mayPrepare: boolean;
   /** Until the transaction is known to have begun. */
   private beginning: Promise<unknown> | null = null;
+  /** Whether a change waits for that: then what comes behind it waits too, so that it sees the change. */
+  private isChangeWaiting = false;
   /** What made the transaction fail: the statements sent behind it fail for that reason alone. */
   failure: unknown = null;
   /** How many transactions of this connection were rolled back. */
   private rolledBack = 0;
   private isGathering = false;
+  /** Inserts whose answers nothing waits for: they leave as one statement, before the next one or the COMMIT. */
+  private kept: KeptInsert[] = [];
 
   constructor(client: pg.PoolClient, mayPrepare: boolean) {
     this.client = client;
@@ -185,6 +204,7 @@ class PipelinedClient {
       check((Array.isArray(result) ? (result.at(-1) as Rows) : (result as Rows)).rows);
     });
     this.beginning = begun;
+    this.isChangeWaiting = false;
     this.failure = null;
     begun.then(
       () => {
@@ -196,6 +216,7 @@ class PipelinedClient {
   }
 
   async commit(): Promise<void> {
+    this.sendKept();
     if (this.beginning !== null) await this.beginning;
     this.gather();
     const { command } = await this.client.query('COMMIT');
@@ -209,6 +230,7 @@ class PipelinedClient {
    */
   async rollBack(): Promise<void> {
     this.rolledBack += 1;
+    for (const { reject } of this.kept.splice(0)) reject(new Error('the transaction was rolled back'));
     // It may wait for a lock, which says nothing about the connection.
     await this.beginning?.catch(() => undefined);
     // The driver supports a timeout per query; its types do not declare it.
@@ -220,8 +242,25 @@ class PipelinedClient {
     this.beginning = null;
   }
 
+  /** Keeps an insert until the next statement. Resolves when it was made. */
+  later(statement: Statement): Promise<unknown> {
+    if (!isPlainInsert(statement)) return this.query(statement as never, statement.values as never);
+    return new Promise((resolve, reject) => this.kept.push({ statement, resolve, reject }));
+  }
+
+  private sendKept(): void {
+    const kept = this.kept.splice(0);
+    if (kept.length === 0) return;
+    const { values, ...query } = together(kept.map(({ statement }) => statement));
+    this.query(query as never, values as never).then(
+      (result) => kept.forEach(({ resolve }) => resolve(result)),
+      (error: unknown) => kept.forEach(({ reject }) => reject(error)),
+    );
+  }
+
   /** As the driver's own, which Drizzle calls. */
   query(query: never, values?: never): Promise<Rows> {
+    this.sendKept();
     const send = async () => {
       this.gather();
       const kept = this.mayPrepare ? query : (withoutName(query) as never);
@@ -233,7 +272,9 @@ class PipelinedClient {
         throw new StoreMisuseError('a statement waited for a transaction that was rolled back');
       return send();
     };
-    const sent = this.beginning === null || isQuery(query) ? send() : this.beginning.then(sendInTime);
+    const waits = this.beginning !== null && (this.isChangeWaiting || !isQuery(query));
+    if (waits) this.isChangeWaiting = true;
+    const sent = waits && this.beginning !== null ? this.beginning.then(sendInTime) : send();
     sent.catch((error: unknown) => {
       this.failure ??= error;
     });

@@ -111,10 +111,18 @@ export type SellInput = {
 export async function sell(deps: Deps, holder: { id: number }, input: SellInput): Promise<OpenedSale> {
   // Password and shown fee are conditions of the request and not part of its content.
   const { requestId, password, fee, ...content } = input;
-  await confirmOutflow(deps, holder, password);
+  const checkOutflow = await confirmOutflow(deps, holder, password);
   const now = deps.clock.now();
-  return deps.store.write((tx) =>
-    once(tx, { actor: { holderId: holder.id }, key: requestId, procedure: 'orders.sell', content, now }, () =>
+  const request = {
+    actor: { holderId: holder.id },
+    key: requestId,
+    procedure: 'orders.sell',
+    content,
+    now,
+  } as const;
+  return deps.store.write(async (tx) => {
+    await checkOutflow(tx);
+    return once(tx, request, () =>
       openSale(tx, {
         holderId: holder.id,
         linkedAccountId: input.linkedAccountId,
@@ -123,6 +131,6 @@ export async function sell(deps: Deps, holder: { id: number }, input: SellInput)
         shownFee: fee,
         now,
       }),
-    ),
-  );
+    );
+  });
 }

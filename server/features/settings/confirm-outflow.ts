@@ -1,20 +1,29 @@
+import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { confirmPassword } from '../auth/confirm-password.ts';
-import { readSettings } from './read-settings.ts';
+import { readSetting } from './read-settings.ts';
+
+/** Runs in the transaction of the outflow, which must await it. */
+export type OutflowCheck = (tx: Tx) => Promise<void>;
+
+/** Throws PASSWORD_CONFIRM_REQUIRED while the setting is on. */
+async function refuseWithoutPassword(tx: Tx): Promise<void> {
+  if (await readSetting(tx, 'confirmWithPassword')) throw new DomainError('PASSWORD_CONFIRM_REQUIRED');
+}
 
 /**
  * While `confirmWithPassword` is on, tokens leave only with the holder's password. The wallet asks for it in its
- * confirmation (D39), and the server enforces it, because a stolen session could simply omit it. Throws
- * PASSWORD_CONFIRM_REQUIRED, PASSWORD_WRONG.
+ * confirmation (D39), and the server enforces it, because a stolen session could simply omit it. A password is checked here,
+ * because hashing it takes longer than a transaction may; returns what is left to check. Throws PASSWORD_WRONG.
  */
 export async function confirmOutflow(
   deps: Deps,
   holder: { id: number },
   password: string | undefined,
-): Promise<void> {
-  const { confirmWithPassword } = await deps.store.readOne(readSettings);
-  if (!confirmWithPassword) return;
-  if (password === undefined) throw new DomainError('PASSWORD_CONFIRM_REQUIRED');
-  await confirmPassword(deps, holder, password);
+): Promise<OutflowCheck> {
+  if (password === undefined) return refuseWithoutPassword;
+  const isOn = await deps.store.readOne((db) => readSetting(db, 'confirmWithPassword'));
+  if (isOn) await confirmPassword(deps, holder, password);
+  return async () => undefined;
 }

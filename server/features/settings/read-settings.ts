@@ -1,6 +1,7 @@
 // Settings (D47): domain/limits.ts holds the defaults, the database what an operator changed.
 import { z } from 'zod';
 import { defineRemembered } from '../../../db/remembered.ts';
+import { eq, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { eachWholeNumber, SETTINGS, type Settings } from '../../../domain/limits.ts';
 import { asUnits, asWon } from '../../../domain/money.ts';
@@ -43,21 +44,48 @@ const changedSettings = defineRemembered(
   { settings: 'any row' },
 );
 
-/** By the rows they were read from, which stay the same while they are remembered. */
-const parsedSettings = new WeakMap<object, Settings>();
+const settingOfKey = defineRemembered(
+  'setting_of_key',
+  (db: ReadDb) => {
+    const { settings } = db.t;
+    return db
+      .select({ key: settings.key, value: settings.value })
+      .from(settings)
+      .where(eq(settings.key, sql.placeholder('key')));
+  },
+  { settings: 'any row' },
+);
 
-/** The settings that hold. Throws for a stored value that no setting can have: a default in its place could lift a limit. */
-export async function readSettings(db: ReadDb): Promise<Settings> {
-  const rows = await changedSettings(db);
-  const known = parsedSettings.get(rows);
+type StoredSetting = { readonly key: string; readonly value: unknown };
+
+/** By what was parsed: on PostgreSQL each reading brings its own rows, which are mostly the same. */
+const parsedSettings = new Map<string, Settings>();
+const PARSED_MAX = 100;
+
+/** Throws for a stored value that no setting can have: a default in its place could lift a limit. */
+function parseSettings(rows: readonly StoredSetting[]): Settings {
+  const text = JSON.stringify(rows);
+  const known = parsedSettings.get(text);
   if (known !== undefined) return known;
   const parsed = storedSettings.safeParse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
   if (parsed.success) {
-    parsedSettings.set(rows, Object.freeze(parsed.data));
+    if (parsedSettings.size >= PARSED_MAX) parsedSettings.clear();
+    parsedSettings.set(text, Object.freeze(parsed.data));
     return parsed.data;
   }
   const keys = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
   throw new Error(`malformed in the table of settings: ${[...keys].join(', ')}`);
+}
+
+/** The settings that hold. Throws for a stored value that no setting can have. */
+export const readSettings = async (db: ReadDb): Promise<Settings> => parseSettings(await changedSettings(db));
+
+/**
+ * One of them by its row alone: PostgreSQL would note the whole table as read by a transaction, and abort it for a change of any
+ * other setting.
+ */
+export async function readSetting<K extends SettingKey>(db: ReadDb, key: K): Promise<Settings[K]> {
+  return parseSettings(await settingOfKey(db, { key }))[key];
 }
 
 export async function writeSetting<K extends SettingKey>(

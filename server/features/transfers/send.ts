@@ -21,7 +21,7 @@ import { postTransaction } from '../../ledger/post-transaction.ts';
 import { unwrap } from '../../unwrap.ts';
 import { addAlarm, takeAlarmPlace, type NewAlarm } from '../alarms/add-alarm.ts';
 import { openExternalSend } from '../external-sends/open-external-send.ts';
-import { requireActiveHolder } from '../holders/require-active-holder.ts';
+import { requireActiveHolder, type ActiveHolder } from '../holders/require-active-holder.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { openSale } from '../sales/sell.ts';
 import { confirmOutflow } from '../settings/confirm-outflow.ts';
@@ -43,7 +43,7 @@ export type SendInput = {
 
 export type Sent = { id: number; state: typeof PENDING | typeof DONE };
 
-type Sender = { id: number; walletAddress: string };
+type Sender = ActiveHolder & { id: number };
 
 /** An internal send settles immediately. */
 async function settleSend(
@@ -59,7 +59,7 @@ async function settleSend(
   const hasFee = quote.fee !== ZERO_UNITS;
   // Independent of each other, so PostgreSQL gets them together. The fee's id is directly behind its parent's: then it
   // needs no stored row of its own.
-  const [posted, number, place, from, id, feeId, receivedId] = await Promise.all([
+  const [posted, number, place, id, feeId, receivedId] = await Promise.all([
     postTransaction(tx, {
       kind: 'send',
       at: now,
@@ -71,12 +71,10 @@ async function settleSend(
     }),
     numberHistoryRows(tx.beside, [out, into]),
     takeAlarmPlace(tx, receiver.id),
-    findOwner(tx, sender.walletAddress),
     tx.nextId(),
     hasFee ? tx.nextId() : 0,
     tx.nextId(),
   ]);
-  if (from === null) throw new Error(`the address of holder ${sender.id} is missing`);
   const shared = { price, otherInfo: null, txId: null, ledgerTransactionId: posted.id, at: now };
   const sent = { ...shared, id, ...out, otherWalletId: receiver.addressId, fee: quote.fee };
   const rows: NewHistoryRow[] = [{ ...sent, state: DONE, amount: negateUnits(quote.net) }];
@@ -87,7 +85,7 @@ async function settleSend(
     id: receivedId,
     state: DONE,
     amount: quote.net,
-    otherWalletId: from.addressId,
+    otherWalletId: sender.addressId,
     fee: ZERO_UNITS,
   });
   const alarm: NewAlarm = {
@@ -148,24 +146,32 @@ async function sendToAddress(
 export async function send(deps: Deps, holder: { id: number }, input: SendInput): Promise<Sent> {
   // Password, accepted warning and shown fee are conditions of the request and not part of its content.
   const { requestId, to, password, checksumAccepted: _ticked, fee, ...rest } = input;
-  await confirmOutflow(deps, holder, password);
+  const checkOutflow = await confirmOutflow(deps, holder, password);
   const now = deps.clock.now();
   const content = { ...rest, ...('address' in to ? { address: to.address.address } : to) };
-  return deps.store.write((tx) => {
-    const request = {
-      actor: { holderId: holder.id },
-      key: requestId,
-      procedure: 'transfers.send',
-      content,
-      now,
-    } as const;
+  const request = {
+    actor: { holderId: holder.id },
+    key: requestId,
+    procedure: 'transfers.send',
+    content,
+    now,
+  } as const;
+  return deps.store.write(async (tx) => {
+    const checking = checkOutflow(tx);
     if ('address' in to) {
       const { address } = to;
       // Read beside the key, and needed only when the key is new.
-      const reading = readFacts(tx, holder.id, address);
+      const reading = Promise.all([readFacts(tx, holder.id, address), checking]);
       reading.catch(() => undefined);
-      return once<Sent>(tx, request, async () => sendToAddress(tx, await reading, address, input, now));
+      const sent = await once<Sent>(tx, request, async () => {
+        const [facts] = await reading;
+        return sendToAddress(tx, facts, address, input, now);
+      });
+      // A repeat is answered on the same condition.
+      await checking;
+      return sent;
     }
+    await checking;
     return once<Sent>(tx, request, () =>
       openSale(tx, {
         holderId: holder.id,
