@@ -41,7 +41,7 @@ import { countTrips, type TripCounter } from '../support/trip-counter.ts';
 const installed = findPostgres();
 const HOLDER = { id: 1, login: 'daon0001' };
 const TOKEN = 'x'.repeat(43);
-/** Session, setting, limit (2), and the transaction with what is asked beside it; ten on an idle machine. */
+/** Session, limit (2), and the transaction with what is asked beside it; ten on an idle machine. */
 const TRIPS_MAX = 12;
 
 let server: PostgresServer;

@@ -61,6 +61,18 @@ test('a finished send shows whom, how much, the fee and what is left, and leads 
   await see('상세 내역');
 });
 
+test('a finished send names whom its confirmation named, also when the steps before did not know it', async () => {
+  const [holder, friend] = [await newHolder(server, { daon: '100' }), await newHolder(server)];
+  // Without the recent recipients the owner of an address is asked for at the confirmation alone.
+  const release = network.hold('transfers.recipients');
+  openAs(holder, '/send');
+  await toConfirmation(friend.address, '10');
+  await press(sendButton);
+  await shows(heading('보내기 완료'));
+  await contains(step(5), `${friend.login.slice(0, 3)}********님`);
+  release();
+});
+
 test('a send to an outside address is pending, says that an operator will check it, and is done when one approved it', async () => {
   const holder = await newHolder(server, { daon: '1000' });
   openAs(holder, '/send');
