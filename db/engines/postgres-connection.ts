@@ -1,14 +1,13 @@
-import type { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgPreparedQuery } from 'drizzle-orm/node-postgres/session';
 import pg from 'pg';
-import { compileParameters, compileRow, type Execution, type Selected } from '../compiled-query.ts';
-import { isPlainInsert, together, type Statement } from './postgres-together.ts';
-import { isAborted, StoreMisuseError, StoreUnreachableError } from '../errors.ts';
+import { isAborted, StoreUnreachableError } from '../errors.ts';
 import type { Connection } from '../handle.ts';
 import { postgresTables } from '../schema/postgres.ts';
-import type { SequenceName } from '../store.ts';
 import { idleMsOf, POSTGRES_DEFAULTS, type PostgresSettings } from '../postgres-settings.ts';
+import { PipelinedClient } from './pipelined-client.ts';
+import { createIds, type QueryFunction, type Rows } from './postgres-ids.ts';
+import { compileQuery } from './postgres-query.ts';
 
 /** A connection for one transaction, or one of the connections that single queries share. */
 export type PgLease = {
@@ -53,82 +52,11 @@ const connectTimeoutMs = 5_000;
  * database counts as lost.
  */
 const silenceAfterMs = 5_000;
-/** A ROLLBACK that takes longer has failed. */
-const rollbackTimeoutMs = 2_000;
 /**
  * Callers that wait behind a failed connection attempt get the same error for this long, instead of each waiting for
  * its own attempt.
  */
 const sameAnswerMs = 500;
-
-export const sequenceNames: Readonly<Record<SequenceName, string>> = {
-  record: 'record_ids',
-  alarm: 'alarm_ids',
-  custody: 'custody_ids',
-};
-
-type Rows = { rows: Record<string, unknown>[] };
-type QueryFunction = (query: { name: string; text: string; values: unknown[] }) => Promise<Rows>;
-
-/** Ids that are asked for together come by one statement, those of different sequences too. */
-function createIds(query: QueryFunction): Connection['nextId'] {
-  type Asked = { resolve: (id: number) => void; reject: (error: unknown) => void };
-  let asked = new Map<SequenceName, Asked[]>();
-
-  async function fetch(): Promise<void> {
-    const waiting = [...asked].toSorted(([one], [other]) => (one < other ? -1 : 1));
-    asked = new Map();
-    const drawn = waiting.map(
-      ([sequence], i) =>
-        `SELECT ${i} AS place, nextval('${sequenceNames[sequence]}') AS id FROM generate_series(1, $${i + 1})`,
-    );
-    try {
-      const { rows } = await query({
-        name: `next_${waiting.map(([sequence]) => sequence).join('_')}_ids`,
-        text: drawn.join(' UNION ALL '),
-        values: waiting.map(([, askers]) => askers.length),
-      });
-      for (const [place, [, askers]] of waiting.entries()) {
-        const ids = rows.filter((row) => Number(row['place']) === place).map((row) => Number(row['id']));
-        // The numbers of a send follow each other where no other process drew one between them (ADR-0023).
-        for (const [i, { resolve }] of askers.entries()) resolve(ids[i] ?? Number.NaN);
-      }
-    } catch (error) {
-      for (const { reject } of waiting.flatMap(([, askers]) => askers)) reject(error);
-    }
-  }
-
-  return (sequence) =>
-    new Promise((resolve, reject) => {
-      if (asked.size === 0) queueMicrotask(() => void fetch());
-      const waiting = asked.get(sequence) ?? [];
-      waiting.push({ resolve, reject });
-      asked.set(sequence, waiting);
-    });
-}
-
-type Sent = { query(config: object, values: unknown[]): Promise<{ rows: unknown[] }> };
-type NamedQuery = { name: string; text: string };
-
-/** Of a query that the builders of a connection have prepared. Drizzle's types keep what it sends private. */
-function compileQuery(query: NodePgPreparedQuery<never>, isUnanswered: boolean): Execution {
-  const client = query['client'] as unknown as Sent;
-  const selected = query['fields'] as Selected[] | undefined;
-  const bind = compileParameters(query.getQuery().params);
-  if (selected === undefined) {
-    const unread = query['rawQueryConfig'] as NamedQuery;
-    if (isUnanswered && client instanceof PipelinedClient)
-      return (values) => client.later({ name: unread.name, text: unread.text, values: bind(values) });
-    return async (values) => client.query(unread, bind(values));
-  }
-  const decode = compileRow(selected);
-  if (decode === null) return async (values) => query.execute(values as Record<string, unknown>);
-  const inArrays = query['queryConfig'] as object;
-  return async (values) => {
-    const { rows } = await client.query(inArrays, bind(values));
-    return (rows as unknown[][]).map(decode);
-  };
-}
 
 /** Adapts a PostgreSQL query function to the `Connection` that handles use. */
 export function asPgConnection(queries: unknown, query: QueryFunction): Connection {
@@ -147,139 +75,6 @@ export function asPgConnection(queries: unknown, query: QueryFunction): Connecti
       await query({ name: 'wait_as_write', text, values: [] });
     },
   };
-}
-
-type Query = string | { text: string; name?: string | undefined };
-
-const withoutName = (query: Query): Query =>
-  typeof query === 'string' ? query : { ...query, name: undefined };
-
-/** Queries change nothing but sequences, so they may be sent before it is known that a transaction has begun. */
-const isQuery = (query: Query): boolean => /^select\b/i.test(typeof query === 'string' ? query : query.text);
-
-type KeptInsert = {
-  statement: Statement;
-  resolve: (result: unknown) => void;
-  reject: (error: unknown) => void;
-};
-
-/** Sends statements without waiting for the answers of earlier ones. One transaction at a time. */
-class PipelinedClient {
-  private readonly client: pg.PoolClient;
-  /** Whether a statement with a name is kept in the session. */
-  private readonly mayPrepare: boolean;
-  /** Until the transaction is known to have begun. */
-  private beginning: Promise<unknown> | null = null;
-  /** Whether a change waits for that: then what comes behind it waits too, so that it sees the change. */
-  private isChangeWaiting = false;
-  /** What made the transaction fail: the statements sent behind it fail for that reason alone. */
-  failure: unknown = null;
-  /** How many transactions of this connection were rolled back. */
-  private rolledBack = 0;
-  private isGathering = false;
-  /** Inserts whose answers nothing waits for: they leave as one statement, before the next one or the COMMIT. */
-  private kept: KeptInsert[] = [];
-
-  constructor(client: pg.PoolClient, mayPrepare: boolean) {
-    this.client = client;
-    this.mayPrepare = mayPrepare;
-  }
-
-  /** What is sent within one turn of the event loop leaves in one packet. */
-  private gather(): void {
-    if (this.isGathering) return;
-    this.isGathering = true;
-    const { stream } = (this.client as unknown as { connection: { stream: Socket } }).connection;
-    stream.cork();
-    process.nextTick(() => {
-      this.isGathering = false;
-      stream.uncork();
-    });
-  }
-
-  begin(statements: string, check: (rows: Rows['rows']) => void): void {
-    this.gather();
-    const begun = this.client.query(statements).then((result: unknown) => {
-      // The driver gives an array of results for several statements.
-      check((Array.isArray(result) ? (result.at(-1) as Rows) : (result as Rows)).rows);
-    });
-    this.beginning = begun;
-    this.isChangeWaiting = false;
-    this.failure = null;
-    begun.then(
-      () => {
-        if (this.beginning === begun) this.beginning = null;
-      },
-      // It stays: each later statement is refused with it.
-      () => undefined,
-    );
-  }
-
-  async commit(): Promise<void> {
-    this.sendKept();
-    if (this.beginning !== null) await this.beginning;
-    this.gather();
-    const { command } = await this.client.query('COMMIT');
-    // PostgreSQL answers so when a statement had failed.
-    if (command === 'ROLLBACK') throw new Error('the transaction was rolled back at its end');
-  }
-
-  /**
-   * Rolls back. A statement that still waits for the beginning is not sent any more: behind the end it would be a transaction
-   * of its own, and stay.
-   */
-  async rollBack(): Promise<void> {
-    this.rolledBack += 1;
-    for (const { reject } of this.kept.splice(0)) reject(new Error('the transaction was rolled back'));
-    // It may wait for a lock, which says nothing about the connection.
-    await this.beginning?.catch(() => undefined);
-    // The driver supports a timeout per query; its types do not declare it.
-    const query = { text: 'ROLLBACK', query_timeout: rollbackTimeoutMs };
-    await this.client.query(query);
-  }
-
-  ended(): void {
-    this.beginning = null;
-  }
-
-  /** Keeps an insert until the next statement. Resolves when it was made. */
-  later(statement: Statement): Promise<unknown> {
-    if (!isPlainInsert(statement)) return this.query(statement as never, statement.values as never);
-    return new Promise((resolve, reject) => this.kept.push({ statement, resolve, reject }));
-  }
-
-  private sendKept(): void {
-    const kept = this.kept.splice(0);
-    if (kept.length === 0) return;
-    const { values, ...query } = together(kept.map(({ statement }) => statement));
-    this.query(query as never, values as never).then(
-      (result) => kept.forEach(({ resolve }) => resolve(result)),
-      (error: unknown) => kept.forEach(({ reject }) => reject(error)),
-    );
-  }
-
-  /** As the driver's own, which Drizzle calls. */
-  query(query: never, values?: never): Promise<Rows> {
-    this.sendKept();
-    const send = async () => {
-      this.gather();
-      const kept = this.mayPrepare ? query : (withoutName(query) as never);
-      return this.client.query(kept, values) as Promise<unknown> as Promise<Rows>;
-    };
-    const rolledBack = this.rolledBack;
-    const sendInTime = () => {
-      if (rolledBack !== this.rolledBack)
-        throw new StoreMisuseError('a statement waited for a transaction that was rolled back');
-      return send();
-    };
-    const waits = this.beginning !== null && (this.isChangeWaiting || !isQuery(query));
-    if (waits) this.isChangeWaiting = true;
-    const sent = waits && this.beginning !== null ? this.beginning.then(sendInTime) : send();
-    sent.catch((error: unknown) => {
-      this.failure ??= error;
-    });
-    return sent;
-  }
 }
 
 /** One that speaks the protocol and is no PostgreSQL may answer without a row. */

@@ -1,0 +1,141 @@
+import type { Socket } from 'node:net';
+import type pg from 'pg';
+import { StoreMisuseError } from '../errors.ts';
+import type { Rows } from './postgres-ids.ts';
+import { isPlainInsert, together, type Statement } from './postgres-together.ts';
+
+/** A ROLLBACK that takes longer has failed. */
+const rollbackTimeoutMs = 2_000;
+
+type Query = string | { text: string; name?: string | undefined };
+
+const withoutName = (query: Query): Query =>
+  typeof query === 'string' ? query : { ...query, name: undefined };
+
+/** Queries change nothing but sequences, so they may be sent before it is known that a transaction has begun. */
+const isQuery = (query: Query): boolean => /^select\b/i.test(typeof query === 'string' ? query : query.text);
+
+type KeptInsert = {
+  statement: Statement;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+};
+
+/** Sends statements without waiting for the answers of earlier ones. One transaction at a time. */
+export class PipelinedClient {
+  private readonly client: pg.PoolClient;
+  /** Whether a statement with a name is kept in the session. */
+  private readonly mayPrepare: boolean;
+  /** Until the transaction is known to have begun. */
+  private beginning: Promise<unknown> | null = null;
+  /** Whether a change waits for that: then what comes behind it waits too, so that it sees the change. */
+  private isChangeWaiting = false;
+  /** What made the transaction fail: the statements sent behind it fail for that reason alone. */
+  failure: unknown = null;
+  /** How many transactions of this connection were rolled back. */
+  private rolledBack = 0;
+  private isGathering = false;
+  /** Inserts whose answers nothing waits for: they leave as one statement, before the next one or the COMMIT. */
+  private kept: KeptInsert[] = [];
+
+  constructor(client: pg.PoolClient, mayPrepare: boolean) {
+    this.client = client;
+    this.mayPrepare = mayPrepare;
+  }
+
+  /** What is sent within one turn of the event loop leaves in one packet. */
+  private gather(): void {
+    if (this.isGathering) return;
+    this.isGathering = true;
+    const { stream } = (this.client as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.isGathering = false;
+      stream.uncork();
+    });
+  }
+
+  begin(statements: string, check: (rows: Rows['rows']) => void): void {
+    this.gather();
+    const begun = this.client.query(statements).then((result: unknown) => {
+      // The driver gives an array of results for several statements.
+      check((Array.isArray(result) ? (result.at(-1) as Rows) : (result as Rows)).rows);
+    });
+    this.beginning = begun;
+    this.isChangeWaiting = false;
+    this.failure = null;
+    begun.then(
+      () => {
+        if (this.beginning === begun) this.beginning = null;
+      },
+      // It stays: each later statement is refused with it.
+      () => undefined,
+    );
+  }
+
+  async commit(): Promise<void> {
+    this.sendKept();
+    if (this.beginning !== null) await this.beginning;
+    this.gather();
+    const { command } = await this.client.query('COMMIT');
+    // PostgreSQL answers so when a statement had failed.
+    if (command === 'ROLLBACK') throw new Error('the transaction was rolled back at its end');
+  }
+
+  /**
+   * Rolls back. A statement that still waits for the beginning is not sent any more: behind the end it would be a transaction
+   * of its own, and stay.
+   */
+  async rollBack(): Promise<void> {
+    this.rolledBack += 1;
+    for (const { reject } of this.kept.splice(0)) reject(new Error('the transaction was rolled back'));
+    // It may wait for a lock, which says nothing about the connection.
+    await this.beginning?.catch(() => undefined);
+    // The driver supports a timeout per query; its types do not declare it.
+    const query = { text: 'ROLLBACK', query_timeout: rollbackTimeoutMs };
+    await this.client.query(query);
+  }
+
+  ended(): void {
+    this.beginning = null;
+  }
+
+  /** Keeps an insert until the next statement. Resolves when it was made. */
+  later(statement: Statement): Promise<unknown> {
+    if (!isPlainInsert(statement)) return this.query(statement as never, statement.values as never);
+    return new Promise((resolve, reject) => this.kept.push({ statement, resolve, reject }));
+  }
+
+  private sendKept(): void {
+    const kept = this.kept.splice(0);
+    if (kept.length === 0) return;
+    const { values, ...query } = together(kept.map(({ statement }) => statement));
+    this.query(query as never, values as never).then(
+      (result) => kept.forEach(({ resolve }) => resolve(result)),
+      (error: unknown) => kept.forEach(({ reject }) => reject(error)),
+    );
+  }
+
+  /** As the driver's own, which Drizzle calls. */
+  query(query: never, values?: never): Promise<Rows> {
+    this.sendKept();
+    const send = async () => {
+      this.gather();
+      const kept = this.mayPrepare ? query : (withoutName(query) as never);
+      return this.client.query(kept, values) as Promise<unknown> as Promise<Rows>;
+    };
+    const rolledBack = this.rolledBack;
+    const sendInTime = () => {
+      if (rolledBack !== this.rolledBack)
+        throw new StoreMisuseError('a statement waited for a transaction that was rolled back');
+      return send();
+    };
+    const waits = this.beginning !== null && (this.isChangeWaiting || !isQuery(query));
+    if (waits) this.isChangeWaiting = true;
+    const sent = waits && this.beginning !== null ? this.beginning.then(sendInTime) : send();
+    sent.catch((error: unknown) => {
+      this.failure ??= error;
+    });
+    return sent;
+  }
+}
