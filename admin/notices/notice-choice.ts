@@ -1,10 +1,7 @@
-/** Whether this browser tells of news, and what it has announced: the same for all tabs of the console. */
+/** Whether this browser tells of news: the same for all tabs of the console. */
 import { useSyncExternalStore } from 'react';
-import { parseAnnounced } from './news.ts';
-import type { Announced } from './news.ts';
 
 const CHOICE_KEY = 'daon.notices';
-const ANNOUNCED_KEY = 'daon.noticesTold';
 
 /** Null until the operator has chosen. It outlives a sign-out, as the browser's own permission does. */
 export type NoticeChoice = 'on' | 'off' | null;
@@ -32,14 +29,3 @@ export function keepChoice(choice: 'on' | 'off'): void {
   localStorage.setItem(CHOICE_KEY, choice);
   for (const listener of listeners) listener();
 }
-
-export function readAnnounced(): Announced {
-  try {
-    return parseAnnounced(JSON.parse(localStorage.getItem(ANNOUNCED_KEY) ?? '{}'));
-  } catch {
-    return {};
-  }
-}
-
-export const keepAnnounced = (announced: Announced): void =>
-  localStorage.setItem(ANNOUNCED_KEY, JSON.stringify(announced));

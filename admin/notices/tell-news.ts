@@ -6,7 +6,8 @@
 import { readSession } from '../api/operator-session.ts';
 import { newsText, announcedAfter, unannounced } from './news.ts';
 import type { InboxNews } from './news.ts';
-import { keepChoice, keepAnnounced, readChoice, readAnnounced } from './notice-choice.ts';
+import { keepAnnounced, readAnnounced } from './announced-store.ts';
+import { keepChoice, readChoice } from './notice-choice.ts';
 
 const LOCK = 'daon.notices';
 const FRONT = 'daon.notices.front';
@@ -45,9 +46,10 @@ async function note(): Promise<void> {
   const { news: latestNews, oldMinutes } = latest;
   const isSeenHere = isFront();
   await navigator.locks.request(LOCK, async () => {
-    const news = unannounced(latestNews, readAnnounced());
+    const announced = await readAnnounced();
+    const news = unannounced(latestNews, announced);
     if (news.length === 0) return;
-    keepAnnounced(announcedAfter(news, readAnnounced()));
+    await keepAnnounced(announcedAfter(news, announced));
     if (isSeenHere || readSession() === null || (await isAnyTabInFront())) return;
     show(newsText(news, oldMinutes));
   });
