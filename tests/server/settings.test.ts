@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
+import type { Store } from '../../db/store.ts';
+import { parseAddress } from '../../domain/address.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { readSettings } from '../../server/features/settings/read-settings.ts';
+import { send } from '../../server/features/transfers/send.ts';
+import { unwrap } from '../../server/unwrap.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { hireOperator } from '../support/hire-operator.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
+import { DAON } from '../../domain/money.ts';
 
 const ELSEWHERE = `0x${'ab'.repeat(20)}`;
 
@@ -29,6 +34,13 @@ const buy = (won = '10000') =>
 const bought = async (won?: string) => (await buy(won)).data<{ id: number }>().id;
 const approve = (id: number, token = admin) =>
   world.call('admin.purchases.decide', { id, decision: 'approve' }, token);
+
+const idOf = (login: string) =>
+  world.store.read(async (db) => {
+    const { holders } = db.t;
+    const [row] = await db.select({ id: holders.id }).from(holders).where(eq(holders.login, login));
+    return row?.id ?? 0;
+  });
 
 /** Stores a setting as only another program would. */
 const plant = (key: string, value: unknown) =>
@@ -218,6 +230,29 @@ describe('confirmWithPassword', () => {
     await set('confirmWithPassword', false);
     expect((await call({}, requestId)).body).toEqual(first.body);
   });
+
+  it.each([undefined, 'wrong pass'])(
+    'counts when it is switched on during a send with password %s',
+    async (password) => {
+      const { deps } = world;
+      const isOnBeforeItsWrite: Store = {
+        ...deps.store,
+        write: async (fn) => {
+          await plant('confirmWithPassword', true);
+          return deps.store.write(fn);
+        },
+      };
+      const input = {
+        to: { address: unwrap(parseAddress(ELSEWHERE)) },
+        net: DAON,
+        requestId: randomUUID(),
+        checksumAccepted: true,
+        password,
+      };
+      const sent = send({ ...deps, store: isOnBeforeItsWrite }, { id: await idOf('daon0001') }, input);
+      await expect(sent).rejects.toMatchObject({ code: 'PASSWORD_CONFIRM_REQUIRED' });
+    },
+  );
 
   it('is reported by the quote of a send, so that the wallet can ask before it sends', async () => {
     const required = async () => {

@@ -7,7 +7,7 @@ import { readSetting } from './read-settings.ts';
 /** Runs in the transaction of the outflow, which must await it. */
 export type OutflowCheck = (tx: Tx) => Promise<void>;
 
-/** Throws PASSWORD_CONFIRM_REQUIRED while the setting is on. */
+/** For an outflow whose password was not checked. Throws PASSWORD_CONFIRM_REQUIRED while the setting is on. */
 async function refuseWithoutPassword(tx: Tx): Promise<void> {
   if (await readSetting(tx, 'confirmWithPassword')) throw new DomainError('PASSWORD_CONFIRM_REQUIRED');
 }
@@ -24,6 +24,8 @@ export async function confirmOutflow(
 ): Promise<OutflowCheck> {
   if (password === undefined) return refuseWithoutPassword;
   const isOn = await deps.store.readOne((db) => readSetting(db, 'confirmWithPassword'));
-  if (isOn) await confirmPassword(deps, holder, password);
+  // A password that was not checked counts for nothing when the setting has been switched on before the transaction.
+  if (!isOn) return refuseWithoutPassword;
+  await confirmPassword(deps, holder, password);
   return async () => undefined;
 }
