@@ -4,17 +4,15 @@ import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../db/open.ts';
-import { lineReader, lineWriter } from '../../db/rows/row-lines.ts';
 import { openRowsSource, openRowsTarget } from '../../db/rows/open-ends.ts';
 import type { RowsTarget } from '../../db/rows/ends.ts';
-import type { RowTable } from '../../db/rows/row-tables.ts';
-import type { RowsWriter } from '../../db/rows/rows-of.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { parseEnv } from '../../server/env.ts';
 import { moveDatabase } from '../../server/moving/move-database.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
+import { withRows, withValue, withWriter } from '../support/changed-target.ts';
 import { describeOnPostgres } from '../support/describe-on-postgres.ts';
 import { forceChange } from '../support/plant-damage.ts';
 import {
@@ -62,37 +60,30 @@ const moveTo = (from: string, to: string, change: (target: RowsTarget) => RowsTa
     openTarget: async (url) => change(await openRowsTarget(url)),
   });
 
-const withWriter =
-  (change: (writer: RowsWriter) => Partial<RowsWriter>) =>
-  (target: RowsTarget): RowsTarget => ({
-    ...target,
-    open: async () => {
-      const writer = await target.open();
-      return { ...writer, ...change(writer) };
-    },
-  });
+const plus = (value: bigint) => (value + 1n) as never;
 
-/** Changes the rows of one table on their way. */
-const withRows = (name: string, change: (rows: string[], table: RowTable) => string[]) =>
-  withWriter((writer) => ({
-    async put(table, lines) {
-      if (table.name !== name) return writer.put(table, lines);
-      let text = '';
-      for await (const piece of lines) text += piece.toString('utf8');
-      const rows = text.split('\n').slice(0, -1);
-      const changed = change(rows, table).map((row) => `${row}\n`);
-      return writer.put(table, [Buffer.from(changed.join(''))]);
-    },
-  }));
-
-/** One column of one row, changed. */
-const withValue = (name: string, at: number, columnName: string, change: (value: never) => never) =>
-  withRows(name, (rows, { columns }) => {
-    const values = lineReader(columns)(rows[at] ?? '');
-    const column = columns.findIndex((of) => of.name === columnName);
-    values[column] = change(values[column] as never);
-    return rows.with(at, lineWriter(columns)(values).slice(0, -1));
-  });
+/** What may arrive differently, and what the move says of it. */
+const ARRIVING: [RegExp, (target: RowsTarget) => RowsTarget][] = [
+  [/table accounts: its rows differ/, withValue('accounts', 0, 'balance', plus)],
+  [/table accounts: its rows differ/, withValue('accounts', 9, 'locked', plus)],
+  [/table ledger_entries: its rows differ/, withValue('ledger_entries', 0, 'amount', plus)],
+  [/table companies: its rows differ/, withValue('companies', 0, 'per_deposit_fee', plus)],
+  [/table history: \d+ rows, not \d+/, withRows('history', (rows) => rows.slice(1))],
+  [/table alarms: \d+ rows, not \d+/, withRows('alarms', (rows) => rows.slice(0, -1))],
+  [/audit row 2 was changed/, withValue('audit_log', 1, 'outcome', () => 'other' as never)],
+  [/audit row \d+ is missing/, withRows('audit_log', (rows) => rows.toSpliced(2, 1))],
+  [
+    /SECRET_KEY 가 이 데이터베이스를 만든 키와 달라요/,
+    withRows('meta', (rows) => rows.map((row) => row.replace(/^(secret_key_fingerprint\t).*/, '$1other'))),
+  ],
+  [
+    /sequence record: its last id is \d+, not \d+/,
+    withWriter((writer) => ({
+      setSequences: (values) => writer.setSequences({ ...values, record: values.record - 1n }),
+    })),
+  ],
+  [/an index is damaged/, (target) => ({ ...target, check: async () => ['an index is damaged'] })],
+];
 
 describeOnPostgres('moving', (bin) => {
   let world: MoveWorld;
@@ -255,41 +246,25 @@ describeOnPostgres('moving', (bin) => {
     expect(refused.status).toBe(1);
   });
 
-  it('cancels when anything arrives differently, and leaves both ends as they were', async () => {
-    const file = await world.filledFile();
-    const plus = (value: bigint) => (value + 1n) as never;
-    const faults: [RegExp, (target: RowsTarget) => RowsTarget][] = [
-      [/table accounts: its rows differ/, withValue('accounts', 0, 'balance', plus)],
-      [/table accounts: its rows differ/, withValue('accounts', 9, 'locked', plus)],
-      [/table ledger_entries: its rows differ/, withValue('ledger_entries', 0, 'amount', plus)],
-      [/table companies: its rows differ/, withValue('companies', 0, 'per_deposit_fee', plus)],
-      [/table history: \d+ rows, not \d+/, withRows('history', (rows) => rows.slice(1))],
-      [/table alarms: \d+ rows, not \d+/, withRows('alarms', (rows) => rows.slice(0, -1))],
-      [/audit row 2 was changed/, withValue('audit_log', 1, 'outcome', () => 'other' as never)],
-      [/audit row \d+ is missing/, withRows('audit_log', (rows) => rows.toSpliced(2, 1))],
-      [
-        /SECRET_KEY 가 이 데이터베이스를 만든 키와 달라요/,
-        withRows('meta', (rows) =>
-          rows.map((row) => row.replace(/^(secret_key_fingerprint\t).*/, '$1other')),
-        ),
-      ],
-      [
-        /sequence record: its last id is \d+, not \d+/,
-        withWriter((writer) => ({
-          setSequences: (values) => writer.setSequences({ ...values, record: values.record - 1n }),
-        })),
-      ],
-      [/an index is damaged/, (target) => ({ ...target, check: async () => ['an index is damaged'] })],
-    ];
-    const before = await rowsOf(file);
-    for (const to of [await world.newPostgres(), world.newFile()]) {
-      for (const [finding, change] of faults) {
-        await expect(moveTo(file, to, change)).rejects.toThrow(finding);
-        expect(await isVacant(to)).toBe(true);
-      }
+  describe.each(['PostgreSQL', 'SQLite'])('into %s', (engine) => {
+    let file: string;
+    let before: Awaited<ReturnType<typeof rowsOf>>;
+    let to: string;
+    beforeAll(async () => {
+      file = await world.filledFile();
+      before = await rowsOf(file);
+      to = engine === 'SQLite' ? world.newFile() : await world.newPostgres();
+    });
+
+    it.each(ARRIVING)('is cancelled with %s, and leaves both ends as they were', async (finding, change) => {
+      await expect(moveTo(file, to, change)).rejects.toThrow(finding);
+      expect(await isVacant(to)).toBe(true);
       expect(await rowsOf(file)).toEqual(before);
-    }
-    await expect(moveTo(file, await world.newPostgres(), (target) => target)).resolves.toBeDefined();
+    });
+
+    it('is finished when all arrives as it left', async () => {
+      await expect(moveTo(file, to, (target) => target)).resolves.toBeDefined();
+    });
   });
 
   it('refuses a source that is not sound', async () => {
