@@ -22,6 +22,7 @@ import { longOrShort } from '../support/long-or-short.ts';
 import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
 
 const KILLS_PER_CALL = longOrShort(40, 2);
+const LIMIT_MS = longOrShort(1_800_000, 120_000);
 /** Longer than each of the calls takes, so that some kills come before and some after its COMMIT. */
 const LONGEST_MS = 90;
 const OTHERS = 300; // lines without an order, so that an import takes a while
@@ -307,7 +308,7 @@ it(
   async () => {
     expect(await dayOfKills()).toEqual([]);
   },
-  longOrShort(1_800_000, 120_000),
+  LIMIT_MS,
 );
 
 it(`detects a server that answers before its COMMIT (FAULT_SEED=${FAULT_SEED})`, async () => {
@@ -319,7 +320,7 @@ it(`detects a server that answers before its COMMIT (FAULT_SEED=${FAULT_SEED})`,
       commit.run();\n`,
   };
   expect((await dayOfKills([early])).join('\n')).toMatch(/^after the answer of/m);
-}, 120_000);
+}, LIMIT_MS);
 
 it(`detects a statement that is stored in two transactions (FAULT_SEED=${FAULT_SEED})`, async () => {
   const apart = {
@@ -337,4 +338,4 @@ it(`detects a statement that is stored in two transactions (FAULT_SEED=${FAULT_S
   expect((await dayOfKills([apart])).join('\n')).toMatch(
     /^after (?:no|the) answer of admin.bankLines.import/m,
   );
-}, 120_000);
+}, LIMIT_MS);

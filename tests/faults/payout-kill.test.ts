@@ -16,6 +16,7 @@ import { createRandom } from '../support/ledger-random.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 
 const KILLS = longOrShort(60, 4);
+const LIMIT_MS = longOrShort(1_800_000, 300_000);
 const SALES_EACH = 3;
 const LONGEST_MS = 60;
 
@@ -135,7 +136,7 @@ it(
   async () => {
     expect(await killOften()).toEqual([]);
   },
-  longOrShort(1_800_000, 300_000),
+  LIMIT_MS,
 );
 
 it(`detects sales that are taken in a transaction of their own (FAULT_SEED=${FAULT_SEED})`, async () => {
@@ -149,4 +150,4 @@ it(`detects sales that are taken in a transaction of their own (FAULT_SEED=${FAU
   await new Promise((resolve) => setTimeout(resolve, 60));\n`,
   };
   expect((await killOften([apart])).join('\n')).toMatch(/is taken without a file/);
-}, 300_000);
+}, LIMIT_MS);
