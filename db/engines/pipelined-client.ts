@@ -1,11 +1,14 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
-import { StoreMisuseError } from '../errors.ts';
+import { isAborted, StoreMisuseError } from '../errors.ts';
 import type { Rows } from './postgres-ids.ts';
 import { isPlainInsert, together, type Statement } from './postgres-together.ts';
 
 /** A ROLLBACK that takes longer has failed. */
 const rollbackTimeoutMs = 2_000;
+
+/** The protocol counts the values of a statement with 16 bits. */
+const VALUES_MAX = 65_535;
 
 type Query = string | { text: string; name?: string | undefined };
 
@@ -57,13 +60,15 @@ export class PipelinedClient {
 
   begin(statements: string, check: (rows: Rows['rows']) => void): void {
     this.gather();
-    const begun = this.client.query(statements).then((result: unknown) => {
+    this.failure = null;
+    const asked = this.client.query(statements);
+    asked.catch((error: unknown) => this.noteFailure(error));
+    const begun = asked.then((result: unknown) => {
       // The driver gives an array of results for several statements.
       check((Array.isArray(result) ? (result.at(-1) as Rows) : (result as Rows)).rows);
     });
     this.beginning = begun;
     this.isChangeWaiting = false;
-    this.failure = null;
     begun.then(
       () => {
         if (this.beginning === begun) this.beginning = null;
@@ -73,13 +78,18 @@ export class PipelinedClient {
     );
   }
 
+  /** Not of a statement that failed because of an earlier one, whose answer may be noticed later. */
+  private noteFailure(error: unknown): void {
+    if (!isAborted(error)) this.failure ??= error;
+  }
+
   async commit(): Promise<void> {
     this.sendKept();
     if (this.beginning !== null) await this.beginning;
     this.gather();
     const { command } = await this.client.query('COMMIT');
     // PostgreSQL answers so when a statement had failed.
-    if (command === 'ROLLBACK') throw new Error('the transaction was rolled back at its end');
+    if (command === 'ROLLBACK') throw this.failure ?? new Error('the transaction was rolled back at its end');
   }
 
   /**
@@ -103,6 +113,8 @@ export class PipelinedClient {
   /** Keeps an insert until the next statement. Resolves when it was made. */
   later(statement: Statement): Promise<unknown> {
     if (!isPlainInsert(statement)) return this.query(statement as never, statement.values as never);
+    const keptValues = this.kept.reduce((sum, { statement: { values } }) => sum + values.length, 0);
+    if (keptValues + statement.values.length > VALUES_MAX) this.sendKept();
     return new Promise((resolve, reject) => this.kept.push({ statement, resolve, reject }));
   }
 
@@ -133,9 +145,7 @@ export class PipelinedClient {
     const waits = this.beginning !== null && (this.isChangeWaiting || !isQuery(query));
     if (waits) this.isChangeWaiting = true;
     const sent = waits && this.beginning !== null ? this.beginning.then(sendInTime) : send();
-    sent.catch((error: unknown) => {
-      this.failure ??= error;
-    });
+    sent.catch((error: unknown) => this.noteFailure(error));
     return sent;
   }
 }

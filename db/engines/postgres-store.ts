@@ -1,6 +1,7 @@
 // PostgreSQL runs at SERIALIZABLE: when two transactions could not have run one after the other, the engine aborts one,
 // which is retried. A transaction that loses again and again runs alone, and then nothing can abort it.
 import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '../../domain/errors.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { missingTriggersOfPostgres } from './postgres-triggers.ts';
 import {
@@ -93,16 +94,18 @@ async function runTransaction<Handle extends ReadDb, T>(
     return value;
   } catch (failure) {
     end();
-    const error = lease.causeOf(failure);
     // A single query leaves nothing to roll back, and others are on their way on its connection.
     if (begin !== null)
       await lease.rollBack().catch((lost: unknown) => {
         unusable = lost instanceof Error ? lost : new Error('the connection failed');
       });
+    // After the ROLLBACK the answers of all earlier statements are known.
+    const error = lease.causeOf(failure);
     // A query beside the transaction may be the first to find out.
     if (isAway(error)) unusable ??= new Error('the connection failed', { cause: error });
-    // A connection that cannot roll back is discarded, which ends its transaction.
-    if (unusable)
+    // A connection that cannot roll back is discarded, which ends its transaction. A refusal stands all the same: its ROLLBACK
+    // may only have waited too long behind a statement that waits for a lock.
+    if (unusable && !(error instanceof DomainError))
       throw new StoreUnreachableError('the connection to the database was lost', { cause: error });
     throw error;
   } finally {
@@ -119,6 +122,8 @@ export function createPostgresStore(
   const writers = createSemaphore(settings.writers);
   // The connections of the pool beyond these are shared, also by writes, which reads must not keep waiting.
   const readers = createSemaphore(settings.readers);
+  // They have one connection, and last longer than anything waits for one.
+  const longReaders = createSemaphore(1);
   let expectedKey: string | null = null;
   // A pooler accepts no setting of a session.
   const limits = settings.pooler
@@ -147,7 +152,8 @@ export function createPostgresStore(
     fn: (handle: Handle) => Promise<T>,
   ): Promise<T> {
     const run = async () => runTransaction(await source.acquire(transaction.purpose), transaction, fn);
-    return transaction.purpose === 'read' ? readers.run(null, run) : run();
+    const turns = { read: readers, long: longReaders, write: null, one: null }[transaction.purpose];
+    return turns === null ? run() : turns.run(null, run);
   }
 
   function checkKey([row]: readonly Record<string, unknown>[]): void {
