@@ -39,7 +39,7 @@ export const ownCheckpoints: Checkpoints = {
 
 type Thread = { run(task: Task): Promise<Failure>; end(): Promise<void> };
 
-/** Starts the thread. `run` rejects when the thread ends before it has answered. */
+/** Starts the thread. `run` rejects when the thread has ended, or ends before it has answered. */
 function startThread(path: string): Thread {
   const worker = new Worker(new URL('./checkpoint-thread.mjs', import.meta.url), {
     workerData: { path },
@@ -50,6 +50,10 @@ function startThread(path: string): Thread {
   const ended = new Promise<void>((resolve) => {
     worker.once('exit', () => resolve());
   });
+  const failed = ended.then((): never => {
+    throw new Error('the thread of the checkpoints has ended');
+  });
+  failed.catch(() => undefined);
   // Without a listener the process would end.
   worker.on('error', () => undefined);
   worker.unref();
@@ -60,18 +64,15 @@ function startThread(path: string): Thread {
       await ended;
     },
     async run(task) {
-      const { promise, resolve, reject } = Promise.withResolvers<Failure>();
-      const fail = (): void => reject(new Error('the thread of the checkpoints has ended'));
+      const { promise, resolve } = Promise.withResolvers<Failure>();
       worker.once('message', resolve);
-      worker.once('exit', fail);
       worker.ref();
       worker.postMessage(task);
       try {
-        return await promise;
+        return await Promise.race([promise, failed]);
       } finally {
         worker.unref();
         worker.off('message', resolve);
-        worker.off('exit', fail);
       }
     },
   };

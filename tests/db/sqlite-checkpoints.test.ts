@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createCheckpoints, ownCheckpoints } from '../../db/engines/sqlite-checkpoints.ts';
 import { openClient } from '../../db/engines/sqlite-connection.ts';
 import { createWriter } from '../../db/engines/sqlite-writer.ts';
@@ -124,4 +125,19 @@ test('is closed in the middle of a checkpoint without a loss', async () => {
   const rows = file.written();
   await file.checkpoints.close();
   expect(file.rows()).toBe(rows);
+});
+
+test('a thread that ended between two checkpoints is given up, and the file is closed', async () => {
+  const asked = vi.spyOn(Worker.prototype, 'postMessage');
+  onTestFinished(() => asked.mockRestore());
+  await using file = await serveFile();
+  while (asked.mock.contexts.length === 0) await file.writeGroup();
+  await file.checkpoints.settle();
+  await (asked.mock.contexts[0] as Worker | undefined)?.terminate();
+  while (file.failures.length === 0) {
+    await file.writeGroup();
+    await file.checkpoints.settle();
+  }
+  expect(file.failures).toEqual([new Error('the thread of the checkpoints has ended')]);
+  expect(file.rows()).toBe(file.written());
 });
