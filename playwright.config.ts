@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './tests/support/chromium.ts';
-import { LONG } from './tests/support/long-or-short.ts';
+import { LONG, longOrShort } from './tests/support/long-or-short.ts';
 import { WORKERS } from './tests/support/worker-count.ts';
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   workers: WORKERS,
   // A few cores carry servers, browsers and whatever else runs; a hang is still a hang.
-  timeout: 120_000,
+  timeout: longOrShort(360_000, 120_000),
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE === undefined ? [['list']] : [['list'], ['json']],
   use: {
