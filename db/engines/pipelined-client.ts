@@ -34,7 +34,7 @@ export class PipelinedClient {
   /** Whether a change waits for that: then what comes behind it waits too, so that it sees the change. */
   private isChangeWaiting = false;
   /** What made the transaction fail: the statements sent behind it fail for that reason alone. */
-  failure: unknown = null;
+  failure: Error | null = null;
   /** How many transactions of this connection were rolled back. */
   private rolledBack = 0;
   private isGathering = false;
@@ -80,7 +80,7 @@ export class PipelinedClient {
 
   /** Not of a statement that failed because of an earlier one, whose answer may be noticed later. */
   private noteFailure(error: unknown): void {
-    if (!isAborted(error)) this.failure ??= error;
+    if (error instanceof Error && !isAborted(error)) this.failure ??= error;
   }
 
   async commit(): Promise<void> {

@@ -67,13 +67,17 @@ it(
   LIMIT_MS,
 );
 
-it(`detects a server that answers before its COMMIT (FAULT_SEED=${FAULT_SEED})`, async () => {
-  const early = {
-    file: 'db/engines/sqlite-writer.ts',
-    find: '      commit.run();\n',
-    put: `      for (const answer of answers) answer();
+it(
+  `detects a server that answers before its COMMIT (FAULT_SEED=${FAULT_SEED})`,
+  async () => {
+    const early = {
+      file: 'db/engines/sqlite-writer.ts',
+      find: '      commit.run();\n',
+      put: `      for (const answer of answers) answer();
       await new Promise((resolve) => setTimeout(resolve, 30));
       commit.run();\n`,
-  };
-  expect((await killOften(KILLS, [early])).join('\n')).toMatch(/is not kept|was answered/);
-}, LIMIT_MS);
+    };
+    expect((await killOften(KILLS, [early])).join('\n')).toMatch(/is not kept|was answered/);
+  },
+  LIMIT_MS,
+);

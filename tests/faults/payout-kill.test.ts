@@ -139,15 +139,19 @@ it(
   LIMIT_MS,
 );
 
-it(`detects sales that are taken in a transaction of their own (FAULT_SEED=${FAULT_SEED})`, async () => {
-  const apart = {
-    file: 'server/features/payouts/create-payout.ts',
-    find: '  const { requestId, depositAccountId = null, saleIds, ...rest } = input;\n',
-    put: `  const { requestId, depositAccountId = null, saleIds, ...rest } = input;
+it(
+  `detects sales that are taken in a transaction of their own (FAULT_SEED=${FAULT_SEED})`,
+  async () => {
+    const apart = {
+      file: 'server/features/payouts/create-payout.ts',
+      find: '  const { requestId, depositAccountId = null, saleIds, ...rest } = input;\n',
+      put: `  const { requestId, depositAccountId = null, saleIds, ...rest } = input;
   await deps.store.write(async (tx) => {
     for (const id of saleIds) await takeWithin(tx, operator, 'sale', { id }, deps.clock.now());
   });
   await new Promise((resolve) => setTimeout(resolve, 60));\n`,
-  };
-  expect((await killOften([apart])).join('\n')).toMatch(/is taken without a file/);
-}, LIMIT_MS);
+    };
+    expect((await killOften([apart])).join('\n')).toMatch(/is taken without a file/);
+  },
+  LIMIT_MS,
+);
