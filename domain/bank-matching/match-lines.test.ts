@@ -113,6 +113,7 @@ const order = (more: Partial<PayableOrder> = {}): PayableOrder => ({
   from: new Date(START),
   until: new Date(START + DAY_MS),
   graceMs: LATE_MS,
+  isReady: true,
   isClear: true,
   isFiled: false,
   bookedOn: null,

@@ -42,7 +42,12 @@ export type PayableOrder = {
   until: Date | null;
   /** How long after `until` a line may still be meant for it, in milliseconds. */
   graceMs: number;
-  /** Whether nothing else about the order needs a person: it is not on hold and its holder not blocked. */
+  /** Whether it may be paid: a sale is, once an operator has taken it. */
+  isReady: boolean;
+  /**
+   * Whether nothing else about the order needs a person: it is not on hold and its holder not blocked. Where one is needed, a line is
+   * not certain, and says all the same that the order's money has come or left.
+   */
   isClear: boolean;
   /** Whether a payout file holds it, which writes its reference into the line. */
   isFiled: boolean;
@@ -87,9 +92,9 @@ const isNamed = ({ name }: Edge): boolean => isNaming(name);
 const isPlain = ({ name }: Edge): boolean => name === 'exact' || name === 'decorated';
 /** Whether nothing speaks against the line being the payment of the order. */
 const isFitting = (edge: Edge): boolean =>
-  isNamed(edge) && edge.isTimely && edge.order.isClear && edge.reference !== 'other';
+  isNamed(edge) && edge.isTimely && edge.order.isReady && edge.reference !== 'other';
 /** The same for an order that the line may be settled with. */
-const isClear = (edge: Edge): boolean => isFitting(edge) && !edge.isElsewhere;
+const isClear = (edge: Edge): boolean => isFitting(edge) && edge.order.isClear && !edge.isElsewhere;
 
 /** Of all edges of one line, or of one order, the only one that can be meant; null when there is a doubt. */
 function onlyOne(edges: readonly Edge[]): Edge | null {

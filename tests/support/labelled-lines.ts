@@ -89,6 +89,7 @@ export function labelledDay(seed: number, count: number): LabelledDay {
       from: new Date(atMs + random.below(60) * SECOND_MS),
       until: new Date(atMs + 24 * HOUR_MS),
       graceMs: LATE_MS,
+      isReady: true,
       isClear: true,
       isFiled: false,
       bookedOn: null,

@@ -15,8 +15,17 @@ const EARLY_MS = DAY_MS;
 const LATE_MS = 7 * DAY_MS;
 const EVIDENCE_GRACE_MS = HOUR_MS;
 
-/** `isElsewhere`: the request is booked on another bank account than the line's, so the two are never linked. */
-type Edge = { line: ModelLine; request: ModelRequest; isClear: boolean; isElsewhere: boolean };
+/**
+ * `isFitting`: the line says that the money of the request is there. `isClear`: nothing needs a person either. `isElsewhere`: the
+ * request is booked on another bank account than the line's, so the two are never linked.
+ */
+type Edge = {
+  line: ModelLine;
+  request: ModelRequest;
+  isFitting: boolean;
+  isClear: boolean;
+  isElsewhere: boolean;
+};
 
 export const isReversed = (state: ModelState, requestId: number) =>
   state.movements.some(({ rowId, reversed }) => rowId === requestId && reversed);
@@ -57,7 +66,8 @@ function edgeOf(state: ModelState, line: ModelLine, request: ModelRequest): Edge
   const isReady = kind === 'purchase' || isDone || request.takenBy !== null;
   const isActive = isDone || holderIn(state, holderId).status === 'active';
   const isElsewhere = bookedBank !== null && bookedBank !== line.bank;
-  return { line, request, isElsewhere, isClear: isTimely && isReady && request.state !== 3 && isActive };
+  const isFitting = isTimely && isReady;
+  return { line, request, isElsewhere, isFitting, isClear: isFitting && request.state !== 3 && isActive };
 }
 
 const edgesOf = (state: ModelState, lines: readonly ModelLine[], requests: readonly ModelRequest[]): Edge[] =>
@@ -82,7 +92,7 @@ function mostPaid(choices: readonly (readonly number[])[], taken: readonly numbe
 function isMeantSurely(state: ModelState, { id, worthWhenAsked }: ModelRequest): boolean {
   const lines = state.lines.filter(({ won }) => won === worthWhenAsked);
   const choices = lines.map((line) =>
-    edgesOf(state, [line], state.requests).flatMap((edge) => (edge.isClear ? [edge.request.id] : [])),
+    edgesOf(state, [line], state.requests).flatMap((edge) => (edge.isFitting ? [edge.request.id] : [])),
   );
   const meant = choices.filter((ids) => ids.length > 0);
   return meant.some((ids) => ids.includes(id)) && mostPaid(meant) > mostPaid(meant, [id]);

@@ -90,7 +90,8 @@ function payableOf(kind: 'purchase' | 'sale', row: Selected & Owned): Payable {
     from: row.createdAt,
     until: isDone ? row.decidedAt : row.expiresAt,
     graceMs: isDone ? DECIDED_GRACE_MS : LATE_MS,
-    isClear: isReady && state !== ON_HOLD && (isDone || row.holderStatus === 'active'),
+    isReady,
+    isClear: state !== ON_HOLD && (isDone || row.holderStatus === 'active'),
   };
 }
 
