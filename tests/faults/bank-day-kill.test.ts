@@ -316,7 +316,7 @@ it(
       file: 'db/engines/sqlite-writer.ts',
       find: '      commit.run();\n',
       put: `      for (const answer of answers) answer();
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, 30));
       commit.run();\n`,
     };
     expect((await dayOfKills([early])).join('\n')).toMatch(/^after the answer of/m);
