@@ -47,7 +47,7 @@ describe('a sale that a line has paid', () => {
     await expectKept(await paidSale());
   });
 
-  it('is not when its holder is blocked since', async () => {
+  it('is neither rejected, held nor put back when its holder is blocked afterwards', async () => {
     const id = await paidSale();
     await block();
     await expectKept(id);
@@ -62,7 +62,7 @@ describe('a sale that a line has paid', () => {
     await expectKept(id);
   });
 
-  it('is not when it was on hold before it was taken and paid', async () => {
+  it('is not rejected when it was on hold before it was taken and paid', async () => {
     const id = await world.sell('100');
     (await decide('sales', id, 'hold')).data();
     await world.take('sales', id);
@@ -71,7 +71,7 @@ describe('a sale that a line has paid', () => {
     expect((await decide('sales', id, 'reject')).reason()).toBe('PAYOUT_PAID');
   });
 
-  it('is in no file that is downloaded again, also when its holder is blocked since', async () => {
+  it('is in no file that is downloaded again, also when its holder is blocked afterwards', async () => {
     const id = await world.sell('100');
     const file = await made([id]);
     await importLines([{ at: SOON, won: -(await wonOf(id)), name: HOLDER }]);

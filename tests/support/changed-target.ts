@@ -1,4 +1,4 @@
-// Ends of a move that do something else than they are told.
+// Targets of a move that write other rows than they were given.
 import { lineReader, lineWriter } from '../../db/rows/row-lines.ts';
 import type { RowsTarget } from '../../db/rows/ends.ts';
 import type { RowTable } from '../../db/rows/row-tables.ts';
