@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString, type Won } from '../../../domain/money.ts';
+import { referencedSales } from '../../../domain/payout-file.ts';
 import { DONE, isOpen, type RequestState } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
@@ -44,6 +45,9 @@ const OTHER_ACCOUNT = {
     '이 판매는 회사의 다른 계좌에서 지급한 것으로 장부에 있어요. 이 거래는 기타로 처리하고 사유를 적어주세요.',
 };
 
+const OTHER_REFERENCE =
+  '이 거래에는 다른 판매의 번호가 적혀 있어요. 그래도 이 판매의 지급이 맞다면 확인한 내용을 사유에 적어주세요.';
+
 /**
  * An order is booked on one deposit account: a purchase on the one that its buyer was shown, a sale on that of its lines, and one
  * that was approved without a line on the one that its approval found. A line of another one would never be accounted for there.
@@ -64,10 +68,22 @@ async function refuseOtherAccount(tx: Tx, order: OrderOfLine, line: Line): Promi
 }
 
 /**
+ * A line that names other sales by their references has paid those; without one it says nothing. Settled with this sale it would say no
+ * longer that theirs was paid, so the operator says in a note why it was this one. Throws REASON_REQUIRED.
+ */
+function refuseOtherReference(order: OrderOfLine, line: Line, note: string | null): void {
+  if (order.kind !== 'sale' || note !== null) return;
+  const named = referencedSales(`${line.name} / ${line.memo}`);
+  if (named.length > 0 && !named.includes(order.id))
+    throw new DomainError('REASON_REQUIRED', { named: named.join(', ') }, { sentence: OTHER_REFERENCE });
+}
+
+/**
  * Settles a line with a purchase or a sale of its company, and approves it when its lines add up to its amount: the usual
  * decision, with its limits and its second signature. Lines that add up to less wait for the rest. An order that was
  * approved by eye only gets its evidence. Throws NOT_FOUND, OWN_REQUEST, ALREADY_REVERSED, BANK_LINE_SETTLED,
- * STATUS_NOT_ALLOWED for a line of another deposit account than the order's, BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, and what a decision throws.
+ * STATUS_NOT_ALLOWED for a line of another deposit account than the order's, REASON_REQUIRED for one that names another sale,
+ * BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, and what a decision throws.
  */
 export async function payOrder(
   deps: Deps,
@@ -90,7 +106,10 @@ export async function payOrder(
   }
   // A line that waits for a second signature is settled already.
   const isOwn = line.requestId === id;
-  if (!isOwn) await refuseOtherAccount(tx, order, line);
+  if (!isOwn) {
+    await refuseOtherAccount(tx, order, line);
+    refuseOtherReference(order, line, note);
+  }
   const others = (await sumLinesOf(tx, id)) - (isOwn ? line.won : 0n);
   const missing = asWon(order.won - others - line.won);
   if (missing < 0n || (missing > 0n && order.state === DONE)) {
