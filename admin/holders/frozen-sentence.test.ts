@@ -16,3 +16,10 @@ it('names each thing that is left, by its reason', () => {
       '2건은 지급했을 수 있어 보류하지 못했어요. 신청을 확인해주세요.',
   );
 });
+
+it('does not say of a request that lacks a second signature that it may be paid', () => {
+  const left = [sale(1, 'SAME_OPERATOR'), sale(2, 'SECOND_PERSON_TOO_NEW')];
+  expect(frozenSentence({ ...nothing, signed: 1, left })).toBe(
+    '차단하고 신청 0건을 보류했어요. 로그아웃 0곳. 3건은 다른 운영자도 보류해야 해요.',
+  );
+});
