@@ -2,7 +2,7 @@
 // while there is a valid signature or a hash of the chain.
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import type { SignedAct } from '../../../domain/request-state.ts';
+import { isPaidByHand, type SignedAct } from '../../../domain/request-state.ts';
 import { hasOutgoingHash } from '../four-eyes/named-hashes.repo.ts';
 import { countAgreed, findValidSigner } from '../operators/second-operator.ts';
 import { findSignatures, insertSignature, type Signature } from './approvals.repo.ts';
@@ -33,15 +33,26 @@ async function standingOf(tx: Tx, signatures: readonly Signature[], now: Date): 
 }
 
 /**
- * Whether every act on a request needs two people: it has a valid signature, or an approval has named the hash of a transaction on
- * the chain, which lasts longer than the signature.
+ * Whether an approval of the take that goes on has expired: its operator said that the request was paid by hand. What the operator
+ * signed afterwards has replaced it, and was signed because of it.
+ */
+const isSaidToBePaid = (
+  { kind, takenBy, version }: Pick<RequestRow, 'kind' | 'takenBy' | 'version'>,
+  expired: readonly Signature[],
+): boolean =>
+  isPaidByHand(kind) && takenBy !== null && expired.some((signature) => signature.version === version);
+
+/**
+ * Whether every act on a request needs two people: it has a valid signature, or something that lasts longer says that it may be paid
+ * already: an approval has named the hash of a transaction on the chain, or approved the take that goes on.
  */
 export async function needsTwoPeople(
   db: ReadDb,
-  { id, kind }: Pick<RequestRow, 'id' | 'kind'>,
-  valid: readonly Signature[],
+  request: Pick<RequestRow, 'id' | 'kind' | 'takenBy' | 'version'>,
+  { valid, expired }: { valid: readonly Signature[]; expired: readonly Signature[] },
 ): Promise<boolean> {
-  return valid.length > 0 || (kind === 'externalSend' && (await hasOutgoingHash(db, id)));
+  if (valid.length > 0 || isSaidToBePaid(request, expired)) return true;
+  return request.kind === 'externalSend' && (await hasOutgoingHash(db, request.id));
 }
 
 export async function readSignatures(
@@ -54,7 +65,7 @@ export async function readSignatures(
   const standing = await standingOf(tx, valid, now);
   return {
     valid,
-    needsTwo: await needsTwoPeople(tx, request, valid),
+    needsTwo: await needsTwoPeople(tx, request, { valid, expired }),
     standing,
     agreeing: standing.filter(({ version, decision }) => version === request.version && decision === act),
     hasVoid: expired.length > 0 || standing.length < valid.length,
