@@ -18,6 +18,9 @@ const withoutName = (query: Query): Query =>
 /** Queries change nothing but sequences, so they may be sent before it is known that a transaction has begun. */
 const isQuery = (query: Query): boolean => /^select\b/i.test(typeof query === 'string' ? query : query.text);
 
+/** A query that belongs to the beginning of a transaction; `check` gets its rows, and may refuse the transaction. */
+export type Ask = { query: { name: string; text: string }; check: (rows: Rows['rows']) => void };
+
 type KeptInsert = {
   statement: Statement;
   resolve: (result: unknown) => void;
@@ -58,15 +61,13 @@ export class PipelinedClient {
     });
   }
 
-  begin(statements: string, check: (rows: Rows['rows']) => void): void {
+  begin(statements: string, ask?: Ask): void {
     this.gather();
     this.failure = null;
-    const asked = this.client.query(statements);
-    asked.catch((error: unknown) => this.noteFailure(error));
-    const begun = asked.then((result: unknown) => {
-      // The driver gives an array of results for several statements.
-      check((Array.isArray(result) ? (result.at(-1) as Rows) : (result as Rows)).rows);
-    });
+    const started = this.client.query(statements);
+    const asked = ask === undefined ? null : this.send(ask.query);
+    for (const sent of [started, asked]) sent?.catch((error: unknown) => this.noteFailure(error));
+    const begun = Promise.all([started, asked]).then(([, found]) => ask?.check(found?.rows ?? []));
     this.beginning = begun;
     this.isChangeWaiting = false;
     begun.then(
@@ -128,14 +129,16 @@ export class PipelinedClient {
     );
   }
 
+  private async send(query: Query, values?: never): Promise<Rows> {
+    this.gather();
+    const kept = this.mayPrepare ? query : withoutName(query);
+    return this.client.query(kept as never, values) as Promise<unknown> as Promise<Rows>;
+  }
+
   /** As the driver's own, which Drizzle calls. */
   query(query: never, values?: never): Promise<Rows> {
     this.sendKept();
-    const send = async () => {
-      this.gather();
-      const kept = this.mayPrepare ? query : (withoutName(query) as never);
-      return this.client.query(kept, values) as Promise<unknown> as Promise<Rows>;
-    };
+    const send = () => this.send(query, values);
     const rolledBack = this.rolledBack;
     const sendInTime = () => {
       if (rolledBack !== this.rolledBack)

@@ -5,8 +5,8 @@ import { isAborted, StoreUnreachableError } from '../errors.ts';
 import type { Connection } from '../handle.ts';
 import { postgresTables } from '../schema/postgres.ts';
 import { idleMsOf, POSTGRES_DEFAULTS, type PostgresSettings } from '../postgres-settings.ts';
-import { PipelinedClient } from './pipelined-client.ts';
-import { createIds, type QueryFunction, type Rows } from './postgres-ids.ts';
+import { PipelinedClient, type Ask } from './pipelined-client.ts';
+import { createIds, type QueryFunction } from './postgres-ids.ts';
 import { compileQuery } from './postgres-query.ts';
 
 /** A connection for one transaction, or one of the connections that single queries share. */
@@ -16,10 +16,9 @@ export type PgLease = {
   beside: Connection | null;
   /**
    * Sends what begins a transaction without waiting for the answer. Queries are sent behind it immediately, but nothing
-   * else before it has succeeded: without a transaction around it a write would stay. `check` gets the rows of the last
-   * statement, and may refuse the transaction.
+   * else before it has succeeded: without a transaction around it a write would stay. `ask` is sent with it.
    */
-  begin(statements: string, check: (rows: Rows['rows']) => void): void;
+  begin(statements: string, ask?: Ask): void;
   /** Ends the transaction. Rejects when it was not committed. */
   commit(): Promise<void>;
   /** What made the transaction fail, when this error says only that it has failed. */
@@ -83,6 +82,15 @@ async function askStandby(client: pg.PoolClient): Promise<boolean> {
   return rows[0]?.standby === true;
 }
 
+/** Called by the pool with each new connection, which is discarded when `done` gets an error. */
+type Verify = (client: pg.PoolClient, done: (error?: Error) => void) => void;
+
+/**
+ * A connection keeps the plan of a prepared statement. One that was made while a table was empty would read the whole table until
+ * PostgreSQL has counted it anew, which it does once a minute at most. What single queries look up has an index.
+ */
+const INDEXES_ONLY = 'SET enable_seqscan TO off; SET jit TO off';
+
 type PooledClient = { client: pg.PoolClient; pipelined: PipelinedClient; connection: Connection };
 
 function leaseOf(
@@ -93,7 +101,7 @@ function leaseOf(
   return {
     connection,
     beside,
-    begin: (statements, check) => pipelined.begin(statements, check),
+    begin: (statements, ask) => pipelined.begin(statements, ask),
     isStandby: () => askStandby(client),
     commit: () => pipelined.commit(),
     causeOf: (error) => (isAborted(error) ? (pipelined.failure ?? error) : error),
@@ -106,20 +114,28 @@ function leaseOf(
 }
 
 /**
- * One pool for writes and one for reads: a connection keeps the plan of a prepared statement, and the plans of a write must
- * not read whole tables (see `postgres-store.ts`).
+ * A pool each for writes, reads and single queries: a connection keeps the plan of a prepared statement, and the plans of writes and of
+ * single queries must not read whole tables (see `postgres-store.ts`).
  */
 export function createPools(url: string, settings: PostgresSettings = POSTGRES_DEFAULTS): PgSource {
   /** A standby accepts connections too. */
-  const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
+  const refuseStandby: Verify = (client, done) => {
     askStandby(client).then(
       (standby) => done(standby ? new Error('the server is a standby') : undefined),
       (error: unknown) => done(error instanceof Error ? error : new Error('the connection failed')),
     );
   };
+  /** A pooler accepts no setting of a session, and plans each statement anew. */
+  const useIndexes: Verify = (client, done) => {
+    const settled = settings.pooler ? Promise.resolve() : client.query(INDEXES_ONLY);
+    settled.then(
+      () => refuseStandby(client, done),
+      (error: Error) => done(error),
+    );
+  };
   const silenceMs = settings.statementTimeoutMs === 0 ? 0 : settings.statementTimeoutMs + silenceAfterMs;
-  const poolOf = (max: number, queryTimeoutMs: number): pg.Pool => {
-    const options: pg.PoolConfig & { verify: typeof verify } = {
+  const poolOf = (max: number, queryTimeoutMs: number, verify = refuseStandby): pg.Pool => {
+    const options: pg.PoolConfig & { verify: Verify } = {
       verify,
       connectionString: url,
       max,
@@ -146,7 +162,8 @@ export function createPools(url: string, settings: PostgresSettings = POSTGRES_D
   };
   const pools = {
     write: poolOf(settings.writers, silenceMs),
-    read: poolOf(settings.readers + SHARED, silenceMs),
+    read: poolOf(settings.readers, silenceMs),
+    shared: poolOf(SHARED, silenceMs, useIndexes),
     long: poolOf(1, 0),
   };
   let failed: { at: number; cause: unknown } | null = null;
@@ -180,7 +197,7 @@ export function createPools(url: string, settings: PostgresSettings = POSTGRES_D
   const watched = new WeakSet<PooledClient>();
 
   async function acquireShared(place: number): Promise<PgLease> {
-    const opening = (shared[place] ??= connect(pools.read).then(pooled));
+    const opening = (shared[place] ??= connect(pools.shared).then(pooled));
     const discard = (one: PooledClient | null, error: Error) => {
       if (shared[place] !== opening) return;
       shared[place] = null;

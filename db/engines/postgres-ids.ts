@@ -10,6 +10,12 @@ export const sequenceNames: Readonly<Record<SequenceName, string>> = {
 export type Rows = { rows: Record<string, unknown>[] };
 export type QueryFunction = (query: { name: string; text: string; values: unknown[] }) => Promise<Rows>;
 
+/** Of the sequences of a list, in its order. It names no count: PostgreSQL would plan it anew for each one. */
+const NEXT_IDS = {
+  name: 'next_ids',
+  text: 'SELECT nextval(sequence::regclass) AS id FROM unnest($1::text[]) AS sequence',
+};
+
 /** Ids that are asked for together come by one statement, those of different sequences too. */
 export function createIds(query: QueryFunction): Connection['nextId'] {
   type Asked = { resolve: (id: number) => void; reject: (error: unknown) => void };
@@ -18,21 +24,14 @@ export function createIds(query: QueryFunction): Connection['nextId'] {
   async function fetch(): Promise<void> {
     const waiting = [...asked].toSorted(([one], [other]) => (one < other ? -1 : 1));
     asked = new Map();
-    const drawn = waiting.map(
-      ([sequence], i) =>
-        `SELECT ${i} AS place, nextval('${sequenceNames[sequence]}') AS id FROM generate_series(1, $${i + 1})`,
-    );
     try {
       const { rows } = await query({
-        name: `next_${waiting.map(([sequence]) => sequence).join('_')}_ids`,
-        text: drawn.join(' UNION ALL '),
-        values: waiting.map(([, askers]) => askers.length),
+        ...NEXT_IDS,
+        values: [waiting.flatMap(([sequence, askers]) => askers.map(() => sequenceNames[sequence]))],
       });
-      for (const [place, [, askers]] of waiting.entries()) {
-        const ids = rows.filter((row) => Number(row['place']) === place).map((row) => Number(row['id']));
-        // The numbers of a send follow each other where no other process drew one between them (ADR-0023).
-        for (const [i, { resolve }] of askers.entries()) resolve(ids[i] ?? Number.NaN);
-      }
+      // The numbers of a send follow each other where no other process drew one between them (ADR-0023).
+      const askers = waiting.flatMap(([, of]) => of);
+      for (const [i, { resolve }] of askers.entries()) resolve(Number(rows[i]?.['id'] ?? Number.NaN));
     } catch (error) {
       for (const { reject } of waiting.flatMap(([, askers]) => askers)) reject(error);
     }

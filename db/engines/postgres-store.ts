@@ -18,6 +18,7 @@ import { FINGERPRINT } from '../schema/settings.ts';
 import { sql } from '../sql.ts';
 import { unanswered, type ReadDb, type Store, type Tx } from '../store.ts';
 import { idleMsOf, POSTGRES_DEFAULTS, type PostgresSettings } from '../postgres-settings.ts';
+import type { Ask } from './pipelined-client.ts';
 import type { PgLease, PgPurpose, PgSource } from './postgres-connection.ts';
 import { createSemaphore } from '../semaphore.ts';
 
@@ -53,7 +54,7 @@ const unlimited = '; SET LOCAL statement_timeout TO 0; SET LOCAL idle_in_transac
  * The last thing that begins a write. A change of the key before it is seen, and a later one conflicts with this read: no
  * write under the former key can follow it.
  */
-const askKey = `SELECT value FROM meta WHERE key = '${FINGERPRINT}'`;
+const KEY_QUERY = { name: 'ask_key', text: `SELECT value FROM meta WHERE key = '${FINGERPRINT}'` };
 
 async function backOff(losses: number): Promise<void> {
   const bound = Math.min(longestPauseMs, firstPauseMs * 2 ** losses);
@@ -66,8 +67,8 @@ type Transaction<Handle extends ReadDb> = {
   /** The statements that begin it; null for one query, which is a transaction of its own. */
   begin: string | null;
   open: (lease: PgLease) => OpenHandle<Handle>;
-  /** Gets the rows of the last statement that begins it, and may refuse it. */
-  check?: (rows: readonly Record<string, unknown>[]) => void;
+  /** A query that belongs to its beginning. */
+  ask?: Ask;
 };
 
 /** Throws the error of the first that failed: those behind it failed because of it. */
@@ -81,13 +82,13 @@ const unansweredOf = (handle: object): readonly Promise<unknown>[] =>
 
 async function runTransaction<Handle extends ReadDb, T>(
   lease: PgLease,
-  { begin, open, check = () => undefined }: Transaction<Handle>,
+  { begin, open, ask }: Transaction<Handle>,
   fn: (handle: Handle) => Promise<T>,
 ): Promise<T> {
   const { handle, end } = open(lease);
   let unusable: Error | undefined;
   try {
-    if (begin !== null) lease.begin(begin, check);
+    if (begin !== null) lease.begin(begin, ask);
     const value = await fn(handle);
     end();
     if (begin !== null) await endTogether([...unansweredOf(handle), lease.commit()]);
@@ -162,13 +163,14 @@ export function createPostgresStore(
     onFatal(refusal);
     throw refusal;
   }
+  const askKey: Ask = { query: KEY_QUERY, check: checkKey };
 
   async function writeUntilItPasses<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     for (let losses = 0; ;) {
       try {
-        const begin = `${writing(losses < lossesUntilAlone ? 'ROW SHARE' : 'EXCLUSIVE')}${limits}; ${askKey}`;
+        const begin = `${writing(losses < lossesUntilAlone ? 'ROW SHARE' : 'EXCLUSIVE')}${limits}`;
         const open = ({ connection, beside }: PgLease) => openTx(connection, null, beside);
-        const transaction = { purpose: 'write', begin, open, check: checkKey } as const;
+        const transaction = { purpose: 'write', begin, open, ask: askKey } as const;
         return await transact(transaction, (tx) => nesting.insideWrite(() => fn(tx)));
       } catch (error) {
         losses += 1;

@@ -8,6 +8,7 @@ import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { once, type RequestKey } from '../../server/idempotency/once.ts';
+import { historyParts } from '../../server/ledger/book-rules.ts';
 import { realPostgres, runIn } from '../support/real-postgres.ts';
 
 const postgres = realPostgres();
@@ -146,4 +147,57 @@ it('writes, answers and is ready while long reads hold every connection for read
   mayEnd.resolve();
   await Promise.all(reads);
   expect(reading).toBe(6);
+});
+
+it('reads by an index what was looked up before its table had rows', async () => {
+  const url = await postgres.newDatabase();
+  // PostgreSQL has counted it: reading all of an empty table is the cheapest plan, and a connection keeps a plan.
+  await runIn(url, 'VACUUM ANALYZE idempotency_keys');
+  const store = await openStore(url);
+  for (let n = 0; n < 10; n += 1) {
+    const key = {
+      actor: { holderId: 1 },
+      key: randomUUID(),
+      procedure: 'transfers.send',
+      content: {},
+      now: new Date(),
+    };
+    await store.write((tx) => once(tx, key, async () => ({ id: n, state: 1 })));
+  }
+  // A connection that ends reports what it has read.
+  await store.close();
+  const table = `relname = 'idempotency_keys'`;
+  await expect
+    .poll(() => runIn(url, `SELECT n_tup_ins::int AS n FROM pg_stat_user_tables WHERE ${table}`))
+    .toEqual([{ n: 10 }]);
+  expect(await runIn(url, `SELECT seq_scan::int AS n FROM pg_stat_user_tables WHERE ${table}`)).toEqual([
+    { n: 0 },
+  ]);
+});
+
+it('compares no part of the history with all of it', async () => {
+  const url = await postgres.newDatabase();
+  // As large as the tables that PostgreSQL reads whole to answer for each row.
+  await runIn(
+    url,
+    `SET session_replication_role TO replica;
+     INSERT INTO history (holder_id, seq, id, type, incoming, state, amount, other_info, fee_follows, filter, filter_seq, created_at)
+       SELECT 1 + n % 1000, n, 2 * n, 1, true, 1, 1, 'x', false, 2, n, 0 FROM generate_series(1, 20000) AS n;
+     ANALYZE history`,
+  );
+  const store = await open(url);
+  const ids = Array.from({ length: 200 }, (_, i) => i + 1).join(', ');
+  const { sql: text, params } = await store.read(async (db) => {
+    const { history } = db.t;
+    return db
+      .select({ notFree: historyParts(db).notFree })
+      .from(history)
+      .where(sql`${history.holderId} in (${sql.raw(ids)})`)
+      .groupBy(history.holderId, history.filter)
+      .toSQL();
+  });
+  expect(params).toEqual([]);
+  const plan = (await runIn(url, `EXPLAIN ${text}`)).map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('on history other');
+  expect(plan).not.toContain('Seq Scan on history other');
 });

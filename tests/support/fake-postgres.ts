@@ -11,11 +11,20 @@ const message = (type: string, body: Buffer) => {
 const WELCOME = message('R', Buffer.alloc(4));
 const READY = message('Z', Buffer.from('I'));
 const DONE = message('C', Buffer.from('DONE\0'));
-const QUERY = 'Q'.charCodeAt(0);
+const NOTHING = Buffer.alloc(0);
+/** What answers a message that is not the first: a statement, or one of the five with which a prepared one is run. */
+const ANSWERS: Readonly<Record<string, Buffer>> = {
+  Q: Buffer.concat([DONE, READY]),
+  P: message('1', NOTHING),
+  B: message('2', NOTHING),
+  D: message('n', NOTHING),
+  E: DONE,
+  S: READY,
+};
 
 export type FakePostgres = {
   url: string;
-  /** Statements that arrived. */
+  /** Statements that arrived, without the prepared ones. */
   said: string[];
   /** Ends every connection, as a crash of the database does; newcomers are let in again. */
   cut: () => void;
@@ -37,11 +46,9 @@ function serve(socket: Socket, said: string[]): void {
       if (unread.length < head + 4) return;
       const end = head + unread.readInt32BE(head);
       if (unread.length < end) return;
-      if (!welcomed) socket.write(Buffer.concat([WELCOME, READY]));
-      else if (unread[0] === QUERY) {
-        said.push(unread.toString('utf8', head + 4, end - 1));
-        socket.write(Buffer.concat([DONE, READY]));
-      }
+      const type = welcomed ? unread.toString('latin1', 0, 1) : '';
+      if (type === 'Q') said.push(unread.toString('utf8', head + 4, end - 1));
+      socket.write(welcomed ? (ANSWERS[type] ?? NOTHING) : Buffer.concat([WELCOME, READY]));
       welcomed = true;
       unread = unread.subarray(end);
     }
