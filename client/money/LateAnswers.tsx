@@ -7,13 +7,23 @@ import styles from './LateAnswers.module.css';
 import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-/** A notice that was shown for this long was read. One that came with the press of a button leaves the key as it is. */
+/** A notice that was in sight for this long was read. One that came with the press of a button leaves the key as it is. */
 const READ_MS = 2_000;
 
 function Late({ answer: { kind, id, requestId } }: { readonly answer: LateAnswer }) {
   useEffect(() => {
-    const timer = setTimeout(() => pendingRequests.settle(requestId), READ_MS);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const count = (): void => {
+      clearTimeout(timer);
+      if (document.visibilityState !== 'hidden')
+        timer = setTimeout(() => pendingRequests.settle(requestId), READ_MS);
+    };
+    count();
+    document.addEventListener('visibilitychange', count);
+    return () => {
+      document.removeEventListener('visibilitychange', count);
+      clearTimeout(timer);
+    };
   }, [requestId]);
   return (
     <Notice live>

@@ -1,6 +1,6 @@
 // An order whose answer is lost and that is tried again, whatever the second try meets: it is never made twice, and nothing
 // is claimed that is not known.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pendingRequests } from '../../client/money/request-keys.ts';
 import { DEMO_PASSWORD, newHolder, operatorOf, type Holder } from '../support/wallet-people.ts';
 import {
@@ -21,7 +21,7 @@ import {
   text,
   textOf,
 } from '../support/wallet-queries.ts';
-import { network, open, openAs, ownServer, problems, walletServer } from '../support/wallet-screen.ts';
+import { clock, network, open, openAs, ownServer, problems, walletServer } from '../support/wallet-screen.ts';
 import { addressField, sendButton, step, toConfirmation } from './send-steps.ts';
 
 const KEPT = '보유 수량은 그대로예요.';
@@ -223,6 +223,30 @@ test('an outcome that becomes known at the amount is shown there, and an immedia
   await press(sendButton);
   await shows(step(5));
   expect(await balanceOf(friend)).toBe('10');
+});
+
+test('an outcome ends its key only after it was in sight for a while', async () => {
+  problems.allow(/request failed/);
+  const [holder, friend] = await newPair();
+  openAs(holder, '/send');
+  const mend = await loseSendOf10(friend);
+  mend();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  open('/send');
+  await see(ARRIVED);
+  clock.freeze();
+  const turn = (state: DocumentVisibilityState): void => {
+    visibility.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const isUnanswered = (): boolean => pendingRequests.unanswered(holder.id).length > 0;
+  for (const state of ['visible', 'hidden', 'visible'] as const) {
+    await clock.pass(1_900);
+    turn(state);
+    expect(isUnanswered()).toBe(true);
+  }
+  await clock.pass(2_000);
+  expect(isUnanswered()).toBe(false);
 });
 
 test('an outcome that was shown for a while ends its key, and the same again is a new send', async () => {
