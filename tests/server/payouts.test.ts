@@ -308,24 +308,6 @@ describe('a sale in a payout file', () => {
     expect(await lines({ match: 'several' })).toMatchObject([{ candidates: [{ id: next }] }]);
   });
 
-  it('needs a note to be settled with a line that names another sale', async () => {
-    const [filed, other] = [await world.sell('100'), await world.sell('100')];
-    await made([filed]);
-    await world.take('sales', other);
-    await importLines([
-      { at: SOON, won: -(await wonOf(filed)), name: '다온일', memo: payoutReference(filed) },
-    ]);
-    const [line] = await lines();
-    const settle = (more: object) =>
-      world.asOperator('bankLines.settle', { id: line?.id, as: 'order', orderId: other, ...more });
-    for (const more of [{}, { note: ' \u200b ' }])
-      expect((await settle(more)).reason()).toBe('REASON_REQUIRED');
-    expect((await world.asOperator('sales.get', { id: other })).data()).toMatchObject({ state: 0 });
-    expect((await settle({ note: '은행에 확인했어요' })).data()).toMatchObject({
-      line: { match: 'settled' },
-    });
-  });
-
   it('waits for the second signature where four eyes hold', async () => {
     await world.fourEyesFrom(1n);
     const id = await world.sell('100');
