@@ -155,7 +155,7 @@ it('reads by an index what was looked up before its table had rows', async () =>
   await runIn(url, 'VACUUM ANALYZE idempotency_keys');
   const store = await openStore(url);
   for (let n = 0; n < 10; n += 1) {
-    const key = {
+    const key: RequestKey = {
       actor: { holderId: 1 },
       key: randomUUID(),
       procedure: 'transfers.send',

@@ -1,3 +1,4 @@
+import { and, eq, inArray } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString, type Won } from '../../../domain/money.ts';
@@ -68,14 +69,26 @@ async function refuseOtherAccount(tx: Tx, order: OrderOfLine, line: Line): Promi
 }
 
 /**
- * A line that names other sales by their references has paid those; without one it says nothing. Settled with this sale it would say no
- * longer that theirs was paid, so the operator says in a note why it was this one. Throws REASON_REQUIRED.
+ * A line that carries the reference of another sale of its amount has paid that one. Settled with this sale it would no longer
+ * say so, and the other could be rejected: the operator says in a note why it was this one. Throws REASON_REQUIRED.
  */
-function refuseOtherReference(order: OrderOfLine, line: Line, note: string | null): void {
-  if (order.kind !== 'sale' || note !== null) return;
+async function refuseOtherReference(tx: Tx, order: OrderOfLine, line: Line): Promise<void> {
+  const { sales } = tx.t;
   const named = referencedSales(`${line.name} / ${line.memo}`);
-  if (named.length > 0 && !named.includes(order.id))
-    throw new DomainError('REASON_REQUIRED', { named: named.join(', ') }, { sentence: OTHER_REFERENCE });
+  if (order.kind !== 'sale' || named.length === 0 || named.includes(order.id)) return;
+  const [other] = await tx
+    .select({ id: sales.requestId })
+    .from(sales)
+    .where(
+      and(
+        inArray(sales.requestId, named),
+        eq(sales.companyId, line.companyId),
+        eq(sales.payoutWon, line.won),
+      ),
+    )
+    .limit(1);
+  if (other !== undefined)
+    throw new DomainError('REASON_REQUIRED', { saleId: other.id }, { sentence: OTHER_REFERENCE });
 }
 
 /**
@@ -106,10 +119,7 @@ export async function payOrder(
   }
   // A line that waits for a second signature is settled already.
   const isOwn = line.requestId === id;
-  if (!isOwn) {
-    await refuseOtherAccount(tx, order, line);
-    refuseOtherReference(order, line, note);
-  }
+  if (!isOwn) await refuseOtherAccount(tx, order, line);
   const others = (await sumLinesOf(tx, id)) - (isOwn ? line.won : 0n);
   const missing = asWon(order.won - others - line.won);
   if (missing < 0n || (missing > 0n && order.state === DONE)) {
@@ -123,8 +133,10 @@ export async function payOrder(
     const now = await linkedAt(tx, order, deps.clock.now());
     await settleLine(tx, line.id, { as, requestId: id, note, operatorId: operator.id, now });
   }
-  if (missing > 0n || order.state === DONE) return { kind, id, state: order.state, approvals: 0, missing };
+  const isDecided = missing === 0n && order.state !== DONE;
   const approval = { id, decision: 'approve', reason, isVouched: note !== null } as const;
-  const decided = await decideWithin(deps, tx, operator, kind, approval);
-  return { kind, id, state: decided.state, approvals: decided.approvals, missing };
+  const decided = isDecided ? await decideWithin(deps, tx, operator, kind, approval) : null;
+  // Who may not approve it at all is told that first.
+  if (!isOwn && note === null) await refuseOtherReference(tx, order, line);
+  return { kind, id, state: decided?.state ?? order.state, approvals: decided?.approvals ?? 0, missing };
 }
