@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { createOnlookerList } from '../../server/features/inbox/onlookers.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { listenOn, openStream } from '../support/console-stream.ts';
 
@@ -146,5 +147,20 @@ describe('who has a request open', () => {
     await look(operator, FIRST, 17);
     expect(await next()).toEqual({ 17: ['kim', 'operator'] });
     await stream.close();
+  });
+
+  it('hears no word of its own, which a database brings back late', () => {
+    const said: string[] = [];
+    let now = 0;
+    const list = createOnlookerList({
+      store: { announce: (_channel, text) => void said.push(text) },
+      clock: { now: () => new Date(now) },
+    });
+    list.report({ tab: FIRST, login: 'kim', id: 17 });
+    now = 29_999;
+    for (const text of said) list.hear(text);
+    expect(list.present()).toEqual({ 17: ['kim'] });
+    now = 30_000;
+    expect(list.present()).toEqual({});
   });
 });

@@ -1,5 +1,6 @@
 // Onlookers: the operators who have a request open. They are a hint for people, on which no rule depends. They live in the
 // memory of the process, and the processes of one PostgreSQL announce theirs to each other.
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Store } from '../../../db/store.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
@@ -27,6 +28,9 @@ const lookOf = z.strictObject({
 
 export type Look = z.infer<typeof lookOf>;
 
+/** `from` tells a process its own words, which come back to it later than it has noted them. */
+const announcedLook = lookOf.extend({ from: z.uuid().optional() });
+
 /** The logins of the operators who have a request open, by its id. */
 export type OnlookersByRequest = Readonly<Record<string, readonly string[]>>;
 
@@ -48,9 +52,9 @@ export type OnlookerList = {
   follow: (listener: Listener) => () => void;
 };
 
-function parseLook(text: string): Look | null {
+function parseLook(text: string): z.infer<typeof announcedLook> | null {
   try {
-    return lookOf.safeParse(JSON.parse(text)).data ?? null;
+    return announcedLook.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
@@ -66,6 +70,7 @@ export function createOnlookerList({
   /** By operator and tab, the newest report last. */
   const seen = new Map<string, Look & { id: number; until: number }>();
   const listeners = new Set<Listener>();
+  const here = randomUUID();
   let heed = () => {};
   let lastSent = '{}';
   let sweeping: NodeJS.Timeout | undefined;
@@ -112,11 +117,11 @@ export function createOnlookerList({
   return {
     report(look) {
       note(look);
-      store.announce('onlookers', JSON.stringify(look));
+      store.announce('onlookers', JSON.stringify({ ...look, from: here }));
     },
     hear(text) {
       const look = parseLook(text);
-      if (look !== null) note(look);
+      if (look !== null && look.from !== here) note(look);
     },
     present() {
       heed();
