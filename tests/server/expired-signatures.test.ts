@@ -22,7 +22,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const { create, made, importLines, lines, wonOf } = payoutDesk(() => world);
+const { made, importLines, lines, wonOf } = payoutDesk(() => world);
 
 const settle = (token: string, input: { id: number; orderId: number; note?: string; isLinked?: true }) =>
   world.call('admin.bankLines.settle', { as: 'order', ...input }, token);
@@ -214,56 +214,4 @@ it('a first approval that replaces the newest one is news all the same', async (
   world.wait(2 * HOUR_MS);
   expect(await approve()).toMatchObject({ approvals: 1 });
   expect(await newest()).not.toBe(before);
-});
-
-describe('an approval of a sale that was paid by hand, once it has expired', () => {
-  const reason = '다시 확인';
-
-  /** A sale that its taker approved as the first of two, four days ago. */
-  async function approvedLongAgo(): Promise<number> {
-    await world.fourEyesFrom(1n);
-    const id = await world.sell('100');
-    await world.take('sales', id);
-    const approved = await world.asOperator('sales.decide', { id, decision: 'approve' });
-    expect(approved.data()).toMatchObject({ approvals: 1 });
-    world.wait(96 * HOUR_MS);
-    world.operator = await world.signInOperator('operator');
-    return id;
-  }
-
-  const asTaker = (path: string, input: object) => world.call(`admin.${path}`, input, world.operator);
-  const asSecond = async (path: string, input: object) =>
-    world.call(`admin.${path}`, input, await world.signInOperator('second'));
-
-  it.each(['reject', 'hold'] as const)('still asks for two people to %s it', async (decision) => {
-    const input = { id: await approvedLongAgo(), decision, reason };
-    expect((await asTaker('sales.decide', input)).data()).toMatchObject({ state: 0, approvals: 1 });
-    expect((await asTaker('sales.decide', input)).reason()).toBe('SAME_OPERATOR');
-    expect((await asSecond('sales.decide', input)).data()).not.toMatchObject({ state: 0 });
-  });
-
-  it('still asks for two people to put it back', async () => {
-    const input = { id: await approvedLongAgo(), reason };
-    expect((await asTaker('sales.putBack', input)).data()).toMatchObject({ takenBy: 'operator' });
-    expect((await asSecond('sales.putBack', input)).data()).toMatchObject({ takenBy: null });
-  });
-
-  it('still asks for two people when what its operator signed afterwards has expired too', async () => {
-    const input = { id: await approvedLongAgo(), reason };
-    (await asTaker('sales.putBack', input)).data();
-    world.wait(96 * HOUR_MS);
-    world.operator = await world.signInOperator('operator');
-    expect((await asTaker('sales.putBack', input)).data()).toMatchObject({ takenBy: 'operator' });
-  });
-
-  it('keeps it out of a payout file', async () => {
-    const id = await approvedLongAgo();
-    expect((await create([id])).reason()).toBe('PAYOUT_REFUSED');
-  });
-
-  it('does not count as the first of two', async () => {
-    const input = { id: await approvedLongAgo(), decision: 'approve' };
-    expect((await asTaker('sales.decide', input)).data()).toMatchObject({ approvals: 1 });
-    expect((await asSecond('sales.decide', input)).data()).toMatchObject({ state: 1, approvals: 2 });
-  });
 });

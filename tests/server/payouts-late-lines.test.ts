@@ -50,23 +50,26 @@ describe('a sale that was in a payout file', () => {
     expect(await approve([line?.id ?? 0])).toMatchObject([{ outcome: 'approved' }]);
   });
 
-  it('needs a note where the line that names it is settled with another sale', async () => {
-    const [filed, other] = [await world.sell('100'), await world.sell('100')];
-    await made([filed]);
-    await world.take('sales', other);
-    await importLines([
-      { at: SOON, won: -(await wonOf(filed)), name: '다온일', memo: payoutReference(filed) },
-    ]);
-    const [line] = await lines();
-    const settle = (more: object) =>
-      world.asOperator('bankLines.settle', { id: line?.id, as: 'order', orderId: other, ...more });
-    for (const more of [{}, { note: ' \u200b ' }])
-      expect((await settle(more)).reason()).toBe('REASON_REQUIRED');
-    expect((await world.asOperator('sales.get', { id: other })).data()).toMatchObject({ state: 0 });
-    expect((await settle({ note: '은행에 확인했어요' })).data()).toMatchObject({
-      line: { match: 'settled' },
-    });
-  });
+  it.each(['', ' and its own'])(
+    'needs a note where the line that names it%s is settled with another sale',
+    async (both) => {
+      const [filed, other] = [await world.sell('100'), await world.sell('100')];
+      await made([filed]);
+      await world.take('sales', other);
+      const memo =
+        both === '' ? payoutReference(filed) : `${payoutReference(filed)} ${payoutReference(other)}`;
+      await importLines([{ at: SOON, won: -(await wonOf(filed)), name: '다온일', memo }]);
+      const [line] = await lines();
+      const settle = (more: object) =>
+        world.asOperator('bankLines.settle', { id: line?.id, as: 'order', orderId: other, ...more });
+      for (const more of [{}, { note: ' \u200b ' }])
+        expect((await settle(more)).reason()).toBe('REASON_REQUIRED');
+      expect((await world.asOperator('sales.get', { id: other })).data()).toMatchObject({ state: 0 });
+      expect((await settle({ note: '은행에 확인했어요' })).data()).toMatchObject({
+        line: { match: 'settled' },
+      });
+    },
+  );
 
   it('is not taken back when a former account of the company paid it by an earlier file', async () => {
     const id = await world.sell('100');

@@ -74,8 +74,8 @@ async function refuseOtherAccount(tx: Tx, order: OrderOfLine, line: Line): Promi
  */
 async function refuseOtherReference(tx: Tx, order: OrderOfLine, line: Line): Promise<void> {
   const { sales } = tx.t;
-  const named = referencedSales(`${line.name} / ${line.memo}`);
-  if (order.kind !== 'sale' || named.length === 0 || named.includes(order.id)) return;
+  const named = referencedSales(`${line.name} / ${line.memo}`).filter((id) => id !== order.id);
+  if (order.kind !== 'sale' || named.length === 0) return;
   const [other] = await tx
     .select({ id: sales.requestId })
     .from(sales)

@@ -2,14 +2,16 @@
 import { z } from 'zod';
 import { and, asc, count as countRows, eq, isNotNull } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError, type ErrorCode } from '../../../domain/errors.ts';
 import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { idOut } from '../../wire.ts';
 import { viewLiveSessions } from '../auth/list-sessions.ts';
 import { endSessionsOf } from '../auth/session.repo.ts';
+import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { decideWithin } from '../requests/decide-request.ts';
+import { isSaidToBePaid } from '../requests/said-to-be-paid.ts';
 import { blockWithin } from './change-status.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
@@ -36,7 +38,7 @@ type Operator = { id: number; login: string };
 async function findPending(tx: Tx, holderId: number) {
   const { requests } = tx.t;
   return tx
-    .select({ id: requests.id, kind: requests.kind })
+    .select({ id: requests.id, kind: requests.kind, version: requests.version })
     .from(requests)
     .where(and(eq(requests.holderId, holderId), eq(requests.state, PENDING)))
     .orderBy(asc(requests.id));
@@ -51,6 +53,26 @@ async function countTimed(tx: Tx, holderId: number): Promise<number> {
   return row?.n ?? 0;
 }
 
+type Pending = Awaited<ReturnType<typeof findPending>>[number];
+
+/**
+ * Why a request stays as it is: a sale that an approval says to be paid, whose take a hold would end, or one that the operator has
+ * approved: a hold would replace the approval, and with it what it says about the money.
+ */
+async function hindranceOf(
+  { clock }: Deps,
+  tx: Tx,
+  operator: Operator,
+  request: Pending,
+): Promise<ErrorCode | null> {
+  if (await isSaidToBePaid(tx, request)) return 'PAYOUT_PAID';
+  const isOwnApproval = (await findValidSignatures(tx, request, clock.now())).some(
+    ({ decision, operatorId, version }) =>
+      decision === 'approve' && operatorId === operator.id && version === request.version,
+  );
+  return isOwnApproval ? 'SAME_OPERATOR' : null;
+}
+
 /** Puts every pending request of the holder on hold. A refusal leaves a request as it is and does not stop the others. */
 async function holdPending(
   deps: Deps,
@@ -60,6 +82,11 @@ async function holdPending(
 ): Promise<Pick<Frozen, 'held' | 'signed' | 'left'>> {
   const result: Pick<Frozen, 'held' | 'signed' | 'left'> = { held: 0, signed: 0, left: [] };
   for (const request of await findPending(tx, id)) {
+    const hindrance = await hindranceOf(deps, tx, operator, request);
+    if (hindrance !== null) {
+      result.left.push({ id: request.id, kind: request.kind, reason: hindrance });
+      continue;
+    }
     try {
       const input = { id: request.id, decision: 'hold', reason } as const;
       const { state } = await decideWithin(deps, tx, operator, request.kind, input);
@@ -68,7 +95,7 @@ async function holdPending(
     } catch (error) {
       // Only rules refuse by this error, and they do so before anything is written.
       if (!(error instanceof DomainError)) throw error;
-      result.left.push({ ...request, reason: error.code });
+      result.left.push({ id: request.id, kind: request.kind, reason: error.code });
     }
   }
   return result;

@@ -26,7 +26,7 @@ import { findPayoutOf } from '../payouts/payouts.repo.ts';
 import { saleKind } from '../sales/sale-kind.ts';
 import { signUpKind } from '../sign-ups/sign-up-kind.ts';
 import { listOut } from '../../list-input.ts';
-import { findSignatures } from '../requests/approvals.repo.ts';
+import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { countNeeded } from '../requests/count-needed.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { needsTwoPeople } from '../requests/sign-together.ts';
@@ -161,7 +161,7 @@ export async function getReviewContext(
     const approvalsNeeded = await countNeeded(db, request, {
       decision: 'approve',
       operatorId: operator.id,
-      needsTwo: await needsTwoPeople(db, request, await findSignatures(db, request, now)),
+      needsTwo: await needsTwoPeople(db, request, await findValidSignatures(db, request, now)),
       worth: await REQUEST_KIND_TABLE[kind].worth?.(db, request),
       now,
     });

@@ -1,6 +1,6 @@
 // Which sales may go into a payout file, and why the others may not. The list and the making of a file ask the same.
 import { z } from 'zod';
-import { and, asc, eq, exists, inArray, sql } from '../../../db/sql.ts';
+import { and, asc, eq, exists, gt, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkUsable, type LinkedAccountStatus } from '../../../domain/linked-account.ts';
@@ -14,7 +14,9 @@ import { amountOut, idOut, timeOut } from '../../wire.ts';
 import { readMatches } from '../bank-lines/match-bank-lines.ts';
 import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
 import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
+import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
+import { saidToBePaid } from '../requests/said-to-be-paid.ts';
 import { findPayoutsOf } from './payouts.repo.ts';
 
 export const candidatesOut = z.object({
@@ -72,11 +74,10 @@ type Found = Omit<SaleToPay, 'whyNot' | 'payoutId'> & {
 
 async function findSales(
   db: ReadDb,
-  { companyId, operatorId }: { companyId: number; operatorId: number },
+  { companyId, operatorId, now }: { companyId: number; operatorId: number; now: Date },
   ids: readonly number[] | null,
 ): Promise<Found[]> {
   const { requests, sales, linkedAccounts, companies, holders, operators, approvals } = db.t;
-  // One that has expired too: it says that the sale was paid by hand.
   const signed = db
     .select({ one: sql`1` })
     .from(approvals)
@@ -85,6 +86,7 @@ async function findSales(
         eq(approvals.subject, 'sale'),
         eq(approvals.subjectId, requests.id),
         eq(approvals.subjectVersion, requests.version),
+        gt(approvals.createdAt, await signaturesValidSince(db, now)),
       ),
     );
   // The operator with the phone of a holder is that holder (D43).
@@ -110,7 +112,7 @@ async function findSales(
       takenByLogin: operators.login,
       holderStatus: holders.status,
       accountStatus: linkedAccounts.status,
-      isSigned: asFlag(sql`${exists(signed)}`),
+      isSigned: asFlag(sql`${exists(signed)} or ${saidToBePaid(db)}`),
       isOwn: asFlag(own),
     })
     .from(requests)

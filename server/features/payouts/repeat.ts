@@ -1,28 +1,35 @@
 // The file of a payout is given a second time only to an operator who has seen what happened to the first one.
-import { and, eq, isNull } from '../../../db/sql.ts';
+import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString, type Won } from '../../../domain/money.ts';
 import { findPaidSales } from '../requests/refuse-paid-sale.ts';
+import { saidToBePaid } from '../requests/said-to-be-paid.ts';
 import { saleState, type PayoutRow } from './payouts.repo.ts';
 
 /** `ids` in the order of their numbers. */
 export type PaidSales = { count: number; won: Won; ids: number[] };
 
 /**
- * The sales of a file that may not be paid again: approved, settled with a line of the bank, or meant by one. Those that were
+ * The sales of a file that may not be paid again: approved, also by the first of two, settled with a line
+ * of the bank, or meant by one. Those that were
  * taken back are not counted, nor those of which a line only may be the payment.
  */
 export async function readPaidSales(db: ReadDb, payoutId: number, now: Date): Promise<PaidSales> {
   const { payoutSales, requests } = db.t;
   const rows = await db
-    .select({ id: payoutSales.requestId, won: payoutSales.won, state: saleState(db) })
+    .select({
+      id: payoutSales.requestId,
+      won: payoutSales.won,
+      state: saleState(db),
+      isSaid: sql`case when ${saidToBePaid(db)} then 1 else 0 end`.mapWith(Number),
+    })
     .from(payoutSales)
     .innerJoin(requests, eq(requests.id, payoutSales.requestId))
     .where(and(eq(payoutSales.payoutId, payoutId), isNull(payoutSales.takenBackAt)));
   const open = rows.filter(({ state }) => state === 'open').map(({ id }) => id);
   const { surely } = await findPaidSales(db, open, now);
-  const paid = rows.filter(({ id, state }) => state !== 'open' || surely.has(id));
+  const paid = rows.filter(({ id, state, isSaid }) => state !== 'open' || surely.has(id) || isSaid === 1);
   return {
     count: paid.length,
     won: asWon(paid.reduce((sum, { won }) => sum + won, 0n)),

@@ -32,6 +32,7 @@ import { REQUEST_KIND_TABLE } from './request-kinds.ts';
 import { alreadyDecided, alreadyExpired, takenByAnother } from './refusals.ts';
 import { refusePaidSale } from './refuse-paid-sale.ts';
 import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
+import { keepSaidToBePaid } from './said-to-be-paid.ts';
 import { readSignatures, signTogether, type Signatures } from './sign-together.ts';
 
 export type DecideInput = {
@@ -160,6 +161,7 @@ export async function decideWithin(
       now: at,
     });
     if (approvals < 2) {
+      if (approves && request.takenBy !== null) await keepSaidToBePaid(tx, request, operator.id, now);
       await audit('first approval', approvals);
       return { id: request.id, state: request.state, approvals };
     }

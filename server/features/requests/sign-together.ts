@@ -2,11 +2,12 @@
 // while there is a valid signature or a hash of the chain.
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { isPaidByHand, type SignedAct } from '../../../domain/request-state.ts';
+import type { SignedAct } from '../../../domain/request-state.ts';
 import { hasOutgoingHash } from '../four-eyes/named-hashes.repo.ts';
 import { countAgreed, findValidSigner } from '../operators/second-operator.ts';
 import { findSignatures, insertSignature, type Signature } from './approvals.repo.ts';
 import { takenByAnother } from './refusals.ts';
+import { isSaidToBePaid } from './said-to-be-paid.ts';
 import type { RequestRow } from './requests.repo.ts';
 
 const LEAST_ROLE = 'operator';
@@ -33,25 +34,15 @@ async function standingOf(tx: Tx, signatures: readonly Signature[], now: Date): 
 }
 
 /**
- * Whether an approval of the take that goes on has expired: its operator said that the request was paid by hand. What the operator
- * signed afterwards has replaced it, and was signed because of it.
- */
-const isSaidToBePaid = (
-  { kind, takenBy, version }: Pick<RequestRow, 'kind' | 'takenBy' | 'version'>,
-  expired: readonly Signature[],
-): boolean =>
-  isPaidByHand(kind) && takenBy !== null && expired.some((signature) => signature.version === version);
-
-/**
  * Whether every act on a request needs two people: it has a valid signature, or something that lasts longer says that it may be paid
- * already: an approval has named the hash of a transaction on the chain, or approved the take that goes on.
+ * already: an approval has named the hash of a transaction on the chain, or approved a sale that goes on being taken.
  */
 export async function needsTwoPeople(
   db: ReadDb,
-  request: Pick<RequestRow, 'id' | 'kind' | 'takenBy' | 'version'>,
-  { valid, expired }: { valid: readonly Signature[]; expired: readonly Signature[] },
+  request: Pick<RequestRow, 'id' | 'kind' | 'version'>,
+  valid: readonly Signature[],
 ): Promise<boolean> {
-  if (valid.length > 0 || isSaidToBePaid(request, expired)) return true;
+  if (valid.length > 0 || (await isSaidToBePaid(db, request))) return true;
   return request.kind === 'externalSend' && (await hasOutgoingHash(db, request.id));
 }
 
@@ -65,7 +56,7 @@ export async function readSignatures(
   const standing = await standingOf(tx, valid, now);
   return {
     valid,
-    needsTwo: await needsTwoPeople(tx, request, { valid, expired }),
+    needsTwo: await needsTwoPeople(tx, request, valid),
     standing,
     agreeing: standing.filter(({ version, decision }) => version === request.version && decision === act),
     hasVoid: expired.length > 0 || standing.length < valid.length,
