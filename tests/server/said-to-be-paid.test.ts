@@ -1,5 +1,6 @@
 // The first of two approvals of a sale that its taker has paid by hand. What it says of the money lasts as long as the take.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from '../../db/sql.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
@@ -175,5 +176,56 @@ describe('an emergency stop of its holder', () => {
     const left = [{ kind: 'purchase', id, reason: 'SAME_OPERATOR' }];
     expect((await asTaker('holders.freeze', { id: 1, reason })).data()).toMatchObject({ signed: 0, left });
     expect((await asTaker('purchases.get', { id })).data()).toMatchObject({ approvedBy: ['operator'] });
+  });
+});
+
+describe('a sale whose taker was disabled', () => {
+  const NOTE = '은행에 전화로 확인';
+
+  /** Paid by hand, with a line that names its holder. */
+  async function left(): Promise<{ id: number; lineId: number }> {
+    const id = await world.sell('100');
+    await world.take('sales', id);
+    await importLines([{ at: SOON, won: -(await wonOf(id)), name: '다온일' }]);
+    const [line] = await lines();
+    return { id, lineId: line?.id ?? 0 };
+  }
+  const disable = () =>
+    world.store.write((tx) =>
+      tx
+        .update(tx.t.operators)
+        .set({ disabledAt: world.deps.clock.now() })
+        .where(eq(tx.t.operators.login, 'operator')),
+    );
+
+  it('is approved by two others for its line, the first with a note', async () => {
+    const { id, lineId } = await left();
+    const settle = { id: lineId, as: 'order', orderId: id };
+    expect((await asSecond('bankLines.settle', { ...settle, note: NOTE })).reason()).toBe('TAKEN');
+    await disable();
+    expect((await world.asAdmin('sales.putBack', { id, reason })).reason()).toBe('PAYOUT_PAID');
+    expect((await asSecond('bankLines.settle', settle)).reason()).toBe('PAYOUT_UNNAMED');
+    expect((await asSecond('bankLines.settle', { ...settle, note: NOTE })).data()).toMatchObject({
+      approvals: 1,
+    });
+    const linked = { ...settle, isLinked: true };
+    expect((await world.asAdmin('bankLines.settle', linked)).data()).toMatchObject({ approvals: 2 });
+    expect((await world.asAdmin('sales.get', { id })).data()).toMatchObject({ state: 1 });
+  });
+
+  it('is approved by two others too when the taker was the first of two for that line', async () => {
+    const { id, lineId } = await left();
+    const settle = { id: lineId, as: 'order', orderId: id };
+    expect((await asTaker('bankLines.settle', settle)).data()).toMatchObject({ approvals: 1 });
+    await disable();
+    const linked = { ...settle, isLinked: true, note: NOTE };
+    expect((await asSecond('bankLines.settle', linked)).data()).toMatchObject({ approvals: 1 });
+    expect((await world.asAdmin('bankLines.settle', linked)).data()).toMatchObject({ approvals: 2 });
+  });
+
+  it('is not approved by others without a line', async () => {
+    const { id } = await left();
+    await disable();
+    expect((await asSecond('sales.decide', { id, decision: 'approve' })).reason()).toBe('TAKEN');
   });
 });

@@ -32,7 +32,8 @@ import { REQUEST_KIND_TABLE } from './request-kinds.ts';
 import { alreadyDecided, alreadyExpired, takenByAnother } from './refusals.ts';
 import { refusePaidSale } from './refuse-paid-sale.ts';
 import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
-import { keepSaidToBePaid } from './said-to-be-paid.ts';
+import { isDisabled } from './operators-of-requests.repo.ts';
+import { isPaidByLines, keepSaidToBePaid } from './said-to-be-paid.ts';
 import { readSignatures, signTogether, type Signatures } from './sign-together.ts';
 
 export type DecideInput = {
@@ -61,7 +62,8 @@ type Act = {
 /**
  * Whether another operator is paying the request, so that this one would pay it twice. A sale of a payout file that lines of
  * the bank have paid is not paid again by an approval: anyone who may approve may approve it. Where the lines do not say
- * whose money it was, the taker knows whether it was this sale's; others say so in a note, and are two (ADR-0029).
+ * whose money it was, the taker knows whether it was this sale's; others say so in a note, and are two (ADR-0029). So are they where
+ * the taker who paid by hand is disabled: a sale that lines have paid is not put back.
  */
 type Take = 'free' | 'unnamed' | 'anothers';
 
@@ -72,7 +74,10 @@ async function readTake(
   if (request.takenBy === null || request.takenBy === operatorId) return 'free';
   if (input.decision !== 'approve') return 'anothers';
   const payment = await readFilePayment(tx, request.id, now);
-  if (payment === 'none') return 'anothers';
+  if (payment === 'none') {
+    const isLeft = (await isDisabled(tx, request.takenBy)) && (await isPaidByLines(tx, request));
+    return isLeft ? 'unnamed' : 'anothers';
+  }
   return payment === 'named' ? 'free' : 'unnamed';
 }
 

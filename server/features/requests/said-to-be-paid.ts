@@ -15,11 +15,16 @@ const insertRow = definePrepared('insert_said_to_be_paid', (tx: Tx) =>
   tx.insert(tx.t.approvals).values(placeholdersOf(tx.t.approvals, 'id')).onConflictDoNothing(),
 );
 
+/** Whether the lines that are settled with a sale are its whole amount. */
+export async function isPaidByLines(db: ReadDb, { id, kind }: Pick<Sale, 'id' | 'kind'>): Promise<boolean> {
+  if (kind !== 'sale') return false;
+  const order = await findOrder(db, id);
+  return order !== null && (await sumLinesOf(db, id)) === order.won;
+}
+
 /** Keeps it for a sale whose lines are not its whole amount: whole lines say so themselves, and their approval relies on them. */
 export async function keepSaidToBePaid(tx: Tx, request: Sale, operatorId: number, now: Date): Promise<void> {
-  if (request.kind !== 'sale') return;
-  const order = await findOrder(tx, request.id);
-  if (order === null || (await sumLinesOf(tx, request.id)) === order.won) return;
+  if (request.kind !== 'sale' || (await isPaidByLines(tx, request))) return;
   const row = { subject: SUBJECT, subjectId: request.id, subjectVersion: request.version, operatorId };
   await insertRow(tx, { ...row, decision: 'approve', txHash: null, createdAt: now });
 }
