@@ -25,6 +25,7 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
     'approvals',
     {
       id: d.identity('id'),
+      /** The kind of a request; or `paidSale`, which is no signature (`said-to-be-paid.ts`). */
       subject: d.text('subject').notNull(),
       subjectId: d.id('subject_id').notNull(),
       subjectVersion: d.int32('subject_version').notNull(),
