@@ -136,7 +136,7 @@ export async function payOrder(
   const isDecided = missing === 0n && order.state !== DONE;
   const approval = { id, decision: 'approve', reason, isVouched: note !== null } as const;
   const decided = isDecided ? await decideWithin(deps, tx, operator, kind, approval) : null;
-  // Who may not approve it at all is told that first.
+  // Behind the decision: its refusal comes first for an operator who may not approve the sale at all.
   if (!isOwn && note === null) await refuseOtherReference(tx, order, line);
   return { kind, id, state: decided?.state ?? order.state, approvals: decided?.approvals ?? 0, missing };
 }
