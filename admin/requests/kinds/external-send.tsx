@@ -54,6 +54,11 @@ function ExternalSendReview({ send }: { send: ExternalSendRow }) {
           {exactDaonText(send.gross)}
         </Fact>
         {send.txHash !== null && <Fact label="전송 해시">{send.txHash}</Fact>}
+        {send.otherHashes.map((hash) => (
+          <Fact key={hash} label="먼저 적은 해시">
+            {hash}
+          </Fact>
+        ))}
         <DecidedFacts request={send} />
       </Box>
     </>

@@ -34,16 +34,21 @@ async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
     .where(inArray(externalSends.requestId, [...ids]));
   const named = await findNamedHashes(db, ids);
   return new Map(
-    rows.map((send) => [
-      send.requestId,
-      {
-        toAddress: send.toAddress,
-        net: daonToString(send.net),
-        fee: daonToString(send.fee),
-        gross: daonToString(send.gross),
-        txHash: send.txHash ?? named.get(send.requestId) ?? null,
-      },
-    ]),
+    rows.map((send) => {
+      const hashes = named.get(send.requestId) ?? [];
+      const txHash = send.txHash ?? hashes.at(-1) ?? null;
+      return [
+        send.requestId,
+        {
+          toAddress: send.toAddress,
+          net: daonToString(send.net),
+          fee: daonToString(send.fee),
+          gross: daonToString(send.gross),
+          txHash,
+          otherHashes: hashes.filter((hash) => hash !== txHash),
+        },
+      ];
+    }),
   );
 }
 
@@ -110,6 +115,8 @@ export const externalSendKind = defineRequestKind({
     gross: amountOut,
     /** On the chain: that of the approval; before it, and without one, the one that was named last. */
     txHash: z.string().nullable(),
+    /** Others that approvals have named before it: the tokens may have left by each of them. */
+    otherHashes: z.array(z.string()),
   },
   readColumns,
   toInbox: ({ net, toAddress }) => ({

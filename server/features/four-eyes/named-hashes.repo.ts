@@ -30,14 +30,17 @@ export async function hasOutgoingHash(db: ReadDb, requestId: number): Promise<bo
   return (await hashOfRequest(db, { requestId })).length > 0;
 }
 
-/** The hash that was named last for each of these requests. */
-export async function findNamedHashes(db: ReadDb, ids: readonly number[]): Promise<Map<number, string>> {
+/** The hashes that were named for each of these requests, the last one at the end. */
+export async function findNamedHashes(db: ReadDb, ids: readonly number[]): Promise<Map<number, string[]>> {
   const { usedTxHashes } = db.t;
-  if (ids.length === 0) return new Map();
+  const named = new Map<number, string[]>();
+  if (ids.length === 0) return named;
   const rows = await db
     .select({ requestId: usedTxHashes.requestId, txHash: usedTxHashes.txHash })
     .from(usedTxHashes)
     .where(and(inArray(usedTxHashes.requestId, [...ids]), eq(usedTxHashes.direction, 'out')))
     .orderBy(asc(usedTxHashes.createdAt));
-  return new Map(rows.flatMap(({ requestId, txHash }) => (requestId === null ? [] : [[requestId, txHash]])));
+  for (const { requestId, txHash } of rows)
+    if (requestId !== null) named.set(requestId, [...(named.get(requestId) ?? []), txHash]);
+  return named;
 }
