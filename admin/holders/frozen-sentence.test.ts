@@ -23,3 +23,10 @@ it('does not say of a request that lacks a second signature that it may be paid'
     '차단하고 신청 0건을 보류했어요. 로그아웃 0곳. 3건은 다른 운영자도 보류해야 해요.',
   );
 });
+
+it('says what another operator has to do where this one has approved a request', () => {
+  const left = [sale(1, 'STATUS_NOT_ALLOWED')];
+  expect(frozenSentence({ ...nothing, held: 1, left })).toBe(
+    '차단하고 신청 1건을 보류했어요. 로그아웃 0곳. 1건은 내가 승인해 두어 그대로예요. 다른 운영자가 먼저 보류해야 해요.',
+  );
+});

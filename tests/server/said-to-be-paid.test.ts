@@ -173,7 +173,7 @@ describe('an emergency stop of its holder', () => {
     expect((await asTaker('purchases.decide', { id, decision: 'approve' })).data()).toMatchObject({
       approvals: 1,
     });
-    const left = [{ kind: 'purchase', id, reason: 'SAME_OPERATOR' }];
+    const left = [{ kind: 'purchase', id, reason: 'STATUS_NOT_ALLOWED' }];
     expect((await asTaker('holders.freeze', { id: 1, reason })).data()).toMatchObject({ signed: 0, left });
     expect((await asTaker('purchases.get', { id })).data()).toMatchObject({ approvedBy: ['operator'] });
   });

@@ -70,7 +70,7 @@ async function hindranceOf(
     ({ decision, operatorId, version }) =>
       decision === 'approve' && operatorId === operator.id && version === request.version,
   );
-  return isOwnApproval ? 'SAME_OPERATOR' : null;
+  return isOwnApproval ? 'STATUS_NOT_ALLOWED' : null;
 }
 
 /** Puts every pending request of the holder on hold. A refusal leaves a request as it is and does not stop the others. */
