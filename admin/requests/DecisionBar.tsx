@@ -29,7 +29,7 @@ interface DecisionBarProps {
   resource: RequestResource;
   request: RequestRow;
   /** The signatures on the current version, and how many an approval needs; undefined until they are read. */
-  facts: Pick<Facts, 'signers' | 'approvalsNeeded'> | undefined;
+  facts: Pick<Facts, 'signers' | 'approvalsNeeded' | 'needsTwo'> | undefined;
   control: DecideControl;
   approval: Approval;
   /** Repeated in the approval dialog. */
@@ -145,7 +145,7 @@ export function DecisionBar({
         <ReasonDialog
           {...reasonQuestions[asking.decision]}
           presets={reasons[kind][asking.decision]}
-          asksDay={asking.decision === 'hold'}
+          asksDay={asking.decision === 'hold' && facts?.needsTwo !== true}
           isPending={control.isPending}
           onClose={close}
           onConfirm={(reason, until) => void run({ ...asking, reason, ...(until !== null && { until }) })}

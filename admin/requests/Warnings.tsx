@@ -6,7 +6,7 @@ import type { RequestKind } from '../../domain/request-state.ts';
 import type { Facts, RequestRow } from '../api/contract.ts';
 import { paths } from '../paths.ts';
 import { priceMoveOf } from './price-move.ts';
-import { signedSentences } from './signer-words.ts';
+import { saidToBePaidSentence, signedSentences } from './signer-words.ts';
 
 interface WarningsProps {
   kind: RequestKind;
@@ -21,6 +21,7 @@ export function Warnings({ kind, request, price, facts }: WarningsProps) {
   if (!isOpen(request.state)) return null;
   const move = priceMoveOf(price, facts.priceNow);
   const { status } = facts.holder;
+  const said = saidToBePaidSentence(facts);
   const isUnusual =
     status === 'blocked' || status === 'closed' || (status === 'waiting' && kind !== 'signUp');
   return (
@@ -30,6 +31,7 @@ export function Warnings({ kind, request, price, facts }: WarningsProps) {
           {sentence}
         </Alert>
       ))}
+      {said !== null && <Alert severity="warning">{said}</Alert>}
       {move?.isLarge === true && (
         <Alert severity="warning">{`신청 뒤에 시세가 ${move.percent} 움직였어요. 이 신청은 신청 때 시세로 처리돼요.`}</Alert>
       )}

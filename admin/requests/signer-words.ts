@@ -23,6 +23,20 @@ export function signedSentences(signers: readonly Signer[]): string[] {
   });
 }
 
+/**
+ * Who has said that a taken sale is paid although no approval stands for it any more; null where an approval says it, and where
+ * it was never said.
+ */
+export function saidToBePaidSentence({
+  saidToBePaid,
+  signers,
+}: Pick<Facts, 'saidToBePaid'> & { signers: readonly Signer[] }): string | null {
+  const isShown = signers.some(({ decision }) => decision === 'approve');
+  const logins = [...new Set(saidToBePaid.map(({ login }) => login))];
+  if (isShown || logins.length === 0) return null;
+  return `이미 지급했을 수 있어요 · ${logins.join(', ')} 님의 첫 승인이 만료되었거나, 지급을 보여 준 거래내역을 되돌렸어요. 은행을 먼저 확인해 주세요. 처리하려면 두 사람이 필요해요.`;
+}
+
 /** Why an operator who has signed an act cannot sign it again. */
 export const ownSignatureText = (act: SignedAct): string =>
   `이미 ${words[act].done}. 다른 운영자가 한 번 더 ${words[act].again} 끝나요.`;

@@ -82,6 +82,16 @@ const FAULTS: readonly LedgerFault[] = [
     1,
   ],
   [
+    'a first approval of a taken sale that leaves no word of its payment',
+    {
+      file: 'server/features/requests/said-to-be-paid.ts',
+      find: "if (request.kind !== 'sale' || (await isPaidByLines(tx, request))) return;",
+      put: "if (request.kind !== 'purchase' || (await isPaidByLines(tx, request))) return;",
+    },
+    /the model says: request \d+ \d \d+ \d+ \d+ true/,
+    1,
+  ],
+  [
     'a correction that leaves the line with its order',
     {
       file: 'server/features/corrections/correct-transaction.ts',

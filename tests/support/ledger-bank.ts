@@ -27,6 +27,8 @@ type Edge = {
   isElsewhere: boolean;
 };
 
+export const isOpen = ({ state }: ModelRequest) => state === 0 || state === 3;
+
 export const isReversed = (state: ModelState, requestId: number) =>
   state.movements.some(({ rowId, reversed }) => rowId === requestId && reversed);
 
@@ -105,6 +107,15 @@ export const isMoneyThere = (state: ModelState, request: ModelRequest): boolean 
 /** Whether a line is settled with a sale, or an open one surely paid it (ADR-0029). */
 export const isPaidSale = (state: ModelState, request: ModelRequest): boolean =>
   request.kind === 'sale' && (linesOf(state, request.id).length > 0 || isMeantSurely(state, request));
+
+export const isPaidWhole = (state: ModelState, { id, worthWhenAsked }: ModelRequest): boolean =>
+  linesOf(state, id).reduce((total, { won }) => total + won, 0n) === worthWhenAsked;
+
+/** What is said of a sale ends with its take; whole lines say it themselves. */
+export function sayPaid(state: ModelState, request: ModelRequest): void {
+  if (request.kind === 'sale' && request.takenBy !== null && !isPaidWhole(state, request))
+    request.saidPaidAt = request.version;
+}
 
 export function releaseLines(state: ModelState, isMeant: (settled: ModelSettledLine) => boolean): void {
   for (const line of state.lines) if (line.settled !== null && isMeant(line.settled)) line.settled = null;

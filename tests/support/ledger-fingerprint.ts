@@ -11,7 +11,10 @@ export function fingerprint(state: ModelState): string {
   return JSON.stringify(
     [
       holders.map(({ rows, ...holder }) => [...Object.values(holder), rows.length, rows.slice(-NEWEST)]),
-      requests.map((one) => [one.state, one.version, one.takenBy, one.signatures, one.worthWhenAsked]),
+      requests.map((one) => [
+        ...[one.state, one.version, one.takenBy, one.signatures, one.worthWhenAsked],
+        one.saidPaidAt === one.version,
+      ]),
       movements.map(({ reversed }) => reversed),
       [acts.slice(-NEWEST), mints.slice(-NEWEST), [...proposals], system, terms],
       [hashes.size, ...deposits],

@@ -66,6 +66,8 @@ export type ModelRequest = {
   /** The bank account on which an approved sale is booked; null for every other request. */
   bookedBank: number | null;
   signatures: readonly ModelSignature[];
+  /** The version of a taken sale of which was said that it is paid; null for every other request. */
+  saidPaidAt: number | null;
 };
 
 export type ModelAccount = number | 'fees' | 'issuance' | 'external';
@@ -340,10 +342,6 @@ export function post(state: ModelState, movement: Omit<ModelMovement, 'reversed'
   postWon(state, movement.won);
   addDaonOfDay(state, movement);
   state.movements.push({ ...movement, reversed: false });
-}
-
-export function addFeeRow(holder: ModelHolder, fee: bigint): void {
-  if (fee > 0n) addRow(holder, { id: null, type: 4, incoming: false, state: 1, amount: -fee, fee: 0n });
 }
 
 /** Decision 50: a first signature and a proposal end after 72 hours. */

@@ -1,6 +1,5 @@
 // What an approval does to the books (docs/ledger.md), for ledger-oracle-operators.ts.
 import {
-  addFeeRow,
   holderIn,
   post,
   type ModelHolder,
@@ -9,7 +8,7 @@ import {
   type ModelWonEntry,
 } from './ledger-model.ts';
 import { approvedMs, linesOf } from './ledger-bank.ts';
-import { moveRow } from './ledger-possibility.ts';
+import { addFeeRow, moveRow } from './ledger-possibility.ts';
 
 const larger = (a: bigint, b: bigint) => (a > b ? a : b);
 

@@ -1,6 +1,15 @@
 // What operators may do with statements of a bank and with its days (ADR-0027 and ADR-0028), for ledger-oracle.ts.
 import { isDeepStrictEqual } from 'node:util';
-import { certainOrder, isReversed, linesOf, releaseLines } from './ledger-bank.ts';
+import {
+  certainOrder,
+  isOpen,
+  isPaidSale,
+  isPaidWhole,
+  isReversed,
+  linesOf,
+  releaseLines,
+  sayPaid,
+} from './ledger-bank.ts';
 import {
   dayOf,
   holderIn,
@@ -62,6 +71,7 @@ function judgeImport(state: ModelState, operation: Of<'import'>): Possibility[] 
 }
 
 /** A correction reverses each line on its day, or on the next open one, and the line leaves the list. */
+
 function judgeUndo(state: ModelState, { by, name }: Of<'undoImport'>): Possibility[] {
   const undoneBy = state.imports.get(name);
   if (undoneBy === undefined) return refuse('NOT_FOUND');
@@ -77,7 +87,9 @@ function judgeUndo(state: ModelState, { by, name }: Of<'undoImport'>): Possibili
       const moved = draft.turnover.find((it) => it.name === line.name && it.backDay === null);
       if (moved) moved.backDay = day;
     }
+    const paid = draft.requests.filter((one) => isOpen(one) && isPaidSale(draft, one));
     draft.lines = draft.lines.filter(({ importName }) => importName !== name);
+    for (const one of paid) if (!isPaidSale(draft, one)) sayPaid(draft, one);
   };
   return [{ answer: { undoneBy: login }, commit }];
 }
@@ -246,8 +258,6 @@ function judgeSettle(state: ModelState, operation: Of<'settle'>): Possibility[] 
     : judgeOther(line, operation);
 }
 
-const isOpen = ({ state }: ModelRequest) => state === 0 || state === 3;
-
 /** Approves the order of a line that leaves no doubt, or of one that waits with its order for a second operator. */
 function judgeApproval(state: ModelState, { by, line: { name } }: Of<'approveLine'>): Possibility[] {
   const line = lineIn(state, name);
@@ -272,7 +282,7 @@ function judgeApproval(state: ModelState, { by, line: { name } }: Of<'approveLin
 }
 
 /**
- * While no approval relies on the line, from an order that had been approved before, or by the only one whose approval relies on it.
+ * While no approval relies on the line, from an order that had been approved without it, or by the only one whose approval relies on it.
  * An approval relies on lines of the whole amount that came no later than it.
  */
 function judgeRelease(state: ModelState, { by, line: { name } }: Of<'release'>): Possibility[] {
@@ -281,8 +291,7 @@ function judgeRelease(state: ModelState, { by, line: { name } }: Of<'release'>):
   const { settled } = line;
   const request = state.requests.find(({ id }) => id === settled?.requestId);
   if (settled === null || request === undefined) return refuse('STATUS_NOT_ALLOWED');
-  const isWhole =
-    linesOf(state, request.id).reduce((total, { won }) => total + won, 0n) === request.worthWhenAsked;
+  const isWhole = isPaidWhole(state, request);
   const isRelying = ({ act, atMs }: ModelSignature) => isWhole && act === 'approve' && atMs >= settled.atMs;
   const released: Possibility = {
     answer: {},
@@ -293,9 +302,7 @@ function judgeRelease(state: ModelState, { by, line: { name } }: Of<'release'>):
           one.signatures = one.signatures.filter((it) => stands(state, it) && !isRelying(it));
     },
   };
-  if (!isOpen(request)) {
-    return settled.isEvidence ? [released] : refuse('STATUS_NOT_ALLOWED');
-  }
+  if (!isOpen(request)) return settled.isEvidence || !isWhole ? [released] : refuse('STATUS_NOT_ALLOWED');
   const standing = request.signatures.filter((signature) => stands(state, signature));
   const isActedOn = standing.some(
     (it) =>

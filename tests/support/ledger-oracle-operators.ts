@@ -23,15 +23,14 @@ import {
   type SignedAct,
   type Worth,
 } from './ledger-model.ts';
-import { approvedMs, isMoneyThere, isPaidSale, releaseLines } from './ledger-bank.ts';
+import { approvedMs, isMoneyThere, isOpen, isPaidSale, releaseLines, sayPaid } from './ledger-bank.ts';
 import type { OperatorOperation } from './ledger-operation.ts';
 import { complete } from './ledger-oracle-approval.ts';
-import { failRequest, isOnChain, moveRow, refuse, type Possibility } from './ledger-possibility.ts';
+import { failRequest, isForTwo, moveRow, refuse, type Possibility } from './ledger-possibility.ts';
 
 type Of<Do extends OperatorOperation['do']> = Extract<OperatorOperation, { do: Do }>;
 
 const isPaidByHand = ({ kind }: ModelRequest) => kind !== 'purchase';
-const isOpen = ({ state }: ModelRequest) => state === 0 || state === 3;
 const larger = (a: bigint, b: bigint) => (a > b ? a : b);
 
 /** Decision 51: the larger of what it was worth when asked and what it is worth now. */
@@ -92,8 +91,7 @@ export function judgeDecision(state: ModelState, operation: Of<'decide'>): Possi
   const worth = worthOf(state, request);
   const approves = decision === 'approve';
   const who = { operatorId: by, holderId: request.holderId };
-  const needed =
-    standing.length > 0 || isOnChain(state, request) ? [2] : approves ? countNeeded(state, worth, who) : [1];
+  const needed = isForTwo(state, request, standing) ? [2] : approves ? countNeeded(state, worth, who) : [1];
   const hash = approves && request.kind === 'externalSend' ? (operation.hash ?? null) : null;
   const completes = needed.includes(1) || agreeing.length > 0;
   if (completes && approves && request.kind === 'purchase' && isIssueRefused(state, request.amount))
@@ -110,7 +108,9 @@ export function judgeDecision(state: ModelState, operation: Of<'decide'>): Possi
     if (count === 2 && agreeing.length === 0) {
       const commit = (draft: ModelState) => {
         const signature = { operatorId: by, act: decision, hash, atMs: atMs(draft) };
-        sign(take(draft), { ...signature, version: request.version });
+        const signed = take(draft);
+        sign(signed, { ...signature, version: request.version });
+        if (approves) sayPaid(draft, signed);
       };
       return [{ answer: { id, state: request.state, approvals: 1 }, commit }];
     }
@@ -162,7 +162,7 @@ function judgeTake(state: ModelState, { by, id, version }: Of<'take'>): Possibil
 function judgePutBack(state: ModelState, { by, id, version, reason }: Of<'putBack'>): Possibility[] {
   const request = requestIn(state, id);
   const { standing, agreeing } = signaturesOf(state, request, 'putBack');
-  const needsTwo = standing.length > 0 || isOnChain(state, request);
+  const needsTwo = isForTwo(state, request, standing);
   const isSecond = agreeing.some(({ operatorId }) => operatorId !== by);
   const isStale = version !== undefined && version !== request.version;
   const mayPutBack = request.takenBy === by || operatorIn(state, by).isAdmin || (isSecond && !isStale);

@@ -3,7 +3,6 @@
 // reading is tried.
 import { isDeepStrictEqual } from 'node:util';
 import {
-  addFeeRow,
   addRow,
   availableIn,
   copyState,
@@ -29,6 +28,7 @@ import { isMoneyThere, isPaidSale } from './ledger-bank.ts';
 import { judgeBank } from './ledger-oracle-bank.ts';
 import { judgeOperator } from './ledger-oracle-operators.ts';
 import {
+  addFeeRow,
   failRequest,
   isOnChain,
   openRequest,

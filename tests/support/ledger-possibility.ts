@@ -5,6 +5,7 @@ import {
   type ModelHolder,
   type ModelRequest,
   type ModelRow,
+  type ModelSignature,
   type ModelState,
 } from './ledger-model.ts';
 
@@ -20,6 +21,10 @@ export const refuse = (...codes: string[]): Possibility[] => [{ refuse: new Set(
 /** A hash of the chain that an approval of the request named lasts longer than its signature. */
 export const isOnChain = ({ hashes }: ModelState, { id }: ModelRequest) =>
   hashes.values().some(({ requestId }) => requestId === id);
+
+export function addFeeRow(holder: ModelHolder, fee: bigint): void {
+  if (fee > 0n) addRow(holder, { id: null, type: 4, incoming: false, state: 1, amount: -fee, fee: 0n });
+}
 
 export function moveRow(holder: ModelHolder, id: number, state: ModelRow['state']): void {
   holder.rows = holder.rows.map((row) => (row.id === id && row.type !== 4 ? { ...row, state } : row));
@@ -57,6 +62,11 @@ export function openRequest(
     shownBank: kind === 'purchase' ? holderIn(state, about.holderId).bank : null,
     bookedBank: null,
     signatures: [],
+    saidPaidAt: null,
     ...kept,
   });
 }
+
+/** Whether every act on the request is one of two people. */
+export const isForTwo = (state: ModelState, request: ModelRequest, standing: readonly ModelSignature[]) =>
+  standing.length > 0 || isOnChain(state, request) || request.saidPaidAt === request.version;

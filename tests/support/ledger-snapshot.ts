@@ -124,6 +124,11 @@ export async function readSnapshot(store: Store, ids: readonly number[]): Promis
       .leftJoin(t.sales, eq(t.sales.requestId, id))
       .where(inArray(t.requests.holderId, [...ids]))
       .orderBy(asc(t.requests.id));
+    const said = await db
+      .select({ id: t.approvals.subjectId, version: t.approvals.subjectVersion })
+      .from(t.approvals)
+      .where(eq(t.approvals.subject, 'paidSale'));
+    const saidPaid = new Set(said.map((one) => line(one.id, one.version)));
     const stored = await db
       .select()
       .from(t.history)
@@ -146,7 +151,10 @@ export async function readSnapshot(store: Store, ids: readonly number[]): Promis
       ...(await readWon(db, banks)).toSorted(),
       ...bank.text.toSorted(),
       ...requests.map((row) =>
-        line('request', row.id, row.state, row.version, row.takenBy, row.bought ?? row.sold ?? 0n),
+        line(
+          ...['request', row.id, row.state, row.version, row.takenBy, row.bought ?? row.sold ?? 0n],
+          saidPaid.has(line(row.id, row.version)),
+        ),
       ),
       ...rows.map((row) => {
         const direction = row.incoming ? 'in' : 'out';
@@ -177,10 +185,10 @@ export function showModel({ holders, requests, won, wonByDay, lines, closings }:
     ].toSorted(),
     ...requests
       .toSorted((a, b) => a.id - b.id)
-      .map(({ id, state, version, takenBy, kind, worthWhenAsked }) => {
+      .map(({ id, state, version, takenBy, kind, worthWhenAsked, saidPaidAt }) => {
         // An order beside a change of the price may have had either: its answer does not say which.
         const asked = kind === 'purchase' || kind === 'sale' ? worthWhenAsked : 0n;
-        return line('request', id, state, version, takenBy, asked);
+        return line('request', id, state, version, takenBy, asked, saidPaidAt === version);
       }),
     ...holders.flatMap(({ id, rows }) =>
       rows.map((row) => {

@@ -1,6 +1,6 @@
 // Matches lines with orders as they are now (domain/bank-matching). Nothing about a match is stored: an order that is
 // made, cancelled or decided changes what is certain, and lists, approvals and expiry must agree.
-import { and, eq, inArray, isNull } from '../../../db/sql.ts';
+import { and, eq, gte, inArray, isNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import {
   hasMoneyFor,
@@ -12,6 +12,7 @@ import {
 import { nameWords } from '../../../domain/bank-matching/name-words.ts';
 import type { Won } from '../../../domain/money.ts';
 import { referencedSales } from '../../../domain/payout-file.ts';
+import { startOfSeoulDay } from '../../../domain/time.ts';
 import { findPayable, hasSettledLine, openLineOfPurchase, type Payable } from './payable-orders.repo.ts';
 
 type Direction = 'in' | 'out';
@@ -167,4 +168,36 @@ export async function findNamedSales(
     lines.flatMap((line) => referencedSales(`${line.name} / ${line.memo}`).map((id) => keyOf(id, line))),
   );
   return new Set(sales.filter((sale) => named.has(keyOf(sale.id, sale))).map(({ id }) => id));
+}
+
+/**
+ * The sales that an open line of their company names, whatever its amount: with the bank's fee in it, or a part of the payout. A line
+ * that is older than a sale cannot mean it.
+ */
+export async function findReferencedSales(
+  db: ReadDb,
+  sales: readonly { id: number; companyId: number; createdAt: Date }[],
+): Promise<Set<number>> {
+  const { bankLines, depositAccounts } = db.t;
+  const [oldest] = sales.map(({ createdAt }) => createdAt).toSorted((a, b) => a.getTime() - b.getTime());
+  if (oldest === undefined) return new Set();
+  const lines = await db
+    .select({ companyId: depositAccounts.companyId, name: bankLines.name, memo: bankLines.memo })
+    .from(bankLines)
+    .innerJoin(depositAccounts, eq(depositAccounts.id, bankLines.depositAccountId))
+    .where(
+      and(
+        isNull(bankLines.settledAs),
+        eq(bankLines.direction, 'out'),
+        // A statement may tell no more than the day.
+        gte(bankLines.at, startOfSeoulDay(oldest)),
+        inArray(depositAccounts.companyId, [...new Set(sales.map(({ companyId }) => companyId))]),
+      ),
+    );
+  const named = new Set(
+    lines.flatMap(({ companyId, name, memo }) =>
+      referencedSales(`${name} / ${memo}`).map((id) => `${id} ${companyId}`),
+    ),
+  );
+  return new Set(sales.filter(({ id, companyId }) => named.has(`${id} ${companyId}`)).map(({ id }) => id));
 }

@@ -14,20 +14,20 @@ import { findOrder, isEvidence, sumLinesOf, type OrderOfLine } from './payable-o
  * Whose approval ends with the release of a line; null when none does. An approval that was given with lines of the whole amount
  * relies on them: it is its operator's alone to take back, because no other operator has acted on it. One that was given before the
  * line, or while the lines were only a part, is that of a sale paid by hand; it stands without the line, and so do signatures on
- * earlier versions. Throws STATUS_NOT_ALLOWED when the order is approved, another operator's approval relies on the line, or an
+ * earlier versions, and the decision of an order that was approved so. Throws STATUS_NOT_ALLOWED when the order is approved, another operator's approval relies on the line, or an
  * operator has begun another act on the order as it is (D48).
  */
 async function approvalToWithdraw(
   tx: Tx,
   { line, order, operatorId, now }: { line: BankLineRow; order: OrderOfLine; operatorId: number; now: Date },
 ): Promise<number | null> {
+  const isWhole = (await sumLinesOf(tx, order.id)) === order.won;
   if (!isOpen(order.state)) {
-    if (isEvidence(line, order)) return null;
+    if (isEvidence(line, order) || !isWhole) return null;
     throw new DomainError('STATUS_NOT_ALLOWED');
   }
   const { settledAt } = line;
   const signatures = await findValidSignatures(tx, order, now);
-  const isWhole = (await sumLinesOf(tx, order.id)) === order.won;
   const relying = signatures.filter(
     ({ decision, createdAt }) =>
       decision === 'approve' && isWhole && settledAt !== null && createdAt >= settledAt,

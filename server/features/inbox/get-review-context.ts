@@ -29,6 +29,7 @@ import { listOut } from '../../list-input.ts';
 import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { countNeeded } from '../requests/count-needed.ts';
 import { findRequest } from '../requests/requests.repo.ts';
+import { findSaidToBePaid } from '../requests/said-to-be-paid.ts';
 import { needsTwoPeople } from '../requests/sign-together.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
 import { readPricing } from '../settings/read-pricing.ts';
@@ -99,6 +100,10 @@ export const reviewContextOut = z.object({
       at: timeOut,
     }),
   ),
+  /** Who has approved a taken sale as the first of two, or undone the statement that had its payment; it lasts as long as the take. */
+  saidToBePaid: z.array(z.object({ login: z.string(), at: timeOut })),
+  /** Whether every act on the request needs two people, so that a hold has no day. */
+  needsTwo: z.boolean(),
   /** The request itself, and the newest notes on it: what a panel shows, in one call. */
   request: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('purchase'), row: purchaseKind.rowOut }),
@@ -158,10 +163,12 @@ export async function getReviewContext(
     const sameAccount = account === null ? [] : await findSameAccount(db, account);
     const now = clock.now();
     const signers = await findSigners(db, request, now);
+    const needsTwo = await needsTwoPeople(db, request, await findValidSignatures(db, request, now));
+    const said = await findSaidToBePaid(db, request);
     const approvalsNeeded = await countNeeded(db, request, {
       decision: 'approve',
       operatorId: operator.id,
-      needsTwo: await needsTwoPeople(db, request, await findValidSignatures(db, request, now)),
+      needsTwo,
       worth: await REQUEST_KIND_TABLE[kind].worth?.(db, request),
       now,
     });
@@ -189,6 +196,8 @@ export async function getReviewContext(
         holder: { id: holderId, login },
       })),
       signers: signers.map(({ at, ...signer }) => ({ ...signer, at: seoulIso(at) })),
+      saidToBePaid: said.map(({ login, at }) => ({ login, at: seoulIso(at) })),
+      needsTwo,
       request: wholeRequest,
       notes,
       approvalsNeeded,

@@ -28,7 +28,7 @@ export async function readPaidSales(db: ReadDb, payoutId: number, now: Date): Pr
     .innerJoin(requests, eq(requests.id, payoutSales.requestId))
     .where(and(eq(payoutSales.payoutId, payoutId), isNull(payoutSales.takenBackAt)));
   const open = rows.filter(({ state }) => state === 'open').map(({ id }) => id);
-  const { surely } = await findPaidSales(db, open, now);
+  const surely = await findPaidSales(db, open, now);
   const paid = rows.filter(({ id, state, isSaid }) => state !== 'open' || surely.has(id) || isSaid === 1);
   return {
     count: paid.length,

@@ -8,7 +8,7 @@ import { hasSettledLine } from '../bank-lines/payable-orders.repo.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { alreadyDecided, takenByAnother } from '../requests/refusals.ts';
-import { findPaidSales } from '../requests/refuse-paid-sale.ts';
+import { findPerhapsPaidSales } from '../requests/refuse-paid-sale.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { findPayoutOf, getPayout, markTakenBack } from './payouts.repo.ts';
 import { readPayout, type PayoutDetail } from './list-payouts.ts';
@@ -60,7 +60,7 @@ export async function takeBackSales(
     await getPayout(tx, id);
     // What a line has paid, or may have: that money is gone. A line of another account that an earlier file paid from is no
     // candidate, but names the sale.
-    const { perhaps } = await findPaidSales(tx, saleIds, now);
+    const perhaps = await findPerhapsPaidSales(tx, saleIds, now);
     for (const saleId of new Set(saleIds)) {
       const about = { payoutId: id, saleId, mayBePaid: perhaps.has(saleId), reason, now };
       await takeBackOne(tx, operator, about);

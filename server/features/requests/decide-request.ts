@@ -40,7 +40,7 @@ export type DecideInput = {
   id: number;
   decision: Decision;
   reason?: string | null | undefined;
-  /** The day in Seoul on which a hold ends. Of two signatures, that of the second. */
+  /** The day in Seoul on which a hold ends; none where two people must sign it. */
   until?: string | null | undefined;
   txHash?: string | null | undefined;
   version?: number | undefined;
@@ -107,6 +107,9 @@ async function checkMayDecide(tx: Tx, act: Act): Promise<void> {
   if (!(await isPaidFor(tx, request.id, now))) throw alreadyExpired(request);
 }
 
+const NO_DAY =
+  '이미 지급했거나 다른 운영자가 처리를 시작했을 수 있는 신청이에요. 정한 날이 되면 회원이 취소할 수 있으니 날짜 없이 보류해 주세요.';
+
 /**
  * Decides one request in a transaction of the caller, who runs the kind's `afterCommit`. A rejection or a hold is refused
  * before anything is written, so that the caller may go on with other requests. Throws as `decideRequest`.
@@ -131,6 +134,9 @@ export async function decideWithin(
   const take = await readTake(tx, { request, operatorId: operator.id, input, now });
   const act = { request, operatorId: operator.id, input, signatures, now, take };
   await checkMayDecide(tx, act);
+  // On that day it would be pending again, and its holder could cancel what two people have put on hold.
+  if (endsAt !== null && signatures.needsTwo)
+    throw new DomainError('HOLD_DAY_INVALID', undefined, { sentence: NO_DAY });
 
   const about = await handlers.describe(tx, request);
   const approves = decision === 'approve';

@@ -49,6 +49,20 @@ export async function isSaidToBePaid(db: ReadDb, { id, kind, version }: Sale): P
   return kind === 'sale' && (await saidOf(db, { id, version })).length > 0;
 }
 
+/** Who has said so, and when. */
+export async function findSaidToBePaid(db: ReadDb, { id, kind, version }: Sale) {
+  const { approvals, operators } = db.t;
+  if (kind !== 'sale') return [];
+  return db
+    .select({ login: operators.login, at: approvals.createdAt })
+    .from(approvals)
+    .innerJoin(operators, eq(operators.id, approvals.operatorId))
+    .where(
+      and(eq(approvals.subject, SUBJECT), eq(approvals.subjectId, id), eq(approvals.subjectVersion, version)),
+    )
+    .orderBy(approvals.id);
+}
+
 /** The same of a row of `requests`. */
 export function saidToBePaid(db: ReadDb): SQL {
   const { approvals, requests } = db.t;
