@@ -1,4 +1,5 @@
-// What the first approval of a taken sale says: its operator has sent the won by hand. The signature ends by time, by another one of its
+// What the first approval of a taken sale says: its operator has sent the won by hand. The same is kept when a statement that shows the
+// payment is taken back (`undo-bank-import.ts`). The signature ends by time, by another one of its
 // operator, or with a line of the bank; what it says lasts as long as the take. It is a row of `approvals` under a subject of its
 // own, so that it never counts as a signature.
 import { definePrepared, placeholdersOf } from '../../../db/prepared.ts';
