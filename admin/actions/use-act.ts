@@ -13,7 +13,11 @@ export function useAct<Input, Answer>(
   return useMutation({
     mutationFn: call,
     onSuccess: (answer) => {
-      notify(sentence(answer), { type: isDone(answer) ? 'success' : 'warning' });
+      // A warning says what is left to do, so it stays until the operator closes it.
+      notify(
+        sentence(answer),
+        isDone(answer) ? { type: 'success' } : { type: 'warning', autoHideDuration: null },
+      );
       refresh();
     },
   });

@@ -13,6 +13,7 @@ import type { Approval } from './request-kind.ts';
 import { isTakeable } from './request-calls.ts';
 import type { RequestResource } from './request-resources.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { firstOfTwoText } from './signer-words.ts';
 import { TakeBar } from './TakeBar.tsx';
 import { whyNotTaken } from './take-rules.ts';
 import type { Act, DecideControl } from './use-decide.ts';
@@ -23,6 +24,7 @@ import { whyNot } from './why-not.ts';
 const FIRST_OF_TWO =
   '두 사람이 승인해야 하는 신청이에요. 지금은 첫 승인만 기록하고, 다른 운영자가 한 번 더 승인하면 처리해요.';
 const PAY_FIRST = '지급을 마친 뒤에 승인해 주세요.';
+const CHECK_FIRST = '다시 지급하기 전에, 이미 지급했는지 확인해 주세요.';
 
 interface DecisionBarProps {
   kind: RequestKind;
@@ -34,6 +36,8 @@ interface DecisionBarProps {
   approval: Approval;
   /** Repeated in the approval dialog. */
   warnings: ReactNode;
+  /** Something says that the request may be paid although no approval does. */
+  isPerhapsPaid: boolean;
 }
 
 /** The three decisions, by button or by key, each with its dialog. */
@@ -45,6 +49,7 @@ export function DecisionBar({
   control,
   approval,
   warnings,
+  isPerhapsPaid,
 }: DecisionBarProps) {
   const { permissions } = usePermissions<OperatorRole | null>();
   const [asking, setAsking] = useState<{ decision: Decision; version: number } | null>(null);
@@ -88,7 +93,7 @@ export function DecisionBar({
   const shownRefusal = refusalOf('approve') ?? refusalOf('hold');
   // Shown before and after the take, so that the buttons do not move under the pointer.
   const isOwnTake = isTakeable(resource) && request.takenBy !== null && request.takenBy === login;
-  const hint = shownRefusal ?? (isOwnTake ? PAY_FIRST : null);
+  const hint = shownRefusal ?? (isOwnTake ? (isPerhapsPaid ? CHECK_FIRST : PAY_FIRST) : null);
 
   return (
     <Stack
@@ -149,7 +154,11 @@ export function DecisionBar({
           isPending={control.isPending}
           onClose={close}
           onConfirm={(reason, until) => void run({ ...asking, reason, ...(until !== null && { until }) })}
-        />
+        >
+          {facts?.needsTwo === true && !isSecond(asking.decision) && (
+            <Typography sx={{ mb: 2 }}>{firstOfTwoText(asking.decision)}</Typography>
+          )}
+        </ReasonDialog>
       )}
     </Stack>
   );

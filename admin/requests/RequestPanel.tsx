@@ -81,14 +81,23 @@ type LoadedPanelProps<Kind extends RequestKind> = Omit<RequestPanelProps<Kind>, 
 };
 
 function LoadedPanel<Kind extends RequestKind>({ kind, request, facts, onDecided }: LoadedPanelProps<Kind>) {
-  const { review, approval, priceOf } = requestKinds[kind];
+  const { review, approval, priceOf, perhapsPaid } = requestKinds[kind];
   const resource = resourceOfKind[kind];
   const control = useDecide(kind, request, onDecided);
   // Elements that stay the same while a decision is under way: it changes the notice and the bar alone.
   const head = useMemo(() => <PanelHead kind={kind} request={request} />, [kind, request]);
+  const paid = perhapsPaid?.(request, facts) ?? null;
   const warnings = useMemo(
-    () => <Warnings kind={kind} request={request} price={priceOf?.(request) ?? null} facts={facts} />,
-    [kind, request, facts, priceOf],
+    () => (
+      <Warnings
+        kind={kind}
+        request={request}
+        price={priceOf?.(request) ?? null}
+        perhapsPaid={paid}
+        facts={facts}
+      />
+    ),
+    [kind, request, facts, priceOf, paid],
   );
   const body = useMemo(
     () => (
@@ -117,6 +126,7 @@ function LoadedPanel<Kind extends RequestKind>({ kind, request, facts, onDecided
         control={control}
         approval={approval(request)}
         warnings={warnings}
+        isPerhapsPaid={paid !== null}
       />
     </Stack>
   );

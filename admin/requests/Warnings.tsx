@@ -6,22 +6,23 @@ import type { RequestKind } from '../../domain/request-state.ts';
 import type { Facts, RequestRow } from '../api/contract.ts';
 import { paths } from '../paths.ts';
 import { priceMoveOf } from './price-move.ts';
-import { saidToBePaidSentence, signedSentences } from './signer-words.ts';
+import { signedSentences } from './signer-words.ts';
 
 interface WarningsProps {
   kind: RequestKind;
   request: RequestRow;
   /** The price of an order; null for other kinds. */
   price: string | null;
+  /** Why the request may be paid although no approval says so; null where nothing says it. */
+  perhapsPaid: string | null;
   facts: Facts;
 }
 
 /** Warnings about an open request, shown above its facts. */
-export function Warnings({ kind, request, price, facts }: WarningsProps) {
+export function Warnings({ kind, request, price, perhapsPaid, facts }: WarningsProps) {
   if (!isOpen(request.state)) return null;
   const move = priceMoveOf(price, facts.priceNow);
   const { status } = facts.holder;
-  const said = saidToBePaidSentence(facts);
   const isUnusual =
     status === 'blocked' || status === 'closed' || (status === 'waiting' && kind !== 'signUp');
   return (
@@ -31,7 +32,7 @@ export function Warnings({ kind, request, price, facts }: WarningsProps) {
           {sentence}
         </Alert>
       ))}
-      {said !== null && <Alert severity="warning">{said}</Alert>}
+      {perhapsPaid !== null && <Alert severity="warning">{perhapsPaid}</Alert>}
       {move?.isLarge === true && (
         <Alert severity="warning">{`신청 뒤에 시세가 ${move.percent} 움직였어요. 이 신청은 신청 때 시세로 처리돼요.`}</Alert>
       )}

@@ -26,6 +26,8 @@ export interface RequestKindDefinition<Row extends RequestRow> {
   approval: (request: Row) => Approval;
   /** What a bulk decision adds up and names. */
   toBulk: (request: Row) => Pick<BulkRow, 'won' | 'wonAccount' | 'accountName'>;
+  /** Why the request may be paid although no approval says so; absent where the kind is not paid by hand. */
+  perhapsPaid?: (request: Row, facts: Facts) => string | null;
   /** The price that an order keeps; absent where the kind has no price. */
   priceOf?: (request: Row) => string;
 }

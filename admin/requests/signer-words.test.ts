@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { ownSignatureText, saidToBePaidSentence, signedSentences } from './signer-words.ts';
+import {
+  firstOfTwoText,
+  namedHashesSentence,
+  ownSignatureText,
+  saidToBePaidSentence,
+  signedSentences,
+} from './signer-words.ts';
 
 it('names each act that has a first signature', () => {
   expect(signedSentences([])).toEqual([]);
@@ -32,6 +38,25 @@ it('says who has said that a sale is paid where no approval says it', () => {
     saidToBePaidSentence({ saidToBePaid, signers: [{ login: 'operator', decision: 'approve' }] }),
   ).toBeNull();
   expect(saidToBePaidSentence({ saidToBePaid, signers: [{ login: 'operator', decision: 'reject' }] })).toBe(
-    '이미 지급했을 수 있어요 · operator, admin1 님의 첫 승인이 만료되었거나, 지급을 보여 준 거래내역을 되돌렸어요. 은행을 먼저 확인해 주세요. 처리하려면 두 사람이 필요해요.',
+    '이미 지급했을 수 있어요 · operator, admin1 님이 먼저 승인했지만 만료되었거나, 지급을 보여 준 거래내역을 되돌렸어요. 은행을 먼저 확인해 주세요. 처리하려면 두 사람이 필요해요.',
+  );
+});
+
+it('warns of a hash that no approval stands for, and of several', () => {
+  const [hash, other] = [`0x${'a'.repeat(64)}`, `0x${'b'.repeat(64)}`];
+  const signers = [{ login: 'operator', decision: 'approve' as const }];
+  expect(namedHashesSentence({ txHash: null, otherHashes: [] }, { signers: [] })).toBeNull();
+  expect(namedHashesSentence({ txHash: hash, otherHashes: [] }, { signers })).toBeNull();
+  expect(namedHashesSentence({ txHash: hash, otherHashes: [] }, { signers: [] })).toMatch(
+    /^이미 보냈을 수 있어요/,
+  );
+  expect(namedHashesSentence({ txHash: hash, otherHashes: [other] }, { signers })).toMatch(
+    /^승인에 적은 전송 해시가 2개예요/,
+  );
+});
+
+it('informs the first of two before the decision', () => {
+  expect(firstOfTwoText('hold')).toBe(
+    '두 사람이 보류해야 하는 신청이에요. 지금은 내 서명만 남기고, 다른 운영자가 한 번 더 보류하면 끝나요.',
   );
 });

@@ -1,7 +1,7 @@
 /** Sentences about requests that require two signatures (D43 and D48). */
 import { SIGNED_ACTS } from '../../domain/request-state.ts';
 import type { SignedAct } from '../../domain/request-state.ts';
-import type { Facts } from '../api/contract.ts';
+import type { ExternalSendRow, Facts } from '../api/contract.ts';
 
 type Signer = Pick<Facts['signers'][number], 'login' | 'decision'>;
 
@@ -34,8 +34,23 @@ export function saidToBePaidSentence({
   const isShown = signers.some(({ decision }) => decision === 'approve');
   const logins = [...new Set(saidToBePaid.map(({ login }) => login))];
   if (isShown || logins.length === 0) return null;
-  return `이미 지급했을 수 있어요 · ${logins.join(', ')} 님의 첫 승인이 만료되었거나, 지급을 보여 준 거래내역을 되돌렸어요. 은행을 먼저 확인해 주세요. 처리하려면 두 사람이 필요해요.`;
+  return `이미 지급했을 수 있어요 · ${logins.join(', ')} 님이 먼저 승인했지만 만료되었거나, 지급을 보여 준 거래내역을 되돌렸어요. 은행을 먼저 확인해 주세요. 처리하려면 두 사람이 필요해요.`;
 }
+
+/** Warns before a second transfer: an approval, which may have expired, has named a hash that is not the one of the next approval. */
+export function namedHashesSentence(
+  { txHash, otherHashes }: Pick<ExternalSendRow, 'txHash' | 'otherHashes'>,
+  { signers }: { signers: readonly Signer[] },
+): string | null {
+  if (otherHashes.length > 0)
+    return `승인에 적은 전송 해시가 ${otherHashes.length + 1}개예요 · 두 번 보내지 않았는지 네트워크에서 먼저 확인해 주세요.`;
+  if (txHash === null || signers.some(({ decision }) => decision === 'approve')) return null;
+  return '이미 보냈을 수 있어요 · 전에 승인하며 적은 전송 해시가 있어요. 네트워크에서 먼저 확인해 주세요.';
+}
+
+/** What the first signature of a decision does where two operators are required; a day cannot end what two have signed. */
+export const firstOfTwoText = (act: 'reject' | 'hold'): string =>
+  `두 사람이 ${words[act].label}해야 하는 신청이에요. 지금은 내 서명만 남기고, 다른 운영자가 한 번 더 ${words[act].again} 끝나요.`;
 
 /** Why an operator who has signed an act cannot sign it again. */
 export const ownSignatureText = (act: SignedAct): string =>

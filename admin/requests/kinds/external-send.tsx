@@ -8,8 +8,10 @@ import type { ExternalSendRow } from '../../api/contract.ts';
 import { DecidedFacts } from '../DecidedFacts.tsx';
 import { Fact } from '../Fact.tsx';
 import { GroupedAddress } from '../GroupedAddress.tsx';
+import { HashFact } from '../HashFact.tsx';
 import { Headline } from '../Headline.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
+import { namedHashesSentence } from '../signer-words.ts';
 
 const Column = DataTable.Col<ExternalSendRow>;
 
@@ -53,11 +55,9 @@ function ExternalSendReview({ send }: { send: ExternalSendRow }) {
         <Fact label="회원에게서 빠질 수량" strong>
           {exactDaonText(send.gross)}
         </Fact>
-        {send.txHash !== null && <Fact label="전송 해시">{send.txHash}</Fact>}
+        {send.txHash !== null && <HashFact label="전송 해시" hash={send.txHash} />}
         {send.otherHashes.map((hash) => (
-          <Fact key={hash} label="먼저 적은 해시">
-            {hash}
-          </Fact>
+          <HashFact key={hash} label="전에 적은 해시" hash={hash} />
         ))}
         <DecidedFacts request={send} />
       </Box>
@@ -70,6 +70,7 @@ export const externalSendKind: RequestKindDefinition<ExternalSendRow> = {
   tone: { text: 'danger', back: 'dangerWeak' },
   columns,
   review: (send) => <ExternalSendReview send={send} />,
+  perhapsPaid: namedHashesSentence,
   approval: ({ net, gross, toAddress, holder }) => ({
     question: `${exactDaonText(net)}을 보냈나요?`,
     needsTxHash: true,

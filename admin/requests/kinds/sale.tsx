@@ -11,6 +11,7 @@ import { Fact } from '../Fact.tsx';
 import { Headline } from '../Headline.tsx';
 import { PriceFacts } from '../PriceFacts.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
+import { saidToBePaidSentence } from '../signer-words.ts';
 
 const Column = DataTable.Col<SaleRow>;
 
@@ -76,5 +77,6 @@ export const saleKind: RequestKindDefinition<SaleRow> = {
     wonAccount: `${account.bankName} ${account.accountNum}`,
     accountName: account.name,
   }),
+  perhapsPaid: (_sale, facts) => saidToBePaidSentence(facts),
   priceOf: ({ price }) => price,
 };
