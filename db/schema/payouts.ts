@@ -71,6 +71,8 @@ export function definePayouts(d: Columns, { depositAccounts, operators, requests
       d.primaryKey({ name: 'payout_sales_pk', columns: [t.payoutId, t.position] }),
       // One file pays a sale: no second file can, made by the same operator or another.
       d.uniqueIndex('payout_sales_request').on(t.requestId).where(d.where('taken_back_at IS NULL')),
+      // Whether a sale was ever in a file is asked of single sales.
+      d.index('payout_sales_of_request').on(t.requestId),
       d.check('payout_sales_won', 'won > 0 AND position > 0'),
       d.check(
         'payout_sales_taken_back',

@@ -266,6 +266,16 @@ export function ordersWithMoney(
   return new Set([...neededOrders([...ofLine.values()].map(ordersOfOneHolder))].map(({ id }) => id));
 }
 
+/** The equal orders of one holder of which a line has surely paid one, whichever it is; those of `ordersWithMoney` are among them. */
+export function ordersOfPaidHolders(
+  lines: readonly OpenLine[],
+  orders: readonly PayableOrder[],
+  words: readonly string[],
+): Set<number> {
+  const { ofLine } = edgesOf(lines, orders, words);
+  return new Set([...ofLine.values()].flatMap(ordersOfOneHolder).map(({ id }) => id));
+}
+
 /** Whether the money of an order is there, see `ordersWithMoney`. */
 export const hasMoneyFor = (
   orderId: number,

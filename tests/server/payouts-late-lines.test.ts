@@ -93,7 +93,11 @@ describe('a sale that was in a payout file', () => {
       expect((await world.asOperator('sales.decide', { id, decision, reason })).reason()).toBe('PAYOUT_PAID');
     const [line] = await lines();
     (await world.asOperator('bankLines.settle', { id: line?.id, as: 'other', note: '다른 지급' })).data();
-    (await world.asOperator('sales.putBack', { id, reason })).data();
+    // The line has said that it was paid, so two people end its take.
+    const back = async (token: string) =>
+      (await world.call('admin.sales.putBack', { id, reason }, token)).data<{ takenBy: string | null }>();
+    expect(await back(world.operator)).toMatchObject({ takenBy: 'operator', approvals: 1 });
+    expect(await back(world.admin)).toMatchObject({ takenBy: null });
     (await world.asHolder('orders.cancel', { id })).data();
   });
 });

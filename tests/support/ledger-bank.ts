@@ -8,6 +8,7 @@ import {
   type ModelRequest,
   type ModelSettledLine,
   type ModelState,
+  type ModelWonEntry,
 } from './ledger-model.ts';
 
 const APPROVED_WITHIN_MS = 14 * DAY_MS;
@@ -26,6 +27,15 @@ type Edge = {
   isClear: boolean;
   isElsewhere: boolean;
 };
+
+/** What a line moves: the bank has more or less, and `unmatched` says that it is not accounted for. */
+export function wonOfLine({ holderId, bank, direction, won }: ModelLine): ModelWonEntry[] {
+  const amount = direction === 'in' ? won : -won;
+  return [
+    { holderId, bank, account: 'bank', amount },
+    { holderId, bank, account: 'unmatched', amount: -amount },
+  ];
+}
 
 export const isOpen = ({ state }: ModelRequest) => state === 0 || state === 3;
 
@@ -116,6 +126,44 @@ export function sayPaid(state: ModelState, request: ModelRequest): void {
   if (request.kind === 'sale' && request.takenBy !== null && !isPaidWhole(state, request))
     request.saidPaidAt = request.version;
 }
+
+/** Whether a line has paid one of the holder's equal sales, of which this is one. */
+const isAmongPaid = (state: ModelState, request: ModelRequest): boolean =>
+  edgesOf(state, state.lines, [request]).some(({ isFitting }) => isFitting);
+
+/**
+ * Ends what lines say, and keeps of the taken sales what they said: that they are surely paid, or among those of which one is, unless the
+ * line is settled with a sale that it may mean.
+ */
+export function keepEvidence(
+  draft: ModelState,
+  { line = null, paidId = null }: { line?: ModelLine | null; paidId?: number | null },
+  end: () => void,
+): void {
+  const others = draft.requests.filter((one) => one.kind === 'sale' && isOpen(one) && one.id !== paidId);
+  const isAnswer =
+    line !== null && edgesOf(draft, [line], draft.requests).some((it) => it.request.id === paidId);
+  const surely = others.filter((one) => isMeantSurely(draft, one));
+  const among = isAnswer ? [] : others.filter((one) => isAmongPaid(draft, one));
+  end();
+  for (const one of surely) if (!isMeantSurely(draft, one)) sayPaid(draft, one);
+  for (const one of among) if (!isAmongPaid(draft, one)) sayPaid(draft, one);
+}
+
+/** An approved purchase of which a line may be what its approval relied on, or a part of it. */
+export const mayBeOfDone = (state: ModelState, line: ModelLine): boolean =>
+  state.requests.some((one) => {
+    const open = one.worthWhenAsked - linesOf(state, one.id).reduce((sum, { won }) => sum + won, 0n);
+    return (
+      one.kind === 'purchase' &&
+      one.state === 1 &&
+      one.holderId === line.holderId &&
+      !isReversed(state, one.id) &&
+      line.won <= open &&
+      line.atMs >= one.createdMs - EARLY_MS &&
+      line.atMs <= (one.decidedMs ?? 0) + EVIDENCE_GRACE_MS
+    );
+  });
 
 export function releaseLines(state: ModelState, isMeant: (settled: ModelSettledLine) => boolean): void {
   for (const line of state.lines) if (line.settled !== null && isMeant(line.settled)) line.settled = null;

@@ -3,14 +3,16 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   certainOrder,
   isOpen,
-  isPaidSale,
   isPaidWhole,
   isReversed,
+  keepEvidence,
   linesOf,
+  mayBeOfDone,
   releaseLines,
-  sayPaid,
+  wonOfLine,
 } from './ledger-bank.ts';
 import {
+  copyState,
   dayOf,
   holderIn,
   lastClosed,
@@ -38,15 +40,6 @@ type Of<Do extends BankOperation['do']> = Extract<BankOperation, { do: Do }>;
 const lineIn = (state: ModelState, name: string): ModelLine | null =>
   state.lines.find((line) => line.name === name) ?? null;
 
-/** What a line moves: the bank has more or less, and `unmatched` says that it is not accounted for. */
-function wonOfLine({ holderId, bank, direction, won }: ModelLine): ModelWonEntry[] {
-  const amount = direction === 'in' ? won : -won;
-  return [
-    { holderId, bank, account: 'bank', amount },
-    { holderId, bank, account: 'unmatched', amount: -amount },
-  ];
-}
-
 const backwards = (entries: readonly ModelWonEntry[]) =>
   entries.map((entry) => ({ ...entry, amount: -entry.amount }));
 
@@ -71,7 +64,6 @@ function judgeImport(state: ModelState, operation: Of<'import'>): Possibility[] 
 }
 
 /** A correction reverses each line on its day, or on the next open one, and the line leaves the list. */
-
 function judgeUndo(state: ModelState, { by, name }: Of<'undoImport'>): Possibility[] {
   const undoneBy = state.imports.get(name);
   if (undoneBy === undefined) return refuse('NOT_FOUND');
@@ -87,9 +79,9 @@ function judgeUndo(state: ModelState, { by, name }: Of<'undoImport'>): Possibili
       const moved = draft.turnover.find((it) => it.name === line.name && it.backDay === null);
       if (moved) moved.backDay = day;
     }
-    const paid = draft.requests.filter((one) => isOpen(one) && isPaidSale(draft, one));
-    draft.lines = draft.lines.filter(({ importName }) => importName !== name);
-    for (const one of paid) if (!isPaidSale(draft, one)) sayPaid(draft, one);
+    keepEvidence(draft, {}, () => {
+      draft.lines = draft.lines.filter(({ importName }) => importName !== name);
+    });
   };
   return [{ answer: { undoneBy: login }, commit }];
 }
@@ -124,7 +116,7 @@ function judgeOther(line: ModelLine, { by, as }: Of<'settle'>): Possibility[] {
   ];
   const commit = (draft: ModelState) => {
     const rowId = nextRowOf(draft, name);
-    settleLine(draft, name, { as, by, rowId });
+    keepEvidence(draft, {}, () => settleLine(draft, name, { as, by, rowId }));
     postWon(draft, entries);
     draft.movements.push({
       ...{ rowId, entries: [], won: entries, leastPrice: 0n, mostPrice: 0n },
@@ -173,11 +165,13 @@ function judgePay(
   const link = (draft: ModelState) => {
     if (!isOwn) {
       const atMs = linkedMs(draft, requestIn(draft, orderId));
-      settleLine(draft, line.name, { as, by, requestId: orderId, isEvidence: isDone, atMs });
+      keepEvidence(draft, { line: lineIn(draft, line.name), paidId: orderId }, () =>
+        settleLine(draft, line.name, { as, by, requestId: orderId, isEvidence: isDone, atMs }),
+      );
     }
   };
   if (missing > 0n || isDone) return [{ answer: paidAnswer(0, missing, request), commit: link }];
-  const linked = { ...state, lines: state.lines.map((one) => ({ ...one })) };
+  const linked = copyState(state);
   link(linked);
   const decision = { do: 'decide', by, kind: request.kind, id: orderId, decision: 'approve' } as const;
   return judgeDecision(linked, decision).map((possibility): Possibility => {
@@ -208,7 +202,7 @@ function judgeNewPurchase(
   const refusals = [
     ...(line.direction === 'in' ? [] : ['BANK_LINE_DIRECTION']),
     ...(isKnown ? [] : ['NOT_FOUND']),
-    ...(holder.status === 'active' ? [] : ['STATUS_NOT_ALLOWED']),
+    ...(holder.status === 'active' && !mayBeOfDone(state, line) ? [] : ['STATUS_NOT_ALLOWED']),
     ...(amount > state.terms.flat + fee ? [] : ['BELOW_MINIMUM']),
     ...(amount <= MAX_UNITS ? [] : ['AMOUNT_TOO_LARGE']),
   ];

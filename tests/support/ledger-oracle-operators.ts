@@ -91,7 +91,8 @@ export function judgeDecision(state: ModelState, operation: Of<'decide'>): Possi
   const worth = worthOf(state, request);
   const approves = decision === 'approve';
   const who = { operatorId: by, holderId: request.holderId };
-  const needed = isForTwo(state, request, standing) ? [2] : approves ? countNeeded(state, worth, who) : [1];
+  const isTwo = isForTwo(state, request, standing, decision);
+  const needed = isTwo ? [2] : approves ? countNeeded(state, worth, who) : [1];
   const hash = approves && request.kind === 'externalSend' ? (operation.hash ?? null) : null;
   const completes = needed.includes(1) || agreeing.length > 0;
   if (completes && approves && request.kind === 'purchase' && isIssueRefused(state, request.amount))
@@ -162,7 +163,7 @@ function judgeTake(state: ModelState, { by, id, version }: Of<'take'>): Possibil
 function judgePutBack(state: ModelState, { by, id, version, reason }: Of<'putBack'>): Possibility[] {
   const request = requestIn(state, id);
   const { standing, agreeing } = signaturesOf(state, request, 'putBack');
-  const needsTwo = isForTwo(state, request, standing);
+  const needsTwo = isForTwo(state, request, standing, 'putBack');
   const isSecond = agreeing.some(({ operatorId }) => operatorId !== by);
   const isStale = version !== undefined && version !== request.version;
   const mayPutBack = request.takenBy === by || operatorIn(state, by).isAdmin || (isSecond && !isStale);

@@ -7,7 +7,9 @@ import {
   type ModelRow,
   type ModelSignature,
   type ModelState,
+  type SignedAct,
 } from './ledger-model.ts';
+import { isPaidWhole } from './ledger-bank.ts';
 
 export type Answered = { id?: number | null };
 
@@ -67,6 +69,13 @@ export function openRequest(
   });
 }
 
-/** Whether every act on the request is one of two people. */
-export const isForTwo = (state: ModelState, request: ModelRequest, standing: readonly ModelSignature[]) =>
-  standing.length > 0 || isOnChain(state, request) || request.saidPaidAt === request.version;
+/** Whether an act on the request is one of two people. An approval relies on whole lines, and not on what was said. */
+export function isForTwo(
+  state: ModelState,
+  request: ModelRequest,
+  standing: readonly ModelSignature[],
+  act: SignedAct,
+): boolean {
+  if (standing.length > 0 || isOnChain(state, request)) return true;
+  return request.saidPaidAt === request.version && (act !== 'approve' || !isPaidWhole(state, request));
+}

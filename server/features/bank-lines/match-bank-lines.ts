@@ -5,6 +5,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import {
   hasMoneyFor,
   matchLines,
+  ordersOfPaidHolders,
   ordersWithMoney,
   type Matched,
   type OpenLine,
@@ -116,21 +117,23 @@ export async function readMatches(
 
 /**
  * The sales of these amounts that open lines may mean, and those of them whose money has left: each line pays one of its holder's
- * equal sales, whichever it is, and none is left without a line.
+ * equal sales, whichever it is, and none is left without a line. `among`: equal sales of a holder of which a line has paid one.
  */
 export async function findMeantSales(
   db: ReadDb,
   amounts: readonly Won[],
   now: Date,
-): Promise<{ meant: Set<number>; paid: Set<number> }> {
+): Promise<{ meant: Set<number>; among: Set<number>; paid: Set<number> }> {
   const meant = new Set<number>();
+  const among = new Set<number>();
   const paid = new Set<number>();
   for (const { lines, orders, words } of await readGroups(db, 'out', amounts, now)) {
     for (const { candidates } of matchLines(lines, orders, words).values())
       for (const { id } of candidates) meant.add(id);
+    for (const id of ordersOfPaidHolders(lines, orders, words)) among.add(id);
     for (const id of ordersWithMoney(lines, orders, words)) paid.add(id);
   }
-  return { meant, paid };
+  return { meant, among, paid };
 }
 
 /** The matches of all lines for which there is a candidate. Orders are few beside lines, so the search begins with them. */

@@ -12,12 +12,29 @@ import { findPurchase } from '../purchases/purchases.repo.ts';
 import { readPricing } from '../settings/read-pricing.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { BankLineRow } from './bank-lines.repo.ts';
-import { findOrder } from './payable-orders.repo.ts';
+import { findDonePurchases, findOrder, sumLinesOf } from './payable-orders.repo.ts';
+
+const PAID_BY_HAND =
+  '이 회원의 승인한 구매에 아직 연결하지 않은 입금으로 보여요. 그 구매에 연결하거나, 기타로 처리하고 사유를 적어주세요.';
+
+/**
+ * A line that came before a purchase of the holder was approved by hand, and is no more than its lines leave open, is what that approval
+ * relied on, or a part of it: a new purchase would give its tokens a second time. Throws STATUS_NOT_ALLOWED.
+ */
+async function refuseOfDonePurchase(
+  tx: Tx,
+  line: BankLineRow & { companyId: number },
+  holderId: number,
+): Promise<void> {
+  for (const { id, won } of await findDonePurchases(tx, { ...line, holderId }))
+    if (line.won <= won - (await sumLinesOf(tx, id)))
+      throw new DomainError('STATUS_NOT_ALLOWED', { orderId: id }, { sentence: PAID_BY_HAND });
+}
 
 /**
  * Opens a purchase of a line's amount for the holder of an earlier order, at the price that the order kept: the money came
  * late or was another amount. Returns its id. Throws NOT_FOUND, BANK_LINE_DIRECTION, STATUS_NOT_ALLOWED for a holder who is
- * blocked or closed, LINKED_ACCOUNT_…, BELOW_MINIMUM, AMOUNT_TOO_LARGE.
+ * blocked or closed and for a line that an approved purchase of the holder may rely on, LINKED_ACCOUNT_…, BELOW_MINIMUM, AMOUNT_TOO_LARGE.
  */
 export async function openPurchaseForLine(
   { clock }: Pick<Deps, 'clock'>,
@@ -35,6 +52,7 @@ export async function openPurchaseForLine(
   await requireActiveHolder(tx, order.holderId).catch((error: unknown) => {
     throw error instanceof DomainError ? new DomainError('STATUS_NOT_ALLOWED') : error;
   });
+  await refuseOfDonePurchase(tx, line, order.holderId);
   const account = await getUsableAccount(tx, order.holderId, earlier.linkedAccountId);
   const { tariff } = await readPricing(tx);
   const minimums = { perWithdrawalFee: tariff.perWithdrawalFee, perDepositFee: account.perDepositFee };

@@ -1,9 +1,9 @@
-import { and, eq, inArray } from '../../../db/sql.ts';
+import { and, eq, exists, inArray, or, sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString, type Won } from '../../../domain/money.ts';
 import { referencedSales } from '../../../domain/payout-file.ts';
-import { DONE, isOpen, type RequestState } from '../../../domain/request-state.ts';
+import { DONE, isOpen, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { decideWithin } from '../requests/decide-request.ts';
@@ -11,6 +11,7 @@ import { alreadyDecided } from '../requests/refusals.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { settleLine, type BankLineRow } from './bank-lines.repo.ts';
 import { depositAccountIdAt } from '../companies/deposit-accounts.repo.ts';
+import { keepEvidence } from './keep-evidence.ts';
 import {
   findAccountOfLines,
   findBookedAccount,
@@ -69,21 +70,28 @@ async function refuseOtherAccount(tx: Tx, order: OrderOfLine, line: Line): Promi
 }
 
 /**
- * A line that carries the reference of another sale of its amount has paid that one. Settled with this sale it would no longer
- * say so, and the other could be rejected: the operator says in a note why it was this one. Throws REASON_REQUIRED.
+ * A line that carries the reference of another sale of its amount has paid that one, and so has one of any amount while a sale that
+ * was ever in a payout file is open: the fee of the bank may be in it, or a part of the payout. Settled with this sale it would no
+ * longer say so: the operator says in a note why it was this one. Throws REASON_REQUIRED.
  */
 async function refuseOtherReference(tx: Tx, order: OrderOfLine, line: Line): Promise<void> {
-  const { sales } = tx.t;
+  const { payoutSales, requests, sales } = tx.t;
   const named = referencedSales(`${line.name} / ${line.memo}`).filter((id) => id !== order.id);
   if (order.kind !== 'sale' || named.length === 0) return;
+  const filed = tx
+    .select({ one: sql`1` })
+    .from(payoutSales)
+    .where(eq(payoutSales.requestId, sales.requestId));
+  const isFiled = and(inArray(requests.state, [PENDING, ON_HOLD]), exists(filed));
   const [other] = await tx
     .select({ id: sales.requestId })
     .from(sales)
+    .innerJoin(requests, eq(requests.id, sales.requestId))
     .where(
       and(
         inArray(sales.requestId, named),
         eq(sales.companyId, line.companyId),
-        eq(sales.payoutWon, line.won),
+        or(eq(sales.payoutWon, line.won), isFiled),
       ),
     )
     .limit(1);
@@ -94,9 +102,10 @@ async function refuseOtherReference(tx: Tx, order: OrderOfLine, line: Line): Pro
 /**
  * Settles a line with a purchase or a sale of its company, and approves it when its lines add up to its amount: the usual
  * decision, with its limits and its second signature. Lines that add up to less wait for the rest. An order that was
- * approved by eye only gets its evidence. Throws NOT_FOUND, OWN_REQUEST, ALREADY_REVERSED, BANK_LINE_SETTLED,
+ * approved by eye only gets its evidence. What the line says of another taken sale lasts (`keep-evidence.ts`). Throws NOT_FOUND, OWN_REQUEST, ALREADY_REVERSED, BANK_LINE_SETTLED,
  * STATUS_NOT_ALLOWED for a line of another deposit account than the order's, REASON_REQUIRED for one that names another sale,
- * BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, and what a decision throws.
+ * PAYOUT_PAID for one that has surely paid another sale, which is not taken, BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, and what a decision
+ * throws.
  */
 export async function payOrder(
   deps: Deps,
@@ -131,7 +140,9 @@ export async function payOrder(
   }
   if (!isOwn) {
     const now = await linkedAt(tx, order, deps.clock.now());
-    await settleLine(tx, line.id, { as, requestId: id, note, operatorId: operator.id, now });
+    const settlement = { as, requestId: id, note, operatorId: operator.id, now };
+    const about = { companyId: line.companyId, lines: [line], paidSaleId: id, operatorId: operator.id };
+    await keepEvidence(tx, { ...about, now: deps.clock.now() }, () => settleLine(tx, line.id, settlement));
   }
   const isDecided = missing === 0n && order.state !== DONE;
   const approval = { id, decision: 'approve', reason, isVouched: note !== null } as const;

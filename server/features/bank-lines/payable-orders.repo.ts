@@ -1,9 +1,14 @@
 // The purchases and sales that a line of a company's bank may pay: those that are open, and those that an operator
 // approved without a line.
 import { definePrepared } from '../../../db/prepared.ts';
-import { and, desc, eq, exists, gte, inArray, isNull, not, sql } from '../../../db/sql.ts';
+import { and, desc, eq, exists, gte, inArray, isNull, lt, not, or, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { DECIDED_GRACE_MS, LATE_MS, type PayableOrder } from '../../../domain/bank-matching/match-lines.ts';
+import {
+  DECIDED_GRACE_MS,
+  EARLY_MS,
+  LATE_MS,
+  type PayableOrder,
+} from '../../../domain/bank-matching/match-lines.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { asWon, type Won } from '../../../domain/money.ts';
 import { DONE, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
@@ -250,6 +255,30 @@ export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | n
   return { ...common, kind: 'sale', companyId, linkedAccountId, depositAccountId: null, won };
 }
 
+/** The approved purchases of a holder, of a line's company, for which the line may have come by its time; the corrected ones not. */
+export async function findDonePurchases(
+  db: ReadDb,
+  line: { companyId: number; holderId: number; at: Date; precisionMs: number },
+): Promise<{ id: number; won: Won }[]> {
+  const { purchases, requests } = db.t;
+  const cameUntil = line.at.getTime() + line.precisionMs;
+  return db
+    .select({ id: requests.id, won: purchases.won })
+    .from(requests)
+    .innerJoin(purchases, eq(purchases.requestId, requests.id))
+    .where(
+      and(
+        eq(requests.holderId, line.holderId),
+        eq(requests.kind, 'purchase'),
+        eq(requests.state, DONE),
+        eq(purchases.companyId, line.companyId),
+        lt(requests.createdAt, new Date(cameUntil + EARLY_MS)),
+        gte(requests.decidedAt, new Date(line.at.getTime() - DECIDED_GRACE_MS)),
+        not(isCorrected(db)),
+      ),
+    );
+}
+
 /** What the lines that are settled with a request add up to. */
 export async function sumLinesOf(db: ReadDb, requestId: number): Promise<Won> {
   const { bankLines } = db.t;
@@ -343,13 +372,25 @@ export const openLineOfPurchase = definePrepared('open_bank_line_of_purchase', (
     .limit(1);
 });
 
-/** Whether an open line has the amount of a sale, and so may have paid it. */
-export const openLineOfSale = definePrepared('open_bank_line_of_sale', (db: ReadDb) => {
-  const { bankLines, sales } = db.t;
+/** Whether an open line may have paid a sale: by its amount, or, once the sale was in a payout file, by the reference of the file. */
+export const mayHaveOpenLine = definePrepared('may_have_open_bank_line', (db: ReadDb) => {
+  const { bankLines, payoutSales, sales } = db.t;
+  const one = { one: sql`1` };
+  const ofAmount = and(
+    eq(bankLines.won, sales.payoutWon),
+    isNull(bankLines.settledAs),
+    sql`${bankLines.direction} = 'out'`,
+  );
   return db
-    .select({ id: bankLines.id })
+    .select({ id: sales.requestId })
     .from(sales)
-    .innerJoin(bankLines, and(eq(bankLines.won, sales.payoutWon), isNull(bankLines.settledAs)))
-    .where(and(eq(sales.requestId, sql.placeholder('requestId')), sql`${bankLines.direction} = 'out'`))
-    .limit(1);
+    .where(
+      and(
+        eq(sales.requestId, sql.placeholder('requestId')),
+        or(
+          exists(db.select(one).from(bankLines).where(ofAmount)),
+          exists(db.select(one).from(payoutSales).where(eq(payoutSales.requestId, sales.requestId))),
+        ),
+      ),
+    );
 });

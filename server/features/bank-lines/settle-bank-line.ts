@@ -19,6 +19,7 @@ import {
   type BankLineRow,
 } from './bank-lines.repo.ts';
 import { bankLineOut, readBankLine } from './list-bank-lines.ts';
+import { keepEvidence } from './keep-evidence.ts';
 import { openPurchaseForLine } from './open-purchase-for-line.ts';
 import { findOrder } from './payable-orders.repo.ts';
 import { payOrder } from './pay-order.ts';
@@ -124,14 +125,18 @@ async function settle(
     won: line.won,
     note,
   });
-  await settleLine(tx, line.id, { as: input.as, settlementTransactionId: posted.id, note, ...by });
+  const settlement = { as: input.as, settlementTransactionId: posted.id, note, ...by };
+  await keepEvidence(tx, { companyId: line.companyId, lines: [line], ...by }, () =>
+    settleLine(tx, line.id, settlement),
+  );
   return NOTHING;
 }
 
 /**
  * Accounts for a line: as the payment of an order or a part of it, as a new purchase at the price that an order kept, as a
- * refund, or as something else with a note. Throws NOT_FOUND, BANK_LINE_SETTLED (with who was first and the note), BANK_LINE_AMOUNT, BANK_LINE_DIRECTION,
- * REASON_REQUIRED, what a decision throws, and for a new purchase what buying throws.
+ * refund, or as something else with a note. What it said of other taken sales lasts (`keep-evidence.ts`). Throws NOT_FOUND, BANK_LINE_SETTLED (with who was first and the note), BANK_LINE_AMOUNT, BANK_LINE_DIRECTION,
+ * REASON_REQUIRED, PAYOUT_PAID for one that has surely paid another sale, which is not taken, what a decision throws, and for a new
+ * purchase what buying throws.
  */
 export async function settleBankLine(
   deps: Deps,

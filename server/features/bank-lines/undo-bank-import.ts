@@ -1,68 +1,20 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, sql } from '../../../db/sql.ts';
-import type { Tx } from '../../../db/store.ts';
+import { and, asc, eq, isNotNull, isNull } from '../../../db/sql.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon } from '../../../domain/money.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
-import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { postBankOpening, reverseBankLines } from '../../ledger/post-won.ts';
-import { findPaidSales } from '../requests/refuse-paid-sale.ts';
-import { keepSaidToBePaid } from '../requests/said-to-be-paid.ts';
+import { companyOfDepositAccount } from '../companies/deposit-accounts.repo.ts';
+import { keepEvidence } from './keep-evidence.ts';
 import { readBankImport, type BankImportWire } from './list-bank-imports.ts';
 import { heldBeforeAll } from './stored-lines.ts';
-
-const NOT_TAKEN_YET =
-  '이 거래내역에 아직 맡지 않은 판매의 지급이 있어요. 그 판매를 먼저 맡은 뒤에 되돌려 주세요.';
-
-/** The open sales of an import's amounts. */
-async function findOpenSales(tx: Tx, importId: number) {
-  const { bankLines, depositAccounts, requests, sales } = tx.t;
-  return tx
-    .select({
-      id: requests.id,
-      kind: requests.kind,
-      version: requests.version,
-      takenBy: requests.takenBy,
-    })
-    .from(requests)
-    .innerJoin(sales, eq(sales.requestId, requests.id))
-    .where(
-      and(
-        eq(requests.kind, 'sale'),
-        inArray(requests.state, [PENDING, ON_HOLD]),
-        exists(
-          tx
-            .select({ one: sql`1` })
-            .from(bankLines)
-            .innerJoin(depositAccounts, eq(depositAccounts.id, bankLines.depositAccountId))
-            .where(
-              and(
-                eq(bankLines.importId, importId),
-                eq(bankLines.direction, 'out'),
-                eq(bankLines.won, sales.payoutWon),
-                eq(depositAccounts.companyId, sales.companyId),
-              ),
-            ),
-        ),
-      ),
-    )
-    .orderBy(asc(requests.id));
-}
-
-type OpenSale = Awaited<ReturnType<typeof findOpenSales>>[number];
-
-async function paidOf(tx: Tx, open: readonly OpenSale[], now: Date): Promise<OpenSale[]> {
-  const ids = open.map(({ id }) => id);
-  const surely = await findPaidSales(tx, ids, now);
-  return open.filter(({ id }) => surely.has(id));
-}
 
 /**
  * Takes a statement back that was imported for the wrong account: its lines leave the books and the list, so that they can be
  * imported for the right one. Asked again it answers the same. What its lines said of taken sales that they had paid lasts as long as
  * the takes: the one who takes it back may not be able to reject them alone. Throws NOT_FOUND, REASON_REQUIRED, BANK_LINE_SETTLED while
- * one of its lines is accounted for, and PAYOUT_PAID where a line has paid an open sale that is not taken.
+ * one of its lines is accounted for, and PAYOUT_PAID where a line has surely paid an open sale that is not taken.
  */
 export async function undoBankImport(
   deps: Deps,
@@ -91,8 +43,11 @@ export async function undoBankImport(
     const before = await heldBeforeAll(tx, depositAccountId);
     const lines = await tx
       .select({
+        id: bankLines.id,
         direction: bankLines.direction,
         won: bankLines.won,
+        name: bankLines.name,
+        memo: bankLines.memo,
         day: bankLines.day,
         transactionId: bankLines.ledgerTransactionId,
       })
@@ -101,15 +56,10 @@ export async function undoBankImport(
       .orderBy(asc(bankLines.id));
     const about = { depositAccountId, operatorId: operator.id, at: now };
     await reverseBankLines(tx, { ...about, lines });
-    const open = await findOpenSales(tx, input.id);
-    const paid = await paidOf(tx, open, now);
-    await tx.delete(bankLines).where(ofImport);
-    const stillPaid = new Set((await paidOf(tx, paid, now)).map(({ id }) => id));
-    for (const sale of paid.filter(({ id }) => !stillPaid.has(id))) {
-      if (sale.takenBy === null)
-        throw new DomainError('PAYOUT_PAID', { id: sale.id }, { sentence: NOT_TAKEN_YET });
-      await keepSaidToBePaid(tx, sale, operator.id, now);
-    }
+    const companyId = await companyOfDepositAccount(tx, depositAccountId);
+    await keepEvidence(tx, { companyId, lines, operatorId: operator.id, now }, async () => {
+      await tx.delete(bankLines).where(ofImport);
+    });
     const after = await heldBeforeAll(tx, depositAccountId);
     const day = after?.day ?? before?.day;
     if (day !== undefined) {

@@ -22,6 +22,17 @@ export async function openDepositAccountId(db: ReadDb, companyId: number): Promi
   return row.id;
 }
 
+/** The company of a deposit account. */
+export async function companyOfDepositAccount(db: ReadDb, id: number): Promise<number> {
+  const { depositAccounts } = db.t;
+  const [row] = await db
+    .select({ companyId: depositAccounts.companyId })
+    .from(depositAccounts)
+    .where(eq(depositAccounts.id, id));
+  if (!row) throw new Error(`there is no deposit account ${id}`);
+  return row.companyId;
+}
+
 /** All deposit accounts of a company, oldest first. */
 export async function listDepositAccounts(db: ReadDb, companyId: number): Promise<DepositAccountRow[]> {
   const { depositAccounts } = db.t;

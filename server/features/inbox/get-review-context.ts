@@ -163,12 +163,13 @@ export async function getReviewContext(
     const sameAccount = account === null ? [] : await findSameAccount(db, account);
     const now = clock.now();
     const signers = await findSigners(db, request, now);
-    const needsTwo = await needsTwoPeople(db, request, await findValidSignatures(db, request, now));
+    const signatures = await findValidSignatures(db, request, now);
+    const needsTwo = await needsTwoPeople(db, request, signatures, 'reject');
     const said = await findSaidToBePaid(db, request);
     const approvalsNeeded = await countNeeded(db, request, {
       decision: 'approve',
       operatorId: operator.id,
-      needsTwo,
+      needsTwo: await needsTwoPeople(db, request, signatures, 'approve'),
       worth: await REQUEST_KIND_TABLE[kind].worth?.(db, request),
       now,
     });

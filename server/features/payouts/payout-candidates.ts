@@ -11,11 +11,11 @@ import { isOpen, ON_HOLD, PENDING, type RequestState } from '../../../domain/req
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
-import { readMatches } from '../bank-lines/match-bank-lines.ts';
 import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
 import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
+import { findPerhapsPaidSales } from '../requests/refuse-paid-sale.ts';
 import { saidToBePaid } from '../requests/said-to-be-paid.ts';
 import { findPayoutsOf } from './payouts.repo.ts';
 
@@ -151,15 +151,13 @@ function refusalOf(
 /** Which of these sales lines of the bank have paid, or may have paid. */
 async function findWithLines(db: ReadDb, sales: readonly Found[], now: Date): Promise<Set<number>> {
   const { bankLines } = db.t;
-  const outs = sales.map(({ won }) => ({ direction: 'out' as const, won }));
-  const matches = await readMatches(db, outs, now);
-  const meant = [...matches.values()].flatMap(({ candidates }) => candidates.map(({ id }) => id));
   const ids = sales.map(({ id }) => id);
+  const perhaps = await findPerhapsPaidSales(db, ids, now);
   const settled =
     ids.length === 0
       ? []
       : await db.select({ id: bankLines.requestId }).from(bankLines).where(inArray(bankLines.requestId, ids));
-  return new Set([...meant, ...settled.flatMap(({ id }) => id ?? [])]);
+  return new Set([...perhaps, ...settled.flatMap(({ id }) => id ?? [])]);
 }
 
 /** Sales of a company with what stands against paying them by a file: these, or all that are open. */

@@ -1,55 +1,81 @@
-import { eq, inArray } from '../../../db/sql.ts';
+import { eq, exists, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { findMeantSales, findNamedSales, findReferencedSales } from '../bank-lines/match-bank-lines.ts';
-import { hasSettledLine, openLineOfSale } from '../bank-lines/payable-orders.repo.ts';
+import { hasSettledLine, mayHaveOpenLine } from '../bank-lines/payable-orders.repo.ts';
 import type { RequestRow } from './requests.repo.ts';
 
 async function readSales(db: ReadDb, ids: readonly number[]) {
-  const { requests, sales } = db.t;
+  const { payoutSales, requests, sales } = db.t;
   if (ids.length === 0) return [];
+  const filed = db
+    .select({ one: sql`1` })
+    .from(payoutSales)
+    .where(eq(payoutSales.requestId, sales.requestId));
   return db
     .select({
       id: sales.requestId,
       companyId: sales.companyId,
       won: sales.payoutWon,
       createdAt: requests.createdAt,
+      wasFiled: sql`case when ${exists(filed)} then 1 else 0 end`.mapWith(Number),
     })
     .from(sales)
     .innerJoin(requests, eq(requests.id, sales.requestId))
     .where(inArray(sales.requestId, [...ids]));
 }
 
-/**
- * Which of these sales lines of the bank have surely paid without being settled with them: a line of its holder would be left over
- * without the sale, or has the reference of the sale, which may have left its file and its taker since. Lines of equal sales are
- * matched once, because a file has up to 200 of them.
- */
+export type PaymentEvidence = {
+  /**
+   * Sales that lines of the bank have surely paid without being settled with them: a line of its holder would be left over without
+   * the sale, or has the reference of the sale, which may have left its file and its taker since. Of a sale that was ever in a file
+   * the reference counts whatever the amount: the fee of the bank may be in it, or a part of the payout.
+   */
+  surely: ReadonlySet<number>;
+  /** Those, and the sales that a line may mean. */
+  perhaps: ReadonlySet<number>;
+  /**
+   * What outlasts the lines that say so: surely paid sales, equal sales of a holder of which a line paid one, and, of the sales that
+   * were ever in a file, those that may be paid.
+   */
+  lasting: ReadonlySet<number>;
+};
+
+/** What open lines say of these sales. Lines of equal sales are matched once, because a file has up to 200 of them. */
+export async function readPaymentEvidence(
+  db: ReadDb,
+  ids: readonly number[],
+  now: Date,
+): Promise<PaymentEvidence> {
+  const found = await readSales(db, ids);
+  const amounts = found.map(({ won }) => won);
+  const { meant, among, paid } = await findMeantSales(db, amounts, now);
+  const named = await findNamedSales(db, found);
+  const filed = found.filter(({ wasFiled }) => wasFiled === 1);
+  const referenced = await findReferencedSales(db, filed);
+  const surely = new Set(ids.filter((id) => paid.has(id) || named.has(id) || referenced.has(id)));
+  const perhaps = new Set(ids.filter((id) => surely.has(id) || meant.has(id)));
+  const ofFiles = filed.flatMap(({ id }) => (perhaps.has(id) ? [id] : []));
+  const lasting = new Set([...ids.filter((id) => surely.has(id) || among.has(id)), ...ofFiles]);
+  return { surely, perhaps, lasting };
+}
+
+/** Which of these sales lines of the bank have surely paid. */
 export async function findPaidSales(
   db: ReadDb,
   ids: readonly number[],
   now: Date,
 ): Promise<ReadonlySet<number>> {
-  const found = await readSales(db, ids);
-  const surely = await findNamedSales(db, found);
-  const amounts = found.map(({ won }) => won);
-  const { paid } = await findMeantSales(db, amounts, now);
-  for (const { id } of found) if (paid.has(id)) surely.add(id);
-  return surely;
+  return (await readPaymentEvidence(db, ids, now)).surely;
 }
 
-/** Which of these sales a line of the bank may have paid: that may mean it, or has its reference, whatever the amount. */
+/** Which of these sales a line of the bank may have paid. */
 export async function findPerhapsPaidSales(
   db: ReadDb,
   ids: readonly number[],
   now: Date,
 ): Promise<ReadonlySet<number>> {
-  const found = await readSales(db, ids);
-  const amounts = found.map(({ won }) => won);
-  const { meant } = await findMeantSales(db, amounts, now);
-  const referenced = await findReferencedSales(db, found);
-  const named = await findNamedSales(db, found);
-  return new Set(ids.filter((id) => meant.has(id) || referenced.has(id) || named.has(id)));
+  return (await readPaymentEvidence(db, ids, now)).perhaps;
 }
 
 /** Whether a line of the bank has paid a sale, or a part of it: a line that is settled with it, or that surely means it. */
@@ -61,8 +87,8 @@ export async function isPaidSale(
   if (request.kind !== 'sale') return false;
   // Its way back to an open line is the line's release, which says that it was settled by mistake.
   if (await hasSettledLine(db, request.id)) return true;
-  // Most sales have no line of their amount, and a cancellation asks this every time.
-  if ((await openLineOfSale(db, { requestId: request.id })).length === 0) return false;
+  // Most sales have no line of their amount and were in no file, and a cancellation asks this every time.
+  if ((await mayHaveOpenLine(db, { requestId: request.id })).length === 0) return false;
   return (await findPaidSales(db, [request.id], now)).has(request.id);
 }
 

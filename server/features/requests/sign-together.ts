@@ -7,7 +7,7 @@ import { hasOutgoingHash } from '../four-eyes/named-hashes.repo.ts';
 import { countAgreed, findValidSigner } from '../operators/second-operator.ts';
 import { findSignatures, insertSignature, type Signature } from './approvals.repo.ts';
 import { takenByAnother } from './refusals.ts';
-import { isSaidToBePaid } from './said-to-be-paid.ts';
+import { isPaidByLines, isSaidToBePaid } from './said-to-be-paid.ts';
 import type { RequestRow } from './requests.repo.ts';
 
 const LEAST_ROLE = 'operator';
@@ -15,7 +15,7 @@ const LEAST_ROLE = 'operator';
 export type Signatures = {
   /** All unexpired signatures. */
   valid: readonly Signature[];
-  /** Whether every act on the request needs two people, see `needsTwoPeople`. */
+  /** Whether the act needs two people, see `needsTwoPeople`. */
   needsTwo: boolean;
   /** Those of them whose operators may still sign. */
   standing: readonly Signature[];
@@ -34,15 +34,18 @@ async function standingOf(tx: Tx, signatures: readonly Signature[], now: Date): 
 }
 
 /**
- * Whether every act on a request needs two people: it has a valid signature, or something that lasts longer says that it may be paid
- * already: an approval has named the hash of a transaction on the chain, or approved a sale that goes on being taken.
+ * Whether an act on a request needs two people, whatever the threshold says: it has a valid signature, or something that lasts longer says
+ * that it may be paid already: an approval has named the hash of a transaction on the chain, or a taken sale is said to be paid. An
+ * approval for which lines of the whole amount stand relies on them, and not on what was said.
  */
 export async function needsTwoPeople(
   db: ReadDb,
   request: Pick<RequestRow, 'id' | 'kind' | 'version'>,
   valid: readonly Signature[],
+  act: SignedAct,
 ): Promise<boolean> {
-  if (valid.length > 0 || (await isSaidToBePaid(db, request))) return true;
+  if (valid.length > 0) return true;
+  if (await isSaidToBePaid(db, request)) return act !== 'approve' || !(await isPaidByLines(db, request));
   return request.kind === 'externalSend' && (await hasOutgoingHash(db, request.id));
 }
 
@@ -56,7 +59,7 @@ export async function readSignatures(
   const standing = await standingOf(tx, valid, now);
   return {
     valid,
-    needsTwo: await needsTwoPeople(tx, request, valid),
+    needsTwo: await needsTwoPeople(tx, request, valid, act),
     standing,
     agreeing: standing.filter(({ version, decision }) => version === request.version && decision === act),
     hasVoid: expired.length > 0 || standing.length < valid.length,

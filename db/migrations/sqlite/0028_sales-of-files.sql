@@ -1,0 +1,1 @@
+CREATE INDEX `payout_sales_of_request` ON `payout_sales` (`request_id`);

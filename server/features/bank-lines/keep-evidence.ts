@@ -1,0 +1,93 @@
+// What lines of the bank say of open sales lasts as long as their takes, whatever removes the lines or gives them another meaning:
+// otherwise one operator could set a line aside and then have the sale paid a second time, or its tokens returned.
+import { and, asc, eq, inArray, or } from '../../../db/sql.ts';
+import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { referencedSales } from '../../../domain/payout-file.ts';
+import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { readPaymentEvidence } from '../requests/refuse-paid-sale.ts';
+import { keepSaidToBePaid } from '../requests/said-to-be-paid.ts';
+import type { BankLineRow } from './bank-lines.repo.ts';
+import { readMatches } from './match-bank-lines.ts';
+
+const LINES_AT_ONCE = 500; // whose amounts and references are looked up by one statement
+
+const NOT_TAKEN_YET =
+  '아직 맡지 않은 판매의 지급으로 보이는 거래가 있어요. 그 판매를 먼저 맡은 뒤에 다시 해 주세요.';
+
+type EndingLine = Pick<BankLineRow, 'id' | 'direction' | 'won' | 'name' | 'memo'>;
+
+type OpenSale = { id: number; kind: 'sale'; version: number; takenBy: number | null };
+
+/** The open sales of a company that these lines may speak of: by their amount, or by a reference. */
+async function findOpenSales(
+  tx: Tx,
+  companyId: number,
+  lines: readonly EndingLine[],
+): Promise<Map<number, OpenSale>> {
+  const { requests, sales } = tx.t;
+  const found = new Map<number, OpenSale>();
+  for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
+    const some = lines.slice(from, from + LINES_AT_ONCE);
+    const amounts = [...new Set(some.map(({ won }) => won))];
+    const named = [...new Set(some.flatMap(({ name, memo }) => referencedSales(`${name} / ${memo}`)))];
+    const rows = await tx
+      .select({ id: requests.id, version: requests.version, takenBy: requests.takenBy })
+      .from(requests)
+      .innerJoin(sales, eq(sales.requestId, requests.id))
+      .where(
+        and(
+          eq(requests.kind, 'sale'),
+          inArray(requests.state, [PENDING, ON_HOLD]),
+          eq(sales.companyId, companyId),
+          or(inArray(sales.payoutWon, amounts), inArray(requests.id, named)),
+        ),
+      )
+      .orderBy(asc(requests.id));
+    for (const row of rows) found.set(row.id, { ...row, kind: 'sale' });
+  }
+  return found;
+}
+
+/** Whether one of the lines may mean the sale. */
+async function mayMean(tx: Tx, lines: readonly EndingLine[], saleId: number, now: Date): Promise<boolean> {
+  const matches = await readMatches(tx, lines, now);
+  return lines.some((line) => matches.get(line.id)?.candidates.some(({ id }) => id === saleId));
+}
+
+/**
+ * Runs `end`, after which the lines no longer speak for any sale but `paidSaleId`, and keeps what they said of the other open sales of
+ * their company: a taken sale is said to be paid from then on. A line that is settled with one of the sales that it may mean answers
+ * the doubt about the others, and what it surely says of another sale is kept all the same. Throws PAYOUT_PAID where a sale that a line
+ * has surely paid is not taken.
+ */
+export async function keepEvidence(
+  tx: Tx,
+  about: {
+    companyId: number;
+    lines: readonly EndingLine[];
+    /** The sale that the only line is settled with. */
+    paidSaleId?: number;
+    operatorId: number;
+    now: Date;
+  },
+  end: () => Promise<void>,
+): Promise<void> {
+  const { companyId, paidSaleId, operatorId, now } = about;
+  const lines = about.lines.filter(({ direction }) => direction === 'out');
+  const open = await findOpenSales(tx, companyId, lines);
+  if (paidSaleId !== undefined) open.delete(paidSaleId);
+  if (open.size === 0) return end();
+  const ids = [...open.keys()];
+  const before = await readPaymentEvidence(tx, ids, now);
+  const isAnswer = paidSaleId !== undefined && (await mayMean(tx, lines, paidSaleId, now));
+  await end();
+  const after = await readPaymentEvidence(tx, ids, now);
+  for (const sale of open.values()) {
+    const isSurelyLost = before.surely.has(sale.id) && !after.surely.has(sale.id);
+    const isPerhapsLost = !isAnswer && before.lasting.has(sale.id) && !after.lasting.has(sale.id);
+    if (!isSurelyLost && !isPerhapsLost) continue;
+    if (sale.takenBy !== null) await keepSaidToBePaid(tx, sale, operatorId, now);
+    else if (isSurelyLost) throw new DomainError('PAYOUT_PAID', { id: sale.id }, { sentence: NOT_TAKEN_YET });
+  }
+}
