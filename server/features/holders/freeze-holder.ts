@@ -9,9 +9,11 @@ import type { Deps } from '../../deps.ts';
 import { idOut } from '../../wire.ts';
 import { viewLiveSessions } from '../auth/list-sessions.ts';
 import { endSessionsOf } from '../auth/session.repo.ts';
-import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { decideWithin } from '../requests/decide-request.ts';
+import { isPaidSale } from '../requests/refuse-paid-sale.ts';
+import type { RequestRow } from '../requests/requests.repo.ts';
 import { isSaidToBePaid } from '../requests/said-to-be-paid.ts';
+import { readSignatures } from '../requests/sign-together.ts';
 import { blockWithin } from './change-status.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
@@ -38,7 +40,7 @@ type Operator = { id: number; login: string };
 async function findPending(tx: Tx, holderId: number) {
   const { requests } = tx.t;
   return tx
-    .select({ id: requests.id, kind: requests.kind, version: requests.version })
+    .select()
     .from(requests)
     .where(and(eq(requests.holderId, holderId), eq(requests.state, PENDING)))
     .orderBy(asc(requests.id));
@@ -53,24 +55,27 @@ async function countTimed(tx: Tx, holderId: number): Promise<number> {
   return row?.n ?? 0;
 }
 
-type Pending = Awaited<ReturnType<typeof findPending>>[number];
-
 /**
- * Why a request stays as it is: a sale that an approval says to be paid, whose take a hold would end, or one that the operator has
- * approved: a hold would replace the approval, and with it what it says about the money.
+ * Why a request stays as it is: a taken sale that lines or an approval say to be paid, whose take a hold would end, or one that the
+ * operator has approved: a hold would replace the approval. The approval of an external send has named a hash, which says more than the
+ * approval and lasts. Nothing hinders the second of two holds.
  */
 async function hindranceOf(
   { clock }: Deps,
   tx: Tx,
   operator: Operator,
-  request: Pending,
+  request: RequestRow,
 ): Promise<ErrorCode | null> {
+  const now = clock.now();
   if (await isSaidToBePaid(tx, request)) return 'PAYOUT_PAID';
-  const isOwnApproval = (await findValidSignatures(tx, request, clock.now())).some(
+  if (request.takenBy !== null && (await isPaidSale(tx, request, now))) return 'PAYOUT_PAID';
+  const { valid, agreeing } = await readSignatures(tx, request, 'hold', now);
+  const isOwnApproval = valid.some(
     ({ decision, operatorId, version }) =>
       decision === 'approve' && operatorId === operator.id && version === request.version,
   );
-  return isOwnApproval ? 'STATUS_NOT_ALLOWED' : null;
+  const isSecondHold = agreeing.some(({ operatorId }) => operatorId !== operator.id);
+  return isOwnApproval && request.takenBy === null && !isSecondHold ? 'STATUS_NOT_ALLOWED' : null;
 }
 
 /** Puts every pending request of the holder on hold. A refusal leaves a request as it is and does not stop the others. */
