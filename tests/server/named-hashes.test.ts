@@ -78,3 +78,16 @@ it('shows the hash to operators', async () => {
   (await decide(second, { decision: 'approve', txHash: OTHER_HASH })).data();
   expect(await shown()).toMatchObject({ state: 1, txHash: OTHER_HASH });
 });
+
+it('shows a hash that was named again, and not the one between', async () => {
+  for (const txHash of [OTHER_HASH, TX_HASH]) {
+    world.wait(96 * HOUR_MS);
+    const taker = await world.signInOperator('operator');
+    (await decide(taker, { decision: 'approve', txHash })).data();
+  }
+  const reader = await world.signInOperator('second');
+  expect((await world.call('admin.externalSends.get', { id }, reader)).data()).toMatchObject({
+    txHash: TX_HASH,
+    otherHashes: [OTHER_HASH],
+  });
+});
