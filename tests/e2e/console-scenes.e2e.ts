@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { darkTokens } from '../../admin/theme/tokens.ts';
 import { expect, test as base } from '../support/browser.ts';
-import { axeFaults } from '../support/scene-checks.ts';
+import { atRest, axeFaults } from '../support/scene-checks.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import { checkedWhole, NAMED_SCENES } from '../support/named-scenes.ts';
 import type { RunningServer } from '../support/server-process.ts';
@@ -71,6 +71,8 @@ async function faultsInHalf(page: Page, looks: readonly Look[], part: Part): Pro
     faults.push(...(await faultsIn(page, look, part)).map((fault) => `${fault} at 960`));
   for (const size of [HALF, NARROW]) {
     await page.setViewportSize(size);
+    // The panels move when the page hears of its new width, which is a frame or two later.
+    await atRest(page);
     const sideways = await sidewaysIn(page);
     if (sideways > 0) faults.push(`the page of ${size.width} is ${sideways} wider than its window`);
   }

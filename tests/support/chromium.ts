@@ -61,6 +61,8 @@ export async function findChromium(): Promise<string> {
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
+  // Nothing is drawn by a graphics processor, so the process for it only passes on what the browser could draw itself.
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

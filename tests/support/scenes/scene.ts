@@ -51,7 +51,11 @@ function followAddress(page: Page, path: string): Promise<void> {
 /** Opens another address of the wallet without loading it anew. The screen between them ends the state of the old one. */
 async function goInWallet(page: Page, path: string): Promise<void> {
   const open = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  if ((await open.count()) > 0) await page.keyboard.press('Escape');
+  if ((await open.count()) > 0) {
+    await page.keyboard.press('Escape');
+    // A sheet closes by the way back, which the browser takes later: it would lead away from what is opened next.
+    await expect(open).toHaveCount(0);
+  }
   const between = path === '/terms' ? '/privacy' : '/terms';
   await followAddress(page, between);
   await standing(page, between);
