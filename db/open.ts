@@ -80,6 +80,7 @@ async function openPostgres(
   url: string,
   settings: OpenOptions['postgres'],
   onFatal?: (error: Error) => void,
+  processes?: () => number,
 ): Promise<Store> {
   const { createPools } = await import('./engines/postgres-connection.ts');
   const { createPostgresStore } = await import('./engines/postgres-store.ts');
@@ -90,7 +91,7 @@ async function openPostgres(
   const hosts = hostsOf(url);
   const source = joinHosts(hosts.map((host) => createPools(host, all)));
   const listen: Store['listen'] = (on) => (all.pooler ? null : listenToPostgres(hosts, on));
-  return { ...createPostgresStore(source, all, onFatal), listen };
+  return { ...createPostgresStore(source, all, onFatal, processes), listen };
 }
 
 /** Opens and says that this process is there, or for `alone` that no other may be. */
@@ -106,9 +107,12 @@ async function openPostgresToWrite(
     assertNotMoved(await readPostgresMark(url));
   }
   await (exclusive ? migratePostgres : checkPostgres)(url, migrationsFolder);
-  const store = await openPostgres(url, postgres, onFatal);
+  let processes = 1;
+  const store = await openPostgres(url, postgres, onFatal, () => processes);
   try {
-    const presence = await announcePresence(store, alone, onFatal);
+    const presence = await announcePresence(store, alone, onFatal, (count) => {
+      processes = count;
+    });
     const close = async () => {
       await presence.release();
       await store.close();

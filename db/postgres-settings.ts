@@ -1,6 +1,9 @@
 // How a process uses PostgreSQL. Apart from its driver, which only a start with PostgreSQL loads.
 export type PostgresSettings = {
-  /** Write transactions that this process runs at a time; each has a connection. */
+  /**
+   * Write transactions that all processes of the database run at a time; each has a connection. Every process that is there has the
+   * same share of them, see `shareOfWriters`.
+   */
   writers: number;
   /** Connections for reads. */
   readers: number;
@@ -20,6 +23,16 @@ export const POSTGRES_DEFAULTS: PostgresSettings = {
   statementTimeoutMs: 15_000,
   pooler: false,
 };
+
+/** With one alone, each commit would wait for the one before it to be on the disk. */
+const LEAST_SHARE = 2;
+
+/**
+ * Write transactions that each of some processes runs at a time. The database is what they share: what a transaction may conflict with,
+ * and what PostgreSQL notes of it, grows with all that are open.
+ */
+export const shareOfWriters = (writers: number, processes: number): number =>
+  Math.min(writers, Math.max(LEAST_SHARE, Math.floor(writers / processes)));
 
 /** How much longer than a statement a transaction may send nothing. */
 const IDLE_AFTER_MS = 2_000;

@@ -32,3 +32,24 @@ test('runs no more than the limit at a time, in order of arrival, failures inclu
     false,
   ]);
 });
+
+test('a limit that changes holds for what begins and ends after it', async () => {
+  let limit = 3;
+  const semaphore = createSemaphore(() => limit);
+  const ends: (() => void)[] = [];
+  const begin = () => semaphore.run(null, () => new Promise<void>((resolve) => ends.push(resolve)));
+  const running = Array.from({ length: 8 }, begin);
+  const endOne = async () => {
+    ends.shift()?.();
+    await nextLoop();
+    return semaphore.running();
+  };
+  expect(semaphore.running()).toBe(3);
+  limit = 1;
+  expect([await endOne(), await endOne(), await endOne()]).toEqual([2, 1, 1]);
+  limit = 4;
+  expect(await endOne()).toBe(4);
+  while (ends.length > 0) await endOne();
+  await Promise.all(running);
+  expect(semaphore.running()).toBe(0);
+});

@@ -14,24 +14,37 @@ export type Semaphore<Key> = {
   running: () => number;
 };
 
-/** Runs at most `limit` functions concurrently. The others wait, first in first out unless a waiting list is given. */
+/**
+ * Runs at most `limit` functions concurrently, at least 1. The others wait, first in first out unless a waiting list is given. A limit
+ * that changes is asked for when a function begins and when one ends.
+ */
 export function createSemaphore<Key = null>(
-  limit: number,
+  limit: number | (() => number),
   waiting: WaitingList<Key> = firstInFirstOut(),
 ): Semaphore<Key> {
+  const most = typeof limit === 'number' ? () => limit : limit;
   let running = 0;
+
+  function startWaiting(): void {
+    while (running < most()) {
+      const start = waiting.next();
+      if (!start) return;
+      running += 1;
+      start();
+    }
+  }
+
   return {
     running: () => running,
     async run(key, fn) {
-      if (running >= limit) await new Promise<void>((resolve) => waiting.add(resolve, key));
+      if (running >= most()) await new Promise<void>((resolve) => waiting.add(resolve, key));
       else running += 1;
       try {
         return await fn();
       } finally {
         // The permit passes directly to the next caller, so that a new one cannot overtake the queue.
-        const start = waiting.next();
-        if (start) start();
-        else running -= 1;
+        running -= 1;
+        startWaiting();
       }
     },
   };

@@ -6,8 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { StoreRefusedError } from '../errors.ts';
 import { dropLeases, takeLease } from '../leases.ts';
-import { and, desc, eq, gt, like, lt, ne, or } from '../sql.ts';
-import type { Store, Tx } from '../store.ts';
+import { definePrepared, valueFor } from '../prepared.ts';
+import { and, count, desc, eq, gt, like, lt, ne, or } from '../sql.ts';
+import type { ReadDb, Store, Tx } from '../store.ts';
 
 /** How long a process that was killed still counts. Longer than clocks may differ, which a start checks. */
 const LIFE_MS = 20_000;
@@ -51,6 +52,20 @@ async function say(tx: Tx, name: string, holder: string): Promise<void> {
     .where(and(like(leases.name, `${PROCESS}%`), lt(leases.until, new Date(now - LIFE_MS))));
 }
 
+const countOfProcesses = definePrepared('count_processes', (db: ReadDb) => {
+  const { leases } = db.t;
+  return db
+    .select({ n: count().mapWith(Number) })
+    .from(leases)
+    .where(and(like(leases.name, `${PROCESS}%`), gt(leases.until, valueFor(leases.until, 'now'))));
+});
+
+/** A query of its own: noted as read by a write, the rows of all processes would conflict with each other. */
+async function countProcesses(store: Store): Promise<number> {
+  const [row] = await store.readOne((db) => countOfProcesses(db, { now: new Date() }));
+  return Math.max(1, row?.n ?? 0);
+}
+
 /**
  * Says it first. A process that was killed counts until its word ends: when the other one does not say anything again, this
  * waits for that instead of sending a person away.
@@ -73,23 +88,26 @@ async function sayFirst(store: Store, name: string, holder: string): Promise<voi
 /**
  * Throws StoreRefusedError when another process has exclusive access, or when `alone` is set and another process is
  * there, and StoreUnreachableError. `onFatal` is called when another process took exclusive access while this one could
- * not say that it is there.
+ * not say that it is there, and `onCount` with how many processes are there, this one included, now and again and again.
  */
 export async function announcePresence(
   store: Store,
   alone: boolean,
   onFatal: (error: Error) => void,
+  onCount: (processes: number) => void = () => undefined,
 ): Promise<Presence> {
   const holder = randomUUID();
   const name = alone ? ALONE : `${PROCESS}${holder}`;
   const over = new AbortController();
   await sayFirst(store, name, holder);
+  onCount(await countProcesses(store));
 
   async function keepSaying(): Promise<void> {
     for (;;) {
       await pause(SAY_EVERY_MS, undefined, { ref: false, signal: over.signal });
       try {
         await store.write((tx) => say(tx, name, holder));
+        onCount(await countProcesses(store));
       } catch (error) {
         if (error instanceof StoreRefusedError) return onFatal(error);
         // The database is away, and the next time may pass.

@@ -17,7 +17,7 @@ import { createNesting } from '../nesting.ts';
 import { FINGERPRINT } from '../schema/settings.ts';
 import { sql } from '../sql.ts';
 import { unanswered, type ReadDb, type Store, type Tx } from '../store.ts';
-import { idleMsOf, POSTGRES_DEFAULTS, type PostgresSettings } from '../postgres-settings.ts';
+import { idleMsOf, POSTGRES_DEFAULTS, type PostgresSettings, shareOfWriters } from '../postgres-settings.ts';
 import type { Ask } from './pipelined-client.ts';
 import type { PgLease, PgPurpose, PgSource } from './postgres-connection.ts';
 import { createSemaphore } from '../semaphore.ts';
@@ -118,9 +118,11 @@ export function createPostgresStore(
   source: PgSource,
   settings: PostgresSettings = POSTGRES_DEFAULTS,
   onFatal: (error: Error) => void = () => undefined,
+  /** How many processes share the writers. */
+  processes: () => number = () => 1,
 ): Store {
   const nesting = createNesting();
-  const writers = createSemaphore(settings.writers);
+  const writers = createSemaphore(() => shareOfWriters(settings.writers, processes()));
   // The connections of the pool beyond these are shared, also by writes, which reads must not keep waiting.
   const readers = createSemaphore(settings.readers);
   // They have one connection, and last longer than anything waits for one.

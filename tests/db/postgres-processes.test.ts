@@ -2,6 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { announcePresence } from '../../db/engines/postgres-presence.ts';
 import { openStore } from '../../db/open.ts';
+import { sql } from '../../db/sql.ts';
 import type { Store } from '../../db/store.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { createJobLeases } from '../../server/job-leases.ts';
@@ -44,6 +45,33 @@ it('lets one of many be alone when both ask at the same time', async () => {
   const opened = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   for (const store of opened) await store.close();
   expect(opened).toHaveLength(1);
+});
+
+/** The most of these writes that one process runs at a time; each waits for the others for a while. */
+async function mostWriters(store: Store, writes: number): Promise<number> {
+  let inside = 0;
+  let most = 0;
+  const write = () =>
+    store.write(async (tx) => {
+      inside += 1;
+      most = Math.max(most, inside);
+      for (let waits = 0; waits < 10 && most < writes; waits += 1)
+        await tx.select({ slept: sql`pg_sleep(0.02)` }).from(sql`(select 1) as one`);
+      inside -= 1;
+    });
+  await Promise.all(Array.from({ length: writes }, write));
+  return most;
+}
+
+it('shares the writers among the processes that are there', async () => {
+  const url = await postgres.newDatabase();
+  const first = await open(url, { postgres: { writers: 4 } });
+  await expect.poll(() => mostWriters(first, 4), SOON).toBe(4);
+  const second = await openStore(url, { postgres: { writers: 4 } });
+  expect(await mostWriters(second, 4)).toBe(2);
+  await expect.poll(() => mostWriters(first, 4), SOON).toBe(2);
+  await second.close();
+  await expect.poll(() => mostWriters(first, 4), SOON).toBe(4);
 });
 
 it('ends a process that slept while another was alone', async () => {
