@@ -34,7 +34,7 @@ export function saidToBePaidSentence({
   const isShown = signers.some(({ decision }) => decision === 'approve');
   const logins = [...new Set(saidToBePaid.map(({ login }) => login))];
   if (isShown || logins.length === 0) return null;
-  return `이미 지급했을 수 있어요 · ${logins.join(', ')} 님이 먼저 승인했지만 만료되었거나, 지급을 보여 준 거래내역을 되돌렸어요. 은행을 먼저 확인해 주세요. 처리하려면 두 사람이 필요해요.`;
+  return `이미 지급했을 수 있어요 · ${logins.join(', ')} 님이 먼저 승인했지만 만료되었거나, 지급을 보여 준 거래를 되돌리거나 다른 것으로 처리했어요. 은행을 먼저 확인해 주세요. 처리하려면 두 사람이 필요해요.`;
 }
 
 /** Warns before a second transfer: an approval, which may have expired, has named a hash that is not the one of the next approval. */
