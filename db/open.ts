@@ -81,7 +81,7 @@ async function openPostgres(
   settings: OpenOptions['postgres'],
   onFatal?: (error: Error) => void,
   processes?: () => number,
-): Promise<Store> {
+): Promise<{ store: Store; beside: Store }> {
   const { createPools } = await import('./engines/postgres-connection.ts');
   const { createPostgresStore } = await import('./engines/postgres-store.ts');
   const { listenToPostgres } = await import('./engines/postgres-notices.ts');
@@ -91,7 +91,13 @@ async function openPostgres(
   const hosts = hostsOf(url);
   const source = joinHosts(hosts.map((host) => createPools(host, all)));
   const listen: Store['listen'] = (on) => (all.pooler ? null : listenToPostgres(hosts, on));
-  return { ...createPostgresStore(source, all, onFatal, processes), listen };
+  const store = createPostgresStore(source, all, onFatal, processes);
+  // On the same connections, but in no queue with the writes of `store`.
+  const beside = createPostgresStore(source, all, onFatal);
+  const expectKey: Store['expectKey'] = (fingerprint) => {
+    for (const each of [store, beside]) each.expectKey(fingerprint);
+  };
+  return { store: { ...store, listen, expectKey }, beside };
 }
 
 /** Opens and says that this process is there, or for `alone` that no other may be. */
@@ -108,9 +114,10 @@ async function openPostgresToWrite(
   }
   await (exclusive ? migratePostgres : checkPostgres)(url, migrationsFolder);
   let processes = 1;
-  const store = await openPostgres(url, postgres, onFatal, () => processes);
+  const { store, beside } = await openPostgres(url, postgres, onFatal, () => processes);
   try {
-    const presence = await announcePresence(store, alone, onFatal, (count) => {
+    // A process whose queue is long must not count as gone.
+    const presence = await announcePresence(beside, alone, onFatal, (count) => {
       processes = count;
     });
     const close = async () => {
@@ -154,7 +161,7 @@ export async function openReadOnly(url: string, options: OpenOptions = {}): Prom
   if (address.dialect === 'postgres') {
     const { checkPostgres } = await import('./engines/postgres-migrate.ts');
     await checkPostgres(address.url, migrationsOf('postgres', options));
-    const store = await openPostgres(address.url, { ...options.postgres, ...WITHOUT_LIMITS });
+    const { store } = await openPostgres(address.url, { ...options.postgres, ...WITHOUT_LIMITS });
     const refuse = async (): Promise<never> => {
       throw new StoreRefusedError('the database was opened to be read only');
     };

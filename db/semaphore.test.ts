@@ -39,6 +39,7 @@ test('a limit that changes holds for what begins and ends after it', async () =>
   const ends: (() => void)[] = [];
   const begin = () => semaphore.run(null, () => new Promise<void>((resolve) => ends.push(resolve)));
   const running = Array.from({ length: 8 }, begin);
+  await nextLoop();
   const endOne = async () => {
     ends.shift()?.();
     await nextLoop();
@@ -49,6 +50,9 @@ test('a limit that changes holds for what begins and ends after it', async () =>
   expect([await endOne(), await endOne(), await endOne()]).toEqual([2, 1, 1]);
   limit = 4;
   expect(await endOne()).toBe(4);
+  limit = 6;
+  running.push(begin());
+  expect(semaphore.running()).toBe(5);
   while (ends.length > 0) await endOne();
   await Promise.all(running);
   expect(semaphore.running()).toBe(0);

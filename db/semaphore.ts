@@ -37,8 +37,11 @@ export function createSemaphore<Key = null>(
   return {
     running: () => running,
     async run(key, fn) {
-      if (running >= most()) await new Promise<void>((resolve) => waiting.add(resolve, key));
-      else running += 1;
+      // Also where there is room: a limit that has grown lets those begin first who have waited.
+      await new Promise<void>((resolve) => {
+        waiting.add(resolve, key);
+        startWaiting();
+      });
       try {
         return await fn();
       } finally {

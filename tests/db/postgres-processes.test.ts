@@ -74,6 +74,26 @@ it('shares the writers among the processes that are there', async () => {
   await expect.poll(() => mostWriters(first, 4), SOON).toBe(4);
 });
 
+it('says that it is there while its writes wait in a long queue', async () => {
+  const url = await postgres.newDatabase();
+  const store = await open(url, { postgres: { writers: 4 } });
+  await open(url, { postgres: { writers: 4 } });
+  await expect.poll(() => mostWriters(store, 4), SOON).toBe(2);
+  const until = async () =>
+    Math.min(...(await runIn(url, 'SELECT until FROM leases')).map((row) => Number(row['until'])));
+  const before = await until();
+  let waiting = 40;
+  const writes = Array.from({ length: waiting }, () =>
+    store.write(async (tx) => {
+      await tx.select({ slept: sql`pg_sleep(0.3)` }).from(sql`(select 1) as one`);
+      waiting -= 1;
+    }),
+  );
+  await expect.poll(until, SOON).toBeGreaterThan(before);
+  expect(waiting).toBeGreaterThan(10);
+  await Promise.all(writes);
+});
+
 it('ends a process that slept while another was alone', async () => {
   const url = await postgres.newDatabase();
   const store = await open(url);

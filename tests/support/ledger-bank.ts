@@ -55,8 +55,11 @@ function endOf({ kind, state, createdMs, decidedMs }: ModelRequest): { until: nu
   return { until: kind === 'purchase' ? createdMs + PURCHASE_LIFE_MS : Infinity, graceMs: LATE_MS };
 }
 
+/** Which orders lines may mean: those without lines, or also open ones with lines, which may be released from them. */
+type Orders = 'without lines' | 'with lines';
+
 /** Whether a line may be meant for an order, and whether nothing about the two leaves a doubt; null where it may not. */
-function edgeOf(state: ModelState, line: ModelLine, request: ModelRequest): Edge | null {
+function edgeOf(state: ModelState, line: ModelLine, request: ModelRequest, orders: Orders): Edge | null {
   const { kind, holderId, shownBank, bookedBank, createdMs } = request;
   if (request.worthWhenAsked !== line.won || !line.isNamed || line.settled !== null) return null;
   const isDone = request.state === 1;
@@ -70,7 +73,7 @@ function edgeOf(state: ModelState, line: ModelLine, request: ModelRequest): Edge
     holderId === line.holderId &&
     (shownBank === null || shownBank === line.bank) &&
     isPayable &&
-    linesOf(state, request.id).length === 0 &&
+    (linesOf(state, request.id).length === 0 || (orders === 'with lines' && isOpen(request))) &&
     atMs >= createdMs - EARLY_MS &&
     atMs <= until + graceMs;
   if (!mayPay) return null;
@@ -82,8 +85,13 @@ function edgeOf(state: ModelState, line: ModelLine, request: ModelRequest): Edge
   return { line, request, isElsewhere, isFitting, isClear: isFitting && request.state !== 3 && isActive };
 }
 
-const edgesOf = (state: ModelState, lines: readonly ModelLine[], requests: readonly ModelRequest[]): Edge[] =>
-  lines.flatMap((line) => requests.flatMap((request) => edgeOf(state, line, request) ?? []));
+const edgesOf = (
+  state: ModelState,
+  lines: readonly ModelLine[],
+  requests: readonly ModelRequest[],
+  orders: Orders = 'without lines',
+): Edge[] =>
+  lines.flatMap((line) => requests.flatMap((request) => edgeOf(state, line, request, orders) ?? []));
 
 /** The only order that a line can mean, which no other line can mean; null where there is a doubt. */
 export function certainOrder(state: ModelState, line: ModelLine): ModelRequest | null {
@@ -101,10 +109,16 @@ function mostPaid(choices: readonly (readonly number[])[], taken: readonly numbe
 }
 
 /** Whether one of the holder's lines would be left over without this order, when each pays an order of its own. */
-function isMeantSurely(state: ModelState, { id, worthWhenAsked }: ModelRequest): boolean {
+function isMeantSurely(
+  state: ModelState,
+  { id, worthWhenAsked }: ModelRequest,
+  orders: Orders = 'without lines',
+): boolean {
   const lines = state.lines.filter(({ won }) => won === worthWhenAsked);
   const choices = lines.map((line) =>
-    edgesOf(state, [line], state.requests).flatMap((edge) => (edge.isFitting ? [edge.request.id] : [])),
+    edgesOf(state, [line], state.requests, orders).flatMap((edge) =>
+      edge.isFitting ? [edge.request.id] : [],
+    ),
   );
   const meant = choices.filter((ids) => ids.length > 0);
   return meant.some((ids) => ids.includes(id)) && mostPaid(meant) > mostPaid(meant, [id]);
@@ -121,15 +135,26 @@ export const isPaidSale = (state: ModelState, request: ModelRequest): boolean =>
 export const isPaidWhole = (state: ModelState, { id, worthWhenAsked }: ModelRequest): boolean =>
   linesOf(state, id).reduce((total, { won }) => total + won, 0n) === worthWhenAsked;
 
-/** What is said of a sale ends with its take; whole lines say it themselves. */
-export function sayPaid(state: ModelState, request: ModelRequest): void {
-  if (request.kind === 'sale' && request.takenBy !== null && !isPaidWhole(state, request))
-    request.saidPaidAt = request.version;
+/** What is said of a sale ends with its take. */
+export function sayPaid(request: ModelRequest): void {
+  if (request.kind === 'sale' && request.takenBy !== null) request.saidPaidAt = request.version;
+}
+
+/** Whether another operator says it, by the line or by an approval, which may have expired. */
+export const isSaidByOther = (request: ModelRequest, settled: ModelSettledLine, by: number): boolean =>
+  settled.by !== by ||
+  request.signatures.some(
+    ({ act, operatorId, version }) => act === 'approve' && operatorId !== by && version === request.version,
+  );
+
+/** As an approval says it: whole lines say it themselves. */
+export function approveAsPaid(state: ModelState, request: ModelRequest): void {
+  if (!isPaidWhole(state, request)) sayPaid(request);
 }
 
 /** Whether a line has paid one of the holder's equal sales, of which this is one. */
-const isAmongPaid = (state: ModelState, request: ModelRequest): boolean =>
-  edgesOf(state, state.lines, [request]).some(({ isFitting }) => isFitting);
+const isAmongPaid = (state: ModelState, request: ModelRequest, orders: Orders): boolean =>
+  edgesOf(state, state.lines, [request], orders).some(({ isFitting }) => isFitting);
 
 /**
  * Ends what lines say, and keeps of the taken sales what they said: that they are surely paid, or among those of which one is, unless the
@@ -143,23 +168,25 @@ export function keepEvidence(
   const others = draft.requests.filter((one) => one.kind === 'sale' && isOpen(one) && one.id !== paidId);
   const isAnswer =
     line !== null && edgesOf(draft, [line], draft.requests).some((it) => it.request.id === paidId);
-  const surely = others.filter((one) => isMeantSurely(draft, one));
-  const among = isAnswer ? [] : others.filter((one) => isAmongPaid(draft, one));
+  const evidence = (['without lines', 'with lines'] as const).flatMap((orders) => [
+    ...others.map((one) => ({ one, stands: () => isMeantSurely(draft, one, orders) })),
+    ...(isAnswer ? [] : others.map((one) => ({ one, stands: () => isAmongPaid(draft, one, orders) }))),
+  ]);
+  const before = evidence.filter(({ stands }) => stands());
   end();
-  for (const one of surely) if (!isMeantSurely(draft, one)) sayPaid(draft, one);
-  for (const one of among) if (!isAmongPaid(draft, one)) sayPaid(draft, one);
+  for (const { one, stands } of before) if (!stands()) sayPaid(one);
 }
 
 /** An approved purchase of which a line may be what its approval relied on, or a part of it. */
 export const mayBeOfDone = (state: ModelState, line: ModelLine): boolean =>
   state.requests.some((one) => {
-    const open = one.worthWhenAsked - linesOf(state, one.id).reduce((sum, { won }) => sum + won, 0n);
     return (
       one.kind === 'purchase' &&
       one.state === 1 &&
       one.holderId === line.holderId &&
       !isReversed(state, one.id) &&
-      line.won <= open &&
+      line.won <= one.worthWhenAsked &&
+      !isPaidWhole(state, one) &&
       line.atMs >= one.createdMs - EARLY_MS &&
       line.atMs <= (one.decidedMs ?? 0) + EVIDENCE_GRACE_MS
     );

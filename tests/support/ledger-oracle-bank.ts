@@ -5,10 +5,12 @@ import {
   isOpen,
   isPaidWhole,
   isReversed,
+  isSaidByOther,
   keepEvidence,
   linesOf,
   mayBeOfDone,
   releaseLines,
+  sayPaid,
   wonOfLine,
 } from './ledger-bank.ts';
 import {
@@ -292,8 +294,10 @@ function judgeRelease(state: ModelState, { by, line: { name } }: Of<'release'>):
     commit: (draft) => {
       releaseLines(draft, (one) => one === lineIn(draft, name)?.settled);
       for (const one of draft.requests)
-        if (one.id === request.id && isOpen(one))
+        if (one.id === request.id && isOpen(one)) {
           one.signatures = one.signatures.filter((it) => stands(state, it) && !isRelying(it));
+          if (isSaidByOther(request, settled, by)) sayPaid(one);
+        }
     },
   };
   if (!isOpen(request)) return settled.isEvidence || !isWhole ? [released] : refuse('STATUS_NOT_ALLOWED');

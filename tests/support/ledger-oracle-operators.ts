@@ -23,7 +23,7 @@ import {
   type SignedAct,
   type Worth,
 } from './ledger-model.ts';
-import { approvedMs, isMoneyThere, isOpen, isPaidSale, releaseLines, sayPaid } from './ledger-bank.ts';
+import { approveAsPaid, approvedMs, isMoneyThere, isOpen, isPaidSale, releaseLines } from './ledger-bank.ts';
 import type { OperatorOperation } from './ledger-operation.ts';
 import { complete } from './ledger-oracle-approval.ts';
 import { failRequest, isForTwo, moveRow, refuse, type Possibility } from './ledger-possibility.ts';
@@ -111,7 +111,7 @@ export function judgeDecision(state: ModelState, operation: Of<'decide'>): Possi
         const signature = { operatorId: by, act: decision, hash, atMs: atMs(draft) };
         const signed = take(draft);
         sign(signed, { ...signature, version: request.version });
-        if (approves) sayPaid(draft, signed);
+        if (approves) approveAsPaid(draft, signed);
       };
       return [{ answer: { id, state: request.state, approvals: 1 }, commit }];
     }

@@ -79,13 +79,20 @@ export async function keepEvidence(
   if (paidSaleId !== undefined) open.delete(paidSaleId);
   if (open.size === 0) return end();
   const ids = [...open.keys()];
-  const before = await readPaymentEvidence(tx, ids, now);
+  const readBoth = async () => [
+    await readPaymentEvidence(tx, ids, now),
+    // A line may be released from its sale later; what other lines say of that sale must not be lost meanwhile.
+    await readPaymentEvidence(tx, ids, now, { evenLinked: true }),
+  ];
+  const before = await readBoth();
   const isAnswer = paidSaleId !== undefined && (await mayMean(tx, lines, paidSaleId, now));
   await end();
-  const after = await readPaymentEvidence(tx, ids, now);
+  const after = await readBoth();
+  const isLost = (what: 'surely' | 'lasting', id: number) =>
+    before.some((reading, at) => reading[what].has(id) && after[at]?.[what].has(id) !== true);
   for (const sale of open.values()) {
-    const isSurelyLost = before.surely.has(sale.id) && !after.surely.has(sale.id);
-    const isPerhapsLost = !isAnswer && before.lasting.has(sale.id) && !after.lasting.has(sale.id);
+    const isSurelyLost = isLost('surely', sale.id);
+    const isPerhapsLost = !isAnswer && isLost('lasting', sale.id);
     if (!isSurelyLost && !isPerhapsLost) continue;
     if (sale.takenBy !== null) await keepSaidToBePaid(tx, sale, operatorId, now);
     else if (isSurelyLost) throw new DomainError('PAYOUT_PAID', { id: sale.id }, { sentence: NOT_TAKEN_YET });

@@ -72,10 +72,11 @@ async function readTogether(
   direction: Direction,
   amounts: readonly Won[],
   now: Date,
+  evenLinked = false,
 ): Promise<Together[]> {
   const lines = await findOpenLines(db, direction, amounts);
   if (lines.length === 0) return [];
-  const orders = await findPayable(db, direction, amounts, now);
+  const orders = await findPayable(db, direction, amounts, now, evenLinked);
   const words = await wordsOfCompanies(db);
   const groupOf = ({ companyId, won }: { companyId: number; won: Won }) => `${companyId} ${won}`;
   const ordersOf = Map.groupBy(orders, groupOf);
@@ -92,11 +93,14 @@ async function readGroups(
   direction: Direction,
   amounts: Iterable<Won>,
   now: Date,
+  evenLinked = false,
 ): Promise<Together[]> {
   const some = [...new Set(amounts)];
   const found: Together[] = [];
   for (let from = 0; from < some.length; from += AMOUNTS_AT_ONCE)
-    found.push(...(await readTogether(db, direction, some.slice(from, from + AMOUNTS_AT_ONCE), now)));
+    found.push(
+      ...(await readTogether(db, direction, some.slice(from, from + AMOUNTS_AT_ONCE), now, evenLinked)),
+    );
   return found;
 }
 
@@ -123,11 +127,12 @@ export async function findMeantSales(
   db: ReadDb,
   amounts: readonly Won[],
   now: Date,
+  evenLinked = false,
 ): Promise<{ meant: Set<number>; among: Set<number>; paid: Set<number> }> {
   const meant = new Set<number>();
   const among = new Set<number>();
   const paid = new Set<number>();
-  for (const { lines, orders, words } of await readGroups(db, 'out', amounts, now)) {
+  for (const { lines, orders, words } of await readGroups(db, 'out', amounts, now, evenLinked)) {
     for (const { candidates } of matchLines(lines, orders, words).values())
       for (const { id } of candidates) meant.add(id);
     for (const id of ordersOfPaidHolders(lines, orders, words)) among.add(id);

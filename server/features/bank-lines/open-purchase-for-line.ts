@@ -18,8 +18,8 @@ const PAID_BY_HAND =
   '이 회원의 승인한 구매에 아직 연결하지 않은 입금으로 보여요. 그 구매에 연결하거나, 기타로 처리하고 사유를 적어주세요.';
 
 /**
- * A line that came before a purchase of the holder was approved by hand, and is no more than its lines leave open, is what that approval
- * relied on, or a part of it: a new purchase would give its tokens a second time. Throws STATUS_NOT_ALLOWED.
+ * A line that came before a purchase of the holder was approved by hand, and is no more than it, is what that approval relied on, or a
+ * part of it, as long as its own lines are not its whole amount: a new purchase would give its tokens a second time. Throws STATUS_NOT_ALLOWED.
  */
 async function refuseOfDonePurchase(
   tx: Tx,
@@ -27,7 +27,7 @@ async function refuseOfDonePurchase(
   holderId: number,
 ): Promise<void> {
   for (const { id, won } of await findDonePurchases(tx, { ...line, holderId }))
-    if (line.won <= won - (await sumLinesOf(tx, id)))
+    if (line.won <= won && (await sumLinesOf(tx, id)) < won)
       throw new DomainError('STATUS_NOT_ALLOWED', { orderId: id }, { sentence: PAID_BY_HAND });
 }
 

@@ -120,6 +120,8 @@ export async function findPayable(
   direction: Direction,
   amounts: readonly Won[] | null,
   now: Date,
+  /** Also the open orders with lines, which may be released from them. */
+  evenLinked = false,
 ): Promise<Payable[]> {
   if (amounts?.length === 0) return [];
   const { requests, purchases, sales, linkedAccounts, holders, payouts, payoutSales } = db.t;
@@ -128,6 +130,7 @@ export async function findPayable(
   const { open, decided } = stateOf(db, kind, now);
   const found: Payable[] = [];
   for (const state of [open, decided]) {
+    const unlinked = evenLinked && state === open ? undefined : not(hasLine(db));
     const rows: Found[] =
       direction === 'in'
         ? await db
@@ -141,13 +144,7 @@ export async function findPayable(
             .innerJoin(purchases, eq(purchases.requestId, requests.id))
             .innerJoin(linkedAccounts, eq(linkedAccounts.id, purchases.linkedAccountId))
             .innerJoin(holders, eq(holders.id, requests.holderId))
-            .where(
-              and(
-                state,
-                not(hasLine(db)),
-                amounts === null ? undefined : inArray(purchases.won, [...amounts]),
-              ),
-            )
+            .where(and(state, unlinked, amounts === null ? undefined : inArray(purchases.won, [...amounts])))
         : await db
             .select({
               ...selected(db),
@@ -172,11 +169,7 @@ export async function findPayable(
             )
             .leftJoin(wonBookings, eq(wonBookings.transactionId, ledgerTransactions.id))
             .where(
-              and(
-                state,
-                not(hasLine(db)),
-                amounts === null ? undefined : inArray(sales.payoutWon, [...amounts]),
-              ),
+              and(state, unlinked, amounts === null ? undefined : inArray(sales.payoutWon, [...amounts])),
             );
     // Only a sale can be in a payout file; its account is the file's.
     const isFiled = ({ accountId }: { accountId: number | null }) => kind === 'sale' && accountId !== null;

@@ -5,7 +5,14 @@ import { isOpen } from '../../../domain/request-state.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
-import { findValidSignatures, withdrawApprovals, withdrawExpired } from '../requests/approvals.repo.ts';
+import {
+  findSignatures,
+  findValidSignatures,
+  withdrawApprovals,
+  withdrawExpired,
+} from '../requests/approvals.repo.ts';
+import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
+import { keepSaidToBePaid } from '../requests/said-to-be-paid.ts';
 import { getLine, lineReleased, releaseLine, settledBefore, type BankLineRow } from './bank-lines.repo.ts';
 import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
 import { findOrder, isEvidence, sumLinesOf, type OrderOfLine } from './payable-orders.repo.ts';
@@ -40,6 +47,28 @@ async function approvalToWithdraw(
 }
 
 /**
+ * The taken sale of which another operator has said, by settling the line or by an approval that may have expired, that it is paid: what
+ * was said outlasts the line, or the one who takes the line back could reject the sale alone.
+ */
+async function findSaleOfOther(
+  tx: Tx,
+  { line, order, operatorId, now }: { line: BankLineRow; order: OrderOfLine; operatorId: number; now: Date },
+): Promise<RequestRow | null> {
+  if (order.kind !== 'sale' || !isOpen(order.state)) return null;
+  const sale = await findRequest(tx, 'sale', order.id);
+  if (sale === null || sale.takenBy === null) return null;
+  if (line.settledBy !== operatorId) return sale;
+  const { valid, expired } = await findSignatures(tx, sale, now);
+  const isApproved = [...valid, ...expired].some(
+    (signature) =>
+      signature.decision === 'approve' &&
+      signature.version === sale.version &&
+      signature.operatorId !== operatorId,
+  );
+  return isApproved ? sale : null;
+}
+
+/**
  * Takes a line back from an order that it was settled with by mistake: while no approval relies on it, when the order had been
  * approved without it, or by the only operator whose approval relies on it, which ends with it. Other lines of the order, other
  * signatures, its take and its payout file stay. `orderId` is the order that the operator saw. Throws NOT_FOUND, REASON_REQUIRED,
@@ -61,6 +90,7 @@ export async function releaseBankLine(
     if (order === null) throw new DomainError('STATUS_NOT_ALLOWED');
     await refuseOwnHolder(tx, operator.id, order.holderId);
     const signer = await approvalToWithdraw(tx, { line, order, operatorId: operator.id, now });
+    const said = await findSaleOfOther(tx, { line, order, operatorId: operator.id, now });
     // Those that have expired as well: more hours for signatures (`signatureHours`) must not bring one back to another line.
     if (isOpen(order.state)) {
       await withdrawExpired(tx, order, now);
@@ -68,6 +98,7 @@ export async function releaseBankLine(
       if (signer !== null && settledAt !== null) await withdrawApprovals(tx, order, signer, settledAt);
     }
     await releaseLine(tx, line.id);
+    if (said !== null) await keepSaidToBePaid(tx, said, operator.id, now);
     const about = { at: now, actor: operatorActor(operator), outcome: 'done' };
     const subject = `${order.kind}:${order.id}`;
     await appendAudit(tx, {

@@ -33,7 +33,7 @@ import { alreadyDecided, alreadyExpired, takenByAnother } from './refusals.ts';
 import { refusePaidSale } from './refuse-paid-sale.ts';
 import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
 import { isDisabled } from './operators-of-requests.repo.ts';
-import { isPaidByLines, keepSaidToBePaid } from './said-to-be-paid.ts';
+import { isPaidByLines, keepApprovedAsPaid } from './said-to-be-paid.ts';
 import { readSignatures, signTogether, type Signatures } from './sign-together.ts';
 
 export type DecideInput = {
@@ -172,7 +172,7 @@ export async function decideWithin(
       now: at,
     });
     if (approvals < 2) {
-      if (approves && request.takenBy !== null) await keepSaidToBePaid(tx, request, operator.id, now);
+      if (approves && request.takenBy !== null) await keepApprovedAsPaid(tx, request, operator.id, now);
       await audit('first approval', approvals);
       return { id: request.id, state: request.state, approvals };
     }

@@ -46,10 +46,12 @@ export async function readPaymentEvidence(
   db: ReadDb,
   ids: readonly number[],
   now: Date,
+  /** As if the sales had no settled lines. */
+  { evenLinked = false } = {},
 ): Promise<PaymentEvidence> {
   const found = await readSales(db, ids);
   const amounts = found.map(({ won }) => won);
-  const { meant, among, paid } = await findMeantSales(db, amounts, now);
+  const { meant, among, paid } = await findMeantSales(db, amounts, now, evenLinked);
   const named = await findNamedSales(db, found);
   const filed = found.filter(({ wasFiled }) => wasFiled === 1);
   const referenced = await findReferencedSales(db, filed);

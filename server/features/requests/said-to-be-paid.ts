@@ -23,9 +23,19 @@ export async function isPaidByLines(db: ReadDb, { id, kind }: Pick<Sale, 'id' | 
   return order !== null && (await sumLinesOf(db, id)) === order.won;
 }
 
-/** Keeps it for a sale whose lines are not its whole amount: whole lines say so themselves, and their approval relies on them. */
+/** Keeps it of an approval, unless the lines of the sale are its whole amount: they say so themselves, and the approval relies on them. */
+export async function keepApprovedAsPaid(
+  tx: Tx,
+  request: Sale,
+  operatorId: number,
+  now: Date,
+): Promise<void> {
+  if (!(await isPaidByLines(tx, request))) await keepSaidToBePaid(tx, request, operatorId, now);
+}
+
+/** Keeps it of a sale whatever its lines are, which may be released. */
 export async function keepSaidToBePaid(tx: Tx, request: Sale, operatorId: number, now: Date): Promise<void> {
-  if (request.kind !== 'sale' || (await isPaidByLines(tx, request))) return;
+  if (request.kind !== 'sale') return;
   const row = { subject: SUBJECT, subjectId: request.id, subjectVersion: request.version, operatorId };
   await insertRow(tx, { ...row, decision: 'approve', txHash: null, createdAt: now });
 }
