@@ -88,7 +88,7 @@ async function sayFirst(store: Store, name: string, holder: string): Promise<voi
 /**
  * Throws StoreRefusedError when another process has exclusive access, or when `alone` is set and another process is
  * there, and StoreUnreachableError. `onFatal` is called when another process took exclusive access while this one could
- * not say that it is there, and `onCount` with how many processes are there, this one included, now and again and again.
+ * not say that it is there. `onCount` gets the number of processes that are there, this one included, whenever this one has said that it is there.
  */
 export async function announcePresence(
   store: Store,
