@@ -4,26 +4,18 @@
 // half a window in both; DAON_SCENES names pages that get all of it in a short run.
 import type { Page } from '@playwright/test';
 import { darkTokens } from '../../admin/theme/tokens.ts';
-import { expect, test as base } from '../support/browser.ts';
+import { expect } from '../support/browser.ts';
 import { atRest, axeFaults } from '../support/scene-checks.ts';
-import { startDemoServer } from '../support/demo-server.ts';
 import { checkedWhole, NAMED_SCENES } from '../support/named-scenes.ts';
-import type { RunningServer } from '../support/server-process.ts';
+import { test as base } from '../support/own-server.ts';
 import { openDesk } from '../support/scenes/desk-scene.ts';
 import type { DeskScene } from '../support/scenes/desk-scene.ts';
 import { DESK_SCENES } from '../support/scenes/desk-scenes.ts';
 import { deskWorld } from '../support/scenes/desk-world.ts';
 
-const test = base.extend<object, { server: RunningServer }>({
+const test = base.extend({
   // The scenes turn the rule of two on and move the price, which no other test may meet.
-  server: [
-    async ({}, use) => {
-      const server = await startDemoServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  baseURL: async ({ ownServer }, use) => use(ownServer.origin),
 });
 const WHOLE = { width: 1440, height: 900 };
 /** Beside the page of the bank. */
@@ -157,7 +149,7 @@ function half(which: 0 | 1): readonly DeskScene[] {
 }
 
 for (const which of [0, 1] as const) {
-  test(`the console is for everyone, part ${which + 1}`, async ({ page, server, problems }) => {
+  test(`the console is for everyone, part ${which + 1}`, async ({ page, ownServer: server, problems }) => {
     // Some fifty pages, in the long run each looked at twice; a busy machine takes minutes.
     test.setTimeout(600_000);
     // A refused sign-in is one of the scenes, and a decision that a colleague made first.
