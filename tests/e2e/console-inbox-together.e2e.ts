@@ -200,15 +200,19 @@ test('an operator sees who else has a request open where no event stream comes t
   const admin = await operatorOf(server);
   const look = (at: number | null) => admin('admin.inbox.look', { tab: '0123456789abcdef', id: at });
   await look(id);
+  await desk.clock.install();
   await desk.reload();
   await expect(panelOf(desk, id)).toContainText('admin1도 보고 있어요');
   await expect(desk.getByRole('row').getByRole('img', { name: 'admin1도 보고 있어요' })).toBeVisible();
   await look(null);
+  // Without the stream the page asks every ten seconds.
+  await desk.clock.fastForward(11_000);
   await expect(panelOf(desk, id)).not.toContainText('보고 있어요', { timeout: 20_000 });
   // The stream comes back and tells the rest.
   await desk.unroute('**/admin/events');
   await expect(desk.getByText('실시간', { exact: true })).toBeVisible();
   await look(id);
   await expect(panelOf(desk, id)).toContainText('admin1도 보고 있어요');
-  await leaveConsole(desk);
+  // Its clock is of no use to another test.
+  await desk.close();
 });
