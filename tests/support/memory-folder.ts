@@ -1,4 +1,13 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -44,8 +53,8 @@ async function endServersIn(folder: string): Promise<void> {
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
     if (!isRunning(pid)) continue;
     process.kill(pid, 'SIGQUIT');
-    // It ends within milliseconds; one that no parent asks about looks alive for ever.
-    for (let wait = 0; wait < 500 && isRunning(pid); wait += 1) await delay(10);
+    // Its end removes the file. The process itself looks alive until a parent asks about it, which may never happen.
+    for (let wait = 0; wait < 500 && existsSync(file) && isRunning(pid); wait += 1) await delay(10);
   }
 }
 
