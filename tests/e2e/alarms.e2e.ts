@@ -1,6 +1,6 @@
 // The notifications: a list that loads while it is scrolled, and the poll that lights the bell.
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 import type { RunningServer } from '../support/server-process.ts';
@@ -116,10 +116,11 @@ test('the main page polls every 10 seconds, stops on any failure and resumes on 
     return failing ? route.abort() : route.continue();
   });
   let ended = 0;
-  for (const event of ['requestfinished', 'requestfailed'] as const)
-    page.on(event, (request) => {
-      if (request.url().includes('alarms.hasUnread')) ended += 1;
-    });
+  const countEnd = (request: Request) => {
+    if (request.url().includes('alarms.hasUnread')) ended += 1;
+  };
+  page.on('requestfinished', countEnd);
+  page.on('requestfailed', countEnd);
   /** The page counts ten seconds from the answer before: it must have heard of that one, or ten real seconds pass. */
   const pass = async (ms: number) => {
     await expect.poll(() => ended).toBe(polls);
