@@ -37,7 +37,7 @@ export async function ensureInstalled() {
     console.log('패키지를 설치해요 (npm ci). 처음 한 번은 1~2분 걸려요.');
     const npm = process.env.npm_execpath;
     // NODE_ENV=production would omit the tools that build the two fronts.
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--prefer-offline'];
     const code = npm?.endsWith('.js')
       ? await runInherited(process.execPath, [npm, ...args])
       : await runInherited('npm', args);
