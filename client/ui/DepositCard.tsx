@@ -7,9 +7,11 @@ import { copyText } from './clipboard.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './DepositCard.module.css';
 import { KeyValueRows } from './KeyValueRows.tsx';
+import { Skeleton } from './Skeleton.tsx';
 
 type DepositCardProps = {
-  readonly account: { readonly bankName: string; readonly accountNum: string; readonly name: string };
+  /** Null while it is read; the card has its size already. */
+  readonly account: { readonly bankName: string; readonly accountNum: string; readonly name: string } | null;
   readonly won: string;
   /** The name that the transfer should carry. */
   readonly sender: string;
@@ -19,21 +21,25 @@ type DepositCardProps = {
 
 /** Where the won of a purchase is wired: number and exact amount can be copied. */
 export function DepositCard({ account, won, sender, from }: DepositCardProps) {
+  const waiting = <Skeleton width="7em" />;
   return (
-    <section className={styles.card} aria-label={buyCopy.deposit}>
+    <section className={styles.card} aria-label={buyCopy.deposit} aria-busy={account === null}>
       <h2 className={styles.heading}>{buyCopy.deposit}</h2>
       <KeyValueRows
         rows={[
-          { label: buyCopy.depositBank, value: account.bankName },
+          { label: buyCopy.depositBank, value: account?.bankName ?? waiting },
           {
             label: buyCopy.depositNumber,
-            value: (
-              <CopyButton text={account.accountNum} label={buyCopy.copyNumber}>
-                {account.accountNum}
-              </CopyButton>
-            ),
+            value:
+              account === null ? (
+                waiting
+              ) : (
+                <CopyButton text={account.accountNum} label={buyCopy.copyNumber}>
+                  {account.accountNum}
+                </CopyButton>
+              ),
           },
-          { label: buyCopy.depositHolder, value: account.name },
+          { label: buyCopy.depositHolder, value: account?.name ?? waiting },
           {
             label: buyCopy.depositWon,
             value: (
@@ -48,7 +54,10 @@ export function DepositCard({ account, won, sender, from }: DepositCardProps) {
       />
       <Button
         look="soft"
-        onClick={() => void copyText(buyCopy.depositText(account, showWon(wonOfWire(won))))}
+        disabled={account === null}
+        onClick={() =>
+          account !== null && void copyText(buyCopy.depositText(account, showWon(wonOfWire(won))))
+        }
       >
         {buyCopy.copyAll}
       </Button>

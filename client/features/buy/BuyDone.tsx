@@ -4,10 +4,12 @@ import { maskAccountNumber } from '../../../domain/masks.ts';
 import { wonToString } from '../../../domain/money.ts';
 import type { Won } from '../../../domain/money.ts';
 import type { Account } from '../../money/order.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { buyCopy } from '../../copy/buy.ts';
 import { orderCopy } from '../../copy/order.ts';
 import { DepositCard } from '../../ui/DepositCard.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import { OrderDone } from '../../money/OrderDone.tsx';
 import { BUY_SCREEN } from './buy-types.ts';
 
@@ -17,7 +19,8 @@ export function BuyDone(props: { readonly id: number; readonly won: Won; readonl
   const order = detail.data?.order;
   // oxlint-disable-next-line react/purity -- a time is shown as of this render
   const now = new Date();
-  const until = order !== undefined && order !== null && 'expiresAt' in order ? order.expiresAt : null;
+  const purchase = order?.kind === 'purchase' ? order : null;
+  const until = purchase?.expiresAt ?? null;
 
   return (
     <OrderDone
@@ -34,12 +37,17 @@ export function BuyDone(props: { readonly id: number; readonly won: Won; readonl
         { text: buyCopy.step3, time: buyCopy.step3Time },
       ]}
     >
-      <DepositCard
-        account={account.depositAccount}
-        won={wonToString(won)}
-        sender={account.name}
-        from={orderCopy.account(account.bankName, maskAccountNumber(account.accountNum))}
-      />
+      {purchase === null && detail.isError ? (
+        <ErrorState sentence={errorSentence(detail.error)} onRetry={() => void detail.refetch()} />
+      ) : (
+        // The order has kept the account that it is paid to: the company may have changed its bank since the screen was opened.
+        <DepositCard
+          account={purchase?.depositAccount ?? null}
+          won={wonToString(won)}
+          sender={account.name}
+          from={orderCopy.account(account.bankName, maskAccountNumber(account.accountNum))}
+        />
+      )}
     </OrderDone>
   );
 }
