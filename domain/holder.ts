@@ -48,6 +48,11 @@ export function block(status: HolderStatus): Result<HolderStatus> {
   return status === 'active' ? ok('blocked') : fail('STATUS_NOT_ALLOWED');
 }
 
+/** The status after an emergency stop. A closed wallet stays closed: a thief may have closed it after a request. */
+export function freeze(status: HolderStatus): Result<HolderStatus> {
+  return status === 'blocked' || status === 'closed' ? ok(status) : block(status);
+}
+
 export function unblock(status: HolderStatus): Result<HolderStatus> {
   return status === 'blocked' ? ok('active') : fail('STATUS_NOT_ALLOWED');
 }

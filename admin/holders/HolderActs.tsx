@@ -1,5 +1,5 @@
 import { Stack } from '@mui/material';
-import { block, unblock } from '../../domain/holder.ts';
+import { block, freeze, unblock } from '../../domain/holder.ts';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { consoleApi } from '../api/console-api.ts';
@@ -50,13 +50,14 @@ export function HolderActs({ holder }: { holder: HolderRow }) {
       <ReasonAct
         label="긴급 정지"
         title={`${login} 회원을 긴급 정지할까요?`}
-        effect="한 번에 차단하고, 기다리는 신청을 모두 보류하고, 모든 기기에서 로그아웃시켜요. 사유는 보류한 신청에서 회원에게 보여요."
+        effect={
+          status === 'closed'
+            ? '탈퇴한 회원이 남긴 신청을 모두 보류해요. 날짜를 정한 보류도 날짜 없이 남아요.'
+            : '한 번에 차단하고, 기다리는 신청을 모두 보류하고, 모든 기기에서 로그아웃시켜요. 사유는 보류한 신청에서 회원에게 보여요.'
+        }
         presets={blockReasons}
         color="error"
-        whyNot={
-          mayNotBlock ??
-          (status === 'blocked' || block(status).ok ? null : '이용 중인 회원만 정지할 수 있어요.')
-        }
+        whyNot={mayNotBlock ?? (freeze(status).ok ? null : '가입이 승인된 회원만 정지할 수 있어요.')}
         call={(reason) => consoleApi.holders.freeze({ id, reason })}
         sentence={frozenSentence}
         isDone={({ signed, left }) => signed === 0 && left.length === 0}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { frozenSentence } from './frozen-sentence.ts';
 
-const nothing = { held: 0, signed: 0, timed: 0, left: [], ended: 0 };
+const nothing = { status: 'blocked' as const, held: 0, signed: 0, timed: 0, left: [], ended: 0 };
 const sale = (id: number, reason: string) => ({ kind: 'sale' as const, id, reason });
 
 it('names each thing that is left, by its reason', () => {
@@ -28,5 +28,11 @@ it('says what another operator has to do where this one has approved a request',
   const left = [sale(1, 'STATUS_NOT_ALLOWED')];
   expect(frozenSentence({ ...nothing, held: 1, left })).toBe(
     '차단하고 신청 1건을 보류했어요. 로그아웃 0곳. 1건은 내가 승인해 두어 그대로예요. 다른 운영자가 먼저 보류해야 해요.',
+  );
+});
+
+it('says of a closed wallet that its requests are on hold', () => {
+  expect(frozenSentence({ ...nothing, status: 'closed', held: 1, timed: 2 })).toBe(
+    '탈퇴한 회원의 신청 1건을 보류했어요. 날짜를 정해 보류한 2건도 날짜 없이 보류로 남아요.',
   );
 });

@@ -1,17 +1,20 @@
 // One act for an emergency, as a stolen phone: whatever the thief may have begun stops in one database transaction.
 import { z } from 'zod';
-import { and, asc, count as countRows, eq, isNotNull } from '../../../db/sql.ts';
+import { and, asc, eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError, type ErrorCode } from '../../../domain/errors.ts';
+import { freeze, type HolderStatus } from '../../../domain/holder.ts';
 import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
+import { unwrap } from '../../unwrap.ts';
 import { idOut } from '../../wire.ts';
 import { viewLiveSessions } from '../auth/list-sessions.ts';
 import { endSessionsOf } from '../auth/session.repo.ts';
 import { decideWithin } from '../requests/decide-request.ts';
 import { isPaidSale } from '../requests/refuse-paid-sale.ts';
 import type { RequestRow } from '../requests/requests.repo.ts';
+import { holdWithoutDay } from '../requests/return-held.ts';
 import { isSaidToBePaid } from '../requests/said-to-be-paid.ts';
 import { readSignatures } from '../requests/sign-together.ts';
 import { blockWithin } from './change-status.ts';
@@ -22,15 +25,17 @@ const count = z.number().int().nonnegative();
 
 export const frozenOut = z.object({
   id: idOut,
+  /** A closed wallet is not blocked. */
+  status: z.enum(['blocked', 'closed']),
   /** Sessions that were ended. */
   ended: count,
   /** Requests that are on hold now. */
   held: count,
   /** Requests that were signed already and need a second operator for the hold. */
   signed: count,
-  /** Requests that were on hold until a day already: while the holder is blocked, that day does not end the hold. */
+  /** Requests that were on hold until a day already: the day does not end the hold while the holder is blocked or when the wallet is closed. */
   timed: count,
-  /** Requests that stay as they are, each with the code of the refusal: another operator is paying them, for example. */
+  /** Requests that stay as they are, each with the code of the reason: another operator is paying them, for example. */
   left: z.array(z.object({ kind: z.enum(REQUEST_KINDS), id: idOut, reason: z.string() })),
 });
 
@@ -46,13 +51,29 @@ async function findPending(tx: Tx, holderId: number) {
     .orderBy(asc(requests.id));
 }
 
-async function countTimed(tx: Tx, holderId: number): Promise<number> {
+/**
+ * The requests that were on hold before. Those of a blocked holder keep their day, which does not end them (return-held.ts); those of a
+ * closed wallet lose it, because a closed wallet is never unblocked.
+ */
+async function keepHolds(tx: Tx, operator: Operator, { id, status }: { id: number; status: HolderStatus }) {
   const { requests } = tx.t;
-  const [row] = await tx
-    .select({ n: countRows().mapWith(Number) })
+  const isHeld = and(eq(requests.holderId, id), eq(requests.state, ON_HOLD));
+  const held = await tx
+    .select({
+      id: requests.id,
+      kind: requests.kind,
+      takenBy: requests.takenBy,
+      holdUntil: requests.holdUntil,
+    })
     .from(requests)
-    .where(and(eq(requests.holderId, holderId), eq(requests.state, ON_HOLD), isNotNull(requests.holdUntil)));
-  return row?.n ?? 0;
+    .where(isHeld)
+    .orderBy(asc(requests.id));
+  if (status === 'closed') await holdWithoutDay(tx, id);
+  const others = held.filter(({ takenBy }) => takenBy !== null && takenBy !== operator.id);
+  return {
+    timed: held.filter(({ holdUntil }) => holdUntil !== null).length,
+    left: others.map((request) => ({ id: request.id, kind: request.kind, reason: 'TAKEN' })),
+  };
 }
 
 /**
@@ -108,8 +129,8 @@ async function holdPending(
 
 /**
  * Blocks a holder, puts every pending request on hold and ends all sessions, in one transaction. Holds until a day no longer end on
- * that day (return-held.ts). A holder who is blocked
- * already stays blocked. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST.
+ * that day. A holder who is blocked already stays blocked, and one whose wallet is closed stays closed. Throws NOT_FOUND,
+ * STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
 export async function freezeHolder(
   deps: Deps,
@@ -120,11 +141,13 @@ export async function freezeHolder(
   return deps.store.write(async (tx) => {
     const holder = await readHolderWire(tx, input.id);
     await refuseOwnHolder(tx, operator.id, holder.id);
-    if (holder.status !== 'blocked') await blockWithin(tx, input);
+    const status = unwrap(freeze(holder.status)) === 'closed' ? 'closed' : 'blocked';
+    if (holder.status !== status) await blockWithin(tx, input);
     const ended = (await viewLiveSessions(tx, holder.id, now)).length;
     await endSessionsOf(tx, holder.id);
-    const timed = await countTimed(tx, holder.id);
-    const requests = await holdPending(deps, tx, operator, input);
+    const { timed, left } = await keepHolds(tx, operator, holder);
+    const pending = await holdPending(deps, tx, operator, input);
+    const requests = { ...pending, left: [...left, ...pending.left] };
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),
@@ -140,6 +163,6 @@ export async function freezeHolder(
         left: requests.left.length,
       },
     });
-    return { id: holder.id, ended, timed, ...requests };
+    return { id: holder.id, status, ended, timed, ...requests };
   });
 }

@@ -1,5 +1,6 @@
 // Holds with a day end automatically: the request is pending again, as if it had not been put on hold.
-import { and, asc, eq, exists, isNull, lte, not, sql } from '../../../db/sql.ts';
+import { and, asc, eq, exists, isNotNull, isNull, lte, not, sql } from '../../../db/sql.ts';
+import type { Tx } from '../../../db/store.ts';
 import { MONEY_REQUEST_KINDS, ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
 import { seoulDay } from '../../../domain/time.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
@@ -70,4 +71,13 @@ export async function returnHeld(deps: Deps): Promise<number> {
     }
     return returned;
   });
+}
+
+/** Takes the day from the holds of a holder: none of them ends automatically any more. */
+export async function holdWithoutDay(tx: Tx, holderId: number): Promise<void> {
+  const { requests } = tx.t;
+  await tx
+    .update(requests)
+    .set({ holdUntil: null })
+    .where(and(eq(requests.holderId, holderId), eq(requests.state, ON_HOLD), isNotNull(requests.holdUntil)));
 }
