@@ -6,6 +6,7 @@ import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
 const FORMER = 1;
 const LATER = '2026-11-20 09:11:00';
+const LAST = '2026-11-20 09:12:00';
 
 let world: MoneyWorld;
 let sale: number;
@@ -73,7 +74,7 @@ it('links a sale that was approved without a line with one of the account on whi
   expect(refused.error().message).toContain('장부');
   const note = '회사 계좌를 바꾸기 전의 지급';
   (await world.asOperator('bankLines.settle', { id: other?.id, as: 'other', note })).data();
-  await importLines([{ at: SOON, won: -won, name: '다온일' }], { depositAccountId: current });
+  await importLines([{ at: LATER, won: -won, name: '다온일' }], { depositAccountId: current });
   const own = (await lines()).find(({ id }) => id !== other?.id);
   expect(own).toMatchObject({ match: 'certain' });
   expect(await approve([own?.id ?? 0])).toMatchObject([{ outcome: 'linked' }]);
@@ -100,7 +101,7 @@ it('settles lines of one account with an order, and none of a second', async () 
   const [first, second] = await lines();
   (await settle(first?.id, sale)).data();
   expect((await settle(second?.id, sale)).reason()).toBe('STATUS_NOT_ALLOWED');
-  await importLines([{ at: LATER, won: 1_000 - won, name: '' }], { depositAccountId: FORMER });
+  await importLines([{ at: LAST, won: 1_000 - won, name: '' }], { depositAccountId: FORMER });
   const third = (await lines()).find(({ id }) => id !== first?.id && id !== second?.id);
   expect((await settle(third?.id, sale)).data()).toMatchObject({ approvals: 1, missing: '0' });
   expect(await unmatched()).toEqual([0, won - 1_000]);

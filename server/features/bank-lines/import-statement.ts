@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { postBankLines, postBankOpening } from '../../ledger/post-won.ts';
 import { findKnown, insertLines } from './bank-lines.repo.ts';
+import { findLineOfOtherAccount } from './find-line-of-other-account.ts';
 import { findOtherForm } from './find-other-form.ts';
 import { gapOut, gapsOf, heldBeforeAll } from './stored-lines.ts';
 import { readUpload, type Statement, type Upload } from './read-upload.ts';
@@ -67,8 +68,10 @@ async function store(
     depositAccountId,
     lines.map(({ identity }) => identity),
   );
-  const otherForm = await findOtherForm(tx, depositAccountId, { lines, known });
-  if (otherForm !== null) throw statementWrong(otherForm);
+  const problem =
+    (await findOtherForm(tx, depositAccountId, { lines, known })) ??
+    (await findLineOfOtherAccount(tx, depositAccountId, lines));
+  if (problem !== null) throw statementWrong(problem);
   const fresh = lines.filter(({ identity }) => !known.has(identity));
   const gaps = await gapsOf(tx, depositAccountId, { lines, known });
   const about = { operatorId: operator.id, at: now };

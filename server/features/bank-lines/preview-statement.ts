@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
 import { readDepositAccounts } from '../companies/deposit-account-wire.ts';
 import { findKnown } from './bank-lines.repo.ts';
+import { findLineOfOtherAccount } from './find-line-of-other-account.ts';
 import { findOtherForm } from './find-other-form.ts';
 import { gapOut, gapsOf } from './stored-lines.ts';
 import { readUpload, type Upload } from './read-upload.ts';
@@ -102,7 +103,9 @@ export async function previewStatement(deps: Deps, upload: Upload): Promise<z.in
     return {
       ...common,
       columns: [...columns],
-      problem: await findOtherForm(db, depositAccountId, { lines, known }),
+      problem:
+        (await findOtherForm(db, depositAccountId, { lines, known })) ??
+        (await findLineOfOtherAccount(db, depositAccountId, lines)),
       lines: lines.length,
       repeated: lines.filter(({ identity }) => known.has(identity)).length,
       firstAt: first === undefined ? null : seoulIso(first.at),

@@ -9,6 +9,7 @@ import { agreeTogether } from '../settings/agree-together.ts';
 import { addCompany } from './add-company.ts';
 import { companyToWire, readCompany, type createdCompanyOut } from './company-wire.ts';
 import { depositAccountContent, depositAccountToWire, type DepositAccountInput } from './deposit-account.ts';
+import { refuseAccountInUse } from './deposit-accounts.repo.ts';
 import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
 
 type NewCompanyInput = { name: string; perDepositFee: DaonUnits; depositAccount: DepositAccountInput };
@@ -27,7 +28,7 @@ function proposedToWire(input: NewCompanyInput) {
 
 /**
  * Adds a company. With four eyes on, it takes effect after an identical request by a second operator (D50), because
- * buyers wire won to its deposit account. Throws INVALID_INPUT for a name that is taken, AMOUNT_TOO_LARGE, and the
+ * buyers wire won to its deposit account. Throws INVALID_INPUT for a name or an account that is taken, AMOUNT_TOO_LARGE, and the
  * errors of agreeTogether.
  */
 export async function createCompany(
@@ -40,6 +41,7 @@ export async function createCompany(
   const now = clock.now();
   return store.write(async (tx) => {
     await refuseNameInUse(tx, name);
+    await refuseAccountInUse(tx, secrets, depositAccount, null);
     const { depositNumHmac, ...shown } = {
       name,
       perDepositFee: daonToString(perDepositFee),

@@ -2,6 +2,7 @@
 import { definePrepared } from '../../../db/prepared.ts';
 import { and, asc, eq, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
 import { openWonAccounts } from '../../ledger/accounts.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 
@@ -52,6 +53,33 @@ export async function depositAccountIdAt(db: ReadDb, companyId: number, at: Date
     ({ since, until }) => since <= at && (until === null || at < until),
   );
   return shown.at(-1)?.id ?? (await openDepositAccountId(db, companyId));
+}
+
+const ACCOUNT_IN_USE = '다른 회사의 입금계좌예요. 회사마다 다른 계좌여야 해요.';
+
+/**
+ * Throws INVALID_INPUT when another company has or had this bank account: each of the two would import the same statement, and
+ * one wire would pay orders of both.
+ */
+export async function refuseAccountInUse(
+  db: ReadDb,
+  secrets: Pick<Secrets, 'decrypt'>,
+  { bank, accountNum }: { bank: string; accountNum: string },
+  companyId: number | null,
+): Promise<void> {
+  const { depositAccounts } = db.t;
+  const ofBank = await db
+    .select({ companyId: depositAccounts.companyId, numEnc: depositAccounts.numEnc })
+    .from(depositAccounts)
+    .where(eq(depositAccounts.bankCode, bank));
+  const isTaken = ofBank.some(
+    (row) => row.companyId !== companyId && secrets.decrypt(row.numEnc) === accountNum,
+  );
+  if (!isTaken) return;
+  throw new DomainError('INVALID_INPUT', undefined, {
+    fields: { 'depositAccount.accountNum': [ACCOUNT_IN_USE] },
+    sentence: ACCOUNT_IN_USE,
+  });
 }
 
 type Shown = { bankCode: string; accountNum: string; numEnc: string; name: string };

@@ -10,7 +10,7 @@ import { unwrap } from '../../unwrap.ts';
 import { agreeTogether } from '../settings/agree-together.ts';
 import { companyToWire, readCompany, type CompanyRow } from './company-wire.ts';
 import { depositAccountContent, type DepositAccountInput } from './deposit-account.ts';
-import { showDepositAccount } from './deposit-accounts.repo.ts';
+import { refuseAccountInUse, showDepositAccount } from './deposit-accounts.repo.ts';
 import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
 
 export type UpdateCompanyInput = {
@@ -80,7 +80,7 @@ async function apply(tx: Tx, secrets: Secrets, id: number, change: Change, now: 
 /**
  * Changes a company. With four eyes on, a new name, fee or deposit account takes effect after an identical request by a
  * second operator (D43 and D50); buyers identify a company by its name. Orders keep the account that they were made
- * with. Throws NOT_FOUND, INVALID_INPUT for a name that is taken, AMOUNT_TOO_LARGE, and the errors of agreeTogether.
+ * with. Throws NOT_FOUND, INVALID_INPUT for a name or an account that is taken, AMOUNT_TOO_LARGE, and the errors of agreeTogether.
  */
 export async function updateCompany(
   { store, clock, secrets }: Deps,
@@ -94,6 +94,8 @@ export async function updateCompany(
     const change = changeOf(secrets, before, input);
     const { depositNumHmac, ...shown } = contentOf(secrets, change);
     if (change.name !== undefined) await refuseNameInUse(tx, change.name);
+    if (change.depositAccount !== undefined)
+      await refuseAccountInUse(tx, secrets, change.depositAccount, input.id);
     const changes = Object.keys(change).length > 0;
     const agreed = changes
       ? await agreeTogether(tx, {

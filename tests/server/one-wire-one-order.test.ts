@@ -1,0 +1,100 @@
+// One movement of the bank pays one order: two companies never have one bank account, and a statement belongs to one account.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ErrorBody } from '../support/app.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
+
+const OTHER = { bank: '신한은행', accountNum: '110999888777', name: '다온게임즈' };
+
+let world: MoneyWorld;
+
+beforeEach(async () => {
+  world = await createMoneyWorld();
+});
+
+afterEach(async () => {
+  await world.soundBooks();
+  await world.close();
+});
+
+const { importLines, lines } = payoutDesk(() => world);
+
+/** The account of the first company, as an operator types it. */
+async function firstAccount() {
+  const { depositAccount } = (await world.asHolder('linkedAccounts.get', { id: 1 })).data<{
+    depositAccount: { bankName: string; accountNum: string; name: string };
+  }>();
+  const { bankName: bank, accountNum, name } = depositAccount;
+  return { bank, accountNum, name };
+}
+
+const fieldsOf = ({ data }: ErrorBody['error']) => Object.keys(data.fields ?? {});
+const create = async (depositAccount: object) =>
+  world.asAdmin('companies.create', { name: '둘째게임', perDepositFee: '1', depositAccount });
+const update = (id: number, depositAccount: object) =>
+  world.asAdmin('companies.update', { id, depositAccount });
+
+/** Changes the bank of the first company, so that it has two accounts. */
+const changeBank = async () => void (await update(1, OTHER)).data();
+
+it('refuses a company with the bank account of another one', async () => {
+  const refused = await create(await firstAccount());
+  expect(refused.reason()).toBe('INVALID_INPUT');
+  expect(fieldsOf(refused.error())).toEqual(['depositAccount.accountNum']);
+  expect(refused.error().message).toContain('다른 회사의 입금계좌');
+});
+
+it('refuses to change to an account that another company has or had, and lets a company go back to its own', async () => {
+  const former = await firstAccount();
+  await changeBank();
+  const { id } = (await create({ ...OTHER, accountNum: '110999888778' })).data<{ id: number }>();
+  expect((await update(id, former)).reason()).toBe('INVALID_INPUT');
+  expect((await update(id, OTHER)).reason()).toBe('INVALID_INPUT');
+  (await update(1, former)).data();
+});
+
+it('refuses an account of another company with four eyes before a second person is asked', async () => {
+  await world.fourEyesFrom(1n);
+  expect((await create(await firstAccount())).reason()).toBe('INVALID_INPUT');
+});
+
+const wire: WrittenLine[] = [{ at: SOON, won: 50_000, name: '다온일' }];
+
+const tryImport = (text: string, depositAccountId: number) =>
+  world.asOperator('bankLines.import', {
+    ...{ companyId: 1, fileName: 'b.csv', contentBase64: inBase64(text), depositAccountId },
+    requestId: randomUUID(),
+  });
+
+it('imports no statement for a second account, with the line named, and the preview says so', async () => {
+  await changeBank();
+  await importLines(wire, { depositAccountId: 1 });
+  const text = statementText([...wire, { at: '2026-11-20 09:30:00', won: 7, name: '이자' }], 100_000_000);
+  const refused = await tryImport(text, 2);
+  expect(refused.reason()).toBe('STATEMENT_WRONG');
+  expect(refused.error().data.details).toMatchObject({ problem: 'OTHER_ACCOUNT' });
+  const preview = await world.asOperator('bankLines.preview', {
+    ...{ companyId: 1, fileName: 'b.csv', contentBase64: inBase64(text), depositAccountId: 2 },
+  });
+  expect(preview.data()).toMatchObject({ problem: { code: 'OTHER_ACCOUNT' } });
+  expect(await lines()).toHaveLength(1);
+});
+
+it('imports it for the right account once it was undone for the wrong one', async () => {
+  await changeBank();
+  await importLines(wire, { depositAccountId: 1 });
+  const { data } = (await world.asOperator('bankImports.list', {})).data<{ data: { id: number }[] }>();
+  const reason = '다른 계좌로 올렸어요';
+  (await world.asOperator('bankImports.undo', { id: data[0]?.id, reason })).data();
+  await importLines(wire, { depositAccountId: 2 });
+  expect(await lines()).toHaveLength(1);
+});
+
+it('imports other lines of a second account', async () => {
+  await changeBank();
+  await importLines(wire, { depositAccountId: 1 });
+  await importLines([{ at: SOON, won: 50_001, name: '다온일' }], { depositAccountId: 2 });
+  expect(await lines()).toHaveLength(2);
+});
