@@ -1,5 +1,5 @@
 // The steps of a flow are entries of the history with one address. From one to the next the screen slides, by the View
-// Transitions of the browser; where it has none, or the person wants no motion, the next step is simply there.
+// Transitions of the browser; where it has none, or the person prefers reduced motion, the next step appears without one.
 
 export type Place = {
   readonly pathname: string;

@@ -31,13 +31,13 @@ export function PasswordSheet(props: PasswordSheetProps) {
 function PasswordForm({ onPassword, error, busy }: PasswordSheetProps) {
   const [password, setPassword] = useState('');
   // The sentence about the last try goes as soon as the next one is typed.
-  const [told, setTold] = useState<string | null>(null);
+  const [staleError, setStaleError] = useState<string | null>(null);
   const complete = passwordError(password) === null;
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!complete || busy) return;
-    setTold(null);
+    setStaleError(null);
     onPassword(password);
   };
 
@@ -49,11 +49,11 @@ function PasswordForm({ onPassword, error, busy }: PasswordSheetProps) {
         value={password}
         onValue={(next) => {
           setPassword(next);
-          setTold(error);
+          setStaleError(error);
         }}
         autoComplete="current-password"
         enterKeyHint="done"
-        error={error === told ? null : error}
+        error={error === staleError ? null : error}
         help={passwordSheetCopy.help}
       />
       <Button type="submit" disabled={!complete} busy={busy}>

@@ -75,7 +75,7 @@ function DrawnDialog(props: ModalDialogProps & { readonly onGone: () => void }) 
       return () => toastLayers.set(toastLayers.get().filter((each) => each !== layer));
     }
     let isLeaving = true;
-    // What turns for ever, as a skeleton does, is not on its way out.
+    // An endless animation, as of a skeleton, is not part of the leaving.
     const moving = (dialog.current?.getAnimations({ subtree: true }) ?? []).filter(
       ({ effect }) => effect?.getComputedTiming().endTime !== Infinity,
     );

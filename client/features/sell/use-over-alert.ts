@@ -10,25 +10,25 @@ const PAUSE_MS = 350;
  * immediately.
  */
 export function useOverAlert(over: boolean, text: string): () => void {
-  const told = useRef(over);
+  const alerted = useRef(over);
 
   useEffect(() => {
     if (!over) {
-      told.current = false;
+      alerted.current = false;
       // Its dialog may come late, when the amount is right again.
       withdrawAlert(OVER_BALANCE_SENTENCE);
       return undefined;
     }
-    if (told.current) return undefined;
+    if (alerted.current) return undefined;
     const timer = setTimeout(() => {
-      told.current = true;
+      alerted.current = true;
       void showAlert({ message: OVER_BALANCE_SENTENCE });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [over, text]);
 
   return () => {
-    told.current = true;
+    alerted.current = true;
     void showAlert({ message: OVER_BALANCE_SENTENCE });
   };
 }

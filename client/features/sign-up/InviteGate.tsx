@@ -50,10 +50,10 @@ export function InviteGate(props: {
   );
 
   const isLive = invite.data !== undefined;
-  const told = useRef(false);
+  const reported = useRef(false);
   useEffect(() => {
-    if (!isLive || told.current) return;
-    told.current = true;
+    if (!isLive || reported.current) return;
+    reported.current = true;
     onLive?.(code);
   }, [isLive, code, onLive]);
 

@@ -80,8 +80,8 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
   });
 
   const checked = useTakenLogin(inviteCode, draft.login, application.mayBeIn);
-  const [told, setTold] = useState(checked);
-  const isTaken = [taken, told].includes(loginKey(draft.login));
+  const [shownTaken, setShownTaken] = useState(checked);
+  const isTaken = [taken, shownTaken].includes(loginKey(draft.login));
   const rules = rightSections(draft, passwords);
   const right = { ...rules, login: rules.login && !isTaken };
   // A part that is open stays open, whatever is changed above it.
@@ -112,15 +112,15 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
 
   // The answer may come while a later part is filled in, and opens the first one above it.
   useEffect(() => {
-    if (checked === told) return undefined;
+    if (checked === shownTaken) return undefined;
     let isNewest = true;
     onceReleased(form.current, () => {
-      if (isNewest) keepInPlace(form.current, () => flushSync(() => setTold(checked)));
+      if (isNewest) keepInPlace(form.current, () => flushSync(() => setShownTaken(checked)));
     });
     return () => {
       isNewest = false;
     };
-  }, [checked, told]);
+  }, [checked, shownTaken]);
 
   const followFocus = (): void =>
     onceReleased(form.current, () => {
