@@ -1,4 +1,4 @@
-// Of the process, also where a test has timers of its own: a turn that never ended would stop all writes after it.
+// The timer of the process, also where a test replaces the global ones: a turn that never ended would stop all later writes.
 import { setImmediate } from 'node:timers';
 
 let end: Promise<void> | undefined;

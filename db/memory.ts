@@ -21,13 +21,13 @@ export const REMEMBERED_TABLES = {
 } as const;
 export type RememberedTable = keyof typeof REMEMBERED_TABLES;
 
-/** What names a row: a number or a text; null for all rows of a table. */
+/** The value of the column that names a row; null stands for all rows of a table. */
 export type RowKey = number | string | null;
 
 /** A row, or a set of rows, that an answer was read from. */
 export type Source = { table: RememberedTable; key: RowKey };
 
-/** What names an answer of a query: the value that the query was asked with. */
+/** The value that a query was asked with; each value has its own answer. */
 export type AnswerKey = number | string;
 
 /** Per query; some 300 bytes each. More holders than this are served from the database in turn. */

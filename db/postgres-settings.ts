@@ -1,8 +1,8 @@
 // How a process uses PostgreSQL. Apart from its driver, which only a start with PostgreSQL loads.
 export type PostgresSettings = {
   /**
-   * Write transactions that all processes of the database run at a time; each has a connection. Every process that is there has the
-   * same share of them, see `shareOfWriters`.
+   * Write transactions that all processes of the database run at a time; each has a connection. Every live process has the same
+   * share of them, see `shareOfWriters`.
    */
   writers: number;
   /** Connections for reads. */
@@ -16,7 +16,7 @@ export type PostgresSettings = {
   pooler: boolean;
 };
 
-/** Measured on two cores (docs/scale.md): fewer writers leave commits waiting for each other, more only conflict more. */
+/** Measured on two cores (docs/scale.md): with fewer writers commits wait for each other, with more there are more conflicts. */
 export const POSTGRES_DEFAULTS: PostgresSettings = {
   writers: 8,
   readers: 10,
@@ -27,10 +27,7 @@ export const POSTGRES_DEFAULTS: PostgresSettings = {
 /** With one alone, each commit would wait for the one before it to be on the disk. */
 const LEAST_SHARE = 2;
 
-/**
- * Write transactions that each of some processes runs at a time. The database is what they share: what a transaction may conflict with,
- * and what PostgreSQL notes of it, grows with all that are open.
- */
+/** How many write transactions this process may run. Conflicts grow with all open transactions of the database. */
 export const shareOfWriters = (writers: number, processes: number): number =>
   Math.min(writers, Math.max(LEAST_SHARE, Math.floor(writers / processes)));
 
@@ -38,8 +35,8 @@ export const shareOfWriters = (writers: number, processes: number): number =>
 const IDLE_AFTER_MS = 2_000;
 
 /**
- * The server ends a transaction whose process sends nothing for so long: it blocks all others that conflict with it. It may
- * wait for a query beside it, as long as a statement may take.
+ * After this time without a statement the server ends a transaction, because it blocks all others that conflict with it. A transaction
+ * may wait for a query beside it, which takes as long as a statement may.
  */
 export const idleMsOf = ({ statementTimeoutMs }: PostgresSettings): number =>
   statementTimeoutMs === 0 ? 0 : statementTimeoutMs + IDLE_AFTER_MS;

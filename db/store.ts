@@ -50,7 +50,7 @@ export type Tx = ReadDb &
      */
     readonly beside: ReadDb;
     /**
-     * For a transaction that writes nothing and whose answer tells of an earlier one: lets its end wait for what a write
+     * For a transaction that writes nothing and whose answer repeats the result of an earlier one: its end waits for what a write
      * waits for. On PostgreSQL with a synchronous standby, a transaction is visible before the standby has it.
      */
     waitAsWrite(): Promise<void>;

@@ -32,9 +32,9 @@ export class PipelinedClient {
   private readonly client: pg.PoolClient;
   /** Whether a statement with a name is kept in the session. */
   private readonly mayPrepare: boolean;
-  /** Until the transaction is known to have begun. */
+  /** Pending until the transaction is known to have begun; null otherwise. */
   private beginning: Promise<unknown> | null = null;
-  /** Whether a change waits for that: then what comes behind it waits too, so that it sees the change. */
+  /** Whether a change waits for `beginning`: then later statements wait too, so that they see the change. */
   private isChangeWaiting = false;
   /** What made the transaction fail: the statements sent behind it fail for that reason alone. */
   failure: Error | null = null;
@@ -79,7 +79,7 @@ export class PipelinedClient {
     );
   }
 
-  /** Not of a statement that failed because of an earlier one, whose answer may be noticed later. */
+  /** Records why the transaction failed. Skips a statement that failed because of an earlier one, whose answer may be noticed later. */
   private noteFailure(error: unknown): void {
     if (error instanceof Error && !isAborted(error)) this.failure ??= error;
   }
@@ -100,7 +100,7 @@ export class PipelinedClient {
   async rollBack(): Promise<void> {
     this.rolledBack += 1;
     for (const { reject } of this.kept.splice(0)) reject(new Error('the transaction was rolled back'));
-    // It may wait for a lock, which says nothing about the connection.
+    // The beginning may wait for a lock, which says nothing about the connection.
     await this.beginning?.catch(() => undefined);
     // The driver supports a timeout per query; its types do not declare it.
     const query = { text: 'ROLLBACK', query_timeout: rollbackTimeoutMs };
@@ -135,7 +135,7 @@ export class PipelinedClient {
     return this.client.query(kept as never, values) as Promise<unknown> as Promise<Rows>;
   }
 
-  /** As the driver's own, which Drizzle calls. */
+  /** Has the signature of the driver's own `query`, because Drizzle calls it. */
   query(query: never, values?: never): Promise<Rows> {
     this.sendKept();
     const send = () => this.send(query, values);

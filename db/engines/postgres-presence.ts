@@ -1,5 +1,5 @@
-// Every process that writes to a PostgreSQL database says in `leases` that it is there, again and again. A command that
-// needs the database for itself says so too: processes that have read the key before would not notice a change of it. It
+// Every process that writes to a PostgreSQL database keeps a lease in `leases` and renews it. A command that needs the database
+// for itself takes an exclusive one: processes that have read the key before would not notice a change of it. A lease
 // is a row and not a lock of the session, which would stay behind in a pooler.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import type { ReadDb, Store, Tx } from '../store.ts';
 
 /** How long a process that was killed still counts. Longer than clocks may differ, which a start checks. */
 const LIFE_MS = 20_000;
-/** Who is refused for another process has seen it say so again, and so waits this long. */
+/** How often a lease is renewed. A process that is refused has seen the other one renew its lease, so it waits this long. */
 const SAY_EVERY_MS = 1_500;
 const LOOK_EVERY_MS = 250;
 const ALONE = 'alone';
@@ -20,7 +20,7 @@ const PROCESS = 'process:';
 
 export type Presence = { release(): Promise<void> };
 
-/** Another process that excludes this one, and when its word ends. */
+/** Another process that excludes this one, and when its lease ends. */
 class Excluded extends StoreRefusedError {
   readonly by: string;
   readonly until: Date;
@@ -67,8 +67,8 @@ async function countProcesses(store: Store): Promise<number> {
 }
 
 /**
- * Says it first. A process that was killed counts until its word ends: when the other one does not say anything again, this
- * waits for that instead of sending a person away.
+ * Writes the first lease. Waits for a dead process's lease to expire instead of refusing immediately: only a lease that is renewed
+ * meanwhile is a refusal.
  */
 async function sayFirst(store: Store, name: string, holder: string): Promise<void> {
   const waited = new Map<string, Date>();
@@ -87,8 +87,8 @@ async function sayFirst(store: Store, name: string, holder: string): Promise<voi
 
 /**
  * Throws StoreRefusedError when another process has exclusive access, or when `alone` is set and another process is
- * there, and StoreUnreachableError. `onFatal` is called when another process took exclusive access while this one could
- * not say that it is there. `onCount` gets the number of processes that are there, this one included, whenever this one has said that it is there.
+ * running, and StoreUnreachableError. `onFatal` is called when another process took exclusive access while this one could
+ * not renew its lease. `onCount` is called after each renewal with the number of live processes, this one included.
  */
 export async function announcePresence(
   store: Store,

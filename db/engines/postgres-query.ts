@@ -5,7 +5,7 @@ import { PipelinedClient } from './pipelined-client.ts';
 type Sent = { query(config: object, values: unknown[]): Promise<{ rows: unknown[] }> };
 type NamedQuery = { name: string; text: string };
 
-/** Of a query that the builders of a connection have prepared. Drizzle's types keep what it sends private. */
+/** Compiles a query that the builders of a connection have prepared. Drizzle's types keep what it sends private. */
 export function compileQuery(query: NodePgPreparedQuery<never>, isUnanswered: boolean): Execution {
   const client = query['client'] as unknown as Sent;
   const selected = query['fields'] as Selected[] | undefined;

@@ -29,7 +29,7 @@ const maxTries = 12;
 /** How often the transactions that `settle` waits for are looked at, and for how long: longer than any may last. */
 const settlePauseMs = 5;
 const settleTimeoutMs = 60_000;
-/** Announcements that wait for their turn; more are lost, because a database that is so slow would tell old news. */
+/** Announcements that wait to be sent; more are dropped, because a database that is so slow would deliver them too late. */
 const mostAnnouncements = 256;
 const firstPauseMs = 2;
 const longestPauseMs = 50;

@@ -62,7 +62,7 @@ export function openClient(path: string, { readonly = false, nativeBinding }: Cl
 
 type Statement = Database.Statement<[unknown[]], unknown[]>;
 
-/** Of a query that the builders of `asConnection` have prepared. Drizzle's types keep its statement and columns private. */
+/** Compiles a query that the builders of `asConnection` have prepared. Drizzle's types keep its statement and columns private. */
 function compileQuery(query: PreparedQuery): Execution {
   const statement = query['stmt'] as Statement;
   const selected = query['fields'] as Selected[] | undefined;

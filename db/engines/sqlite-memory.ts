@@ -1,5 +1,5 @@
-// How the memory of a SQLite file learns of changes: triggers of the writing connection tell each changed row, and the
-// file's data version tells that another process has committed.
+// How the memory of a SQLite file learns of changes: triggers of the writing connection report each changed row, and the
+// file's data version shows that another process has committed.
 import { Memory, REMEMBERED_TABLES, type RememberedTable } from '../memory.ts';
 import type { Client } from './sqlite-connection.ts';
 
