@@ -1,6 +1,6 @@
 /**
  * A holder's status and what it allows (D14, D20, D24 and D26). Waiting until the application is decided; a closed
- * holder keeps the tokens on the ledger and the login for ever.
+ * holder keeps the tokens on the ledger and the login forever.
  */
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';

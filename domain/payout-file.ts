@@ -1,6 +1,6 @@
 /**
  * The file of a bulk transfer (대량이체): the payouts of many sales, in the columns that a bank's form has. The same rows give
- * the same file for ever, because a file that was made is identified by its hash; so a template that was used is never changed,
+ * the same file forever, because a file that was made is identified by its hash; so a template that was used is never changed,
  * and another form of a bank gets a template of its own.
  */
 import { bankName } from './banks.ts';

@@ -96,7 +96,7 @@ export function startBackgroundJobs(deps: Deps, health: BooksHealth): () => Prom
     clearTimeout(first);
     clearInterval(timer);
     await round;
-    // Where the database is away, they end by themselves.
+    // Where the database is away, they expire.
     await jobs.drop().catch(() => undefined);
   };
 }

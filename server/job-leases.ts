@@ -10,7 +10,7 @@ const RUNNING_MS = 30_000;
 const SPARE_MS = 15_000;
 
 export type JobLeases = {
-  /** Runs the work of a job unless another process has it; `goesOn` tells when work that it began has ended too. */
+  /** Runs the work of a job unless another process has it; `goesOn` resolves when work that it began has ended too. */
   run: (job: string, work: () => Promise<void>, goesOn?: () => Promise<void>) => Promise<void>;
   /** Lets other processes have them. */
   drop: () => Promise<void>;

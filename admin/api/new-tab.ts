@@ -40,7 +40,7 @@ export function handOverSession(): () => void {
   };
 }
 
-/** Asks the tab from which this one was opened for its session, and tells when it has been kept. */
+/** Asks the tab from which this one was opened for its session, and calls `onSession` when it has been kept. */
 export function askForSession(onSession: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   const asks = location.href;

@@ -47,7 +47,7 @@ export function useInboxStream(): InboxEvents {
       reportLive(true);
       stopAsking?.();
       stopAsking = undefined;
-      // The stream tells them only if there are any.
+      // The stream sends onlookers only if there are any.
       takeOnlookers(null);
       await readEvents(answer.body, ({ event, data }) => {
         if (event === 'onlookers') takeOnlookers(data);

@@ -1,7 +1,7 @@
 /**
- * What this browser has announced, the same for all tabs of the console. Tabs of several processes may read `localStorage` as it
- * was a moment ago, also while they hold a lock: two of them told of the same request. What a transaction here has written is
- * there for every later one.
+ * What this browser has announced, the same for all tabs of the console. It is kept in IndexedDB, where each transaction sees what
+ * earlier ones have written. Tabs of several processes may read an old state of `localStorage`, also while they hold a lock, so two
+ * of them announced the same request.
  */
 import { parseAnnounced } from './news.ts';
 import type { Announced } from './news.ts';

@@ -1,5 +1,5 @@
 /**
- * What a notice of the browser tells: large requests, and requests that have waited for long. It names kinds and numbers
+ * What a notice of the browser says: large requests, and requests that have waited for long. It names kinds and numbers
  * only, because other people may read a screen that is locked or shared.
  */
 import { isRecord } from '../../domain/is-record.ts';

@@ -1,4 +1,4 @@
-/** Whether this browser tells of news: the same for all tabs of the console. */
+/** Whether this browser announces news: the same for all tabs of the console. */
 import { useSyncExternalStore } from 'react';
 
 const CHOICE_KEY = 'daon.notices';

@@ -1,7 +1,7 @@
 /**
- * Tells of news by a notice of the browser while no tab of the console is in front. Every tab hears the same event: a
- * lock lets one after the other look, the first tells and writes it down, and the others find nothing left to tell. A tab in
- * front holds another lock, so that those behind know that its operator sees the request.
+ * Announces news by a notice of the browser while no tab of the console is in front. Every tab receives the same event. Under a
+ * lock one tab after the other checks what was announced: the first one announces and records it, and the others find nothing new.
+ * A tab in front holds another lock, so that those behind know that its operator sees the request.
  */
 import { readSession } from '../api/operator-session.ts';
 import { newsText, announcedAfter, unannounced } from './news.ts';

@@ -1,5 +1,5 @@
 /**
- * The other operators who have a request open. The event stream tells them, or the server is asked while it is not open. This
+ * The other operators who have a request open. The event stream sends them; while it is not open, the server is asked. This
  * tab says what it shows: with the call that reads a request, and again while it stays open. A hidden tab shows nothing.
  */
 import { useEffect, useSyncExternalStore } from 'react';

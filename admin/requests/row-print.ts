@@ -1,6 +1,6 @@
 import type { RequestRow } from '../api/contract.ts';
 
-/** What tells a panel that its request has changed since it was read: a decision, a take or a signature. */
+/** By what a panel notices that its request has changed since it was read: a decision, a take or a signature. */
 export const printOf = ({
   version,
   state,

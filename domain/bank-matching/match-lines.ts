@@ -90,10 +90,10 @@ function timeFits(line: OpenLine, order: PayableOrder): { may: boolean; isTimely
 
 const isNamed = ({ name }: Edge): boolean => isNaming(name);
 const isPlain = ({ name }: Edge): boolean => name === 'exact' || name === 'decorated';
-/** Whether nothing speaks against the line being the payment of the order. */
+/** Whether name, time, state and reference all fit. */
 const isFitting = (edge: Edge): boolean =>
   isNamed(edge) && edge.isTimely && edge.order.isReady && edge.reference !== 'other';
-/** The same for an order that the line may be settled with. */
+/** Whether they all fit and the line may be settled with the order. */
 const isClear = (edge: Edge): boolean => isFitting(edge) && edge.order.isClear && !edge.isElsewhere;
 
 /** Of all edges of one line, or of one order, the only one that can be meant; null when there is a doubt. */

@@ -1,6 +1,6 @@
 /**
  * Words that banks and payers write around a name: channels, banks, what the money is for. A text of such words alone
- * names nobody.
+ * names no person.
  */
 import { BANKS } from '../banks.ts';
 

@@ -28,7 +28,7 @@ export function turnedLines(lines: readonly StatementLine[]): {
 /**
  * The lines of a statement that writes every withdrawal below zero, as (20,000), in the column of withdrawals: read one by one,
  * each would be a withdrawal that was taken back. `below` has the rows of such cells, `isPlain` says that others stand there
- * without a minus, which makes a minus a correction. Null where no balance tells which of the two it is.
+ * without a minus, which makes a minus a correction. Null where no balance shows which of the two it is.
  */
 export function withdrawnByMinus(
   lines: StatementLine[],

@@ -41,7 +41,7 @@ const isFull = (error: unknown): boolean =>
 
 /**
  * Standard output; the lines of one turn of the event loop are one write. Errors are written immediately. The writer of the
- * library tries for ever, and the server with it, when nothing reads the output any more, as after `| head`.
+ * library retries forever, and blocks the server, when nothing reads the output any more, as after `| head`.
  */
 function openStandardOutput(): DestinationStream {
   let pending = '';

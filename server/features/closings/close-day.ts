@@ -53,7 +53,7 @@ function refuseChanged(preview: Preview, shown: CloseInput['shown'] = {}): void 
 
 /**
  * An operator who was shown that the statement says another balance than the books, or that there is no statement, signs with a reason. A
- * call that names only company and day has been shown nothing, and its answer tells the difference.
+ * call that names only company and day has been shown nothing, and its answer states the difference.
  */
 function refuseUnexplained({ difference }: Preview, { shown, note }: CloseInput): void {
   if (shown !== undefined && difference !== '0' && note === undefined)

@@ -9,7 +9,7 @@ import { sumsOfMonth } from './history.repo.ts';
 
 /**
  * What came in and what left in a month, none of it signed, as the wallet lists it: purchases and sales with their fees in
- * them, and the fees of sends by themselves. `in` and `out` are the sums of their parts; their difference is what the month
+ * them, and the fees of sends separately. `in` and `out` are the sums of their parts; their difference is what the month
  * changed.
  */
 export const monthOut = z.object({

@@ -77,9 +77,12 @@ async function keepHolds(tx: Tx, operator: Operator, { id, status }: { id: numbe
 }
 
 /**
- * Why a request stays as it is: a taken sale that lines or an approval say to be paid, whose take a hold would end, or one that the
- * operator has approved: a hold would replace the approval. The approval of an external send has named a hash, which says more than the
- * approval and lasts. Nothing hinders the second of two holds.
+ * Why a request stays as it is; null when it may be held.
+ * - PAYOUT_PAID: a taken sale that lines or an approval say to be paid. A hold would end the take.
+ * - STATUS_NOT_ALLOWED: the operator has approved the request as it is, and it is not taken. A hold would replace the approval.
+ *   An approved external send is taken and may be held: its approval has named a hash, which outlasts the approval.
+ *
+ * The second of two holds is never left for an own approval.
  */
 async function hindranceOf(
   { clock }: Deps,
@@ -128,9 +131,9 @@ async function holdPending(
 }
 
 /**
- * Blocks a holder, puts every pending request on hold and ends all sessions, in one transaction. Holds until a day no longer end on
- * that day. A holder who is blocked already stays blocked, and one whose wallet is closed stays closed. Throws NOT_FOUND,
- * STATUS_NOT_ALLOWED, OWN_REQUEST.
+ * Blocks a holder, puts every pending request on hold and ends all sessions, in one transaction. A hold that names a day no longer
+ * ends on that day (return-held.ts). A holder who is blocked already stays blocked, and one whose wallet is closed stays closed. Throws
+ * NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
 export async function freezeHolder(
   deps: Deps,

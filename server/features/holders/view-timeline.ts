@@ -233,7 +233,7 @@ export async function viewTimeline(
     await readHolderWire(db, id);
     const sources = sourcesOf(deps);
     const queues: Row[][] = [];
-    // A row more than a page tells whether there is another page.
+    // One row more than a page shows whether there is another page.
     for (const kind of new Set(kinds)) queues.push(await sources[kind](db, id, before, perPage + 1));
     const data: Event[] = [];
     let next: Cursor = before;

@@ -115,7 +115,7 @@ export const reviewContextOut = z.object({
   notes: listOut(noteOut),
   /** How many operators an approval needs if the caller gives it now; 2 also for the second of two. */
   approvalsNeeded: z.union([z.literal(1), z.literal(2)]),
-  /** The alarms that told the holder of decisions on this request, newest first. */
+  /** The holder's alarms about decisions on this request, newest first. */
   alarms: z.array(z.object({ id: idOut, type: z.literal(ALARM_TYPES), createdAt: timeOut })),
   /** The lines of the bank that the order was settled with. */
   bankLines: z.array(z.object({ id: idOut, won: amountOut, at: timeOut })),

@@ -28,7 +28,7 @@ const lookOf = z.strictObject({
 
 export type Look = z.infer<typeof lookOf>;
 
-/** `from` tells a process its own words, which come back to it later than it has noted them. */
+/** `from` lets a process ignore its own notices, which come back to it after it has noted them. */
 const announcedLook = lookOf.extend({ from: z.uuid().optional() });
 
 /** The logins of the operators who have a request open, by its id. */

@@ -1,5 +1,5 @@
-// Notifies consoles when their inbox changes. The database tells of changes, by whichever process they were made
-// (PostgreSQL), or it is asked again and again; one query serves all consoles of a process.
+// Notifies consoles when their inbox changes. PostgreSQL sends notices of the changes of all processes.
+// Where no notices come, the database is polled; one query serves all consoles of a process.
 import type { Notices, ReadDb } from '../../../db/store.ts';
 import type { Deps } from '../../deps.ts';
 import { MINUTE_MS } from '../../../domain/durations.ts';
