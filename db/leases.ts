@@ -1,4 +1,4 @@
-// Names that one process of several may hold for a while: it says so again in time, or another takes it. The rows are
+// Names that one process of several may hold for a while: it renews its lease in time, or another takes the name. The leases are
 // compared with the clocks of the processes, whose difference a start limits.
 import { eq, sql } from './sql.ts';
 import type { Tx } from './store.ts';

@@ -100,7 +100,7 @@ async function openPostgres(
   return { store: { ...store, listen, expectKey }, beside };
 }
 
-/** Opens and says that this process is there, or for `alone` that no other may be. */
+/** Opens the database and takes a lease for this process, which is exclusive for `alone`. */
 async function openPostgresToWrite(
   url: string,
   migrationsFolder: string,

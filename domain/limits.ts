@@ -162,7 +162,7 @@ export const SETTINGS: Settings = {
   requireTotp: 'deciders',
   // A payout takes minutes at the bank; after an hour another operator should follow up (D48).
   takeAlertMinutes: 60,
-  // As long as the console shows a wait as fresh; a desk of few requests may want to hear of it sooner, a busy one later.
+  // As long as the console shows a wait as fresh; with few requests a shorter wait is useful, with many a longer one.
   waitNoticeMinutes: 60,
   // A working day: long enough that amounts split below the threshold add up (D49).
   fourEyesSumHours: 24,

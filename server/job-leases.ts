@@ -1,10 +1,10 @@
-// Of several processes on one PostgreSQL, one runs a background job, for as long as it lives.
+// One process of several on one PostgreSQL runs a background job, for as long as that process lives.
 import { randomUUID } from 'node:crypto';
 import { dropLeases, takeLease } from '../db/leases.ts';
 import type { Deps } from './deps.ts';
 import { levelOfStore } from './error-map.ts';
 
-/** How long a job that is running stays with its process without a further word. */
+/** How long a job that is running stays with its process without a renewal. */
 const RUNNING_MS = 30_000;
 /** A process keeps its jobs from round to round: it takes each again before another may. */
 const SPARE_MS = 15_000;

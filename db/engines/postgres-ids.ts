@@ -10,7 +10,7 @@ export const sequenceNames: Readonly<Record<SequenceName, string>> = {
 export type Rows = { rows: Record<string, unknown>[] };
 export type QueryFunction = (query: { name: string; text: string; values: unknown[] }) => Promise<Rows>;
 
-/** Of the sequences of a list, in its order. It names no count: PostgreSQL would plan it anew for each one. */
+/** The next ids of the sequences of a list, in its order. The text names no count, for each of which PostgreSQL would plan it anew. */
 const NEXT_IDS = {
   name: 'next_ids',
   text: 'SELECT nextval(sequence::regclass) AS id FROM unnest($1::text[]) AS sequence',

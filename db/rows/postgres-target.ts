@@ -69,7 +69,7 @@ const withReasons = (writer: RowsWriter): RowsWriter => ({
  */
 export async function openPostgresTarget(options: Options): Promise<RowsTarget> {
   const { url, tables, seeds } = options;
-  // Another program's database, or another version's, has no table that says who is there.
+  // Another program's database, or another version's, has no table of the processes that use it.
   const foreign = await stateOf(options).catch((error: unknown) => {
     throw explained(error);
   });

@@ -40,8 +40,8 @@ export function defineSettings(d: Columns) {
   });
 
   /**
-   * Which process of several on one PostgreSQL does what only one may do, and until when unless it says so again: a
-   * background job, a change of the key (`alone`); and which processes serve (`process:…`). Unused on SQLite.
+   * Leases of processes on one PostgreSQL, each until a time unless it is renewed: for what only one process may do, such as a
+   * background job or a change of the key (`alone`), and one for each process that serves (`process:…`). Unused on SQLite.
    */
   const leases = d.table('leases', {
     name: d.text('name').primaryKey(),

@@ -62,7 +62,7 @@ export type Matched = {
 export const EARLY_MS = DAY_MS;
 /** Money that comes after the order has ended may still be meant for it. */
 export const LATE_MS = 7 * DAY_MS;
-/** An order that was approved by eye is paid before its approval, give or take the clocks. */
+/** An order that was approved by hand is paid before its approval; the clocks of the bank and the server may differ by this. */
 export const DECIDED_GRACE_MS = HOUR_MS;
 
 type Edge = {
@@ -253,9 +253,9 @@ function neededOrders(choices: readonly (readonly PayableOrder[])[]): Set<Payabl
 }
 
 /**
- * The orders whose money is there although a person may still have to say which of a holder's orders a line pays: a second equal
- * order makes a certain line doubtful, and must not free the first. Without one of these orders a line of its holder would be left
- * over. Takes what `matchLines` takes.
+ * The orders whose money has come or left: without one of them, a line of its holder would be left over. A person may still have to
+ * say which of the holder's orders a line pays, because a second equal order makes a certain line doubtful; it must not free the
+ * first order. Takes what `matchLines` takes.
  */
 export function ordersWithMoney(
   lines: readonly OpenLine[],
@@ -276,7 +276,7 @@ export function ordersOfPaidHolders(
   return new Set([...ofLine.values()].flatMap(ordersOfOneHolder).map(({ id }) => id));
 }
 
-/** Whether the money of an order is there, see `ordersWithMoney`. */
+/** Whether the money of an order has come or left, see `ordersWithMoney`. */
 export const hasMoneyFor = (
   orderId: number,
   lines: readonly OpenLine[],

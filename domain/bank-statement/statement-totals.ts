@@ -23,7 +23,7 @@ export type WrittenMove = { column: TotalColumn; isNegative: boolean; direction:
 type Sums = {
   in: bigint;
   out: bigint;
-  /** Of the cells of a column as they are written: a bank takes a deposit back by a minus among the deposits. */
+  /** Sums of the cells of a column as they are written: a bank takes a deposit back by a minus among the deposits. */
   written: Record<TotalColumn, bigint>;
 };
 
@@ -140,7 +140,7 @@ type Total = {
   stated: bigint;
   /** The amounts of the row that may be meant; one of them that is right is enough. */
   maybe: readonly bigint[];
-  /** Of all lines above it, and of those between it and the totals before. */
+  /** The sums of all lines above it, and of those between it and the totals before. */
   above: Sums;
   since: Sums;
 };
@@ -156,7 +156,7 @@ function readingsOf({ column, said }: Total, sums: Sums): bigint[] {
 export class StatementTotals {
   private sums: Sums = NO_SUMS;
   private atLast: Sums = NO_SUMS;
-  /** Of the lines above the newest totals, up to the totals before. A bank may print a row for each direction. */
+  /** The sums of the lines above the newest totals, up to the totals before. A bank may print a row for each direction. */
   private since: Sums = NO_SUMS;
   private readonly totals: Total[] = [];
 

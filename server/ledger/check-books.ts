@@ -46,7 +46,7 @@ function listed(findings: string[]): string[] {
 const BEFORE_ALL = -Number.MAX_SAFE_INTEGER;
 const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
-/** So many ids are named by one query. */
+/** The most ids that one query names. */
 const IDS_PER_QUERY = 1_000;
 
 /** Findings of the accounts that may be wrong, by rule. */
@@ -178,7 +178,7 @@ export function createIncrementalCheck(store: Store, firstTurn: Turn = 0): Incre
 }
 
 const SOUND = 'sound books';
-/** So many servers in a row may end before the check beside them did. */
+/** How many servers in a row may end before the check beside them has ended. */
 const UNENDED_MAX = 8;
 
 /**

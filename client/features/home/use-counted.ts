@@ -4,7 +4,7 @@ import type { DaonUnits } from '../../../domain/money.ts';
 
 const COUNT_MS = 500;
 
-/** An amount that counts to its new value when it changes, and is there immediately for those who want no motion. */
+/** An amount that counts to its new value when it changes, and shows it immediately where reduced motion is preferred. */
 export function useCounted(units: DaonUnits): DaonUnits {
   const [shown, setShown] = useState(units);
   const latest = useRef(units);

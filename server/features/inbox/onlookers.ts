@@ -37,16 +37,16 @@ export type OnlookersByRequest = Readonly<Record<string, readonly string[]>>;
 type Listener = (onlookers: OnlookersByRequest) => void;
 
 export type OnlookerList = {
-  /** Says what a tab shows, for as long as it is repeated. */
+  /** Records what a tab shows. The tab repeats the report before it expires. */
   report: (look: Look) => void;
   /** Takes what another process announced; anything that is no look is ignored. */
   hear: (text: string) => void;
   /**
-   * As this process knows them. It hears the others while a console has a stream open here, and for a while after each call of
-   * this function, so the first answer may lack who looks elsewhere.
+   * The onlookers that this process knows. It receives those of other processes while a console has a stream open here, and for a
+   * while after each call of this function, so the first answer may lack onlookers at other processes.
    */
   present: () => OnlookersByRequest;
-  /** Calls back with every question who is present. */
+  /** Calls the listener on each call of `present`. */
   whenAsked: (listen: () => void) => void;
   /** Calls the listener with the present onlookers, if there are any, and on every change. Returns a function that stops it. */
   follow: (listener: Listener) => () => void;
