@@ -39,6 +39,7 @@ export function isRefusal(error: unknown): boolean {
 const BEFORE_THE_KEY: ReadonlySet<ErrorCode | null> = new Set<ErrorCode>([
   'UNAUTHENTICATED',
   'TOO_MANY_REQUESTS',
+  // Of a server that has not been updated yet.
   'PASSWORD_CONFIRM_REQUIRED',
   'PASSWORD_WRONG',
 ]);

@@ -121,16 +121,17 @@ export async function sell(deps: Deps, holder: { id: number }, input: SellInput)
     now,
   } as const;
   return deps.store.write(async (tx) => {
-    await checkOutflow(tx);
-    return once(tx, request, () =>
-      openSale(tx, {
+    // A repeat moves nothing, so it needs no password: the setting may have been switched on since.
+    return once(tx, request, async () => {
+      await checkOutflow(tx);
+      return openSale(tx, {
         holderId: holder.id,
         linkedAccountId: input.linkedAccountId,
         amount: { gross: input.gross },
         shownPrice: input.price,
         shownFee: fee,
         now,
-      }),
-    );
+      });
+    });
   });
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { confirmPassword } from '../auth/confirm-password.ts';
 import { readSetting } from './read-settings.ts';
 
-/** Runs in the transaction of the outflow, which must await it. */
+/** Runs in the transaction of the outflow, which must await it before tokens move. */
 export type OutflowCheck = (tx: Tx) => Promise<void>;
 
 /** For an outflow whose password was not checked. Throws PASSWORD_CONFIRM_REQUIRED while the setting is on. */

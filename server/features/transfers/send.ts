@@ -157,23 +157,20 @@ export async function send(deps: Deps, holder: { id: number }, input: SendInput)
     now,
   } as const;
   return deps.store.write(async (tx) => {
-    const checking = checkOutflow(tx);
     if ('address' in to) {
       const { address } = to;
       // Read beside the key, and needed only when the key is new.
-      const reading = Promise.all([readFacts(tx, holder.id, address), checking]);
+      const reading = Promise.all([readFacts(tx, holder.id, address), checkOutflow(tx)]);
       reading.catch(() => undefined);
-      const sent = await once<Sent>(tx, request, async () => {
+      // A repeat moves nothing, so it needs no password: the setting may have been switched on since.
+      return once<Sent>(tx, request, async () => {
         const [facts] = await reading;
         return sendToAddress(tx, facts, address, input, now);
       });
-      // A repeat is answered on the same condition.
-      await checking;
-      return sent;
     }
-    await checking;
-    return once<Sent>(tx, request, () =>
-      openSale(tx, {
+    return once<Sent>(tx, request, async () => {
+      await checkOutflow(tx);
+      return openSale(tx, {
         holderId: holder.id,
         linkedAccountId: to.linkedAccountId,
         amount: { net: input.net },
@@ -181,7 +178,7 @@ export async function send(deps: Deps, holder: { id: number }, input: SendInput)
         shownFee: fee,
         now,
         check: (account, quote) => unwrap(checkSendMinimum(quote.net, account.perDepositFee)),
-      }),
-    );
+      });
+    });
   });
 }
