@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isUniqueViolation } from '../../../db/errors.ts';
+import { eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { ALARM_RECEIVED } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -97,6 +98,18 @@ async function post(
   }
 }
 
+/** Throws STATUS_NOT_ALLOWED for an erased holder, whose tokens could be paid to no person (ADR-0020). */
+async function refuseErased(tx: Tx, holderId: number): Promise<void> {
+  const { holders } = tx.t;
+  const [holder] = await tx
+    .select({ erasedAt: holders.erasedAt })
+    .from(holders)
+    .where(eq(holders.id, holderId));
+  if (holder === undefined || holder.erasedAt === null) return;
+  const sentence = '개인정보를 지운 회원에게는 DAON을 돌려줄 수 없어요.';
+  throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence });
+}
+
 /** Writes the history row with the reason; an alarm as well when tokens are returned. */
 async function notifyHolder(
   tx: Tx,
@@ -131,7 +144,7 @@ async function notifyHolder(
 
 /**
  * Reverses a transaction with a new one that names it (D4), in DAON and in won; states of requests never go back. A holder
- * who must return tokens needs them available. Throws NOT_FOUND, ALREADY_REVERSED, STATUS_NOT_ALLOWED (FINAL), NOT_ENOUGH, ISSUE_LIMIT, OWN_REQUEST,
+ * who must return tokens needs them available. Throws NOT_FOUND, ALREADY_REVERSED, STATUS_NOT_ALLOWED (FINAL, an erased holder), NOT_ENOUGH, ISSUE_LIMIT, OWN_REQUEST,
  * IDEMPOTENCY_MISMATCH, and the errors of agreeOnAmount.
  */
 export async function correctTransaction(
@@ -151,7 +164,10 @@ export async function correctTransaction(
     const reversed = await listEntries(tx, transactionId);
     const { entries } = reversed;
     const concerned = holdersOf(entries);
-    for (const { holderId } of concerned) await refuseOwnHolder(tx, operator.id, holderId);
+    for (const { holderId, amount } of concerned) {
+      await refuseOwnHolder(tx, operator.id, holderId);
+      if (amount > 0n) await refuseErased(tx, holderId);
+    }
     const moved = entries.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n);
     const agreed = await agreeOnAmount(tx, asUnits(moved), {
       kind: `correction:${transactionId}`,
