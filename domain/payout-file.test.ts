@@ -9,7 +9,7 @@ import {
   payoutMark,
   payoutReference,
   payoutTemplateOfBank,
-  referencedSales,
+  salesNamedBy,
   type PayoutRow,
 } from './payout-file.ts';
 
@@ -53,11 +53,17 @@ describe('a payout file in CSV', () => {
 });
 
 describe('the reference of a sale', () => {
+  /** What a line names with the text as its payer and with the text as its remarks. */
+  const namedBy = (text: string) => [
+    salesNamedBy({ name: text, memo: '' }),
+    salesNamedBy({ name: '', memo: text }),
+  ];
+
   it('is found in any text around it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), (id) => {
         for (const text of [payoutReference(id), `다온 ${payoutReference(id)} 지급`, `판매 ${id}`])
-          expect(referencedSales(text)).toEqual([id]);
+          expect(namedBy(text)).toEqual([[id], [id]]);
       }),
     );
   });
@@ -75,9 +81,10 @@ describe('the reference of a sale', () => {
       '판매 12월분',
       '판매 2026년',
     ])
-      expect(referencedSales(text)).toEqual([]);
-    expect(referencedSales('판매12 판매13')).toEqual([12, 13]);
-    expect(referencedSales('판매12 / 판매12')).toEqual([12]);
+      expect(namedBy(text)).toEqual([[], []]);
+    expect(salesNamedBy({ name: '판매', memo: '12' })).toEqual([]);
+    expect(salesNamedBy({ name: '판매12 판매13', memo: '' })).toEqual([12, 13]);
+    expect(salesNamedBy({ name: '판매12', memo: '판매12' })).toEqual([12]);
   });
 });
 

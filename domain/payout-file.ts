@@ -147,9 +147,14 @@ export const payoutMark = (companyName: string): string =>
 /** What a sale's line says on the company's own statement. */
 export const payoutReference = (saleId: number): string => `판매${saleId}`;
 
-/** The sales that a text of a bank's line names, by their references; 판매 3건 and 판매 12월분 name none. */
-export function referencedSales(text: string): number[] {
-  const found = text.normalize('NFKC').matchAll(/판매 ?([1-9][0-9]{0,14})(?![0-9년월건원개회])/gu);
+/**
+ * The sales that a line of a bank names by their references, in its name or its remarks; 판매 3건 and 판매 12월분 name none. A
+ * reference that runs from one field into the other is none.
+ */
+export function salesNamedBy({ name, memo }: { name: string; memo: string }): number[] {
+  const found = `${name} / ${memo}`
+    .normalize('NFKC')
+    .matchAll(/판매 ?([1-9][0-9]{0,14})(?![0-9년월건원개회])/gu);
   return [...new Set(Array.from(found, ([, id]) => Number(id)))];
 }
 

@@ -4,7 +4,7 @@
  * are approved many at a time.
  */
 import { DAY_MS, HOUR_MS } from '../durations.ts';
-import { referencedSales } from '../payout-file.ts';
+import { salesNamedBy } from '../payout-file.ts';
 import { isNaming, nameEvidence, readHolderName, readPayer, type NameEvidence } from './payer-name.ts';
 
 export const LINE_MATCHES = ['certain', 'several', 'none', 'settled'] as const;
@@ -143,7 +143,7 @@ function edgesOf(
   const names = new Map(orders.map((order) => [order, readHolderName(order.name)]));
   for (const line of orders.length === 0 ? [] : lines) {
     const payer = readPayer(line, words);
-    const named = referencedSales(`${line.name} / ${line.memo}`);
+    const named = salesNamedBy(line);
     const edges: Edge[] = [];
     for (const order of orders) {
       if (order.accountId !== null && order.accountId !== line.accountId) continue;
@@ -180,7 +180,7 @@ export function namesFiledSale(
   words: readonly string[],
 ): boolean {
   const order = { ...sale, kind: 'sale', isFiled: true } as const;
-  const reference = referenceOf(order, referencedSales(`${line.name} / ${line.memo}`));
+  const reference = referenceOf(order, salesNamedBy(line));
   const evidence = evidenceFor(
     nameEvidence(readHolderName(sale.name), readPayer(line, words)),
     order,

@@ -3,7 +3,7 @@
 import { and, asc, eq, inArray, or } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { referencedSales } from '../../../domain/payout-file.ts';
+import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { readPaymentEvidence } from '../requests/refuse-paid-sale.ts';
 import { keepSaidToBePaid } from '../requests/said-to-be-paid.ts';
@@ -30,7 +30,7 @@ async function findOpenSales(
   for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
     const some = lines.slice(from, from + LINES_AT_ONCE);
     const amounts = [...new Set(some.map(({ won }) => won))];
-    const named = [...new Set(some.flatMap(({ name, memo }) => referencedSales(`${name} / ${memo}`)))];
+    const named = [...new Set(some.flatMap(salesNamedBy))];
     const rows = await tx
       .select({ id: requests.id, version: requests.version, takenBy: requests.takenBy })
       .from(requests)

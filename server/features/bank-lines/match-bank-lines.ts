@@ -12,7 +12,7 @@ import {
 } from '../../../domain/bank-matching/match-lines.ts';
 import { nameWords } from '../../../domain/bank-matching/name-words.ts';
 import type { Won } from '../../../domain/money.ts';
-import { referencedSales } from '../../../domain/payout-file.ts';
+import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { startOfSeoulDay } from '../../../domain/time.ts';
 import { findPayable, hasSettledLine, openLineOfPurchase, type Payable } from './payable-orders.repo.ts';
 
@@ -172,9 +172,7 @@ export async function findNamedSales(
   const lines = await findOpenLines(db, 'out', [...new Set(sales.map(({ won }) => won))]);
   const keyOf = (id: number, { companyId, won }: { companyId: number; won: Won }) =>
     `${id} ${companyId} ${won}`;
-  const named = new Set(
-    lines.flatMap((line) => referencedSales(`${line.name} / ${line.memo}`).map((id) => keyOf(id, line))),
-  );
+  const named = new Set(lines.flatMap((line) => salesNamedBy(line).map((id) => keyOf(id, line))));
   return new Set(sales.filter((sale) => named.has(keyOf(sale.id, sale))).map(({ id }) => id));
 }
 
@@ -202,10 +200,6 @@ export async function findReferencedSales(
         inArray(depositAccounts.companyId, [...new Set(sales.map(({ companyId }) => companyId))]),
       ),
     );
-  const named = new Set(
-    lines.flatMap(({ companyId, name, memo }) =>
-      referencedSales(`${name} / ${memo}`).map((id) => `${id} ${companyId}`),
-    ),
-  );
+  const named = new Set(lines.flatMap((line) => salesNamedBy(line).map((id) => `${id} ${line.companyId}`)));
   return new Set(sales.filter(({ id, companyId }) => named.has(`${id} ${companyId}`)).map(({ id }) => id));
 }

@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, or, sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString, type Won } from '../../../domain/money.ts';
-import { referencedSales } from '../../../domain/payout-file.ts';
+import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { DONE, isOpen, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
@@ -77,7 +77,7 @@ async function refuseOtherAccount(tx: Tx, order: OrderOfLine, line: Line): Promi
  */
 async function refuseOtherReference(tx: Tx, order: OrderOfLine, line: Line): Promise<void> {
   const { payoutSales, requests, sales } = tx.t;
-  const named = referencedSales(`${line.name} / ${line.memo}`).filter((id) => id !== order.id);
+  const named = salesNamedBy(line).filter((id) => id !== order.id);
   if (order.kind !== 'sale' || named.length === 0) return;
   const filed = tx
     .select({ one: sql`1` })
