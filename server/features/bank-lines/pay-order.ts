@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or, sql } from '../../../db/sql.ts';
+import { and, eq, inArray, or } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString, type Won } from '../../../domain/money.ts';
@@ -6,6 +6,7 @@ import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { DONE, isOpen, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
+import { wasEverFiled } from '../payouts/was-ever-filed.ts';
 import { decideWithin } from '../requests/decide-request.ts';
 import { alreadyDecided } from '../requests/refusals.ts';
 import { findRequest } from '../requests/requests.repo.ts';
@@ -76,14 +77,10 @@ async function refuseOtherAccount(tx: Tx, order: OrderOfLine, line: Line): Promi
  * longer say so: the operator says in a note why it was this one. Throws REASON_REQUIRED.
  */
 async function refuseOtherReference(tx: Tx, order: OrderOfLine, line: Line): Promise<void> {
-  const { payoutSales, requests, sales } = tx.t;
+  const { requests, sales } = tx.t;
   const named = salesNamedBy(line).filter((id) => id !== order.id);
   if (order.kind !== 'sale' || named.length === 0) return;
-  const filed = tx
-    .select({ one: sql`1` })
-    .from(payoutSales)
-    .where(eq(payoutSales.requestId, sales.requestId));
-  const isFiled = and(inArray(requests.state, [PENDING, ON_HOLD]), exists(filed));
+  const isOpenAndWasFiled = and(inArray(requests.state, [PENDING, ON_HOLD]), wasEverFiled(tx));
   const [other] = await tx
     .select({ id: sales.requestId })
     .from(sales)
@@ -92,7 +89,7 @@ async function refuseOtherReference(tx: Tx, order: OrderOfLine, line: Line): Pro
       and(
         inArray(sales.requestId, named),
         eq(sales.companyId, line.companyId),
-        or(eq(sales.payoutWon, line.won), isFiled),
+        or(eq(sales.payoutWon, line.won), isOpenAndWasFiled),
       ),
     )
     .limit(1);

@@ -13,6 +13,7 @@ import { DAY_MS } from '../../../domain/durations.ts';
 import { asWon, type Won } from '../../../domain/money.ts';
 import { DONE, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
+import { wasEverFiled } from '../payouts/was-ever-filed.ts';
 import { findSignatures } from '../requests/approvals.repo.ts';
 
 /** How long after its approval an order is offered to lines; later, a person names it. */
@@ -367,23 +368,19 @@ export const openLineOfPurchase = definePrepared('open_bank_line_of_purchase', (
 
 /** Whether an open line may have paid a sale: by its amount, or, once the sale was in a payout file, by the reference of the file. */
 export const mayHaveOpenLine = definePrepared('may_have_open_bank_line', (db: ReadDb) => {
-  const { bankLines, payoutSales, sales } = db.t;
-  const one = { one: sql`1` };
-  const ofAmount = and(
-    eq(bankLines.won, sales.payoutWon),
-    isNull(bankLines.settledAs),
-    sql`${bankLines.direction} = 'out'`,
-  );
+  const { bankLines, sales } = db.t;
+  const ofAmount = db
+    .select({ one: sql`1` })
+    .from(bankLines)
+    .where(
+      and(
+        eq(bankLines.won, sales.payoutWon),
+        isNull(bankLines.settledAs),
+        sql`${bankLines.direction} = 'out'`,
+      ),
+    );
   return db
     .select({ id: sales.requestId })
     .from(sales)
-    .where(
-      and(
-        eq(sales.requestId, sql.placeholder('requestId')),
-        or(
-          exists(db.select(one).from(bankLines).where(ofAmount)),
-          exists(db.select(one).from(payoutSales).where(eq(payoutSales.requestId, sales.requestId))),
-        ),
-      ),
-    );
+    .where(and(eq(sales.requestId, sql.placeholder('requestId')), or(exists(ofAmount), wasEverFiled(db))));
 });

@@ -1,24 +1,21 @@
-import { eq, exists, inArray, sql } from '../../../db/sql.ts';
+import { eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { findMeantSales, findNamedSales, findReferencedSales } from '../bank-lines/match-bank-lines.ts';
 import { hasSettledLine, mayHaveOpenLine } from '../bank-lines/payable-orders.repo.ts';
+import { wasEverFiled } from '../payouts/was-ever-filed.ts';
 import type { RequestRow } from './requests.repo.ts';
 
 async function readSales(db: ReadDb, ids: readonly number[]) {
-  const { payoutSales, requests, sales } = db.t;
+  const { requests, sales } = db.t;
   if (ids.length === 0) return [];
-  const filed = db
-    .select({ one: sql`1` })
-    .from(payoutSales)
-    .where(eq(payoutSales.requestId, sales.requestId));
   return db
     .select({
       id: sales.requestId,
       companyId: sales.companyId,
       won: sales.payoutWon,
       createdAt: requests.createdAt,
-      wasFiled: sql`case when ${exists(filed)} then 1 else 0 end`.mapWith(Number),
+      wasFiled: sql`case when ${wasEverFiled(db)} then 1 else 0 end`.mapWith(Number),
     })
     .from(sales)
     .innerJoin(requests, eq(requests.id, sales.requestId))
