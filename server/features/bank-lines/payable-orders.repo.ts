@@ -86,6 +86,13 @@ type Found = Selected & {
 };
 type Owned = Omit<Found, keyof Selected> & { isFiled: boolean };
 
+/**
+ * Whether no operator has to look at an order before a line is settled with it: it is not on hold, and its holder is active. A blocked
+ * holder does not matter for an approved order, because its line is evidence only.
+ */
+const isClear = ({ state, holderStatus }: { state: RequestState; holderStatus: string }): boolean =>
+  state !== ON_HOLD && (state === DONE || holderStatus === 'active');
+
 function payableOf(kind: 'purchase' | 'sale', row: Selected & Owned): Payable {
   const { id, holderId, state, name, companyId, accountId, bookedOn = null, isFiled, won } = row;
   const isDone = state === DONE;
@@ -97,7 +104,7 @@ function payableOf(kind: 'purchase' | 'sale', row: Selected & Owned): Payable {
     until: isDone ? row.decidedAt : row.expiresAt,
     graceMs: isDone ? DECIDED_GRACE_MS : LATE_MS,
     isReady,
-    isClear: state !== ON_HOLD && (isDone || row.holderStatus === 'active'),
+    isClear: isClear(row),
   };
 }
 
@@ -195,7 +202,7 @@ export type OrderOfLine = {
   decidedAt: Date | null;
   /** What it moved was taken back. */
   isCorrected: boolean;
-  /** Neither on hold nor of a holder who is blocked or closed. */
+  /** See `isClear`. */
   isClear: boolean;
 };
 
@@ -229,7 +236,6 @@ export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | n
   const { purchase, sale } = row ?? {};
   if (!row) return null;
   const { holderId, state, version, createdAt, decidedAt } = row;
-  const isClear = state !== ON_HOLD && row.holderStatus === 'active';
   const common = {
     id,
     holderId,
@@ -237,7 +243,7 @@ export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | n
     version,
     createdAt,
     decidedAt,
-    isClear,
+    isClear: isClear(row),
     isCorrected: row.isCorrected === 1,
   };
   if (purchase) {
