@@ -1,6 +1,6 @@
 import { roleCovers } from '../domain/roles.ts';
 import type { OperatorRole } from '../domain/roles.ts';
-import { REQUEST_RESOURCES } from './requests/request-resources.ts';
+import { REQUEST_RESOURCES } from '../domain/request-resources.ts';
 
 /**
  * The lowest role for each action of the console. The server enforces access; this table keeps the console from

@@ -1,5 +1,7 @@
 /** What an audit row is about, in Korean: `purchase:17` is '구매 17'. */
 import { REQUEST_KIND_LABELS } from './list-labels.ts';
+import { resourceOfKind } from './request-resources.ts';
+import { REQUEST_KINDS } from './request-state.ts';
 import { SETTING_LABELS } from './setting-labels.ts';
 
 const requests = new Map<string, string>(Object.entries(REQUEST_KIND_LABELS));
@@ -23,14 +25,12 @@ const things = new Map([
   ['tariff', '수수료'],
 ]);
 
+const requestLists = { ...REQUEST_KIND_LABELS, signUp: '가입 신청' };
+
 /** The lists that are exported. */
-const lists = new Map([
+const lists = new Map<string, string>([
   ['inbox', '결정함'],
-  ['purchases', '구매'],
-  ['sales', '판매'],
-  ['externalSends', '외부 송금'],
-  ['links', '계좌 연결'],
-  ['signUps', '가입 신청'],
+  ...REQUEST_KINDS.map((kind) => [resourceOfKind[kind], requestLists[kind]] as const),
   ['holders', '회원'],
   ['linkedAccounts', '연결 계좌'],
   ['deposits', '외부 DAON 수신'],

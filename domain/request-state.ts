@@ -37,6 +37,8 @@ export const MONEY_REQUEST_KINDS = [
   'externalSend',
 ] as const satisfies readonly RequestKind[];
 
+export const isMoneyKind = (kind: RequestKind): boolean => MONEY_REQUEST_KINDS.some((one) => one === kind);
+
 /** A record with one value for each kind of request. */
 export function eachRequestKind<T>(valueOf: (kind: RequestKind) => T): Record<RequestKind, T> {
   return Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<RequestKind, T>;

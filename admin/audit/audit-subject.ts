@@ -1,4 +1,5 @@
 import { partsOfSubject, subjectLabel } from '../../domain/audit-subjects.ts';
+import { resourceOfKind } from '../../domain/request-resources.ts';
 
 interface Subject {
   label: string;
@@ -7,12 +8,8 @@ interface Subject {
 }
 
 /** The resource whose page shows a kind of subject. */
-const shown = new Map([
-  ['purchase', 'purchases'],
-  ['sale', 'sales'],
-  ['externalSend', 'externalSends'],
-  ['link', 'links'],
-  ['signUp', 'signUps'],
+const shown = new Map<string, string>([
+  ...Object.entries(resourceOfKind),
   ['company', 'companies'],
   ['holder', 'holders'],
   ['linkedAccount', 'linkedAccounts'],

@@ -14,7 +14,7 @@ import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { ListPaging } from '../requests/ListPaging.tsx';
 import { MasterDetail } from '../requests/MasterDetail.tsx';
 import { RequestPanel } from '../requests/RequestPanel.tsx';
-import { resourceOfKind } from '../requests/request-resources.ts';
+import { resourceOfKind } from '../../domain/request-resources.ts';
 import { shareRows } from '../requests/share-rows.ts';
 import { initialFilter, shareOf, stateOf, withKind } from './inbox-filter.ts';
 import type { InboxShare, OpenState } from './inbox-filter.ts';

@@ -12,7 +12,7 @@ import { LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { transactionKindLabel } from '../ledger/ledger-words.ts';
 import { paths } from '../paths.ts';
-import { resourceOfKind } from '../requests/request-resources.ts';
+import { resourceOfKind } from '../../domain/request-resources.ts';
 import { StateChip } from '../requests/StateChip.tsx';
 import { Device } from '../sessions/Device.tsx';
 

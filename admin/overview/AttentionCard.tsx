@@ -6,7 +6,7 @@ import { exactDaonText } from '../amounts/amount-text.ts';
 import type { DashboardSummary } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { filteredList, paths } from '../paths.ts';
-import { resourceOfKind } from '../requests/request-resources.ts';
+import { resourceOfKind } from '../../domain/request-resources.ts';
 import { Age } from '../time/Age.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { Card } from './Card.tsx';

@@ -11,7 +11,7 @@ import { DecisionButton } from './DecisionButton.tsx';
 import { reasonQuestions } from './reason-questions.ts';
 import type { Approval } from './request-kind.ts';
 import { isTakeable } from './request-calls.ts';
-import type { RequestResource } from './request-resources.ts';
+import type { RequestResource } from '../../domain/request-resources.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { firstOfTwoText } from './signer-words.ts';
 import { TakeBar } from './TakeBar.tsx';

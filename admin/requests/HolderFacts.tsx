@@ -8,7 +8,7 @@ import { kindLabels } from '../copy/ko.ts';
 import { paths } from '../paths.ts';
 import { Moment } from '../time/Moment.tsx';
 import { Fact } from './Fact.tsx';
-import { resourceOfKind } from './request-resources.ts';
+import { resourceOfKind } from '../../domain/request-resources.ts';
 import { StateChip } from './StateChip.tsx';
 
 /** The holder behind a request: their balance and the outcome of earlier requests. */

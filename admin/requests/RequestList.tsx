@@ -1,5 +1,5 @@
 import { FilterButton, List, SelectInput, TopToolbar, useListContext } from 'react-admin';
-import { REQUEST_STATES, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
+import { isMoneyKind, REQUEST_STATES, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
 import type { ListedRequest } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
@@ -15,7 +15,7 @@ import { MasterDetail } from './MasterDetail.tsx';
 import { amountFilters, companyFilter, dayFilters, depositAccountFilter } from './money-filters.tsx';
 import { requestKinds } from './request-kinds.ts';
 import type { RowOfKind } from './request-kinds.ts';
-import { resourceOfKind } from './request-resources.ts';
+import { resourceOfKind } from '../../domain/request-resources.ts';
 import { RequestPanel } from './RequestPanel.tsx';
 import { RequestTable } from './RequestTable.tsx';
 import { shareRows } from './share-rows.ts';
@@ -58,12 +58,12 @@ export function RequestList({ kind }: { kind: RequestKind }) {
 
 const nothingFound = <ListMessage title="조건에 맞는 신청이 없어요" hint="필터를 바꿔 보세요." />;
 
-/** Links and sign-ups have no amount, an external send no company. */
+/** An external send has no company. */
 const filtersOf = (kind: RequestKind) => [
   ...commonFilters,
   ...(kind === 'externalSend' ? [] : [companyFilter]),
   ...(kind === 'purchase' ? [depositAccountFilter] : []),
-  ...(kind === 'link' || kind === 'signUp' ? [] : amountFilters),
+  ...(isMoneyKind(kind) ? amountFilters : []),
   ...dayFilters,
 ];
 

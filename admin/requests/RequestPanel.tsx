@@ -20,7 +20,7 @@ import { RequestTraces } from './RequestTraces.tsx';
 import { requestKinds } from './request-kinds.ts';
 import type { RowOfKind } from './request-kinds.ts';
 import { printOf } from './row-print.ts';
-import { resourceOfKind } from './request-resources.ts';
+import { resourceOfKind } from '../../domain/request-resources.ts';
 import { reviewKey } from './reread.ts';
 import { isReversed, StateChip } from './StateChip.tsx';
 import { useDecide } from './use-decide.ts';

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { RequestKind } from '../../domain/request-state.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { RequestHistory } from './RequestHistory.tsx';
-import { resourceOfKind } from './request-resources.ts';
+import { resourceOfKind } from '../../domain/request-resources.ts';
 import { RequestPanel } from './RequestPanel.tsx';
 import { useKeys } from './use-keys.ts';
 

@@ -8,8 +8,8 @@ import type { DecideAnswer, DecideInput, ListedRequest } from '../api/contract.t
 import { fasterText } from './faster-text.ts';
 import { outcomeOf } from './decision-outcome.ts';
 import { answerOfEarlierTry, isUnanswered } from './earlier-try.ts';
-import { resourceOfKind } from './request-resources.ts';
-import type { RequestResource } from './request-resources.ts';
+import { resourceOfKind } from '../../domain/request-resources.ts';
+import type { RequestResource } from '../../domain/request-resources.ts';
 import { eachOf } from './each-of.ts';
 import { ownSignatureText } from './signer-words.ts';
 import { whyNotTaken } from './take-rules.ts';

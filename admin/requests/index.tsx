@@ -1,7 +1,7 @@
 import { REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { RequestRow } from '../api/contract.ts';
 import { requestKinds } from './request-kinds.ts';
-import { resourceOfKind } from './request-resources.ts';
+import { resourceOfKind } from '../../domain/request-resources.ts';
 import { RequestList } from './RequestList.tsx';
 import { RequestShow } from './RequestShow.tsx';
 

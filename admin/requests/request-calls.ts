@@ -11,7 +11,7 @@ import type {
   TakeAnswer,
   TakeInput,
 } from '../api/contract.ts';
-import type { RequestResource } from './request-resources.ts';
+import type { RequestResource } from '../../domain/request-resources.ts';
 
 /** Requests that an operator takes before paying them by hand. */
 export type TakeableResource = Extract<RequestResource, 'sales' | 'externalSends'>;

@@ -6,13 +6,13 @@ import { purchaseKind } from './kinds/purchase.tsx';
 import { saleKind } from './kinds/sale.tsx';
 import { signUpKind } from './kinds/sign-up.tsx';
 import type { RequestKindDefinition } from './request-kind.ts';
-import type { resourceOfKind } from './request-resources.ts';
+import type { resourceOfKind } from '../../domain/request-resources.ts';
 
 /** The row that the server returns for a request of a kind. */
 export type RowOfKind = { [Kind in RequestKind]: ResourceRows[(typeof resourceOfKind)[Kind]] };
 
 /**
- * Every kind of request that an operator decides. The label is in `copy/ko.ts` and the resource in `request-resources.ts`,
+ * Every kind of request that an operator decides. The label is in `copy/ko.ts` and the resource in `domain/request-resources.ts`,
  * which code without components uses as well.
  */
 export const requestKinds: { [Kind in RequestKind]: RequestKindDefinition<RowOfKind[Kind]> } = {

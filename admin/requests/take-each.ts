@@ -1,7 +1,7 @@
 import type { BulkRow } from './bulk-decide.ts';
 import { eachOf } from './each-of.ts';
 import { isTakeable, takeRequest } from './request-calls.ts';
-import { resourceOfKind } from './request-resources.ts';
+import { resourceOfKind } from '../../domain/request-resources.ts';
 
 /** Takes requests, a few at a time. A refusal, for one that another operator has taken, does not affect the rest. */
 export async function takeEach(rows: readonly BulkRow[]): Promise<{ taken: number; refused: number }> {

@@ -13,7 +13,7 @@ import type { AlreadyDecided } from '../api/console-error.ts';
 import type { DecideAnswer, RequestRow } from '../api/contract.ts';
 import { outcomeOf } from './decision-outcome.ts';
 import { decideRequest } from './request-calls.ts';
-import { resourceOfKind } from './request-resources.ts';
+import { resourceOfKind } from '../../domain/request-resources.ts';
 import { useReread } from './reread.ts';
 import { takenByText } from './take-rules.ts';
 import { answerOfEarlierTry, isUnanswered } from './earlier-try.ts';

@@ -3,7 +3,7 @@ import type { RequestKind } from '../../domain/request-state.ts';
 import type { Found } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { filteredList, paths } from '../paths.ts';
-import { resourceOfKind } from '../requests/request-resources.ts';
+import { resourceOfKind } from '../../domain/request-resources.ts';
 
 type FoundKind = Found['kind'];
 

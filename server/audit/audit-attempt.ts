@@ -1,15 +1,13 @@
 import type { ErrorCode } from '../../domain/errors.ts';
+import { resourceOfKind } from '../../domain/request-resources.ts';
+import { REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { Deps } from '../deps.ts';
 import { PERSONAL_DATA_SUBJECTS, personalDataKind } from '../features/personal-data/personal-data-kind.ts';
 import { appendAudit, operatorActor } from './audit-log.ts';
 
 /** The subject noun in the log for the procedures of each router. */
-const SUBJECTS: ReadonlyMap<string, string> = new Map([
-  ['purchases', 'purchase'],
-  ['sales', 'sale'],
-  ['externalSends', 'externalSend'],
-  ['links', 'link'],
-  ['signUps', 'signUp'],
+const SUBJECTS: ReadonlyMap<string, string> = new Map<string, string>([
+  ...REQUEST_KINDS.map((kind) => [resourceOfKind[kind], kind] as const),
   ['holders', 'holder'],
   ['linkedAccounts', 'linkedAccount'],
   ['invites', 'invite'],

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { subjectLabel } from '../../domain/audit-subjects.ts';
 import { ZERO_UNITS } from '../../domain/money.ts';
+import { REQUEST_RESOURCES } from '../../domain/request-resources.ts';
 import { EXPORTS } from '../../server/features/exports/export-table.ts';
 import { openExport } from '../../server/features/exports/stream-export.ts';
 import { readSourceFiles } from '../guards/source-files.ts';
@@ -198,8 +199,7 @@ describe('an exported list', () => {
       .filter(({ path }) => /^admin\/(?!exports\/)/.test(path))
       .flatMap(({ text }) => [...text.matchAll(/<Export(?:Button|Whole)[^>]* list=(?:"(\w+)"|\{(\w+))/g)])
       .map(([, name, computed]) => name ?? computed ?? '');
-    const requests = ['purchases', 'sales', 'externalSends', 'links', 'signUps'];
-    const offered = screens.flatMap((name) => (name === 'resourceOfKind' ? requests : [name]));
+    const offered = screens.flatMap((name) => (name === 'resourceOfKind' ? REQUEST_RESOURCES : [name]));
     // A list may be part of several pages.
     expect([...new Set(offered)].sort()).toEqual(Object.keys(EXPORTS).sort());
   });

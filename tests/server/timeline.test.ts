@@ -1,6 +1,7 @@
 // All that happened to a holder, in one list that is paged by keys.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { REQUEST_RESOURCES } from '../../domain/request-resources.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
 let world: TestApp;
@@ -89,8 +90,7 @@ describe("a holder's timeline", () => {
     expect(countOf('ledger', 'correction')).toBe(await totalOf('admin.ledger.transactions', { holder: 1 }));
     expect(countOf('alarm')).toBe(await totalOf('admin.alarms.list', { holder: 1 }));
     let orders = 0;
-    for (const noun of ['purchases', 'sales', 'externalSends', 'links', 'signUps'])
-      orders += await totalOf(`admin.${noun}.list`, { holder: 1 });
+    for (const noun of REQUEST_RESOURCES) orders += await totalOf(`admin.${noun}.list`, { holder: 1 });
     expect(countOf('order')).toBe(orders);
   });
 

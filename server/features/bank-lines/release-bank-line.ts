@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
+import { resourceOfKind } from '../../../domain/request-resources.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
@@ -110,7 +111,7 @@ export async function releaseBankLine(
     // The history of the order has the first approval, and so its end.
     if (signer !== null) {
       const detail = { bankLine: line.id, reason };
-      await appendAudit(tx, { ...about, action: `${order.kind}s.withdraw`, subject, detail });
+      await appendAudit(tx, { ...about, action: `${resourceOfKind[order.kind]}.withdraw`, subject, detail });
     }
     return readBankLine(deps, tx, line.id);
   });

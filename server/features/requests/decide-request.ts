@@ -3,6 +3,7 @@
 // D48).
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import { resourceOfKind } from '../../../domain/request-resources.ts';
 import {
   checkReason,
   checkVersion,
@@ -145,7 +146,7 @@ export async function decideWithin(
     appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),
-      action: `${kind}s.decide`,
+      action: `${resourceOfKind[kind]}.decide`,
       subject: `${kind}:${request.id}`,
       outcome,
       detail: {
@@ -209,7 +210,7 @@ export async function decideWithin(
     await recordMoneyAct(tx, {
       operatorIds: [...new Set([...earlier, operator.id])],
       holderId: request.holderId,
-      action: `${kind}s.decide`,
+      action: `${resourceOfKind[kind]}.decide`,
       subject: `${kind}:${request.id}`,
       won: worth,
       now,

@@ -1,4 +1,5 @@
 import { DomainError } from '../../../domain/errors.ts';
+import { resourceOfKind } from '../../../domain/request-resources.ts';
 import {
   checkReason,
   checkVersion,
@@ -63,7 +64,7 @@ export async function putBackRequest(
       appendAudit(tx, {
         at: now,
         actor: operatorActor(operator),
-        action: `${kind}s.putBack`,
+        action: `${resourceOfKind[kind]}.putBack`,
         subject: `${kind}:${id}`,
         outcome,
         detail: { state, takenBy: taker, reason, approvals },

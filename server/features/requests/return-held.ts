@@ -1,7 +1,8 @@
 // Holds with a day end automatically: the request is pending again, as if it had not been put on hold.
 import { and, asc, eq, exists, isNotNull, isNull, lte, not, sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
-import { MONEY_REQUEST_KINDS, ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
+import { resourceOfKind } from '../../../domain/request-resources.ts';
+import { isMoneyKind, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { seoulDay } from '../../../domain/time.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,8 +12,6 @@ import { hasSignature } from './approvals.repo.ts';
 import { moveRequest } from './requests.repo.ts';
 
 const RETURNED_AT_ONCE = 100; // keeps the transaction short; the next run takes the rest
-
-const hasHistory = (kind: RequestKind): boolean => MONEY_REQUEST_KINDS.some((one) => one === kind);
 
 /**
  * Makes the requests pending whose hold ends now and that are not taken, each with its entry in the log, without an alarm. Those of
@@ -58,11 +57,11 @@ export async function returnHeld(deps: Deps): Promise<number> {
         decidedAs: null,
       } as const;
       if (!(await moveRequest(tx, request, change))) continue;
-      if (hasHistory(kind)) await moveHistoryRow(tx, { id, state: PENDING, reason: null, at: now });
+      if (isMoneyKind(kind)) await moveHistoryRow(tx, { id, state: PENDING, reason: null, at: now });
       await appendAudit(tx, {
         at: now,
         actor: 'system',
-        action: `${kind}s.holdEnded`,
+        action: `${resourceOfKind[kind]}.holdEnded`,
         subject: `${kind}:${id}`,
         outcome: 'done',
         detail: { from: ON_HOLD, to: PENDING, until: seoulDay(request.holdUntil ?? now) },

@@ -1,6 +1,7 @@
 // Take before pay (D48): an operator takes a sale or an external send, pays it outside the system and then approves it.
 // While it is taken its holder cannot cancel it and no other operator can decide it.
 import { DomainError } from '../../../domain/errors.ts';
+import { resourceOfKind } from '../../../domain/request-resources.ts';
 import { checkVersion, isOpen, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
 import type { Tx } from '../../../db/store.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
@@ -35,7 +36,7 @@ export async function takeWithin(
   await appendAudit(tx, {
     at: now,
     actor: operatorActor(operator),
-    action: `${kind}s.take`,
+    action: `${resourceOfKind[kind]}.take`,
     subject: `${kind}:${id}`,
     outcome: 'done',
     detail: { state },

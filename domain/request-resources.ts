@@ -1,7 +1,10 @@
-import { REQUEST_KINDS } from '../../domain/request-state.ts';
-import type { RequestKind } from '../../domain/request-state.ts';
+import { REQUEST_KINDS } from './request-state.ts';
+import type { RequestKind } from './request-state.ts';
 
-/** The resource of a kind: its procedures, its address in the console, its permissions and its export have this name. */
+/**
+ * The resource of a kind: its procedures, their actions in the log, its address in the console, its permissions and its export have
+ * this name.
+ */
 export const resourceOfKind = {
   purchase: 'purchases',
   sale: 'sales',
