@@ -68,55 +68,65 @@ export type AmountFilter = {
   to?: Date | undefined;
 };
 
+/** The table of a kind with its amount in won; null for a kind without one. */
+const moneyTables = {
+  purchase: (db: ReadDb) => ({ table: db.t.purchases, won: db.t.purchases.won }),
+  sale: (db: ReadDb) => ({ table: db.t.sales, won: db.t.sales.payoutWon }),
+  externalSend: () => null,
+  link: () => null,
+  signUp: () => null,
+} satisfies Record<RequestKind, unknown>;
+
 /** The table and the column by which a list of a kind is ordered by amount; null for a field that the kind has not. */
 export function orderedBy(db: ReadDb, kind: RequestKind, field: string | undefined) {
   const { externalSends } = db.t;
   if (field === 'won') {
-    const money = moneyOf(db, kind);
+    const money = moneyTables[kind](db);
     return money === null ? null : { table: money.table, amount: money.won };
   }
   if (field !== 'net' || kind !== 'externalSend') return null;
   return { table: externalSends, amount: externalSends.net };
 }
 
-/** The table of a kind with its amount in won; null for a kind without one. */
-function moneyOf(db: ReadDb, kind: RequestKind) {
-  const { purchases, sales } = db.t;
-  if (kind === 'purchase') return { table: purchases, won: purchases.won };
-  return kind === 'sale' ? { table: sales, won: sales.payoutWon } : null;
-}
-
-function ofKind(
+/** Orders of a kind by their amount, their company and the deposit account. */
+function ordersWithin(
   db: ReadDb,
-  kind: RequestKind,
+  kind: 'purchase' | 'sale',
   { wonFrom, wonTo, company, depositAccount }: AmountFilter,
 ): SQL | undefined {
-  const { requests, purchases, linkRequests, signUps, linkedAccounts } = db.t;
-  const hasAmount = wonFrom !== undefined || wonTo !== undefined;
-  const within = (column: AnyColumn) => amountsWithin(column, wonFrom, wonTo);
+  const { requests, purchases } = db.t;
   // Only a purchase is wired to an account of a company.
   if (kind !== 'purchase' && depositAccount !== undefined) return undefined;
-  const money = moneyOf(db, kind);
-  if (money !== null) {
-    const { table, won } = money;
-    const ids = db
-      .select({ id: table.requestId })
-      .from(table)
-      .where(
-        and(
-          within(won),
-          company === undefined ? undefined : eq(table.companyId, company),
-          depositAccount === undefined ? undefined : eq(purchases.depositAccountId, depositAccount),
-        ),
-      );
-    return and(eq(requests.kind, kind), inArray(requests.id, ids));
-  }
-  // An external send has no company, a link and a sign-up have no amount.
-  if (kind === 'externalSend') {
-    return company === undefined ? and(eq(requests.kind, kind), within(requests.worthWon)) : undefined;
-  }
-  if (hasAmount) return undefined;
-  const table = kind === 'link' ? linkRequests : signUps;
+  const { table, won } = moneyTables[kind](db);
+  const ids = db
+    .select({ id: table.requestId })
+    .from(table)
+    .where(
+      and(
+        amountsWithin(won, wonFrom, wonTo),
+        company === undefined ? undefined : eq(table.companyId, company),
+        depositAccount === undefined ? undefined : eq(purchases.depositAccountId, depositAccount),
+      ),
+    );
+  return and(eq(requests.kind, kind), inArray(requests.id, ids));
+}
+
+/** External sends by their worth; they have no company. */
+function sendsWithin(db: ReadDb, { wonFrom, wonTo, company, depositAccount }: AmountFilter): SQL | undefined {
+  const { requests } = db.t;
+  if (company !== undefined || depositAccount !== undefined) return undefined;
+  return and(eq(requests.kind, 'externalSend'), amountsWithin(requests.worthWon, wonFrom, wonTo));
+}
+
+/** Links or sign-ups by the company of their account; they have no amount. */
+function accountsWithin(
+  db: ReadDb,
+  kind: 'link' | 'signUp',
+  { wonFrom, wonTo, company, depositAccount }: AmountFilter,
+): SQL | undefined {
+  const { requests, linkedAccounts } = db.t;
+  if (wonFrom !== undefined || wonTo !== undefined || depositAccount !== undefined) return undefined;
+  const table = { link: db.t.linkRequests, signUp: db.t.signUps }[kind];
   const ids = db
     .select({ id: table.requestId })
     .from(table)
@@ -124,6 +134,15 @@ function ofKind(
     .where(eq(linkedAccounts.companyId, company ?? 0));
   return and(eq(requests.kind, kind), inArray(requests.id, ids));
 }
+
+/** The requests of a kind within a filter that is not empty; undefined where it leaves none. */
+const within: Readonly<Record<RequestKind, (db: ReadDb, filter: AmountFilter) => SQL | undefined>> = {
+  purchase: (db, filter) => ordersWithin(db, 'purchase', filter),
+  sale: (db, filter) => ordersWithin(db, 'sale', filter),
+  externalSend: sendsWithin,
+  link: (db, filter) => accountsWithin(db, 'link', filter),
+  signUp: (db, filter) => accountsWithin(db, 'signUp', filter),
+};
 
 /** The condition on a row of `requests`; undefined for an empty filter. */
 export function amountFilter(
@@ -135,7 +154,7 @@ export function amountFilter(
   const { wonFrom, wonTo, company, depositAccount } = filter;
   const isByRow = [wonFrom, wonTo, company, depositAccount].some((value) => value !== undefined);
   const parts = isByRow
-    ? kinds.map((kind) => ofKind(db, kind, filter)).filter((part) => part !== undefined)
+    ? kinds.map((kind) => within[kind](db, filter)).filter((part) => part !== undefined)
     : [];
   return and(
     timesWithin(requests.createdAt, filter),
