@@ -1,20 +1,15 @@
 // What operators undo, must not do, or do twice with lines of the bank.
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { MINUTE_MS } from '../../domain/durations.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
+eachMoneyWorld((fresh) => {
+  world = fresh;
 });
 
 type Line = { id: number; match: string; candidates: unknown[]; settledAs: string | null };

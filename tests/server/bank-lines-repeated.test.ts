@@ -1,19 +1,14 @@
 // What a repeat, or a screen that is out of date, does to a line of the bank that was taken back meanwhile.
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { expect, it } from 'vitest';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   await world.fourEyesFrom(1_000n);
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
 });
 
 const { importLines, lines } = payoutDesk(() => world);

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
 
 let world: MoneyWorld;
 let operator: string;
 let admin: string;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld((fresh) => {
+  world = fresh;
   ({ operator, admin } = world);
 });
 
@@ -23,11 +23,6 @@ async function later(ms: number): Promise<void> {
 
 const asOperator = (path: string, input: unknown = {}) => world.call(`admin.${path}`, input, operator);
 const asAdmin = (path: string, input: unknown = {}) => world.call(`admin.${path}`, input, admin);
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
-});
 
 type Line = {
   id: number;

@@ -1,9 +1,9 @@
 // What a line of the bank says about an order holds while the order needs a person for another reason: its holder is blocked, or it
 // is on hold. Won that has left is not given back in tokens, and won that has come keeps its purchase.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
 const HOLDER = '다온일';
@@ -11,13 +11,8 @@ const reason = '확인';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
+eachMoneyWorld((fresh) => {
+  world = fresh;
 });
 
 const { made, importLines, lines, wonOf } = payoutDesk(() => world);

@@ -1,12 +1,12 @@
 // Closing the day: what the books say, who signs it, and that a signed day stays as it was.
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { asWon } from '../../domain/money.ts';
 import { seoulDay } from '../../domain/time.ts';
 import { openDepositAccountId } from '../../server/features/companies/deposit-accounts.repo.ts';
 import { postBankLines, postBankOpening } from '../../server/ledger/post-won.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
 
 type Signature = {
@@ -36,13 +36,8 @@ type Preview = {
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
+eachMoneyWorld((fresh) => {
+  world = fresh;
 });
 
 const about = () => ({ operatorId: 1, at: world.deps.clock.now() });

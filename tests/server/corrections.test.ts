@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ZERO_UNITS } from '../../domain/money.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
-import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 
 type Transaction = {
   id: number;
@@ -14,13 +14,8 @@ type Transaction = {
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
+eachMoneyWorld((fresh) => {
+  world = fresh;
 });
 
 const transactions = async (filter: Record<string, unknown> = {}) =>

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMoneyWorld, OUTSIDE, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { describe, expect, it } from 'vitest';
+import { eachMoneyWorld, OUTSIDE, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 
 let world: MoneyWorld;
 let address: string;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   address = (await world.asHolder('wallet.address')).data<{ address: string }>().address;
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
 });
 
 const input = (more: Record<string, unknown> = {}) => ({

@@ -1,19 +1,15 @@
 // What an erasure leaves in files: the database, its write-ahead log and copies of interrupted restores.
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { completeOrder } from '../../server/erasure/complete-order.ts';
 import { eraseDaily } from '../../server/erasure/erase-due.ts';
 import { erase, leaveWithNothing, LOGIN, NAME, NOTE, someoneWorks } from '../support/leaving-holder.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 
 let world: MoneyWorld;
-beforeEach(async () => {
-  world = await createMoneyWorld();
-});
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
+eachMoneyWorld((fresh) => {
+  world = fresh;
 });
 
 const at = (iso: string) => world.wait(Date.parse(iso) - world.deps.clock.now().getTime());

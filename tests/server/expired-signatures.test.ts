@@ -1,10 +1,10 @@
 // A first signature that has expired never counts again, whatever becomes of its request and of `signatureHours`.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { newestApproval } from '../../server/features/inbox/inbox.repo.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
 const NOTE = '은행에 전화로 확인';
@@ -12,14 +12,9 @@ const LONG = 720;
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   for (const login of ['second', 'third']) await world.hire(login, 'operator');
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
 });
 
 const { made, importLines, lines, wonOf } = payoutDesk(() => world);

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMoneyWorld, OUTSIDE, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { expect, it } from 'vitest';
+import { eachMoneyWorld, OUTSIDE, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
+eachMoneyWorld((fresh) => {
+  world = fresh;
 });
 
 const decide = (id: number, decision: string, more: Record<string, unknown> = {}) =>

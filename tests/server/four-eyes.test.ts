@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asUnits, DAON } from '../../domain/money.ts';
 import { recentPrices } from '../../server/features/settings/recent-prices.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
-import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 
 let world: MoneyWorld;
 let second: string;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   second = await world.hire('operator2', 'operator');
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
 });
 
 const approve = (kind: string, id: number, more: Record<string, unknown> = {}) => ({

@@ -1,28 +1,21 @@
 // The emergency stop of a holder with requests that its operator has approved.
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { expect, it } from 'vitest';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
 const reason = '휴대폰 분실';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   await world.hire('second', 'operator');
   await world.fourEyesFrom(1n);
 });
 
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
-});
-
-const { importLines, lines, wonOf } = payoutDesk(() => world);
-const asTaker = (path: string, input: object) => world.call(`admin.${path}`, input, world.operator);
+const { importLines, lines, wonOf, asTaker, asSecond, taken } = payoutDesk(() => world);
 const freeze = async () => (await asTaker('holders.freeze', { id: 1, reason })).data();
-const freezeAsSecond = async () =>
-  (await world.call('admin.holders.freeze', { id: 1, reason }, await world.signInOperator('second'))).data();
+const freezeAsSecond = async () => (await asSecond('holders.freeze', { id: 1, reason })).data();
 
 it('holds an external send that was approved once together with another operator', async () => {
   const id = await world.sendOut('10');
@@ -35,8 +28,7 @@ it('holds an external send that was approved once together with another operator
 });
 
 it('says of a sale that its lines and an approval pay that it is paid', async () => {
-  const id = await world.sell('100');
-  await world.take('sales', id);
+  const id = await taken();
   await importLines([{ at: SOON, won: -(await wonOf(id)), name: '다온일' }]);
   const [line] = await lines();
   (await asTaker('bankLines.settle', { id: line?.id, as: 'order', orderId: id })).data();

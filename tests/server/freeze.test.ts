@@ -1,18 +1,13 @@
 // One act for an emergency: block, hold all open requests, end all sessions; all of it or nothing.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { returnHeld } from '../../server/features/requests/return-held.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
+eachMoneyWorld((fresh) => {
+  world = fresh;
 });
 
 const HOLDER = 1;

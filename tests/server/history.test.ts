@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seoulDay } from '../../domain/time.ts';
-import { createMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/money-world.ts';
 
 type Row = { id: number; type: number; otherInfo: string; amount: string; createdAt: string };
 type List = { rows: Row[]; page: number; total: number; lastPage: number };
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
+eachMoneyWorld((fresh) => {
+  world = fresh;
 });
 
 const list = async (input: object = {}): Promise<List> =>

@@ -1,51 +1,26 @@
 // What says that money has left does not end by the act of one operator.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../domain/durations.ts';
+import { describe, expect, it } from 'vitest';
 import { payoutReference } from '../../domain/payout-file.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
-const EXPIRED_MS = 96 * HOUR_MS;
 const reason = '다시 확인';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   await world.hire('second', 'operator');
 });
 
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
-});
+const { create, made, takeBack, importLines, lines, wonOf, asTaker, asSecond, taken, expire, undo } =
+  payoutDesk(() => world);
 
-const { create, made, takeBack, importLines, lines, wonOf } = payoutDesk(() => world);
-
-const asTaker = (path: string, input: object) => world.call(`admin.${path}`, input, world.operator);
-const asSecond = async (path: string, input: object) =>
-  world.call(`admin.${path}`, input, await world.signInOperator('second'));
 const contextOf = async (id: number, kind = 'sale') =>
   (await asTaker('inbox.facts', { kind, id })).data<{
     needsTwo: boolean;
     saidToBePaid: { login: string }[];
   }>();
-const undo = async () => {
-  const [newest] = (await asTaker('bankImports.list', {})).data<{ data: { id: number }[] }>().data;
-  return asTaker('bankImports.undo', { id: newest?.id, reason });
-};
-
-async function taken(): Promise<number> {
-  const id = await world.sell('100');
-  await world.take('sales', id);
-  return id;
-}
-
-async function expire(): Promise<void> {
-  world.wait(EXPIRED_MS);
-  world.operator = await world.signInOperator('operator');
-}
-
 describe('a hold of two people', () => {
   it('has no day, on which the holder could cancel a sale that was paid', async () => {
     await world.fourEyesFrom(1n);

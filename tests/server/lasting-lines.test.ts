@@ -1,43 +1,23 @@
 // What a line of the bank says of a taken sale lasts as long as the take, whatever removes the line or gives it another meaning.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { payoutReference } from '../../domain/payout-file.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
 const reason = '다시 확인';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   await world.hire('second', 'operator');
 });
 
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
-});
-
 const { create, made, takeBack, importLines, lines, wonOf, approve } = payoutDesk(() => world);
-const asTaker = (path: string, input: object) => world.call(`admin.${path}`, input, world.operator);
-const asSecond = async (path: string, input: object) =>
-  world.call(`admin.${path}`, input, await world.signInOperator('second'));
+const { asTaker, asSecond, taken, undo, rejectedByOne, saidOf } = payoutDesk(() => world);
 
-const undo = async () => {
-  const [newest] = (await asTaker('bankImports.list', {})).data<{ data: { id: number }[] }>().data;
-  (await asTaker('bankImports.undo', { id: newest?.id, reason })).data();
-};
-const taken = async (gross = '100') => {
-  const id = await world.sell(gross);
-  await world.take('sales', id);
-  return id;
-};
 const decide = (id: number, decision: 'approve' | 'reject') =>
   asTaker('sales.decide', { id, decision, reason });
-/** The state of a sale after the rejection of one operator. */
-const rejectedByOne = async (id: number) => (await decide(id, 'reject')).data<{ state: number }>().state;
-const saidOf = async (id: number) =>
-  (await asTaker('inbox.facts', { kind: 'sale', id })).data<{ saidToBePaid: object[] }>().saidToBePaid.length;
 const settle = async (input: object) => {
   const [line] = await lines();
   return asTaker('bankLines.settle', { id: line?.id, ...input });
@@ -50,7 +30,7 @@ describe('a statement that is taken back', () => {
     const won = -(await wonOf(id)) - text.fee;
     await importLines([{ at: SOON, won, name: text.name, memo: text.isNamed ? payoutReference(id) : '' }]);
     expect((await takeBack(file.id, [id])).reason()).toBe('PAYOUT_PAID');
-    await undo();
+    (await undo()).data();
     (await takeBack(file.id, [id])).data();
     return id;
   };
@@ -74,7 +54,7 @@ describe('a statement that is taken back', () => {
   it('leaves two people to reject each of two equal sales of the holder that one line named', async () => {
     const ids = [await taken(), await taken()];
     await importLines([{ at: SOON, won: -(await wonOf(ids[0] ?? 0)), name: '다온일' }]);
-    await undo();
+    (await undo()).data();
     for (const id of ids) expect(await rejectedByOne(id)).toBe(0);
   });
 
@@ -82,7 +62,7 @@ describe('a statement that is taken back', () => {
     const id = await taken();
     const line = [{ at: SOON, won: -(await wonOf(id)), name: '다온일' }];
     await importLines(line);
-    await undo();
+    (await undo()).data();
     await importLines(line);
     expect((await decide(id, 'approve')).data()).toMatchObject({ state: 0, approvals: 1 });
   });
@@ -91,7 +71,7 @@ describe('a statement that is taken back', () => {
     const id = await taken();
     const line = [{ at: SOON, won: -(await wonOf(id)), name: '다온일' }];
     await importLines(line);
-    await undo();
+    (await undo()).data();
     await importLines(line);
     const [again] = await lines();
     expect(again).toMatchObject({ match: 'certain' });
@@ -102,7 +82,7 @@ describe('a statement that is taken back', () => {
     const id = await taken();
     const line = [{ at: SOON, won: -(await wonOf(id)), name: '다온일' }];
     await importLines(line);
-    await undo();
+    (await undo()).data();
     await world.fourEyesFrom(1n);
     await importLines(line);
     const [again] = await lines();

@@ -1,8 +1,7 @@
 // A line that is settled with a sale by mistake, and is released later, must not hide what other lines and other operators say of it.
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { HOUR_MS } from '../../domain/durations.ts';
+import { expect, it } from 'vitest';
 import { payoutReference } from '../../domain/payout-file.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
 const reason = '다시 확인';
@@ -10,31 +9,15 @@ const LATER = '2026-11-20 09:12:00';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   await world.hire('second', 'operator');
 });
 
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
-});
-
 const { made, takeBack, importLines, lines, wonOf } = payoutDesk(() => world);
-const call = (path: string, input: object) => world.call(`admin.${path}`, input, world.operator);
-const asSecond = async (path: string, input: object) =>
-  world.call(`admin.${path}`, input, await world.signInOperator('second'));
-const rejectedByOne = async (id: number) =>
-  (await call('sales.decide', { id, decision: 'reject', reason })).data<{ state: number }>().state;
-const saidOf = async (id: number) =>
-  (await call('inbox.facts', { kind: 'sale', id })).data<{ saidToBePaid: object[] }>().saidToBePaid.length;
+const { asTaker, asSecond, taken, expire, undo, rejectedByOne, saidOf } = payoutDesk(() => world);
 const lineOf = async (name: string) => (await lines()).find((line) => line.name === name)?.id;
-const release = async (id: number | undefined) => call('bankLines.release', { id, reason });
-const taken = async () => {
-  const id = await world.sell('100');
-  await world.take('sales', id);
-  return id;
-};
+const release = async (id: number | undefined) => asTaker('bankLines.release', { id, reason });
 
 it.each(['settled as something else', 'undone'])(
   'a line of its holder that is %s while a part is linked leaves word',
@@ -44,11 +27,10 @@ it.each(['settled as something else', 'undone'])(
     await importLines([{ at: SOON, won: -500, name: '전기요금' }]);
     await importLines([{ at: LATER, won, name: '다온일' }]);
     const part = await lineOf('전기요금');
-    (await call('bankLines.settle', { id: part, as: 'order', orderId: id })).data();
-    if (how === 'undone') {
-      const [newest] = (await call('bankImports.list', {})).data<{ data: { id: number }[] }>().data;
-      (await call('bankImports.undo', { id: newest?.id, reason })).data();
-    } else (await call('bankLines.settle', { id: await lineOf('다온일'), as: 'other', note: reason })).data();
+    (await asTaker('bankLines.settle', { id: part, as: 'order', orderId: id })).data();
+    if (how === 'undone') (await undo()).data();
+    else
+      (await asTaker('bankLines.settle', { id: await lineOf('다온일'), as: 'other', note: reason })).data();
     expect(await saidOf(id)).toBe(1);
     (await release(part)).data();
     expect(await rejectedByOne(id)).toBe(0);
@@ -63,12 +45,12 @@ it('a wrong whole line that waits for a second approval does not hide the line t
   await importLines([{ at: SOON, won, name: '전기요금' }]);
   await importLines([{ at: LATER, won, name: '다온일', memo: payoutReference(id) }]);
   const wrong = await lineOf('전기요금');
-  (await call('bankLines.settle', { id: wrong, as: 'order', orderId: id, note: reason })).data();
-  (await call('bankLines.settle', { id: await lineOf('다온일'), as: 'other', note: reason })).data();
+  (await asTaker('bankLines.settle', { id: wrong, as: 'order', orderId: id, note: reason })).data();
+  (await asTaker('bankLines.settle', { id: await lineOf('다온일'), as: 'other', note: reason })).data();
   (await release(wrong)).data();
   expect(await saidOf(id)).toBe(1);
   (await takeBack(file.id, [id])).data();
-  await call('sales.take', { id });
+  await asTaker('sales.take', { id });
   expect(await rejectedByOne(id)).toBe(0);
 });
 
@@ -88,8 +70,7 @@ it('what another operator vouched for lasts after the approval has expired and t
   await importLines([{ at: SOON, won: -(await wonOf(id)), name: '이체' }]);
   const line = await lineOf('이체');
   (await asSecond('bankLines.settle', { id: line, as: 'order', orderId: id, note: reason })).data();
-  world.wait(80 * HOUR_MS);
-  world.operator = await world.signInOperator('operator');
+  await expire();
   (await release(line)).data();
   expect(await saidOf(id)).toBe(1);
 });
@@ -98,7 +79,7 @@ it('a link that its own operator takes back leaves nothing', async () => {
   const id = await taken();
   await importLines([{ at: SOON, won: -500, name: '전기요금' }]);
   const part = await lineOf('전기요금');
-  (await call('bankLines.settle', { id: part, as: 'order', orderId: id })).data();
+  (await asTaker('bankLines.settle', { id: part, as: 'order', orderId: id })).data();
   (await release(part)).data();
   expect(await saidOf(id)).toBe(0);
   expect(await rejectedByOne(id)).toBe(2);
@@ -108,8 +89,8 @@ it('a small part that is linked does not make the deposit of a purchase approved
   const id = await world.buy('10000');
   await importLines([{ at: SOON, won: 1, name: '이자' }]);
   await importLines([{ at: LATER, won: 10_000, name: '다온일' }]);
-  (await call('bankLines.settle', { id: await lineOf('이자'), as: 'order', orderId: id })).data();
-  (await call('purchases.decide', { id, decision: 'approve' })).data();
+  (await asTaker('bankLines.settle', { id: await lineOf('이자'), as: 'order', orderId: id })).data();
+  (await asTaker('purchases.decide', { id, decision: 'approve' })).data();
   const deposit = { id: await lineOf('다온일'), as: 'newPurchase', orderId: id, note: reason };
-  expect((await call('bankLines.settle', deposit)).reason()).toBe('STATUS_NOT_ALLOWED');
+  expect((await asTaker('bankLines.settle', deposit)).reason()).toBe('STATUS_NOT_ALLOWED');
 });

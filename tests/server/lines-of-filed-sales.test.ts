@@ -1,25 +1,19 @@
 // A line that names a sale which was ever in a payout file says that it was paid, whatever its amount: the fee of the bank may be in it.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { payoutReference } from '../../domain/payout-file.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
 const reason = '다시 확인';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   await world.hire('second', 'operator');
 });
 
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
-});
-
-const { create, made, takeBack, importLines, wonOf } = payoutDesk(() => world);
-const asTaker = (path: string, input: object) => world.call(`admin.${path}`, input, world.operator);
+const { create, made, takeBack, importLines, wonOf, asTaker } = payoutDesk(() => world);
 
 const importWithFee = async (id: number) =>
   importLines([{ at: SOON, won: -(await wonOf(id)) - 500, name: '다온일', memo: payoutReference(id) }]);

@@ -1,8 +1,8 @@
 // An on-chain hash that a signature named is evidence that the tokens left, also after the signature has expired (D14, D48 and D52).
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
-import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 
 const OTHER_HASH = `0x${'cd'.repeat(32)}`;
 const reason = '다시 확인';
@@ -14,8 +14,8 @@ let operator: string;
 let second: string;
 
 /** An external send whose hash the taker's approval named; the approval has expired, and all are signed in again. */
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   await world.hire('second', 'operator');
   await world.fourEyesFrom(1_000n);
   id = await world.sendOut('100');
@@ -26,11 +26,6 @@ beforeEach(async () => {
   holder = await world.signIn('daon0001');
   operator = await world.signInOperator('operator');
   second = await world.signInOperator('second');
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
 });
 
 const decide = (token: string, input: object) =>

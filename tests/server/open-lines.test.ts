@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { expect, it } from 'vitest';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
+eachMoneyWorld((fresh) => {
+  world = fresh;
 });
 
 const importLines = async (lines: WrittenLine[]) =>

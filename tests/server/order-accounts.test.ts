@@ -1,7 +1,7 @@
 // A company that has changed its bank: an order is booked on the account that its lines are on.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../domain/durations.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
 const FORMER = 1;
@@ -15,19 +15,14 @@ let current: number;
 let before: number[];
 
 /** Orders from before the change of the bank; the sale is taken. */
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   [sale, purchase] = [await world.sell('100'), await world.buy('10000')];
   await world.take('sales', sale);
   const depositAccount = { bank: '088', accountNum: '110222333444', name: '다온게임즈' };
   (await world.asAdmin('companies.update', { id: 1, depositAccount })).data();
   current = (await preview()).depositAccount.id;
   before = await readUnmatched();
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
 });
 
 const { importLines, lines, approve, wonOf } = payoutDesk(() => world);

@@ -1,20 +1,15 @@
 // A sale whose won has left the bank, as far as lines say so: no operator alone gives its tokens back or has it paid again.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
 const reason = '다시 확인';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
+eachMoneyWorld((fresh) => {
+  world = fresh;
 });
 
 const { made, takeBack, importLines, lines, wonOf } = payoutDesk(() => world);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readSheet } from 'read-excel-file/node';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { payoutReference } from '../../domain/payout-file.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import type { TrpcAnswer } from '../support/app.ts';
 import { PAYOUT_REASON, payoutDesk, payoutInput, SOON } from '../support/payout-desk.ts';
 import type { PayoutFile } from '../support/payout-desk.ts';
@@ -11,14 +11,9 @@ import type { PayoutFile } from '../support/payout-desk.ts';
 let world: MoneyWorld;
 let second: string;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   second = await world.hire('operator2', 'operator');
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
 });
 
 type Detail = {

@@ -1,30 +1,24 @@
 // One operator does not credit a holder twice for the money of a purchase that was approved by hand.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
 const reason = '다시 확인';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld((fresh) => {
+  world = fresh;
 });
 
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
-});
-
-const { importLines, lines } = payoutDesk(() => world);
-const as = (path: string, input: object) => world.call(`admin.${path}`, input, world.operator);
+const { importLines, lines, asTaker } = payoutDesk(() => world);
 const newPurchase = (id: number | undefined, orderId: number) =>
-  as('bankLines.settle', { id, as: 'newPurchase', orderId, note: '새 구매' });
+  asTaker('bankLines.settle', { id, as: 'newPurchase', orderId, note: '새 구매' });
 const approvedByHand = async () => {
   const id = await world.buy('10000');
   world.wait(0.3 * HOUR_MS);
-  return { id, approve: async () => (await as('purchases.decide', { id, decision: 'approve' })).data() };
+  return { id, approve: async () => (await asTaker('purchases.decide', { id, decision: 'approve' })).data() };
 };
 
 it('a line that certainly paid such a purchase is no new purchase, and links with it', async () => {
@@ -34,18 +28,18 @@ it('a line that certainly paid such a purchase is no new purchase, and links wit
   const [line] = await lines();
   expect(line).toMatchObject({ match: 'certain', candidates: [{ id }] });
   expect((await newPurchase(line?.id, id)).reason()).toBe('STATUS_NOT_ALLOWED');
-  (await as('bankLines.settle', { id: line?.id, as: 'order', orderId: id })).data();
+  (await asTaker('bankLines.settle', { id: line?.id, as: 'order', orderId: id })).data();
 });
 
 it('a part of its money that was released from it is no new purchase', async () => {
   const { id, approve } = await approvedByHand();
   await importLines([{ at: SOON, won: 4_000, name: '다온일' }]);
   const [line] = await lines();
-  (await as('bankLines.settle', { id: line?.id, as: 'order', orderId: id })).data();
+  (await asTaker('bankLines.settle', { id: line?.id, as: 'order', orderId: id })).data();
   await approve();
-  (await as('bankLines.release', { id: line?.id, reason })).data();
+  (await asTaker('bankLines.release', { id: line?.id, reason })).data();
   expect((await newPurchase(line?.id, id)).reason()).toBe('STATUS_NOT_ALLOWED');
-  (await as('bankLines.settle', { id: line?.id, as: 'other', note: '주문의 일부' })).data();
+  (await asTaker('bankLines.settle', { id: line?.id, as: 'other', note: '주문의 일부' })).data();
 });
 
 it('a second transfer of its amount, and a later one, are new purchases', async () => {
@@ -59,6 +53,6 @@ it('a second transfer of its amount, and a later one, are new purchases', async 
   const [first, second, late] = await lines();
   (await newPurchase(late?.id, id)).data();
   expect((await newPurchase(second?.id, id)).reason()).toBe('STATUS_NOT_ALLOWED');
-  (await as('bankLines.settle', { id: first?.id, as: 'order', orderId: id })).data();
+  (await asTaker('bankLines.settle', { id: first?.id, as: 'order', orderId: id })).data();
   (await newPurchase(second?.id, id)).data();
 });

@@ -1,45 +1,29 @@
 // The first of two approvals of a sale that its taker has paid by hand. What it says of the money lasts as long as the take.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
-import { HOUR_MS } from '../../domain/durations.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
-const EXPIRED_MS = 96 * HOUR_MS;
 const reason = '다시 확인';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   await world.hire('second', 'operator');
   await world.fourEyesFrom(1n);
 });
 
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
-});
+const { create, made, takeBack, importLines, lines, wonOf, asTaker, asSecond, taken, expire } = payoutDesk(
+  () => world,
+);
 
-const { create, made, importLines, lines, wonOf } = payoutDesk(() => world);
-
-const asTaker = (path: string, input: object) => world.call(`admin.${path}`, input, world.operator);
-const asSecond = async (path: string, input: object) =>
-  world.call(`admin.${path}`, input, await world.signInOperator('second'));
-const takeBack = (payoutId: number, saleId: number) =>
-  asTaker('payouts.takeBack', { id: payoutId, saleIds: [saleId], reason });
 const approveOnce = async (id: number) =>
   expect((await asTaker('sales.decide', { id, decision: 'approve' })).data()).toMatchObject({ state: 0 });
 
-async function expire(): Promise<void> {
-  world.wait(EXPIRED_MS);
-  world.operator = await world.signInOperator('operator');
-}
-
 /** A sale that its taker approved as the first of two. */
 async function approved(): Promise<number> {
-  const id = await world.sell('100');
-  await world.take('sales', id);
+  const id = await taken();
   await approveOnce(id);
   return id;
 }
@@ -120,8 +104,7 @@ describe('once it has expired', () => {
 });
 
 it('a line that pays the whole sale is what its approval relies on: without it nothing says that it is paid', async () => {
-  const id = await world.sell('100');
-  await world.take('sales', id);
+  const id = await taken();
   await importLines([{ at: SOON, won: -(await wonOf(id)), name: '전기요금' }]);
   const [line] = await lines();
   (await asTaker('bankLines.settle', { id: line?.id, as: 'order', orderId: id })).data();
@@ -151,9 +134,9 @@ describe('the file of such a sale', () => {
     const id = await world.sell('100');
     const file = await made([id]);
     await approveOnce(id);
-    expect((await takeBack(file.id, id)).reason()).toBe('PAYOUT_PAID');
+    expect((await takeBack(file.id, [id])).reason()).toBe('PAYOUT_PAID');
     await expire();
-    (await takeBack(file.id, id)).data();
+    (await takeBack(file.id, [id])).data();
     await needsTwo(id);
   });
 });
@@ -184,8 +167,7 @@ describe('a sale whose taker was disabled', () => {
 
   /** Paid by hand, with a line that names its holder. */
   async function left(): Promise<{ id: number; lineId: number }> {
-    const id = await world.sell('100');
-    await world.take('sales', id);
+    const id = await taken();
     await importLines([{ at: SOON, won: -(await wonOf(id)), name: '다온일' }]);
     const [line] = await lines();
     return { id, lineId: line?.id ?? 0 };

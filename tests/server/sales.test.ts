@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMoneyWorld, type MoneyWorld, type Opened } from '../support/money-world.ts';
+import { describe, expect, it } from 'vitest';
+import { eachMoneyWorld, type MoneyWorld, type Opened } from '../support/money-world.ts';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
+eachMoneyWorld((fresh) => {
+  world = fresh;
 });
 
 describe('the list of sales', () => {

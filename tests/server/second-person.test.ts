@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../domain/limits.ts';
 import { CHANGED_BY_TWO } from '../../domain/four-eyes.ts';
 import {
@@ -11,7 +11,7 @@ import {
   setPhoneAtTerminal,
 } from '../../server/features/operators/terminal-acts.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
-import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 
 const PASSWORD = 'first pass 1';
@@ -23,15 +23,10 @@ const ALONE = { applied: true, approvals: 1 };
 let world: MoneyWorld;
 let second: string;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   second = await world.hire('admin2', 'admin');
   await world.fourEyesFrom(10_000_000n);
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
 });
 
 const bySecond = (path: string, input: unknown) => world.call(`admin.${path}`, input, second);

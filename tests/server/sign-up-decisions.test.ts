@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { expect, it } from 'vitest';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 
 let world: MoneyWorld;
 let id: number;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   const waiting = await world.asOperator('signUps.list', { filter: { state: 0 } });
   id = waiting.data<{ data: { id: number }[] }>().data[0]?.id ?? 0;
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
 });
 
 const decide = (decision: string, reason?: string) =>

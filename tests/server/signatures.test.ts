@@ -1,10 +1,10 @@
 // What a first signature changes until the second (D48, D50, D51 and D52).
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asPriceE4, asWon } from '../../domain/money.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
-import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 
 const OTHER_HASH = `0x${'cd'.repeat(32)}`;
@@ -13,16 +13,11 @@ let world: MoneyWorld;
 let second: string;
 let third: string;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   second = await world.hire('operator2', 'operator');
   third = await world.hire('operator3', 'operator');
   await world.fourEyesFrom(1_000n);
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
 });
 
 type Kind = 'purchases' | 'sales' | 'externalSends';

@@ -1,10 +1,10 @@
 // Thresholds by sums (D49): what one operator moved and what one holder got within `fourEyesSumHours`.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asUnits, DAON } from '../../domain/money.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 
 const ALONE = { state: 1, approvals: 1 };
@@ -14,16 +14,11 @@ let world: MoneyWorld;
 let second: string;
 let hashes: number;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   second = await world.hire('admin2', 'admin');
   hashes = 0;
   await world.fourEyesFrom(10_000_000n);
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
 });
 
 async function addressOf(id: number): Promise<string> {

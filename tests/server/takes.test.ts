@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
-import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 
 let world: MoneyWorld;
 let second: string;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   second = await world.hire('operator2', 'operator');
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
 });
 
 type Kind = 'sales' | 'externalSends';

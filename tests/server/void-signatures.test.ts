@@ -1,7 +1,7 @@
 // A signature whose operator may no longer sign counts nowhere: not for the next decision, not on the panel, not in the lists.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
 const NOTE = '은행에 전화로 확인';
@@ -11,17 +11,12 @@ let second: string;
 let third: string;
 let fourth: string;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
   second = await world.hire('second', 'operator');
   third = await world.hire('third', 'operator');
   fourth = await world.hire('fourth', 'operator');
   await world.fourEyesFrom(1_000n);
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
 });
 
 const { made, importLines, lines, wonOf } = payoutDesk(() => world);

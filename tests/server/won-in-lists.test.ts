@@ -1,11 +1,11 @@
 // Won as operators read it: beside DAON in the trial balance, in transactions and in their export, never mixed with it.
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { asWon } from '../../domain/money.ts';
 import { openDepositAccountId } from '../../server/features/companies/deposit-accounts.repo.ts';
 import { openExport } from '../../server/features/exports/stream-export.ts';
 import { postBankLines } from '../../server/ledger/post-won.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 
 type WonBalance = { account: string; balance: string; depositAccount: { companyName: string } };
 type TrialBalance = {
@@ -17,13 +17,8 @@ type Transaction = { id: number; kind: string; entries: unknown[]; won: unknown 
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
+eachMoneyWorld((fresh) => {
+  world = fresh;
 });
 
 const trialBalance = async () => (await world.asOperator('ledger.trialBalance')).data<TrialBalance>();

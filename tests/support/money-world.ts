@@ -1,6 +1,6 @@
 // What tests of orders and decisions ask for over and over: the demo's people signed in, and sound books at the end.
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { asWon } from '../../domain/money.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
@@ -70,4 +70,17 @@ export async function createMoneyWorld(): Promise<MoneyWorld> {
       app.store.write((tx) => writeSetting(tx, 'fourEyesWon', asWon(won), app.deps.clock.now())),
   };
   return Object.defineProperties(more, Object.getOwnPropertyDescriptors(app)) as MoneyWorld;
+}
+
+/** Gives `begin` a world of its own before each test, whose books must be sound after it. */
+export function eachMoneyWorld(begin: (fresh: MoneyWorld) => unknown): void {
+  let world: MoneyWorld;
+  beforeEach(async () => {
+    world = await createMoneyWorld();
+    await begin(world);
+  });
+  afterEach(async () => {
+    await world.soundBooks();
+    await world.close();
+  });
 }
