@@ -6,7 +6,7 @@ import { createClockWatch, FULL_TRUST, type ClockTrust } from './clock-watch.ts'
 import type { Deps } from './deps.ts';
 import { eraseDaily } from './erasure/erase-due.ts';
 import { forgetSessions } from './features/auth/session.repo.ts';
-import { returnHeld } from './features/requests/return-held.ts';
+import { endTimedHolds } from './features/requests/end-timed-holds.ts';
 import { expirePurchases } from './features/purchases/expire-purchases.ts';
 import { forgetOldNetworks } from './features/auth/known-network.ts';
 import { forgetOperatorSessions } from './features/operators/operator-sessions.repo.ts';
@@ -56,7 +56,7 @@ export async function runBackgroundJobs(
   const steps: Record<string, () => Promise<unknown>> = {
     ...(mayExpire ? { expirePurchases: () => expirePurchases(deps) } : {}),
     // After the expiry, so that a purchase whose time is over is not pending once more.
-    ...(mayExpire ? { returnHeld: () => returnHeld(deps) } : {}),
+    ...(mayExpire ? { endTimedHolds: () => endTimedHolds(deps) } : {}),
     sweepLimits: () => deps.limiter.sweep(),
     ...(mayForget ? { pruneKeys: () => pruneKeys(deps.store, keysBefore) } : {}),
     ...(mayExpire ? { forgetOldSessions: () => forgetOldSessions(deps) } : {}),

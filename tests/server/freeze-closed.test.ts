@@ -1,7 +1,7 @@
 // The emergency stop of a wallet that was closed, and of one whose request another operator pays although it is on hold.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
-import { returnHeld } from '../../server/features/requests/return-held.ts';
+import { returnHeld } from '../../server/features/requests/end-timed-holds.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 
 const reason = '휴대폰을 잃어버렸어요.';

@@ -1,7 +1,7 @@
 // One act for an emergency: block, hold all open requests, end all sessions; all of it or nothing.
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
-import { returnHeld } from '../../server/features/requests/return-held.ts';
+import { endTimedHolds } from '../../server/features/requests/end-timed-holds.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 
 let world: MoneyWorld;
@@ -94,11 +94,11 @@ describe('a hold until a day of a blocked holder', () => {
       await holdUntilTomorrow(id);
       (await world.asOperator(path, { id: HOLDER, reason: '휴대폰을 잃어버렸어요.' })).data();
       world.wait(24 * HOUR_MS);
-      expect(await returnHeld(world.deps)).toBe(0);
+      expect(await endTimedHolds(world.deps)).toBe(0);
       expect(await stateOf(id)).toBe(3);
       const unblock = { id: HOLDER, reason: '본인 확인을 마쳤어요.' };
       (await world.call('admin.holders.unblock', unblock, await world.signInOperator('operator'))).data();
-      expect(await returnHeld(world.deps)).toBe(1);
+      expect(await endTimedHolds(world.deps)).toBe(1);
       expect(await stateOf(id)).toBe(0);
     },
   );
@@ -108,7 +108,7 @@ describe('a hold until a day of a blocked holder', () => {
     (await world.asOperator('holders.block', { id: HOLDER, reason: '확인' })).data();
     await holdUntilTomorrow(id);
     world.wait(24 * HOUR_MS);
-    expect(await returnHeld(world.deps)).toBe(0);
+    expect(await endTimedHolds(world.deps)).toBe(0);
     expect(await stateOf(id)).toBe(3);
   });
 

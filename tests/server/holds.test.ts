@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { seoulDay } from '../../domain/time.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
-import { returnHeld } from '../../server/features/requests/return-held.ts';
+import { endTimedHolds } from '../../server/features/requests/end-timed-holds.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { hireOperator } from '../support/hire-operator.ts';
@@ -75,17 +75,17 @@ describe('a hold that names a day', () => {
     (await hold('sales', id, dayIn(2))).data();
     waitUntil(2);
     world.wait(-1_000);
-    expect(await returnHeld(world.deps)).toBe(0);
+    expect(await endTimedHolds(world.deps)).toBe(0);
     expect((await rowOf('sales', id)).state).toBe(3);
     world.wait(1_000);
-    expect(await returnHeld(world.deps)).toBe(1);
+    expect(await endTimedHolds(world.deps)).toBe(1);
     expect(await rowOf('sales', id)).toMatchObject({
       state: 0,
       reason: null,
       decidedAt: null,
       holdUntil: null,
     });
-    expect(await returnHeld(world.deps)).toBe(0);
+    expect(await endTimedHolds(world.deps)).toBe(0);
     const log = await logOf(`sale:${id}`);
     expect(log.map(({ action }) => action)).toEqual(['sales.holdEnded', 'sales.decide']);
     expect(log[0]).toMatchObject({ actor: 'system', detail: { from: 3, to: 0 } });
@@ -102,7 +102,7 @@ describe('a hold that names a day', () => {
     const told = await alarms();
     expect(told[0]).toMatchObject({ type: 13, reason });
     waitUntil(1);
-    expect(await returnHeld(world.deps)).toBe(1);
+    expect(await endTimedHolds(world.deps)).toBe(1);
     expect(await alarms()).toEqual(told);
     const again = await world.signIn('daon0001');
     expect((await world.call('wallet.balance', {}, again)).data()).toEqual(before);
@@ -130,7 +130,7 @@ describe('a hold that names a day', () => {
     (await hold('links', link, dayIn(1))).data();
     (await hold('signUps', signUp, dayIn(1))).data();
     waitUntil(1);
-    expect(await returnHeld(world.deps)).toBe(2);
+    expect(await endTimedHolds(world.deps)).toBe(2);
     expect((await rowOf('links', link)).state).toBe(0);
     const approve = { id: signUp, decision: 'approve' };
     (await world.call('admin.signUps.decide', approve, await world.signInOperator('operator'))).data();
@@ -146,7 +146,7 @@ describe('a hold that names a day', () => {
     (await world.call('admin.sales.decide', reject, operator)).data();
     expect((await rowOf('sales', decided)).holdUntil).toBeNull();
     waitUntil(2);
-    expect(await returnHeld(world.deps)).toBe(0);
+    expect(await endTimedHolds(world.deps)).toBe(0);
     expect((await rowOf('sales', decided)).state).toBe(2);
     expect((await rowOf('sales', stays)).state).toBe(3);
   });
@@ -157,7 +157,7 @@ describe('a hold that names a day', () => {
     (await hold('purchases', id, dayIn(2))).data();
     waitUntil(2);
     expect(await expirePurchases(world.deps)).toBe(1);
-    expect(await returnHeld(world.deps)).toBe(0);
+    expect(await endTimedHolds(world.deps)).toBe(0);
     expect((await rowOf('purchases', id)).state).toBe(2);
   });
 
@@ -171,7 +171,7 @@ describe('a hold that names a day', () => {
     const first = await world.call('admin.sales.decide', approve, operator);
     expect(first.data()).toMatchObject({ state: 3, approvals: 1 });
     waitUntil(1);
-    expect(await returnHeld(world.deps)).toBe(0);
+    expect(await endTimedHolds(world.deps)).toBe(0);
     const second = await hireOperator(world, 'second1', 'operator');
     expect((await world.call('admin.sales.decide', approve, second)).data()).toMatchObject({ state: 1 });
   });
@@ -181,12 +181,12 @@ describe('a hold that names a day', () => {
     (await hold('sales', id, dayIn(1))).data();
     (await world.call('admin.sales.take', { id }, operator)).data();
     waitUntil(1);
-    expect(await returnHeld(world.deps)).toBe(0);
+    expect(await endTimedHolds(world.deps)).toBe(0);
     const owner = await world.signIn('daon0001');
     expect((await world.call('orders.cancel', { id }, owner)).reason()).toBe('CANNOT_CANCEL');
     const again = await world.signInOperator('operator');
     (await world.call('admin.sales.putBack', { id, reason }, again)).data();
-    expect(await returnHeld(world.deps)).toBe(1);
+    expect(await endTimedHolds(world.deps)).toBe(1);
     expect(await rowOf('sales', id)).toMatchObject({ state: 0, holdUntil: null });
   });
 

@@ -24,7 +24,7 @@ import { insertSession } from '../../server/features/auth/session.repo.ts';
 import { getTrialBalance } from '../../server/features/ledger/get-trial-balance.ts';
 import { buy } from '../../server/features/purchases/buy.ts';
 import { decideRequest } from '../../server/features/requests/decide-request.ts';
-import { returnHeld } from '../../server/features/requests/return-held.ts';
+import { endTimedHolds } from '../../server/features/requests/end-timed-holds.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { readBalance, type SystemAccount } from '../../server/ledger/accounts.ts';
 import { checkBooks, createIncrementalCheck } from '../../server/ledger/check-books.ts';
@@ -239,7 +239,7 @@ describe.each(installed === null ? [] : [installed])('two processes on one Postg
     await first.store.write((tx) =>
       tx.update(tx.t.requests).set({ holdUntil: first.clock.now() }).where(eq(tx.t.requests.id, id)),
     );
-    const returned = await Promise.all([returnHeld(first), returnHeld(second), returnHeld(first)]);
+    const returned = await Promise.all([endTimedHolds(first), endTimedHolds(second), endTimedHolds(first)]);
     expect(returned.toSorted()).toEqual([0, 0, 1]);
     const log = await first.store.read((db) =>
       db

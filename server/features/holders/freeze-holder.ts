@@ -14,7 +14,7 @@ import { endSessionsOf } from '../auth/session.repo.ts';
 import { decideWithin } from '../requests/decide-request.ts';
 import { isPaidSale } from '../requests/refuse-paid-sale.ts';
 import type { RequestRow } from '../requests/requests.repo.ts';
-import { holdWithoutDay } from '../requests/return-held.ts';
+import { holdWithoutDay } from '../requests/end-timed-holds.ts';
 import { isSaidToBePaid } from '../requests/said-to-be-paid.ts';
 import { readSignatures } from '../requests/sign-together.ts';
 import { blockWithin } from './change-status.ts';
@@ -52,7 +52,7 @@ async function findPending(tx: Tx, holderId: number) {
 }
 
 /**
- * The requests that were on hold before. Those of a blocked holder keep their day, which does not end them (return-held.ts); those of a
+ * The requests that were on hold before. Those of a blocked holder keep their day, which does not end them (end-timed-holds.ts); those of a
  * closed wallet lose it, because a closed wallet is never unblocked.
  */
 async function keepHolds(tx: Tx, operator: Operator, { id, status }: { id: number; status: HolderStatus }) {
@@ -132,7 +132,7 @@ async function holdPending(
 
 /**
  * Blocks a holder, puts every pending request on hold and ends all sessions, in one transaction. A hold that names a day no longer
- * ends on that day (return-held.ts). A holder who is blocked already stays blocked, and one whose wallet is closed stays closed. Throws
+ * ends on that day (end-timed-holds.ts). A holder who is blocked already stays blocked, and one whose wallet is closed stays closed. Throws
  * NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
 export async function freezeHolder(

@@ -18,7 +18,7 @@ const RETURNED_AT_ONCE = 100; // keeps the transaction short; the next run takes
  * a blocked holder stay on hold until the holder is unblocked.
  * The guarded update lets of two processes only one return a request. Returns how many came back.
  */
-export async function returnHeld(deps: Deps): Promise<number> {
+export async function endTimedHolds(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
     const { approvals, holders, requests } = tx.t;
