@@ -11,7 +11,7 @@ import {
 import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 import { amountFilter, type AmountFilter } from '../requests/amount-filter.ts';
-import { isForSecond } from '../requests/for-second.ts';
+import { awaitsSecondSignature } from '../requests/awaits-second-signature.ts';
 import type { RequestListRow } from '../requests/request-wire.ts';
 import { takerLogin } from '../requests/taker-login.ts';
 
@@ -133,7 +133,7 @@ async function whereOf(db: ReadDb, filter: WaitingFilter = {}) {
     filter.isFree === undefined
       ? undefined
       : and(inArray(requests.kind, REQUEST_KINDS.filter(isPaidByHand)), isNull(requests.takenBy)),
-    filter.secondFor === undefined ? undefined : await isForSecond(db, filter.secondFor),
+    filter.secondFor === undefined ? undefined : await awaitsSecondSignature(db, filter.secondFor),
   );
 }
 

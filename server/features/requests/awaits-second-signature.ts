@@ -16,7 +16,7 @@ const SIGNER_ROLES = OPERATOR_ROLES.filter((role) => roleCovers(role, 'operator'
  * The condition on a row of `requests` that a valid first signature of another operator stands on its current version, and that
  * this operator may give the second: with a phone, without recent changes of powers, and not about an own wallet.
  */
-export async function isForSecond(
+export async function awaitsSecondSignature(
   db: ReadDb,
   { operatorId, now }: { operatorId: number; now: Date },
 ): Promise<SQL | undefined> {
