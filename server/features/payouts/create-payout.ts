@@ -13,7 +13,7 @@ import { takeWithin } from '../requests/take-request.ts';
 import { readSalesToPay, type SaleToPay } from './payout-candidates.ts';
 import { readPayoutFile, withNumbers, writePayoutFile, type payoutFileOut } from './payout-file.ts';
 import { getPayout, insertPayout } from './payouts.repo.ts';
-import { downloadedBefore, readPaidSales } from './repeat.ts';
+import { downloadedBefore, readPaidSales } from './check-repeat-download.ts';
 
 export type CreatePayoutInput = {
   companyId: number;

@@ -3,7 +3,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { readPayoutFile, type payoutFileOut } from './payout-file.ts';
 import { countDownload, getPayout } from './payouts.repo.ts';
-import { downloadedBefore, readPaidSales, refuseUnseen, type SeenPayout } from './repeat.ts';
+import { downloadedBefore, readPaidSales, refuseUnseen, type SeenPayout } from './check-repeat-download.ts';
 
 /**
  * The file of a payout once more, which is a reveal of its own with its reason, for an operator who has seen how often it was

@@ -15,7 +15,7 @@ import { depositAccountOut, readDepositAccounts } from '../companies/deposit-acc
 import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
 import { saleState } from './payouts.repo.ts';
-import { readPaidSales } from './repeat.ts';
+import { readPaidSales } from './check-repeat-download.ts';
 
 export const payoutListInput = listInput(
   z.strictObject({
