@@ -1,4 +1,4 @@
-// What says that money has left does not end by the act of one operator.
+// One operator alone cannot remove the evidence that money has left.
 import { describe, expect, it } from 'vitest';
 import { payoutReference } from '../../domain/payout-file.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
@@ -81,7 +81,7 @@ describe('a part of the payout', () => {
 
 describe('a statement that is taken back', () => {
   it.each(['the holder', 'the sale'])(
-    'leaves word of the sale that its line paid by naming %s',
+    'records a payment claim for the sale that its line paid by naming %s',
     async (named) => {
       const id = await taken();
       const memo = named === 'the sale' ? payoutReference(id) : '';
@@ -96,7 +96,7 @@ describe('a statement that is taken back', () => {
     },
   );
 
-  it('leaves no word of a sale of another amount, nor of one that another statement shows to be paid', async () => {
+  it('records no payment claim for a sale of another amount, nor for one that another statement shows to be paid', async () => {
     const [other, paid] = [await taken(), await world.sell('200')];
     await world.take('sales', paid);
     const line = { won: -(await wonOf(paid)), name: '다온일' };

@@ -1,4 +1,4 @@
-// What a line of the bank says of a taken sale lasts as long as the take, whatever removes the line or gives it another meaning.
+// A bank line's evidence for a taken sale is kept until the take ends, even if the line is undone or settled differently.
 import { describe, expect, it } from 'vitest';
 import { payoutReference } from '../../domain/payout-file.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
@@ -112,7 +112,7 @@ describe('a line that is settled as something else', () => {
     expect(await saidOf(id)).toBe(1);
   });
 
-  it('says nothing of a sale of another holder whose amount it has', async () => {
+  it('records no payment claim for a sale of another holder whose amount it has', async () => {
     const id = await taken();
     await importLines([{ at: SOON, won: -(await wonOf(id)), name: '전기요금' }]);
     (await settle({ as: 'other', note: '전기요금' })).data();
@@ -132,7 +132,7 @@ describe('a line that names a sale of a file and is settled with another sale', 
   it.each([
     ['the whole of it', wonOf],
     ['a part of it', async () => Promise.resolve(500)],
-  ])('needs a note and leaves word of the sale that it names: %s', async (_, won) => {
+  ])('needs a note and records a payment claim for the sale that it names: %s', async (_, won) => {
     const { sale, other } = await named(won);
     const order = { as: 'order', orderId: other };
     expect((await settle(order)).reason()).toBe('REASON_REQUIRED');
@@ -140,7 +140,7 @@ describe('a line that names a sale of a file and is settled with another sale', 
     expect(await saidOf(sale)).toBe(1);
   });
 
-  it('leaves no word of an equal sale of the holder that it may have meant as well', async () => {
+  it('records no payment claim for an equal sale of the holder that it may have meant as well', async () => {
     const [one, other] = [await taken(), await taken()];
     await importLines([{ at: SOON, won: -(await wonOf(one)), name: '다온일' }]);
     (await settle({ as: 'order', orderId: other })).data();
@@ -148,7 +148,7 @@ describe('a line that names a sale of a file and is settled with another sale', 
     expect(await rejectedByOne(one)).toBe(2);
   });
 
-  it('leaves word of the sale that it surely paid when it is settled with one of another holder', async () => {
+  it('records a payment claim for the sale that it certainly paid when it is settled with another sale', async () => {
     const [paid, other] = [await taken(), await taken('200')];
     await importLines([{ at: SOON, won: -(await wonOf(paid)), name: '다온일' }]);
     (await settle({ as: 'order', orderId: other })).data();

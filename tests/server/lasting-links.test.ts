@@ -1,4 +1,4 @@
-// A line that is settled with a sale by mistake, and is released later, must not hide what other lines and other operators say of it.
+// A line that was settled with a sale by mistake is released. It must not hide the evidence of other lines, or what other operators said.
 import { expect, it } from 'vitest';
 import { payoutReference } from '../../domain/payout-file.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
@@ -20,7 +20,7 @@ const lineOf = async (name: string) => (await lines()).find((line) => line.name 
 const release = async (id: number | undefined) => asTaker('bankLines.release', { id, reason });
 
 it.each(['settled as something else', 'undone'])(
-  'a line of its holder that is %s while a part is linked leaves word',
+  'a line of its holder that is %s while a part is linked records a payment claim',
   async (how) => {
     const id = await taken();
     const won = -(await wonOf(id));
@@ -54,7 +54,7 @@ it('a wrong whole line that waits for a second approval does not hide the line t
   expect(await rejectedByOne(id)).toBe(0);
 });
 
-it('a part that another operator linked leaves word when the taker releases it', async () => {
+it('a part that another operator linked records a payment claim when the taker releases it', async () => {
   const id = await taken();
   await importLines([{ at: SOON, won: -((await wonOf(id)) - 500), name: '다온일' }]);
   const part = await lineOf('다온일');
@@ -64,7 +64,7 @@ it('a part that another operator linked leaves word when the taker releases it',
   expect(await rejectedByOne(id)).toBe(0);
 });
 
-it('what another operator vouched for lasts after the approval has expired and the line was released', async () => {
+it("keeps another operator's claim after the approval has expired and the line was released", async () => {
   const id = await world.sell('100');
   await made([id]);
   await importLines([{ at: SOON, won: -(await wonOf(id)), name: '이체' }]);
@@ -75,7 +75,7 @@ it('what another operator vouched for lasts after the approval has expired and t
   expect(await saidOf(id)).toBe(1);
 });
 
-it('a link that its own operator takes back leaves nothing', async () => {
+it('a link that its own operator takes back records no payment claim', async () => {
   const id = await taken();
   await importLines([{ at: SOON, won: -500, name: '전기요금' }]);
   const part = await lineOf('전기요금');

@@ -262,7 +262,7 @@ describeOnPostgres('moving', (bin) => {
       expect(await rowsOf(file)).toEqual(before);
     });
 
-    it('is finished when all arrives as it left', async () => {
+    it('completes when every row matches', async () => {
       await expect(moveTo(file, to, (target) => target)).resolves.toBeDefined();
     });
   });

@@ -149,7 +149,7 @@ describe('who has a request open', () => {
     await stream.close();
   });
 
-  it('hears no word of its own, which a database brings back late', () => {
+  it('ignores its own notices, which a database brings back late', () => {
     const said: string[] = [];
     let now = 0;
     const list = createOnlookerList({

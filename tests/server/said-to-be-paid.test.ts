@@ -1,4 +1,4 @@
-// The first of two approvals of a sale that its taker has paid by hand. What it says of the money lasts as long as the take.
+// The first of two approvals of a sale that its taker has paid by hand. Its payment claim lasts until the take ends.
 import { describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
@@ -103,7 +103,7 @@ describe('once it has expired', () => {
   });
 });
 
-it('a line that pays the whole sale is what its approval relies on: without it nothing says that it is paid', async () => {
+it('an approval that relies on a line of the whole sale makes no payment claim of its own', async () => {
   const id = await taken();
   await importLines([{ at: SOON, won: -(await wonOf(id)), name: '전기요금' }]);
   const [line] = await lines();

@@ -60,7 +60,7 @@ export function payoutDesk(world: () => MoneyWorld) {
     rejectedByOne: async (id: number) =>
       (await asTaker('sales.decide', { id, decision: 'reject', reason: REASON })).data<{ state: number }>()
         .state,
-    /** How many operators are recorded to have paid a sale. */
+    /** How many payment claims a sale has. */
     saidOf: async (id: number) =>
       (await asTaker('inbox.facts', { kind: 'sale', id })).data<{ saidToBePaid: object[] }>().saidToBePaid
         .length,

@@ -1,5 +1,5 @@
-// What lines of the bank say of open sales lasts as long as their takes, whatever removes the lines or gives them another meaning:
-// otherwise one operator could set a line aside and then have the sale paid a second time, or its tokens returned.
+// A bank line can show that an open sale was paid. That evidence is kept until the take ends, even if the line is undone or settled
+// differently. Otherwise one operator could set the line aside, and then have the sale paid a second time or its tokens returned.
 import { and, asc, eq, inArray, or } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -19,7 +19,7 @@ type EndingLine = Pick<BankLineRow, 'id' | 'direction' | 'won' | 'name' | 'memo'
 
 type OpenSale = { id: number; kind: 'sale'; version: number; takenBy: number | null };
 
-/** The open sales of a company that these lines may speak of: by their amount, or by a reference. */
+/** The open sales of a company that have the amount of one of these lines, or that one of them names. */
 async function findOpenSales(
   tx: Tx,
   companyId: number,
@@ -56,10 +56,9 @@ async function mayMean(tx: Tx, lines: readonly EndingLine[], saleId: number, now
 }
 
 /**
- * Runs `end`, after which the lines no longer speak for any sale but `paidSaleId`, and keeps what they said of the other open sales of
- * their company: a taken sale is said to be paid from then on. A line that is settled with one of the sales that it may mean answers
- * the doubt about the others, and what it surely says of another sale is kept all the same. Throws PAYOUT_PAID where a sale that a line
- * has surely paid is not taken.
+ * Runs `end`, which removes the lines' evidence. Records a payment claim for each taken sale that loses evidence. Throws PAYOUT_PAID if
+ * an untaken sale loses certain evidence. `paidSaleId` gets no claim, because its line is settled with it. A line that may mean several
+ * sales and is settled with one of them loses its uncertain evidence for the others without a claim; its certain evidence is still kept.
  */
 export async function keepEvidence(
   tx: Tx,
@@ -81,7 +80,7 @@ export async function keepEvidence(
   const ids = [...open.keys()];
   const readBoth = async () => [
     await readPaymentEvidence(tx, ids, now),
-    // A line may be released from its sale later; what other lines say of that sale must not be lost meanwhile.
+    // A line may be released from its sale later. Until then the evidence of other lines for that sale must not be lost.
     await readPaymentEvidence(tx, ids, now, { evenLinked: true }),
   ];
   const before = await readBoth();

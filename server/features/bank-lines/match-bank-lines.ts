@@ -87,7 +87,7 @@ async function readTogether(
   }));
 }
 
-/** The same for any number of amounts. */
+/** Does the same as `readTogether` for any number of amounts. */
 async function readGroups(
   db: ReadDb,
   direction: Direction,
@@ -120,8 +120,8 @@ export async function readMatches(
 }
 
 /**
- * The sales of these amounts that open lines may mean, and those of them whose money has left: each line pays one of its holder's
- * equal sales, whichever it is, and none is left without a line. `among`: equal sales of a holder of which a line has paid one.
+ * The sales of these amounts for which open lines are evidence. `meant`: a line may mean the sale. `among`: a line has certainly paid
+ * one of the holder's equal sales, and this is one of them. `paid`: without the sale a line of its holder would be left over.
  */
 export async function findMeantSales(
   db: ReadDb,
@@ -164,7 +164,7 @@ export async function isPaidFor(db: ReadDb, requestId: number, now: Date): Promi
   return groups.some(({ lines, orders, words }) => hasMoneyFor(requestId, lines, orders, words));
 }
 
-/** The sales that an open line of their company and amount names by reference: they were paid, also when their take or file has changed. */
+/** The sales that an open line of their company and amount names. They were paid, also when their take or file has changed. */
 export async function findNamedSales(
   db: ReadDb,
   sales: readonly { id: number; companyId: number; won: Won }[],
@@ -177,8 +177,8 @@ export async function findNamedSales(
 }
 
 /**
- * The sales that an open line of their company names, whatever its amount: with the bank's fee in it, or a part of the payout. A line
- * that is older than a sale cannot mean it.
+ * The sales that an open line of their company names, whatever its amount: it may include the bank's fee, or be a part of the payout.
+ * Lines from before the day of the oldest of the sales are not read, because they cannot mean one.
  */
 export async function findReferencedSales(
   db: ReadDb,

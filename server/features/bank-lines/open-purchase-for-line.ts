@@ -18,8 +18,9 @@ const PAID_BY_HAND =
   '이 회원의 승인한 구매에 아직 연결하지 않은 입금으로 보여요. 그 구매에 연결하거나, 기타로 처리하고 사유를 적어주세요.';
 
 /**
- * A line that came before a purchase of the holder was approved by hand, and is no more than it, is what that approval relied on, or a
- * part of it, as long as its own lines are not its whole amount: a new purchase would give its tokens a second time. Throws STATUS_NOT_ALLOWED.
+ * Refuses a line that may belong to an approved purchase of the same holder: a new purchase would credit it twice. Such a line came
+ * before the approval and is no more than the purchase, and the lines of the purchase are not its whole amount yet. Throws
+ * STATUS_NOT_ALLOWED.
  */
 async function refuseOfDonePurchase(
   tx: Tx,

@@ -72,9 +72,9 @@ async function refuseOtherAccount(tx: Tx, order: OrderOfLine, line: Line): Promi
 }
 
 /**
- * A line that carries the reference of another sale of its amount has paid that one, and so has one of any amount while a sale that
- * was ever in a payout file is open: the fee of the bank may be in it, or a part of the payout. Settled with this sale it would no
- * longer say so: the operator says in a note why it was this one. Throws REASON_REQUIRED.
+ * Refuses a line that names another sale, unless the operator gives a note: the line has paid that sale, and would no longer show it.
+ * The other sale has the line's amount, or it is open and was ever in a payout file. In the second case the amount may include the
+ * bank's fee, or be a part of the payout. Throws REASON_REQUIRED.
  */
 async function refuseOtherReference(tx: Tx, order: OrderOfLine, line: Line): Promise<void> {
   const { requests, sales } = tx.t;
@@ -98,12 +98,12 @@ async function refuseOtherReference(tx: Tx, order: OrderOfLine, line: Line): Pro
 }
 
 /**
- * Settles a line with a purchase or a sale of its company, and approves it when its lines add up to its amount: the usual
- * decision, with its limits and its second signature. Lines that add up to less wait for the rest. An order that was
- * approved by eye only gets its evidence. What the line says of another taken sale lasts (`keep-evidence.ts`). Throws NOT_FOUND, OWN_REQUEST, ALREADY_REVERSED, BANK_LINE_SETTLED,
- * STATUS_NOT_ALLOWED for a line of another deposit account than the order's, REASON_REQUIRED for one that names another sale,
- * PAYOUT_PAID for one that has surely paid another sale, which is not taken, BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, and what a decision
- * throws.
+ * Settles a line with a purchase or a sale of its company. Approves the order when its lines add up to its amount: the usual decision,
+ * with its limits and its second signature. Lines that add up to less wait for the rest. An order that was approved by hand only gets
+ * its evidence. The line's evidence for another taken sale is kept (`keep-evidence.ts`). Throws NOT_FOUND, OWN_REQUEST,
+ * ALREADY_REVERSED, BANK_LINE_SETTLED, BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, STATUS_NOT_ALLOWED for a line of another deposit account
+ * than the order's, REASON_REQUIRED for one that names another sale, PAYOUT_PAID for one that has certainly paid another sale that is
+ * not taken, and what a decision throws.
  */
 export async function payOrder(
   deps: Deps,

@@ -19,11 +19,12 @@ import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
 import { findOrder, isEvidence, sumLinesOf, type OrderOfLine } from './payable-orders.repo.ts';
 
 /**
- * Whose approval ends with the release of a line; null when none does. An approval that was given with lines of the whole amount
- * relies on them: it is its operator's alone to take back, because no other operator has acted on it. One that was given before the
- * line, or while the lines were only a part, is that of a sale paid by hand; it stands without the line, and so do signatures on
- * earlier versions, and the decision of an order that was approved so. Throws STATUS_NOT_ALLOWED when the order is approved, another operator's approval relies on the line, or an
- * operator has begun another act on the order as it is (D48).
+ * The operator whose approval ends with the release of a line; null when none does. An approval relies on the lines when they were the
+ * whole amount as it was given. Only its own operator takes such a line back, and only while no other operator has acted on the order.
+ * An approval stands without the line when it was given before the line, or while the lines were only a part: it says that the order
+ * was paid by hand. Signatures on earlier versions stand as well, and so does the decision of an order that was approved by hand.
+ * Throws STATUS_NOT_ALLOWED when the order was approved for its lines, when another operator's approval relies on the line, or when an
+ * operator has signed another act on the current version (D48).
  */
 async function approvalToWithdraw(
   tx: Tx,
@@ -48,8 +49,9 @@ async function approvalToWithdraw(
 }
 
 /**
- * The taken sale of which another operator has said, by settling the line or by an approval that may have expired, that it is paid: what
- * was said outlasts the line, or the one who takes the line back could reject the sale alone.
+ * The taken sale that another operator has confirmed as paid; null when none has. The other operator settled the line, or approved the
+ * sale; the approval may have expired. The confirmation must outlast the line. Otherwise the operator who releases the line could
+ * reject the sale alone.
  */
 async function findSaleOfOther(
   tx: Tx,

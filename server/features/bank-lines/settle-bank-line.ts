@@ -133,10 +133,10 @@ async function settle(
 }
 
 /**
- * Accounts for a line: as the payment of an order or a part of it, as a new purchase at the price that an order kept, as a
- * refund, or as something else with a note. What it said of other taken sales lasts (`keep-evidence.ts`). Throws NOT_FOUND, BANK_LINE_SETTLED (with who was first and the note), BANK_LINE_AMOUNT, BANK_LINE_DIRECTION,
- * REASON_REQUIRED, PAYOUT_PAID for one that has surely paid another sale, which is not taken, what a decision throws, and for a new
- * purchase what buying throws.
+ * Accounts for a line: as the payment of an order or a part of it, as a new purchase at the price that an order kept, as a refund, or as
+ * something else with a note. The line's evidence for other taken sales is kept (`keep-evidence.ts`). Throws NOT_FOUND,
+ * BANK_LINE_SETTLED (with who was first and the note), BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, REASON_REQUIRED, PAYOUT_PAID for a line
+ * that has certainly paid another sale that is not taken, what a decision throws, and for a new purchase what buying throws.
  */
 export async function settleBankLine(
   deps: Deps,

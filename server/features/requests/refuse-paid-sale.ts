@@ -24,26 +24,26 @@ async function readSales(db: ReadDb, ids: readonly number[]) {
 
 export type PaymentEvidence = {
   /**
-   * Sales that lines of the bank have surely paid without being settled with them: a line of its holder would be left over without
-   * the sale, or has the reference of the sale, which may have left its file and its taker since. Of a sale that was ever in a file
-   * the reference counts whatever the amount: the fee of the bank may be in it, or a part of the payout.
+   * Sales that bank lines have certainly paid without being settled with them. Either a line of the holder would be left over without
+   * the sale, or a line names the sale; the sale may have left its file and its taker since. A line that names a sale must have its
+   * amount, unless the sale was ever in a file: then the amount may include the bank's fee, or be a part of the payout.
    */
   surely: ReadonlySet<number>;
-  /** Those, and the sales that a line may mean. */
+  /** The sales of `surely`, and those that a line may mean. */
   perhaps: ReadonlySet<number>;
   /**
-   * What outlasts the lines that say so: surely paid sales, equal sales of a holder of which a line paid one, and, of the sales that
-   * were ever in a file, those that may be paid.
+   * Sales whose evidence is kept when their lines are removed: those of `surely`, equal sales of a holder of which a line paid one,
+   * and those of `perhaps` that were ever in a file.
    */
   lasting: ReadonlySet<number>;
 };
 
-/** What open lines say of these sales. Lines of equal sales are matched once, because a file has up to 200 of them. */
+/** The evidence of open lines for these sales. Lines of equal sales are matched once, because a file has up to 200 of them. */
 export async function readPaymentEvidence(
   db: ReadDb,
   ids: readonly number[],
   now: Date,
-  /** As if the sales had no settled lines. */
+  /** Reads the evidence as if the sales had no settled lines. */
   { evenLinked = false } = {},
 ): Promise<PaymentEvidence> {
   const found = await readSales(db, ids);
@@ -84,7 +84,7 @@ export async function isPaidSale(
   now: Date,
 ): Promise<boolean> {
   if (request.kind !== 'sale') return false;
-  // Its way back to an open line is the line's release, which says that it was settled by mistake.
+  // A line that was settled by mistake is released; only then is the sale unpaid again.
   if (await hasSettledLine(db, request.id)) return true;
   // Most sales have no line of their amount and were in no file, and a cancellation asks this every time.
   if ((await mayHaveOpenLine(db, { requestId: request.id })).length === 0) return false;

@@ -1,7 +1,7 @@
-// What the first approval of a taken sale says: its operator has sent the won by hand. The same is kept when a statement that shows the
-// payment is taken back (`undo-bank-import.ts`). The signature ends by time, by another one of its
-// operator, or with a line of the bank; what it says lasts as long as the take. It is a row of `approvals` under a subject of its
-// own, so that it never counts as a signature.
+// Payment claims: an operator says that the won of a taken sale was sent. The first approval of a taken sale makes a claim. Another one
+// is recorded when a bank line that shows the payment is undone, settled differently or released (`keep-evidence.ts`,
+// `release-bank-line.ts`). A signature ends by time, by another signature of its operator, or with a bank line; a claim lasts until the
+// take ends. A claim is a row of `approvals` under a subject of its own, so it never counts as a signature.
 import { definePrepared, placeholdersOf } from '../../../db/prepared.ts';
 import { and, eq, exists, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
@@ -23,7 +23,7 @@ export async function isPaidByLines(db: ReadDb, { id, kind }: Pick<Sale, 'id' | 
   return order !== null && (await sumLinesOf(db, id)) === order.won;
 }
 
-/** Keeps it of an approval, unless the lines of the sale are its whole amount: they say so themselves, and the approval relies on them. */
+/** Records the claim of an approval, unless the lines of the sale are its whole amount: then the approval relies on the lines. */
 export async function keepApprovedAsPaid(
   tx: Tx,
   request: Sale,
@@ -33,7 +33,7 @@ export async function keepApprovedAsPaid(
   if (!(await isPaidByLines(tx, request))) await keepSaidToBePaid(tx, request, operatorId, now);
 }
 
-/** Keeps it of a sale whatever its lines are, which may be released. */
+/** Records a claim for a sale whatever its lines are, because they may be released. */
 export async function keepSaidToBePaid(tx: Tx, request: Sale, operatorId: number, now: Date): Promise<void> {
   if (request.kind !== 'sale') return;
   const row = { subject: SUBJECT, subjectId: request.id, subjectVersion: request.version, operatorId };
@@ -55,12 +55,12 @@ const saidOf = definePrepared('said_to_be_paid', (db: ReadDb) => {
     .limit(1);
 });
 
-/** Whether an approval of the take that goes on says so; each end of a take makes a new version. */
+/** Whether a claim stands for the current take of a request. Each end of a take makes a new version. */
 export async function isSaidToBePaid(db: ReadDb, { id, kind, version }: Sale): Promise<boolean> {
   return kind === 'sale' && (await saidOf(db, { id, version })).length > 0;
 }
 
-/** Who has said so, and when. */
+/** The operators who made the claims, and when. */
 export async function findSaidToBePaid(db: ReadDb, { id, kind, version }: Sale) {
   const { approvals, operators } = db.t;
   if (kind !== 'sale') return [];
@@ -74,7 +74,7 @@ export async function findSaidToBePaid(db: ReadDb, { id, kind, version }: Sale) 
     .orderBy(approvals.id);
 }
 
-/** The same of a row of `requests`. */
+/** The condition on a row of `requests` that a claim stands for its current take, as SQL. */
 export function saidToBePaid(db: ReadDb): SQL {
   const { approvals, requests } = db.t;
   return exists(

@@ -34,9 +34,9 @@ async function standingOf(tx: Tx, signatures: readonly Signature[], now: Date): 
 }
 
 /**
- * Whether an act on a request needs two people, whatever the threshold says: it has a valid signature, or something that lasts longer says
- * that it may be paid already: an approval has named the hash of a transaction on the chain, or a taken sale is said to be paid. An
- * approval for which lines of the whole amount stand relies on them, and not on what was said.
+ * Whether an act on a request needs two people, whatever the threshold says. It does while the request has a valid signature. It also
+ * does while the request may be paid already: an approval has named the hash of an external send, or a payment claim stands for a taken
+ * sale. A claim does not count for an approval when settled lines are the whole amount, because the approval relies on them.
  */
 export async function needsTwoPeople(
   db: ReadDb,
