@@ -1,7 +1,7 @@
 // The emergency stop of a wallet that was closed, and of one whose request another operator pays although it is on hold.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
-import { returnHeld } from '../../server/features/requests/end-timed-holds.ts';
+import { endTimedHolds } from '../../server/features/requests/end-timed-holds.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 
 const reason = '휴대폰을 잃어버렸어요.';
@@ -48,7 +48,7 @@ it('keeps the hold of a closed wallet without its day', async () => {
   (await world.asOperator('externalSends.decide', { id, decision: 'hold', reason, until })).data();
   expect(await freeze()).toMatchObject({ status: 'closed', held: 0, timed: 1 });
   world.wait(DAY_MS);
-  await returnHeld(world.deps);
+  await endTimedHolds(world.deps);
   expect(await stateOf(id)).toBe(3);
 });
 
@@ -58,6 +58,6 @@ it('ends the hold of a closed wallet on its day without an emergency stop', asyn
   const until = '2026-11-21';
   (await world.asOperator('externalSends.decide', { id, decision: 'hold', reason, until })).data();
   world.wait(DAY_MS);
-  await returnHeld(world.deps);
+  await endTimedHolds(world.deps);
   expect(await stateOf(id)).toBe(0);
 });
