@@ -11,7 +11,7 @@ import { closings } from './closings/index.ts';
 import { ClosingPage } from './closings/ClosingPage.tsx';
 import { bankImports, bankLines } from './bank-lines/index.ts';
 import { companies } from './companies/index.ts';
-import { Inbox } from './dashboard/Inbox.tsx';
+import { Inbox } from './inbox/Inbox.tsx';
 import { dataProvider } from './data-provider.ts';
 import { deposits } from './deposits/index.ts';
 import { holders } from './holders/index.ts';

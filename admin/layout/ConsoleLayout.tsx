@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Layout } from 'react-admin';
 import { EnrolBanner } from '../account/EnrolBanner.tsx';
 import { RoleWatch } from '../account/RoleWatch.tsx';
-import { InboxEventsProvider } from '../dashboard/InboxEventsProvider.tsx';
+import { InboxEventsProvider } from '../inbox/InboxEventsProvider.tsx';
 import { SessionWatch } from '../sign-in/SessionWatch.tsx';
 import { ConsoleAppBar } from './ConsoleAppBar.tsx';
 import { ConsoleMenu } from './ConsoleMenu.tsx';

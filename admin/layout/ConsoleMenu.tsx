@@ -4,8 +4,8 @@ import InsightsIcon from '@mui/icons-material/Insights';
 import TuneIcon from '@mui/icons-material/Tune';
 import { Box } from '@mui/material';
 import { Menu } from 'react-admin';
-import { pendingIn } from '../dashboard/inbox-counts.ts';
-import { useInboxEvents } from '../dashboard/inbox-events.ts';
+import { pendingIn } from '../inbox/inbox-counts.ts';
+import { useInboxEvents } from '../inbox/inbox-events.ts';
 import { paths } from '../paths.ts';
 import { MenuHeading } from './MenuHeading.tsx';
 
