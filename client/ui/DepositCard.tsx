@@ -32,7 +32,7 @@ export function DepositCard({ account, won, sender, from }: DepositCardProps) {
             label: buyCopy.depositNumber,
             value:
               account === null ? (
-                waiting
+                <Skeleton width="10em" height="36px" />
               ) : (
                 <CopyButton text={account.accountNum} label={buyCopy.copyNumber}>
                   {account.accountNum}
