@@ -25,7 +25,13 @@ import {
   reverseBankLines,
 } from '../../server/ledger/post-won.ts';
 import { openDayFrom, wonDeltasOf } from '../../server/ledger/won-bookings.ts';
-import { addCompany, addHolders, createLedgerWorld, setTerms } from '../support/ledger-world.ts';
+import {
+  accountOfCompany,
+  addCompany,
+  addHolders,
+  createLedgerWorld,
+  setTerms,
+} from '../support/ledger-world.ts';
 import { forEachEngine } from '../support/store.ts';
 
 const DAON = 100_000_000n;
@@ -238,8 +244,8 @@ forEachEngine('won in the ledger', (createStore) => {
     expect(await balances()).toMatchObject({ unmatched: 3_000n, purchasesPaid: -3_000n });
     await purchase(4_000n, 'after the change');
     expect(await store.read((db) => readWonBalances(db, now ?? 0))).toMatchObject({ unmatched: 4_000n });
-    await change('12345678901234');
-    await change('12345678901234', '다온');
+    await change(accountOfCompany('다온게임즈'));
+    await change(accountOfCompany('다온게임즈'), '다온');
     const after = await store.read((db) => listDepositAccounts(db, companyId));
     expect(after.map((row) => [row.id, row.until === null])).toEqual([
       [before, true],

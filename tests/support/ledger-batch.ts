@@ -31,7 +31,7 @@ import {
   addCompany,
   addHolders,
   addOperators,
-  COMPANY_ACCOUNT,
+  accountOfCompany,
   createLedgerWorld,
   outcomeOf,
   setTerms,
@@ -92,12 +92,14 @@ async function startSequence(world: LedgerWorld, name: string, random: Random) {
   const settings = someSettings(random, terms);
   await setTerms(world, terms);
   await configure(world, settings);
-  const wanted: Parameters<typeof addHolders>[1][number][] = [];
+  const wanted: (Parameters<typeof addHolders>[1][number] & { bankNumber: string })[] = [];
   for (const letter of 'xyz'.slice(0, HOLDERS)) {
     const perDepositFee = random.pick(DEPOSIT_FEES);
-    const companyId = await addCompany(world, `${people} ${letter}`, perDepositFee);
+    const company = `${people} ${letter}`;
+    const companyId = await addCompany(world, company, perDepositFee);
     const balance = random.pick([0n, random.upTo(5_000n * DAON), 1_000n * DAON]);
-    wanted.push({ login: `${people}-${letter}`, companyId, perDepositFee, balance });
+    const login = `${people}-${letter}`;
+    wanted.push({ login, companyId, perDepositFee, balance, bankNumber: accountOfCompany(company) });
   }
   const holders = await addHolders(world, wanted);
   world.wait(APART_HOURS * HOUR_MS);
@@ -109,7 +111,7 @@ async function startSequence(world: LedgerWorld, name: string, random: Random) {
     operators.map(({ id, login, role }) => ({ id, login, isAdmin: role === 'admin' })),
   );
   model.holders = holders.map(({ id, perDepositFee }, n) =>
-    createHolder(id, perDepositFee, wanted[n]?.balance ?? 0n, COMPANY_ACCOUNT),
+    createHolder(id, perDepositFee, wanted[n]?.balance ?? 0n, wanted[n]?.bankNumber ?? ''),
   );
   return { people: { holders, operators } satisfies People, model, basePriceE4: terms.priceE4 };
 }
@@ -121,7 +123,9 @@ async function changeBank(
   models: readonly ModelState[],
   random: Random,
 ) {
-  const accountNum = random.pick([COMPANY_ACCOUNT, '90000001', '90000002']);
+  const [first] = models.map((model) => holderIn(model, holderId).banks[0]);
+  if (first === undefined) throw new Error(`holder ${holderId} has no company account`);
+  const accountNum = random.pick([first, `9000${companyId}1`, `9000${companyId}2`]);
   const change = { id: companyId, depositAccount: { bank: '081', accountNum, name: '다온게임즈' } };
   const { applied } = await updateCompany(world.deps, world.operators[0], change);
   if (!applied) await updateCompany(world.deps, world.operators[1], change);

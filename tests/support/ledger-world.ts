@@ -137,8 +137,9 @@ export async function addOperators(
   );
 }
 
-/** The bank account of a new company. */
-export const COMPANY_ACCOUNT = '12345678901234';
+/** The bank account of a new company, which no other company may have. */
+export const accountOfCompany = (name: string): string =>
+  String(parseInt(createHash('sha256').update(name).digest('hex').slice(0, 10), 16));
 
 export async function addCompany(
   { deps }: LedgerWorld,
@@ -149,7 +150,7 @@ export async function addCompany(
     insertCompany(tx, deps.secrets, {
       name,
       depositBankCode: '081',
-      depositNum: COMPANY_ACCOUNT,
+      depositNum: accountOfCompany(name),
       depositName: name,
       perDepositFee: asUnits(perDepositFee),
       now: deps.clock.now(),
