@@ -62,6 +62,12 @@ export function wonOf(units: DaonUnits, price: PriceE4): Won {
   return asWon(mulDivFloor(units, price, DAON * PRICE_SCALE));
 }
 
+/**
+ * A worth as it is recorded for the thresholds of decisions, which never exceed the largest amount of won: at the highest price a
+ * large amount is worth more than the database's integers hold.
+ */
+export const recordedWorth = (won: Won): Won => (won > MAX_WON ? MAX_WON : won);
+
 /** The DAON that an amount of won buys, cut down to the unit. Throws RangeError on a price of zero. */
 export function daonOf(won: Won, price: PriceE4): DaonUnits {
   return asUnits(mulDivFloor(won, DAON * PRICE_SCALE, price));

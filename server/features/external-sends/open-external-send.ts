@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/store.ts';
-import { negateUnits, wonOf } from '../../../domain/money.ts';
+import { negateUnits, recordedWorth, wonOf } from '../../../domain/money.ts';
 import { PENDING } from '../../../domain/request-state.ts';
 import type { SendQuote } from '../../../domain/tariff.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
@@ -23,7 +23,7 @@ export async function openExternalSend(
     kind: 'externalSend',
     holderId: sender.id,
     createdAt: now,
-    worthWon: pricing.price === null ? null : wonOf(quote.net, pricing.price),
+    worthWon: pricing.price === null ? null : recordedWorth(wonOf(quote.net, pricing.price)),
   });
   await insertExternalSend(tx, {
     requestId: id,

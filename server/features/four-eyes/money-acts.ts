@@ -4,7 +4,7 @@ import { definePrepared, placeholdersOf, valueFor } from '../../../db/prepared.t
 import { and, eq, gt, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { WorthSoFar } from '../../../domain/four-eyes.ts';
-import { asWon, type Won } from '../../../domain/money.ts';
+import { asWon, recordedWorth, type Won } from '../../../domain/money.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { HOUR_MS } from '../../../domain/durations.ts';
 
@@ -69,7 +69,8 @@ export async function recordMoneyAct(
     now: Date;
   },
 ): Promise<void> {
-  const { action, subject, won, now } = act;
+  const { action, subject, now } = act;
+  const won = act.won === null ? null : recordedWorth(act.won);
   for (const [index, operatorId] of act.operatorIds.entries()) {
     const holderId = index === 0 ? act.holderId : null; // counted once for the holder, however many signed
     await insertAct(tx, { operatorId, holderId, action, subject, won, createdAt: now });
