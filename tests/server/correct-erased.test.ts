@@ -1,17 +1,13 @@
 // A correction gives no tokens to an erased holder: they could be paid to no person (ADR-0020).
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { expect, it } from 'vitest';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 
 const reason = '확인';
 let world: MoneyWorld;
-beforeEach(async () => {
-  world = await createMoneyWorld();
-});
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
-});
+
+eachMoneyWorld((fresh) => (world = fresh));
+
 const newest = async (kind: string) =>
   (await world.asAdmin('ledger.transactions', { filter: { kind } })).data<{ data: { id: number }[] }>()
     .data[0]?.id ?? 0;

@@ -1,21 +1,14 @@
 // The emergency stop of a wallet that was closed, and of one whose request another operator pays although it is on hold.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
 import { endTimedHolds } from '../../server/features/requests/end-timed-holds.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 
 const reason = '휴대폰을 잃어버렸어요.';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
-});
+eachMoneyWorld((fresh) => (world = fresh));
 
 const freeze = async (id = 1) => (await world.asOperator('holders.freeze', { id, reason })).data();
 const stateOf = async (id: number) => {

@@ -1,8 +1,8 @@
 // One movement of the bank pays one order: two companies never have one bank account, and a statement belongs to one account.
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ErrorBody } from '../support/app.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
 
@@ -10,14 +10,7 @@ const OTHER = { bank: '신한은행', accountNum: '110999888777', name: '다온�
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
-});
+eachMoneyWorld((fresh) => (world = fresh));
 
 const { importLines, lines } = payoutDesk(() => world);
 
@@ -90,6 +83,21 @@ it('imports it for the right account once it was undone for the wrong one', asyn
   (await world.asOperator('bankImports.undo', { id: data[0]?.id, reason })).data();
   await importLines(wire, { depositAccountId: 2 });
   expect(await lines()).toHaveLength(1);
+});
+
+it('finds one shared line among many', async () => {
+  await changeBank();
+  const [shared] = wire;
+  await importLines(wire, { depositAccountId: 1 });
+  const later = Array.from({ length: 1_200 }, (_, i) => ({
+    ...{
+      at: `2026-11-20 ${String(10 + Math.floor(i / 60)).padStart(2, '0')}:${String(i % 60).padStart(2, '0')}:00`,
+    },
+    ...{ won: 1 + i, name: '이자' },
+  })).filter(({ at }) => at < '2026-11-20 23:00:00');
+  const earlier = { at: '2026-11-20 09:05:00', won: 1, name: '이자' };
+  const text = statementText([earlier, ...(shared ? [shared] : []), ...later], 99_999_999);
+  expect((await tryImport(text, 2)).error().data.details).toMatchObject({ problem: 'OTHER_ACCOUNT' });
 });
 
 it('imports other lines of a second account', async () => {

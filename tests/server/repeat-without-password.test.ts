@@ -1,19 +1,12 @@
 // A repeat under a request's key is answered with the first result, also when the setting asks for a password since (D18, D39).
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
-import { createMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/money-world.ts';
 
 let world: MoneyWorld;
 
-beforeEach(async () => {
-  world = await createMoneyWorld();
-});
-
-afterEach(async () => {
-  await world.soundBooks();
-  await world.close();
-});
+eachMoneyWorld((fresh) => (world = fresh));
 
 const askForPasswords = () =>
   world.store.write((tx) => writeSetting(tx, 'confirmWithPassword', true, world.deps.clock.now()));

@@ -1,4 +1,4 @@
-// The bank account that a buyer is told to wire to is that of the order (D16, ADR-0027).
+// The page of a finished purchase names the bank account of the order (D16, ADR-0027).
 import { test } from 'vitest';
 import { newHolder, operatorOf } from '../support/wallet-people.ts';
 import { button, contains, fill, find, press } from '../support/wallet-queries.ts';
