@@ -68,6 +68,14 @@ export function isSettled(powersChangedAt: Date | null, now: Date, waitHours: nu
 }
 
 /**
+ * Whether a signature was given after the powers of its operator last changed in the console. An earlier one never counts
+ * again: the operator was reset or disabled because someone else may have given it (D50).
+ */
+export function isSignedSince(powersChangedAt: Date | null, signedAt: Date): boolean {
+  return powersChangedAt === null || signedAt > powersChangedAt;
+}
+
+/**
  * Which settings two operators must change together while four eyes are on (D50): those that limit money, time or their
  * safeguards. The record is total, so that a new setting must be classified.
  */

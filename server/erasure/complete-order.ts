@@ -13,13 +13,13 @@ import { eraseHolder, findHindrance, type Hindrance } from './erase-holder.ts';
 import { appendErasures, registerPath } from './register.ts';
 
 /**
- * Closes the proposal and returns true; false when there is none, it has expired, or its admin may no longer sign: the
+ * Closes the proposal and returns true; false when there is none, it has expired, or no longer counts: the
  * proposer must meet the same conditions as for a second admin in the console (D50).
  */
 async function consumeProposal(tx: Tx, holderId: number, now: Date): Promise<boolean> {
   const { proposals } = tx.t;
   const [open] = await tx
-    .select({ id: proposals.id, proposedBy: proposals.proposedBy })
+    .select({ id: proposals.id, operatorId: proposals.proposedBy, signedAt: proposals.createdAt })
     .from(proposals)
     .where(
       and(
@@ -28,7 +28,8 @@ async function consumeProposal(tx: Tx, holderId: number, now: Date): Promise<boo
         gt(proposals.createdAt, await signaturesValidSince(tx, now)),
       ),
     );
-  if (open === undefined || (await findValidSigner(tx, open.proposedBy, now, 'admin')) === null) return false;
+  const signing = { leastRole: 'admin', holderIds: [holderId], now } as const;
+  if (open === undefined || (await findValidSigner(tx, open, signing)) === null) return false;
   await tx.update(proposals).set({ state: 'approved', closedAt: now }).where(eq(proposals.id, open.id));
   return true;
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { asUnits, DAON } from '../../domain/money.ts';
+import { findOpenProposals } from '../../server/features/dashboard/dashboard.repo.ts';
 import { recordDeposit } from '../../server/features/deposits/record-deposit.ts';
 import { createOperator } from '../../server/features/operators/create-operator.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
@@ -102,4 +103,20 @@ it('accepts as second person another settled operator with a phone of their own 
   expect(await deposit(newcomer, 0, big, txHash)).toEqual(WAITS);
   await change(first.id, { role: 'admin' });
   expect(await deposit(second, 0, big, txHash)).toMatchObject(TOGETHER);
+});
+
+it('counts no proposal from before its operator was reset, also after the wait', async () => {
+  const [first, second] = world.operators;
+  world.wait(100 * HOUR_MS);
+  const [txHash, big] = [newHash(), 100_000n * DAON];
+  expect(await deposit(first, 0, big, txHash)).toEqual(WAITS);
+  const reset = { powersChangedAt: world.deps.clock.now() };
+  await store.write(
+    async (tx) => void (await tx.update(tx.t.operators).set(reset).where(eq(tx.t.operators.id, first.id))),
+  );
+  world.wait(24 * HOUR_MS);
+  expect((await store.read((db) => findOpenProposals(db, world.deps.clock.now()))).length).toBe(0);
+  expect(await deposit(second, 0, big, txHash)).toEqual(WAITS);
+  expect((await store.read((db) => findOpenProposals(db, world.deps.clock.now()))).length).toBe(1);
+  expect(await deposit(first, 0, big, txHash)).toMatchObject(TOGETHER);
 });

@@ -9,6 +9,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { signTogether } from '../settings/agree-together.ts';
+import { CLOSING } from '../settings/proposals.repo.ts';
 import type { closedOut } from './closing-wire.ts';
 import { CLOSED, findFirstNote, FIRST_APPROVAL, newestBooking } from './closings.repo.ts';
 import { readPreview, type ClosingInput, type Preview, type Sums } from './preview-closing.ts';
@@ -119,9 +120,9 @@ export async function closeDay(
     const stated = Object.fromEntries(STATED.map((name) => [name, preview[name] ?? '']));
     const about = { subject: `depositAccount:${preview.depositAccount.id}`, day: preview.day };
     const signed = await signTogether(tx, {
-      kind: `closing:${preview.depositAccount.id}:${preview.day}`,
+      kind: `${CLOSING}${preview.depositAccount.id}:${preview.day}`,
       content: stated,
-      ...{ operatorId: operator.id, now, leastRole: 'operator' },
+      ...{ operatorId: operator.id, now },
     });
     const agreedBy = signed.signers.find((id) => id !== operator.id) ?? null;
     const agreedNote = agreedBy === null ? null : await findFirstNote(tx, about);

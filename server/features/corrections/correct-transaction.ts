@@ -176,6 +176,7 @@ export async function correctTransaction(
       now,
       // A transaction has one payer, so its reversal has one receiving holder.
       holderId: concerned.find(({ amount }) => amount > 0n)?.holderId ?? null,
+      holderIds: concerned.map(({ holderId }) => holderId),
       action: 'corrections.create',
       subject: `ledgerTransaction:${transactionId}`,
       formerWorth: await formerWorth(tx, transactionId, asUnits(moved), reversed),

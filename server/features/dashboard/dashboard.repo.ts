@@ -25,7 +25,7 @@ import { exactSum } from '../../ledger/book-rules.ts';
 import { DAON_KINDS } from '../../ledger/post-transaction.ts';
 import { createdBetween } from '../../ledger/transaction-times.ts';
 import { isGivenUp } from '../../outbox/outbox.ts';
-import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
+import { isProposed } from '../settings/proposals.repo.ts';
 
 /** When the oldest pending request of each kind was made. */
 export async function findOldestPending(db: ReadDb) {
@@ -166,8 +166,7 @@ export async function findGivenUpMessages(db: ReadDb): Promise<{ count: number; 
   return { count: row?.n ?? 0, lastAt: row?.lastAt ?? null };
 }
 
-/** Proposals that wait for a second operator, oldest first. */
-/** The proposals that a second operator can still approve. */
+/** The proposals that a second operator can still approve, oldest first. */
 export async function findOpenProposals(db: ReadDb, now: Date) {
   const { proposals, operators } = db.t;
   return db
@@ -180,7 +179,7 @@ export async function findOpenProposals(db: ReadDb, now: Date) {
     })
     .from(proposals)
     .innerJoin(operators, eq(operators.id, proposals.proposedBy))
-    .where(and(eq(proposals.state, 'open'), gt(proposals.createdAt, await signaturesValidSince(db, now))))
+    .where(await isProposed(db, now))
     .orderBy(asc(proposals.id));
 }
 

@@ -169,6 +169,7 @@ export async function recordDeposit(
       operatorId: operator.id,
       now,
       holderId,
+      holderIds: [holderId],
       action: 'deposits.record',
       subject: `holder:${holderId}`,
     });

@@ -36,7 +36,8 @@ export async function erasePersonalData(
     if (hindrance === 'unknown') throw new DomainError('NOT_FOUND');
     if (hindrance !== null) throw new DomainError('STATUS_NOT_ALLOWED', { because: hindrance });
     await refuseOwnHolder(tx, operator.id, holderId);
-    const proposal = { kind: erasureKind(holderId), content: {}, operatorId: operator.id, now };
+    const about = { content: {}, holderIds: [holderId] };
+    const proposal = { kind: erasureKind(holderId), ...about, operatorId: operator.id, now };
     const result = await agreeTogether(tx, proposal);
     await appendAudit(tx, {
       at: now,

@@ -71,6 +71,7 @@ export async function payOut(
       operatorId: operator.id,
       now,
       holderId: input.id,
+      holderIds: [input.id],
       action: 'holders.payOut',
       subject: `holder:${input.id}`,
     });

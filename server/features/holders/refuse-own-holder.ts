@@ -12,11 +12,12 @@ const ownHolder = definePrepared('own_holder', (db: ReadDb) => {
     .where(and(eq(operators.id, sql.placeholder('operatorId')), eq(holders.id, sql.placeholder('holderId'))));
 });
 
-/**
- * An operator with the same phone as a holder is the same person (D43), and may neither decide nor change anything
- * about that holder. Throws OWN_REQUEST.
- */
+/** Whether an operator and a holder have the same phone, and so are the same person (D43). */
+export async function isOwnHolder(db: ReadDb, operatorId: number, holderId: number): Promise<boolean> {
+  return (await ownHolder(db, { operatorId, holderId })).length > 0;
+}
+
+/** An operator may neither decide nor change anything about an own wallet (D43). Throws OWN_REQUEST. */
 export async function refuseOwnHolder(db: ReadDb, operatorId: number, holderId: number): Promise<void> {
-  const own = await ownHolder(db, { operatorId, holderId });
-  if (own.length > 0) throw new DomainError('OWN_REQUEST');
+  if (await isOwnHolder(db, operatorId, holderId)) throw new DomainError('OWN_REQUEST');
 }

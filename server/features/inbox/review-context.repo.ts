@@ -136,10 +136,10 @@ export async function findReviewedInvite(db: ReadDb, id: number) {
   return row ?? null;
 }
 
-/** The signers of the current version and what they signed, without signatures that have expired or whose operator may no longer sign. */
+/** The signers of the current version and what they signed, without signatures that have expired or no longer count. */
 export async function findSigners(
   db: ReadDb,
-  request: { id: number; kind: RequestKind; version: number },
+  request: { id: number; kind: RequestKind; version: number; holderId: number },
   now: Date,
 ) {
   const { approvals, operators } = db.t;
@@ -159,7 +159,11 @@ export async function findSigners(
         eq(approvals.subjectId, request.id),
         eq(approvals.subjectVersion, request.version),
         gt(approvals.createdAt, since),
-        await isValidSigner(db, now, 'operator'),
+        await isValidSigner(
+          db,
+          { signedAt: approvals.createdAt, holderId: request.holderId },
+          { leastRole: 'operator', now },
+        ),
       ),
     )
     .orderBy(approvals.id);

@@ -1,16 +1,14 @@
 // Which requests wait for the signature of one operator: the same rules as when it is given (`countAgreed`).
-import { and, eq, exists, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from '../../../db/sql.ts';
+import { and, eq, exists, ne, notExists, sql } from '../../../db/sql.ts';
 import type { SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { HOUR_MS } from '../../../domain/durations.ts';
 import { isSettled } from '../../../domain/four-eyes.ts';
-import { OPERATOR_ROLES, roleCovers } from '../../../domain/roles.ts';
+import { roleCovers } from '../../../domain/roles.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { findOperator } from '../operators/operators.repo.ts';
+import { isValidSigner } from '../operators/second-operator.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { belongsToRequest } from './approvals.repo.ts';
-
-const SIGNER_ROLES = OPERATOR_ROLES.filter((role) => roleCovers(role, 'operator'));
 
 /**
  * The condition on a row of `requests` that a valid first signature of another operator stands on its current version, and that
@@ -30,7 +28,6 @@ export async function awaitsSecondSignature(
     !isSettled(acting.powersChangedAt, now, secondPersonWaitHours)
   )
     return sql`1 = 0`;
-  const settledSince = new Date(now.getTime() - secondPersonWaitHours * HOUR_MS);
   const isSignedByAnother = exists(
     db
       .select({ one: sql`1` })
@@ -40,12 +37,13 @@ export async function awaitsSecondSignature(
         and(
           ...belongsToRequest(db, await signaturesValidSince(db, now)),
           eq(approvals.subjectVersion, requests.version),
-          inArray(operators.role, SIGNER_ROLES),
-          isNull(operators.disabledAt),
-          isNotNull(operators.phoneHmac),
           // Two records with one phone are one person, and so is the operator.
           ne(operators.phoneHmac, acting.phoneHmac),
-          or(isNull(operators.powersChangedAt), lte(operators.powersChangedAt, settledSince)),
+          await isValidSigner(
+            db,
+            { signedAt: approvals.createdAt, holderId: requests.holderId },
+            { leastRole: 'operator', now },
+          ),
         ),
       ),
   );

@@ -81,11 +81,12 @@ export async function findApprovers(
   standing?: SQL,
 ): Promise<Map<number, string[]>> {
   if (requests.length === 0) return new Map();
-  const { approvals, operators } = db.t;
+  const { approvals, operators, requests: rowsOfRequests } = db.t;
   const rows = await db
     .select({ id: approvals.subjectId, version: approvals.subjectVersion, login: operators.login })
     .from(approvals)
     .innerJoin(operators, eq(operators.id, approvals.operatorId))
+    .innerJoin(rowsOfRequests, eq(rowsOfRequests.id, approvals.subjectId))
     .where(
       and(
         // The kinds are listed because the index begins with the kind.
@@ -107,16 +108,19 @@ export async function findApprovers(
 }
 
 /**
- * The operators whose approval of each open request stands: of its current version, not expired, and of an operator who may
- * still sign, as the second signature counts them (ADR-0016). Lists, dialogs and the note of a bank's line follow it.
+ * The operators whose approval of each open request stands: of its current version, not expired, and valid as the second
+ * signature counts them (ADR-0016). Lists, dialogs and the note of a bank's line follow it.
  */
 export async function findStandingApprovers(
   db: ReadDb,
   requests: readonly Versioned[],
   now: Date,
 ): Promise<Map<number, string[]>> {
-  const isRecent = gt(db.t.approvals.createdAt, await signaturesValidSince(db, now));
-  return findApprovers(db, requests, and(isRecent, await isValidSigner(db, now, 'operator')));
+  const { createdAt: signedAt } = db.t.approvals;
+  const { holderId } = db.t.requests;
+  const isRecent = gt(signedAt, await signaturesValidSince(db, now));
+  const isValid = await isValidSigner(db, { signedAt, holderId }, { leastRole: 'operator', now });
+  return findApprovers(db, requests, and(isRecent, isValid));
 }
 
 /** The ledger transaction of each settled request, and the one that reverses it. */

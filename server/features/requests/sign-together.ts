@@ -4,20 +4,34 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { SignedAct } from '../../../domain/request-state.ts';
 import { hasOutgoingHash } from '../four-eyes/named-hashes.repo.ts';
-import { countAgreed, findValidSigner } from '../operators/second-operator.ts';
+import {
+  countAgreed,
+  findValidSigner,
+  type EarlierSignature,
+  type Signing,
+} from '../operators/second-operator.ts';
 import { findSignatures, insertSignature, type Signature } from './approvals.repo.ts';
 import { takenByAnother } from './refusals.ts';
 import { isPaidByLines, isSaidToBePaid } from './said-to-be-paid.ts';
 import type { RequestRow } from './requests.repo.ts';
 
-const LEAST_ROLE = 'operator';
+const signingOf = ({ holderId }: RequestRow, now: Date): Signing => ({
+  leastRole: 'operator',
+  holderIds: [holderId],
+  now,
+});
+
+const earlierOf = ({ operatorId, createdAt }: Signature): EarlierSignature => ({
+  operatorId,
+  signedAt: createdAt,
+});
 
 export type Signatures = {
   /** All unexpired signatures. */
   valid: readonly Signature[];
   /** Whether the act needs two people, see `needsTwoPeople`. */
   needsTwo: boolean;
-  /** Those of them whose operators may still sign. */
+  /** Those of them that still count: see `findValidSigner`. */
   standing: readonly Signature[];
   /** Those of the standing ones for the same act on the current version; they count towards it. */
   agreeing: readonly Signature[];
@@ -25,11 +39,17 @@ export type Signatures = {
   hasVoid: boolean;
 };
 
-/** The signatures of operators who may still sign (ADR-0016). */
-async function standingOf(tx: Tx, signatures: readonly Signature[], now: Date): Promise<Signature[]> {
+/** The signatures that still count (ADR-0016). */
+async function standingOf(
+  tx: Tx,
+  request: RequestRow,
+  signatures: readonly Signature[],
+  now: Date,
+): Promise<Signature[]> {
+  const signing = signingOf(request, now);
   const standing = [];
   for (const signature of signatures)
-    if ((await findValidSigner(tx, signature.operatorId, now, LEAST_ROLE)) !== null) standing.push(signature);
+    if ((await findValidSigner(tx, earlierOf(signature), signing)) !== null) standing.push(signature);
   return standing;
 }
 
@@ -56,7 +76,7 @@ export async function readSignatures(
   now: Date,
 ): Promise<Signatures> {
   const { valid, expired } = await findSignatures(tx, request, now);
-  const standing = await standingOf(tx, valid, now);
+  const standing = await standingOf(tx, request, valid, now);
   return {
     valid,
     needsTwo: await needsTwoPeople(tx, request, valid, act),
@@ -84,13 +104,7 @@ export async function signTogether(
   },
 ): Promise<1 | 2> {
   const { act: decision, operatorId, maySignFirst, txHash, now } = signature;
-  const agreed = await countAgreed(
-    tx,
-    agreeing.map((earlier) => earlier.operatorId),
-    operatorId,
-    now,
-    LEAST_ROLE,
-  );
+  const agreed = await countAgreed(tx, agreeing.map(earlierOf), operatorId, signingOf(request, now));
   if (agreed === 1 && !maySignFirst) throw await takenByAnother(tx, request);
   if (agreeing.some((earlier) => earlier.txHash !== txHash)) throw new DomainError('TX_HASH_DIFFERS');
   await insertSignature(tx, request, { operatorId, decision, txHash, now });

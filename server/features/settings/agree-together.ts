@@ -53,19 +53,17 @@ export type MoneyProposal = Proposal & {
  * An act that takes effect is recorded for the sums of its signers. Throws the errors of proposeTogether.
  */
 export async function agreeOnAmount(tx: Tx, amount: DaonUnits, proposal: MoneyProposal): Promise<Agreed> {
-  const { kind, content, operatorId, now, holderId, action, subject, formerWorth = null } = proposal;
+  const { operatorId, now, holderId, action, subject, formerWorth = null } = proposal;
   const { fourEyesWon } = await readSettings(tx);
   const { price } = await readPricing(tx);
   const worthNow = price === null ? null : wonOf(amount, price);
   const worth =
     worthNow === null ? null : asWon(formerWorth !== null && formerWorth > worthNow ? formerWorth : worthNow);
   const soFar = await worthSoFar(tx, { operatorId, holderId, now });
-  const open = await findOpenContent(tx, kind, now);
+  const open = await findOpenContent(tx, proposal.kind, now);
   const needed = open !== null && fourEyesWon !== null ? 2 : approvalsNeeded(worth, fourEyesWon, soFar);
   const signed: Signed =
-    needed === 1
-      ? { ...ALONE, signers: [operatorId] }
-      : await proposeTogether(tx, { kind, content, operatorId, now });
+    needed === 1 ? { ...ALONE, signers: [operatorId] } : await proposeTogether(tx, proposal);
   if (signed.applied)
     await recordMoneyAct(tx, { operatorIds: signed.signers, holderId, action, subject, won: worth, now });
   return answerOf(signed);

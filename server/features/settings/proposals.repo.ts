@@ -1,19 +1,34 @@
-import { and, eq, gt, lte } from '../../../db/sql.ts';
+import { and, beginsWith, eq, gt, lte, or, type SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { canonicalContent } from '../../../domain/idempotency.ts';
 import { withoutHashes } from '../../../domain/proposal.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
-import { countAgreed } from '../operators/second-operator.ts';
+import { countAgreed, isValidSigner } from '../operators/second-operator.ts';
 
 export type Proposal = {
   kind: string;
   content: Record<string, string>;
   operatorId: number;
   now: Date;
-  /** Who may sign; admins where it is left out. */
-  leastRole?: OperatorRole;
+  /** The holders that the act is about: an operator with the phone of one of them may not sign (D43). */
+  holderIds?: readonly number[];
 };
+
+/** A closing is signed by operators, everything else by admins. */
+export const CLOSING = 'closing:';
+const leastRoleOf = (kind: string): OperatorRole => (kind.startsWith(CLOSING) ? 'operator' : 'admin');
+
+/** The condition on a row of `proposals`, joined with its operator, that a second operator can still approve it. */
+export async function isProposed(db: ReadDb, now: Date): Promise<SQL | undefined> {
+  const { createdAt, kind, state } = db.t.proposals;
+  const isValid = (leastRole: OperatorRole) => isValidSigner(db, { signedAt: createdAt }, { leastRole, now });
+  return and(
+    eq(state, 'open'),
+    gt(createdAt, await signaturesValidSince(db, now)),
+    or(await isValid('admin'), and(beginsWith(kind, CLOSING), await isValid('operator'))),
+  );
+}
 
 /** `signers` are the operators whose signatures made the act take effect, the last one first. */
 export type Signed = { applied: boolean; approvals: number; signers: readonly number[] };
@@ -46,17 +61,22 @@ export async function findOpenContent(db: ReadDb, kind: string, now: Date): Prom
 /**
  * Stores the first operator's proposal; an identical call by a second operator approves it. A different proposal of the
  * same kind replaces the first one, so that nothing takes effect that only one operator saw. An identical one also
- * replaces it when the first has expired (`signatureHours`) or its operator may no longer sign. Secrets in `content`
+ * replaces it when the first has expired (`signatureHours`) or no longer counts (`findValidSigner`). Secrets in `content`
  * are keyed hashes under names that end in `Hmac`. Throws the errors of countAgreed.
  */
 export async function proposeTogether(tx: Tx, proposal: Proposal): Promise<Signed> {
-  const { kind, operatorId, now, leastRole = 'admin' } = proposal;
+  const { kind, operatorId, holderIds = [], now } = proposal;
   const { proposals } = tx.t;
   const content = canonicalContent(proposal.content);
   const open = await findOpen(tx, kind);
   const same =
     open !== null && open.content === content && open.createdAt > (await signaturesValidSince(tx, now));
-  const approvals = await countAgreed(tx, same ? [open.proposedBy] : [], operatorId, now, leastRole);
+  const earlier = same ? [{ operatorId: open.proposedBy, signedAt: open.createdAt }] : [];
+  const approvals = await countAgreed(tx, earlier, operatorId, {
+    leastRole: leastRoleOf(kind),
+    holderIds,
+    now,
+  });
   if (open !== null) {
     const closed = { content: withoutHashes(String(open.content)), closedAt: now };
     await tx
