@@ -11,6 +11,7 @@ import { getLine, lineReleased } from './bank-lines.repo.ts';
 import { readMatches } from './match-bank-lines.ts';
 import { payOrder } from './pay-order.ts';
 import { findOrder } from './payable-orders.repo.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 export const approvedOut = z.object({
   results: z.array(
@@ -55,6 +56,7 @@ async function approveOne(
 ): Promise<Result> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'operator');
     const result: Result = await once(
       tx,
       {

@@ -15,6 +15,7 @@ import { findLineOfOtherAccount } from './find-line-of-other-account.ts';
 import { findOtherForm } from './find-other-form.ts';
 import { gapOut, gapsOf, heldBeforeAll } from './stored-lines.ts';
 import { readUpload, type Statement, type Upload } from './read-upload.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 export const importedOut = z.object({
   imported: z.number().int().nonnegative(),
@@ -135,6 +136,7 @@ export async function importStatement(
   };
   const key = { actor: { operatorId: operator.id }, key: requestId, content, now };
   return deps.store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'operator');
     let isRepeat = true;
     const done = await once(tx, { ...key, procedure: 'admin.bankLines.import' }, () => {
       isRepeat = false;

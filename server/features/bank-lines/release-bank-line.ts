@@ -17,6 +17,7 @@ import { keepSaidToBePaid } from '../requests/said-to-be-paid.ts';
 import { getLine, lineReleased, releaseLine, settledBefore, type BankLineRow } from './bank-lines.repo.ts';
 import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
 import { findOrder, isEvidence, sumLinesOf, type OrderOfLine } from './payable-orders.repo.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 /**
  * The operator whose approval ends with the release of a line; null when none does. An approval relies on the lines when they were the
@@ -86,6 +87,7 @@ export async function releaseBankLine(
   const reason = normalizeReason(input.reason);
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'operator');
     const line = await getLine(tx, input.id);
     const order = line.requestId === null ? null : await findOrder(tx, line.requestId);
     if (input.orderId !== undefined && line.requestId !== input.orderId)

@@ -23,6 +23,7 @@ import { keepEvidence } from './keep-evidence.ts';
 import { openPurchaseForLine } from './open-purchase-for-line.ts';
 import { findOrder } from './payable-orders.repo.ts';
 import { payOrder } from './pay-order.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 const NOTE_MAX = 200;
 
@@ -145,6 +146,7 @@ export async function settleBankLine(
 ): Promise<z.infer<typeof settledOut>> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'operator');
     const { subject, approvals, missing } = await settle(deps, tx, operator, input);
     await appendAudit(tx, {
       at: now,

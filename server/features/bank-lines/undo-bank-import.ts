@@ -9,6 +9,7 @@ import { companyOfDepositAccount } from '../companies/deposit-accounts.repo.ts';
 import { keepEvidence } from './keep-evidence.ts';
 import { readBankImport, type BankImportWire } from './list-bank-imports.ts';
 import { heldBeforeAll } from './stored-lines.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 /**
  * Takes a statement back that was imported for the wrong account: its lines leave the books and the list, so that they can be
@@ -24,6 +25,7 @@ export async function undoBankImport(
   if (reasonError(input.reason) !== null) throw new DomainError('REASON_REQUIRED');
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'operator');
     const { bankImports, bankLines } = tx.t;
     const [undone] = await tx
       .update(bankImports)

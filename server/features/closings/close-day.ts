@@ -13,6 +13,7 @@ import { CLOSING } from '../settings/proposals.repo.ts';
 import type { closedOut } from './closing-wire.ts';
 import { CLOSED, findFirstNote, FIRST_APPROVAL, newestBooking } from './closings.repo.ts';
 import { readPreview, type ClosingInput, type Preview, type Sums } from './preview-closing.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 /**
  * What a signature freezes, in won and in DAON. The open items are left out: on a busy day they change with every request, and no
@@ -143,5 +144,8 @@ export async function closeDay(
   const content = { ...chosen, note, shown: shown ?? null };
   const actor = { operatorId: operator.id };
   const request = { actor, key: requestId, procedure: 'admin.closings.close', content, now } as const;
-  return store.write((tx) => once(tx, request, () => work(tx)));
+  return store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'operator');
+    return once(tx, request, () => work(tx));
+  });
 }

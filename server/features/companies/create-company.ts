@@ -11,6 +11,7 @@ import { companyToWire, readCompany, type createdCompanyOut } from './company-wi
 import { depositAccountContent, depositAccountToWire, type DepositAccountInput } from './deposit-account.ts';
 import { refuseAccountInUse } from './deposit-accounts.repo.ts';
 import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 type NewCompanyInput = { name: string; perDepositFee: DaonUnits; depositAccount: DepositAccountInput };
 
@@ -40,6 +41,7 @@ export async function createCompany(
   const { name, depositAccount } = input;
   const now = clock.now();
   return store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'admin');
     await refuseNameInUse(tx, name);
     await refuseAccountInUse(tx, secrets, depositAccount, null);
     const { depositNumHmac, ...shown } = {

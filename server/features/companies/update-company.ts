@@ -12,6 +12,7 @@ import { companyToWire, readCompany, type CompanyRow } from './company-wire.ts';
 import { depositAccountContent, type DepositAccountInput } from './deposit-account.ts';
 import { refuseAccountInUse, showDepositAccount } from './deposit-accounts.repo.ts';
 import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 export type UpdateCompanyInput = {
   id: number;
@@ -90,6 +91,7 @@ export async function updateCompany(
   if (input.perDepositFee !== undefined) unwrap(checkAmount(input.perDepositFee));
   const now = clock.now();
   return store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'admin');
     const before = await readCompany(tx, input.id);
     const change = changeOf(secrets, before, input);
     const { depositNumHmac, ...shown } = contentOf(secrets, change);

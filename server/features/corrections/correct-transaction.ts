@@ -30,6 +30,7 @@ import { agreeOnAmount } from '../settings/agree-together.ts';
 import { readPricing } from '../settings/read-pricing.ts';
 import { findTransaction, isReversed, listEntries, worthWhenMade, type Posted } from './corrections.repo.ts';
 import { reverseMoves, reverseWonMoves, type Entry } from './reverse-moves.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 /**
  * A correction is final: what was reversed wrongly must be requested or recorded again. What the bank says can not be
@@ -205,5 +206,8 @@ export async function correctTransaction(
 
   const actor = { operatorId: operator.id };
   const request = { actor, key: requestId, procedure: 'admin.corrections.create', content, now } as const;
-  return deps.store.write((tx) => once(tx, request, () => work(tx)));
+  return deps.store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'admin');
+    return once(tx, request, () => work(tx));
+  });
 }

@@ -27,6 +27,7 @@ import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { UNKNOWN_SENDER } from '../../../domain/unknown-sender.ts';
 import { agreeOnAmount } from '../settings/agree-together.ts';
 import { readPricing } from '../settings/read-pricing.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 export type RecordDepositInput = {
   /** The holder's wallet address. */
@@ -187,5 +188,8 @@ export async function recordDeposit(
 
   const actor = { operatorId: operator.id };
   const request = { actor, key: input.requestId, procedure: 'admin.deposits.record', content, now } as const;
-  return deps.store.write((tx) => once(tx, request, () => work(tx)));
+  return deps.store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'admin');
+    return once(tx, request, () => work(tx));
+  });
 }

@@ -5,6 +5,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { assignAddress } from '../../custody/assign-address.ts';
 import type { Deps } from '../../deps.ts';
 import { listHolderAddresses } from './list-addresses.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 /**
  * Assigns an approved holder a new address derived from the extended public key. The wallet shows it from now on;
@@ -18,6 +19,7 @@ export async function assignNewAddress(
 ) {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'admin');
     const { holders } = tx.t;
     const [holder] = await tx
       .select({ status: holders.status, from: holders.walletAddress })

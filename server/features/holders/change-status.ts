@@ -9,6 +9,7 @@ import { unwrap } from '../../unwrap.ts';
 import { endSessionsOf } from '../auth/session.repo.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 type Actor = { id: number; login: string };
 type StatusChange = { id: number; reason: string };
@@ -42,6 +43,7 @@ export const blockWithin = (tx: Tx, { id, reason }: StatusChange): Promise<void>
 export async function blockHolder({ store, clock }: Deps, operator: Actor, input: StatusChange) {
   const now = clock.now();
   return store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'operator');
     await refuseOwnHolder(tx, operator.id, input.id);
     await blockWithin(tx, input);
     await endSessionsOf(tx, input.id);
@@ -61,6 +63,7 @@ export async function blockHolder({ store, clock }: Deps, operator: Actor, input
 export async function unblockHolder({ store, clock }: Deps, operator: Actor, input: StatusChange) {
   const now = clock.now();
   return store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'operator');
     await refuseOwnHolder(tx, operator.id, input.id);
     await move(tx, input.id, unblock, null);
     await appendAudit(tx, {

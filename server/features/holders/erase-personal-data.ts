@@ -7,6 +7,7 @@ import { eraseHolder, findHindrance } from '../../erasure/erase-holder.ts';
 import { appendErasures, registerPath } from '../../erasure/register.ts';
 import { agreeTogether } from '../settings/agree-together.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 export const erasedOut = z.object({
   /** False while it waits for a second operator. */
@@ -32,6 +33,7 @@ export async function erasePersonalData(
   const now = clock.now();
   const actor = operatorActor(operator);
   const { agreed, line } = await store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'admin');
     const hindrance = await findHindrance(tx, holderId);
     if (hindrance === 'unknown') throw new DomainError('NOT_FOUND');
     if (hindrance !== null) throw new DomainError('STATUS_NOT_ALLOWED', { because: hindrance });

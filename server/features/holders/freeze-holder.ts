@@ -20,6 +20,7 @@ import { readSignatures } from '../requests/sign-together.ts';
 import { blockWithin } from './change-status.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -142,6 +143,7 @@ export async function freezeHolder(
 ): Promise<Frozen> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'operator');
     const holder = await readHolderWire(tx, input.id);
     await refuseOwnHolder(tx, operator.id, holder.id);
     const status = unwrap(freeze(holder.status)) === 'closed' ? 'closed' : 'blocked';

@@ -4,6 +4,7 @@ import { endSessionsOf } from '../auth/session.repo.ts';
 import { viewLiveSessions } from '../auth/list-sessions.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 /** The holder's sessions, most recently used first. Throws NOT_FOUND. */
 export async function listHolderSessions({ store, clock }: Deps, id: number) {
@@ -24,6 +25,7 @@ export async function endHolderSessions(
 ): Promise<{ ended: number }> {
   const now = clock.now();
   return store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'operator');
     const holder = await readHolderWire(tx, input.id);
     await refuseOwnHolder(tx, operator.id, holder.id);
     const ended = (await viewLiveSessions(tx, holder.id, now)).length;

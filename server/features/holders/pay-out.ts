@@ -21,6 +21,7 @@ import { amountOut, idOut } from '../../wire.ts';
 import { agreeOnAmount } from '../settings/agree-together.ts';
 import { readPricing } from '../settings/read-pricing.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 export const PAYOUT_INFO = '탈퇴 지급';
 
@@ -116,5 +117,8 @@ export async function payOut(
     key: requestId,
     procedure: 'admin.holders.payOut',
   } as const;
-  return deps.store.write((tx) => once(tx, { ...key, content, now }, () => work(tx)));
+  return deps.store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'admin');
+    return once(tx, { ...key, content, now }, () => work(tx));
+  });
 }

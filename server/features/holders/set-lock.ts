@@ -7,6 +7,7 @@ import { setLocked } from '../../ledger/set-locked.ts';
 import { unwrap } from '../../unwrap.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 /**
  * Sets the part of a holder's balance that may not leave (D5). It replaces the previous lock and may exceed the
@@ -21,6 +22,7 @@ export async function setLock(
   const amount = unwrap(checkAmount(input.amount));
   const now = clock.now();
   return store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'admin');
     await readHolderWire(tx, input.id);
     await refuseOwnHolder(tx, operator.id, input.id);
     const before = await setLocked(tx, input.id, amount);

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { readAccountWire } from './list-accounts.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 type Actor = { id: number; login: string };
 type AccountChange = { id: number; reason: string };
@@ -37,6 +38,7 @@ async function move(
 export async function suspendAccount({ store, clock }: Deps, operator: Actor, input: AccountChange) {
   const now = clock.now();
   return store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'operator');
     const change = { suspendedAt: now, suspendedReason: input.reason, updatedAt: now };
     await move(tx, operator, input.id, suspend, change);
     await appendAudit(tx, {
@@ -55,6 +57,7 @@ export async function suspendAccount({ store, clock }: Deps, operator: Actor, in
 export async function releaseAccount({ store, clock }: Deps, operator: Actor, input: AccountChange) {
   const now = clock.now();
   return store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'operator');
     await move(tx, operator, input.id, release, { suspendedAt: null, suspendedReason: null, updatedAt: now });
     await appendAudit(tx, {
       at: now,

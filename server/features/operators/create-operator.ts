@@ -9,7 +9,7 @@ import { addOperator, refuseTakenLogin } from './add-operator.ts';
 import { operatorToWire, readOperator, type createdOperatorOut } from './list-operators.ts';
 import { phoneColumns, refuseTakenPhone } from './operator-phone.ts';
 import { proposedPassword } from './proposed-password.ts';
-import { requireActingAdmin } from './require-acting-admin.ts';
+import { requireActing } from './require-acting.ts';
 
 export type NewOperator = {
   login: string;
@@ -48,7 +48,7 @@ export async function createOperator(
   const phone = phoneColumns(deps, input.phone ?? null);
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    await requireActingAdmin(tx, admin.id);
+    await requireActing(tx, admin.id, 'admin');
     await refuseTakenLogin(tx, login);
     await refuseTakenPhone(tx, phone, null);
     const agreed = await agreeTogether(tx, {

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL } from '../../../db/sql.ts';
+import { definePrepared } from '../../../db/prepared.ts';
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
@@ -22,8 +23,15 @@ export async function findOperatorByLogin(db: ReadDb, loginLower: string): Promi
   return rows[0]?.operator ?? null;
 }
 
+const operatorById = definePrepared('operator_by_id', (db: ReadDb) =>
+  db
+    .select()
+    .from(db.t.operators)
+    .where(eq(db.t.operators.id, sql.placeholder('id'))),
+);
+
 export async function findOperator(db: ReadDb, id: number): Promise<OperatorRow | null> {
-  const rows = await db.select().from(db.t.operators).where(eq(db.t.operators.id, id));
+  const rows = await operatorById(db, { id });
   return rows[0] ?? null;
 }
 

@@ -7,7 +7,7 @@ import { readOperator } from './list-operators.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
 import { changeOperator, type OperatorRow } from './operators.repo.ts';
 import { dropRecoveryCodes } from './recovery-codes.ts';
-import { requireActingAdmin } from './require-acting-admin.ts';
+import { requireActing } from './require-acting.ts';
 import { proposedPassword } from './proposed-password.ts';
 
 type Actor = { id: number; login: string };
@@ -33,7 +33,7 @@ export async function clearTotp(tx: Tx, id: number, powersChangedAt: Date | null
 
 /** Replaces another operator's credentials, after two approvals while four eyes are on. */
 async function reset(tx: Tx, admin: Actor, { id, now, action, content, apply }: Reset): Promise<Agreed> {
-  await requireActingAdmin(tx, admin.id);
+  await requireActing(tx, admin.id, 'admin');
   const row = await readOperator(tx, id);
   // With a stolen admin session it must not be possible to remove the second factor.
   if (id === admin.id) throw new DomainError('OWN_OPERATOR');

@@ -23,10 +23,7 @@ import { unwrap } from '../../unwrap.ts';
 import { isOwnHolder } from '../holders/refuse-own-holder.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { findOperator, type OperatorRow } from './operators.repo.ts';
-
-function mayAct(operator: OperatorRow | null, leastRole: OperatorRole): operator is OperatorRow {
-  return operator !== null && operator.disabledAt === null && roleCovers(operator.role, leastRole);
-}
+import { mayAct, requireActing } from './require-acting.ts';
 
 type Signer = OperatorRow & { phoneHmac: string };
 
@@ -107,8 +104,7 @@ export async function countAgreed(
 ): Promise<1 | 2> {
   const { leastRole, now } = signing;
   const { secondPersonWaitHours } = await readSettings(tx);
-  const acting = await findOperator(tx, operatorId);
-  if (!mayAct(acting, leastRole)) throw new DomainError('FORBIDDEN');
+  const acting = await requireActing(tx, operatorId, leastRole);
   if (acting.phoneHmac === null) throw new DomainError('OPERATOR_PHONE_REQUIRED');
   // Applies to the first signer as well: otherwise a new operator could sign first and the other one second.
   if (!isSettled(acting.powersChangedAt, now, secondPersonWaitHours))

@@ -9,7 +9,7 @@ import { operatorToWire, readOperator, type changedOperatorOut } from './list-op
 import { phoneColumns, refuseTakenPhone, type PhoneColumns } from './operator-phone.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
 import { changeOperator, countOtherAdmins, type OperatorRow } from './operators.repo.ts';
-import { requireActingAdmin } from './require-acting-admin.ts';
+import { requireActing } from './require-acting.ts';
 
 export type OperatorChange = {
   id: number;
@@ -101,7 +101,7 @@ export async function updateOperator(
   const now = deps.clock.now();
   const phone = input.phone === undefined ? null : phoneColumns(deps, input.phone);
   return deps.store.write(async (tx) => {
-    await requireActingAdmin(tx, admin.id);
+    await requireActing(tx, admin.id, 'admin');
     const before = await readOperator(tx, input.id);
     const change = changeOf(before, input, phone);
     const { role = before.role, disabled = before.disabledAt !== null } = change;

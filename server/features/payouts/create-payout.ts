@@ -14,6 +14,7 @@ import { readSalesToPay, type SaleToPay } from './payout-candidates.ts';
 import { readPayoutFile, withNumbers, writePayoutFile, type payoutFileOut } from './payout-file.ts';
 import { getPayout, insertPayout } from './payouts.repo.ts';
 import { downloadedBefore, readPaidSales } from './check-repeat-download.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 export type CreatePayoutInput = {
   companyId: number;
@@ -126,8 +127,9 @@ export async function createPayout(
 ): Promise<z.infer<typeof payoutFileOut>> {
   const { requestId, depositAccountId = null, saleIds, ...rest } = input;
   const content = { ...rest, depositAccountId, saleIds: saleIds.join(' ') };
-  const { id } = await deps.store.write((tx) =>
-    once(
+  const { id } = await deps.store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'operator');
+    return once(
       tx,
       {
         actor: { operatorId: operator.id },
@@ -137,8 +139,8 @@ export async function createPayout(
         now: deps.clock.now(),
       },
       () => makePayout(deps, tx, operator, input),
-    ),
-  );
+    );
+  });
   return deps.store.read(async (db) => {
     const payout = await getPayout(db, id);
     const file = await readPayoutFile(db, deps.secrets, payout, false);

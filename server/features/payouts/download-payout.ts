@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { readPayoutFile, type payoutFileOut } from './payout-file.ts';
 import { countDownload, getPayout } from './payouts.repo.ts';
 import { downloadedBefore, readPaidSales, refuseUnseen, type SeenPayout } from './check-repeat-download.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 /**
  * The file of a payout once more, which is a reveal of its own with its reason, for an operator who has seen how often it was
@@ -17,6 +18,7 @@ export async function downloadPayout(
 ): Promise<z.infer<typeof payoutFileOut>> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'operator');
     const payout = await getPayout(tx, id);
     const file = await readPayoutFile(tx, deps.secrets, payout, true);
     const paid = await readPaidSales(tx, id, now);

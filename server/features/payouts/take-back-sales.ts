@@ -12,6 +12,7 @@ import { findPerhapsPaidSales } from '../requests/refuse-paid-sale.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { findPayoutOf, getPayout, markTakenBack } from './payouts.repo.ts';
 import { readPayout, type PayoutDetail } from './list-payouts.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 type Operator = { id: number; login: string; role: OperatorRole };
 
@@ -52,18 +53,19 @@ async function takeBackOne(
  */
 export async function takeBackSales(
   deps: Deps,
-  operator: Operator,
+  operator: { id: number; login: string },
   { id, saleIds, reason }: { id: number; saleIds: readonly number[]; reason: string },
 ): Promise<PayoutDetail> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
+    const { role } = await requireActing(tx, operator.id, 'operator');
     await getPayout(tx, id);
     // What a line has paid, or may have: that money is gone. A line of another account that an earlier file paid from is no
     // candidate, but names the sale.
     const perhaps = await findPerhapsPaidSales(tx, saleIds, now);
     for (const saleId of new Set(saleIds)) {
       const about = { payoutId: id, saleId, mayBePaid: perhaps.has(saleId), reason, now };
-      await takeBackOne(tx, operator, about);
+      await takeBackOne(tx, { ...operator, role }, about);
     }
     return readPayout(deps, tx, id);
   });

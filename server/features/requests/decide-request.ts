@@ -36,6 +36,7 @@ import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
 import { isDisabled } from './operators-of-requests.repo.ts';
 import { isPaidByLines, keepApprovedAsPaid } from './said-to-be-paid.ts';
 import { readSignatures, signTogether, type Signatures } from './sign-together.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 export type DecideInput = {
   id: number;
@@ -112,7 +113,7 @@ const NO_DAY =
   '이미 지급했거나 다른 운영자가 처리를 시작했을 수 있는 신청이에요. 정한 날이 되면 회원이 취소할 수 있으니 날짜 없이 보류해 주세요.';
 
 /**
- * Decides one request in a transaction of the caller, who runs the kind's `afterCommit`. A rejection or a hold is refused
+ * Decides one request in a transaction of the caller, who calls `requireActing` and runs the kind's `afterCommit`. A rejection or a hold is refused
  * before anything is written, so that the caller may go on with other requests. Throws as `decideRequest`.
  */
 export async function decideWithin(
@@ -234,7 +235,10 @@ export async function decideRequest(
 ): Promise<Decided> {
   unwrap(checkReason(input.decision, input.reason));
   unwrap(holdUntil(input.decision, input.until, deps.clock.now()));
-  const decided = await deps.store.write((tx) => decideWithin(deps, tx, operator, kind, input));
+  const decided = await deps.store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'operator');
+    return decideWithin(deps, tx, operator, kind, input);
+  });
   await REQUEST_KIND_TABLE[kind].afterCommit?.(deps);
   return decided;
 }

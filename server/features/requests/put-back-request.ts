@@ -7,7 +7,6 @@ import {
   type RequestKind,
   type RequestState,
 } from '../../../domain/request-state.ts';
-import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
@@ -18,6 +17,7 @@ import { alreadyDecided, takenByAnother } from './refusals.ts';
 import { refusePaidSale } from './refuse-paid-sale.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
 import { readSignatures, signTogether } from './sign-together.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 export type PutBackInput = { id: number; version?: number | undefined; reason?: string | null | undefined };
 
@@ -37,13 +37,14 @@ export type PutBack = {
  */
 export async function putBackRequest(
   deps: Deps,
-  operator: { id: number; login: string; role: OperatorRole },
+  operator: { id: number; login: string },
   kind: RequestKind,
   input: PutBackInput,
 ): Promise<PutBack> {
   const reason = unwrap(checkReason('hold', input.reason));
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
+    const { role } = await requireActing(tx, operator.id, 'operator');
     const request = await findRequest(tx, kind, input.id);
     if (request === null) throw new DomainError('NOT_FOUND');
     const { id, state, version, takenBy } = request;
@@ -51,7 +52,7 @@ export async function putBackRequest(
     if (takenBy === null) throw new DomainError('NOT_TAKEN');
     const isCurrent = checkVersion(input.version, version).ok;
     const { needsTwo, agreeing } = await readSignatures(tx, request, 'putBack', now);
-    const mayPutBack = takenBy === operator.id || operator.role === 'admin';
+    const mayPutBack = takenBy === operator.id || role === 'admin';
     if (!mayPutBack && (!isCurrent || agreeing.length === 0)) throw await takenByAnother(tx, request);
     if (!isCurrent) throw await alreadyDecided(tx, request);
     await refuseOwnHolder(tx, operator.id, request.holderId);

@@ -9,12 +9,13 @@ import type { Deps } from '../../deps.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { alreadyDecided, takenByAnother } from './refusals.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 export type TakeInput = { id: number; version?: number | undefined };
 
 export type Taken = { id: number; state: RequestState; version: number; takenBy: string };
 
-/** Takes a request in a transaction of the caller. Throws as `takeRequest`. */
+/** Takes a request in a transaction of the caller, who calls `requireActing`. Throws as `takeRequest`. */
 export async function takeWithin(
   tx: Tx,
   operator: { id: number; login: string },
@@ -55,5 +56,8 @@ export async function takeRequest(
   input: TakeInput,
 ): Promise<Taken> {
   const now = deps.clock.now();
-  return deps.store.write((tx) => takeWithin(tx, operator, kind, input, now));
+  return deps.store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'operator');
+    return takeWithin(tx, operator, kind, input, now);
+  });
 }

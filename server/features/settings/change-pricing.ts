@@ -8,6 +8,7 @@ import { agreeTogether, agreeWhen, type Agreed } from './agree-together.ts';
 import { readPricing } from './read-pricing.ts';
 import { recentPrices } from './recent-prices.ts';
 import { writePrice, writeTariff } from './pricing.repo.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 type Actor = { id: number; login: string };
 
@@ -19,6 +20,7 @@ type Actor = { id: number; login: string };
 export async function setPrice({ store, clock }: Deps, operator: Actor, price: PriceE4): Promise<Agreed> {
   const now = clock.now();
   return store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'admin');
     const before = await readPricing(tx);
     const proposal = {
       kind: 'price',
@@ -51,6 +53,7 @@ export async function setTariff({ store, clock }: Deps, operator: Actor, tariff:
   const now = clock.now();
   const content = tariffToWire(tariff);
   return store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'admin');
     const before = tariffToWire((await readPricing(tx)).tariff);
     const changed = await agreeTogether(tx, { kind: 'tariff', content, operatorId: operator.id, now });
     if (changed.applied) await writeTariff(tx, tariff, now);

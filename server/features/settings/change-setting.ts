@@ -16,6 +16,7 @@ import { deleteOpenSignaturesUntil } from '../requests/approvals.repo.ts';
 import { agreeTogether, type Agreed } from './agree-together.ts';
 import { withdrawProposalsUntil } from './proposals.repo.ts';
 import { readSettings, writeSetting } from './read-settings.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 const wholeNumber = (key: WholeNumberSetting) =>
   z.strictObject({
@@ -62,6 +63,7 @@ export async function changeSetting(
 ): Promise<Agreed> {
   const now = clock.now();
   return store.write(async (tx) => {
+    await requireActing(tx, operator.id, 'admin');
     const before = await readSettings(tx);
     const to = describe(input.key, input.value);
     const proposal = { kind: `setting:${input.key}`, content: { value: to }, operatorId: operator.id, now };
