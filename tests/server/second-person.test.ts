@@ -355,6 +355,7 @@ describe('an operator with the phone of a holder', () => {
     ['holders.unblock', { id: 4 }],
     ['holders.endSessions', { id: 1 }],
     ['holders.setLock', { id: 1, amount: '1' }],
+    ['holders.giveAddress', { id: 1 }],
     ['linkedAccounts.suspend', { id: 1 }],
     ['linkedAccounts.release', { id: 1 }],
   ])('cannot %s', async (path, input) => {

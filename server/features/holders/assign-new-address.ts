@@ -5,11 +5,12 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { assignAddress } from '../../custody/assign-address.ts';
 import type { Deps } from '../../deps.ts';
 import { listHolderAddresses } from './list-addresses.ts';
+import { refuseOwnHolder } from './refuse-own-holder.ts';
 import { requireActing } from '../operators/require-acting.ts';
 
 /**
  * Assigns an approved holder a new address derived from the extended public key. The wallet shows it from now on;
- * former addresses keep receiving. Throws NOT_FOUND, STATUS_NOT_ALLOWED (a wallet that cannot receive, or a server
+ * former addresses keep receiving. Throws NOT_FOUND, OWN_REQUEST, STATUS_NOT_ALLOWED (a wallet that cannot receive, or a server
  * without an extended public key).
  */
 export async function assignNewAddress(
@@ -20,6 +21,7 @@ export async function assignNewAddress(
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
     await requireActing(tx, operator.id, 'admin');
+    await refuseOwnHolder(tx, operator.id, input.id);
     const { holders } = tx.t;
     const [holder] = await tx
       .select({ status: holders.status, from: holders.walletAddress })
