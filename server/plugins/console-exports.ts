@@ -10,7 +10,8 @@ import type { Deps } from '../deps.ts';
 import { exportRole, isExportName, openExport } from '../features/exports/stream-export.ts';
 import { requireOperator } from '../features/operators/require-operator.ts';
 
-const exportBody = z.strictObject({ filter: z.record(z.string(), z.unknown()).optional() });
+// The schema of the list checks the filter. A record here would drop the key `__proto__`, and export the whole list.
+const exportBody = z.strictObject({ filter: z.unknown().optional() });
 
 export function registerConsoleExports(app: FastifyInstance, deps: Deps): void {
   const options = { config: { mayTakeLong: true } };

@@ -258,6 +258,19 @@ describe('an exported list', () => {
     expect((await download(world, token, 'nothing')).status).toBe(404);
   });
 
+  it('refuses a filter that the list does not know, whatever its name, and one that is no object', async () => {
+    await using world = await createTestApp();
+    const token = await world.signInOperator('admin1');
+    // As in the body of a call, this is a key of its own and changes no prototype.
+    const ownProto = JSON.parse('{"__proto__":{"status":"blocked"}}') as object;
+    for (const list of Object.keys(EXPORTS)) {
+      const filters = [ownProto, { constructor: 1 }, { nonsense: 1 }, []];
+      const answers = await Promise.all(filters.map((filter) => download(world, token, list, filter)));
+      expect([list, ...answers.map(({ status }) => status)]).toEqual([list, 400, 400, 400, 400]);
+    }
+    expect(await exportsInLog(world)).toEqual([]);
+  });
+
   it('never contains a whole phone or account number', async () => {
     await using world = await createTestApp();
     const token = await world.signInOperator('operator');
