@@ -39,6 +39,16 @@ export function checkMayReceive(status: HolderStatus): Result<HolderStatus> {
   return status === 'active' || status === 'blocked' ? ok(status) : fail('RECIPIENT_UNAVAILABLE');
 }
 
+/**
+ * Whether a phone may find the login and set a new password. To all others the wallet is unknown: a closed one for ever (D26), a
+ * blocked one until an operator ends the block, because the phone may be a thief's.
+ */
+export const RECOVERABLE_STATUSES = [
+  'waiting',
+  'active',
+  'rejected',
+] as const satisfies readonly HolderStatus[];
+
 /** The holder's status after a decision on the application. On hold keeps it waiting. */
 export function statusAfterSignUp(decision: Decision): HolderStatus {
   return ({ approve: 'active', reject: 'rejected', hold: 'waiting' } as const)[decision];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
+import { blockHolder } from '../../server/features/holders/change-status.ts';
 import { CHECK, invalid, NOT_TEXTS, otherCode, plain, refusedWith, resultOf } from './expected-answers.ts';
 import { openLegacyApp, type LegacyApp } from './legacy-app.ts';
 
@@ -153,6 +154,23 @@ describe('checkEmailSmsReg', () => {
         expect(plain(answer), field).toEqual(invalid(field, CHECK));
       }
     }
+  });
+});
+
+describe('a blocked holder', () => {
+  it('is answered as an unknown one, and a token from before the block as a dead one', async () => {
+    const app = await openLegacyApp();
+    const pair = await proveOwner(app);
+    await blockHolder(app.deps, { id: 1, login: 'operator' }, { id: 1, reason: '휴대폰을 잃어버렸어요.' });
+    expect(plain(await reset(app, pair))).toEqual(RESET_DEAD);
+    const code = await requestCode(app, OWNER);
+    expect(plain(await app.call('checkEmailSmsReg', { ...OWNER, code }))).toEqual(
+      resultOf(1, ERROR_SENTENCES.NO_MATCHING_LOGIN),
+    );
+    const { phone } = OWNER;
+    expect(await app.dataOf('checkSmsReg', { phone, code: await requestCode(app, { phone }) }, {})).toEqual(
+      [],
+    );
   });
 });
 

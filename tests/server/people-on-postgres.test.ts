@@ -10,6 +10,8 @@ import { changePassword } from '../../server/features/auth/change-password.ts';
 import { closeAccount } from '../../server/features/auth/close-account.ts';
 import { listSessions } from '../../server/features/auth/list-sessions.ts';
 import { signIn } from '../../server/features/auth/sign-in.ts';
+import { unblockHolder } from '../../server/features/holders/change-status.ts';
+import { freezeHolder } from '../../server/features/holders/freeze-holder.ts';
 import { listRefusedReveals } from '../../server/features/personal-data/count-reveals.ts';
 import { reveal } from '../../server/features/personal-data/reveal.ts';
 import { findIds } from '../../server/features/recovery/find-ids.ts';
@@ -116,6 +118,30 @@ it('counts tries, finds ids and resets once as on SQLite', async () => {
   const reset = () => resetPassword(deps, { ...pair, newPassword: '바뀐비밀번호22' });
   const resets = await Promise.allSettled([reset(), reset()]);
   expect(resets.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+it('ends resets, tokens and codes by a block as on SQLite', async () => {
+  await using store = await createStoreOnPostgres();
+  const { deps, lastCode } = await seeded(store);
+  const claim = { phone: PHONE, login: 'daon0001' };
+  const prove = async () => {
+    const { verificationId } = await requestCode(deps, CLIENT, { purpose: 'resetPassword', ...claim });
+    return { ...claim, code: lastCode(), verificationId };
+  };
+  const [operator, act] = [
+    { id: 1, login: 'operator' },
+    { id: HOLDER.id, reason: '휴대폰 분실' },
+  ];
+  const pair = await verifyOwner(deps, CLIENT, await prove());
+  const before = await prove();
+  await freezeHolder(deps, operator, act);
+  const reset = () => resetPassword(deps, { ...pair, newPassword: '바뀐비밀번호22' });
+  await expect(reset()).rejects.toMatchObject({ code: 'RESET_TOKEN_DEAD' });
+  await expect(verifyOwner(deps, CLIENT, before)).rejects.toMatchObject({ code: 'CODE_EXPIRED' });
+  await expect(verifyOwner(deps, CLIENT, await prove())).rejects.toMatchObject({ code: 'NO_MATCHING_LOGIN' });
+  await unblockHolder(deps, operator, act);
+  await expect(reset()).rejects.toMatchObject({ code: 'RESET_TOKEN_DEAD' });
+  expect(await verifyOwner(deps, CLIENT, await prove())).toHaveProperty('apiToken');
 });
 
 it('changes a password, lists sessions and closes once as on SQLite', async () => {

@@ -6,7 +6,7 @@ import { replacePassword } from './replace-password.ts';
 
 /**
  * Changes a password given the current one, and ends all sessions of the holder, including this one. Throws
- * PASSWORD_WRONG; PASSWORD_SAME; UNAUTHENTICATED when a concurrent call changed it or closed the holder.
+ * PASSWORD_WRONG; PASSWORD_SAME; UNAUTHENTICATED when a concurrent call changed it, or the holder was closed or blocked.
  */
 export async function changePassword(
   deps: Deps,
@@ -17,7 +17,7 @@ export async function changePassword(
   refuseSamePassword(input.currentPassword, input.newPassword);
   const passwordHash = await deps.passwords.hash(input.newPassword, 'known');
   await deps.store.write(async (tx) => {
-    if (!(await replacePassword(tx, holder.id, { passwordHash, previousHash })))
+    if (!(await replacePassword(tx, holder.id, { passwordHash, previousHash }, deps.clock.now())))
       throw new DomainError('UNAUTHENTICATED');
   });
   return {};

@@ -5,12 +5,11 @@ import type { Deps } from '../../deps.ts';
 import { readBalance } from '../../ledger/accounts.ts';
 import { unwrap } from '../../unwrap.ts';
 import { requireActiveHolder } from '../holders/require-active-holder.ts';
-import { deleteResetTokensOf } from '../recovery/recovery.repo.ts';
 import { countOpenRequests } from '../requests/requests.repo.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { markClosed, removeLinkedAccountsOf } from './closing.repo.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { endSessionsOf } from './session.repo.ts';
+import { endAccess } from './end-access.ts';
 
 async function countAllOpen(tx: Tx, holderId: number): Promise<number> {
   let open = 0;
@@ -37,8 +36,7 @@ export async function closeAccount(
     unwrap(checkMayClose(closeAccountWithFunds, balance, await countAllOpen(tx, holder.id)));
     await markClosed(tx, holder.id, now);
     await removeLinkedAccountsOf(tx, holder.id, now);
-    await endSessionsOf(tx, holder.id);
-    await deleteResetTokensOf(tx, holder.id);
+    await endAccess(tx, holder.id, now);
   });
   return {};
 }

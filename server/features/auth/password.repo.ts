@@ -1,5 +1,6 @@
-import { and, eq, ne, type SQL } from '../../../db/sql.ts';
+import { and, eq, inArray, type SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
+import { RECOVERABLE_STATUSES } from '../../../domain/holder.ts';
 
 export async function findPasswordHash(db: ReadDb, holderId: number): Promise<string | null> {
   const { holders } = db.t;
@@ -10,7 +11,7 @@ export async function findPasswordHash(db: ReadDb, holderId: number): Promise<st
   return rows[0]?.passwordHash ?? null;
 }
 
-/** False when the holder was closed, or when `previousHash` is given and is no longer the current one. */
+/** False when the holder was closed or blocked, or when `previousHash` is given and is no longer the current one. */
 export async function updatePasswordHash(
   tx: Tx,
   holderId: number,
@@ -23,7 +24,7 @@ export async function updatePasswordHash(
   const updated = await tx
     .update(holders)
     .set({ passwordHash })
-    .where(and(eq(holders.id, holderId), ne(holders.status, 'closed'), unchanged))
+    .where(and(eq(holders.id, holderId), inArray(holders.status, [...RECOVERABLE_STATUSES]), unchanged))
     .returning({ id: holders.id });
   return updated.length === 1;
 }

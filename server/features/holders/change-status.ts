@@ -6,7 +6,7 @@ import type { Result } from '../../../domain/result.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
-import { endSessionsOf } from '../auth/session.repo.ts';
+import { endAccess } from '../auth/end-access.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
 import { requireActing } from '../operators/require-acting.ts';
@@ -32,12 +32,12 @@ async function move(
   if (moved.length === 0) throw new DomainError('STATUS_NOT_ALLOWED');
 }
 
-/** Blocks a holder in a transaction of the caller, who ends the sessions and writes the log. */
+/** Blocks a holder in a transaction of the caller, who ends the access and writes the log. */
 export const blockWithin = (tx: Tx, { id, reason }: StatusChange): Promise<void> =>
   move(tx, id, block, reason);
 
 /**
- * Blocks a holder and ends all sessions immediately (D27). Tokens stay and may still be received, and open requests are
+ * Blocks a holder and ends all sessions and resets of the password immediately (D27). Tokens stay and may still be received, and open requests are
  * still decided. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
 export async function blockHolder({ store, clock }: Deps, operator: Actor, input: StatusChange) {
@@ -46,7 +46,7 @@ export async function blockHolder({ store, clock }: Deps, operator: Actor, input
     await requireActing(tx, operator.id, 'operator');
     await refuseOwnHolder(tx, operator.id, input.id);
     await blockWithin(tx, input);
-    await endSessionsOf(tx, input.id);
+    await endAccess(tx, input.id, now);
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),
@@ -59,13 +59,14 @@ export async function blockHolder({ store, clock }: Deps, operator: Actor, input
   });
 }
 
-/** Unblocks a holder. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST. */
+/** Unblocks a holder. A code that was requested during the block is worth nothing afterwards. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST. */
 export async function unblockHolder({ store, clock }: Deps, operator: Actor, input: StatusChange) {
   const now = clock.now();
   return store.write(async (tx) => {
     await requireActing(tx, operator.id, 'operator');
     await refuseOwnHolder(tx, operator.id, input.id);
     await move(tx, input.id, unblock, null);
+    await endAccess(tx, input.id, now);
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
 import { idOut } from '../../wire.ts';
 import { viewLiveSessions } from '../auth/list-sessions.ts';
-import { endSessionsOf } from '../auth/session.repo.ts';
+import { endAccess } from '../auth/end-access.ts';
 import { decideWithin } from '../requests/decide-request.ts';
 import { isPaidSale } from '../requests/refuse-paid-sale.ts';
 import type { RequestRow } from '../requests/requests.repo.ts';
@@ -132,7 +132,7 @@ async function holdPending(
 }
 
 /**
- * Blocks a holder, puts every pending request on hold and ends all sessions, in one transaction. A hold that names a day no longer
+ * Blocks a holder, puts every pending request on hold and ends all sessions and resets of the password, in one transaction. A hold that names a day no longer
  * ends on that day (end-timed-holds.ts). A holder who is blocked already stays blocked, and one whose wallet is closed stays closed. Throws
  * NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
@@ -149,7 +149,7 @@ export async function freezeHolder(
     const status = unwrap(freeze(holder.status)) === 'closed' ? 'closed' : 'blocked';
     if (holder.status !== status) await blockWithin(tx, input);
     const ended = (await viewLiveSessions(tx, holder.id, now)).length;
-    await endSessionsOf(tx, holder.id);
+    await endAccess(tx, holder.id, now);
     const { timed, left } = await keepHolds(tx, operator, holder);
     const pending = await holdPending(deps, tx, operator, input);
     const requests = { ...pending, left: [...left, ...pending.left] };

@@ -1,6 +1,6 @@
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import { endSessionsOf } from '../auth/session.repo.ts';
+import { endAccess } from '../auth/end-access.ts';
 import { viewLiveSessions } from '../auth/list-sessions.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
@@ -15,7 +15,8 @@ export async function listHolderSessions({ store, clock }: Deps, id: number) {
 }
 
 /**
- * Ends all sessions of a holder, for a lost phone or a suspicion. Returns how many ended. Throws NOT_FOUND,
+ * Ends all sessions of a holder, and the resets of the password that were begun, for a lost phone or a suspicion. Returns how many
+ * sessions ended. Throws NOT_FOUND,
  * OWN_REQUEST.
  */
 export async function endHolderSessions(
@@ -29,7 +30,7 @@ export async function endHolderSessions(
     const holder = await readHolderWire(tx, input.id);
     await refuseOwnHolder(tx, operator.id, holder.id);
     const ended = (await viewLiveSessions(tx, holder.id, now)).length;
-    await endSessionsOf(tx, holder.id);
+    await endAccess(tx, holder.id, now);
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),

@@ -1,9 +1,12 @@
-import { and, desc, eq, gt, isNull, ne } from '../../../db/sql.ts';
+import { and, desc, eq, gt, inArray, isNull } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
+import { RECOVERABLE_STATUSES } from '../../../domain/holder.ts';
+
+const isRecoverable = ({ t: { holders } }: ReadDb) => inArray(holders.status, [...RECOVERABLE_STATUSES]);
 
 /**
- * The logins of a phone, newest first. A closed holder is treated as unknown (D26), and a rejected application that was
- * repeated with the same login counts once.
+ * The logins of a phone, newest first. A closed holder is treated as unknown (D26), and so is a blocked one; a rejected
+ * application that was repeated with the same login counts once.
  */
 export async function findLoginsOfPhone(db: ReadDb, phoneHmac: string, limit: number) {
   const { holders, logins } = db.t;
@@ -11,21 +14,19 @@ export async function findLoginsOfPhone(db: ReadDb, phoneHmac: string, limit: nu
     .select({ login: holders.login, createdAt: holders.createdAt })
     .from(holders)
     .innerJoin(logins, eq(logins.holderId, holders.id))
-    .where(and(eq(holders.phoneHmac, phoneHmac), ne(holders.status, 'closed')))
+    .where(and(eq(holders.phoneHmac, phoneHmac), isRecoverable(db)))
     .orderBy(desc(holders.id))
     .limit(limit);
 }
 
-/** The holder of a login, if the phone is theirs. */
+/** The holder of a login, if the phone is theirs and they are neither closed nor blocked. */
 export async function findOwner(db: ReadDb, phoneHmac: string, loginLower: string): Promise<number | null> {
   const { holders, logins } = db.t;
   const rows = await db
     .select({ id: holders.id })
     .from(logins)
     .innerJoin(holders, eq(holders.id, logins.holderId))
-    .where(
-      and(eq(logins.loginLower, loginLower), eq(holders.phoneHmac, phoneHmac), ne(holders.status, 'closed')),
-    );
+    .where(and(eq(logins.loginLower, loginLower), eq(holders.phoneHmac, phoneHmac), isRecoverable(db)));
   return rows[0]?.id ?? null;
 }
 
@@ -36,7 +37,6 @@ export async function insertResetToken(
   await tx.insert(tx.t.resetTokens).values(row);
 }
 
-/** A new password or closing invalidates every reset in progress. */
 export async function deleteResetTokensOf(tx: Tx, holderId: number): Promise<void> {
   await tx.delete(tx.t.resetTokens).where(eq(tx.t.resetTokens.holderId, holderId));
 }

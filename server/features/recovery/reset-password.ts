@@ -20,7 +20,7 @@ export async function requireResetToken(
 
 /**
  * Sets a new password with the token of `verifyOwner`, once, and ends every session. Throws RESET_TOKEN_DEAD for a
- * token that is unknown, used or expired, CODE_WRONG for a code that does not match the token, and PASSWORD_SAME, which
+ * token that is unknown, used, expired, or of a holder who was blocked or closed, CODE_WRONG for a code that does not match the token, and PASSWORD_SAME, which
  * does not consume the token.
  */
 export async function resetPassword(
@@ -44,7 +44,8 @@ export async function resetPassword(
   await deps.store.write(async (tx) => {
     const holderId = await takeResetToken(tx, tokenHash, now);
     if (holderId === null) throw new DomainError('RESET_TOKEN_DEAD');
-    if (!(await replacePassword(tx, holderId, { passwordHash }))) throw new DomainError('RESET_TOKEN_DEAD');
+    if (!(await replacePassword(tx, holderId, { passwordHash }, now)))
+      throw new DomainError('RESET_TOKEN_DEAD');
   });
   return {};
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from '../../../db/sql.ts';
+import { and, desc, eq, inArray, isNull, lt, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { SMS_CODE_TRIES } from '../../../domain/limits.ts';
 
@@ -59,8 +59,8 @@ export async function findLastSent(db: ReadDb, purpose: Purpose, phoneHmac: stri
   return rows[0] ?? null;
 }
 
-/** Invalidates earlier codes: one live code per phone and purpose. A verified phone stays verified. */
-export async function endUnverified(tx: Tx, purpose: Purpose, phoneHmac: string, now: Date): Promise<void> {
+/** Invalidates codes of these purposes that were sent to a phone. A verified phone stays verified. */
+async function endCodes(tx: Tx, purposes: readonly Purpose[], phoneHmac: string, now: Date): Promise<void> {
   const { verifications } = tx.t;
   await tx
     .update(verifications)
@@ -68,13 +68,21 @@ export async function endUnverified(tx: Tx, purpose: Purpose, phoneHmac: string,
     .where(
       and(
         eq(verifications.phoneHmac, phoneHmac),
-        eq(verifications.purpose, purpose),
+        inArray(verifications.purpose, [...purposes]),
         isNull(verifications.endedAt),
         isNull(verifications.verifiedAt),
         isNull(verifications.usedAt),
       ),
     );
 }
+
+/** Invalidates earlier codes: one live code per phone and purpose. */
+export const endUnverified = (tx: Tx, purpose: Purpose, phoneHmac: string, now: Date): Promise<void> =>
+  endCodes(tx, [purpose], phoneHmac, now);
+
+/** Invalidates the codes by which a login is found or a password is set. */
+export const endRecoveryCodes = (tx: Tx, phoneHmac: string, now: Date): Promise<void> =>
+  endCodes(tx, ['findId', 'resetPassword'], phoneHmac, now);
 
 export async function findVerification(
   db: ReadDb,

@@ -1,0 +1,20 @@
+import { eq } from '../../../db/sql.ts';
+import type { Tx } from '../../../db/store.ts';
+import { deleteResetTokensOf } from '../recovery/recovery.repo.ts';
+import { endRecoveryCodes } from '../verifications/verifications.repo.ts';
+import { endSessionsOf } from './session.repo.ts';
+
+/**
+ * Ends everything by which a person has access to a wallet or is about to get it: the sessions, the resets in progress, and the codes
+ * that were sent for one. In the transaction of the cause: a new password, a block and its end, the emergency stop, closing (D27).
+ */
+export async function endAccess(tx: Tx, holderId: number, now: Date): Promise<void> {
+  const { holders } = tx.t;
+  await endSessionsOf(tx, holderId);
+  await deleteResetTokensOf(tx, holderId);
+  const [holder] = await tx
+    .select({ phoneHmac: holders.phoneHmac })
+    .from(holders)
+    .where(eq(holders.id, holderId));
+  if (holder !== undefined) await endRecoveryCodes(tx, holder.phoneHmac, now);
+}
