@@ -91,24 +91,33 @@ export async function alarmsBehind(db: ReadDb, holderId: number, seq: number): P
   });
 }
 
+type Pushed = Pick<SubscriptionRow, 'id' | 'targetEnc'>;
+
+/**
+ * The subscription that was pushed to. Another one may have its id meanwhile: that of the next holder of the browser, or on SQLite a
+ * later one. The sealed target is new with each.
+ */
+const isSame = ({ t: { pushSubscriptions: s } }: ReadDb, { id, targetEnc }: Pushed) =>
+  and(eq(s.id, id), eq(s.targetEnc, targetEnc));
+
 /** Notes the last alarm of the list that needs no push any more. */
-export async function markTold(tx: Tx, id: number, seq: number): Promise<void> {
+export async function markTold(tx: Tx, pushed: Pushed, seq: number): Promise<void> {
   const { pushSubscriptions: s } = tx.t;
   await tx
     .update(s)
     .set({ toldSeq: seq, failures: 0, nextTryAt: null })
-    .where(and(eq(s.id, id), lte(s.toldSeq, seq)));
+    .where(and(isSame(tx, pushed), lte(s.toldSeq, seq)));
 }
 
-export async function markFailed(tx: Tx, id: number, failures: number, nextTryAt: Date): Promise<void> {
+export async function markFailed(tx: Tx, pushed: Pushed, failures: number, nextTryAt: Date): Promise<void> {
   const { pushSubscriptions: s } = tx.t;
-  await tx.update(s).set({ failures, nextTryAt }).where(eq(s.id, id));
+  await tx.update(s).set({ failures, nextTryAt }).where(isSame(tx, pushed));
 }
 
 /** Forgets a subscription that the push service has ended. */
-export async function forgetSubscription(tx: Tx, id: number): Promise<void> {
+export async function forgetSubscription(tx: Tx, pushed: Pushed): Promise<void> {
   const { pushSubscriptions } = tx.t;
-  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+  await tx.delete(pushSubscriptions).where(isSame(tx, pushed));
 }
 
 /** Forgets subscriptions as old as a session may become. */

@@ -75,17 +75,17 @@ export function createPushes({ store, secrets, clock, log, metrics }: PushDeps, 
   async function note(device: SubscriptionRow, alarm: WaitingAlarm, outcome: PushOutcome): Promise<void> {
     const about = { pushSubscriptionId: device.id, alarmId: alarm.id };
     metrics.app.pushes.inc({ outcome: outcome.as });
-    if (outcome.as === 'gone') return store.write((tx) => forgetSubscription(tx, device.id));
+    if (outcome.as === 'gone') return store.write((tx) => forgetSubscription(tx, device));
     if (outcome.as === 'later') {
       const failures = device.failures + 1;
       const pauseMs = pushPauseMs(failures, outcome.afterMs);
       const nextTryAt = new Date(clock.now().getTime() + pauseMs);
       log.info({ ...about, failures, why: outcome.why }, 'a push could not be sent');
-      return store.write((tx) => markFailed(tx, device.id, failures, nextTryAt));
+      return store.write((tx) => markFailed(tx, device, failures, nextTryAt));
     }
     if (outcome.as === 'refused') log.warn({ ...about, why: outcome.why }, 'a push was refused');
     // Lost by a crash, it is sent again and replaces itself.
-    return store.writeLoosely((tx) => markTold(tx, device.id, alarm.seq));
+    return store.writeLoosely((tx) => markTold(tx, device, alarm.seq));
   }
 
   /** Pushes the next alarm of a subscription. Returns whether to go on with the one behind it. */
@@ -101,7 +101,7 @@ export function createPushes({ store, secrets, clock, log, metrics }: PushDeps, 
     const { device, alarms } = waiting;
     const next = alarms.find((alarm) => isNews(alarm, device, now));
     if (next === undefined) {
-      await store.writeLoosely((tx) => markTold(tx, id, last.seq));
+      await store.writeLoosely((tx) => markTold(tx, device, last.seq));
       return false;
     }
     const target = openTarget(secrets, device.targetEnc);

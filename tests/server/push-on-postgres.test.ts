@@ -1,6 +1,6 @@
 // Pushes on PostgreSQL, where several processes serve one database and one of them pushes.
 import { pino } from 'pino';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
 import { ALARM_RECEIVED } from '../../domain/alarms.ts';
@@ -21,6 +21,7 @@ import { ALL_KINDS } from '../support/push-world.ts';
 import { TEST_XPUB } from '../support/test-xpub.ts';
 
 const HOLDER = { id: 1, login: 'daon0001', sessionId: 1 };
+const NEXT = { id: 2, login: 'daon0002', sessionId: 2 };
 
 type World = { first: Deps; second: Deps; service: PushService; wait: (ms: number) => void };
 
@@ -46,15 +47,16 @@ async function createWorld(bin: string): Promise<World> {
   await first.store.write(async (tx) => {
     const expiresAt = new Date(nowMs + 60 * MINUTE_MS);
     const from = { ipPrefix: '127.0.0.0/24', userAgent: 'test' };
-    await insertSession(tx, { holderId: 1, tokenHash: 'x', ...from, now: clock.now(), expiresAt });
+    for (const { id, login } of [HOLDER, NEXT])
+      await insertSession(tx, { holderId: id, tokenHash: login, ...from, now: clock.now(), expiresAt });
   });
   return { first, second, service, wait: (ms) => void (nowMs += ms) };
 }
 
-const alarm = ({ store, clock }: Deps) =>
+const alarm = ({ store, clock }: Deps, holderId = HOLDER.id) =>
   store.write((tx) =>
     addAlarm(tx, {
-      holderId: 1,
+      holderId,
       type: ALARM_RECEIVED,
       comName: null,
       amount: asUnits(DAON),
@@ -91,5 +93,22 @@ describeOnPostgres('pushes of two processes', (bin) => {
     wait(30 * SECOND_MS);
     await first.pushes.flush();
     expect(await first.store.read((db) => db.select().from(db.t.pushSubscriptions))).toEqual([]);
+  }, 120_000);
+
+  it('count for the holder to whom the browser belonged, as on SQLite', async () => {
+    const { first, service } = await createWorld(bin);
+    const device = service.newDevice();
+    for (let before = 0; before < 3; before += 1) await alarm(first);
+    await subscribeDevice(first, HOLDER, { ...device, ...ALL_KINDS });
+    await alarm(first);
+    const release = service.holdAnswers();
+    const pushed = first.pushes.flush();
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+    await subscribeDevice(first, NEXT, { ...device, ...ALL_KINDS });
+    release();
+    await pushed;
+    await alarm(first, NEXT.id);
+    await first.pushes.flush();
+    expect(service.received).toHaveLength(2);
   }, 120_000);
 });

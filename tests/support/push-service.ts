@@ -33,6 +33,8 @@ export type PushService = {
   requests: string[];
   /** What to answer instead of 201; null for that. */
   answerWith: (answer: { status: number; headers?: Record<string, string> } | 'nothing' | null) => void;
+  /** Keeps requests unanswered until the returned function is called. */
+  holdAnswers: () => () => void;
   close: () => Promise<void>;
 };
 
@@ -90,6 +92,7 @@ export async function startPushService(): Promise<PushService> {
   const received: ReceivedPush[] = [];
   const requests: string[] = [];
   let answer: Parameters<PushService['answerWith']>[0] = null;
+  let held: (() => void)[] | null = null;
 
   function take(path: string, headers: IncomingHttpHeaders, body: Buffer): number {
     const device = devices.get(path);
@@ -107,7 +110,6 @@ export async function startPushService(): Promise<PushService> {
     body: Buffer,
     response: ServerResponse,
   ): void => {
-    requests.push(path);
     if (answer === 'nothing') return;
     if (answer !== null) response.writeHead(answer.status, answer.headers).end('why');
     else response.writeHead(take(path, headers, body), { location: `/message/${requests.length}` }).end();
@@ -115,7 +117,13 @@ export async function startPushService(): Promise<PushService> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => respond(request.url ?? '', request.headers, Buffer.concat(parts), response));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      requests.push(path);
+      const answerIt = () => respond(path, request.headers, Buffer.concat(parts), response);
+      if (held === null) answerIt();
+      else held.push(answerIt);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -133,6 +141,14 @@ export async function startPushService(): Promise<PushService> {
     requests,
     answerWith: (next) => {
       answer = next;
+    },
+    holdAnswers() {
+      const waiting: (() => void)[] = [];
+      held = waiting;
+      return () => {
+        held = null;
+        for (const answerIt of waiting) answerIt();
+      };
     },
     close: () =>
       new Promise((resolve) => {
