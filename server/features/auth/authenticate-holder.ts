@@ -28,7 +28,7 @@ export async function authenticateHolder(ctx: Context): Promise<Holder> {
     throw new DomainError('UNAUTHENTICATED', ended ? { ended } : undefined);
   }
   if (now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS) {
-    await unlessFull(store.write((tx) => touchSession(tx, session.sessionId, now)));
+    await unlessFull(store.write((tx) => touchSession(tx, tokenHash, now)));
   }
   return { id: session.holderId, login: session.login, sessionId: session.sessionId };
 }

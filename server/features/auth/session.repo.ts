@@ -67,8 +67,9 @@ export async function insertSession(
   await tx.insert(tx.t.sessions).values({ ...rest, createdAt: now, lastSeenAt: now });
 }
 
-export async function touchSession(tx: Tx, sessionId: number, now: Date): Promise<void> {
-  await tx.update(tx.t.sessions).set({ lastSeenAt: now }).where(eq(tx.t.sessions.id, sessionId));
+/** By its token: SQLite gives the id of a deleted session to a new one. */
+export async function touchSession(tx: Tx, tokenHash: string, now: Date): Promise<void> {
+  await tx.update(tx.t.sessions).set({ lastSeenAt: now }).where(eq(tx.t.sessions.tokenHash, tokenHash));
 }
 
 export async function listLiveSessions(db: ReadDb, holderId: number, now: Date, seenAfter: Date) {

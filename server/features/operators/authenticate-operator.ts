@@ -24,7 +24,7 @@ async function findLiveSession(ctx: Context, now: Date) {
     session.disabledAt === null &&
     session.expiresAt > now &&
     now.getTime() - session.lastSeenAt.getTime() < OPERATOR_IDLE_MS;
-  return isLive ? session : null;
+  return isLive ? { ...session, tokenHash } : null;
 }
 
 /** Whether the token belongs to a live session; unlike a call, this check does not extend the session. */
@@ -40,7 +40,7 @@ export async function authenticateOperator(ctx: Context): Promise<Operator> {
   if (session === null) throw new DomainError('UNAUTHENTICATED');
   // The console's background requests must not extend an idle session.
   if (!ctx.background && now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS) {
-    await unlessFull(store.write((tx) => touchOperatorSession(tx, session.sessionId, now)));
+    await unlessFull(store.write((tx) => touchOperatorSession(tx, session.tokenHash, now)));
   }
   const { operatorId: id, login, role, sessionId, totpSecretEnc } = session;
   return { id, login, role, sessionId, hasTotp: totpSecretEnc !== null };

@@ -30,9 +30,13 @@ export async function lastAlarmSeq(db: ReadDb, holderId: number): Promise<number
   return head?.lastSeq ?? 0;
 }
 
-export async function sessionEnd(db: ReadDb, sessionId: number): Promise<Date | null> {
+/** When the session of a holder ends. The holder is compared because SQLite gives the id of a deleted session again. */
+export async function sessionEnd(db: ReadDb, holderId: number, sessionId: number): Promise<Date | null> {
   const { sessions } = db.t;
-  const [row] = await db.select({ at: sessions.expiresAt }).from(sessions).where(eq(sessions.id, sessionId));
+  const [row] = await db
+    .select({ at: sessions.expiresAt })
+    .from(sessions)
+    .where(and(eq(sessions.holderId, holderId), eq(sessions.id, sessionId)));
   return row?.at ?? null;
 }
 

@@ -53,7 +53,7 @@ export async function subscribeDevice(
     const isOwn = known?.holderId === holder.id;
     if (known !== null && !isOwn && openTarget(deps.secrets, known.targetEnc).auth !== auth)
       throw new DomainError('INVALID_INPUT');
-    const expiresAt = await sessionEnd(tx, holder.sessionId);
+    const expiresAt = await sessionEnd(tx, holder.id, holder.sessionId);
     if (expiresAt === null || expiresAt <= now) throw new DomainError('UNAUTHENTICATED');
     await putSubscription(tx, {
       ...choice,
