@@ -37,8 +37,8 @@ export const bankLineListInput = listInput(
     /** `open`: every line that is not settled. */
     match: z.enum([...LINE_MATCHES, 'open']).optional(),
     /** A day in Seoul, `2026-11-20`. */
-    day: z
-      .string()
+    day: z.iso
+      .date()
       .refine((day) => parseSeoulDay(day) !== null)
       .optional(),
     direction: z.enum(['in', 'out']).optional(),

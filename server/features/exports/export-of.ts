@@ -2,6 +2,7 @@
 import { z, type ZodType } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Cursor } from '../../list-input.ts';
+import { loggedFilter } from './logged-filter.ts';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
@@ -26,8 +27,8 @@ export type Export = {
   /** The role that the list itself asks for, where it is more than that of every export. */
   role?: 'admin';
   titles: readonly string[];
-  /** How the list is read under a filter; null for a filter that the list itself refuses. */
-  filtered: (rawFilter: unknown) => ReadPages | null;
+  /** How the list is read under a filter, and what the log keeps of it; null for a filter that the list itself refuses. */
+  filtered: (rawFilter: unknown) => { read: ReadPages; logged: string } | null;
 };
 
 /** Binds a list to its columns. */
@@ -56,7 +57,7 @@ export function exportLines<Row extends { id: number }, Filter>(parts: {
       const parsed = input.safeParse({ filter: rawFilter });
       if (!parsed.success) return null;
       const { filter } = parsed.data;
-      return async function* (deps, perPage, operator) {
+      const read: ReadPages = async function* (deps, perPage, operator) {
         for (let below: number | null = NEWEST; below !== null;) {
           const { data } = await list(deps, { page: 1, perPage, below, filter }, operator);
           const found = data.flatMap(lines);
@@ -64,6 +65,7 @@ export function exportLines<Row extends { id: number }, Filter>(parts: {
           below = data.length < perPage ? null : (data.at(-1)?.id ?? null);
         }
       };
+      return { read, logged: loggedFilter(input, rawFilter) };
     },
   };
 }
@@ -82,7 +84,7 @@ export function exportWhole<Whole>(parts: {
     titles: parts.titles,
     filtered(rawFilter) {
       if (!z.strictObject({}).optional().safeParse(rawFilter).success) return null;
-      return async function* (deps, rowsAtOnce) {
+      const read: ReadPages = async function* (deps, rowsAtOnce) {
         const whole = await parts.read(deps);
         let lines: (readonly Cell[])[] = [];
         for (const line of parts.lines(whole)) {
@@ -93,6 +95,7 @@ export function exportWhole<Whole>(parts: {
         }
         yield { lines: [...lines, parts.sums(whole)], rows: lines.length };
       };
+      return { read, logged: '{}' };
     },
   };
 }

@@ -18,7 +18,7 @@ export function exportRole(name: ExportName): 'operator' | 'admin' {
 
 /**
  * Streams a whole filtered list as CSV, newest first, page by page as the client reads it. Written to the audit log
- * before the first line is sent, and again at the end with the number of rows sent, complete or not. Throws
+ * before the first line is sent, and again at the end with the number of rows sent, complete or not; of the filter, without typed texts. Throws
  * INVALID_INPUT for a filter that the list's schema rejects.
  */
 export async function openExport(
@@ -28,8 +28,9 @@ export async function openExport(
   rawFilter: unknown,
 ): Promise<AsyncGenerator<string>> {
   const table: Export = EXPORTS[name];
-  const read = table.filtered(rawFilter);
-  if (read === null) throw new DomainError('INVALID_INPUT');
+  const filtered = table.filtered(rawFilter);
+  if (filtered === null) throw new DomainError('INVALID_INPUT');
+  const { read, logged } = filtered;
   const note = (outcome: string, rows: number) =>
     deps.store.write((tx) =>
       appendAudit(tx, {
@@ -38,7 +39,7 @@ export async function openExport(
         action: 'exports.create',
         subject: name,
         outcome,
-        detail: { filter: JSON.stringify(rawFilter ?? {}), rows },
+        detail: { filter: logged, rows },
       }),
     );
   await note('started', 0);
