@@ -49,9 +49,9 @@ export function nextSeoulDay(start: Date): Date {
   return new Date(start.getTime() + DAY_MS);
 }
 
-/** The month after one written '2026-11'. */
-export function monthAfter(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const next = number === 12 ? 1 : number + 1;
-  return `${String(number === 12 ? year + 1 : year).padStart(4, '0')}-${String(next).padStart(2, '0')}`;
+/** The start of the next month in Seoul, given the start of a month. */
+export function nextSeoulMonth(start: Date): Date {
+  const next = shifted(start);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return new Date(next.getTime() - SEOUL_OFFSET_MS);
 }

@@ -15,6 +15,8 @@ describe('the days that a list is narrowed to', () => {
   it('are left out of the filter when they are not days', () => {
     expect(beginningOf('')).toBe('');
     expect(endOf('2026-02-31')).toBe('');
+    expect(endOf('9999-12-30')).toBe('9999-12-31T00:00:00+09:00');
+    expect(endOf('9999-12-31')).toBe('');
     expect(dayOfEnd(undefined)).toBe('');
   });
 });

@@ -7,10 +7,13 @@ export function beginningOf(day: string): string {
   return start === null ? '' : seoulIso(start);
 }
 
-/** The end of the chosen day, as the server's exclusive `to`: the start of the next day. */
+/** The last day that four digits of a year can write. */
+const LAST_DAY = '9999-12-31';
+
+/** The end of the chosen day, as the server's exclusive `to`: the start of the next day. No day is after the last one, so it is no end. */
 export function endOf(day: string): string {
   const start = parseSeoulDay(day);
-  return start === null ? '' : seoulIso(nextSeoulDay(start));
+  return start === null || day === LAST_DAY ? '' : seoulIso(nextSeoulDay(start));
 }
 
 export const dayOfBeginning = (iso: unknown): string =>

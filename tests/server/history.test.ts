@@ -144,7 +144,8 @@ describe('what the wallet reads beside the rows', () => {
       sum += units(came) - units(left);
     }
     expect(sum).toBe(units((await world.balance()).balance));
-    expect((await month('2019-12')).in).toBe('0');
+    for (const empty of ['2019-12', '9999-12', '9999-11', '0000-01', '0050-12'])
+      expect((await month(empty)).in).toBe('0');
     for (const wrong of ['2026-13', '2026-1', '2026'])
       expect((await world.asHolder('history.month', { month: wrong })).reason()).toBe('INVALID_INPUT');
   });

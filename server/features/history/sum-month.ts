@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addUnits, daonToString, negateUnits, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
-import { monthAfter, parseSeoulDay } from '../../../domain/time.ts';
+import { nextSeoulMonth, parseSeoulDay } from '../../../domain/time.ts';
 import { knownAmount, PURCHASE, SALE, TRANSFER } from '../../../domain/transactions.ts';
 import type { TransactionType } from '../../../domain/transactions.ts';
 import type { Deps } from '../../deps.ts';
@@ -34,9 +34,8 @@ export async function sumMonth(
   month: string,
 ): Promise<z.infer<typeof monthOut>> {
   const from = parseSeoulDay(`${month}-01`);
-  const before = parseSeoulDay(`${monthAfter(month)}-01`);
-  if (from === null || before === null) throw new Error(`not a month: ${month}`);
-  const sums = await store.read((db) => sumsOfMonth(db, holder.id, from, before));
+  if (from === null) throw new Error(`not a month: ${month}`);
+  const sums = await store.read((db) => sumsOfMonth(db, holder.id, from, nextSeoulMonth(from)));
   const rowsOf = (type: number, incoming: boolean) =>
     sums.filter((row) => row.type === type && row.incoming === incoming);
   const sumOf = (type: TransactionType, incoming: boolean): DaonUnits =>
