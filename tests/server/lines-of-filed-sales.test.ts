@@ -17,6 +17,9 @@ const { create, made, takeBack, importLines, wonOf, asTaker } = payoutDesk(() =>
 
 const importWithFee = async (id: number) =>
   importLines([{ at: SOON, won: -(await wonOf(id)) - 500, name: '다온일', memo: payoutReference(id) }]);
+/** Whether the wallet offers a cancellation. */
+const canCancel = async (id: number) =>
+  (await world.asHolder('history.detail', { id })).data<{ canCancel: boolean }>().canCancel;
 /** A sale that was taken back from its file and is still taken. */
 const takenBack = async () => {
   const id = await world.sell('100');
@@ -42,7 +45,9 @@ describe('a sale that was taken back from its file, and that a line names with t
   it('is not cancelled by its holder once it was put back', async () => {
     const id = await takenBack();
     (await asTaker('sales.putBack', { id, reason })).data();
+    expect(await canCancel(id)).toBe(true);
     await importWithFee(id);
+    expect(await canCancel(id)).toBe(false);
     expect((await world.asHolder('orders.cancel', { id })).reason()).toBe('CANNOT_CANCEL');
   });
 });
@@ -61,5 +66,6 @@ it('a sale of a file that a line names with the fee in its amount counts as paid
 it('a sale that was in no file is cancelled although a line of another amount names it', async () => {
   const id = await world.sell('100');
   await importWithFee(id);
+  expect(await canCancel(id)).toBe(true);
   (await world.asHolder('orders.cancel', { id })).data();
 });

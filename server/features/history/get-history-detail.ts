@@ -1,7 +1,7 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { daonToString } from '../../../domain/money.ts';
-import { cancel, DONE, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { DONE, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { priceToWire } from '../../wire.ts';
@@ -9,6 +9,7 @@ import { findHold } from '../alarms/find-hold.ts';
 import { describeOrder } from './describe-order.ts';
 import { findRequestOfHistory, type RequestRow } from '../requests/requests.repo.ts';
 import { isInProgress } from '../requests/in-progress.ts';
+import { mayCancel } from '../requests/may-cancel.ts';
 import { readUsualWait } from '../requests/usual-wait.ts';
 import { findHistoryRow, type HistoryRow } from './history.repo.ts';
 import { endedAsOf } from './history-row.ts';
@@ -64,7 +65,8 @@ export async function getHistoryDetail(
     if (row === null) throw new DomainError('NOT_FOUND');
     const request = await findRequestOfHistory(db, row);
     const endedAs = endedAsOf(request);
-    const inProgress = request !== null && (await isInProgress(db, request, deps.clock.now()));
+    const now = deps.clock.now();
+    const inProgress = request !== null && (await isInProgress(db, request, now));
     return {
       id: row.id,
       type: row.type,
@@ -82,7 +84,7 @@ export async function getHistoryDetail(
       reason: row.reason,
       parentId: row.parentId,
       timeline: await timelineOf(db, row, request),
-      canCancel: request !== null && cancel(request.state, inProgress).ok,
+      canCancel: request !== null && (await mayCancel(db, request, inProgress, now)),
       order: request === null ? null : await describeOrder(deps, db, request),
       usualWaitMinutes: await usualWaitOf(deps, db, request),
     };

@@ -1,10 +1,9 @@
 import { DomainError } from '../../../domain/errors.ts';
-import { cancel, CANCEL_REASON, FAILED, MONEY_REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { CANCEL_REASON, FAILED, MONEY_REQUEST_KINDS } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
-import { unwrap } from '../../unwrap.ts';
 import { failRequest } from './fail-request.ts';
 import { isInProgress } from './in-progress.ts';
-import { isPaidSale } from './refuse-paid-sale.ts';
+import { mayCancel } from './may-cancel.ts';
 import { findRequest } from './requests.repo.ts';
 
 /**
@@ -22,9 +21,8 @@ export async function cancelRequest(
     for (const kind of MONEY_REQUEST_KINDS) {
       const request = await findRequest(tx, kind, id);
       if (request === null || request.holderId !== holder.id) continue;
-      const isPaid = await isPaidSale(tx, request, now);
-      unwrap(cancel(request.state, isPaid || (await isInProgress(tx, request, now))));
-      if (!(await failRequest(deps, tx, request, CANCEL_REASON, 'holder', now)))
+      const may = await mayCancel(tx, request, await isInProgress(tx, request, now), now);
+      if (!may || !(await failRequest(deps, tx, request, CANCEL_REASON, 'holder', now)))
         throw new DomainError('CANNOT_CANCEL');
       return { id, state: FAILED };
     }
