@@ -12,7 +12,7 @@ export type Holder = { id: number; login: string; sessionId: number };
  * session that has expired, and for a holder who was blocked or closed. `details.ended` says that a person ended the session:
  * by a new password, from another device or by a block.
  */
-export async function authenticateHolder(ctx: Context): Promise<Holder> {
+export async function authenticateHolder(ctx: Context): Promise<Holder & { tokenHash: string }> {
   if (ctx.token === null) throw new DomainError('UNAUTHENTICATED');
   const tokenHash = hashToken(ctx.token);
   const { store, clock } = ctx.deps;
@@ -30,5 +30,5 @@ export async function authenticateHolder(ctx: Context): Promise<Holder> {
   if (now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS) {
     await unlessFull(store.write((tx) => touchSession(tx, tokenHash, now)));
   }
-  return { id: session.holderId, login: session.login, sessionId: session.sessionId };
+  return { id: session.holderId, login: session.login, sessionId: session.sessionId, tokenHash };
 }

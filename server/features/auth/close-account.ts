@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/store.ts';
 import type { Deps } from '../../deps.ts';
 import { readBalance } from '../../ledger/accounts.ts';
 import { unwrap } from '../../unwrap.ts';
-import { requireActiveHolder } from '../holders/require-active-holder.ts';
+import { requireActiveHolder, type CallingHolder } from '../holders/require-active-holder.ts';
 import { countOpenRequests } from '../requests/requests.repo.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { markClosed, removeLinkedAccountsOf } from './closing.repo.ts';
@@ -24,13 +24,13 @@ async function countAllOpen(tx: Tx, holderId: number): Promise<number> {
  */
 export async function closeAccount(
   deps: Deps,
-  holder: { id: number },
+  holder: CallingHolder,
   input: { password: string | null },
 ): Promise<Record<string, never>> {
   if (input.password !== null) await confirmPassword(deps, holder, input.password);
   const now = deps.clock.now();
   await deps.store.write(async (tx) => {
-    await requireActiveHolder(tx, holder.id);
+    await requireActiveHolder(tx, holder);
     const { closeAccountWithFunds } = await readSettings(tx);
     const { balance } = await readBalance(tx, holder.id);
     unwrap(checkMayClose(closeAccountWithFunds, balance, await countAllOpen(tx, holder.id)));

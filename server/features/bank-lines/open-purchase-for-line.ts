@@ -50,7 +50,7 @@ export async function openPurchaseForLine(
     throw new DomainError('NOT_FOUND');
   }
   // Without a session of the holder's own, a blocked holder is a wrong status and no lost session.
-  await requireActiveHolder(tx, order.holderId).catch((error: unknown) => {
+  await requireActiveHolder(tx, { id: order.holderId }).catch((error: unknown) => {
     throw error instanceof DomainError ? new DomainError('STATUS_NOT_ALLOWED') : error;
   });
   await refuseOfDonePurchase(tx, line, order.holderId);

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
-import { requireActiveHolder } from '../holders/require-active-holder.ts';
+import { requireActiveHolder, type CallingHolder } from '../holders/require-active-holder.ts';
 import { consumeInvite } from '../invites/consume-invite.ts';
 import { openLink } from './open-link.ts';
 
@@ -20,7 +20,7 @@ export type RequestLinkInput = {
  */
 export async function requestLink(
   deps: Deps,
-  holder: { id: number; login: string },
+  holder: CallingHolder & { login: string },
   input: RequestLinkInput,
 ): Promise<{ requestId: number }> {
   const { requestId: key, ...content } = input;
@@ -34,7 +34,7 @@ export async function requestLink(
   };
   return deps.store.write((tx) =>
     once(tx, request, async () => {
-      await requireActiveHolder(tx, holder.id);
+      await requireActiveHolder(tx, holder);
       const invite = await consumeInvite(tx, 'link', input.inviteCode, now);
       const account = {
         holderId: holder.id,

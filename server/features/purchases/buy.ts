@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { unwrap } from '../../unwrap.ts';
 import { openDepositAccountId } from '../companies/deposit-accounts.repo.ts';
-import { requireActiveHolder } from '../holders/require-active-holder.ts';
+import { requireActiveHolder, type CallingHolder } from '../holders/require-active-holder.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readPricing } from '../settings/read-pricing.ts';
@@ -36,7 +36,7 @@ function noteOf(claimed: number | undefined, actual: number): string | null {
  * LINKED_ACCOUNT_…, PRICE_NOT_SET, PRICE_CHANGED, FEE_CHANGED, BELOW_MINIMUM, AMOUNT_TOO_LARGE, TOO_MANY_OPEN,
  * IDEMPOTENCY_MISMATCH.
  */
-export async function buy(deps: Deps, holder: { id: number }, input: BuyInput): Promise<BoughtOrder> {
+export async function buy(deps: Deps, holder: CallingHolder, input: BuyInput): Promise<BoughtOrder> {
   // The shown fee is a condition of the request and not part of its content.
   const { requestId, fee, ...content } = input;
   const now = deps.clock.now();
@@ -45,7 +45,7 @@ export async function buy(deps: Deps, holder: { id: number }, input: BuyInput): 
       tx,
       { actor: { holderId: holder.id }, key: requestId, procedure: 'orders.buy', content, now },
       async () => {
-        await requireActiveHolder(tx, holder.id);
+        await requireActiveHolder(tx, holder);
         const account = await getUsableAccount(tx, holder.id, input.linkedAccountId);
         const pricing = await readPricing(tx);
         const price = unwrap(checkPrice(input.price, pricing.price), {

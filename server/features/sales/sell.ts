@@ -17,7 +17,7 @@ import { once } from '../../idempotency/once.ts';
 import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { reserve } from '../../ledger/reservations.ts';
 import { unwrap } from '../../unwrap.ts';
-import { requireActiveHolder } from '../holders/require-active-holder.ts';
+import { requireActiveHolder, type CallingHolder } from '../holders/require-active-holder.ts';
 import { getUsableAccount, type UsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { openRequest } from '../requests/open-request.ts';
 import { confirmOutflow } from '../settings/confirm-outflow.ts';
@@ -43,7 +43,7 @@ function quote(amount: SaleAmount, tariff: Tariff, price: PriceE4): SaleQuote {
 export async function openSale(
   tx: Tx,
   sale: {
-    holderId: number;
+    holder: CallingHolder;
     linkedAccountId: number;
     amount: SaleAmount;
     shownPrice: PriceE4 | undefined;
@@ -52,8 +52,9 @@ export async function openSale(
     check?: (account: UsableAccount, quote: SaleQuote) => void;
   },
 ): Promise<OpenedSale> {
-  await requireActiveHolder(tx, sale.holderId);
-  const account = await getUsableAccount(tx, sale.holderId, sale.linkedAccountId);
+  await requireActiveHolder(tx, sale.holder);
+  const holderId = sale.holder.id;
+  const account = await getUsableAccount(tx, holderId, sale.linkedAccountId);
   const pricing = await readPricing(tx);
   const price = unwrap(checkPrice(sale.shownPrice, pricing.price), {
     price: pricing.price === null ? null : priceToString(pricing.price),
@@ -61,11 +62,11 @@ export async function openSale(
   const quoted = quote(sale.amount, pricing.tariff, price);
   unwrap(checkFee(sale.shownFee, quoted.fee));
   sale.check?.(account, quoted);
-  await reserve(tx, sale.holderId, quoted.gross);
+  await reserve(tx, holderId, quoted.gross);
 
   const id = await openRequest(tx, {
     kind: 'sale',
-    holderId: sale.holderId,
+    holderId,
     createdAt: sale.now,
     worthWon: quoted.payoutWon,
   });
@@ -82,7 +83,7 @@ export async function openSale(
   });
   await addHistoryRow(tx, {
     id,
-    holderId: sale.holderId,
+    holderId,
     type: SALE,
     incoming: false,
     state: PENDING,
@@ -108,7 +109,7 @@ export type SellInput = {
 };
 
 /** Sells tokens to one of the holder's bank accounts: the gross is held until an operator decides (D14). */
-export async function sell(deps: Deps, holder: { id: number }, input: SellInput): Promise<OpenedSale> {
+export async function sell(deps: Deps, holder: CallingHolder, input: SellInput): Promise<OpenedSale> {
   // Password and shown fee are conditions of the request and not part of its content.
   const { requestId, password, fee, ...content } = input;
   const checkOutflow = await confirmOutflow(deps, holder, password);
@@ -125,7 +126,7 @@ export async function sell(deps: Deps, holder: { id: number }, input: SellInput)
     return once(tx, request, async () => {
       await checkOutflow(tx);
       return openSale(tx, {
-        holderId: holder.id,
+        holder,
         linkedAccountId: input.linkedAccountId,
         amount: { gross: input.gross },
         shownPrice: input.price,

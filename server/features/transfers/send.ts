@@ -21,7 +21,11 @@ import { postTransaction } from '../../ledger/post-transaction.ts';
 import { unwrap } from '../../unwrap.ts';
 import { addAlarm, takeAlarmPlace, type NewAlarm } from '../alarms/add-alarm.ts';
 import { openExternalSend } from '../external-sends/open-external-send.ts';
-import { requireActiveHolder, type ActiveHolder } from '../holders/require-active-holder.ts';
+import {
+  requireActiveHolder,
+  type ActiveHolder,
+  type CallingHolder,
+} from '../holders/require-active-holder.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { openSale } from '../sales/sell.ts';
 import { confirmOutflow } from '../settings/confirm-outflow.ts';
@@ -104,14 +108,14 @@ async function settleSend(
 }
 
 /** What a send to an address is decided by. Throws UNAUTHENTICATED. */
-async function readFacts(tx: Tx, holderId: number, { address }: ParsedAddress) {
+async function readFacts(tx: Tx, holder: CallingHolder, { address }: ParsedAddress) {
   const [sender, receiver, minimum, pricing] = await Promise.all([
-    requireActiveHolder(tx, holderId),
+    requireActiveHolder(tx, holder),
     findOwner(tx, address),
-    getAccountTariff(tx, holderId, undefined),
+    getAccountTariff(tx, holder.id, undefined),
     readPricing(tx),
   ]);
-  return { sender: { id: holderId, ...sender }, receiver, minimum, pricing };
+  return { sender: { id: holder.id, ...sender }, receiver, minimum, pricing };
 }
 
 async function sendToAddress(
@@ -143,7 +147,7 @@ async function sendToAddress(
  * net; the fee is added (D6). Throws OWN_ADDRESS, RECIPIENT_UNAVAILABLE, CHECKSUM_NOT_ACCEPTED, BELOW_MINIMUM,
  * NOT_ENOUGH, AMOUNT_…, LINKED_ACCOUNT_…, PRICE_CHANGED, FEE_CHANGED, IDEMPOTENCY_MISMATCH.
  */
-export async function send(deps: Deps, holder: { id: number }, input: SendInput): Promise<Sent> {
+export async function send(deps: Deps, holder: CallingHolder, input: SendInput): Promise<Sent> {
   // Password, accepted warning and shown fee are conditions of the request and not part of its content.
   const { requestId, to, password, checksumAccepted: _ticked, fee, ...rest } = input;
   const checkOutflow = await confirmOutflow(deps, holder, password);
@@ -160,7 +164,7 @@ export async function send(deps: Deps, holder: { id: number }, input: SendInput)
     if ('address' in to) {
       const { address } = to;
       // Read beside the key, and needed only when the key is new.
-      const reading = Promise.all([readFacts(tx, holder.id, address), checkOutflow(tx)]);
+      const reading = Promise.all([readFacts(tx, holder, address), checkOutflow(tx)]);
       reading.catch(() => undefined);
       // A repeat moves nothing, so it needs no password: the setting may have been switched on since.
       return once<Sent>(tx, request, async () => {
@@ -171,7 +175,7 @@ export async function send(deps: Deps, holder: { id: number }, input: SendInput)
     return once<Sent>(tx, request, async () => {
       await checkOutflow(tx);
       return openSale(tx, {
-        holderId: holder.id,
+        holder,
         linkedAccountId: to.linkedAccountId,
         amount: { net: input.net },
         shownPrice: input.price,
