@@ -15,6 +15,7 @@ import { ReservesCard } from './ReservesCard.tsx';
 import { SmsQuotaAlerts } from './SmsQuotaAlerts.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { SetBackAlert } from '../layout/SetBackAlert.tsx';
 
 // Slower than the inbox: no decisions are made on this page.
 const REREAD_MS = 30_000;
@@ -46,6 +47,7 @@ function Overview({ summary }: { summary: DashboardSummary }) {
         alignItems: 'start',
       }}
     >
+      <SetBackAlert at={summary.setBackAt} />
       {summary.messages.reachNobody && (
         <Alert severity="error" sx={{ gridColumn: '1 / -1' }}>
           문자가 아무에게도 가지 않아요. 서버의 SMS_URL에 문자 회사를 정해 주세요.

@@ -10,6 +10,7 @@ import { wonText } from '../amounts/amount-text.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { CompanyRow, PayoutCandidates, PayoutFile } from '../api/contract.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { SetBackAlert } from '../layout/SetBackAlert.tsx';
 import { paths } from '../paths.ts';
 import { CandidateTable } from './CandidateTable.tsx';
 import { MakeDialog } from './MakeDialog.tsx';
@@ -110,7 +111,7 @@ interface ChooseProps {
 }
 
 function Choose({ companyId, candidates, reread, onMade }: ChooseProps) {
-  const { sales, depositAccounts, hasMore } = candidates;
+  const { sales, depositAccounts, hasMore, setBackAt } = candidates;
   const whyNotRole = useWhyNot('payouts', 'create');
   const [left, setLeft] = useState<ReadonlySet<number> | null>(null);
   const [asking, setAsking] = useState(false);
@@ -127,6 +128,7 @@ function Choose({ companyId, candidates, reread, onMade }: ChooseProps) {
     return <Typography color="text.secondary">이 회사에는 지급을 기다리는 판매가 없어요.</Typography>;
   return (
     <>
+      <SetBackAlert at={setBackAt} />
       {hasMore && (
         <Alert severity="info">{`오래된 판매 ${sales.length}건만 보여요. 먼저 지급하면 나머지가 보여요.`}</Alert>
       )}

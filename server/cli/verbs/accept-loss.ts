@@ -5,6 +5,7 @@ import type { Store } from '../../../db/store.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { appendAudit, type AuditEntry } from '../../audit/audit-log.ts';
 import { signLog } from '../../audit/log-key.ts';
+import { noteSetBack } from '../../backups/last-restore.ts';
 import { EnvError, parseEnv, type Env } from '../../env.ts';
 import { findFingerprint, findSecretsFor, secretKeyPlace } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
@@ -23,8 +24,10 @@ async function accept(env: Env, store: Store, loss: CommitLoss): Promise<void> {
     const { sequences } = tx.t;
     if (loss.kind === 'commits')
       await tx.update(sequences).set({ value: loss.recorded }).where(eq(sequences.name, 'commits'));
+    const now = new Date();
+    await noteSetBack(tx, now);
     await appendAudit(tx, {
-      at: new Date(),
+      at: now,
       actor: 'system',
       action: 'accept-loss',
       subject: '',

@@ -14,6 +14,7 @@ import {
 } from '../../../domain/request-state.ts';
 import { seoulDay, seoulIso, startOfSeoulDay } from '../../../domain/time.ts';
 import type { BackupStatus } from '../../backups/backup-schedule.ts';
+import { findSetBack } from '../../backups/last-restore.ts';
 import { countKeyless } from '../../custody/count-keyless.ts';
 import type { Deps } from '../../deps.ts';
 import { lacksSmsGateway } from '../../ports/sms.ts';
@@ -124,6 +125,8 @@ export const summaryOut = z.object({
     failedAt: timeOut.nullable(),
     failure: z.string().nullable(),
   }),
+  /** When the database was set back to a backup, for seven days. */
+  setBackAt: timeOut.nullable(),
   /** Proposals that an identical one by a second operator would approve. */
   proposals: z.array(
     z.object({
@@ -272,6 +275,7 @@ export async function summarize(deps: Deps): Promise<z.infer<typeof summaryOut>>
       refusedReveals: await listRefusedReveals(db, now),
       smsQuotas: await readSmsQuotas(db, now),
       backups: backupsOf(backups.status()),
+      setBackAt: timeOrNull(await findSetBack(db, now)),
       proposals: (await findOpenProposals(db, now)).map(({ createdAt, content, ...row }) => ({
         ...row,
         content: readProposal(content),

@@ -9,6 +9,7 @@ import { PAYOUT_REFUSALS, type PayoutRefusal } from '../../../domain/payout-stat
 import { payoutTemplateOfBank, PAYOUT_TEMPLATE_IDS } from '../../../domain/payout-file.ts';
 import { isOpen, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
+import { findSetBack } from '../../backups/last-restore.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
 import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
@@ -41,6 +42,8 @@ export const candidatesOut = z.object({
   ),
   /** Whether there are more open sales than are shown. */
   hasMore: z.boolean(),
+  /** When the database was set back to a backup, for seven days: sales may be open that were paid before. */
+  setBackAt: timeOut.nullable(),
 });
 
 const SHOWN_MAX = 500;
@@ -193,6 +196,7 @@ export async function listCandidates(
     const accounts = await listDepositAccounts(db, companyId);
     if (accounts.length === 0) throw new DomainError('NOT_FOUND');
     const about = { companyId, operatorId: operator.id, now: deps.clock.now() };
+    const setBackAt = await findSetBack(db, about.now);
     const found = await readSalesToPay(db, about, null);
     const shown = await readDepositAccounts(
       db,
@@ -218,6 +222,7 @@ export async function listCandidates(
         payoutId: sale.payoutId,
       })),
       hasMore: found.length > SHOWN_MAX,
+      setBackAt: setBackAt === null ? null : seoulIso(setBackAt),
     };
   });
 }
