@@ -329,7 +329,7 @@ it(
   async () => {
     const apart = {
       file: 'server/features/bank-lines/import-statement.ts',
-      find: '  return deps.store.write(async (tx) => {\n    let isRepeat = true;',
+      find: '  return deps.store.write(async (tx) => {\n    await requireActing',
       put: `  const { lines, ...rest } = result.value;
   const some = { ...rest, lines: lines.slice(0, 10) };
   await deps.store.write((tx) =>
@@ -337,7 +337,7 @@ it(
   );
   await new Promise((resolve) => setTimeout(resolve, 30));
   return deps.store.write(async (tx) => {
-    let isRepeat = true;`,
+    await requireActing`,
     };
     expect((await dayOfKills([apart])).join('\n')).toMatch(
       /^after (?:no|the) answer of admin.bankLines.import/m,
