@@ -361,7 +361,9 @@ describe('a line and a sale of a payout file', () => {
     ['다온일', '판매8', false],
     ['다온일', '판매7 판매8', false],
   ])('%s / %s names it: %s', (name, memo, isNamed) => {
-    expect(namesFiledSale(line({ id: 1, name, memo }), { id: 7, name: '다온일' }, [], words)).toBe(isNamed);
+    expect(namesFiledSale(line({ id: 1, name, memo }), order({ id: 7, name: '다온일' }), [], words)).toBe(
+      isNamed,
+    );
   });
 
   it.each([
@@ -373,6 +375,18 @@ describe('a line and a sale of a payout file', () => {
     ['a name, from an account that the other was not paid from', { name: '다온일' }, { accountId: 9 }, true],
   ])('and another sale of the amount, with %s', (_, text, more, isNamed) => {
     const other = order({ id: 8, kind: 'sale', ...more });
-    expect(namesFiledSale(line({ id: 1, ...text }), { id: 7, name: '다온일' }, [other], words)).toBe(isNamed);
+    expect(namesFiledSale(line({ id: 1, ...text }), order({ id: 7, name: '다온일' }), [other], words)).toBe(
+      isNamed,
+    );
+  });
+
+  it.each([
+    [HOUR_MS - SECOND_MS, true],
+    [HOUR_MS, false],
+  ])('that was made %i ms after the line: its number names it: %s', (laterMs, isNamed) => {
+    const old = line({ id: 1, name: '', memo: '판매7', precisionMs: 0 });
+    const from = new Date(old.at.getTime() + laterMs);
+    const sale = order({ id: 7, kind: 'sale', isFiled: true, from });
+    expect(namesFiledSale(old, sale, [], words)).toBe(isNamed);
   });
 });

@@ -62,8 +62,10 @@ export type Matched = {
 export const EARLY_MS = DAY_MS;
 /** Money that comes after the order has ended may still be meant for it. */
 export const LATE_MS = 7 * DAY_MS;
-/** An order that was approved by hand is paid before its approval; the clocks of the bank and the server may differ by this. */
-export const DECIDED_GRACE_MS = HOUR_MS;
+/** The clocks of the bank and the server may differ by this. */
+export const CLOCKS_APART_MS = HOUR_MS;
+/** An order that was approved by hand is paid before its approval. */
+export const DECIDED_GRACE_MS = CLOCKS_APART_MS;
 
 type Edge = {
   line: OpenLine;
@@ -75,6 +77,15 @@ type Edge = {
   /** The line carries the reference of this sale, that of another one, or none. */
   reference: 'own' | 'other' | 'none';
 };
+
+/**
+ * Whether a line came before a sale was made. A reference in it does not mean this sale: nobody pays what does not exist yet, and
+ * after a restore an older sale may have had the number.
+ */
+export const cameBefore = (
+  { at, precisionMs }: Pick<OpenLine, 'at' | 'precisionMs'>,
+  madeAt: Date,
+): boolean => at.getTime() + precisionMs <= madeAt.getTime() - CLOCKS_APART_MS;
 
 /** Whether a line may be meant for an order by its time, and whether the time leaves no doubt. */
 function timeFits(line: OpenLine, order: PayableOrder): { may: boolean; isTimely: boolean } {
@@ -115,8 +126,13 @@ const STRENGTH: Readonly<Record<NameEvidence, number>> = {
   other: 5,
 };
 
-function referenceOf(order: Pick<PayableOrder, 'id' | 'kind'>, named: readonly number[]): Edge['reference'] {
+function referenceOf(
+  line: OpenLine,
+  order: Pick<PayableOrder, 'id' | 'kind' | 'from'>,
+  named: readonly number[],
+): Edge['reference'] {
   if (order.kind !== 'sale' || named.length === 0) return 'none';
+  if (named.includes(order.id) && cameBefore(line, order.from)) return 'other';
   return named.length === 1 && named[0] === order.id ? 'own' : 'other';
 }
 
@@ -151,7 +167,7 @@ function edgesOf(
       if (!may) continue;
       const holder = names.get(order);
       const evidence = holder === undefined ? 'other' : nameEvidence(holder, payer);
-      const reference = referenceOf(order, named);
+      const reference = referenceOf(line, order, named);
       const name = evidenceFor(evidence, order, reference);
       const isElsewhere = order.bookedOn !== null && order.bookedOn !== line.accountId;
       if (name !== null) edges.push({ line, order, name, isTimely, isElsewhere, reference });
@@ -175,12 +191,12 @@ function edgesOf(
  */
 export function namesFiledSale(
   line: OpenLine,
-  sale: Pick<PayableOrder, 'id' | 'name'>,
+  sale: Pick<PayableOrder, 'id' | 'name' | 'from'>,
   others: readonly PayableOrder[],
   words: readonly string[],
 ): boolean {
   const order = { ...sale, kind: 'sale', isFiled: true } as const;
-  const reference = referenceOf(order, salesNamedBy(line));
+  const reference = referenceOf(line, order, salesNamedBy(line));
   const evidence = evidenceFor(
     nameEvidence(readHolderName(sale.name), readPayer(line, words)),
     order,

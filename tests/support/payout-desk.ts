@@ -69,14 +69,14 @@ export function payoutDesk(world: () => MoneyWorld) {
       world().call('admin.payouts.takeBack', { id, saleIds, reason: '은행에서 거절' }, token),
     importLines: async (lines: WrittenLine[], more: object = {}) =>
       void (
-        await world().asOperator('bankLines.import', {
+        await asTaker('bankLines.import', {
           ...{ companyId: 1, fileName: 'a.csv', contentBase64: inBase64(statementText(lines, 100_000_000)) },
           requestId: randomUUID(),
           ...more,
         })
       ).data(),
     lines: async (filter: object = {}) =>
-      (await world().asOperator('bankLines.list', { filter, sort: { field: 'at', order: 'ASC' } })).data<{
+      (await asTaker('bankLines.list', { filter, sort: { field: 'at', order: 'ASC' } })).data<{
         data: Line[];
       }>().data,
     approve: async (ids: number[], token = world().operator) =>
@@ -84,6 +84,6 @@ export function payoutDesk(world: () => MoneyWorld) {
         results: { outcome: string; reason: string | null }[];
       }>().results,
     wonOf: async (id: number) =>
-      Number((await world().asOperator('sales.get', { id })).data<{ payoutWon: string }>().payoutWon),
+      Number((await asTaker('sales.get', { id })).data<{ payoutWon: string }>().payoutWon),
   };
 }

@@ -3,6 +3,8 @@
 import { and, eq, gte, inArray, isNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import {
+  cameBefore,
+  CLOCKS_APART_MS,
   hasMoneyFor,
   matchLines,
   ordersOfPaidHolders,
@@ -20,6 +22,7 @@ type Direction = 'in' | 'out';
 const AMOUNTS_AT_ONCE = 1_000; // far below what either engine binds in one query
 
 type FoundLine = OpenLine & { companyId: number; won: Won };
+type NamingLine = Pick<FoundLine, 'companyId' | 'at' | 'precisionMs' | 'name' | 'memo'>;
 
 /** The open lines of a direction; of these amounts alone, unless `amounts` is null. */
 async function findOpenLines(
@@ -164,31 +167,51 @@ export async function isPaidFor(db: ReadDb, requestId: number, now: Date): Promi
   return groups.some(({ lines, orders, words }) => hasMoneyFor(requestId, lines, orders, words));
 }
 
+type NamedSale = { id: number; companyId: number; createdAt: Date };
+
+/** The sales that one of these lines of their company names. A line that came before a sale was made does not name it. */
+function namedBy<Sale extends NamedSale, Line extends NamingLine>(
+  lines: readonly Line[],
+  sales: readonly Sale[],
+  fits: (line: Line, sale: Sale) => boolean = () => true,
+): Set<number> {
+  const naming = Map.groupBy(
+    lines.flatMap((line) => salesNamedBy(line).map((id) => ({ id, line }))),
+    ({ id }) => id,
+  );
+  const isNamed = (sale: Sale) =>
+    (naming.get(sale.id) ?? []).some(
+      ({ line }) =>
+        line.companyId === sale.companyId && !cameBefore(line, sale.createdAt) && fits(line, sale),
+    );
+  return new Set(sales.filter(isNamed).map(({ id }) => id));
+}
+
 /** The sales that an open line of their company and amount names. They were paid, also when their take or file has changed. */
 export async function findNamedSales(
   db: ReadDb,
-  sales: readonly { id: number; companyId: number; won: Won }[],
+  sales: readonly (NamedSale & { won: Won })[],
 ): Promise<Set<number>> {
   const lines = await findOpenLines(db, 'out', [...new Set(sales.map(({ won }) => won))]);
-  const keyOf = (id: number, { companyId, won }: { companyId: number; won: Won }) =>
-    `${id} ${companyId} ${won}`;
-  const named = new Set(lines.flatMap((line) => salesNamedBy(line).map((id) => keyOf(id, line))));
-  return new Set(sales.filter((sale) => named.has(keyOf(sale.id, sale))).map(({ id }) => id));
+  return namedBy(lines, sales, (line, sale) => line.won === sale.won);
 }
 
 /**
  * The sales that an open line of their company names, whatever its amount: it may include the bank's fee, or be a part of the payout.
  * Lines from before the day of the oldest of the sales are not read, because they cannot mean one.
  */
-export async function findReferencedSales(
-  db: ReadDb,
-  sales: readonly { id: number; companyId: number; createdAt: Date }[],
-): Promise<Set<number>> {
+export async function findReferencedSales(db: ReadDb, sales: readonly NamedSale[]): Promise<Set<number>> {
   const { bankLines, depositAccounts } = db.t;
   const [oldest] = sales.map(({ createdAt }) => createdAt).toSorted((a, b) => a.getTime() - b.getTime());
   if (oldest === undefined) return new Set();
   const lines = await db
-    .select({ companyId: depositAccounts.companyId, name: bankLines.name, memo: bankLines.memo })
+    .select({
+      companyId: depositAccounts.companyId,
+      at: bankLines.at,
+      precisionMs: bankLines.precisionMs,
+      name: bankLines.name,
+      memo: bankLines.memo,
+    })
     .from(bankLines)
     .innerJoin(depositAccounts, eq(depositAccounts.id, bankLines.depositAccountId))
     .where(
@@ -196,10 +219,9 @@ export async function findReferencedSales(
         isNull(bankLines.settledAs),
         eq(bankLines.direction, 'out'),
         // A statement may tell no more than the day.
-        gte(bankLines.at, startOfSeoulDay(oldest)),
+        gte(bankLines.at, startOfSeoulDay(new Date(oldest.getTime() - CLOCKS_APART_MS))),
         inArray(depositAccounts.companyId, [...new Set(sales.map(({ companyId }) => companyId))]),
       ),
     );
-  const named = new Set(lines.flatMap((line) => salesNamedBy(line).map((id) => `${id} ${line.companyId}`)));
-  return new Set(sales.filter(({ id, companyId }) => named.has(`${id} ${companyId}`)).map(({ id }) => id));
+  return namedBy(lines, sales);
 }

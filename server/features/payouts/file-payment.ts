@@ -16,7 +16,7 @@ export type FilePayment = 'named' | 'unnamed' | 'none';
 export async function readFilePayment(db: ReadDb, saleId: number, now: Date): Promise<FilePayment> {
   const payout = await findPayoutOf(db, saleId);
   if (payout === null) return 'none';
-  const { bankLines, sales, linkedAccounts } = db.t;
+  const { bankLines, requests, sales, linkedAccounts } = db.t;
   const lines = await db
     .select({
       won: bankLines.won,
@@ -29,21 +29,23 @@ export async function readFilePayment(db: ReadDb, saleId: number, now: Date): Pr
         memo: bankLines.memo,
       },
       holder: linkedAccounts.name,
+      madeAt: requests.createdAt,
       companyId: sales.companyId,
     })
     .from(bankLines)
     .innerJoin(sales, eq(sales.requestId, bankLines.requestId))
+    .innerJoin(requests, eq(requests.id, sales.requestId))
     .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
     .where(and(eq(bankLines.requestId, saleId), eq(bankLines.depositAccountId, payout.depositAccountId)));
   const sum = (some: typeof lines): bigint => some.reduce((total, { won }) => total + won, 0n);
   if (sum(lines) < payout.won) return 'none';
   const words = await wordsOfCompanies(db);
   const payable = await findPayable(db, 'out', [...new Set(lines.map(({ won }) => won))], now);
-  const named = lines.filter(({ won, line, holder: name, companyId }) => {
+  const named = lines.filter(({ won, line, holder: name, madeAt: from, companyId }) => {
     const others = payable.filter(
       (order) => order.id !== saleId && order.companyId === companyId && order.won === won,
     );
-    return namesFiledSale(line, { id: saleId, name }, others, words.get(companyId) ?? []);
+    return namesFiledSale(line, { id: saleId, name, from }, others, words.get(companyId) ?? []);
   });
   return sum(named) >= payout.won ? 'named' : 'unnamed';
 }
