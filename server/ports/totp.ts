@@ -25,6 +25,9 @@ const stepAt = (now: Date) => Math.floor(now.getTime() / 1000 / STEP_SECONDS);
  */
 export const newestStepAt = (now: Date): number => stepAt(now) + 3;
 
+/** The newest step whose code is accepted now. */
+export const lastAcceptedStepAt = (now: Date): number => stepAt(now) + 1;
+
 /** When a code of a step is accepted: from one step before it to one after. */
 export const timesOfStep = (step: number): { from: Date; until: Date } => ({
   from: new Date((step - 1) * STEP_SECONDS * 1000),

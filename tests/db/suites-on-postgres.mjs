@@ -16,6 +16,7 @@ const ABOUT_FILES = [
   'erasure-files',
   'exports-of-many-rows',
   'move',
+  'restore',
   'rotate-key',
   'warm-statements',
 ].map((name) => `tests/server/${name}.test.ts`);

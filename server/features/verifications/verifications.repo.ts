@@ -84,6 +84,12 @@ export const endUnverified = (tx: Tx, purpose: Purpose, phoneHmac: string, now: 
 export const endRecoveryCodes = (tx: Tx, phoneHmac: string, now: Date): Promise<void> =>
   endCodes(tx, ['findId', 'resetPassword'], phoneHmac, now);
 
+/** Ends the codes of all callers: a restored backup does not know which of them were used since. A verified phone stays verified. */
+export async function endAllCodes(tx: Tx, now: Date): Promise<void> {
+  const { verifications } = tx.t;
+  await tx.update(verifications).set({ endedAt: now }).where(isNull(verifications.endedAt));
+}
+
 export async function findVerification(
   db: ReadDb,
   subject: Subject,

@@ -1,0 +1,124 @@
+// What a restore must not bring back: numbers that the bank, people and devices have already, and codes that were used.
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { generate } from 'otplib';
+import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../domain/durations.ts';
+import { payoutReference } from '../../domain/payout-file.ts';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
+import { checkKeyFingerprint } from '../../server/secret-key.ts';
+import { TEST_SECRET_KEY } from '../support/app.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { codeSentTo, type RequestedCode } from '../support/people.ts';
+import { runInProcess } from '../support/run-in-process.ts';
+
+let world: MoneyWorld;
+
+eachMoneyWorld(async (fresh) => {
+  world = fresh;
+  await checkKeyFingerprint(world.store, createSecrets(TEST_SECRET_KEY).fingerprint);
+});
+
+const { asTaker, create, importLines, made, wonOf } = payoutDesk(() => world);
+
+/** Runs verbs on the file of the world, whose server is stopped meanwhile. */
+const whileStopped = (work: (run: (...args: string[]) => Promise<void>, folder: string) => Promise<void>) =>
+  world.restartAfter(async (url, key) => {
+    const run = async (...args: string[]) => {
+      const env = { DATABASE_URL: url, SECRET_KEY: TEST_SECRET_KEY, CUSTODY: 'none' };
+      expect(await runInProcess(args, env)).toMatchObject({ status: 0 });
+    };
+    await work(run, dirname(url.slice('file:'.length)));
+    return key;
+  });
+const backUp = () => whileStopped((run, folder) => run('backup', join(folder, 'backup.zst')));
+const restore = () =>
+  whileStopped(async (run, folder) => {
+    const away = join(folder, 'away');
+    mkdirSync(away);
+    for (const name of readdirSync(folder).filter((of) => of.startsWith('daon.sqlite')))
+      renameSync(join(folder, name), join(away, name));
+    await run('restore', join(folder, 'backup.zst'));
+  });
+async function signInAgain(): Promise<void> {
+  world.holder = await world.signIn('daon0001');
+  world.operator = await world.signInOperator('operator');
+  world.admin = await world.signInOperator('admin1');
+}
+const asHolder = (path: string, input: object) => world.call(path, input, world.holder);
+
+it('a sale of the backup that was filed since stays out of a file once its line is there', async () => {
+  const id = await world.sell('100');
+  await backUp();
+  await made([id]);
+  await restore();
+  await signInAgain();
+  await importLines([{ at: SOON, won: -(await wonOf(id)), name: '다온일', memo: payoutReference(id) }]);
+  expect((await create([id])).reason()).toBe('PAYOUT_REFUSED');
+});
+
+describe('a code that was used after the backup', () => {
+  /** The verbs of the command line read the clock of the machine. */
+  const setClock = () => world.wait(Date.now() - world.deps.clock.now().getTime());
+
+  it('of an authenticator or for its loss signs no operator in again', async () => {
+    setClock();
+    await signInAgain();
+    const { secret, ticket } = (await asTaker('auth.enrolTotp', { password: DEMO_PASSWORD })).data<{
+      secret: string;
+      ticket: string;
+    }>();
+    const codeAt = (laterMs: number) =>
+      generate({ secret, epoch: Math.floor((world.deps.clock.now().getTime() + laterMs) / 1_000) });
+    const { recoveryCodes } = (
+      await asTaker('auth.confirmTotp', { ticket, code: await codeAt(-30_000) })
+    ).data<{ recoveryCodes: string[] }>();
+    await backUp();
+    const signIn = (totp: string | undefined) =>
+      world.call('admin.auth.signIn', { login: 'operator', password: DEMO_PASSWORD, totp });
+    const used = [await codeAt(0), await codeAt(30_000), recoveryCodes[0]];
+    for (const code of used) expect((await signIn(code)).status).toBe(200);
+    for (const code of used) expect((await signIn(code)).status).toBe(401);
+    await restore();
+    for (const code of used) expect((await signIn(code)).reason()).toBe('TOTP_WRONG');
+    world.wait(2 * MINUTE_MS);
+    expect((await signIn(await codeAt(0))).status).toBe(200);
+  });
+
+  it('of a text message answers nothing', async () => {
+    setClock();
+    const phone = '01000000001';
+    const { verificationId } = (await world.call('recovery.requestCode', { phone })).data<RequestedCode>();
+    const find = () =>
+      world.call('recovery.findIds', { phone, code: codeSentTo(world, phone), verificationId });
+    await backUp();
+    expect((await find()).status).toBe(200);
+    await restore();
+    expect((await find()).reason()).toBe('CODE_EXPIRED');
+  });
+});
+
+it('what was in progress at the backup goes on after its restore', async () => {
+  const sale = await world.sell('50');
+  const sent = await world.sendOut('7');
+  const bought = await world.buy('20000');
+  (await asTaker('sales.take', { id: sale })).data();
+  await made([sale]);
+  await world.fourEyesFrom(1n);
+  const decided = { id: bought, decision: 'approve' };
+  expect((await asTaker('purchases.decide', decided)).data()).toMatchObject({ approvals: 1 });
+  await backUp();
+  const later = { linkedAccountId: 1, gross: '30', requestId: randomUUID() };
+  (await asHolder('orders.sell', later)).data();
+  await restore();
+  await signInAgain();
+  expect((await asTaker('sales.get', { id: sale })).data()).toMatchObject({ state: 0, takenBy: 'operator' });
+  expect((await asTaker('externalSends.get', { id: sent })).data()).toMatchObject({ state: 0 });
+  const second = await world.call('admin.purchases.decide', decided, world.admin);
+  expect(second.data()).toMatchObject({ state: 1, approvals: 2 });
+  const { requestId } = later;
+  expect((await asHolder('transfers.outcome', { requestId })).data()).toMatchObject({ status: 'unknown' });
+});
