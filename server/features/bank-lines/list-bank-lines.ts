@@ -90,9 +90,14 @@ export const bankLineOut = z.object({
 
 export type BankLineWire = z.infer<typeof bankLineOut>;
 
-/** Numbers that a payer or a bank wrote into the text: an account or a phone shows its last digits (D44). */
+/**
+ * Numbers that a payer or a bank wrote into the text: an account or a phone shows its last digits (D44). The reference of a sale stays,
+ * in up to nine digits, because an operator compares it; an account has more.
+ */
 export const masked = (text: string): string =>
-  text.replace(/[0-9][0-9-]{6,}[0-9]/g, (digits) => maskTail(digits.slice(-4)));
+  text.replace(/(판매 ?[1-9][0-9]{0,8}(?![0-9-]))|[0-9][0-9-]{6,}[0-9]/g, (found, reference?: string) =>
+    reference === undefined ? maskTail(found.slice(-4)) : reference,
+  );
 
 type ShownOrder = BankLineWire['candidates'][number] & { version: number; decidedAt: Date | null };
 
