@@ -7,8 +7,8 @@ import type { Tables } from './schema/define-schema.ts';
 type Drizzle = BaseSQLiteDatabase<'async', unknown, Record<string, never>>;
 
 /**
- * The id sequences that several tables share: `record` for requests and history rows, `custody` for derived wallet
- * addresses.
+ * The id sequences that several tables share: `record` for requests, history rows, payout files and announcements, `custody` for
+ * derived wallet addresses.
  */
 export type SequenceName = 'record' | 'alarm' | 'custody';
 

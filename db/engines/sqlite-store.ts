@@ -27,7 +27,7 @@ import { assertFile, refusalOfOpening } from './opening-errors.ts';
 import { readMarkOfFile } from './sqlite-mark.ts';
 import { findPendingMigrations, migrateSqlite } from './sqlite-migrate.ts';
 import { findSchemaFaults } from './sqlite-schema.ts';
-import { skipIndexes } from './skip-indexes.ts';
+import { skipGivenNumbers } from './skip-given-numbers.ts';
 import { createSqliteMemory } from './sqlite-memory.ts';
 import { createReaders } from './sqlite-readers.ts';
 import { createCheckpoints, ownCheckpoints } from './sqlite-checkpoints.ts';
@@ -180,10 +180,10 @@ function fullCheckFile(client: Client, options: FileOptions): string[] {
 }
 
 /** A damaged file is left unchanged. */
-function skipGivenIndexes(client: Client, path: string): void {
+function skipNumbers(client: Client, path: string): void {
   const findings = quickCheckClient(client);
   if (findings.length > 0) throw new StoreRefusedError(TERMINAL.fileDamaged(path, findings));
-  skipIndexes(client);
+  skipGivenNumbers(client, new Date());
 }
 
 function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, sealed: Sealed | null): Store {
@@ -204,7 +204,7 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
   let record;
   try {
     assertMigrated(client, options);
-    if (!isWhole) skipGivenIndexes(client, path);
+    if (!isWhole) skipNumbers(client, path);
     record = openCommitRecord(path, recorded, createStateReader(client)());
   } catch (error) {
     client.close();

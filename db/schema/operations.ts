@@ -136,6 +136,7 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
   );
 
   const announcements = d.table('announcements', {
+    /** From `nextNumber`: a device keeps the ids that its holder has dismissed. */
     id: d.identity('id'),
     title: d.text('title').notNull(),
     body: d.text('body').notNull(),

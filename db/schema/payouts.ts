@@ -14,6 +14,7 @@ export function definePayouts(d: Columns, { depositAccounts, operators, requests
   const payouts = d.table(
     'payouts',
     {
+      /** From `nextNumber`. */
       id: d.identity('id'),
       /** The account that pays. */
       depositAccountId: d

@@ -1,6 +1,6 @@
 // What a restore must not bring back: numbers that the bank, people and devices have already, and codes that were used.
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/secret-key.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld, type Opened } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 import { codeSentTo, type RequestedCode } from '../support/people.ts';
 import { runInProcess } from '../support/run-in-process.ts';
@@ -22,7 +22,7 @@ eachMoneyWorld(async (fresh) => {
   await checkKeyFingerprint(world.store, createSecrets(TEST_SECRET_KEY).fingerprint);
 });
 
-const { asTaker, create, importLines, made, wonOf } = payoutDesk(() => world);
+const { approve, asTaker, create, importLines, lines, made, wonOf } = payoutDesk(() => world);
 
 /** Runs verbs on the file of the world, whose server is stopped meanwhile. */
 const whileStopped = (work: (run: (...args: string[]) => Promise<void>, folder: string) => Promise<void>) =>
@@ -49,15 +49,70 @@ async function signInAgain(): Promise<void> {
   world.admin = await world.signInOperator('admin1');
 }
 const asHolder = (path: string, input: object) => world.call(path, input, world.holder);
+const sellAs = async (token: string, linkedAccountId: number) => {
+  const input = { linkedAccountId, gross: '100', requestId: randomUUID() };
+  return (await world.call('orders.sell', input, token)).data<Opened>().id;
+};
 
-it('a sale of the backup that was filed since stays out of a file once its line is there', async () => {
-  const id = await world.sell('100');
-  await backUp();
-  await made([id]);
-  await restore();
-  await signInAgain();
-  await importLines([{ at: SOON, won: -(await wonOf(id)), name: '다온일', memo: payoutReference(id) }]);
-  expect((await create([id])).reason()).toBe('PAYOUT_REFUSED');
+const announce = async () =>
+  (await asTaker('announcements.create', { title: '안내', body: '점검' })).data<{ id: number }>().id;
+
+describe('after a restore', () => {
+  it('a line of the bank that pays a lost sale pays no sale of another holder', async () => {
+    await backUp();
+    const lost = await sellAs(await world.signIn('daon0002'), 2);
+    const lostFile = await made([lost]);
+    await restore();
+    await signInAgain();
+    // The bank carries the lost file out.
+    const id = await sellAs(world.holder, 1);
+    expect(id).toBeGreaterThan(lost);
+    expect((await made([id])).id).toBeGreaterThan(lostFile.id);
+    await importLines([{ at: SOON, won: -(await wonOf(id)), memo: payoutReference(lost) }]);
+    world.wait(20 * MINUTE_MS);
+    const [line] = await lines();
+    expect(await approve([line?.id ?? 0])).toMatchObject([{ outcome: 'refused' }]);
+    expect((await asTaker('sales.get', { id })).data()).toMatchObject({ state: 0 });
+  });
+
+  it('a sale is paid by the line that has its own number, which is shown whole', async () => {
+    await backUp();
+    await restore();
+    await signInAgain();
+    const id = await sellAs(world.holder, 1);
+    await made([id]);
+    await importLines([{ at: SOON, won: -(await wonOf(id)), memo: payoutReference(id) }]);
+    world.wait(20 * MINUTE_MS);
+    const [line] = await lines();
+    expect(line).toMatchObject({ match: 'certain', memo: payoutReference(id) });
+    expect(await approve([line?.id ?? 0])).toMatchObject([{ outcome: 'approved' }]);
+  });
+
+  it('a sale of the backup that was filed since stays out of a file once its line is there', async () => {
+    const id = await world.sell('100');
+    await backUp();
+    await made([id]);
+    await restore();
+    await signInAgain();
+    await importLines([{ at: SOON, won: -(await wonOf(id)), name: '다온일', memo: payoutReference(id) }]);
+    expect((await create([id])).reason()).toBe('PAYOUT_REFUSED');
+  });
+
+  it('an announcement has a number that no device has dismissed', async () => {
+    const first = await announce();
+    await backUp();
+    const lost = await announce();
+    expect(lost).toBeGreaterThan(first);
+    await restore();
+    await signInAgain();
+    expect(await announce()).toBeGreaterThan(lost);
+  });
+});
+
+it('an announcement follows an older one whose number is ahead of the sequence', async () => {
+  const first = await announce();
+  await world.store.write((tx) => tx.update(tx.t.announcements).set({ id: first + 1_000 }));
+  expect(await announce()).toBe(first + 1_001);
 });
 
 describe('a code that was used after the backup', () => {
@@ -122,3 +177,23 @@ it('what was in progress at the backup goes on after its restore', async () => {
   const { requestId } = later;
   expect((await asHolder('transfers.outcome', { requestId })).data()).toMatchObject({ status: 'unknown' });
 });
+
+it.each([
+  ['with its record of commits', 'accept-loss'],
+  ['without', 'migrate'],
+] as const)(
+  'numbers go on beyond those that were given when an older copy is put in place %s',
+  async (_, verb) => {
+    await whileStopped(async (_run, folder) =>
+      copyFileSync(join(folder, 'daon.sqlite'), join(folder, 'older')),
+    );
+    const given = await world.sell('1');
+    await whileStopped(async (run, folder) => {
+      copyFileSync(join(folder, 'older'), join(folder, 'daon.sqlite'));
+      if (verb === 'migrate') rmSync(join(folder, 'daon.sqlite-commits'));
+      await run(verb);
+    });
+    await signInAgain();
+    expect(await sellAs(world.holder, 1)).toBeGreaterThan(given);
+  },
+);

@@ -43,5 +43,7 @@ export async function copyAppDatabase(of: AppDatabase, folder: string): Promise<
   if (IS_ON_POSTGRES) return createDatabase(nameOf(of.url));
   const copy = await newAppDatabase(folder);
   copyFileSync(of.path, copy.path);
+  // Without its record of commits the copy would count as restored, and skip numbers.
+  copyFileSync(`${of.path}-commits`, `${copy.path}-commits`);
   return copy;
 }

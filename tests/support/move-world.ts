@@ -122,9 +122,10 @@ export async function startMoveWorld(bin: string): Promise<MoveWorld> {
     async filledFile() {
       base ??= makeFilled();
       const url = newFile();
-      copyFileSync(await base, url.slice('file:'.length));
-      // The first opening of a copy makes its commit record.
-      await (await openStore(url)).close();
+      const [from, to] = [await base, url.slice('file:'.length)];
+      copyFileSync(from, to);
+      // Without its record of commits the copy would count as restored, and skip numbers.
+      copyFileSync(`${from}-commits`, `${to}-commits`);
       return url;
     },
     daon: (url, args, env = {}) =>

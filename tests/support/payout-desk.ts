@@ -13,7 +13,7 @@ export type PayoutFile = {
   isRepeat: boolean;
 };
 
-type Line = { id: number; name: string; match: string; candidates: { id: number }[] };
+type Line = { id: number; name: string; memo: string; match: string; candidates: { id: number }[] };
 
 export const PAYOUT_REASON = '오늘 판매 지급';
 /** Minutes after the sales of a test. */

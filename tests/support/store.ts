@@ -52,6 +52,8 @@ export async function createSqliteStore(options: OpenOptions = {}): Promise<Sqli
   const folder = makeFolder();
   const path = join(folder, 'daon.sqlite');
   copyFileSync(base, path);
+  // Without its record of commits the copy would count as restored, and skip numbers.
+  copyFileSync(`${base}-commits`, `${path}-commits`);
   const url = `file:${path}`;
   const liftTriggers = async () => dropTriggersOf(path);
   const store = { ...(await openStore(url, options)), url, path, liftTriggers };

@@ -82,7 +82,7 @@ async function prepareCopy(source: string, copy: string, { secretKey, register }
   if (await holdsRows(copy)) await loadRows(copy, source, migrationsOf('sqlite'));
   const findings = integrityCheckFile(copy);
   if (findings.length > 0) throw new EnvError(TERMINAL.backupDamaged(source, findings));
-  // The copy has no commit record, so opening it skips the address indexes that were assigned since.
+  // The copy has no commit record, so opening it skips the numbers that were given since.
   const store = await openStore(`file:${copy}`, { evenIfMoved: true });
   try {
     await accept(store, source, secrets, backup.link);

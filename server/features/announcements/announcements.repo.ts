@@ -1,3 +1,4 @@
+import { nextNumber } from '../../../db/next-number.ts';
 import { and, count, desc, eq, gt, isNull, lte, or, type SQL } from '../../../db/sql.ts';
 import { belowOf, type Cursor } from '../../list-input.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
@@ -74,9 +75,10 @@ export async function insertAnnouncement(
   tx: Tx,
   row: AnnouncementText & { createdBy: number; createdAt: Date },
 ): Promise<number> {
-  const [inserted] = await tx.insert(tx.t.announcements).values(row).returning({ id: tx.t.announcements.id });
-  if (!inserted) throw new Error('the database did not answer the id of a new announcement');
-  return inserted.id;
+  const { announcements } = tx.t;
+  const id = await nextNumber(tx, announcements.id);
+  await tx.insert(announcements).values({ id, ...row });
+  return id;
 }
 
 export async function changeAnnouncement(

@@ -1,3 +1,4 @@
+import { nextNumber } from '../../../db/next-number.ts';
 import { definePrepared } from '../../../db/prepared.ts';
 import { and, eq, inArray, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
@@ -107,17 +108,17 @@ export async function insertPayout(
   filed: readonly { saleId: number; won: Won }[],
 ): Promise<number> {
   const { payouts, payoutSales } = tx.t;
-  const [row] = await tx.insert(payouts).values(payout).returning({ id: payouts.id });
-  if (!row) throw new Error('the database did not answer the id of a new payout');
+  const id = await nextNumber(tx, payouts.id);
+  await tx.insert(payouts).values({ id, ...payout });
   const rows = filed.map(({ saleId, won }, index) => ({
-    payoutId: row.id,
+    payoutId: id,
     position: index + 1,
     requestId: saleId,
     won,
   }));
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
     await tx.insert(payoutSales).values(rows.slice(from, from + ROWS_AT_ONCE));
-  return row.id;
+  return id;
 }
 
 /** Takes a sale back from its file. False when the file does not pay it. */

@@ -1,0 +1,31 @@
+// A file that was restored, or has lost commits, does not know the numbers that were given since. The sequences skip beyond
+// them: no wallet address is assigned to a second holder, and no number of a request that a payout file, the bank or a
+// client still has (판매38) comes to mean another request.
+import type { SequenceName } from '../store.ts';
+import type { Client } from './sqlite-connection.ts';
+
+type Skip = { least: number; aSecond: number };
+
+/**
+ * More numbers than were given since the file: `least`, and `aSecond` for each second since its newest entry in the operators' log.
+ * A second restore, of the same backup or an older one, so skips what was given after the first one as well.
+ *
+ * - `record`, `alarm`: three times what 200 000 sends a day need, and an hour of a pay day.
+ * - `custody`: as many applications are not approved. The 2^31 child indexes last for two thousand skips of a day.
+ */
+export const NUMBERS_SKIPPED: Readonly<Record<SequenceName, Skip>> = {
+  record: { least: 10_000_000, aSecond: 20 },
+  alarm: { least: 10_000_000, aSecond: 20 },
+  custody: { least: 1_000_000, aSecond: 1 },
+};
+
+export function skipGivenNumbers(client: Client, now: Date): void {
+  const newest = client
+    .prepare<[], bigint>('SELECT at FROM audit_log ORDER BY id DESC LIMIT 1')
+    .pluck()
+    .get();
+  const seconds = newest === undefined ? 0 : Math.max(0, Math.ceil((now.getTime() - Number(newest)) / 1_000));
+  const skip = client.prepare('UPDATE sequences SET value = value + ? WHERE name = ?');
+  for (const [name, { least, aSecond }] of Object.entries(NUMBERS_SKIPPED))
+    skip.run(least + aSecond * seconds, name);
+}

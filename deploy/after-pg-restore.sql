@@ -1,0 +1,18 @@
+-- What `daon restore` does to a copy, for a database that came back from PostgreSQL's own backup: see "PostgreSQL" in the runbook.
+-- Run it once, before the first server starts:  psql -v ON_ERROR_STOP=1 --single-transaction -f after-pg-restore.sql "$RESTORED_URL"
+
+-- No number that was given since the backup is given again: as many are skipped as db/engines/skip-given-numbers.ts says.
+CREATE TEMPORARY TABLE lost AS
+  SELECT greatest(0, ceil(extract(epoch FROM now()) - max(at) / 1000.0))::bigint AS seconds FROM audit_log;
+SELECT setval('record_ids', nextval('record_ids') + 10000000 + 20 * seconds) FROM lost;
+SELECT setval('alarm_ids', nextval('alarm_ids') + 10000000 + 20 * seconds) FROM lost;
+SELECT setval('custody_ids', nextval('custody_ids') + 1000000 + seconds) FROM lost;
+
+-- What was ended, used or taken away since the backup does not come back.
+DELETE FROM push_subscriptions;
+DELETE FROM sessions;
+DELETE FROM operator_sessions;
+DELETE FROM reset_tokens;
+DELETE FROM operator_recovery_codes;
+UPDATE verifications SET ended_at = extract(epoch FROM now()) * 1000 WHERE ended_at IS NULL;
+UPDATE operators SET totp_last_step = floor(extract(epoch FROM now()) / 30) + 1 WHERE totp_secret_enc IS NOT NULL;
