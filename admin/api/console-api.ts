@@ -1,6 +1,6 @@
 import { createTRPCClient, httpLink } from '@trpc/client';
 import type { AppRouter } from '../../server/router.ts';
-import type { CallInput, DecideInput, ListQuery, PutBackInput, TakeInput, Tariff } from './contract.ts';
+import type { CallInput, DecideInput, ListQuery, PutBackInput, TakeInput } from './contract.ts';
 import { onceLink } from './once-link.ts';
 import { readSession } from './operator-session.ts';
 import { isAway } from './presence.ts';
@@ -189,8 +189,8 @@ export const consoleApi = {
   settings: {
     get: () => admin.settings.get.query({}),
     set: (input: CallInput<'settings', 'set'>) => admin.settings.set.mutate(input),
-    setPrice: (input: { price: string }) => admin.settings.setPrice.mutate(input),
-    setTariff: (input: Tariff) => admin.settings.setTariff.mutate(input),
+    setPrice: (input: CallInput<'settings', 'setPrice'>) => admin.settings.setPrice.mutate(input),
+    setTariff: (input: CallInput<'settings', 'setTariff'>) => admin.settings.setTariff.mutate(input),
   },
   dashboard: {
     summary: () => admin.dashboard.summary.query({}),

@@ -6,7 +6,7 @@ import type { Settings } from '../api/contract.ts';
 import { RuleEditor } from './RuleEditor.tsx';
 import { draftProblem, draftText, rules } from './setting-words.ts';
 import type { RuleKey } from './setting-words.ts';
-import { useChangeSettings } from './use-change-settings.ts';
+import { changeProblem, useChangeSettings } from './use-change-settings.ts';
 
 interface ChangeRuleDialogProps {
   ruleKey: RuleKey;
@@ -32,9 +32,11 @@ export function ChangeRuleDialog({ ruleKey, settings, onClose }: ChangeRuleDialo
       confirmLabel="바꾸기"
       isReady={isChanged && isLegal}
       isPending={change.isPending}
-      problem={change.error?.message ?? null}
+      problem={changeProblem(change.error)}
       onClose={onClose}
-      onConfirm={() => change.mutate(rule.input(draft), { onSuccess: onClose })}
+      onConfirm={() =>
+        change.mutate({ ...rule.input(draft), shown: settings[ruleKey] }, { onSuccess: onClose })
+      }
     >
       <Typography variant="body2" color="text.secondary">
         {rule.meaning}

@@ -20,7 +20,10 @@ const priceProblem = (raw: string) => (parsePrice(raw).ok ? null : malformed);
 
 export function PriceForm({ current, readOnly }: { current: string | null; readOnly: string | null }) {
   const { question, submit } = useAskFirst<PriceDraft>(
-    useSubmitSettings(consoleApi.settings.setPrice, '시세를 바꿨어요.'),
+    useSubmitSettings(
+      ({ price }: PriceDraft) => consoleApi.settings.setPrice({ price, shown: current }),
+      '시세를 바꿨어요.',
+    ),
   );
   const whyNot = ({ price }: PriceDraft) =>
     readOnly ??

@@ -40,7 +40,10 @@ function isChange(current: Tariff, next: Tariff): boolean {
 
 export function TariffForm({ current, readOnly }: { current: Tariff; readOnly: string | null }) {
   const { question, submit } = useAskFirst<Tariff>(
-    useSubmitSettings(consoleApi.settings.setTariff, '수수료를 바꿨어요.'),
+    useSubmitSettings(
+      (next: Tariff) => consoleApi.settings.setTariff({ ...next, shown: current }),
+      '수수료를 바꿨어요.',
+    ),
   );
   const whyNot = (next: Tariff) =>
     readOnly ?? (isChange(current, next) ? null : '새 수수료를 입력하면 바꿀 수 있어요.');

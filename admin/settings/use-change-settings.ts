@@ -1,10 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { WAITS_FOR_SECOND } from '../actions/waits-for-second.ts';
+import { isStaleVersion } from '../api/console-error.ts';
 import type { ChangeAnswer } from '../api/contract.ts';
 import { errorsOf } from '../api/refused-fields.ts';
 import type { SubmissionErrors } from '../api/refused-fields.ts';
 import { settingsKey } from './settings-key.ts';
+
+const STALE = '그사이 다른 관리자가 바꿨어요. 지금 값을 확인하고 다시 바꿔 주세요.';
+
+/** The sentence of a refusal. By the time it is shown the settings have been read again. */
+export const changeProblem = (error: Error | null): string | null =>
+  isStaleVersion(error) ? STALE : (error?.message ?? null);
 
 /** Sends one change, reports its result, and reads the settings again also after a refusal. */
 export function useChangeSettings<Input>(change: (input: Input) => Promise<ChangeAnswer>, sentence: string) {
@@ -18,10 +25,18 @@ export function useChangeSettings<Input>(change: (input: Input) => Promise<Chang
   });
 }
 
-/** The same for a form, which shows the refusal on the field that it names. */
+/**
+ * The same for a form, which shows the refusal on the field that it names. When the value was no longer the one on the page,
+ * the form begins again from the new one, so a notification says why.
+ */
 export function useSubmitSettings<Input extends object>(
   ...args: Parameters<typeof useChangeSettings<Input>>
 ): (input: Input) => Promise<SubmissionErrors | undefined> {
   const { mutateAsync } = useChangeSettings<Input>(...args);
-  return (input) => errorsOf(mutateAsync(input), input);
+  const notify = useNotify();
+  const tellStale = (error: Error): never => {
+    if (isStaleVersion(error)) notify(STALE, { type: 'warning' });
+    throw error;
+  };
+  return (input) => errorsOf(mutateAsync(input).catch(tellStale), input);
 }

@@ -206,6 +206,60 @@ test('a rule is changed in words and back, and the wallet follows it', async ({ 
   await desk.close();
 });
 
+test('on an older page no price, fee or rule of another admin is undone: the page is read again and says so', async ({
+  browser,
+  ownServer,
+}) => {
+  const admin = await operatorOf(ownServer);
+  const desk = await openConsole(browser, ownServer, {
+    ...asAdmin,
+    path: '/settings',
+    allow: /status of 409/,
+  });
+  const dialog = desk.getByRole('dialog');
+  const isRead = desk.getByText('그사이 다른 관리자가 바꿨어요. 지금 값을 확인하고 다시 바꿔 주세요.');
+  const tariff = desk.getByRole('region', { name: '보내기와 판매 수수료' });
+  const price = desk.getByRole('region', { name: '1 DAON 시세' });
+  await expect(tariff).toContainText('0.50 DAON + 0.5%');
+
+  await admin('admin.settings.setTariff', { perWithdrawalFee: '3', withdrawalFee: '0.005' });
+  await desk.getByLabel('새 비율').fill('0.01');
+  await desk.getByRole('button', { name: '수수료 바꾸기' }).click();
+  await dialog.getByRole('button', { name: '바꾸기' }).click();
+  await expect(isRead).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(tariff).toContainText('3 DAON + 0.5%');
+  await expect(desk.getByLabel('새 정액')).toHaveValue('3');
+
+  // The step from 100 to 110 would ask without a warning.
+  await admin('admin.settings.setPrice', { price: '5000' });
+  await desk.getByLabel('새 시세').fill('110');
+  await desk.getByRole('button', { name: '시세 바꾸기' }).click();
+  await dialog.getByRole('button', { name: '바꾸기' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(price).toContainText('5,000원');
+  await desk.getByLabel('새 시세').fill('110');
+  await desk.getByRole('button', { name: '시세 바꾸기' }).click();
+  await expect(dialog).toContainText('지금보다 -97.8% 바뀌어요.');
+  await dialog.getByRole('button', { name: '취소' }).click();
+
+  await admin('admin.settings.set', { key: 'purchaseLifeHours', value: 72 });
+  await desk.getByRole('button', { name: '입금 시한 바꾸기' }).click();
+  await dialog.getByLabel('입금 시한').fill('25');
+  await dialog.getByRole('button', { name: '바꾸기' }).click();
+  await expect(dialog.getByRole('alert').filter({ has: isRead })).toBeVisible();
+  await expect(dialog).toContainText('72시간 → 25시간');
+  expect(await admin('admin.settings.get')).toMatchObject({
+    price: '5000',
+    tariff: { perWithdrawalFee: '3', withdrawalFee: '0.005' },
+    purchaseLifeHours: 72,
+  });
+  await dialog.getByRole('button', { name: '바꾸기' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await admin('admin.settings.get')).toMatchObject({ purchaseLifeHours: 25 });
+  await desk.close();
+});
+
 test('a closed wallet that still holds tokens, and another deposit account, are on the overview', async ({
   browser,
   ownServer,

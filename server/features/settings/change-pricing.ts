@@ -7,21 +7,33 @@ import { priceToWire, tariffToWire } from '../../wire.ts';
 import { agreeTogether, agreeWhen, type Agreed } from './agree-together.ts';
 import { readPricing } from './read-pricing.ts';
 import { recentPrices } from './recent-prices.ts';
+import { refuseStale } from './refuse-stale.ts';
 import { writePrice, writeTariff } from './pricing.repo.ts';
 import { requireActing } from '../operators/require-acting.ts';
 
 type Actor = { id: number; login: string };
+type TariffText = ReturnType<typeof tariffToWire>;
+
+const inOneLine = ({ perWithdrawalFee, withdrawalFee }: TariffText) =>
+  `${perWithdrawalFee} + ${withdrawalFee}`;
 
 /**
  * Sets the price for everything requested from now on; orders keep theirs (D10). While four eyes are on, a large price
  * change and the first price need two operators: with a first price near zero, every amount would be below the
- * threshold. Throws SAME_OPERATOR.
+ * threshold. `shown` is the price that the caller was shown, as `admin.settings.get` returned it. Throws STALE_VERSION, and
+ * the errors of proposeTogether.
  */
-export async function setPrice({ store, clock }: Deps, operator: Actor, price: PriceE4): Promise<Agreed> {
+export async function setPrice(
+  { store, clock }: Deps,
+  operator: Actor,
+  price: PriceE4,
+  shown?: string | null,
+): Promise<Agreed> {
   const now = clock.now();
   return store.write(async (tx) => {
     await requireActing(tx, operator.id, 'admin');
     const before = await readPricing(tx);
+    refuseStale({ held: priceToWire(before.price), shown, asked: priceToString(price) });
     const proposal = {
       kind: 'price',
       content: { price: priceToString(price) },
@@ -48,13 +60,26 @@ export async function setPrice({ store, clock }: Deps, operator: Actor, price: P
   });
 }
 
-/** Sets the tariff of sends and sales. Throws SAME_OPERATOR. */
-export async function setTariff({ store, clock }: Deps, operator: Actor, tariff: Tariff): Promise<Agreed> {
+/**
+ * Sets the tariff of sends and sales, always both parts of it: a caller who changes one sends the other as it was shown,
+ * and `shown` with it. Throws STALE_VERSION, and the errors of proposeTogether.
+ */
+export async function setTariff(
+  { store, clock }: Deps,
+  operator: Actor,
+  tariff: Tariff,
+  shown?: TariffText,
+): Promise<Agreed> {
   const now = clock.now();
   const content = tariffToWire(tariff);
   return store.write(async (tx) => {
     await requireActing(tx, operator.id, 'admin');
     const before = tariffToWire((await readPricing(tx)).tariff);
+    refuseStale({
+      held: inOneLine(before),
+      shown: shown && inOneLine(shown),
+      asked: inOneLine(content),
+    });
     const changed = await agreeTogether(tx, { kind: 'tariff', content, operatorId: operator.id, now });
     if (changed.applied) await writeTariff(tx, tariff, now);
     await appendAudit(tx, {

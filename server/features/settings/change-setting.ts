@@ -17,21 +17,31 @@ import { agreeTogether, type Agreed } from './agree-together.ts';
 import { withdrawProposalsUntil } from './proposals.repo.ts';
 import { readSettings, writeSetting } from './read-settings.ts';
 import { requireActing } from '../operators/require-acting.ts';
+import { refuseStale } from './refuse-stale.ts';
+import { settingsToWire } from './view-settings.ts';
+
+/** A value that the caller was shown, only to be compared. */
+export const shownText = z.string().max(64);
+
+const shown = z.union([shownText, z.number(), z.boolean()]).nullable().optional();
+
+const settingOf = <Key extends keyof Settings, Value extends z.ZodType>(key: Key, value: Value) =>
+  z.strictObject({ key: z.literal(key), value, shown });
 
 const wholeNumber = (key: WholeNumberSetting) =>
-  z.strictObject({
-    key: z.literal(key),
-    value: z.number().int().min(SETTING_BOUNDS[key].min).max(SETTING_BOUNDS[key].max),
-  });
+  settingOf(key, z.number().int().min(SETTING_BOUNDS[key].min).max(SETTING_BOUNDS[key].max));
 
-/** One setting and its new value; `fourEyesWon` null switches four eyes off. */
+/**
+ * One setting and its new value; `fourEyesWon` null switches four eyes off. `shown` is its value as `admin.settings.get`
+ * returned it: a setting that has another value now stays as it is.
+ */
 export const settingInput = z.discriminatedUnion('key', [
-  z.strictObject({ key: z.literal('openPurchasesWonMax'), value: wonString }),
-  z.strictObject({ key: z.literal('fourEyesWon'), value: wonString.nullable() }),
-  z.strictObject({ key: z.literal('maxIssuePerDay'), value: daonString }),
-  z.strictObject({ key: z.literal('closeAccountWithFunds'), value: z.enum(['allow', 'refuse']) }),
-  z.strictObject({ key: z.literal('confirmWithPassword'), value: z.boolean() }),
-  z.strictObject({ key: z.literal('requireTotp'), value: z.enum(['off', 'deciders', 'everyone']) }),
+  settingOf('openPurchasesWonMax', wonString),
+  settingOf('fourEyesWon', wonString.nullable()),
+  settingOf('maxIssuePerDay', daonString),
+  settingOf('closeAccountWithFunds', z.enum(['allow', 'refuse'])),
+  settingOf('confirmWithPassword', z.boolean()),
+  settingOf('requireTotp', z.enum(['off', 'deciders', 'everyone'])),
   ...WHOLE_NUMBER_SETTINGS.map(wholeNumber),
 ]);
 
@@ -54,7 +64,8 @@ async function endExpired(tx: Tx, now: Date): Promise<void> {
 
 /**
  * Changes a setting for everything that begins from now on (D47). While four eyes are on, a setting that limits money
- * or time changes only after an identical request by a second operator (D50). Throws the errors of proposeTogether.
+ * or time changes only after an identical request by a second operator (D50). Throws STALE_VERSION, and the
+ * errors of proposeTogether.
  */
 export async function changeSetting(
   { store, clock }: Deps,
@@ -65,6 +76,11 @@ export async function changeSetting(
   return store.write(async (tx) => {
     await requireActing(tx, operator.id, 'admin');
     const before = await readSettings(tx);
+    refuseStale({
+      held: settingsToWire(before)[input.key],
+      shown: input.shown,
+      asked: settingsToWire({ ...before, [input.key]: input.value })[input.key],
+    });
     const to = describe(input.key, input.value);
     const proposal = { kind: `setting:${input.key}`, content: { value: to }, operatorId: operator.id, now };
     const changed = CHANGED_BY_TWO[input.key]

@@ -3,7 +3,7 @@ import { daonString, priceString, rateString } from '../../../domain/input-schem
 import { eachWholeNumber } from '../../../domain/limits.ts';
 import { noInput, operatorProcedure, router } from '../../trpc.ts';
 import { amountOut, tariffOut } from '../../wire.ts';
-import { changeSetting, settingInput } from './change-setting.ts';
+import { changeSetting, settingInput, shownText } from './change-setting.ts';
 import { setPrice, setTariff } from './change-pricing.ts';
 import { viewSettings } from './view-settings.ts';
 
@@ -28,14 +28,20 @@ export const settingsRouter = router({
     .query(({ ctx }) => viewSettings(ctx.deps)),
 
   setPrice: operatorProcedure('admin')
-    .input(z.strictObject({ price: priceString }))
+    .input(z.strictObject({ price: priceString, shown: shownText.nullable().optional() }))
     .output(changedOut)
-    .mutation(({ ctx, input }) => setPrice(ctx.deps, ctx.operator, input.price)),
+    .mutation(({ ctx, input: { price, shown } }) => setPrice(ctx.deps, ctx.operator, price, shown)),
 
   setTariff: operatorProcedure('admin')
-    .input(z.strictObject({ perWithdrawalFee: daonString, withdrawalFee: rateString }))
+    .input(
+      z.strictObject({
+        perWithdrawalFee: daonString,
+        withdrawalFee: rateString,
+        shown: z.strictObject({ perWithdrawalFee: shownText, withdrawalFee: shownText }).optional(),
+      }),
+    )
     .output(changedOut)
-    .mutation(({ ctx, input }) => setTariff(ctx.deps, ctx.operator, input)),
+    .mutation(({ ctx, input: { shown, ...tariff } }) => setTariff(ctx.deps, ctx.operator, tariff, shown)),
 
   set: operatorProcedure('admin')
     .input(settingInput)
