@@ -7,8 +7,8 @@ import { readSession } from './operator-session.ts';
 import { doubtRole } from './role-doubt.ts';
 import { tellSessionEnded } from './session-end.ts';
 
-/** Reports what a refusal says about the session: that it has ended, or that the operator's role may have changed. */
-function reportRefusal({ reason }: ConsoleError, token: string | undefined): void {
+/** Reports what a refusal says about the session of `token`: that it has ended, or that the operator's role may have changed. */
+export function reportRefusal({ reason }: ConsoleError, token: string | undefined): void {
   // A refusal that arrives after a sign-out or a new sign-in says nothing about the present session.
   const isPresent = token !== undefined && token === readSession()?.token;
   if (reason === 'UNAUTHENTICATED' && isPresent) tellSessionEnded();

@@ -2,6 +2,7 @@ import DownloadIcon from '@mui/icons-material/Download';
 import { Button, Tooltip } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useListContext, useNotify, useCanAccess } from 'react-admin';
+import { isSessionOver } from '../api/console-error.ts';
 import { filterValuesOf } from '../api/filter-values.ts';
 import { exportList } from './export-list.ts';
 import type { ExportName } from './export-list.ts';
@@ -28,7 +29,8 @@ export function ExportWhole({ list, filter = {} }: ExportButtonProps) {
   const saving = useMutation({
     mutationFn: () => exportList(list, filterValuesOf(filter)),
     onSuccess: (name) => notify(`${name} 파일을 저장했어요.`, { type: 'success' }),
-    onError: (error) => notify(error.message, { type: 'error' }),
+    // After the end of the session the sign-in says why.
+    onError: (error) => !isSessionOver(error) && notify(error.message, { type: 'error' }),
   });
   const whyNot = canAccess === true ? null : whyNotViewer;
 

@@ -78,7 +78,7 @@ test('five failures lock the login, and the right password gets the refusal too'
   await context.close();
 });
 
-test('a session that ends leads to the sign-in with the reason, and then back to its page', async ({
+test('a session whose end a list or an export finds leads to the sign-in with the reason, and then back to its page', async ({
   browser,
   server,
 }) => {
@@ -90,18 +90,24 @@ test('a session that ends leads to the sign-in with the reason, and then back to
     password: DEMO_PASSWORD,
   });
   const elsewhere = callerOf(server, token);
-  const sessions = await elsewhere<{ id: number; current: boolean }[]>('admin.auth.sessions');
   // It ends with the call that finds it ended: the console itself notices soon, and leaves the page before the press.
   const endWithCall = async (route: Route): Promise<void> => {
+    const sessions = await elsewhere<{ id: number; current: boolean }[]>('admin.auth.sessions');
     for (const { id } of sessions.filter(({ current }) => !current))
       await elsewhere('admin.auth.endSession', { id });
     await route.continue();
   };
-  await desk.route('**/trpc/admin.linkedAccounts.list*', endWithCall, { times: 1 });
-  await desk.getByRole('button', { name: '새로고침' }).or(desk.getByLabel('새로고침')).first().click();
-  await expect(desk.getByText(/로그인이 끝났어요/)).toBeVisible();
-  await fillSignIn(desk, login);
-  await expect(desk.getByRole('heading', { name: '연결 계좌' })).toBeVisible();
+  for (const [call, button] of [
+    ['**/trpc/admin.linkedAccounts.list*', '새로고침'],
+    ['**/admin/exports/linkedAccounts', '내보내기'],
+  ] as const) {
+    await desk.route(call, endWithCall, { times: 1 });
+    await desk.getByRole('button', { name: button }).or(desk.getByLabel(button)).first().click();
+    // By this call: the console's own next one would find it some seconds later.
+    await expect(desk.getByText(/로그인이 끝났어요/)).toBeVisible({ timeout: 4_000 });
+    await fillSignIn(desk, login);
+    await expect(desk.getByRole('heading', { name: '연결 계좌' })).toBeVisible();
+  }
   await spendConsole(desk);
 });
 
