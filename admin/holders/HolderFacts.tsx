@@ -1,4 +1,5 @@
 import { Alert, Box, Chip, Divider, Typography } from '@mui/material';
+import { Figure } from '../amounts/Figure.tsx';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { MaskedNumber } from '../personal-data/MaskedNumber.tsx';
@@ -15,7 +16,7 @@ export function HolderFacts({ holder }: { holder: HolderRow }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography component="h2" variant="h6">
+        <Typography component="h2" variant="h6" sx={{ overflowWrap: 'anywhere' }}>
           {holder.login}
         </Typography>
         <HolderStatusChip status={holder.status} />
@@ -29,9 +30,7 @@ export function HolderFacts({ holder }: { holder: HolderRow }) {
         <Typography variant="body2" color="text.secondary">
           쓸 수 있는 수량
         </Typography>
-        <Typography sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.3, overflowWrap: 'anywhere' }}>
-          {exactDaonText(holder.available)}
-        </Typography>
+        <Figure>{exactDaonText(holder.available)}</Figure>
       </Box>
       <Box component="dl" sx={{ m: 0 }}>
         <Fact label="보유" strong>

@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import { Figure } from '../amounts/Figure.tsx';
 
 /** The most important figure of a request. */
 export function Headline({
@@ -15,16 +16,7 @@ export function Headline({
       <Typography variant="body2" color="text.secondary">
         {label}
       </Typography>
-      <Typography
-        sx={{
-          fontSize: isLong ? '1.375rem' : '2rem',
-          fontWeight: 700,
-          lineHeight: 1.3,
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {figure}
-      </Typography>
+      <Figure isLong={isLong}>{figure}</Figure>
     </Box>
   );
 }
