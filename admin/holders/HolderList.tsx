@@ -10,11 +10,13 @@ import {
 } from 'react-admin';
 import { HOLDER_STATUSES, HOLDER_STATUS_LABELS } from '../../domain/holder.ts';
 import { LOGIN_MAX } from '../../domain/limits.ts';
-import { daonText } from '../amounts/amount-text.ts';
+import { AmountCell } from '../amounts/AmountCell.tsx';
+import { daonFigure } from '../amounts/amount-text.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
+import { ShortText } from '../requests/ShortText.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { HolderStatusChip } from './HolderStatusChip.tsx';
 
@@ -77,12 +79,36 @@ function HolderTable() {
       empty={<ListMessage title="조건에 맞는 회원이 없어요" />}
     >
       <Column source="id" label="번호" disableSort />
-      <Column source="login" label="아이디" />
-      <Column source="name" label="이름" disableSort />
+      <Column
+        source="login"
+        label="아이디"
+        cellClassName="name-cell beside"
+        render={(row) => <ShortText>{row.login}</ShortText>}
+      />
+      <Column
+        source="name"
+        label="이름"
+        disableSort
+        cellClassName="name-cell beside"
+        render={(row) => <ShortText>{row.name}</ShortText>}
+      />
       <Column label="상태" render={(row) => <HolderStatusChip status={row.status} />} />
-      <Column source="balance" label="보유" align="right" render={(row) => daonText(row.balance)} />
-      <Column label="쓸 수 있음" align="right" render={(row) => daonText(row.available)} />
-      <Column label="묶임" align="right" render={(row) => daonText(row.lockup)} />
+      <Column
+        source="balance"
+        label="보유(DAON)"
+        align="right"
+        render={(row) => <AmountCell>{daonFigure(row.balance)}</AmountCell>}
+      />
+      <Column
+        label="쓸 수 있음(DAON)"
+        align="right"
+        render={(row) => <AmountCell>{daonFigure(row.available)}</AmountCell>}
+      />
+      <Column
+        label="묶임(DAON)"
+        align="right"
+        render={(row) => <AmountCell>{daonFigure(row.lockup)}</AmountCell>}
+      />
       <Column label="휴대폰" render={(row) => row.phone} />
       <Column source="createdAt" label="가입" render={(row) => <Moment at={row.createdAt} />} />
     </DataTable>

@@ -71,6 +71,7 @@ export const InboxTable = memo(function InboxTable({ select, empty }: InboxTable
         source="holder"
         label="회원"
         disableSort
+        cellClassName="name-cell"
         sx={steady(120)}
         render={(row) => <HolderCell row={row} name={`${kindLabels[row.kind]} ${row.id}`} />}
       />

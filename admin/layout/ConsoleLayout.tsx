@@ -17,7 +17,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         menu={ConsoleMenu}
         sidebar={ConsoleSidebar}
         // A wide table scrolls in itself; it does not make the page wider than its window.
-        sx={{ '& .RaLayout-content': { px: { xs: 1, md: 2.5 }, pb: 4, minWidth: 0 } }}
+        sx={{ minWidth: 0, '& .RaLayout-content': { px: { xs: 1, md: 2.5 }, pb: 4, minWidth: 0 } }}
       >
         <SessionWatch />
         <RoleWatch />

@@ -6,6 +6,7 @@ import { holderFilter } from '../forms/holder-filter.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
 import { LongText } from '../requests/LongText.tsx';
+import { ShortText } from '../requests/ShortText.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
 
@@ -55,9 +56,19 @@ function AccountTable() {
     >
       <Column source="id" label="번호" disableSort />
       <Column label="상태" render={(row) => <AccountStatusChip status={row.status} />} />
-      <Column label="회원" render={(row) => row.holder.login} />
+      <Column
+        label="회원"
+        cellClassName="name-cell beside"
+        render={(row) => <ShortText>{row.holder.login}</ShortText>}
+      />
       <Column label="계좌" render={(row) => `${row.bankName} ${row.accountNum}`} />
-      <Column source="name" label="예금주" disableSort />
+      <Column
+        source="name"
+        label="예금주"
+        disableSort
+        cellClassName="name-cell beside"
+        render={(row) => <ShortText>{row.name}</ShortText>}
+      />
       <Column label="회사" render={(row) => <LongText>{row.company}</LongText>} />
       <Column label="에이전트" render={(row) => <LongText>{row.email}</LongText>} />
       <Column source="createdAt" label="등록" render={(row) => <Moment at={row.createdAt} />} />

@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { wonText } from '../amounts/amount-text.ts';
 import type { PayoutDetail } from '../api/contract.ts';
 import { paths } from '../paths.ts';
+import { LongText } from '../requests/LongText.tsx';
 
 type Sale = Pick<PayoutDetail['sales'][number], 'id' | 'holder' | 'account' | 'won'>;
 
@@ -25,12 +26,12 @@ export function SaleCells({ sale }: { sale: Sale }) {
         <Link component={RouterLink} to={paths.request('sales', sale.id)} sx={{ whiteSpace: 'nowrap' }}>
           {`판매 ${sale.id}`}
         </Link>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           {sale.holder.login}
         </Typography>
       </TableCell>
       <TableCell>
-        {sale.account.name}
+        <LongText>{sale.account.name}</LongText>
         <Typography variant="body2" color="text.secondary">
           {`${sale.account.bankName} ${sale.account.accountNum}`}
         </Typography>

@@ -24,7 +24,7 @@ export function AccountFacts(props: AccountFactsProps) {
         {`${bankName} `}
         <MaskedNumber {...reveal} masked={accountNum} label={`${title} 번호`} />
       </Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
         {companyName === owner ? owner : `${owner} · ${companyName}`}
       </Typography>
     </Box>

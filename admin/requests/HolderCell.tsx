@@ -3,6 +3,7 @@ import type { ListedRequest } from '../api/contract.ts';
 import { OnlookerMark } from './Onlookers.tsx';
 import { RowChooser } from './RowChooser.tsx';
 import { RowMarks } from './RowMarks.tsx';
+import { ShortText } from './ShortText.tsx';
 
 interface HolderCellProps {
   row: ListedRequest;
@@ -15,12 +16,12 @@ export function HolderCell({ row, name }: HolderCellProps) {
   const { id, holder } = row;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.25 }}>
-      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, maxWidth: '100%' }}>
         <RowChooser id={id} login={holder.login} name={name} />
         <OnlookerMark id={id} />
       </Box>
-      <Box component="span" sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>
-        {holder.name}
+      <Box component="span" sx={{ fontSize: '0.9375rem', color: 'text.secondary', maxWidth: '100%' }}>
+        <ShortText>{holder.name}</ShortText>
       </Box>
       <RowMarks row={row} />
     </Box>

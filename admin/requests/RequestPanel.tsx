@@ -137,7 +137,7 @@ function PanelHead({ kind, request }: { kind: RequestKind; request: RequestRow }
   return (
     <div>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography component="h2" variant="h6">
+        <Typography component="h2" variant="h6" sx={{ flexShrink: 0 }}>
           <Link
             component={RouterLink}
             to={paths.request(resourceOfKind[kind], request.id)}
@@ -153,7 +153,7 @@ function PanelHead({ kind, request }: { kind: RequestKind; request: RequestRow }
           component={RouterLink}
           to={paths.holder(request.holder.id)}
           underline="hover"
-          sx={{ fontWeight: 600 }}
+          sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere', textAlign: 'right' }}
         >
           {request.holder.login}
         </Link>

@@ -84,6 +84,7 @@ export const RequestTable = memo(function RequestTable({ kind, select, empty, ch
         source="holder"
         label="회원"
         disableSort
+        cellClassName="name-cell"
         render={(row) => <HolderCell row={row} name={`${kindLabels[kind]} ${row.id}`} />}
       />
       {children}

@@ -1,5 +1,6 @@
 import { ButtonBase } from '@mui/material';
 import { useRowLook } from './selection-store.ts';
+import { ShortText } from './ShortText.tsx';
 
 interface RowChooserProps {
   id: number;
@@ -19,12 +20,13 @@ export function RowChooser({ id, login, name }: RowChooserProps) {
       sx={{
         font: 'inherit',
         fontWeight: 600,
+        minWidth: 0,
         borderRadius: '4px',
         scrollMargin: '96px',
         '&.Mui-focusVisible': { outline: '3px solid currentColor' },
       }}
     >
-      {login}
+      <ShortText>{login}</ShortText>
     </ButtonBase>
   );
 }

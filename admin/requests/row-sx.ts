@@ -20,8 +20,6 @@ export const narrowCells = {
   // Half a desk's monitor has room for who and how much beside the panel, which has the accounts.
   '@media (max-width: 1199px)': {
     '& .accounts': { display: 'none' },
-    // The day above the time of it.
-    '& time': { whiteSpace: 'normal' },
     '& .RaDataTable-headerCell:first-of-type, & .RaDataTable-rowCell:first-of-type': { pl: 1.5 },
     '& .RaDataTable-headerCell:nth-last-of-type(-n + 2), & .RaDataTable-rowCell:nth-last-of-type(-n + 2)': {
       pr: 1.5,

@@ -83,7 +83,11 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
       ...defaultTheme.components,
       MuiCssBaseline: {
         styleOverrides: {
-          body: { fontVariantNumeric: 'tabular-nums', wordBreak: 'keep-all', overflowWrap: 'break-word' },
+          body: {
+            fontVariantNumeric: 'tabular-nums',
+            wordBreak: 'keep-all',
+            overflowWrap: 'break-word',
+          },
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
           },
@@ -173,13 +177,22 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
               padding: '6px 12px',
             },
             '& .RaDataTable-rowCell': { padding: '12px 12px' },
-            // Half a window: cells beside each other, the day above the time of it.
+            // Half a window: cells beside each other.
             '@media (max-width: 1199px)': {
               '& .RaDataTable-headerCell, & .RaDataTable-rowCell': { paddingLeft: 6, paddingRight: 6 },
-              '& .RaDataTable-rowCell time': { whiteSpace: 'normal' },
             },
             // For short values: a kind, a count, an action.
             '& .one-line': { whiteSpace: 'nowrap' },
+            // A name of any length takes a share of the table, and less where an amount needs the room.
+            '& .RaDataTable-rowCell.name-cell': {
+              width: '24%',
+              minWidth: 72,
+              maxWidth: 0,
+              overflow: 'hidden',
+            },
+            '& .RaDataTable-rowCell.name-cell.beside': { width: '14%' },
+            // Where that is not enough, the day stands above the time of it.
+            '& .RaDataTable-rowCell time': { whiteSpace: 'normal' },
             // Aligned with the headings above a table.
             '& .RaDataTable-headerCell:first-of-type, & .RaDataTable-rowCell:first-of-type': {
               paddingLeft: 20,

@@ -6,7 +6,7 @@ import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/cons
 import { choose, panelOf, rowOf } from '../support/inbox-steps.ts';
 import { LONG } from '../support/long-or-short.ts';
 import { atRest, axeFaults } from '../support/scene-checks.ts';
-import { askSale } from '../support/waiting-requests.ts';
+import { askPurchase, askSale } from '../support/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet-people.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -97,6 +97,66 @@ test('at 960, 900 and 768 nothing scrolls sideways, and the panel is beside the 
         });
     }
   }
+  await leaveConsole(desk);
+});
+
+test('a name of 30 syllables cuts no amount, account or date off at 1440 and 1280', async ({
+  browser,
+  server,
+}) => {
+  const name = '다온'.repeat(15);
+  const holder = await newHolder(server, { name, daon: '100' });
+  await askPurchase(holder, '12345678');
+  await askSale(holder);
+  const desk = await openConsole(browser, server, { path: '/holders' });
+  const filter = encodeURIComponent(JSON.stringify({ holder: holder.login }));
+  const lists = ['/holders', '/linkedAccounts', '/purchases', '/sales', '/signUps'];
+  for (const path of [...lists.map((list) => `${list}?filter=${filter}`), inboxOf(holder.login)]) {
+    await desk.setViewportSize(DESK);
+    await goInConsole(desk, path);
+    await expect(desk.getByRole('table').getByText(name).first()).toBeVisible();
+    for (const width of [1440, 1280]) {
+      await desk.setViewportSize({ width, height: 900 });
+      await atRest(desk);
+      const cut = await desk.evaluate(() => {
+        const card = document.querySelector('main table')?.closest('.MuiPaper-root')?.getBoundingClientRect();
+        // The end of a name may be cut, and of nothing else.
+        const isCut = (cell: Element) =>
+          cell.getBoundingClientRect().right > (card?.right ?? 0) + 1 ||
+          (cell.textContent !== '' &&
+            !cell.classList.contains('name-cell') &&
+            cell.scrollWidth > cell.clientWidth + 1) ||
+          cell.getBoundingClientRect().height > 96;
+        const panel = document.querySelector('aside');
+        return [
+          ...[...document.querySelectorAll('main td')].filter(isCut).map(({ textContent }) => textContent),
+          ...(panel !== null && panel.scrollWidth > panel.clientWidth ? ['panel'] : []),
+        ];
+      });
+      expect(cut, `${path} at ${width}`).toEqual([]);
+    }
+  }
+
+  // Half a number reads as another one: an amount breaks before its unit only.
+  await desk.route('**/trpc/admin.holders.get*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/"available":"[^"]+"/, '"available":"1234567890.12345678"');
+    await route.fulfill({ response: answer, body });
+  });
+  await goInConsole(desk, `/holders/${holder.id}/show`);
+  const facts = desk.getByRole('region', { name: '회원 정보' });
+  const figure = facts.getByText(/^1,234,567,890\.12345678/);
+  await expect(figure).toBeVisible();
+  const { width: room = 0 } = (await facts.boundingBox()) ?? {};
+  const lines = await figure.evaluate((number) => {
+    const range = document.createRange();
+    range.setStart(number.firstChild ?? number, 0);
+    range.setEnd(number.firstChild ?? number, '1,234,567,890.12345678'.length);
+    const rects = [...range.getClientRects()];
+    return { count: rects.length, width: rects[0]?.width ?? Infinity };
+  });
+  expect(lines.count).toBe(1);
+  expect(lines.width).toBeLessThan(room);
   await leaveConsole(desk);
 });
 

@@ -8,13 +8,34 @@ import { DecidedFacts } from '../DecidedFacts.tsx';
 import { Fact } from '../Fact.tsx';
 import { Headline } from '../Headline.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
+import { ShortText } from '../ShortText.tsx';
 
 const Column = DataTable.Col<LinkRow>;
 
 const columns = [
-  <Column key="name" label="예금주" render={(row) => <AmountCell strong>{row.name}</AmountCell>} />,
-  <Column key="bank" label="은행" render={(row) => <AmountCell>{row.bankName}</AmountCell>} />,
-  <Column key="company" label="회사" render={(row) => <AmountCell>{row.company}</AmountCell>} />,
+  <Column
+    key="name"
+    label="예금주"
+    cellClassName="name-cell beside"
+    render={(row) => (
+      <strong>
+        <ShortText>{row.name}</ShortText>
+      </strong>
+    )}
+  />,
+  <Column
+    key="bank"
+    label="은행"
+    cellClassName="accounts"
+    headerClassName="accounts"
+    render={(row) => <AmountCell>{row.bankName}</AmountCell>}
+  />,
+  <Column
+    key="company"
+    label="회사"
+    cellClassName="name-cell beside"
+    render={(row) => <ShortText>{row.company}</ShortText>}
+  />,
 ];
 
 /** The operator checks whose bank account it is and which agent it belongs to. */

@@ -43,7 +43,7 @@ function PurchaseReview({ purchase, facts }: { purchase: PurchaseRow; facts: Fac
   return (
     <>
       <Headline label="입금을 확인할 금액" figure={wonText(purchase.won)} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 2 }}>
         <AccountFacts
           title="보내는 계좌"
           bankName={account.bankName}

@@ -29,7 +29,7 @@ const columns = [
     cellClassName="accounts"
     headerClassName="accounts"
     render={(row) => (
-      <AccountPair from={`${row.account.bankName} ${row.account.accountNum}`} to={row.account.name} />
+      <AccountPair from={`${row.account.bankName} ${row.account.accountNum}`} to={row.account.name} isName />
     )}
   />,
 ];
