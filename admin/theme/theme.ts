@@ -85,6 +85,8 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
         styleOverrides: {
           body: {
             fontVariantNumeric: 'tabular-nums',
+            // A ligature of the font draws the x between digits, as in an address that begins with 0x00, as the sign ×.
+            fontVariantLigatures: 'none',
             wordBreak: 'keep-all',
             overflowWrap: 'break-word',
           },
