@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
+import { useRefresh } from 'react-admin';
 import { parseDaon } from '../../domain/money.ts';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
 import { ActDialog } from '../actions/ActDialog.tsx';
@@ -9,11 +10,14 @@ import { useAct } from '../actions/use-act.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import { consoleApi } from '../api/console-api.ts';
+import { isStaleVersion } from '../api/console-error.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { DecimalField } from '../settings/DecimalField.tsx';
 
 const malformed = '소수점 아래 8자리까지의 숫자를 입력해 주세요.';
 const presets = ['본인 확인이 필요해요.', '수사기관의 요청이 있어요.', '확인이 끝나 잠금을 풀어요.'];
+
+const STALE = '그사이 잠금이 바뀌었어요. 지금 잠금을 확인하고 다시 정해 주세요.';
 
 /** Sets the locked part of a balance. A new lock replaces the previous one. */
 export function LockAct({ holder }: { holder: HolderRow }) {
@@ -27,6 +31,7 @@ export function LockAct({ holder }: { holder: HolderRow }) {
       ? `${after.login} 회원의 잠금을 풀었어요.`
       : `${after.login} 회원의 ${exactDaonText(after.locked)}을 잠갔어요.`,
   );
+  const refresh = useRefresh();
   const isAmount = parseDaon(amount).ok;
 
   const open = () => {
@@ -37,8 +42,9 @@ export function LockAct({ holder }: { holder: HolderRow }) {
   };
   const confirm = () =>
     act.mutate(
-      { id: holder.id, amount, reason: normalizeReason(reason) },
-      { onSuccess: () => setOpen(false) },
+      { id: holder.id, amount, reason: normalizeReason(reason), shown: holder.locked },
+      // The dialog stays, and says what is locked by now.
+      { onSuccess: () => setOpen(false), onError: (error) => isStaleVersion(error) && refresh() },
     );
 
   return (
@@ -53,7 +59,7 @@ export function LockAct({ holder }: { holder: HolderRow }) {
           color="warning"
           isReady={isAmount && amount !== holder.locked && reasonError(reason) === null}
           isPending={act.isPending}
-          problem={act.error?.message ?? null}
+          problem={isStaleVersion(act.error) ? STALE : (act.error?.message ?? null)}
           onClose={() => setOpen(false)}
           onConfirm={confirm}
         >

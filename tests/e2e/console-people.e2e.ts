@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { goInConsole, leaveConsole, openConsole } from '../support/console-page.ts';
-import { apply, newHolder, openAs } from '../support/wallet-people.ts';
+import { apply, newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
 
 const DESK = { login: 'admin1' };
 
@@ -50,13 +50,26 @@ test('a blocked holder is signed out immediately, and can sign in again when the
   await leaveConsole(desk);
 });
 
-test('a lock keeps tokens in, and the wallet says how many', async ({ page, browser, server }) => {
+test('a lock keeps tokens in, replaces none that was not shown, and the wallet says how many', async ({
+  page,
+  browser,
+  server,
+}) => {
   const holder = await newHolder(server, { daon: '100' });
-  const desk = await openConsole(browser, server, { ...DESK, path: `/holders/${holder.id}/show` });
+  const desk = await openConsole(browser, server, {
+    ...DESK,
+    path: `/holders/${holder.id}/show`,
+    allow: /status of 409/,
+  });
   await desk.getByRole('button', { name: '잠금 수량 정하기' }).click();
   const dialog = desk.getByRole('dialog');
   await dialog.getByLabel('잠글 수량').fill('30.5');
   await dialog.getByLabel('사유', { exact: true }).fill('수사기관의 요청이 있어요.');
+  const other = await operatorOf(server);
+  await other('admin.holders.setLock', { id: holder.id, amount: '7', reason: '분쟁 조사' });
+  await dialog.getByRole('button', { name: '잠금 정하기' }).click();
+  await expect(dialog).toContainText('그사이 잠금이 바뀌었어요. 지금 잠금을 확인하고 다시 정해 주세요.');
+  await expect(dialog).toContainText('지금 잠금 7 DAON');
   await dialog.getByRole('button', { name: '잠금 정하기' }).click();
   await expect(dialog).toBeHidden();
   await expect(facts(desk)).toContainText('69.50 DAON');

@@ -76,6 +76,15 @@ describe('locking tokens', () => {
     expect((await lock('0')).data()).toMatchObject({ locked: '0', held: '100', available: '900' });
   });
 
+  it('is refused beside a lock that another admin has changed meanwhile', async () => {
+    expect((await lock('900', { shown: '0' })).status).toBe(200);
+    expect((await lock('5', { shown: '0' })).reason()).toBe('STALE_VERSION');
+    expect(await world.balance()).toMatchObject({ lockup: '900' });
+    // The first call again, as after a lost answer: what it asks for holds already.
+    expect((await lock('900', { shown: '0' })).status).toBe(200);
+    expect((await lock('5', { shown: '900' })).data()).toMatchObject({ locked: '5' });
+  });
+
   it('is for admins, for holders with an account, and within bounds', async () => {
     const refused = await world.asOperator('holders.setLock', { id: 1, amount: '1', reason: '분쟁 조사' });
     expect(refused.reason()).toBe('FORBIDDEN');

@@ -83,7 +83,7 @@ export const holdersRouter = router({
     .mutation(({ ctx, input }) => assignNewAddress(ctx.deps, ctx.operator, input)),
 
   setLock: operatorProcedure('admin')
-    .input(withReason.extend({ amount: daonString }))
+    .input(withReason.extend({ amount: daonString, shown: z.string().max(64).optional() }))
     .output(holderOut)
     .mutation(({ ctx, input }) => setLock(ctx.deps, ctx.operator, input)),
 

@@ -5,6 +5,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { setLocked } from '../../ledger/set-locked.ts';
 import { unwrap } from '../../unwrap.ts';
+import { refuseStale } from '../settings/refuse-stale.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
 import { requireActing } from '../operators/require-acting.ts';
@@ -12,12 +13,12 @@ import { requireActing } from '../operators/require-acting.ts';
 /**
  * Sets the part of a holder's balance that may not leave (D5). It replaces the previous lock and may exceed the
  * balance. Reservations of open requests are not affected. Throws NOT_FOUND, STATUS_NOT_ALLOWED (no account yet),
- * AMOUNT_TOO_LARGE, OWN_REQUEST.
+ * AMOUNT_TOO_LARGE, OWN_REQUEST, STALE_VERSION (the lock is not `shown`, the one that the caller was shown).
  */
 export async function setLock(
   { store, clock }: Deps,
   operator: { id: number; login: string },
-  input: { id: number; amount: DaonUnits; reason: string },
+  input: { id: number; amount: DaonUnits; reason: string; shown?: string | undefined },
 ) {
   const amount = unwrap(checkAmount(input.amount));
   const now = clock.now();
@@ -27,6 +28,7 @@ export async function setLock(
     await refuseOwnHolder(tx, operator.id, input.id);
     const before = await setLocked(tx, input.id, amount);
     if (before === null) throw new DomainError('STATUS_NOT_ALLOWED');
+    refuseStale({ held: daonToString(before), shown: input.shown, asked: daonToString(amount) });
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),
