@@ -25,7 +25,7 @@ export function keepLastBalance(balance: string, at: number, card = 0, strip = 0
   if (session !== null) store('localStorage', KEY, [session.user_id, at, balance, card, strip].join());
 }
 
-export const forgetLastBalance = (): void => store('localStorage', KEY, null);
+export const forgetLastBalance = (): void => void store('localStorage', KEY, null);
 
 /** What is kept of the holder who is signed in; null without it. A record that this wallet did not write is forgotten. */
 export function lastBalance(): LastBalance | null {

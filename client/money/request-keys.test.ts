@@ -11,16 +11,25 @@ describe('request keys', () => {
   let now = 0;
   let made = 0;
   let stored: string | null;
+  /** How many characters the storage takes. */
+  let room: number;
   let keys: RequestKeys;
 
   beforeEach(() => {
     now = 1_000_000;
     made = 0;
     stored = null;
+    room = Infinity;
     keys = requestKeys(
       {
         read: () => JSON.parse(stored ?? 'null') as unknown,
-        write: (all) => void (stored = JSON.stringify(all)),
+        // The older text stays, as in a browser.
+        write: (all) => {
+          const text = JSON.stringify(all);
+          if (text.length > room) return false;
+          stored = text;
+          return true;
+        },
       },
       () => now,
       () => `id-${(made += 1)}`,
@@ -74,11 +83,37 @@ describe('request keys', () => {
     const first = keys.keyFor(wanted);
     keys.markSent(first);
     const reopened = requestKeys(
-      { read: () => JSON.parse(stored ?? 'null') as unknown, write: () => undefined },
+      { read: () => JSON.parse(stored ?? 'null') as unknown, write: () => true },
       () => now,
       () => 'other',
     );
     expect(reopened.keyFor(wanted).requestId).toBe(first.requestId);
+  });
+
+  it.each([
+    ['an empty list', false],
+    ['the key of another call', true],
+  ])('keeps a key whose write was refused while the storage holds %s', (_, another) => {
+    const other = keys.keyFor({ ...wanted, kind: 'sale' });
+    keys.markSent(other);
+    if (!another) keys.settle(other.requestId);
+    room = stored?.length ?? 0;
+    const first = keys.keyFor(wanted);
+    keys.markSent(first);
+    expect(keys.keyFor(wanted)).toMatchObject({ requestId: first.requestId, sent: true });
+    expect(keys.unanswered(1)).toHaveLength(another ? 2 : 1);
+    // Settled once the storage has room again, it stays forgotten.
+    room = Infinity;
+    keys.settle(first.requestId);
+    expect(keys.keyFor(wanted).requestId).not.toBe(first.requestId);
+  });
+
+  it('keeps the newest key for the next page where the storage has room for one', () => {
+    keys.markSent(keys.keyFor({ ...wanted, kind: 'sale' }));
+    room = (stored?.length ?? 0) + 20;
+    const newest = keys.keyFor(wanted);
+    keys.markSent(newest);
+    expect(JSON.parse(stored ?? '')).toMatchObject([{ requestId: newest.requestId }]);
   });
 
   it('counts the ten minutes from the call, also when the confirmation stood for longer', () => {

@@ -24,8 +24,8 @@ export type RequestKey = {
 
 const KEY = 'daon.requests';
 
-/** Where the keys are kept between two loads of the page; reads null where nothing could be kept. */
-type Kept = { read: () => unknown; write: (keys: readonly RequestKey[]) => void };
+/** Where the keys are kept between two loads of the page. A write returns false when it was refused. */
+type Kept = { read: () => unknown; write: (keys: readonly RequestKey[]) => boolean };
 
 export type RequestKeys = ReturnType<typeof requestKeys>;
 
@@ -42,16 +42,20 @@ function isRequestKey(value: unknown): value is RequestKey {
 }
 
 export function requestKeys(kept: Kept, nowMs: () => number, newId: () => string) {
-  // A browser without storage still keeps the keys for the life of the page.
+  // A browser whose storage is full or refused still keeps the keys for the life of the page.
   let inMemory: readonly RequestKey[] = [];
+  // After a refused write only the memory has every key: an older list would hide that a call has left.
+  let isStored = true;
 
   const all = (): readonly RequestKey[] => {
-    const stored = kept.read();
+    const stored = isStored ? kept.read() : null;
     return Array.isArray(stored) ? stored.filter(isRequestKey) : inMemory;
   };
   const save = (keys: readonly RequestKey[]): void => {
     inMemory = keys;
-    kept.write(keys);
+    isStored = kept.write(keys);
+    // Of keys that do not all fit, the newest one is kept for the next load: its call leaves now.
+    if (!isStored && keys.length > 1) kept.write(keys.slice(-1));
   };
 
   // Absolute, because a device whose clock is set back must not keep a key for longer.

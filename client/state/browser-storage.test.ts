@@ -25,6 +25,20 @@ describe('what the browser keeps', () => {
     expect(readStored('localStorage', 'a')).toBeNull();
   });
 
+  it('leaves nothing older under a key whose new value has no room', () => {
+    const kept = new Map([['a', 'old']]);
+    vi.spyOn(console, 'info').mockReturnValue(undefined);
+    browserWith({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+      removeItem: (key) => void kept.delete(key),
+    });
+    expect(store('localStorage', 'a', 'new')).toBe(false);
+    expect(readStored('localStorage', 'a')).toBeNull();
+  });
+
   it('takes broken JSON for nothing', () => {
     browserWith({ getItem: () => '{oops' });
     expect(readStoredJson('localStorage', 'a')).toBeNull();
@@ -35,8 +49,8 @@ describe('what the browser keeps', () => {
       throw new DOMException('no storage', 'SecurityError');
     };
     vi.spyOn(console, 'info').mockReturnValue(undefined);
-    browserWith({ getItem: refuse, setItem: refuse });
-    store('localStorage', 'a', '1');
+    browserWith({ getItem: refuse, setItem: refuse, removeItem: refuse });
+    expect(store('localStorage', 'a', '1')).toBe(false);
     expect(readStored('localStorage', 'a')).toBeNull();
     expect(readStoredJson('localStorage', 'a')).toBeNull();
   });

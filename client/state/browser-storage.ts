@@ -18,12 +18,18 @@ export function readStoredJson(area: Area, key: string): unknown {
   }
 }
 
-/** Stores a text, or removes it with null. In a browser that refuses storage the value lasts as long as the page. */
-export function store(area: Area, key: string, value: string | null): void {
+/**
+ * Stores a text, or removes it with null. Returns whether the storage did so. Where it did not, because it is full or refused, nothing is left
+ * under the key: what an earlier write left there is no longer true, and the value lasts as long as the page.
+ */
+export function store(area: Area, key: string, value: string | null): boolean {
   try {
     if (value === null) globalThis[area].removeItem(key);
     else globalThis[area].setItem(key, value);
+    return true;
   } catch (error) {
     console.info(`${key} not stored`, error);
+    if (value !== null) store(area, key, null);
+    return false;
   }
 }

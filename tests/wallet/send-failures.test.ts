@@ -1,5 +1,5 @@
 // What becomes of a send that does not go as planned: refused, unanswered, asked for a password, done elsewhere.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   DEMO_PASSWORD,
   linkAccount,
@@ -134,6 +134,32 @@ test('after a lost answer what was typed waits, and the same content again carri
   await hasValue(addressField, friend.address);
   await press(next);
   await hasValue(amountField, '10');
+  await confirmAmount('10');
+  await see('다시 눌러도 두 번 보내지지 않아요.');
+  await press(sendButton);
+  await shows(step(5));
+  expect(await balanceOf(friend)).toBe('10');
+});
+
+test('after a lost answer the same content carries the same key, also where the storage is full', async () => {
+  problems.allow(/transfers\.(send|outcome): request failed/);
+  const [holder, friend] = await newPair();
+  openAs(holder, '/send');
+  // As an earlier send has left it.
+  sessionStorage.setItem('daon.requests', '[]');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const mend = network.loseAnswers('transfers.send');
+  network.cut('transfers.outcome');
+  await toConfirmation(friend.address, '10');
+  await press(sendButton);
+  await contains(failure, UNKNOWN);
+  mend();
+  await press(link('다시 시도'));
+  await press(button('보내기'));
+  await press(text('다른 지갑으로 보내기', dialog()));
+  await press(next);
   await confirmAmount('10');
   await see('다시 눌러도 두 번 보내지지 않아요.');
   await press(sendButton);

@@ -5,4 +5,4 @@ const KEY = 'daon.savedLogin';
 
 export const savedLogin = (): string => readStored('localStorage', KEY) ?? '';
 
-export const saveLogin = (login: string | null): void => store('localStorage', KEY, login);
+export const saveLogin = (login: string | null): void => void store('localStorage', KEY, login);
