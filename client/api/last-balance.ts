@@ -2,13 +2,14 @@
 import { parseDaon } from '../../domain/money.ts';
 import type { DaonUnits } from '../../domain/money.ts';
 import { readStored, store } from '../state/browser-storage.ts';
+import { serverNow } from './server-clock.ts';
 import { getSession } from './session.ts';
 
-/** Under it, with commas between: the id of the holder, the time in milliseconds, the balance, and both heights. */
+/** Under it, with commas between: the id of the holder, the server's time in milliseconds, the balance, and both heights. */
 const KEY = 'daon.balance';
 
 /**
- * `at` is the time in milliseconds. `card` and `strip` are how high two parts of the home were, in pixels: their skeletons
+ * `at` is the server's time in milliseconds. `card` and `strip` are how high two parts of the home were, in pixels: their skeletons
  * are as high, so that nothing moves below them.
  */
 export type LastBalance = {
@@ -33,7 +34,7 @@ export function lastBalance(): LastBalance | null {
   const at = Number(time);
   const units = parseDaon(balance);
   // A time to come is no time of an answer, and is left out with NaN.
-  if (units.ok && at > 0 && at <= Date.now() && owner === String(getSession()?.user_id))
+  if (units.ok && at > 0 && at <= serverNow().getTime() && owner === String(getSession()?.user_id))
     return { units: units.value, at, card: Number(card) || 0, strip: Number(strip) || 0 };
   forgetLastBalance();
   return null;

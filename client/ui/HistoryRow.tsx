@@ -10,6 +10,7 @@ import {
   TRANSACTION_TYPE_LABELS,
   TRANSFER,
 } from '../../domain/transactions.ts';
+import { serverNow } from '../api/server-clock.ts';
 import type { Answers } from '../api/trpc.ts';
 import { priceOf, unitsOf } from '../api/wire.ts';
 import { commonCopy } from '../copy/common.ts';
@@ -56,8 +57,7 @@ export function HistoryRow({ row, to, hidden = false, underDay = false }: Histor
   const fee = row.fee === undefined ? ZERO_UNITS : unitsOf(row.fee);
   const units = knownAmount(type, unitsOf(row.amount), fee);
   const size = asUnits(units < 0n ? -units : units);
-  // oxlint-disable-next-line react/purity -- a time is shown as of this render
-  const when = underDay ? showClock(createdAt) : showRelative(createdAt, new Date());
+  const when = underDay ? showClock(createdAt) : showRelative(createdAt, serverNow());
   const worth = price === null ? null : `${showWon(wonOf(size, priceOf(price)))}${commonCopy.won}`;
   return (
     <RowLink

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../api/server-clock.ts';
 
-const secondsUntil = (at: number): number => Math.max(0, Math.ceil((at - Date.now()) / 1000));
+const msUntil = (at: number): number => at - serverNow().getTime();
+const secondsUntil = (at: number): number => Math.max(0, Math.ceil(msUntil(at) / 1000));
 
 /**
- * Whole seconds until `at` (milliseconds since 1970), 0 from then on and for null. It reads the clock each time instead of
- * counting ticks, so a tab that slept shows the right time when it wakes.
+ * Whole seconds until `at` (milliseconds since 1970, by the server's clock), 0 from then on and for null. It reads the clock each
+ * time instead of counting ticks, so a tab that slept shows the right time when it wakes.
  */
 export function useCountdown(at: number | null): number {
   const [, tick] = useState(0);
@@ -22,7 +24,7 @@ export function useCountdown(at: number | null): number {
           wake();
           next();
         },
-        ((((at - Date.now()) % 1000) + 1000) % 1000) + 10,
+        (((msUntil(at) % 1000) + 1000) % 1000) + 10,
       );
     };
     next();

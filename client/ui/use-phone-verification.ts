@@ -3,6 +3,7 @@ import { SMS_CODE_TRIES, SMS_COUNTDOWN_SECONDS } from '../../domain/limits.ts';
 import { codeDigits, codeError } from '../../domain/sms-code.ts';
 import { phoneDigits, phoneError } from '../../domain/phone.ts';
 import { errorSentence, reasonOf, retryAfterSeconds } from '../api/error-sentence.ts';
+import { serverNow } from '../api/server-clock.ts';
 import {
   codeSent,
   proved,
@@ -68,10 +69,10 @@ export function usePhoneVerification<Answer>(calls: Calls<Answer>) {
         update((now) => (now.phone === phone ? next(now) : now));
       try {
         const answer = await request(phone);
-        same((now) => codeSent(now, answer, Date.now(), shown));
+        same((now) => codeSent(now, answer, serverNow().getTime(), shown));
       } catch (error) {
         const sentence = errorSentence(error);
-        same((now) => sendRefused(now, sentence, waitOf(error), Date.now()));
+        same((now) => sendRefused(now, sentence, waitOf(error), serverNow().getTime()));
       }
     });
 

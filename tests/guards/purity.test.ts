@@ -4,6 +4,13 @@ import { readSourceFiles } from './source-files.ts';
 
 const isRule = (path: string) => path.startsWith('domain/') && !path.includes('.test.');
 
+it('the wallet takes the time of day from the server, not from the phone', () => {
+  const files = readSourceFiles().filter(
+    ({ path }) => path.startsWith('client/') && !path.includes('.test.'),
+  );
+  expect(files.flatMap(findImpurities).filter((found) => found.endsWith(': new Date()'))).toEqual([]);
+});
+
 describe('domain/ is pure', () => {
   it('takes no time, no chance and no machine in any file', () => {
     const rules = readSourceFiles().filter((file) => isRule(file.path));

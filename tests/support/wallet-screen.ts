@@ -26,6 +26,8 @@ type Wallet = {
   handlers: Map<string, Handler>;
   /** The wallet's calls that have no answer yet. */
   open: number;
+  /** How far its clock is ahead of the phone's, in milliseconds. */
+  aheadMs: number;
   complaints: string[];
   allowed: RegExp[];
 };
@@ -42,15 +44,20 @@ function current(): Wallet {
 const lost = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
 async function inject(world: TestApp, url: URL, init: RequestInit): Promise<Response> {
-  world.wait(Date.now() - world.deps.clock.now().getTime());
+  const nowMs = Date.now() + current().aheadMs;
+  world.wait(nowMs - world.deps.clock.now().getTime());
   const answer = await world.app.inject({
     method: 'POST',
     url: url.pathname + url.search,
     headers: Object.fromEntries(new Headers(init.headers)),
     payload: typeof init.body === 'string' ? init.body : '',
   });
-  const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
-  return new Response(answer.body, { status: answer.statusCode, headers: headers as [string, string][] });
+  const headers = new Headers(
+    Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]),
+  );
+  // The machine has written its own time.
+  headers.set('date', new Date(nowMs).toUTCString());
+  return new Response(answer.body, { status: answer.statusCode, headers });
 }
 
 /** A browser reports each failed call on its console, and the browser tests fail on it; so do these. */
@@ -144,6 +151,8 @@ export const clock = {
   /** Nothing happens but frames and by `pass`, not even what an answer brings: first the screen must stand. */
   freeze: (): void => fakeTimers({}),
   pass: (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms),
+  /** The phone's clock is behind the server's by so much, for the rest of the test. */
+  beBehind: (ms: number): void => void (current().aheadMs = ms),
 };
 
 function fakeTimers(more: { shouldAdvanceTime?: boolean }): void {
@@ -155,6 +164,7 @@ function leavePage(): void {
   root = undefined;
   document.body.replaceChildren();
   queryClient.clear();
+  Object.assign(globalThis, { daonAheadMs: undefined });
   forgetReturn();
   forgetCarried();
   showToast('');
@@ -231,6 +241,7 @@ export function walletServer(): Server {
       shared: undefined,
       handlers: new Map(),
       open: 0,
+      aheadMs: 0,
       complaints: [],
       allowed: [],
     };
@@ -241,7 +252,7 @@ export function walletServer(): Server {
   beforeEach(() => {
     // The wallet notes there what it goes on without.
     vi.spyOn(console, 'info').mockReturnValue(undefined);
-    Object.assign(current(), { complaints: [], allowed: [] });
+    Object.assign(current(), { aheadMs: 0, complaints: [], allowed: [] });
   });
   afterEach(async () => {
     vi.useRealTimers();

@@ -1,5 +1,6 @@
 // The main page: the sheets over it, and the announcements at its foot.
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../../domain/durations.ts';
 import { deposit, linkAccount, newHolder, operatorOf } from '../support/wallet-people.ts';
 import {
   alert,
@@ -161,8 +162,13 @@ test('the balance follows each new alarm, also while another is unread', async (
   await contains(balance, '12 DAON');
 });
 
-test('the strip of open requests says how long the deposit may still take', async () => {
+test.each([
+  ['that is right', 0],
+  ['nine hours behind', 9 * HOUR_MS],
+  ['nine hours ahead', -9 * HOUR_MS],
+])('on a phone with a clock %s the strip says how long the deposit may still take', async (_, behindMs) => {
   const holder = await newHolder(server);
+  clock.beBehind(behindMs);
   await holder.call('orders.buy', {
     linkedAccountId: holder.linkedAccountId,
     won: '10000',
@@ -170,5 +176,5 @@ test('the strip of open requests says how long the deposit may still take', asyn
   });
   openAs(holder);
   await see('구매 1건 심사 중');
-  await see(/^입금 기한까지 2[34]시간 \d+분 남았어요$/);
+  await see(/^입금 기한까지 (24시간 0|23시간 59)분 남았어요$/);
 });

@@ -1,6 +1,7 @@
 import { deviceName } from '../../../domain/device-name.ts';
 import { showRelative } from '../../../domain/display-time.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { trpc } from '../../api/trpc.ts';
 import { commonCopy } from '../../copy/common.ts';
@@ -62,8 +63,7 @@ function SessionRow({ session }: { readonly session: Session }) {
     );
   };
 
-  // oxlint-disable-next-line react/purity -- a time is shown as of this render
-  const now = new Date();
+  const now = serverNow();
   return (
     <li className={styles.row} data-id={session.id}>
       <div className={styles.texts}>

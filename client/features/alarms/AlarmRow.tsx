@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { holderAlarmTitle, isExpiredPurchase } from '../../../domain/alarms.ts';
 import { showRelative } from '../../../domain/display-time.ts';
 import { showDaonOrDust } from '../../../domain/display.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { alarmPlace } from '../../app/paths.ts';
@@ -44,8 +45,7 @@ export const AlarmRow = memo(function AlarmRow(props: {
     row.accountInfo,
   ].filter((fact) => fact !== null && fact !== '');
 
-  // oxlint-disable-next-line react/purity -- a time is shown as of this render
-  const now = new Date();
+  const now = serverNow();
   const body = {
     id: row.id,
     icon: look.icon,

@@ -5,6 +5,7 @@ import { wonToString } from '../../../domain/money.ts';
 import type { Won } from '../../../domain/money.ts';
 import type { Account } from '../../money/order.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { buyCopy } from '../../copy/buy.ts';
 import { orderCopy } from '../../copy/order.ts';
@@ -17,8 +18,7 @@ export function BuyDone(props: { readonly id: number; readonly won: Won; readonl
   const { id, won, account } = props;
   const detail = trpc.history.detail.useQuery({ id });
   const order = detail.data?.order;
-  // oxlint-disable-next-line react/purity -- a time is shown as of this render
-  const now = new Date();
+  const now = serverNow();
   const purchase = order?.kind === 'purchase' ? order : null;
   const until = purchase?.expiresAt ?? null;
 

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { serverNow } from '../../api/server-clock.ts';
 import { FROM_HISTORY, paths } from '../../app/paths.ts';
 import { HistoryRow } from '../../ui/HistoryRow.tsx';
 import styles from './HistoryList.module.css';
@@ -24,8 +25,7 @@ type HistoryListProps = {
 /** The rows under their months and days; a month's name stays in sight as long as its rows are. */
 export function HistoryList({ rows, busy, withSums }: HistoryListProps) {
   const months = useMemo(() => {
-    // oxlint-disable-next-line react/purity -- the days are named as of this render
-    const now = new Date();
+    const now = serverNow();
     return groupByMonth(rows).map((month) => ({ ...month, days: groupByDay(month.rows, now) }));
   }, [rows]);
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { seoulDay } from '../../../domain/time.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { historyCopy } from '../../copy/history.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,8 +29,7 @@ function PeriodForm({ chosen, onChoose }: PeriodSheetProps) {
   const [period, setPeriod] = useState(chosen);
   const { from, to } = period;
   const backwards = from !== null && to !== null && from > to;
-  // oxlint-disable-next-line react/purity -- the day of this render bounds the period
-  const today = seoulDay(new Date());
+  const today = seoulDay(serverNow());
 
   const retype = (change: { from?: string | null; to?: string | null }): void => {
     const next = { ...period, ...change };
@@ -52,7 +52,7 @@ function PeriodForm({ chosen, onChoose }: PeriodSheetProps) {
           key: preset,
           label: historyCopy.presets[preset],
           on: period.preset === preset,
-          onPick: () => setPeriod(periodOf(preset, new Date())),
+          onPick: () => setPeriod(periodOf(preset, serverNow())),
         }))}
         from={from ?? ''}
         to={to ?? ''}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { serverNow } from '../../api/server-clock.ts';
 import { useSession } from '../../api/session.ts';
 import { receiptCopy } from '../../copy/receipt.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
@@ -22,7 +23,7 @@ type ReceiptSheetProps = {
 /** A receipt of a finished movement, to view, share or save as an image. */
 export function ReceiptSheet({ detail, open, onClose }: ReceiptSheetProps) {
   const login = useSession()?.email ?? '';
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const [busy, setBusy] = useState(false);
   const rows = receiptRows(detail, login, now);
   const amount = signedAmount(detail);

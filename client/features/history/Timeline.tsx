@@ -1,5 +1,6 @@
 import { showDateTime } from '../../../domain/display-time.ts';
 import { showWait } from '../../../domain/usual-wait.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { detailCopy } from '../../copy/detail.ts';
 import { waitCopy } from '../../copy/wait.ts';
 import { classes } from '../../ui/classes.ts';
@@ -18,8 +19,7 @@ type TimelineProps = {
 /** The events of a request, oldest first; while it is pending, the last dot is the next step. */
 export function Timeline({ events, open, inProgress, usualWait }: TimelineProps) {
   if (events.length === 0) return null;
-  // oxlint-disable-next-line react/purity -- a time is shown as of this render
-  const now = new Date();
+  const now = serverNow();
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{detailCopy.timeline}</h2>

@@ -4,6 +4,7 @@ import { subUnits } from '../../../domain/money.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import { FAILED, isOpen } from '../../../domain/request-state.ts';
 import { FEE, TRANSACTION_TYPE_LABELS } from '../../../domain/transactions.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { priceOf, unitsOf, wonOfWire } from '../../api/wire.ts';
 import { paths } from '../../app/paths.ts';
@@ -54,13 +55,13 @@ function orderRows({ order, state, fee }: Detail): KeyValue[] {
   // While it waits, the deposit card above shows the won.
   if (!isOpen(state)) return [asked, bought, credited];
   if (order.expiresAt === null) return [bought, credited];
-  return [bought, credited, { label: text.expires, value: showDateTime(order.expiresAt, new Date()) }];
+  return [bought, credited, { label: text.expires, value: showDateTime(order.expiresAt, serverNow()) }];
 }
 
 export function detailRows(detail: Detail, from: typeof FROM_HISTORY | undefined): readonly KeyValue[] {
   const rows: KeyValue[] = [
     { label: text.type, value: TRANSACTION_TYPE_LABELS[detail.type] },
-    { label: text.at, value: showDateTime(detail.createdAt, new Date()) },
+    { label: text.at, value: showDateTime(detail.createdAt, serverNow()) },
   ];
   if (detail.parentId !== null) {
     rows.push({

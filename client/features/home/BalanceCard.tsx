@@ -3,6 +3,7 @@ import { showDateTime } from '../../../domain/display-time.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import type { LastBalance } from '../../api/last-balance.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { homeCopy } from '../../copy/home.ts';
@@ -28,7 +29,7 @@ type BalanceCardProps = {
   readonly onRefresh: () => void;
 };
 
-const whenKept = ({ at }: LastBalance): string => showDateTime(new Date(at), new Date());
+const whenKept = ({ at }: LastBalance): string => showDateTime(new Date(at), serverNow());
 
 export function BalanceCard(props: BalanceCardProps) {
   const { home, kept, error, hidden, onHide, onLocked, refreshing, onRefresh } = props;

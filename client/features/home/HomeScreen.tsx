@@ -5,6 +5,7 @@ import { lazyPart, whenItComes, withApi } from '../../ui/lazy-part.ts';
 import { errorSentence, isRefusal } from '../../api/error-sentence.ts';
 import { homeQuery } from '../../api/first-queries.ts';
 import { keepLastBalance, lastBalance } from '../../api/last-balance.ts';
+import { toServerTime } from '../../api/server-clock.ts';
 import { appCopy } from '../../copy/app.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { classes } from '../../ui/classes.ts';
@@ -56,7 +57,7 @@ export default function HomeScreen() {
   useEffect(() => {
     if (balance === undefined) return;
     const [card, , strip] = stack.current?.children ?? [];
-    keepLastBalance(balance, home.dataUpdatedAt, card?.clientHeight, strip?.clientHeight);
+    keepLastBalance(balance, toServerTime(home.dataUpdatedAt), card?.clientHeight, strip?.clientHeight);
   }, [balance, home.dataUpdatedAt]);
   const [stands, setStands] = useState(false);
   useEffect(() => {

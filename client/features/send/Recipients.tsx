@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { showRelative } from '../../../domain/display-time.ts';
 import { maskAddress } from '../../../domain/display.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { ChevronIcon, SendIcon } from '../../ui/icons.tsx';
 import { WalletIcon } from '../../ui/more-icons.tsx';
@@ -28,8 +29,7 @@ export function Recipients({ recipients, onPick }: RecipientsProps) {
     );
   }
   if (recipients.length === 0) return null;
-  // oxlint-disable-next-line react/purity -- a time is shown as of this render
-  const now = new Date();
+  const now = serverNow();
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>

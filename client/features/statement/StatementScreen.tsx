@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { seoulDay } from '../../../domain/time.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { statementCopy } from '../../copy/statement.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
@@ -25,7 +26,7 @@ function problemOf({ from, to }: Days, today: string): string | null {
 
 /** /statement: the movements of a period as a file to keep or to hand in. */
 export default function StatementScreen() {
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const [days, setDays] = useState(() => daysOf('thisMonth', now));
   const [format, setFormat] = useState<Format>('pdf');
   const [busy, setBusy] = useState(false);
