@@ -21,7 +21,6 @@ describe('typing DAON', () => {
   it.each([
     ['1234', '1,234'],
     ['1234.5', '1,234.5'],
-    ['1,2345', '12,345'],
     ['1.', '1.'],
     ['.', '0.'],
     ['.5', '0.5'],
@@ -32,18 +31,48 @@ describe('typing DAON', () => {
     ['1.239', '1.23'],
     ['1,234.5 DAON', '1,234.5'],
     ['1 234', '1,234'],
+    ['1\u00a0234\u00a0567.5', '1,234,567.5'],
+    [' 1,234\n', '1,234'],
+    ['￦1,234', '1,234'],
+    ['１，２３４．５ＤＡＯＮ', '1,234.5'],
     ['１２３', '123'],
     ['1234567890', '1,234,567,890'],
   ])('turns %j into %j', (raw, shown) => {
     expect(typeAmount('9', raw, daon)).toBe(shown);
   });
 
-  it.each(['1.2.3', '1e3', '-1', '+1', 'abc', '0x10', '٣', '12345678901', '1/2', '1%'])(
-    'leaves the field as it was for %j',
-    (raw) => {
-      expect(typeAmount('9', raw, daon)).toBe('9');
-    },
-  );
+  it.each([
+    ...['1.2.3', '1e3', '-1', '+1', 'abc', '0x10', '٣', '12345678901', '1/2', '1%'],
+    ...[
+      '100원 200원',
+      '1원2',
+      '1\n2',
+      '1\n234',
+      '1,5',
+      '10²',
+      '①',
+      '1.000,50',
+      '1,2345',
+      '12,34,567',
+      '1,,234',
+    ],
+    ...['0,500', '1 234,567', '1, 234', ',123', '1,234 5', '1.5 원 원'],
+  ])('leaves the field as it was for %j', (raw) => {
+    expect(typeAmount('9', raw, daon)).toBe('9');
+  });
+
+  it.each([
+    ['1,234', '1,2345', '12,345'],
+    ['1,234', '1,34', '134'],
+    ['1,234', ',234', '234'],
+    ['1,234', '19,234', '19,234'],
+    ['1,234,567', '1,2,567', '12,567'],
+    ['1,234', '1,234500원', '1,234,500'],
+    ['1,234', '₩1,234', '1,234'],
+    ['12', '1２2', '122'],
+  ])('after %j, %j is an edit of it and becomes %j', (previous, raw, shown) => {
+    expect(typeAmount(previous, raw, daon)).toBe(shown);
+  });
 });
 
 describe('typing won', () => {
@@ -123,6 +152,44 @@ describe('reading and filling the field', () => {
         expect(daonOfField(text)).toBe(units);
         expect(typeAmount('', text, daon)).toBe(text);
       }),
+    );
+  });
+
+  it('moves the digits of its own separators in an edit of any part', () => {
+    const part = fc.integer({ min: 0, max: 20 });
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[1-9][0-9]{0,9}(\.[0-9]{1,2})?$/),
+        fc.tuple(part, part),
+        fc.stringMatching(/^[0-9]{0,3}\.?$/),
+        (amount, [one, other], typed) => {
+          const text = typeAmount('', amount, daon);
+          const before = text.slice(0, Math.min(one, other));
+          const after = text.slice(Math.max(one, other));
+          const plain = `${before}${typed}${after}`.replaceAll(',', '');
+          // What the rule refuses leaves the field as it was, with separators or without them.
+          const refused = typeAmount('none', plain, daon) === 'none';
+          const expected = refused ? text : typeAmount('', plain, daon);
+          expect(typeAmount(text, `${before}${typed}${after}`, daon)).toBe(expected);
+        },
+      ),
+    );
+  });
+
+  it('makes one number of two only where a separator groups by three', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[0-9]{1,4}$/),
+        fc.constantFrom(',', ' ', '\u00a0', '\n', '\t', '원', '원 ', ' DAON', '²', ', '),
+        fc.stringMatching(/^[0-9]{1,4}$/),
+        fc.constantFrom(daon, won, buy),
+        (one, between, other, rule) => {
+          const isGrouped =
+            [',', ' ', '\u00a0'].includes(between) && /^[1-9][0-9]{0,2}$/.test(one) && other.length === 3;
+          const shown = typeAmount('', `${one}${between}${other}`, rule);
+          expect(shown).toBe(isGrouped ? `${one},${other}` : '');
+        },
+      ),
     );
   });
 

@@ -1,7 +1,7 @@
 /**
  * How an amount is typed (specification section 5): digits and one dot, two decimals, thousands separators; won mode
  * takes digits only, the buy field at most 14 characters as shown. The result of a keystroke or a paste is accepted as
- * a whole or not at all, so '1e3' never becomes 13.
+ * a whole or not at all, so '1e3' never becomes 13, nor '100원 200원' 100,200.
  */
 import { groupDigits } from './group-digits.ts';
 import { BUY_FIELD_MAX_LENGTH, FIELD_DECIMALS } from './limits.ts';
@@ -27,20 +27,58 @@ export const AMOUNT_RULES = {
 export const OVER_BALANCE_SENTENCE = '보유수량보다 많은 금액을 입력할 수 없습니다.';
 export const BUY_AMOUNT_SENTENCE = '구매하실 금액을 입력해주세요.';
 
-const UNIT_WORDS = /DAON|다온|KRW|WON|원|₩/gi;
+const UNIT_BEFORE = /^\s*(?:(?:DAON|다온|KRW|WON|원|₩)\s*)?/i;
+const UNIT_AFTER = /\s*(?:(?:DAON|다온|KRW|WON|원|₩)\s*)?$/i;
+const DIGITS = /^[0-9.]*$/;
+// One kind of separator, and no leading zero: '0,500' is a half in many countries.
+const GROUPED = /^[1-9][0-9]{0,2}(?:(?:,[0-9]{3})+|(?:[ \u00a0\u202f][0-9]{3})+)(?:\.[0-9]*)?$/;
 const TYPED = /^([0-9]*)(\.[0-9]*)?$/;
 
-/** Removes separators, spaces and unit words, and converts the full-width digits of a Korean keyboard. */
-function bare(raw: string): string {
-  return raw.normalize('NFKC').replace(UNIT_WORDS, '').replace(/[\s,]/g, '');
+/** What of the field's text an edit kept at both sides, and what it put between. */
+export type AmountEdit = { readonly before: string; readonly inserted: string; readonly after: string };
+
+/** The edit between two texts of the field, for an edit whose selection is not known. */
+function editBetween(previous: string, raw: string): AmountEdit {
+  const most = Math.min(previous.length, raw.length);
+  let start = 0;
+  while (start < most && previous[start] === raw[start]) start += 1;
+  let end = 0;
+  while (end < most - start && previous.at(-1 - end) === raw.at(-1 - end)) end += 1;
+  const cut = raw.length - end;
+  return { before: raw.slice(0, start), inserted: raw.slice(start, cut), after: raw.slice(cut) };
+}
+
+/** Converts the full-width forms of a Korean keyboard, one by one; of other forms ('²', '①') none is a digit. */
+function foldWidth(raw: string): string {
+  return raw
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ')
+    .replaceAll('￦', '₩');
 }
 
 /**
- * The text that the field shows after `raw` was typed or pasted over `previous`. Excess decimals are cut; anything else
- * that the rule forbids leaves the field unchanged.
+ * Digits and dots alone, or null for what is no amount. A unit may stand at an end. Separators stay only where they group by
+ * three, except those that the field has set itself: an edit in the middle moves its digits.
  */
-export function typeAmount(previous: string, raw: string, rule: AmountRule): string {
-  const match = TYPED.exec(bare(raw));
+function bare({ before, inserted, after }: AmountEdit): string | null {
+  let part = foldWidth(inserted);
+  if (before === '') part = part.replace(UNIT_BEFORE, '');
+  if (after === '') part = part.replace(UNIT_AFTER, '');
+  const whole = `${before}${part}${after}`;
+  return DIGITS.test(part) || GROUPED.test(whole) ? whole.replace(/[^0-9.]/g, '') : null;
+}
+
+/**
+ * The text that the field shows after `raw` was typed or pasted over `previous`, by `edit` where it is known. Excess decimals
+ * are cut; anything else that the rule forbids leaves the field unchanged.
+ */
+export function typeAmount(
+  previous: string,
+  raw: string,
+  rule: AmountRule,
+  edit: AmountEdit = editBetween(previous, raw),
+): string {
+  const match = TYPED.exec(bare(edit) ?? 'none');
   if (match === null) return previous;
   const digits = (match[1] ?? '').replace(/^0+(?=[0-9])/, '');
   const hasDot = match[2] !== undefined && rule.decimals > 0;
@@ -50,15 +88,13 @@ export function typeAmount(previous: string, raw: string, rule: AmountRule): str
   return text.length > rule.maxLength ? previous : text;
 }
 
-function significant(text: string): number {
-  return text.replace(/[^0-9.]/g, '').length;
-}
+const significant = (text: string): string => foldWidth(text).replace(/[^0-9.]/g, '');
 
 /** The caret position in `formatted`, given its position in the browser's unformatted text. */
 export function caretAfter(raw: string, rawCaret: number, formatted: string): number {
-  const leading = /^0*/.exec(bare(raw).replace(/\..*$/, ''))?.[0].length ?? 0;
+  const leading = /^0*/.exec(significant(raw).replace(/\..*$/, ''))?.[0].length ?? 0;
   const kept = /^0*/.exec(formatted.replace(/\..*$/, ''))?.[0].length ?? 0;
-  let left = Math.max(0, significant(raw.slice(0, rawCaret).normalize('NFKC')) - leading + kept);
+  let left = Math.max(0, significant(raw.slice(0, rawCaret)).length - leading + kept);
   let caret = 0;
   while (caret < formatted.length && left > 0) {
     if (formatted[caret] !== ',') left -= 1;

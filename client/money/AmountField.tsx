@@ -38,20 +38,25 @@ export function AmountField(props: AmountFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   // While an IME composes, its text stays untouched: rewriting it would double the syllable.
   const [composing, setComposing] = useState<string | null>(null);
-  const lastCaret = useRef(text.length);
+  const selected = useRef({ start: text.length, end: text.length });
   const nextCaret = useRef<number | null>(null);
 
   useLayoutEffect(() => {
     if (nextCaret.current === null || document.activeElement !== input.current) return;
     input.current?.setSelectionRange(nextCaret.current, nextCaret.current);
-    lastCaret.current = nextCaret.current;
+    selected.current = { start: nextCaret.current, end: nextCaret.current };
     nextCaret.current = null;
   });
+
+  const noteSelection = ({ selectionStart, selectionEnd }: HTMLInputElement): void => {
+    const start = selectionStart ?? text.length;
+    selected.current = { start, end: selectionEnd ?? start };
+  };
 
   const take = (field: HTMLInputElement): void => {
     const typed = retype({
       previous: text,
-      previousCaret: lastCaret.current,
+      selected: selected.current,
       raw: field.value,
       caret: field.selectionStart ?? field.value.length,
       rule,
@@ -83,9 +88,9 @@ export function AmountField(props: AmountFieldProps) {
             size={1}
             aria-invalid={over || undefined}
             aria-describedby={`${id}-under ${id}-line`}
-            onSelect={(event) => {
-              lastCaret.current = event.currentTarget.selectionStart ?? text.length;
-            }}
+            onSelect={(event) => noteSelection(event.currentTarget)}
+            // A selection is announced a little later, and a paste may be quicker.
+            onPaste={(event) => noteSelection(event.currentTarget)}
             onChange={(event) => {
               const native = event.nativeEvent;
               if (native instanceof InputEvent && native.isComposing) setComposing(event.target.value);
