@@ -88,6 +88,9 @@ export function typeAmount(
   return text.length > rule.maxLength ? previous : text;
 }
 
+/** Whether a field takes this text as it is, so that a chip may put it there. */
+export const isTypable = (text: string, rule: AmountRule): boolean => typeAmount('', text, rule) === text;
+
 const significant = (text: string): string => foldWidth(text).replace(/[^0-9.]/g, '');
 
 /** The caret position in `formatted`, given its position in the browser's unformatted text. */

@@ -139,6 +139,18 @@ test('a sale can name the won that arrive, and the same sale in DAON', async () 
   await hasValue(amount, '10.55');
 });
 
+test('a chip of won is off where its amount would have more digits than the field takes', async () => {
+  await openSale(await newHolder(server, { daon: '100' }));
+  await press(button('₩ 원으로 입력'));
+  await fill(amount, '99999999940000');
+  await contains(find('[data-screen="/chargeSwap#1"]'), '보유수량보다 많은 금액을 입력할 수 없습니다.');
+  await closeAlert();
+  await isOff(button('+10만'));
+  await press(button('+5만'));
+  await hasValue(amount, '99,999,999,990,000');
+  await isOff(button('+1만'));
+});
+
 test("a refused sale: '요청에 실패했어요' says that the balance is unchanged; close goes to /, and after 부족해요 the other button back to the amount", async () => {
   problems.allow(/orders\.sell: status of 4\d\d/);
   const holder = await newHolder(server, { daon: '50' });

@@ -1,4 +1,10 @@
-import { AMOUNT_RULES, buyAmountError, fieldOfWon, wonOfField } from '../../../domain/amount-field.ts';
+import {
+  AMOUNT_RULES,
+  buyAmountError,
+  fieldOfWon,
+  isTypable,
+  wonOfField,
+} from '../../../domain/amount-field.ts';
 import { showDaon, showFee, showPrice, showWon } from '../../../domain/display.ts';
 import { maskAccountNumber } from '../../../domain/masks.ts';
 import { asWon, ZERO_UNITS } from '../../../domain/money.ts';
@@ -87,7 +93,7 @@ export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInpu
         onEnter={proceed}
         chips={QUICK_WON.map((quick) => {
           const next = fieldOfWon(asWon(won + quick.won));
-          return { label: quick.label, disabled: next.length > RULE.maxLength, onPress: () => onText(next) };
+          return { label: quick.label, disabled: !isTypable(next, RULE), onPress: () => onText(next) };
         })}
       />
     </Screen>

@@ -3,6 +3,7 @@ import {
   daonOfField,
   fieldOfDaon,
   fieldOfWon,
+  isTypable,
   OVER_BALANCE_SENTENCE,
   sellAmountError,
   wonOfField,
@@ -69,10 +70,11 @@ export function SellInput(props: SellInputProps) {
   };
 
   const quick = inWon
-    ? QUICK_WON.map((more) => ({
-        label: more.label,
-        onPress: () => onWon(fieldOfWon(asWon(wonOfField(won) + more.won))),
-      }))
+    ? QUICK_WON.map((more) => {
+        const next = fieldOfWon(asWon(wonOfField(won) + more.won));
+        const disabled = !isTypable(next, AMOUNT_RULES.won);
+        return { label: more.label, disabled, onPress: () => onWon(next) };
+      })
     : SHARES.map((percent) => ({
         label: orderCopy.share(percent),
         disabled: available === 0n,

@@ -1,4 +1,10 @@
-import { AMOUNT_RULES, fieldOfDaon, fieldOfWon, wonOfField } from '../../../domain/amount-field.ts';
+import {
+  AMOUNT_RULES,
+  fieldOfDaon,
+  fieldOfWon,
+  isTypable,
+  wonOfField,
+} from '../../../domain/amount-field.ts';
 import { showDaon, showDaonOrDust, showFee, showWon } from '../../../domain/display.ts';
 import { holderSentence } from '../../../domain/holder-sentences.ts';
 import { asUnits, asWon, DAON, divFloor, subUnits, wonOf, ZERO_UNITS } from '../../../domain/money.ts';
@@ -81,7 +87,8 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, late,
         }))
       : QUICK_WON.map((more) => {
           const next = fieldOfWon(asWon(wonOfField(entry.text) + more.won));
-          return { label: more.label, onPress: () => onEntry(typed(entry, next)) };
+          const disabled = !isTypable(next, AMOUNT_RULES.won);
+          return { label: more.label, disabled, onPress: () => onEntry(typed(entry, next)) };
         });
   const chips: AmountChip[] = [
     ...quick,
