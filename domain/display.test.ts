@@ -37,11 +37,11 @@ describe('amounts', () => {
   });
 
   it('say of what would be cut to nothing that it is less than a hundredth', () => {
-    expect(showDaonOrDust(daon('0.01'))).toBe('0.01');
-    expect(showDaonOrDust(daon('0.00999999'))).toBe('0.01 미만');
-    expect(showDaonOrDust(asUnits(-1n))).toBe('0.01 미만');
-    expect(showDaonOrDust(asUnits(0n))).toBe('0');
-    expect(showDaonOrDust(daon('1234.5'))).toBe('1,234.50');
+    expect(showDaonOrDust(daon('0.01'))).toBe('0.01 DAON');
+    expect(showDaonOrDust(daon('0.00999999'))).toBe('0.01 DAON 미만');
+    expect(showDaonOrDust(asUnits(-1n))).toBe('0.01 DAON 미만');
+    expect(showDaonOrDust(asUnits(0n))).toBe('0 DAON');
+    expect(showDaonOrDust(daon('1234.5'))).toBe('1,234.50 DAON');
   });
 
   it('show fees with four decimals, rounded up', () => {

@@ -1,7 +1,7 @@
 /**
  * How numbers and addresses are shown (D12, specification section 9). Balances, tokens and maxima are
  * cut down, fees rounded up, and the detail shows every digit, so that no screen promises more than there is. The
- * caller adds the unit (DAON, 원).
+ * caller adds the unit (DAON, 원), unless the function says that it does.
  */
 import { groupDigits } from './group-digits.ts';
 import { asUnits, DAON, daonToString, divCeil, priceToString } from './money.ts';
@@ -32,10 +32,15 @@ export function showDaon(units: DaonUnits): string {
   return signedHundredths(units, magnitude(units) / (DAON / 100n));
 }
 
-/** As `showDaon`, but of what would be cut to nothing it says that it is less than a hundredth: '0.01 미만'. */
-export function showDaonOrDust(units: DaonUnits): string {
+/** Whether an amount is not nothing, and would be cut to nothing. */
+export function isDust(units: DaonUnits): boolean {
   const size = magnitude(units);
-  return size > 0n && size < DAON / 100n ? '0.01 미만' : showDaon(units);
+  return size > 0n && size < DAON / 100n;
+}
+
+/** As `showDaon` with its unit, but of dust it says that it is less than a hundredth: '1,234.50 DAON', '0.01 DAON 미만'. */
+export function showDaonOrDust(units: DaonUnits): string {
+  return isDust(units) ? '0.01 DAON 미만' : `${showDaon(units)} DAON`;
 }
 
 /** '1' or '0.5125': four decimals if not whole, rounded up. */

@@ -70,6 +70,6 @@ export function pushTextOf(alarm: PushedAlarm, { withAmount }: Pick<PushChoice, 
     type,
     trxId,
     title: holderAlarmTitle(alarm),
-    body: isShown ? `${showDaonOrDust(amount)} DAON` : '눌러서 확인해주세요',
+    body: isShown ? showDaonOrDust(amount) : '눌러서 확인해주세요',
   };
 }

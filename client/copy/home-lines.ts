@@ -10,7 +10,6 @@ export const homeLinesCopy = {
   same: '이 기간에 바뀌지 않았어요',
   at: '일시',
   balance: '30일 보유 수량',
-  daonOf: (amount: string) => `${amount} DAON`,
   change: (amount: string) => `지난 30일 ${amount}`,
   changeSame: '지난 30일 그대로',
   none: '받거나 구매하면 여기에서 보여요',

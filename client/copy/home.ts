@@ -9,7 +9,7 @@ export const homeCopy = {
   lastChecked: (when: string) => `최근에 확인한 보유 수량 · ${when}`,
   refreshed: '새로고침했어요',
   about: (won: string) => `약 ${won}원`,
-  locked: (amount: string) => `잠김 ${amount} DAON`,
+  locked: (amount: string) => `잠김 ${amount}`,
   copyAddress: '지갑 주소 복사',
   actions: { send: '보내기', receive: '받기', history: '내역' },
   open: { purchase: '구매', sale: '판매', externalSend: '송금' } as Readonly<Record<string, string>>,

@@ -28,7 +28,7 @@ export const sendCopy = {
   maximum: (amount: string) => `최대 ${amount} DAON`,
   tokens: (amount: string) => `${amount} DAON`,
   minimum: (amount: string) => `최소 ${amount} DAON부터 보낼 수 있어요.`,
-  after: (amount: string) => `보낸 뒤 ${amount} DAON`,
+  after: (amount: string) => `보낸 뒤 ${amount}`,
   enterAmount: '보낼 수량을 입력해주세요.',
   confirmTitle: '보내기 확인',
   confirmQuestion: (name: string, amount: string) => `${name}에게\n${amount} DAON을 보낼까요?`,

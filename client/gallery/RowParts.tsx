@@ -6,7 +6,6 @@ import { orderCopy } from '../copy/order.ts';
 import { pickerCopy } from '../copy/picker.ts';
 import { receiveSheetCopy } from '../copy/receive-sheet.ts';
 import { sendSheetCopy } from '../copy/send-sheet.ts';
-import { showDaon } from '../../domain/display.ts';
 import { unitsOf } from '../api/wire.ts';
 import { SignedAmount } from '../ui/Amount.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -31,7 +30,7 @@ export function RowParts() {
           to="/"
           title={menuCopy.send}
           sub={sendSheetCopy.walletSub}
-          end={<SignedAmount units={unitsOf('-12.5')} show={showDaon} muted={false} />}
+          end={<SignedAmount units={unitsOf('-12.5')} text="−12.50 DAON" muted={false} />}
         />
         <RowButton
           onPress={() => undefined}
@@ -39,7 +38,7 @@ export function RowParts() {
           iconTone="brand"
           title={menuCopy.buy}
           sub={receiveSheetCopy.buySub}
-          end={<SignedAmount units={unitsOf('500')} show={showDaon} muted={false} />}
+          end={<SignedAmount units={unitsOf('500')} text="+500 DAON" muted={false} />}
         />
         <div role="radiogroup" aria-label={pickerCopy.buy}>
           {['1', '2'].map((value) => (
@@ -68,7 +67,7 @@ export function RowParts() {
             {account.accountNum}
           </CopyButton>
         </div>
-        <FitText text="9,000,000,000.12345678" unit="DAON" />
+        <FitText amount="9,000,000,000.12345678 DAON" />
       </Part>
       <Part name="KeyValueRows, DepositCard, Notice">
         <KeyValueRows

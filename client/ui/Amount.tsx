@@ -1,3 +1,4 @@
+import { isDust, showDaonOrDust } from '../../domain/display.ts';
 import { asUnits } from '../../domain/money.ts';
 import type { DaonUnits } from '../../domain/money.ts';
 import styles from './Amount.module.css';
@@ -7,16 +8,17 @@ import { classes } from './classes.ts';
 export const withSign = (units: DaonUnits, show: (units: DaonUnits) => string): string =>
   `${units > 0n ? '+' : units < 0n ? '−' : ''}${show(asUnits(units < 0n ? -units : units))}`;
 
+/** '+1.50 DAON', and of dust '0.01 DAON 미만': a sign would be of the hundredth. */
+export const signedDaonOrDust = (units: DaonUnits): string =>
+  isDust(units) ? showDaonOrDust(units) : withSign(units, showDaonOrDust);
+
 /** A signed amount of a list: outgoing dark, incoming blue with its plus. */
 export function SignedAmount(props: {
   readonly units: DaonUnits;
-  readonly show: (units: DaonUnits) => string;
+  /** With its sign and its unit. */
+  readonly text: string;
   readonly muted: boolean;
 }) {
-  const { units, show, muted } = props;
-  return (
-    <span className={classes('num', units > 0n && styles.incoming, muted && styles.muted)}>
-      {`${withSign(units, show)} DAON`}
-    </span>
-  );
+  const { units, text, muted } = props;
+  return <span className={classes('num', units > 0n && styles.incoming, muted && styles.muted)}>{text}</span>;
 }

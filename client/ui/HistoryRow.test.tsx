@@ -37,7 +37,8 @@ describe('the amount of a row', () => {
   it('is cut down everywhere else, and says of dust that it is less than a hundredth', () => {
     expect(shown({ amount: '-0.5617' })).toContain('>−0.56 DAON<');
     expect(shown({ type: PURCHASE, amount: '0.99502488' })).toContain('>+0.99 DAON<');
-    expect(shown({ amount: '0.00000001' })).toContain('>+0.01 미만 DAON<');
+    expect(shown({ amount: '0.00000001' })).toContain('>0.01 DAON 미만<');
+    expect(shown({ amount: '-0.00000001' })).toContain('>0.01 DAON 미만<');
   });
 
   it('is what arrives of a purchase and what leaves by a sale, and the fee stands beside it', () => {

@@ -1,5 +1,5 @@
 import { showClock, showRelative } from '../../domain/display-time.ts';
-import { cutAddress, showDaonOrDust, showFee, showWon } from '../../domain/display.ts';
+import { cutAddress, showFee, showWon } from '../../domain/display.ts';
 import { asUnits, wonOf, ZERO_UNITS } from '../../domain/money.ts';
 import { FAILED } from '../../domain/request-state.ts';
 import {
@@ -16,7 +16,7 @@ import { priceOf, unitsOf } from '../api/wire.ts';
 import { commonCopy } from '../copy/common.ts';
 import { homeCopy } from '../copy/home.ts';
 import { rowsCopy } from '../copy/rows.ts';
-import { SignedAmount } from './Amount.tsx';
+import { SignedAmount, signedDaonOrDust, withSign } from './Amount.tsx';
 import styles from './HistoryRow.module.css';
 import { BuyIcon, FeeIcon, ReceiveIcon, SellIcon, SendIcon } from './icons.tsx';
 import { RowLink } from './ListRow.tsx';
@@ -84,7 +84,7 @@ export function HistoryRow({ row, to, hidden = false, underDay = false }: Histor
         ) : (
           <SignedAmount
             units={units}
-            show={type === FEE ? showFee : showDaonOrDust}
+            text={type === FEE ? `${withSign(units, showFee)} DAON` : signedDaonOrDust(units)}
             muted={state === FAILED}
           />
         )

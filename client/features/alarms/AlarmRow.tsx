@@ -41,7 +41,7 @@ export const AlarmRow = memo(function AlarmRow(props: {
   const look = lookOf(row);
   const facts = [
     row.comName,
-    row.amount === null ? null : `${showDaonOrDust(unitsOf(row.amount))} DAON`,
+    row.amount === null ? null : showDaonOrDust(unitsOf(row.amount)),
     row.accountInfo,
   ].filter((fact) => fact !== null && fact !== '');
 

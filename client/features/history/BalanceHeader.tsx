@@ -29,7 +29,7 @@ export function BalanceHeader() {
     <section className={styles.balance} aria-label={homeCopy.balance}>
       <p className={styles.label}>{homeCopy.balance}</p>
       <p className={styles.amount}>
-        {amount !== null && <FitText text={showDaonOrDust(amount)} unit="DAON" />}
+        {amount !== null && <FitText amount={showDaonOrDust(amount)} />}
         {amount === null && !lost && <Skeleton width="55%" height="30px" />}
         {lost && <span className={styles.lost}>{historyCopy.noBalance}</span>}
       </p>

@@ -122,7 +122,7 @@ function DetailBody({ detail, from }: DetailBodyProps) {
             'num',
           )}
         >
-          <FitText text={signedAmount(detail)} unit="DAON" />
+          <FitText amount={`${signedAmount(detail)} DAON`} />
         </p>
         <p className={classes(styles.won, 'num')}>
           {detail.price !== null && homeCopy.about(showWon(wonOf(size, priceOf(detail.price))))}

@@ -44,7 +44,7 @@ export function MonthBars({ month }: { readonly month: string }) {
         )}
       </span>
       <span className={classes(styles.amount, 'num')}>
-        {units === undefined ? <Skeleton width="72px" /> : `${showDaonOrDust(units)} DAON`}
+        {units === undefined ? <Skeleton width="72px" /> : showDaonOrDust(units)}
       </span>
     </span>
   );

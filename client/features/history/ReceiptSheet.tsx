@@ -79,7 +79,7 @@ export function ReceiptSheet({ detail, open, onClose }: ReceiptSheetProps) {
       <div className={styles.receipt}>
         <p className={styles.label}>{titleOf(detail)}</p>
         <p className={styles.amount}>
-          <FitText text={amount} unit="DAON" />
+          <FitText amount={`${amount} DAON`} />
         </p>
         <KeyValueRows rows={rows} />
         <p className={styles.foot}>{receiptCopy.foot}</p>

@@ -76,7 +76,7 @@ export function BalanceCard(props: BalanceCardProps) {
         {home !== undefined && lockup > 0n && (
           <button type="button" className={styles.locked} onClick={onLocked} aria-haspopup="dialog">
             <LockIcon size={16} />
-            {homeCopy.locked(hidden ? '•••' : showDaonOrDust(unitsOf(home.lockup)))}
+            {homeCopy.locked(hidden ? '••• DAON' : showDaonOrDust(unitsOf(home.lockup)))}
           </button>
         )}
       </div>
@@ -107,9 +107,9 @@ function Counted({ units }: { readonly units: DaonUnits }) {
   const counts = shown !== units;
   return (
     <>
-      {counts && <span className="visually-hidden">{`${showDaonOrDust(units)} DAON`}</span>}
+      {counts && <span className="visually-hidden">{showDaonOrDust(units)}</span>}
       <span aria-hidden={counts}>
-        <FitText text={showDaonOrDust(shown)} unit="DAON" />
+        <FitText amount={showDaonOrDust(shown)} />
       </span>
     </>
   );

@@ -6,7 +6,7 @@ import { balanceLineQuery } from '../../api/home-lines-queries.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { homeLinesCopy } from '../../copy/home-lines.ts';
-import { withSign } from '../../ui/Amount.tsx';
+import { signedDaonOrDust } from '../../ui/Amount.tsx';
 import styles from './HomeLines.module.css';
 import { LineChart } from './LineChart.tsx';
 import { LineState } from './LineState.tsx';
@@ -33,7 +33,7 @@ function Chart({ points }: { readonly points: Points }) {
   const wordsOf = (index: number): readonly [string, string] => {
     const [point, amount] = [points[index], amounts[index]];
     if (point === undefined || amount === undefined) return ['', ''];
-    return [showWeekday(`${point.day}T00:00:00+09:00`), homeLinesCopy.daonOf(showDaonOrDust(amount))];
+    return [showWeekday(`${point.day}T00:00:00+09:00`), showDaonOrDust(amount)];
   };
   const [first, last] = [amounts[0], amounts.at(-1)];
   const change = first === undefined || last === undefined ? undefined : subUnits(last, first);
@@ -47,7 +47,7 @@ function Chart({ points }: { readonly points: Points }) {
       rest={
         change === undefined || change === 0n
           ? homeLinesCopy.changeSame
-          : homeLinesCopy.change(homeLinesCopy.daonOf(withSign(change, showDaonOrDust)))
+          : homeLinesCopy.change(signedDaonOrDust(change))
       }
       columns={[homeLinesCopy.day, homeLinesCopy.balance]}
     />

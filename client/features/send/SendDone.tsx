@@ -79,7 +79,7 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
         {!isDone && <UsualWait id={id} />}
       </Result>
       <div className={styles.amount}>
-        <FitText text={amount} unit="DAON" />
+        <FitText amount={`${amount} DAON`} />
       </div>
       <p className={styles.won}>
         {offer.price !== null && homeCopy.about(showWon(wonOf(offer.net, offer.price)))}
