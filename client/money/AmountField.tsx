@@ -5,6 +5,7 @@ import { isComposed } from '../../domain/composed-key.ts';
 import { retype } from './amount-caret.ts';
 import styles from './AmountField.module.css';
 import { classes } from '../ui/classes.ts';
+import { WithFigures } from '../ui/Figure.tsx';
 
 export type AmountChip = {
   readonly label: string;
@@ -108,7 +109,7 @@ export function AmountField(props: AmountFieldProps) {
         <span className={styles.unit}>{unit}</span>
       </div>
       <p id={`${id}-under`} className={styles.under}>
-        {under}
+        {typeof under === 'string' ? <WithFigures sentence={under} /> : under}
       </p>
       {chips.length > 0 && (
         <div className={styles.chips}>

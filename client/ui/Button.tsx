@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
+import { WithFigures } from './Figure.tsx';
 import { Link } from './Link.tsx';
 
 type Look = 'main' | 'soft' | 'text' | 'danger';
@@ -35,7 +36,9 @@ export function Button(props: ButtonProps) {
       onClick={explains ? onOff : onClick}
       className={classes(styles.button, styles[look], busy && styles.busy)}
     >
-      <span className={styles.label}>{children}</span>
+      <span className={styles.label}>
+        {typeof children === 'string' ? <WithFigures sentence={children} /> : children}
+      </span>
       {busy && <span className={styles.dots} aria-hidden="true" />}
     </button>
   );

@@ -6,6 +6,7 @@ import { Button } from './Button.tsx';
 import { copyText } from './clipboard.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './DepositCard.module.css';
+import { Figure } from './Figure.tsx';
 import { KeyValueRows } from './KeyValueRows.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -35,7 +36,7 @@ export function DepositCard({ account, won, sender, from }: DepositCardProps) {
                 <Skeleton width="10em" height="36px" />
               ) : (
                 <CopyButton text={account.accountNum} label={buyCopy.copyNumber}>
-                  {account.accountNum}
+                  <Figure text={account.accountNum} />
                 </CopyButton>
               ),
           },
@@ -44,7 +45,7 @@ export function DepositCard({ account, won, sender, from }: DepositCardProps) {
             label: buyCopy.depositWon,
             value: (
               <CopyButton text={won} label={buyCopy.copyWon}>
-                {`${showWon(wonOfWire(won))}${commonCopy.won}`}
+                <Figure text={`${showWon(wonOfWire(won))}${commonCopy.won}`} />
               </CopyButton>
             ),
           },

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
+import { WithFigures } from './Figure.tsx';
 import styles from './Question.module.css';
 
 /** The one thing that a screen asks, as its heading. */
 export function Question({ children, sub }: { readonly children: ReactNode; readonly sub?: ReactNode }) {
   return (
     <div className={styles.question}>
-      <h1 className={styles.text}>{children}</h1>
+      <h1 className={styles.text}>
+        {typeof children === 'string' ? <WithFigures sentence={children} /> : children}
+      </h1>
       {sub !== undefined && <p className={styles.sub}>{sub}</p>}
     </div>
   );

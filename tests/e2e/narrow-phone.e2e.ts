@@ -1,9 +1,45 @@
 // What the narrowest phone breaks over lines, and where.
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { deposit, newHolder, openAs } from '../support/wallet-people.ts';
+import { largeTextFaults } from '../support/scene-checks.ts';
 import { masked, sendButton, step, toConfirmation } from './send-steps.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
+
+/** The texts whose numbers are broken over two lines. */
+const brokenNumbers = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      for (const { index, 0: number } of (node.textContent ?? '').matchAll(/[0-9][0-9,.]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + number.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(node.textContent ?? '');
+      }
+    return broken;
+  });
+
+for (const { daon, amount } of [
+  { daon: '54321.12345678', amount: '1.23' },
+  { daon: '23395058.61005245', amount: '12345678.99' },
+])
+  test(`no number is broken in the confirmation of ${amount} from ${daon}, with large text either`, async ({
+    page,
+    server,
+  }) => {
+    const [holder, friend] = await Promise.all([newHolder(server, { daon }), newHolder(server)]);
+    await openAs(page, holder, '/send');
+    await toConfirmation(page, friend.address, amount);
+    await expect(page.getByRole('definition').last()).toContainText('DAON');
+    expect(await brokenNumbers(page)).toEqual([]);
+    expect(await largeTextFaults(page)).toEqual([]);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await brokenNumbers(page)).toEqual([]);
+  });
 
 test('the account to wire to has each label at the left, and its value beside it where there is room', async ({
   page,

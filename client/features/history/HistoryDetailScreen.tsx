@@ -14,6 +14,7 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DepositCard } from '../../ui/DepositCard.tsx';
+import { WithFigures } from '../../ui/Figure.tsx';
 import { FitText } from '../../ui/FitText.tsx';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
 import { PageHeader, useGoBack } from '../../ui/PageHeader.tsx';
@@ -125,7 +126,9 @@ function DetailBody({ detail, from }: DetailBodyProps) {
           <FitText amount={`${signedAmount(detail)} DAON`} />
         </p>
         <p className={classes(styles.won, 'num')}>
-          {detail.price !== null && homeCopy.about(showWon(wonOf(size, priceOf(detail.price))))}
+          {detail.price !== null && (
+            <WithFigures sentence={homeCopy.about(showWon(wonOf(size, priceOf(detail.price))))} />
+          )}
         </p>
       </section>
       {order?.kind === 'purchase' && open && (

@@ -10,6 +10,7 @@ import { homeCopy } from '../../copy/home.ts';
 import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EyeIcon, EyeOffIcon, LockIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { WithFigures } from '../../ui/Figure.tsx';
 import { FitText } from '../../ui/FitText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './BalanceCard.module.css';
@@ -55,7 +56,9 @@ export function BalanceCard(props: BalanceCardProps) {
             (home === undefined ? (
               <Skeleton width="32%" height="18px" />
             ) : (
-              home.balanceKrw !== null && homeCopy.about(showWon(wonOfWire(home.balanceKrw)))
+              home.balanceKrw !== null && (
+                <WithFigures sentence={homeCopy.about(showWon(wonOfWire(home.balanceKrw)))} />
+              )
             ))}
       </p>
       <div className={styles.chips}>

@@ -7,6 +7,7 @@ import { commonCopy } from '../../copy/common.ts';
 import { orderCopy } from '../../copy/order.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { sendCopy } from '../../copy/send.ts';
+import { Figure } from '../../ui/Figure.tsx';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
 import type { KeyValue } from '../../ui/KeyValueRows.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -38,8 +39,12 @@ const ownerOf = (quote: TransferQuote): string =>
 function inBoth(units: DaonUnits, price: PriceE4 | null) {
   return (
     <>
-      {`${showExact(units)} DAON`}
-      {price !== null && <span className={styles.won}>{homeCopy.about(showWon(wonOf(units, price)))}</span>}
+      <Figure text={`${showExact(units)} DAON`} />
+      {price !== null && (
+        <span className={styles.won}>
+          <Figure text={homeCopy.about(showWon(wonOf(units, price)))} />
+        </span>
+      )}
     </>
   );
 }

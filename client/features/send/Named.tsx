@@ -1,3 +1,4 @@
+import { WithFigures } from '../../ui/Figure.tsx';
 import styles from './Named.module.css';
 
 /**
@@ -6,14 +7,14 @@ import styles from './Named.module.css';
  */
 export function Named({ sentence, whole }: { readonly sentence: string; readonly whole: string }) {
   const at = sentence.indexOf(whole);
-  if (at === -1) return sentence;
+  if (at === -1) return <WithFigures sentence={sentence} />;
   const from = sentence[at - 1] === '(' ? at - 1 : at;
   const to = at + sentence.slice(at).search(/\s|$/);
   return (
     <>
       {sentence.slice(0, from)}
       <span className={styles.whole}>{sentence.slice(from, to)}</span>
-      {sentence.slice(to)}
+      <WithFigures sentence={sentence.slice(to)} />
     </>
   );
 }
