@@ -80,7 +80,8 @@ describe('what is hidden', () => {
     expect(cutAddress(ADDRESS)).toBe('0x52908400098527886e…');
     expect(cutAddress('다온게임즈')).toBe('다온게임즈');
     expect(groupAddress(ADDRESS).join('')).toBe(ADDRESS);
-    expect(groupAddress(ADDRESS)[0]).toBe('0x52');
+    expect(groupAddress(ADDRESS)[0]).toBe('0x5290');
+    expect(groupAddress(ADDRESS).at(-1)).toBe('9ee7');
   });
 
   it('keeps the last four digits of numbers', () => {

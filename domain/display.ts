@@ -79,7 +79,7 @@ export function cutAddress(counterparty: string): string {
     : counterparty;
 }
 
-/** For the confirmation: the whole address in groups of four characters. */
+/** For the confirmation: the whole address in groups of four digits, the first with its '0x', so that the last four stand together. */
 export function groupAddress(address: string): readonly string[] {
-  return address.match(/.{1,4}/g) ?? [];
+  return address.match(/^0x.{1,4}|.{1,4}/g) ?? [];
 }

@@ -1,5 +1,6 @@
+import { Fragment } from 'react';
 import { showDateTime } from '../../../domain/display-time.ts';
-import { showExact, showPrice, showWon } from '../../../domain/display.ts';
+import { groupAddress, showExact, showPrice, showWon } from '../../../domain/display.ts';
 import { subUnits } from '../../../domain/money.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import { FAILED, isOpen } from '../../../domain/request-state.ts';
@@ -23,11 +24,18 @@ export type Detail = Answers['history']['detail'];
 
 const text = detailCopy.rows;
 
-/** A long code that a person only ever copies. */
+/** A long code that a person only ever copies. It breaks between groups of four, so that no character is alone on the last line. */
 function Code({ value, label }: { readonly value: string; readonly label: string }) {
   return (
     <span className={styles.code}>
-      <span className={styles.value}>{value}</span>
+      <span className={styles.value}>
+        {groupAddress(value).map((group, index) => (
+          <Fragment key={index}>
+            <wbr />
+            {group}
+          </Fragment>
+        ))}
+      </span>
       <CopyButton text={value} label={label} />
     </span>
   );

@@ -8,17 +8,16 @@ const ENDS = 4;
  * The whole address in groups of four, so that two can be compared by eye, its ends bold; read out and copied it is one word.
  */
 export function AddressGroups({ address }: { readonly address: string }) {
-  const tail = address.length - ENDS;
+  const groups = groupAddress(address);
   return (
     <span className={styles.groups}>
-      {groupAddress(address).map((group, index) => {
-        const start = index * 4;
-        // A group may lie across the last four.
-        const cut = start < ENDS ? group.length : Math.min(Math.max(tail - start, 0), group.length);
+      {groups.map((group, index) => {
+        const isFirst = index === 0;
+        const bold = isFirst ? group.slice(0, ENDS) : index === groups.length - 1 ? group : '';
         return (
           <span key={index} className={styles.group}>
-            {start < ENDS ? <b>{group}</b> : group.slice(0, cut)}
-            {start >= ENDS && cut < group.length && <b>{group.slice(cut)}</b>}
+            {bold !== '' && <b>{bold}</b>}
+            {group.slice(bold.length)}
           </span>
         );
       })}
