@@ -23,6 +23,7 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { QUICK_WON } from '../../money/quick-won.ts';
 import { LateAnswers } from '../../money/LateAnswers.tsx';
+import { DotParts } from '../../ui/DotParts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
@@ -73,7 +74,14 @@ export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInpu
       }
     >
       <Question
-        sub={`${orderCopy.account(account.bankName, maskAccountNumber(account.accountNum))} · ${account.companyName}`}
+        sub={
+          <DotParts
+            parts={[
+              orderCopy.account(account.bankName, maskAccountNumber(account.accountNum)),
+              account.companyName,
+            ]}
+          />
+        }
       >
         {buyCopy.question}
       </Question>

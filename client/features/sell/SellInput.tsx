@@ -26,6 +26,7 @@ import { QUICK_WON } from '../../money/quick-won.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LateAnswers } from '../../money/LateAnswers.tsx';
+import { DotParts } from '../../ui/DotParts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
@@ -101,7 +102,11 @@ export function SellInput(props: SellInputProps) {
       }
     >
       <Question
-        sub={`${orderCopy.account(account.bankName, maskAccountNumber(account.accountNum))} · ${account.name}`}
+        sub={
+          <DotParts
+            parts={[orderCopy.account(account.bankName, maskAccountNumber(account.accountNum)), account.name]}
+          />
+        }
       >
         {sellCopy.question}
       </Question>
@@ -149,7 +154,13 @@ function Line({ wrong, all, fee, terms: { available, price } }: LineProps) {
     fee === null ? null : orderCopy.fee(showFee(fee)),
     price === null ? null : orderCopy.price(showPrice(price)),
   ];
-  const second = wrong ?? terms.filter((part) => part !== null).join(' · ');
+  // Only a dot may end a line.
+  const second =
+    wrong ??
+    terms
+      .filter((part) => part !== null)
+      .map((part) => part.replaceAll(' ', '\u00a0'))
+      .join('\u00a0· ');
   return (
     <>
       {all ? sellCopy.exactly(showExact(available)) : sellCopy.available(showDaon(available))}
