@@ -20,6 +20,7 @@ export const narrowCells = {
   // Half a desk's monitor has room for who and how much beside the panel, which has the accounts.
   '@media (max-width: 1199px)': {
     '& .accounts': { display: 'none' },
+    '& .RaDataTable-rowCell.name-cell.beside': { width: '20%' },
     '& .RaDataTable-headerCell:first-of-type, & .RaDataTable-rowCell:first-of-type': { pl: 1.5 },
     '& .RaDataTable-headerCell:nth-last-of-type(-n + 2), & .RaDataTable-rowCell:nth-last-of-type(-n + 2)': {
       pr: 1.5,
