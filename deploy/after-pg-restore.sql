@@ -16,3 +16,7 @@ DELETE FROM reset_tokens;
 DELETE FROM operator_recovery_codes;
 UPDATE verifications SET ended_at = extract(epoch FROM now()) * 1000 WHERE ended_at IS NULL;
 UPDATE operators SET totp_last_step = floor(extract(epoch FROM now()) / 30) + 1 WHERE totp_secret_enc IS NOT NULL;
+
+-- The console says for a week that the statements of the bank come first.
+INSERT INTO meta (key, value) VALUES ('set_back_at', floor(extract(epoch FROM now()) * 1000)::text)
+  ON CONFLICT (key) DO UPDATE SET value = excluded.value;

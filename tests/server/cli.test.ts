@@ -19,6 +19,7 @@ import { openReadOnly, openStore } from '../../db/open.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { PHONE_SENTENCE } from '../../domain/phone.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { findSetBack } from '../../server/backups/last-restore.ts';
 import { makeMemoryFolder } from '../support/memory-folder.ts';
 import { forceChange } from '../support/plant-damage.ts';
 import { runInProcess } from '../support/run-in-process.ts';
@@ -121,6 +122,7 @@ it('restores a complete backup into an empty place and ends all sessions and pus
   expect(await verb(['verify'], place)).toMatchObject({ status: 0 });
   expect(await read(restored, (db) => db.select().from(db.t.sessions))).toEqual([]);
   expect(await read(restored, (db) => db.select().from(db.t.pushSubscriptions))).toEqual([]);
+  expect(await read(restored, (db) => findSetBack(db, new Date()))).not.toBeNull();
   const history = (db: ReadDb) => db.select().from(db.t.history);
   expect(await read(restored, history)).toEqual(await read(database(), history));
 });

@@ -13,6 +13,7 @@ import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
 import { checkAuditChain, checkKeptLink } from '../../audit/check-audit-chain.ts';
 import { signLog } from '../../audit/log-key.ts';
+import { noteSetBack } from '../../backups/last-restore.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { endUsedCodes } from '../../features/operators/end-used-codes.ts';
 import { endAllCodes } from '../../features/verifications/verifications.repo.ts';
@@ -46,7 +47,8 @@ async function accept(
 
 /**
  * Takes back the mark of a move, since restoring decides which database serves. Ends all sessions and pushes: they may belong to holders
- * who were signed out, blocked or given a new password since the backup. Ends all codes, which may have been used since.
+ * who were signed out, blocked or given a new password since the backup. Ends all codes, which may have been used since. The console says for a
+ * week that the database was set back.
  */
 async function settle(store: Store, source: string, secrets: Secrets, { kind }: ReadBackup): Promise<void> {
   const now = new Date();
@@ -56,6 +58,7 @@ async function settle(store: Store, source: string, secrets: Secrets, { kind }: 
     await endUsedCodes(tx, now);
     await endAllCodes(tx, now);
     await deleteMarks(tx);
+    await noteSetBack(tx, now);
     await appendAudit(tx, {
       at: now,
       actor: 'system',
