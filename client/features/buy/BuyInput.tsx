@@ -24,6 +24,7 @@ import { Button } from '../../ui/Button.tsx';
 import { QUICK_WON } from '../../money/quick-won.ts';
 import { LateAnswers } from '../../money/LateAnswers.tsx';
 import { DotParts } from '../../ui/DotParts.tsx';
+import { Figure } from '../../ui/Figure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
@@ -139,7 +140,9 @@ function Limits({ terms }: { readonly terms: Terms }) {
     <>
       {minimumSentence(terms.price, terms.tariff)}
       <br />
-      <small>{orderCopy.price(showPrice(terms.price))}</small>
+      <small>
+        <Figure text={orderCopy.price(showPrice(terms.price))} />
+      </small>
     </>
   );
 }

@@ -27,6 +27,7 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LateAnswers } from '../../money/LateAnswers.tsx';
 import { DotParts } from '../../ui/DotParts.tsx';
+import { Figure } from '../../ui/Figure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
@@ -150,22 +151,18 @@ type LineProps = {
 
 /** Two lines in any case: what there is, and what is wrong or what it costs. */
 function Line({ wrong, all, fee, terms: { available, price } }: LineProps) {
-  const terms = [
-    fee === null ? null : orderCopy.fee(showFee(fee)),
-    price === null ? null : orderCopy.price(showPrice(price)),
-  ];
-  // Only a dot may end a line.
-  const second =
-    wrong ??
-    terms
-      .filter((part) => part !== null)
-      .map((part) => part.replaceAll(' ', '\u00a0'))
-      .join('\u00a0· ');
+  const cost = (
+    <>
+      {fee !== null && orderCopy.fee(showFee(fee))}
+      {fee !== null && price !== null && '\u00a0· '}
+      {price !== null && <Figure text={orderCopy.price(showPrice(price))} />}
+    </>
+  );
   return (
     <>
       {all ? sellCopy.exactly(showExact(available)) : sellCopy.available(showDaon(available))}
       <br />
-      {second}
+      {wrong ?? cost}
     </>
   );
 }
