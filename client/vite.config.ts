@@ -14,7 +14,8 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 const CHUNKS = [
   ['activity', ['features/history', 'features/alarms']],
   ['Dialogs', ['ui/AlertModal', 'money/PasswordSheet']],
-  ['orders', ['features/buy', 'features/sell']],
+  // The camera and its reader of codes are as large as all of these together, and seldom opened.
+  ['orders', ['features/buy', 'features/sell', 'features/send/(?!Scan|read-qr|use-camera)[A-Za-z-]+']],
   [
     'settings',
     ['features/account', 'features/linked-accounts', 'features/announcements', 'features/statement'],
