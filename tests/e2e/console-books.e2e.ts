@@ -145,7 +145,8 @@ test('an export has the whole filtered list, and the log names the operator', as
 
   await goInConsole(desk, filteredBy('/audit', { action: 'exports.create', outcome: 'done' }));
   await desk.getByRole('cell', { name: '목록 내보내기' }).first().click();
-  await expect(desk.getByText(`{"holder":"${holder.login}"}`)).toBeVisible();
+  // The log cannot be erased, and a login that was typed may be a person's name.
+  await expect(desk.getByText('{"holder":"given"}')).toBeVisible();
   await leaveConsole(desk);
 });
 
