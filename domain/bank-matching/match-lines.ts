@@ -79,7 +79,7 @@ type Edge = {
 };
 
 /**
- * Whether a line came before a sale was made. A reference in it does not mean this sale: nobody pays what does not exist yet, and
+ * Whether a line came before a sale was made. A reference in it does not mean this sale: a sale cannot be paid before it exists, and
  * after a restore an older sale may have had the number.
  */
 export const cameBefore = (
