@@ -140,6 +140,15 @@ export function sayPaid(request: ModelRequest): void {
   if (request.kind === 'sale' && request.takenBy !== null) request.saidPaidAt = request.version;
 }
 
+/** Whether a line has the price of an earlier order: it may have been meant for it, and is no more. */
+export function isAtKeptPrice(
+  { atMs, won }: ModelLine,
+  { createdMs, worthWhenAsked }: ModelRequest,
+): boolean {
+  const untilMs = createdMs + PURCHASE_LIFE_MS + LATE_MS;
+  return atMs >= createdMs - EARLY_MS && atMs <= untilMs && won <= worthWhenAsked;
+}
+
 /** Whether another operator says it, by the line or by an approval, which may have expired. */
 export const isSaidByOther = (request: ModelRequest, settled: ModelSettledLine, by: number): boolean =>
   settled.by !== by ||

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   certainOrder,
+  isAtKeptPrice,
   isOpen,
   isPaidWhole,
   isReversed,
@@ -189,7 +190,7 @@ function judgePay(
   });
 }
 
-/** A purchase of the line's amount at the price that an earlier order of the holder kept. */
+/** A purchase of the line's amount for the holder of an earlier order. */
 function judgeNewPurchase(
   state: ModelState,
   line: ModelLine,
@@ -198,7 +199,8 @@ function judgeNewPurchase(
   const earlier = state.requests.find(({ id }) => id === orderId);
   const isKnown = earlier?.kind === 'purchase' && earlier.holderId === line.holderId;
   const holder = holderIn(state, line.holderId);
-  const priceWhenAsked = earlier?.priceWhenAsked ?? 1n;
+  const kept = earlier !== undefined && isAtKeptPrice(line, earlier) ? earlier.priceWhenAsked : null;
+  const priceWhenAsked = kept ?? state.terms.priceE4;
   const amount = unitsFor(line.won, priceWhenAsked);
   const fee = holder.perDepositFee;
   const refusals = [

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/store.ts';
+import { hasKeptPrice } from '../../../domain/bank-matching/kept-price.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { purchaseExpiresAt } from '../../../domain/request-state.ts';
@@ -33,9 +34,10 @@ async function refuseOfDonePurchase(
 }
 
 /**
- * Opens a purchase of a line's amount for the holder of an earlier order, at the price that the order kept: the money came
- * late or was another amount. Returns its id. Throws NOT_FOUND, BANK_LINE_DIRECTION, STATUS_NOT_ALLOWED for a holder who is
- * blocked or closed and for a line that an approved purchase of the holder may rely on, LINKED_ACCOUNT_…, BELOW_MINIMUM, AMOUNT_TOO_LARGE.
+ * Opens a purchase of a line's amount for the holder of an earlier order: the money came late or was another amount. Its price is
+ * the order's as long as `hasKeptPrice` says so, today's otherwise. Returns its id. Throws NOT_FOUND, BANK_LINE_DIRECTION,
+ * STATUS_NOT_ALLOWED for a holder who is blocked or closed and for a line that an approved purchase of the holder may rely on,
+ * LINKED_ACCOUNT_…, PRICE_NOT_SET, BELOW_MINIMUM, AMOUNT_TOO_LARGE.
  */
 export async function openPurchaseForLine(
   { clock }: Pick<Deps, 'clock'>,
@@ -55,9 +57,13 @@ export async function openPurchaseForLine(
   });
   await refuseOfDonePurchase(tx, line, order.holderId);
   const account = await getUsableAccount(tx, order.holderId, earlier.linkedAccountId);
-  const { tariff } = await readPricing(tx);
+  const { price: todays, tariff } = await readPricing(tx);
+  const { createdAt, won, expiresAt } = order;
+  const isKept = hasKeptPrice(line, { createdAt, won, expiresAt: expiresAt ?? createdAt });
+  const price = isKept ? earlier.price : todays;
+  if (price === null) throw new DomainError('PRICE_NOT_SET');
   const minimums = { perWithdrawalFee: tariff.perWithdrawalFee, perDepositFee: account.perDepositFee };
-  const quote = unwrap(quotePurchase(line.won, earlier.price, minimums), {
+  const quote = unwrap(quotePurchase(line.won, price, minimums), {
     minimum: daonToString(minimumPurchase(minimums)),
   });
   const now = clock.now();
@@ -67,7 +73,7 @@ export async function openPurchaseForLine(
     account,
     depositAccountId: line.depositAccountId,
     quote,
-    price: earlier.price,
+    price,
     expiresAt: purchaseExpiresAt(now, purchaseLifeHours),
     clientCompanyNote: null,
     now,

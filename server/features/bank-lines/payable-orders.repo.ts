@@ -199,6 +199,8 @@ export type OrderOfLine = {
   state: RequestState;
   version: number;
   createdAt: Date;
+  /** Null for a sale. */
+  expiresAt: Date | null;
   decidedAt: Date | null;
   /** What it moved was taken back. */
   isCorrected: boolean;
@@ -222,6 +224,7 @@ export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | n
       state: requests.state,
       version: requests.version,
       createdAt: requests.createdAt,
+      expiresAt: requests.expiresAt,
       decidedAt: requests.decidedAt,
       holderStatus: holders.status,
       isCorrected: sql`case when ${isCorrected(db)} then 1 else 0 end`.mapWith(Number),
@@ -235,13 +238,14 @@ export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | n
     .where(eq(requests.id, id));
   const { purchase, sale } = row ?? {};
   if (!row) return null;
-  const { holderId, state, version, createdAt, decidedAt } = row;
+  const { holderId, state, version, createdAt, expiresAt, decidedAt } = row;
   const common = {
     id,
     holderId,
     state,
     version,
     createdAt,
+    expiresAt,
     decidedAt,
     isClear: isClear(row),
     isCorrected: row.isCorrected === 1,

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { DAY_MS, SECOND_MS } from '../durations.ts';
+import { hasKeptPrice } from './kept-price.ts';
+import { EARLY_MS, LATE_MS } from './match-lines.ts';
+
+const MADE = Date.UTC(2026, 10, 20);
+const order = { createdAt: new Date(MADE), expiresAt: new Date(MADE + DAY_MS), won: 10_000n };
+const at = (ms: number, won = 10_000n) =>
+  hasKeptPrice({ at: new Date(MADE + ms), precisionMs: SECOND_MS, won }, order);
+
+it('gives the price of an order to money that came in its time', () => {
+  expect([at(-EARLY_MS), at(0), at(DAY_MS), at(DAY_MS + LATE_MS)]).toEqual([true, true, true, true]);
+  expect([at(-EARLY_MS - SECOND_MS), at(DAY_MS + LATE_MS + 1)]).toEqual([false, false]);
+});
+
+it('gives it to no more money than the order asked for', () => {
+  expect([at(0, 1n), at(0, 10_000n), at(0, 10_001n)]).toEqual([true, true, false]);
+});

@@ -1,0 +1,16 @@
+// At which price money is credited that no open order explains.
+import { EARLY_MS, LATE_MS } from './match-lines.ts';
+
+type CameIn = { at: Date; precisionMs: number; won: bigint };
+type EarlierOrder = { createdAt: Date; expiresAt: Date; won: bigint };
+
+/**
+ * Whether money that came in has the price that an earlier order kept: it came when it may have been meant for that order, and is no
+ * more than it. Otherwise an order that was never paid would be an option without an end, for any amount, on the price of its day.
+ */
+export function hasKeptPrice({ at, precisionMs, won }: CameIn, order: EarlierOrder): boolean {
+  const start = at.getTime();
+  const isEarlyEnough = start <= order.expiresAt.getTime() + LATE_MS;
+  const isLateEnough = start + precisionMs > order.createdAt.getTime() - EARLY_MS;
+  return isEarlyEnough && isLateEnough && won <= order.won;
+}

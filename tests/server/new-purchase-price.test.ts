@@ -1,0 +1,55 @@
+// A line of the bank that becomes a new purchase has the price of an earlier order only while it may have been meant for that order.
+import { expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
+import { seoulIso } from '../../domain/time.ts';
+import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { payoutDesk } from '../support/payout-desk.ts';
+
+let world: MoneyWorld;
+
+eachMoneyWorld((fresh) => (world = fresh));
+
+const { asTaker, importLines, lines } = payoutDesk(() => world);
+
+const setPrice = async (price: string) =>
+  void (await world.call('admin.settings.setPrice', { price }, await world.signInOperator('admin1'))).data();
+
+/** Lets an unpaid order of 10 000 won at a price of 10 expire, and makes the price 100. Returns the order. */
+async function expiredOrder(waitedMs: number): Promise<number> {
+  await setPrice('10');
+  const id = await world.buy('10000');
+  world.wait(waitedMs);
+  await expirePurchases(world.deps);
+  await setPrice('100');
+  world.operator = await world.signInOperator('operator');
+  return id;
+}
+
+/** Imports an amount that has just come and makes it a new purchase for the order's holder. Returns what the holder gets in DAON. */
+async function credited(orderId: number, won: number): Promise<number> {
+  const at = seoulIso(world.deps.clock.now()).slice(0, 19).replace('T', ' ');
+  await importLines([{ at, won, name: '다온일' }]);
+  const [line] = await lines();
+  const before = await balance();
+  const settled = { id: line?.id, as: 'newPurchase', orderId, note: '늦은 입금' };
+  (await asTaker('bankLines.settle', settled)).data();
+  return (await balance()) - before;
+}
+
+async function balance(): Promise<number> {
+  const holder = await world.signIn('daon0001');
+  return Number((await world.call('wallet.balance', {}, holder)).data<{ balance: string }>().balance);
+}
+
+it('is that of the order within a week of its end', async () => {
+  expect(await credited(await expiredOrder(25 * HOUR_MS), 10_000)).toBe(999);
+});
+
+it('is today’s when the money came later', async () => {
+  expect(await credited(await expiredOrder(9 * DAY_MS), 10_000)).toBe(99);
+});
+
+it('is today’s for more than the order', async () => {
+  expect(await credited(await expiredOrder(25 * HOUR_MS), 900_000)).toBe(8_999);
+});
