@@ -68,11 +68,11 @@ export function isSettled(powersChangedAt: Date | null, now: Date, waitHours: nu
 }
 
 /**
- * Whether a signature was given after the powers of its operator last changed in the console. An earlier one never counts
- * again: the operator was reset or disabled because someone else may have given it (D50).
+ * Whether a signature was given after the powers of its operator last changed or its credentials were reset. An earlier one
+ * never counts again: the operator was reset or disabled because someone else may have given it (D50).
  */
-export function isSignedSince(powersChangedAt: Date | null, signedAt: Date): boolean {
-  return powersChangedAt === null || signedAt > powersChangedAt;
+export function isSignedSince(signaturesVoidUntil: Date | null, signedAt: Date): boolean {
+  return signaturesVoidUntil === null || signedAt > signaturesVoidUntil;
 }
 
 /**

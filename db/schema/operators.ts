@@ -21,6 +21,8 @@ export function defineOperators(d: Columns) {
        * a second approval (D50).
        */
       powersChangedAt: d.instant('powers_changed_at'),
+      /** A signature that was given no later never counts again: the operator was reset or had no powers after it. */
+      signaturesVoidUntil: d.instant('signatures_void_until'),
       createdAt: d.instant('created_at').notNull(),
     },
     () => [d.check('operators_role_known', "role IN ('viewer', 'operator', 'admin')")],

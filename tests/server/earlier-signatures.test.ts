@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { completeOrder } from '../../server/erasure/complete-order.ts';
+import { resetTotpAtTerminal } from '../../server/features/operators/terminal-acts.ts';
 import { erase, leaveWithNothing, LOGIN } from '../support/leaving-holder.ts';
 import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 
@@ -200,5 +201,28 @@ describe('an earlier signer who now has the phone of the holder', () => {
     expect(await completeOrder(world.deps, LOGIN)).toBe('not proposed');
     expect((await erase(world, admin2)).data()).toMatchObject({ erased: false });
     expect((await erase(world)).data()).toMatchObject({ erased: true });
+  });
+});
+
+describe('the terminal’s reset of an authenticator', () => {
+  it('lets no signature count again that the console has voided', async () => {
+    const id = await world.buy('10000');
+    expect((await decide('purchases', third, { id })).data()).toMatchObject(FIRST);
+    await isReset();
+    world.wait(HOUR_MS);
+    second = await world.signInOperator('second');
+    await resetTotpAtTerminal(world.deps, 'third');
+    expect((await decide('purchases', second, { id })).data()).toMatchObject(FIRST);
+  });
+
+  it('voids those from before it, and its operator may sign again immediately', async () => {
+    const id = await world.buy('10000');
+    expect((await decide('purchases', third, { id })).data()).toMatchObject(FIRST);
+    world.wait(HOUR_MS);
+    await resetTotpAtTerminal(world.deps, 'third');
+    second = await world.signInOperator('second');
+    expect((await decide('purchases', second, { id })).data()).toMatchObject(FIRST);
+    third = await world.signInOperator('third');
+    expect((await decide('purchases', third, { id })).data()).toMatchObject(TOGETHER);
   });
 });

@@ -109,7 +109,7 @@ export async function setFirstTotp(
   if (changed.length === 0) return false;
   await tx
     .update(operators)
-    .set({ powersChangedAt: now })
+    .set({ powersChangedAt: now, signaturesVoidUntil: now })
     .where(and(eq(operators.id, id), isNotNull(operators.powersChangedAt)));
   return true;
 }

@@ -21,12 +21,16 @@ type Reset = {
 };
 
 /**
- * Removes the authenticator and its recovery codes from a record and ends its sessions, for the console and the
- * terminal. `powersChangedAt` is the time when the console did it; null at the terminal, which needs no second approval
- * (D50).
+ * Removes the authenticator and its recovery codes from a record, ends its sessions and voids its signatures, for the console
+ * and the terminal. At the terminal, which needs no second approval, the operator may sign again immediately (D50).
  */
-export async function clearTotp(tx: Tx, id: number, powersChangedAt: Date | null): Promise<void> {
-  await changeOperator(tx, id, { totpSecretEnc: null, totpLastStep: null, powersChangedAt });
+export async function clearTotp(tx: Tx, id: number, by: 'console' | 'terminal', now: Date): Promise<void> {
+  await changeOperator(tx, id, {
+    totpSecretEnc: null,
+    totpLastStep: null,
+    powersChangedAt: by === 'console' ? now : null,
+    signaturesVoidUntil: now,
+  });
   await dropRecoveryCodes(tx, id);
   await deleteOperatorSessionsOf(tx, id);
 }
@@ -67,7 +71,7 @@ export async function resetTotp(deps: Deps, admin: Actor, id: number): Promise<A
       now,
       action: 'operators.resetTotp',
       content: () => ({}),
-      apply: () => clearTotp(tx, id, now),
+      apply: () => clearTotp(tx, id, 'console', now),
     }),
   );
 }
@@ -90,7 +94,7 @@ export async function resetPassword(
       action: 'operators.resetPassword',
       content: ({ login }) => ({ passwordHmac: proposedPassword(deps, login, password) }),
       apply: async () => {
-        await changeOperator(tx, id, { passwordHash, powersChangedAt: now });
+        await changeOperator(tx, id, { passwordHash, powersChangedAt: now, signaturesVoidUntil: now });
         await deleteOperatorSessionsOf(tx, id);
       },
     }),

@@ -45,9 +45,9 @@ export async function findValidSigner(
   const { secondPersonWaitHours } = await readSettings(tx);
   const operator = await findOperator(tx, operatorId);
   if (!mayAct(operator, leastRole) || operator.phoneHmac === null) return null;
-  const { powersChangedAt, phoneHmac } = operator;
+  const { powersChangedAt, signaturesVoidUntil, phoneHmac } = operator;
   if (!isSettled(powersChangedAt, now, secondPersonWaitHours)) return null;
-  if (!isSignedSince(powersChangedAt, signedAt)) return null;
+  if (!isSignedSince(signaturesVoidUntil, signedAt)) return null;
   for (const holderId of holderIds) if (await isOwnHolder(tx, operatorId, holderId)) return null;
   return { ...operator, phoneHmac };
 }
@@ -70,7 +70,7 @@ export async function isValidSigner(
 ): Promise<SQL | undefined> {
   const { secondPersonWaitHours } = await readSettings(db);
   const { holders, operators } = db.t;
-  const { role, disabledAt, phoneHmac, powersChangedAt } = operators;
+  const { role, disabledAt, phoneHmac, powersChangedAt, signaturesVoidUntil } = operators;
   const settledUntil = new Date(now.getTime() - secondPersonWaitHours * HOUR_MS);
   const own =
     holderId === undefined
@@ -86,7 +86,8 @@ export async function isValidSigner(
       OPERATOR_ROLES.filter((one) => roleCovers(one, leastRole)),
     ),
     isNotNull(phoneHmac),
-    or(isNull(powersChangedAt), and(lte(powersChangedAt, settledUntil), gt(signedAt, powersChangedAt))),
+    or(isNull(powersChangedAt), lte(powersChangedAt, settledUntil)),
+    or(isNull(signaturesVoidUntil), gt(signedAt, signaturesVoidUntil)),
     own === undefined ? undefined : notExists(own),
   );
 }

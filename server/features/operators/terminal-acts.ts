@@ -59,7 +59,8 @@ export async function setPhoneAtTerminal(deps: Deps, login: string, raw: string)
 export async function resetTotpAtTerminal({ store, clock }: Deps, login: string): Promise<void> {
   await store.write(async (tx) => {
     const id = await getIdOf(tx, login);
-    await clearTotp(tx, id, null);
-    await log(tx, clock.now(), { action: 'operator reset-totp', id, detail: { login } });
+    const now = clock.now();
+    await clearTotp(tx, id, 'terminal', now);
+    await log(tx, now, { action: 'operator reset-totp', id, detail: { login } });
   });
 }

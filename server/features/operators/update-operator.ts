@@ -82,7 +82,7 @@ async function apply(tx: Tx, before: OperatorRow, change: Change, now: Date): Pr
     ...(name === undefined ? {} : { name }),
     ...(disabled === undefined ? {} : { disabledAt: disabled ? now : null }),
     ...phone,
-    ...(givesPowers(before, change) ? { powersChangedAt: now } : {}),
+    ...(givesPowers(before, change) ? { powersChangedAt: now, signaturesVoidUntil: now } : {}),
   });
   if (disabled === true) await deleteOperatorSessionsOf(tx, before.id);
 }
