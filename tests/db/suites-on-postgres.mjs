@@ -9,7 +9,7 @@ import { runInherited } from '../../scripts/runtime/command.mjs';
 import { findPostgres, startPostgres } from '../support/postgres-server.ts';
 
 const SUITES = ['tests/access', 'tests/ledger', 'tests/legacy', 'tests/server'];
-/** What is about files: it reads or damages them, counts statements of SQLite, or starts a PostgreSQL of its own. */
+/** What is about files: it reads or damages them, counts statements or ids of SQLite, or starts a PostgreSQL of its own. */
 const ABOUT_FILES = [
   'audit',
   'backup-on-postgres',
@@ -18,6 +18,7 @@ const ABOUT_FILES = [
   'move',
   'restore',
   'rotate-key',
+  'session-ids',
   'warm-statements',
 ].map((name) => `tests/server/${name}.test.ts`);
 // Each server of a test has connections of its own, and a worker keeps several servers at a time.
