@@ -8,7 +8,7 @@ import { payoutReference } from '../../domain/payout-file.ts';
 import { expect } from '../support/browser.ts';
 import { test } from '../support/own-server.ts';
 import { openConsole } from '../support/console-page.ts';
-import { axeFaults } from '../support/scene-checks.ts';
+import { atRest, axeFaults } from '../support/scene-checks.ts';
 import { statementText, type WrittenLine } from '../support/statement-text.ts';
 import { askPurchase, askSale } from '../support/waiting-requests.ts';
 import { newAccountNumber, newHolder, newLogin, operatorOf } from '../support/wallet-people.ts';
@@ -192,6 +192,8 @@ test('sixty purchases, twenty sales and a statement with traps are done and clos
   await desk.click('combobox', /^회사/);
   await desk.click('option', company);
   await expect(page.getByText('장부와 통장의 잔액이 같아요.')).toBeVisible();
+  // The list of companies fades out.
+  await atRest(page);
   expect(await axeFaults(page)).toEqual([]);
   await desk.click('button', '마감하기');
   await desk.page.getByRole('dialog').waitFor();

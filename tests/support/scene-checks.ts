@@ -105,15 +105,20 @@ export function smallTargets(page: Page): Promise<string[]> {
 }
 
 /**
- * Resolves once no transition runs: final colours and sizes are measured, and what follows a resize has settled. One change
+ * Resolves once nothing moves that will end: final colours and sizes are measured, and what follows a resize has settled. One change
  * may start the next, because what is inherited changes a level at a time.
  */
 export function atRest(page: Page): Promise<void> {
   return page.evaluate(async () => {
+    // What waits for an answer turns or breathes without an end.
+    const moving = (): Animation[] =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     do {
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-    } while (document.getAnimations().some(({ playState }) => playState === 'running'));
+      await Promise.allSettled(moving().map(({ finished }) => finished));
+    } while (moving().some(({ playState }) => playState === 'running'));
   });
 }
 
