@@ -8,6 +8,7 @@ import { seoulIso } from '../../domain/time.ts';
 import { createContext } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { exportRole, isExportName, openExport } from '../features/exports/stream-export.ts';
+import { keepsRole } from '../features/operators/authenticate-operator.ts';
 import { requireOperator } from '../features/operators/require-operator.ts';
 
 // The schema of the list checks the filter. A record here would drop the key `__proto__`, and export the whole list.
@@ -17,16 +18,14 @@ export function registerConsoleExports(app: FastifyInstance, deps: Deps): void {
   const options = { config: { mayTakeLong: true } };
   app.post<{ Params: { list: string } }>('/admin/exports/:list', options, async (request, reply) => {
     const { list } = request.params;
-    const operator = await requireOperator(
-      createContext(deps, request),
-      isExportName(list) ? exportRole(list) : 'operator',
-      'admin.exports.create',
-      undefined,
-    );
+    const context = createContext(deps, request);
+    const role = isExportName(list) ? exportRole(list) : 'operator';
+    const operator = await requireOperator(context, role, 'admin.exports.create', undefined);
     if (!isExportName(list)) throw new DomainError('NOT_FOUND');
     const body = exportBody.safeParse(request.body ?? {});
     if (!body.success) throw new DomainError('INVALID_INPUT');
-    const text = await openExport(deps, operator, list, body.data.filter);
+    const mayGoOn = () => keepsRole(context, role);
+    const text = await openExport(deps, { ...operator, mayGoOn }, list, body.data.filter);
     const day = seoulIso(deps.clock.now()).slice(0, 10);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')

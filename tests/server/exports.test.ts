@@ -174,7 +174,12 @@ describe('an exported list', () => {
       }
     });
     const sentOut: string[] = [];
-    const text = await openExport(world.deps, { id: 1, login: 'operator' }, 'trialBalance', {});
+    const text = await openExport(
+      world.deps,
+      { id: 1, login: 'operator', mayGoOn: () => Promise.resolve(true) },
+      'trialBalance',
+      {},
+    );
     for await (const piece of text) sentOut.push(piece);
     const [titles = '', ...pieces] = sentOut;
     expect(titles).toContain('잔액(DAON)');

@@ -41,7 +41,12 @@ const world = await createTestApp({}, addPurchases);
 
 /** The same file, collected in memory before its first line is sent, which the test must detect. */
 world.app.post('/collected/purchases', async (_request, reply) => {
-  const text = await openExport(world.deps, { id: 1, login: 'operator' }, 'purchases', {});
+  const text = await openExport(
+    world.deps,
+    { id: 1, login: 'operator', mayGoOn: () => Promise.resolve(true) },
+    'purchases',
+    {},
+  );
   const all: string[] = [];
   for await (const part of text) all.push(part);
   return reply

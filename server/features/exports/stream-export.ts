@@ -16,14 +16,17 @@ export function exportRole(name: ExportName): 'operator' | 'admin' {
   return role ?? 'operator';
 }
 
+/** Who exports. `mayGoOn` is asked before each page: an export takes minutes, and the session may end meanwhile. */
+export type Exporter = { id: number; login: string; mayGoOn: () => Promise<boolean> };
+
 /**
  * Streams a whole filtered list as CSV, newest first, page by page as the client reads it. Written to the audit log
  * before the first line is sent, and again at the end with the number of rows sent, complete or not; of the filter, without typed texts. Throws
- * INVALID_INPUT for a filter that the list's schema rejects.
+ * INVALID_INPUT for a filter that the list's schema rejects; the stream breaks off with UNAUTHENTICATED.
  */
 export async function openExport(
   deps: Deps,
-  operator: { id: number; login: string },
+  operator: Exporter,
   name: ExportName,
   rawFilter: unknown,
 ): Promise<AsyncGenerator<string>> {
@@ -57,7 +60,7 @@ async function* writeExport(
     titles: readonly string[];
     read: ReadPages;
     note: (outcome: string, rows: number) => Promise<void>;
-    operator: { id: number };
+    operator: Exporter;
   },
 ): AsyncGenerator<string> {
   let rows = 0;
@@ -65,6 +68,7 @@ async function* writeExport(
   try {
     yield CSV_BYTE_ORDER_MARK + csvLine(titles.map(csvText));
     for await (const page of read(deps, ROWS_AT_ONCE, operator)) {
+      if (!(await operator.mayGoOn())) throw new DomainError('UNAUTHENTICATED');
       rows += page.rows;
       if (page.lines.length > 0) yield page.lines.map(csvLine).join('');
       // A fast client would consume the whole file within one tick; yielding between pages lets other requests run.

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { OPERATOR_IDLE_MS } from '../../../domain/limits.ts';
-import type { OperatorRole } from '../../../domain/roles.ts';
+import { roleCovers, type OperatorRole } from '../../../domain/roles.ts';
 import type { Context } from '../../context.ts';
 import { hashToken } from '../../ports/secrets.ts';
 import { SESSION_TOUCH_MS, unlessFull } from '../auth/session-touch.ts';
@@ -15,16 +15,25 @@ export type Operator = {
   hasTotp: boolean;
 };
 
-async function findLiveSession(ctx: Context, now: Date) {
+/** The session of the token, which may have been idle for too long. */
+async function findSession(ctx: Context, now: Date) {
   if (ctx.token === null) return null;
   const tokenHash = hashToken(ctx.token);
   const session = await ctx.deps.store.readOne((db) => findOperatorSession(db, tokenHash));
-  const isLive =
-    session !== null &&
-    session.disabledAt === null &&
-    session.expiresAt > now &&
-    now.getTime() - session.lastSeenAt.getTime() < OPERATOR_IDLE_MS;
-  return isLive ? { ...session, tokenHash } : null;
+  const isThere = session !== null && session.disabledAt === null && session.expiresAt > now;
+  return isThere ? { ...session, tokenHash } : null;
+}
+
+async function findLiveSession(ctx: Context, now: Date) {
+  const session = await findSession(ctx, now);
+  const isLive = session !== null && now.getTime() - session.lastSeenAt.getTime() < OPERATOR_IDLE_MS;
+  return isLive ? session : null;
+}
+
+/** Whether the session has not ended since the call began, and its operator has the role. A long download is not idle. */
+export async function keepsRole(ctx: Context, leastRole: OperatorRole): Promise<boolean> {
+  const session = await findSession(ctx, ctx.deps.clock.now());
+  return session !== null && roleCovers(session.role, leastRole);
 }
 
 /** Whether the token belongs to a live session; unlike a call, this check does not extend the session. */
