@@ -3,6 +3,7 @@ import { asUnits } from '../../domain/money.ts';
 import type { DaonUnits } from '../../domain/money.ts';
 import styles from './Amount.module.css';
 import { classes } from './classes.ts';
+import { Figure } from './Figure.tsx';
 
 /** '+1.50' or '−1.50', with a true minus sign; `show` writes an amount without one. */
 export const withSign = (units: DaonUnits, show: (units: DaonUnits) => string): string =>
@@ -20,5 +21,10 @@ export function SignedAmount(props: {
   readonly muted: boolean;
 }) {
   const { units, text, muted } = props;
-  return <span className={classes('num', units > 0n && styles.incoming, muted && styles.muted)}>{text}</span>;
+  const [figure = '', ...unit] = text.split(' ');
+  return (
+    <span className={classes('num', units > 0n && styles.incoming, muted && styles.muted)}>
+      <Figure text={figure} /> {unit.join(' ')}
+    </span>
+  );
 }

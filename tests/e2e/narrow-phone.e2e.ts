@@ -59,6 +59,25 @@ for (const [name, figures] of [
     expect(await brokenNumbers(page)).toEqual([]);
   });
 
+test('no number of the home is broken, with large text either', async ({ page, server }) => {
+  const holder = await newHolder(server, { daon: '54321.12345678' });
+  await page.route('**/trpc/wallet.home*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text())
+      .replace(/"(amount|lockup|locked)":"[^"]+"/g, '"$1":"12345678.99"')
+      .replace(/"balanceKrw":"[^"]+"/, '"balanceKrw":"12345678901234"');
+    await route.fulfill({ response: answer, body });
+  });
+  await openAs(page, holder, '/');
+  await expect(page.getByText('+12,345,678.99 DAON')).toBeVisible();
+  await expect(page.getByText('약 12,345,678,901,234원')).toBeVisible();
+  await expect(page.getByText('잠김 12,345,678.99 DAON')).toBeVisible();
+  expect(await brokenNumbers(page)).toEqual([]);
+  expect(await largeTextFaults(page)).toEqual([]);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect(await brokenNumbers(page)).toEqual([]);
+});
+
 test('the account to wire to has each label at the left, and its value beside it where there is room', async ({
   page,
   server,

@@ -10,7 +10,7 @@ import { homeCopy } from '../../copy/home.ts';
 import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EyeIcon, EyeOffIcon, LockIcon, RefreshIcon } from '../../ui/icons.tsx';
-import { WithFigures } from '../../ui/Figure.tsx';
+import { Figure, WithFigures } from '../../ui/Figure.tsx';
 import { FitText } from '../../ui/FitText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './BalanceCard.module.css';
@@ -57,7 +57,7 @@ export function BalanceCard(props: BalanceCardProps) {
               <Skeleton width="32%" height="18px" />
             ) : (
               home.balanceKrw !== null && (
-                <WithFigures sentence={homeCopy.about(showWon(wonOfWire(home.balanceKrw)))} />
+                <Figure text={homeCopy.about(showWon(wonOfWire(home.balanceKrw)))} />
               )
             ))}
       </p>
@@ -79,7 +79,11 @@ export function BalanceCard(props: BalanceCardProps) {
         {home !== undefined && lockup > 0n && (
           <button type="button" className={styles.locked} onClick={onLocked} aria-haspopup="dialog">
             <LockIcon size={16} />
-            {homeCopy.locked(hidden ? '••• DAON' : showDaonOrDust(unitsOf(home.lockup)))}
+            <span>
+              <WithFigures
+                sentence={homeCopy.locked(hidden ? '••• DAON' : showDaonOrDust(unitsOf(home.lockup)))}
+              />
+            </span>
           </button>
         )}
       </div>
