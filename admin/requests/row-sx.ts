@@ -16,14 +16,17 @@ export const rowStyles = (tokens: ColourTokens) => ({
 
 /** Narrow cells on a laptop, where the last column would not fit next to the panel. */
 export const narrowCells = {
-  '@media (max-width: 1399px)': { '& .MuiTableCell-root': { px: 0.75 } },
+  '@media (max-width: 1399px)': {
+    '& .MuiTableCell-root': { px: 0.75 },
+    // The wide margins of a card are the room that a short login needs beside a long amount.
+    '& .RaDataTable-headerCell:first-of-type, & .RaDataTable-rowCell:first-of-type': { pl: 1.5 },
+    '& .RaDataTable-headerCell:last-of-type, & .RaDataTable-rowCell:last-of-type': { pr: 1.5 },
+  },
   // Half a desk's monitor has room for who and how much beside the panel, which has the accounts.
   '@media (max-width: 1199px)': {
     '& .accounts': { display: 'none' },
     '& .RaDataTable-rowCell.name-cell.beside': { width: '20%' },
-    '& .RaDataTable-headerCell:first-of-type, & .RaDataTable-rowCell:first-of-type': { pl: 1.5 },
-    '& .RaDataTable-headerCell:nth-last-of-type(-n + 2), & .RaDataTable-rowCell:nth-last-of-type(-n + 2)': {
-      pr: 1.5,
-    },
+    // The last column that is shown is the one before the accounts.
+    '& .RaDataTable-headerCell:nth-last-of-type(2), & .RaDataTable-rowCell:nth-last-of-type(2)': { pr: 1.5 },
   },
 };
