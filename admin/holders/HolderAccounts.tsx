@@ -3,7 +3,7 @@ import type { LinkedAccountRow } from '../api/contract.ts';
 import { AccountStatusChip } from '../linked-accounts/AccountStatusChip.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
 import { LongText } from '../requests/LongText.tsx';
-import { ShortText } from '../requests/ShortText.tsx';
+import { NameColumn } from '../requests/NameColumn.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { SubList } from './SubList.tsx';
 
@@ -19,13 +19,7 @@ export function HolderAccounts({ holderId }: { holderId: number }) {
       >
         <Column label="상태" render={(row) => <AccountStatusChip status={row.status} />} />
         <Column label="계좌" render={(row) => `${row.bankName} ${row.accountNum}`} />
-        <Column
-          source="name"
-          label="예금주"
-          disableSort
-          cellClassName="name-cell beside"
-          render={(row) => <ShortText>{row.name}</ShortText>}
-        />
+        <NameColumn<LinkedAccountRow> source="name" label="예금주" disableSort text={(row) => row.name} />
         <Column label="회사" render={(row) => <LongText>{row.company}</LongText>} />
         <Column label="에이전트" render={(row) => <LongText>{row.email}</LongText>} />
         <Column label="등록" render={(row) => <Moment at={row.createdAt} />} />

@@ -16,7 +16,7 @@ import type { HolderRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
-import { ShortText } from '../requests/ShortText.tsx';
+import { NameColumn } from '../requests/NameColumn.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { HolderStatusChip } from './HolderStatusChip.tsx';
 
@@ -79,19 +79,8 @@ function HolderTable() {
       empty={<ListMessage title="조건에 맞는 회원이 없어요" />}
     >
       <Column source="id" label="번호" disableSort />
-      <Column
-        source="login"
-        label="아이디"
-        cellClassName="name-cell beside"
-        render={(row) => <ShortText>{row.login}</ShortText>}
-      />
-      <Column
-        source="name"
-        label="이름"
-        disableSort
-        cellClassName="name-cell beside"
-        render={(row) => <ShortText>{row.name}</ShortText>}
-      />
+      <NameColumn<HolderRow> source="login" label="아이디" text={(row) => row.login} />
+      <NameColumn<HolderRow> source="name" label="이름" disableSort text={(row) => row.name} />
       <Column label="상태" render={(row) => <HolderStatusChip status={row.status} />} />
       <Column
         source="balance"

@@ -6,7 +6,7 @@ import { holderFilter } from '../forms/holder-filter.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
 import { LongText } from '../requests/LongText.tsx';
-import { ShortText } from '../requests/ShortText.tsx';
+import { NameColumn } from '../requests/NameColumn.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
 
@@ -56,19 +56,9 @@ function AccountTable() {
     >
       <Column source="id" label="번호" disableSort />
       <Column label="상태" render={(row) => <AccountStatusChip status={row.status} />} />
-      <Column
-        label="회원"
-        cellClassName="name-cell beside"
-        render={(row) => <ShortText>{row.holder.login}</ShortText>}
-      />
+      <NameColumn<LinkedAccountRow> label="회원" text={(row) => row.holder.login} />
       <Column label="계좌" render={(row) => `${row.bankName} ${row.accountNum}`} />
-      <Column
-        source="name"
-        label="예금주"
-        disableSort
-        cellClassName="name-cell beside"
-        render={(row) => <ShortText>{row.name}</ShortText>}
-      />
+      <NameColumn<LinkedAccountRow> source="name" label="예금주" disableSort text={(row) => row.name} />
       <Column label="회사" render={(row) => <LongText>{row.company}</LongText>} />
       <Column label="에이전트" render={(row) => <LongText>{row.email}</LongText>} />
       <Column source="createdAt" label="등록" render={(row) => <Moment at={row.createdAt} />} />

@@ -8,6 +8,7 @@ import { AccountFacts } from '../AccountFacts.tsx';
 import { DecidedFacts } from '../DecidedFacts.tsx';
 import { Fact } from '../Fact.tsx';
 import { Headline } from '../Headline.tsx';
+import { NameColumn } from '../NameColumn.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
 import { ShortText } from '../ShortText.tsx';
 
@@ -38,12 +39,7 @@ const columns = [
     headerClassName="accounts"
     render={(row) => <AmountCell>{row.bankName}</AmountCell>}
   />,
-  <Column
-    key="company"
-    label="회사"
-    cellClassName="name-cell beside"
-    render={(row) => <ShortText>{row.company}</ShortText>}
-  />,
+  <NameColumn<SignUpRow> key="company" label="회사" text={(row) => row.company} />,
 ];
 
 /** The operator checks who applies and with which bank account. */

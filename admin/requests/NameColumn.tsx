@@ -1,0 +1,21 @@
+import { DataTable } from 'react-admin';
+import type { DataTableColumnProps } from 'react-admin';
+import { ShortText } from './ShortText.tsx';
+
+interface NameColumnProps<Row extends object> extends Pick<
+  DataTableColumnProps<Row>,
+  'source' | 'label' | 'disableSort'
+> {
+  text: (row: Row) => string;
+}
+
+/** A column of names, logins or companies beside other columns: a long one is cut, so that the amounts have their room. */
+export function NameColumn<Row extends object>({ text, ...column }: NameColumnProps<Row>) {
+  return (
+    <DataTable.Col<Row>
+      {...column}
+      cellClassName="name-cell beside"
+      render={(row) => <ShortText>{text(row)}</ShortText>}
+    />
+  );
+}
