@@ -1,7 +1,9 @@
 import { Skeleton } from '@mui/material';
-import { EditBase, useEditContext, useSaveContext } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { EditBase, useEditContext, useNotify, useSaveContext } from 'react-admin';
 import { bankName } from '../../domain/banks.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
+import { isStaleVersion } from '../api/console-error.ts';
 import type { CompanyDetail } from '../api/contract.ts';
 import type { SubmissionErrors } from '../api/refused-fields.ts';
 import { FormPage } from '../forms/FormPage.tsx';
@@ -13,6 +15,7 @@ import { pageQuery } from '../layout/page-query.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 import { ConfirmChange } from '../settings/ConfirmChange.tsx';
 import type { Change } from '../settings/ConfirmChange.tsx';
+import { STALE } from '../settings/use-change-settings.ts';
 import { blankCompany, changeOf, whyNotChange } from './company-draft.ts';
 import type { CompanyDraft, SavedCompany } from './company-draft.ts';
 import { CompanyFields } from './CompanyFields.tsx';
@@ -20,11 +23,19 @@ import { wholeCompany } from './whole-company.ts';
 
 export function CompanyEdit() {
   const onSuccess = useSaved<SavedCompany>('companies', () => '회사 정보를 바꿨어요.');
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  // The form shows every refusal. This one is over as soon as the company is read again, so a notification says why.
+  const onError = (error: Error) => {
+    if (!isStaleVersion(error)) return;
+    notify(STALE, { type: 'warning' });
+    void queryClient.invalidateQueries({ queryKey: ['companies', 'getOne'] });
+  };
   return (
     <EditBase<SavedCompany>
       mutationMode="pessimistic"
       queryOptions={{ ...pageQuery, meta: wholeCompany }}
-      mutationOptions={{ meta: wholeCompany, onSuccess }}
+      mutationOptions={{ meta: wholeCompany, onSuccess, onError }}
     >
       <CompanyPage />
     </EditBase>
@@ -75,8 +86,10 @@ function changesBetween(company: CompanyDetail, change: ReturnType<typeof change
 function CompanyForm({ company }: { company: CompanyDetail }) {
   const { save } = useSaveContext();
   const before = { name: company.name, perDepositFee: company.perDepositFee };
+  const shown = { ...before, depositChangedAt: company.depositChangedAt };
   const { question, submit } = useAskFirst(
-    async (draft: CompanyDraft) => (await save?.(changeOf(before, draft))) as SubmissionErrors | undefined,
+    async (draft: CompanyDraft) =>
+      (await save?.({ ...changeOf(before, draft), shown })) as SubmissionErrors | undefined,
   );
   const change = question === null ? null : changeOf(before, question.draft);
   return (

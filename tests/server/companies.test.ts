@@ -13,7 +13,7 @@ const NEW_ACCOUNT = { bank: '우리은행', accountNum: '1002000000001', name: '
 const NEW_COMPANY = { name: '새회사', perDepositFee: '0', depositAccount: NEW_ACCOUNT };
 
 const update = (more: Record<string, unknown>) => world.asAdmin('companies.update', { id: 1, ...more });
-const get = async (id = 1) => (await world.asAdmin('companies.get', { id })).data();
+const get = async (id = 1) => (await world.asAdmin('companies.get', { id })).data<Record<string, unknown>>();
 
 describe('companies', () => {
   it('are read by all and written by admins', async () => {
@@ -75,6 +75,51 @@ describe('companies', () => {
     const id = await world.buy('10000');
     expect((await world.asOperator('purchases.get', { id })).data()).toMatchObject({ fee: '2' });
     expect((await update({ perDepositFee: '9000000000.1' })).reason()).toBe('AMOUNT_TOO_LARGE');
+  });
+});
+
+describe('a company that another admin has changed since it was shown', () => {
+  const OTHER_ACCOUNT = { ...NEW_ACCOUNT, accountNum: '1002000000002' };
+  const shownOf = async () => {
+    const { name, perDepositFee, depositChangedAt } = await get();
+    return { name, perDepositFee, depositChangedAt };
+  };
+  const NEW_FEE = { perDepositFee: '2' };
+
+  it.each([
+    ['name', { name: '다온게임즈2' }, { name: '다온게임즈3' }],
+    ['fee', { perDepositFee: '3' }, NEW_FEE],
+    ['account', { depositAccount: OTHER_ACCOUNT }, { depositAccount: NEW_ACCOUNT }],
+  ])('keeps its %s, and takes the change beside what it is now', async (_what, others, asked) => {
+    const shown = await shownOf();
+    await update(others);
+    const before = await get();
+    expect((await update({ ...asked, shown })).reason()).toBe('STALE_VERSION');
+    expect(await get()).toEqual(before);
+    expect((await update({ ...asked, shown: await shownOf() })).data()).toMatchObject({ applied: true });
+    // The same call again, as after a lost answer: what it asks for holds already.
+    expect((await update({ ...asked, shown })).data()).toMatchObject({ applied: true });
+  });
+
+  it('takes a change of another field, and one that does not say what was shown', async () => {
+    const shown = await shownOf();
+    await update({ name: '다온게임즈2' });
+    expect((await update({ ...NEW_FEE, shown })).data()).toMatchObject({ name: '다온게임즈2', ...NEW_FEE });
+    expect((await update({ name: '다온게임즈3' })).data()).toMatchObject({ name: '다온게임즈3' });
+  });
+
+  it('is proposed beside what it is now', async () => {
+    const shown = await shownOf();
+    await update(NEW_FEE);
+    await world.fourEyesFrom(10_000_000n);
+    const second = await world.hire('admin2', 'admin');
+    const asked = { id: 1, perDepositFee: '4', shown };
+    expect((await world.call('admin.companies.update', asked, second)).reason()).toBe('STALE_VERSION');
+    const now = { ...asked, shown: await shownOf() };
+    expect((await world.call('admin.companies.update', now, second)).data()).toMatchObject({
+      applied: false,
+    });
+    expect((await update(now)).data()).toMatchObject({ applied: true, approvals: 2, perDepositFee: '4' });
   });
 });
 

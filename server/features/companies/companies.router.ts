@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountNumberString, bankString, daonString, positiveId } from '../../../domain/input-schema.ts';
 import { listInput, listOut } from '../../list-input.ts';
 import { noInput, operatorProcedure, router } from '../../trpc.ts';
+import { shownText } from '../settings/change-setting.ts';
 import { companyOut, companyRowOut, createdCompanyOut } from './company-wire.ts';
 import { createCompany } from './create-company.ts';
 import { depositAccountOut, listDepositAccounts } from './deposit-account-wire.ts';
@@ -56,6 +57,13 @@ export const companiesRouter = router({
         name: nameInput.optional(),
         perDepositFee: daonString.optional(),
         depositAccount: depositAccountInput.optional(),
+        shown: z
+          .strictObject({
+            name: shownText,
+            perDepositFee: shownText,
+            depositChangedAt: shownText.nullable(),
+          })
+          .optional(),
       }),
     )
     .output(companyOut.extend({ applied: z.boolean(), approvals: z.number().int().positive() }))

@@ -1,5 +1,6 @@
 import { eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
 import { lastFour } from '../../../domain/masks.ts';
 import { daonToString, type DaonUnits } from '../../../domain/money.ts';
 import { checkAmount } from '../../../domain/tariff.ts';
@@ -8,7 +9,8 @@ import type { Deps } from '../../deps.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { unwrap } from '../../unwrap.ts';
 import { agreeTogether } from '../settings/agree-together.ts';
-import { companyToWire, readCompany, type CompanyRow } from './company-wire.ts';
+import { refuseStale } from '../settings/refuse-stale.ts';
+import { companyRowToWire, companyToWire, readCompany, type CompanyRow } from './company-wire.ts';
 import { depositAccountContent, type DepositAccountInput } from './deposit-account.ts';
 import { refuseAccountInUse, showDepositAccount } from './deposit-accounts.repo.ts';
 import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
@@ -19,6 +21,8 @@ export type UpdateCompanyInput = {
   name?: string | undefined;
   perDepositFee?: DaonUnits | undefined;
   depositAccount?: DepositAccountInput | undefined;
+  /** What the caller was shown, as `admin.companies.get` returned it; the account is known by the time of its change. */
+  shown?: { name: string; perDepositFee: string; depositChangedAt: string | null } | undefined;
 };
 
 type Change = { name?: string; perDepositFee?: DaonUnits; depositAccount?: DepositAccountInput };
@@ -36,6 +40,21 @@ function changeOf(secrets: Secrets, company: CompanyRow, input: UpdateCompanyInp
     ...(perDepositFee === undefined || perDepositFee === company.perDepositFee ? {} : { perDepositFee }),
     ...(sameAccount ? {} : { depositAccount }),
   };
+}
+
+/** Refuses to change a field that another admin has changed since it was shown. A field that stays is not compared. */
+function refuseStaleFields(company: CompanyRow, change: Change, shown: UpdateCompanyInput['shown']): void {
+  const held = companyRowToWire(company);
+  const { name, perDepositFee, depositAccount } = change;
+  if (name !== undefined) refuseStale({ held: held.name, shown: shown?.name, asked: name });
+  if (perDepositFee !== undefined)
+    refuseStale({
+      held: held.perDepositFee,
+      shown: shown?.perDepositFee,
+      asked: daonToString(perDepositFee),
+    });
+  if (depositAccount !== undefined && shown !== undefined && shown.depositChangedAt !== held.depositChangedAt)
+    throw new DomainError('STALE_VERSION');
 }
 
 /** The content on which two operators must agree. */
@@ -81,7 +100,8 @@ async function apply(tx: Tx, secrets: Secrets, id: number, change: Change, now: 
 /**
  * Changes a company. With four eyes on, a new name, fee or deposit account takes effect after an identical request by a
  * second operator (D43 and D50); buyers identify a company by its name. Orders keep the account that they were made
- * with. Throws NOT_FOUND, INVALID_INPUT for a name or an account that is taken, AMOUNT_TOO_LARGE, and the errors of agreeTogether.
+ * with. Throws NOT_FOUND, STALE_VERSION for a field that is not as `shown`, INVALID_INPUT for a name or an account that is taken,
+ * AMOUNT_TOO_LARGE, and the errors of agreeTogether.
  */
 export async function updateCompany(
   { store, clock, secrets }: Deps,
@@ -94,6 +114,7 @@ export async function updateCompany(
     await requireActing(tx, operator.id, 'admin');
     const before = await readCompany(tx, input.id);
     const change = changeOf(secrets, before, input);
+    refuseStaleFields(before, change, input.shown);
     const { depositNumHmac, ...shown } = contentOf(secrets, change);
     if (change.name !== undefined) await refuseNameInUse(tx, change.name);
     if (change.depositAccount !== undefined)
