@@ -7,6 +7,8 @@ const printOnlySlip = (
   <GlobalStyles
     styles={{
       '@media print': {
+        // A browser that prints backgrounds would print those of dark colours.
+        'html, body, #recovery-codes': { backgroundColor: '#fff !important' },
         body: { visibility: 'hidden' },
         '#recovery-codes': { visibility: 'visible', position: 'fixed', inset: 24, color: '#000' },
       },
