@@ -29,7 +29,7 @@ export function ClosingSums({ sums }: { sums: Sums }) {
       <Box component="dl" sx={{ m: 0 }}>
         <Fact label="시작 잔액">{signedWonText(sums.opening)}</Fact>
         <Fact label="입금">{sums.in === '0' ? signedWonText('0') : `+${signedWonText(sums.in)}`}</Fact>
-        <Fact label="출금">{sums.out === '0' ? signedWonText('0') : `−${signedWonText(sums.out)}`}</Fact>
+        <Fact label="출금">{signedWonText(sums.out === '0' ? '0' : `-${sums.out}`)}</Fact>
         <Fact label="마감 잔액 (장부)" strong>
           {signedWonText(sums.closing)}
         </Fact>
