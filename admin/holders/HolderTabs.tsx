@@ -15,7 +15,14 @@ import { HolderTimeline } from './HolderTimeline.tsx';
 export function HolderTabs({ holder }: { holder: HolderRow }) {
   const { id } = holder;
   return (
-    <TabbedShowLayout spacing={0} sx={{ '& .RaTabbedShowLayout-content': { p: 0 } }}>
+    <TabbedShowLayout
+      spacing={0}
+      sx={{
+        '& .RaTabbedShowLayout-content': { p: 0 },
+        // All tabs fit beside the facts of the holder.
+        '& .MuiTab-root': { minWidth: 64, px: 1.5 },
+      }}
+    >
       <TabbedShowLayout.Tab label="요청">
         <HolderOrders holderId={id} />
       </TabbedShowLayout.Tab>
