@@ -125,7 +125,7 @@ test('one act blocks a holder, holds what waits and names what another operator 
   await dialog.getByLabel('사유', { exact: true }).fill('휴대폰을 잃어버렸다고 해요.');
   await dialog.getByRole('button', { name: '긴급 정지' }).click();
   await expect(desk.getByText('차단하고 신청 1건을 보류했어요.', { exact: false })).toContainText(
-    '1건은 다른 운영자가 처리하고 있어 그대로예요.',
+    `1건(판매 ${sale})은 다른 운영자가 처리하고 있어 그대로예요.`,
   );
   expect(await admin('admin.purchases.get', { id: purchase })).toMatchObject({ state: 3 });
   expect(await admin('admin.sales.get', { id: sale })).toMatchObject({ state: 0, takenBy: 'admin1' });
