@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** A copy, for a test to damage. */
 function makeWorld(): World & { file: string } {
   const file = join(mkdtempSync(join(folder, 'world-')), 'daon.sqlite');
-  copyFileSync(join(folder, 'base.sqlite'), file);
+  for (const end of ['', '-commits']) copyFileSync(join(folder, `base.sqlite${end}`), `${file}${end}`);
   return { ...base, url: `file:${file}`, file };
 }
 

@@ -146,7 +146,8 @@ export class LegacyApp {
 export async function openLegacyApp(raw: Raw = {}): Promise<LegacyApp> {
   seeded ??= seedBase();
   const folder = newFolder();
-  copyFileSync(join(await seeded, 'daon.sqlite'), join(folder, 'daon.sqlite'));
+  for (const name of ['daon.sqlite', 'daon.sqlite-commits'])
+    copyFileSync(join(await seeded, name), join(folder, name));
   const world = await openWorld(folder, raw);
   const { deps } = world;
   const app = await buildApp(deps, { dist: join(folder, 'dist'), health: { ready: true, bookFindings: 0 } });

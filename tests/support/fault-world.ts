@@ -87,6 +87,8 @@ export async function createFaultWorld(folder?: string): Promise<FaultFile> {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'daon-faults-'));
   const path = join(home, 'daon.sqlite');
   copyFileSync(base, path);
+  // Without its record of commits the copy would count as set back, and its sessions would end.
+  copyFileSync(`${base}-commits`, `${path}-commits`);
   const remove = () => {
     if (folder === undefined) rmSync(home, { recursive: true, force: true });
   };

@@ -73,7 +73,7 @@ export function makeBooks(file: string, size: BooksSize): void {
   if (verified.status !== 0) throw new Error(`the generated books are not sound:\n${verified.output}`);
 }
 
-/** The file of generated books; made on first use. */
+/** The file of generated books, with its record of commits; made on first use. */
 export function keptBooks(size: BooksSize): string {
   const folder = keptFolder();
   const hash = schemaHash();
@@ -83,12 +83,14 @@ export function keptBooks(size: BooksSize): string {
     if (Date.now() - statSync(old).mtimeMs > KEPT_MS) rmSync(old, { recursive: true, force: true });
   }
   const kept = path.join(folder, `${hash}-${size.holders}-${size.transfers}.sqlite`);
-  if (existsSync(kept)) return kept;
+  const record = `${kept}-commits`;
+  if (existsSync(kept) && existsSync(record)) return kept;
   console.error(`writing books of ${size.transfers} transactions`);
   const making = mkdtempSync(path.join(folder, `${hash}-making-`));
   try {
     const file = path.join(making, 'daon.sqlite');
     makeBooks(file, size);
+    renameSync(`${file}-commits`, record);
     renameSync(file, kept);
   } finally {
     rmSync(making, { recursive: true, force: true });

@@ -101,5 +101,7 @@ export async function createWorld(
   const folder = makeScratch('world');
   const file = path.join(folder, 'daon.sqlite');
   copyFileSync(kept, file);
+  // Without its record of commits the copy would count as set back, and its sessions would end.
+  copyFileSync(`${kept}-commits`, `${file}-commits`);
   return prepareWorld(folder, { url: `file:${file}`, file, size, remove: async () => removeScratch(folder) });
 }
