@@ -81,7 +81,7 @@ export const TERMINAL = {
     `기록을 파일로 옮기는 스레드가 멈춰 저장할 때마다 옮겨요. 느려질 뿐 잃는 것은 없고, 다시 켜면 돌아와요. (${error instanceof Error ? error.message : String(error)})`,
   nothingLost: () => '사라진 기록이 없어 받아들일 것도 없어요. 바꾼 것은 없어요.',
   lossAccepted: () =>
-    '사라진 기록을 잃은 것으로 받아들이고 감사 기록에 남겼어요. 은행과 체인의 기록과 견주어 주세요.',
+    '사라진 기록을 잃은 것으로 받아들이고 감사 기록에 남겼어요. 모두 다시 로그인해야 해요. 은행과 체인의 기록과 견주어 주세요.',
   logWrong: (findings: readonly string[]) =>
     lines(
       '감사 기록이 맞지 않아 시작하지 않았어요.',

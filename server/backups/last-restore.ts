@@ -9,7 +9,7 @@ const SET_BACK = 'set_back_at';
 /** Long enough for the statements of all banks to be imported. */
 const SHOWN_MS = 7 * DAY_MS;
 
-/** Notes that the database was restored from a backup, or that a loss of writes was accepted. */
+/** Notes that the database was set back; see `settleSetBack`. */
 export async function noteSetBack(tx: Tx, at: Date): Promise<void> {
   const { meta } = tx.t;
   const value = String(at.getTime());

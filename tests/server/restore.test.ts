@@ -1,9 +1,11 @@
-// What a restore must not bring back: numbers that the bank, people and devices have already, and codes that were used.
+// What a database that was set back must not bring back: numbers that the bank, people and devices have already, sessions that were
+// ended, and codes that were used.
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { generate } from 'otplib';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { desc } from '../../db/sql.ts';
 import { MINUTE_MS } from '../../domain/durations.ts';
 import { payoutReference } from '../../domain/payout-file.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
@@ -43,6 +45,25 @@ const restore = () =>
       renameSync(join(folder, name), join(away, name));
     await run('restore', join(folder, 'backup.zst'));
   });
+const pathIn = (folder: string, end = '') => join(folder, `daon.sqlite${end}`);
+const keepOlder = () =>
+  whileStopped(async (_run, folder) => copyFileSync(pathIn(folder), join(folder, 'older')));
+type Run = (...args: string[]) => Promise<void>;
+const olderPut = (act: (folder: string, run: Run) => Promise<void>) => ({
+  keep: keepOlder,
+  setBack: () =>
+    whileStopped(async (run, folder) => {
+      copyFileSync(join(folder, 'older'), pathIn(folder));
+      await act(folder, run);
+    }),
+});
+
+/** The ways in which a database loses what was done since, and is served again. */
+const WAYS_BACK = [
+  ['a restored backup', { keep: backUp, setBack: restore }],
+  ['an older copy that accept-loss accepted', olderPut(async (_folder, run) => run('accept-loss'))],
+] as const;
+
 async function signInAgain(): Promise<void> {
   world.holder = await world.signIn('daon0001');
   world.operator = await world.signInOperator('operator');
@@ -115,13 +136,14 @@ it('an announcement follows an older one whose number is ahead of the sequence',
   expect(await announce()).toBe(first + 1_001);
 });
 
-describe('a code that was used after the backup', () => {
-  /** The verbs of the command line read the clock of the machine. */
-  const setClock = () => world.wait(Date.now() - world.deps.clock.now().getTime());
-
-  it('of an authenticator or for its loss signs no operator in again', async () => {
-    setClock();
+describe.each(WAYS_BACK)('in %s', (_way, { keep, setBack }) => {
+  // The verbs of the command line read the clock of the machine.
+  beforeEach(async () => {
+    world.wait(Date.now() - world.deps.clock.now().getTime());
     await signInAgain();
+  });
+
+  it('no code of an authenticator, or for its loss, that was used since signs an operator in', async () => {
     const { secret, ticket } = (await asTaker('auth.enrolTotp', { password: DEMO_PASSWORD })).data<{
       secret: string;
       ticket: string;
@@ -131,28 +153,78 @@ describe('a code that was used after the backup', () => {
     const { recoveryCodes } = (
       await asTaker('auth.confirmTotp', { ticket, code: await codeAt(-30_000) })
     ).data<{ recoveryCodes: string[] }>();
-    await backUp();
+    await keep();
     const signIn = (totp: string | undefined) =>
       world.call('admin.auth.signIn', { login: 'operator', password: DEMO_PASSWORD, totp });
     const used = [await codeAt(0), await codeAt(30_000), recoveryCodes[0]];
     for (const code of used) expect((await signIn(code)).status).toBe(200);
     for (const code of used) expect((await signIn(code)).status).toBe(401);
-    await restore();
+    await setBack();
     for (const code of used) expect((await signIn(code)).reason()).toBe('TOTP_WRONG');
     world.wait(2 * MINUTE_MS);
     expect((await signIn(await codeAt(0))).status).toBe(200);
   });
 
-  it('of a text message answers nothing', async () => {
-    setClock();
+  it('no code of a text message that was used since answers anything', async () => {
     const phone = '01000000001';
     const { verificationId } = (await world.call('recovery.requestCode', { phone })).data<RequestedCode>();
     const find = () =>
       world.call('recovery.findIds', { phone, code: codeSentTo(world, phone), verificationId });
-    await backUp();
+    await keep();
     expect((await find()).status).toBe(200);
-    await restore();
+    await setBack();
     expect((await find()).reason()).toBe('CODE_EXPIRED');
+  });
+
+  it('no token that set a new password since sets another', async () => {
+    const owner = { login: 'daon0001', phone: '01000000001' };
+    const { verificationId } = (await world.call('recovery.requestCode', owner)).data<RequestedCode>();
+    const proof = { ...owner, code: codeSentTo(world, owner.phone), verificationId };
+    const tokens = (await world.call('recovery.verifyOwner', proof)).data<object>();
+    const reset = (newPassword: string) =>
+      world.call('recovery.resetPassword', {
+        ...tokens,
+        newPassword,
+        newPasswordConfirmation: newPassword,
+      });
+    await keep();
+    expect((await reset('another pass 1')).status).toBe(200);
+    await setBack();
+    expect((await reset('another pass 2')).reason()).toBe('RESET_TOKEN_DEAD');
+  });
+
+  it('no session that was ended since is live, and the log says that the database was set back', async () => {
+    const me = (token: string) => world.call('admin.auth.me', {}, token);
+    const balance = () => world.call('wallet.balance', {}, world.holder);
+    await keep();
+    const admin = await world.signInOperator('admin1');
+    const { id } = (await me(world.operator)).data<{ id: number }>();
+    const acts = {
+      'holders.endSessions': { id: 1, reason: '휴대폰 분실' },
+      'operators.resetPassword': { id, password: 'another pass 1' },
+    };
+    for (const [path, input] of Object.entries(acts))
+      (await world.call(`admin.${path}`, input, admin)).data();
+    expect((await me(world.operator)).status).toBe(401);
+    expect((await balance()).status).toBe(401);
+    await setBack();
+    expect((await me(world.operator)).status).toBe(401);
+    expect((await balance()).status).toBe(401);
+    const [row] = await world.store.read((db) =>
+      db.select().from(db.t.auditLog).orderBy(desc(db.t.auditLog.id)).limit(1),
+    );
+    expect(['restore', 'accept-loss']).toContain(row?.action);
+  });
+
+  it('the console says that it was set back, and a further start ends nothing', async () => {
+    await keep();
+    (await world.call('wallet.balance', {}, await world.signIn('daon0001'))).data();
+    await setBack();
+    await signInAgain();
+    const { setBackAt } = (await asTaker('dashboard.summary', {})).data<{ setBackAt: string | null }>();
+    expect(setBackAt).not.toBeNull();
+    await whileStopped((run) => run('migrate'));
+    expect((await asTaker('auth.me', {})).status).toBe(200);
   });
 });
 
@@ -178,21 +250,12 @@ it('what was in progress at the backup goes on after its restore', async () => {
   expect((await asHolder('transfers.outcome', { requestId })).data()).toMatchObject({ status: 'unknown' });
 });
 
-it.each([
-  ['with its record of commits', 'accept-loss'],
-  ['without', 'migrate'],
-] as const)(
-  'numbers go on beyond those that were given when an older copy is put in place %s',
-  async (_, verb) => {
-    await whileStopped(async (_run, folder) =>
-      copyFileSync(join(folder, 'daon.sqlite'), join(folder, 'older')),
-    );
+it.each(WAYS_BACK)(
+  'in %s numbers go on beyond those that were given since',
+  async (_way, { keep, setBack }) => {
+    await keep();
     const given = await world.sell('1');
-    await whileStopped(async (run, folder) => {
-      copyFileSync(join(folder, 'older'), join(folder, 'daon.sqlite'));
-      if (verb === 'migrate') rmSync(join(folder, 'daon.sqlite-commits'));
-      await run(verb);
-    });
+    await setBack();
     await signInAgain();
     expect(await sellAs(world.holder, 1)).toBeGreaterThan(given);
   },

@@ -5,7 +5,7 @@ import type { Store } from '../../../db/store.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { appendAudit, type AuditEntry } from '../../audit/audit-log.ts';
 import { signLog } from '../../audit/log-key.ts';
-import { noteSetBack } from '../../backups/last-restore.ts';
+import { settleSetBack } from '../../backups/settle-set-back.ts';
 import { EnvError, parseEnv, type Env } from '../../env.ts';
 import { findFingerprint, findSecretsFor, secretKeyPlace } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
@@ -16,7 +16,9 @@ function detailOf(loss: CommitLoss): AuditEntry['detail'] {
     : { lostLink: `${loss.link.id}:${loss.link.hash}` };
 }
 
-/** The count continues from the recorded one, so that no commit number is used twice. */
+/**
+ * Ends what a restore ends. The count continues from the recorded one, so that no commit number is used twice.
+ */
 async function accept(env: Env, store: Store, loss: CommitLoss): Promise<void> {
   const secrets = findSecretsFor(env, await findFingerprint(store));
   if (secrets === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
@@ -25,7 +27,7 @@ async function accept(env: Env, store: Store, loss: CommitLoss): Promise<void> {
     if (loss.kind === 'commits')
       await tx.update(sequences).set({ value: loss.recorded }).where(eq(sequences.name, 'commits'));
     const now = new Date();
-    await noteSetBack(tx, now);
+    await settleSetBack(tx, now);
     await appendAudit(tx, {
       at: now,
       actor: 'system',

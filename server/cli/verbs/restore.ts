@@ -13,10 +13,8 @@ import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
 import { checkAuditChain, checkKeptLink } from '../../audit/check-audit-chain.ts';
 import { signLog } from '../../audit/log-key.ts';
-import { noteSetBack } from '../../backups/last-restore.ts';
+import { settleSetBack } from '../../backups/settle-set-back.ts';
 import { EnvError, parseEnv } from '../../env.ts';
-import { endUsedCodes } from '../../features/operators/end-used-codes.ts';
-import { endAllCodes } from '../../features/verifications/verifications.repo.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import { deleteMarks, fillTarget } from '../../moving/move-database.ts';
 import { applyRegister } from '../../erasure/apply-register.ts';
@@ -45,20 +43,12 @@ async function accept(
   if (findings.length > 0) throw new EnvError(TERMINAL.backupDamaged(source, findings));
 }
 
-/**
- * Takes back the mark of a move, since restoring decides which database serves. Ends all sessions and pushes: they may belong to holders
- * who were signed out, blocked or given a new password since the backup. Ends all codes, which may have been used since. The console says for a
- * week that the database was set back.
- */
+/** Also takes back the mark of a move, since restoring decides which database serves. */
 async function settle(store: Store, source: string, secrets: Secrets, { kind }: ReadBackup): Promise<void> {
   const now = new Date();
   await signLog(store, secrets.logKey).write(async (tx) => {
-    const { pushSubscriptions, sessions, operatorSessions, resetTokens } = tx.t;
-    for (const table of [pushSubscriptions, sessions, operatorSessions, resetTokens]) await tx.delete(table);
-    await endUsedCodes(tx, now);
-    await endAllCodes(tx, now);
+    await settleSetBack(tx, now);
     await deleteMarks(tx);
-    await noteSetBack(tx, now);
     await appendAudit(tx, {
       at: now,
       actor: 'system',

@@ -1,0 +1,19 @@
+// A database that was set back has lost what was done since: sessions that were ended then are live again, and codes that were used then
+// are unused. All of them end before it is served, however it was set back.
+import type { Tx } from '../../db/store.ts';
+import { endUsedCodes } from '../features/operators/end-used-codes.ts';
+import { endAllCodes } from '../features/verifications/verifications.repo.ts';
+import { noteSetBack } from './last-restore.ts';
+
+/**
+ * Ends all sessions and pushes: they may belong to holders who were signed out, blocked or given a new password in the lost time. Ends all
+ * codes, which may have been used then. The console says for a week that the database was set back. `deploy/after-pg-restore.sql` does the
+ * same.
+ */
+export async function settleSetBack(tx: Tx, now: Date): Promise<void> {
+  const { pushSubscriptions, sessions, operatorSessions, resetTokens } = tx.t;
+  for (const table of [pushSubscriptions, sessions, operatorSessions, resetTokens]) await tx.delete(table);
+  await endUsedCodes(tx, now);
+  await endAllCodes(tx, now);
+  await noteSetBack(tx, now);
+}
