@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS: ReadonlyMap<string, string> = new Map([
   ['move', '데이터베이스 이전 (명령줄)'],
   ['move.reopen', '이전 표시 지움 (명령줄)'],
   ['accept-loss', '사라진 기록 받아들임 (명령줄)'],
+  ['set-back', '예전 시점에서 이어감'],
   ['audit.sealed', '이전 감사 기록 봉인'],
   ['rotate-key', '암호화 키 변경 (명령줄)'],
   ['auth.signIn', '로그인'],

@@ -82,6 +82,8 @@ export const TERMINAL = {
   nothingLost: () => '사라진 기록이 없어 받아들일 것도 없어요. 바꾼 것은 없어요.',
   lossAccepted: () =>
     '사라진 기록을 잃은 것으로 받아들이고 감사 기록에 남겼어요. 모두 다시 로그인해야 해요. 은행과 체인의 기록과 견주어 주세요.',
+  unrecordedSettled: () =>
+    `답한 기록의 수 없이 연 데이터베이스라 복구한 뒤처럼 로그인과 코드를 모두 끝냈어요. 은행과 체인의 기록과 견주어 주세요. ${see('lost')}`,
   logWrong: (findings: readonly string[]) =>
     lines(
       '감사 기록이 맞지 않아 시작하지 않았어요.',

@@ -9,6 +9,7 @@ import { TERMINAL } from '../domain/terminal-sentences.ts';
 import { buildApp } from './app.ts';
 import { sealUnkeyedRows } from './audit/audit-log.ts';
 import { checkNewestRow } from './audit/check-audit-chain.ts';
+import { settleUnrecorded } from './backups/settle-set-back.ts';
 import { startChecksBeside, type BesideOutcome, type CheckBeside } from './checks-beside.ts';
 import { createDeps } from './create-deps.ts';
 import { readCustody } from './custody/custody.ts';
@@ -74,6 +75,7 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<Prepar
   const sealedRows = await deps.store.write((tx) => sealUnkeyedRows(tx, deps.clock.now()));
   // Anyone who can write the file can create unkeyed rows: only an administrator knows whether the server was upgraded.
   if (sealedRows > 0) deps.log.warn(TERMINAL.logSealed(sealedRows));
+  if (await settleUnrecorded(deps.store, deps.clock.now())) deps.log.warn(TERMINAL.unrecordedSettled());
   await forgetUnusedPeppers(store);
   // Before the first response: a manually restored database may contain erased holders again.
   await settleRegister(deps);

@@ -1,6 +1,7 @@
 // A file that was restored, or has lost commits, does not know the numbers that were given since. The sequences skip beyond
 // them: no wallet address is assigned to a second holder, and no number of a request that a payout file, the bank or a
 // client still has (판매38) comes to mean another request.
+import { UNSETTLED_SINCE } from '../schema/settings.ts';
 import type { SequenceName } from '../store.ts';
 import type { Client } from './sqlite-connection.ts';
 
@@ -19,6 +20,11 @@ export const NUMBERS_SKIPPED: Readonly<Record<SequenceName, Skip>> = {
   custody: { least: 1_000_000, aSecond: 1 },
 };
 
+/**
+ * Skips, and marks the database as not settled (`UNSETTLED_SINCE`), in one transaction: a process that dies before the server has
+ * settled it leaves the mark. A file that has counted no commit gets no mark. It is new, or from a version without a record, and has
+ * lost nothing.
+ */
 export function skipGivenNumbers(client: Client, now: Date): void {
   const newest = client
     .prepare<[], bigint>('SELECT at FROM audit_log ORDER BY id DESC LIMIT 1')
@@ -26,6 +32,14 @@ export function skipGivenNumbers(client: Client, now: Date): void {
     .get();
   const seconds = newest === undefined ? 0 : Math.max(0, Math.ceil((now.getTime() - Number(newest)) / 1_000));
   const skip = client.prepare('UPDATE sequences SET value = value + ? WHERE name = ?');
-  for (const [name, { least, aSecond }] of Object.entries(NUMBERS_SKIPPED))
-    skip.run(least + aSecond * seconds, name);
+  const mark = client.prepare(
+    `INSERT INTO meta (key, value) SELECT '${UNSETTLED_SINCE}', ? FROM sequences
+     WHERE name = 'commits' AND value > 0 ON CONFLICT (key) DO NOTHING`,
+  );
+  const skipAll = client.transaction(() => {
+    for (const [name, { least, aSecond }] of Object.entries(NUMBERS_SKIPPED))
+      skip.run(least + aSecond * seconds, name);
+    mark.run(String(now.getTime()));
+  });
+  skipAll.immediate();
 }

@@ -3,6 +3,12 @@ import type { Columns } from '../columns.ts';
 /** The row of `meta` with the fingerprint of the key under which the database is encrypted. */
 export const FINGERPRINT = 'secret_key_fingerprint';
 
+/**
+ * The row of `meta` that says since when this database is set back and not settled: its numbers were skipped, and what was ended or
+ * used in the lost time is to be ended before it is served.
+ */
+export const UNSETTLED_SINCE = 'set_back_unsettled';
+
 /** Metadata of this database (the key's fingerprint), the settings, the pricing, the sequences, who does what. */
 export function defineSettings(d: Columns) {
   const meta = d.table('meta', {

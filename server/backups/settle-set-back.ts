@@ -1,6 +1,9 @@
 // A database that was set back has lost what was done since: sessions that were ended then are live again, and codes that were used then
 // are unused. All of them end before it is served, however it was set back.
-import type { Tx } from '../../db/store.ts';
+import { eq } from '../../db/sql.ts';
+import { UNSETTLED_SINCE } from '../../db/schema/settings.ts';
+import type { Store, Tx } from '../../db/store.ts';
+import { appendAudit } from '../audit/audit-log.ts';
 import { endUsedCodes } from '../features/operators/end-used-codes.ts';
 import { endAllCodes } from '../features/verifications/verifications.repo.ts';
 import { noteSetBack } from './last-restore.ts';
@@ -11,9 +14,32 @@ import { noteSetBack } from './last-restore.ts';
  * same.
  */
 export async function settleSetBack(tx: Tx, now: Date): Promise<void> {
-  const { pushSubscriptions, sessions, operatorSessions, resetTokens } = tx.t;
+  const { meta, pushSubscriptions, sessions, operatorSessions, resetTokens } = tx.t;
   for (const table of [pushSubscriptions, sessions, operatorSessions, resetTokens]) await tx.delete(table);
   await endUsedCodes(tx, now);
   await endAllCodes(tx, now);
   await noteSetBack(tx, now);
+  await tx.delete(meta).where(eq(meta.key, UNSETTLED_SINCE));
+}
+
+/**
+ * Settles a database whose file was opened without its record of commits, with a row in the log. False when there was nothing to settle.
+ * The store must be signed.
+ */
+export async function settleUnrecorded(store: Store, now: Date): Promise<boolean> {
+  return store.write(async (tx) => {
+    const { meta } = tx.t;
+    const [mark] = await tx.select().from(meta).where(eq(meta.key, UNSETTLED_SINCE));
+    if (mark === undefined) return false;
+    await settleSetBack(tx, now);
+    await appendAudit(tx, {
+      at: now,
+      actor: 'system',
+      action: 'set-back',
+      subject: '',
+      outcome: 'done',
+      detail: {},
+    });
+    return true;
+  });
 }

@@ -13,7 +13,8 @@ function fileOf(seconds: number | null, given: number): Client {
   const client: Client = new Database(':memory:');
   client.defaultSafeIntegers(true);
   client.exec(
-    'CREATE TABLE sequences (name TEXT, value INTEGER); CREATE TABLE audit_log (id INTEGER, at INTEGER)',
+    `CREATE TABLE sequences (name TEXT, value INTEGER); CREATE TABLE audit_log (id INTEGER, at INTEGER);
+     CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT)`,
   );
   for (const name of ['record', 'alarm', 'custody', 'commits'])
     client.prepare('INSERT INTO sequences VALUES (?, ?)').run(name, given);
@@ -47,6 +48,24 @@ it('skips more for an older file, at least the same for any, and no count of com
   });
   expect(restoredAt(fileOf(null, 38), HOUR)).toMatchObject({ record: 10_000_038, custody: 1_000_038 });
   expect(restoredAt(fileOf(HOUR, 38), 0), 'a log of the future').toMatchObject({ record: 10_000_038 });
+});
+
+const markOf = (client: Client) => client.prepare<[], string>('SELECT value FROM meta').pluck().all();
+
+it('marks the file as not settled since the first skip, unless it has counted no commit', () => {
+  const file = fileOf(0, 38);
+  for (const seconds of [HOUR, 2 * HOUR]) skipGivenNumbers(file, at(seconds));
+  expect(markOf(file)).toEqual([String(+at(HOUR))]);
+  const uncounted = fileOf(0, 0);
+  skipGivenNumbers(uncounted, at(HOUR));
+  expect(markOf(uncounted)).toEqual([]);
+});
+
+it('skips nothing when the mark cannot be written', () => {
+  const file = fileOf(0, 38);
+  file.exec("CREATE TRIGGER full BEFORE INSERT ON meta BEGIN SELECT RAISE(ABORT, 'full'); END");
+  expect(() => skipGivenNumbers(file, at(HOUR))).toThrow('full');
+  expect(numbersOf(file)).toMatchObject({ record: 38, alarm: 38, custody: 38 });
 });
 
 it.each([

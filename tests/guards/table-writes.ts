@@ -62,7 +62,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   leases: ['db/'],
   meta: [
     'server/audit/',
-    'server/backups/last-restore.ts',
+    'server/backups/',
     'server/keys/',
     'server/erasure/',
     'server/moving/',

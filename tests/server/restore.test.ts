@@ -1,14 +1,17 @@
 // What a database that was set back must not bring back: numbers that the bank, people and devices have already, sessions that were
 // ended, and codes that were used.
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { generate } from 'otplib';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openStore } from '../../db/open.ts';
 import { desc } from '../../db/sql.ts';
 import { MINUTE_MS } from '../../domain/durations.ts';
 import { payoutReference } from '../../domain/payout-file.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { parseEnv } from '../../server/env.ts';
+import { startServer } from '../../server/main.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/secret-key.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
@@ -48,6 +51,11 @@ const restore = () =>
 const pathIn = (folder: string, end = '') => join(folder, `daon.sqlite${end}`);
 const keepOlder = () =>
   whileStopped(async (_run, folder) => copyFileSync(pathIn(folder), join(folder, 'older')));
+const served = async (folder: string) => {
+  const place = { DATABASE_URL: `file:${pathIn(folder)}`, SMS_URL: `file:${join(folder, 'sms')}`, PORT: '0' };
+  const env = { ...place, SECRET_KEY: TEST_SECRET_KEY, LOG_LEVEL: 'silent', CUSTODY: 'none' };
+  await (await startServer(parseEnv(env))).stop();
+};
 type Run = (...args: string[]) => Promise<void>;
 const olderPut = (act: (folder: string, run: Run) => Promise<void>) => ({
   keep: keepOlder,
@@ -62,6 +70,21 @@ const olderPut = (act: (folder: string, run: Run) => Promise<void>) => ({
 const WAYS_BACK = [
   ['a restored backup', { keep: backUp, setBack: restore }],
   ['an older copy that accept-loss accepted', olderPut(async (_folder, run) => run('accept-loss'))],
+  [
+    'an older copy without its record of commits',
+    olderPut(async (folder, run) => {
+      rmSync(pathIn(folder, '-commits'));
+      await run('migrate');
+    }),
+  ],
+  [
+    'such a copy that was opened and not settled before its server starts',
+    olderPut(async (folder) => {
+      rmSync(pathIn(folder, '-commits'));
+      await (await openStore(`file:${pathIn(folder)}`)).close();
+      await served(folder);
+    }),
+  ],
 ] as const;
 
 async function signInAgain(): Promise<void> {
@@ -213,7 +236,7 @@ describe.each(WAYS_BACK)('in %s', (_way, { keep, setBack }) => {
     const [row] = await world.store.read((db) =>
       db.select().from(db.t.auditLog).orderBy(desc(db.t.auditLog.id)).limit(1),
     );
-    expect(['restore', 'accept-loss']).toContain(row?.action);
+    expect(['restore', 'accept-loss', 'set-back']).toContain(row?.action);
   });
 
   it('the console says that it was set back, and a further start ends nothing', async () => {

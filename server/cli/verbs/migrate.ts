@@ -1,9 +1,19 @@
 import { openStore } from '../../../db/open.ts';
+import type { Store } from '../../../db/store.ts';
+import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { sealUnkeyedRows } from '../../audit/audit-log.ts';
 import { signLog } from '../../audit/log-key.ts';
+import { settleUnrecorded } from '../../backups/settle-set-back.ts';
 import { parseEnv } from '../../env.ts';
 import { findFingerprint, findSecretsFor } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
+
+/** What a start of the server settles too. */
+async function settle(store: Store): Promise<void> {
+  const now = new Date();
+  await store.write((tx) => sealUnkeyedRows(tx, now));
+  if (await settleUnrecorded(store, now)) process.stdout.write(`${TERMINAL.unrecordedSettled()}\n`);
+}
 
 /** Migrates the database to the newest schema; refused while a server holds the file. */
 export async function migrate(args: string[]): Promise<Exit> {
@@ -11,9 +21,9 @@ export async function migrate(args: string[]): Promise<Exit> {
   const env = parseEnv(process.env);
   const store = await openStore(env.databaseUrl, { postgres: env.postgres });
   try {
-    // A database that no server has opened yet has no key, and no rows to seal.
+    // A database that no server has opened yet has no key, no rows to seal and no sessions.
     const secrets = findSecretsFor(env, await findFingerprint(store));
-    if (secrets !== null) await signLog(store, secrets.logKey).write((tx) => sealUnkeyedRows(tx, new Date()));
+    if (secrets !== null) await settle(signLog(store, secrets.logKey));
   } finally {
     await store.close();
   }
