@@ -1,6 +1,6 @@
 // Scheduled erasure of personal data: `retentionYears` after a holder left and the last movement or decision, once
 // nothing is owed. Erasure is irreversible, so nothing is erased while the clock may be wrong.
-import { and, asc, desc, eq, inArray, isNull, lt } from '../../db/sql.ts';
+import { and, asc, eq, inArray, isNull, lt } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { seoulDay } from '../../domain/time.ts';
 import type { Deps } from '../deps.ts';
@@ -9,25 +9,16 @@ import { clearOldPages } from './clear-old-pages.ts';
 import { applyRegister, completeRegister } from './apply-register.ts';
 import { eraseBankTexts } from './erase-bank-texts.ts';
 import { eraseHolder, findHindrance, wasActiveSince } from './erase-holder.ts';
+import { isClockPlausible } from './is-clock-plausible.ts';
 import { appendErasures, registerPath } from './register.ts';
 import { removeUnfinishedRestores } from './remove-unfinished-restores.ts';
-import { DAY_MS } from '../../domain/durations.ts';
 
 const LAST_DAY = 'erasures_checked_on';
-// Operators sign in daily, which the audit log records: a clock more than a quarter of a year ahead of the newest row
-// is more likely wrong than right.
-const CLOCK_AHEAD_MAX_MS = 90 * DAY_MS;
 
 function yearsBefore(now: Date, years: number): Date {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - years);
   return before;
-}
-
-async function isClockPlausible(db: ReadDb, now: Date): Promise<boolean> {
-  const { auditLog } = db.t;
-  const [newest] = await db.select({ at: auditLog.at }).from(auditLog).orderBy(desc(auditLog.id)).limit(1);
-  return newest !== undefined && now.getTime() - newest.at.getTime() < CLOCK_AHEAD_MAX_MS;
 }
 
 /** Closed holders and rejected applicants created before `cutoff`; not all of them may be erased. */
@@ -61,7 +52,10 @@ export async function eraseDue(
   });
   if (!isPlausible) {
     if (old.length > 0)
-      log.warn({ due: old.length }, 'nothing is erased while the clock is far ahead of the operators log');
+      log.warn(
+        { due: old.length },
+        'nothing is erased until the operators log shows a month of work by this clock',
+      );
     return 0;
   }
   let erased = 0;
@@ -75,7 +69,7 @@ export async function eraseDue(
     appendErasures(registerPath(env), [line]);
     erased += 1;
   }
-  // After the holders, so that what is old enough of them goes in the same run.
+  // After the holders, so that what is old enough of them goes in the same run; by the same proven clock.
   const lines = await store.write((tx) => eraseBankTexts(tx, cutoff));
   if (lines > 0) log.info({ lines }, 'the names in bank lines of erased holders were erased');
   return erased;

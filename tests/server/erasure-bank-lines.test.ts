@@ -5,7 +5,7 @@ import { asc } from '../../db/sql.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { eraseDue } from '../../server/erasure/erase-due.ts';
 import { createMoneyWorld } from '../support/money-world.ts';
-import { erase, HOLDER, LOGIN, NAME, payOut, someoneWorks } from '../support/leaving-holder.ts';
+import { erase, HOLDER, LOGIN, NAME, payOut, workForAMonth } from '../support/leaving-holder.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';
 
 it('keeps the payer of a line as long as the law requires the evidence, and no longer', async () => {
@@ -29,7 +29,7 @@ it('keeps the payer of a line as long as the law requires the evidence, and no l
       await world.call(
         'admin.bankLines.import',
         { ...statement, requestId: randomUUID() },
-        await someoneWorks(world),
+        await workForAMonth(world),
       )
     ).data();
   await bring();
@@ -53,7 +53,7 @@ it('keeps the payer of a line as long as the law requires the evidence, and no l
   expect(await eraseDue(world.deps)).toBe(0);
   expect(await lines()).toEqual(before);
   at('2031-11-20T09:09:00+09:00');
-  await someoneWorks(world);
+  await workForAMonth(world);
   await eraseDue(world.deps);
   expect(await lines()).toEqual(before);
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { completeOrder } from '../../server/erasure/complete-order.ts';
 import { eraseDaily } from '../../server/erasure/erase-due.ts';
-import { erase, leaveWithNothing, LOGIN, NAME, NOTE, someoneWorks } from '../support/leaving-holder.ts';
+import { erase, leaveWithNothing, LOGIN, NAME, NOTE, workForAMonth } from '../support/leaving-holder.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 
 let world: MoneyWorld;
@@ -37,7 +37,7 @@ describe('an erasure', () => {
     'the terminal': async () => expect(await completeOrder(world.deps, LOGIN)).toBe('done'),
     'the daily round': async () => {
       at('2031-11-20T09:00:01+09:00');
-      await someoneWorks(world);
+      await workForAMonth(world);
       await eraseDaily(world.deps);
     },
   };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
+import { DAY_MS } from '../../domain/durations.ts';
 import { createDeps } from '../../server/create-deps.ts';
 import { checkAddresses } from '../../server/custody/check-addresses.ts';
 import { countKeyless } from '../../server/custody/count-keyless.ts';
@@ -11,6 +12,7 @@ import { custodyOf } from '../../server/custody/custody.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { parseEnv } from '../../server/env.ts';
 import { eraseDaily, eraseDue, settleRegister } from '../../server/erasure/erase-due.ts';
+import { isClockPlausible } from '../../server/erasure/is-clock-plausible.ts';
 import { readRegister } from '../../server/erasure/register.ts';
 import { decideRequest } from '../../server/features/requests/decide-request.ts';
 import { erasePersonalData } from '../../server/features/holders/erase-personal-data.ts';
@@ -38,8 +40,9 @@ it('derives addresses and destroys personal data as on SQLite', async () => {
     ERASURE_REGISTER: register,
     CUSTODY_XPUB: TEST_XPUB,
   });
+  let now = new Date('2026-11-20T09:00:00+09:00');
   const deps = createDeps(env, store, TEST_SECRET_KEY, {
-    clock: { now: () => new Date('2026-11-20T09:00:00+09:00') },
+    clock: { now: () => now },
     passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
     sms: { send: () => Promise.resolve() },
     log: pino({ level: 'silent' }),
@@ -66,4 +69,14 @@ it('derives addresses and destroys personal data as on SQLite', async () => {
   await eraseDaily(deps);
   expect(readRegister(register)).toMatchObject({ unreadable: 0, erasures: [{ holder: id, by: 'order' }] });
   expect(await store.read((db) => checkBooks(db))).toEqual([]);
+
+  const isProven = () => store.read((db) => isClockPlausible(db, now));
+  for (const [days, proven] of [
+    [91, false],
+    [30, true],
+  ] as const) {
+    now = new Date(now.getTime() + days * DAY_MS);
+    await assignNewAddress(deps, ADMIN, { id: 1, reason: '확인' });
+    expect(await isProven()).toBe(proven);
+  }
 });

@@ -1,6 +1,7 @@
 // A holder who leaves texts and numbers everywhere they may be, for the tests of erasure.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { DAY_MS } from '../../domain/durations.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import type { MoneyWorld } from './money-world.ts';
 
@@ -14,8 +15,13 @@ export const payOut = (world: MoneyWorld, amount: string) =>
   world.asAdmin('holders.payOut', { id: HOLDER, amount, reason: '정산', requestId: randomUUID() });
 export const erase = (world: MoneyWorld, token = world.admin, id = HOLDER) =>
   world.call('admin.holders.erase', { id, reason: '법원 결정' }, token);
-/** An operator who signs in shows that the clock is right. */
-export const someoneWorks = (world: MoneyWorld) => world.signInOperator('operator');
+/** An operator signs in a month ago and now, which shows that the clock is right. Returns the token of now. */
+export async function workForAMonth(world: MoneyWorld): Promise<string> {
+  world.wait(-31 * DAY_MS);
+  await world.signInOperator('operator');
+  world.wait(31 * DAY_MS);
+  return world.signInOperator('operator');
+}
 
 /** Leaves texts and numbers everywhere they may be, then closes the account. */
 export async function leave(world: MoneyWorld): Promise<void> {
