@@ -6,9 +6,7 @@ import { loginKey } from '../../domain/login.ts';
 import type { Deps } from '../deps.ts';
 import { accountHmac } from '../features/linked-accounts/open-link.ts';
 import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
-
-/** Replaces an erased name or text. */
-export const ERASED_TEXT = '파기됨';
+import { ERASED_TEXT } from './erased-text.ts';
 
 /** Names a key that never existed, so that no password matches and signing in takes the usual time. */
 const NO_PASSWORD = '00000000:erased';

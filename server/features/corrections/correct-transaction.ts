@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isUniqueViolation } from '../../../db/errors.ts';
-import { eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { ALARM_RECEIVED } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -25,6 +24,7 @@ import { addAlarm } from '../alarms/add-alarm.ts';
 import { releaseLinesOfTransaction } from '../bank-lines/bank-lines.repo.ts';
 import { freeDeposit } from '../deposits/free-deposit.ts';
 import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
+import { keptReason, refuseErased } from '../holders/erased-holder.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { agreeOnAmount } from '../settings/agree-together.ts';
 import { readPricing } from '../settings/read-pricing.ts';
@@ -99,17 +99,7 @@ async function post(
   }
 }
 
-/** Throws STATUS_NOT_ALLOWED for an erased holder, whose tokens could be paid to no person (ADR-0020). */
-async function refuseErased(tx: Tx, holderId: number): Promise<void> {
-  const { holders } = tx.t;
-  const [holder] = await tx
-    .select({ erasedAt: holders.erasedAt })
-    .from(holders)
-    .where(eq(holders.id, holderId));
-  if (holder === undefined || holder.erasedAt === null) return;
-  const sentence = '개인정보를 지운 회원에게는 DAON을 돌려줄 수 없어요.';
-  throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence });
-}
+const NOT_RETURNED = '개인정보를 지운 회원에게는 DAON을 돌려줄 수 없어요.';
 
 /** Writes the history row with the reason; an alarm as well when tokens are returned. */
 async function notifyHolder(
@@ -137,7 +127,7 @@ async function notifyHolder(
     ledgerTransactionId: posted.id,
     at,
   });
-  await moveHistoryRow(tx, { id, state: DONE, reason, at });
+  await moveHistoryRow(tx, { id, state: DONE, reason: await keptReason(tx, holderId, reason), at });
   if (!incoming) return;
   const alarm = { comName: null, accountInfo: CORRECTION_INFO, trxId: id, reason, at };
   await addAlarm(tx, { holderId, type: ALARM_RECEIVED, amount, ...alarm });
@@ -167,7 +157,7 @@ export async function correctTransaction(
     const concerned = holdersOf(entries);
     for (const { holderId, amount } of concerned) {
       await refuseOwnHolder(tx, operator.id, holderId);
-      if (amount > 0n) await refuseErased(tx, holderId);
+      if (amount > 0n) await refuseErased(tx, holderId, NOT_RETURNED);
     }
     const moved = entries.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n);
     const agreed = await agreeOnAmount(tx, asUnits(moved), {

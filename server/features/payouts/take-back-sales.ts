@@ -5,6 +5,7 @@ import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { hasSettledLine } from '../bank-lines/payable-orders.repo.ts';
+import { keptReason } from '../holders/erased-holder.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { alreadyDecided, takenByAnother } from '../requests/refusals.ts';
@@ -34,7 +35,8 @@ async function takeBackOne(
   if (signatures.some(({ decision, version }) => decision === 'approve' && version === request.version))
     throw new DomainError('PAYOUT_PAID', { id: saleId });
   if (mayBePaid || (await hasSettledLine(tx, saleId))) throw new DomainError('PAYOUT_PAID', { id: saleId });
-  const by = { operatorId: operator.id, at: now, reason };
+  const kept = await keptReason(tx, request.holderId, reason);
+  const by = { operatorId: operator.id, at: now, reason: kept };
   if (!(await markTakenBack(tx, { payoutId, saleId }, by))) throw new DomainError('NOT_FOUND');
   await appendAudit(tx, {
     at: now,

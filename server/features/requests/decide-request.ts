@@ -28,9 +28,11 @@ import { recordMoneyAct } from '../four-eyes/money-acts.ts';
 import { alarmHolder } from './alarm-holder.ts';
 import { keepSignaturesOf } from './approvals.repo.ts';
 import { countNeeded } from './count-needed.ts';
+import { keptReason } from '../holders/erased-holder.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { REQUEST_KIND_TABLE } from './request-kinds.ts';
 import { alreadyDecided, alreadyExpired, takenByAnother } from './refusals.ts';
+import { refuseOfErased } from './refuse-of-erased.ts';
 import { refusePaidSale } from './refuse-paid-sale.ts';
 import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
 import { isDisabled } from './operators-of-requests.repo.ts';
@@ -96,6 +98,7 @@ async function checkMayDecide(tx: Tx, act: Act): Promise<void> {
     throw await takenByAnother(tx, request, 'PAYOUT_UNNAMED');
   if (!isCurrent) throw await alreadyDecided(tx, request);
   await refuseOwnHolder(tx, operatorId, request.holderId);
+  if (input.decision !== 'reject') await refuseOfErased(tx, request, now);
   if (input.decision !== 'approve') {
     // The file may be at the bank already: first it is taken back from there. A hold would end the take too.
     await refuseInPayout(tx, request.id);
@@ -188,9 +191,10 @@ export async function decideWithin(
       [...signatures.standing.map((one) => one.operatorId), operator.id],
       now,
     );
+  const kept = await keptReason(tx, request.holderId, reason);
   const change = {
     state: next.value,
-    reason,
+    reason: kept,
     decidedAt: at,
     decidedBy: operator.id,
     decidedAs: 'operator' as const,
@@ -200,7 +204,7 @@ export async function decideWithin(
   await handlers[decision](deps, tx, {
     request,
     operatorId: operator.id,
-    reason,
+    reason: kept,
     txHash: txHash ?? null,
     now,
   });
@@ -224,7 +228,7 @@ export async function decideWithin(
 
 /**
  * Decides one request. Throws NOT_FOUND, REASON_REQUIRED, HOLD_DAY_INVALID, ALREADY_DECIDED (with who, what and when), TAKEN (with who
- * and since when), OWN_REQUEST, NOT_TAKEN, IN_PAYOUT, PAYOUT_PAID, PAYOUT_UNNAMED, SAME_OPERATOR, TX_HASH_…, and the errors of the kind's handler
+ * and since when), OWN_REQUEST, STATUS_NOT_ALLOWED (of an erased holder), NOT_TAKEN, IN_PAYOUT, PAYOUT_PAID, PAYOUT_UNNAMED, SAME_OPERATOR, TX_HASH_…, and the errors of the kind's handler
  * (ISSUE_LIMIT).
  */
 export async function decideRequest(

@@ -8,6 +8,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { alreadyDecided, takenByAnother } from './refusals.ts';
+import { refuseOfErased } from './refuse-of-erased.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
 import { requireActing } from '../operators/require-acting.ts';
 
@@ -31,6 +32,7 @@ export async function takeWithin(
   if (request.takenBy !== null) throw await takenByAnother(tx, request);
   if (!checkVersion(input.version, version).ok) throw await alreadyDecided(tx, request);
   await refuseOwnHolder(tx, operator.id, request.holderId);
+  await refuseOfErased(tx, request, now);
 
   if (!(await writeTake(tx, request, { takenBy: operator.id, takenAt: now })))
     throw await alreadyDecided(tx, request);
@@ -47,7 +49,7 @@ export async function takeWithin(
 
 /**
  * Takes a pending or held request. Taking it again returns the same result and changes nothing. Throws NOT_FOUND,
- * ALREADY_DECIDED, TAKEN (with who and since when), OWN_REQUEST.
+ * ALREADY_DECIDED, TAKEN (with who and since when), OWN_REQUEST, STATUS_NOT_ALLOWED (of an erased holder).
  */
 export async function takeRequest(
   deps: Deps,

@@ -1,0 +1,2 @@
+/** Replaces an erased name or text. */
+export const ERASED_TEXT = '파기됨';

@@ -1,0 +1,130 @@
+// A restored backup may leave an erased holder with open orders: they end without tokens, won or texts for that person
+// (ADR-0020).
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { settleRegister } from '../../server/erasure/erase-due.ts';
+import { appendErasures, registerPath } from '../../server/erasure/register.ts';
+import { runBackgroundJobs } from '../../server/housekeeping.ts';
+import { DAY_MS } from '../../domain/durations.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { payoutDesk, SOON } from '../support/payout-desk.ts';
+
+const REASON = '다온일 님 01000000001';
+
+let world: MoneyWorld;
+eachMoneyWorld((fresh) => {
+  world = fresh;
+});
+const { made, importLines, lines, wonOf } = payoutDesk(() => world);
+
+/** What the start does after a restore, when the register names the first holder. */
+async function eraseAgain(): Promise<void> {
+  const [row] = await world.store.read((db) => db.select().from(db.t.holders).where(eq(db.t.holders.id, 1)));
+  const createdAt = row?.createdAt.toISOString() ?? '';
+  appendErasures(registerPath(world.deps.env), [{ holder: 1, createdAt, erasedAt: createdAt, by: 'order' }]);
+  await settleRegister(world.deps);
+}
+
+/** The tables other than the log that contain a text. */
+const tablesWith = (text: string) =>
+  world.store.read(async (db) => {
+    const found: string[] = [];
+    for (const [name, table] of Object.entries(db.t)) {
+      const rows = await db.select().from(table as typeof db.t.holders);
+      const all = JSON.stringify(rows, (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      );
+      if (name !== 'auditLog' && all.includes(text)) found.push(name);
+    }
+    return found;
+  });
+const alarms = () =>
+  world.store.read((db) => db.select().from(db.t.alarms).where(eq(db.t.alarms.holderId, 1)));
+
+type Kind = 'sales' | 'purchases' | 'externalSends';
+const open: Record<Kind, () => Promise<number>> = {
+  sales: () => world.sell('100'),
+  purchases: () => world.buy('10000'),
+  externalSends: () => world.sendOut('10'),
+};
+const decide = (kind: Kind, id: number, decision: string, more: object = {}) =>
+  world.asOperator(`${kind}.decide`, { id, decision, reason: REASON, ...more });
+
+describe.each(['sales', 'purchases', 'externalSends'] as const)('of an erased holder, %s', (kind) => {
+  let id: number;
+  beforeEach(async () => {
+    id = await open[kind]();
+  });
+
+  it('are neither taken, approved nor held', async () => {
+    await eraseAgain();
+    if (kind !== 'purchases')
+      expect((await world.asOperator(`${kind}.take`, { id })).reason()).toBe('STATUS_NOT_ALLOWED');
+    for (const decision of ['approve', 'hold']) {
+      const answer = await decide(kind, id, decision, decision === 'approve' ? { txHash: TX_HASH } : {});
+      expect(answer.reason()).toBe('STATUS_NOT_ALLOWED');
+      expect(answer.error().message).toContain('거절만');
+    }
+  });
+
+  it('are rejected, and neither the reason nor an alarm is kept', async () => {
+    await eraseAgain();
+    (await decide(kind, id, 'reject')).data();
+    expect(await tablesWith(REASON)).toEqual([]);
+    expect(await alarms()).toEqual([]);
+    const shown = (await world.asOperator(`${kind}.get`, { id })).data();
+    expect(shown).toMatchObject({ state: 2, reason: '파기됨' });
+  });
+
+  it('are not approved when they were taken before the backup', async () => {
+    if (kind === 'purchases') return;
+    await world.take(kind, id);
+    await eraseAgain();
+    expect((await decide(kind, id, 'approve', { txHash: TX_HASH })).reason()).toBe('STATUS_NOT_ALLOWED');
+    expect((await decide(kind, id, 'reject')).data()).toMatchObject({ state: 2 });
+  });
+});
+
+it('lets a purchase of an erased holder expire, without an alarm', async () => {
+  const id = await world.buy('10000');
+  await eraseAgain();
+  world.wait(2 * DAY_MS);
+  await runBackgroundJobs(world.deps, { bookFindings: 0, wereBooksWrong: false });
+  const operator = await world.signInOperator('operator');
+  expect((await world.call('admin.purchases.get', { id }, operator)).data()).toMatchObject({ state: 2 });
+  expect(await alarms()).toEqual([]);
+});
+
+it('lets a sale of an erased holder be taken and approved once a line of the bank shows its payment', async () => {
+  const id = await world.sell('100');
+  await eraseAgain();
+  await importLines([{ at: SOON, won: -(await wonOf(id)), name: `판매 ${id}` }]);
+  expect((await decide('sales', id, 'reject')).reason()).toBe('PAYOUT_PAID');
+  await world.take('sales', id);
+  const [line] = await lines();
+  const settle = { id: line?.id, as: 'order', orderId: id };
+  (await world.asOperator('bankLines.settle', settle)).data();
+  expect((await world.asOperator('sales.get', { id })).data()).toMatchObject({ state: 1 });
+  expect(await alarms()).toEqual([]);
+});
+
+it('keeps no reason of an operator who takes a sale of an erased holder back from its file', async () => {
+  const id = await world.sell('100');
+  const file = await made([id]);
+  await eraseAgain();
+  (await world.asOperator('payouts.takeBack', { id: file.id, saleIds: [id], reason: REASON })).data();
+  expect(await tablesWith(REASON)).toEqual([]);
+  expect((await decide('sales', id, 'reject')).data()).toMatchObject({ state: 2 });
+});
+
+it('keeps no reason of a correction that takes tokens from an erased holder', async () => {
+  const id = await world.buy('10000');
+  (await decide('purchases', id, 'approve')).data();
+  const listed = await world.asAdmin('ledger.transactions', { filter: { kind: 'purchase' } });
+  const [purchase] = listed.data<{ data: { id: number }[] }>().data;
+  await eraseAgain();
+  const requestId = '00000000-0000-4000-8000-000000000001';
+  const correction = { transactionId: purchase?.id, reason: REASON, requestId };
+  (await world.asAdmin('corrections.create', correction)).data();
+  expect(await tablesWith(REASON)).toEqual([]);
+});
