@@ -66,13 +66,19 @@ async function destroyAccounts(tx: Tx, { secrets, now }: Destroyer, holderId: nu
 
 /** Operators' reasons, masked numbers in the history, user agents, and alarms. */
 async function destroyTexts(tx: Tx, holderId: number): Promise<number> {
-  const { requests, purchases, history, alarms, alarmHeads } = tx.t;
+  const { requests, purchases, payoutSales, history, alarms, alarmHeads } = tx.t;
   const ofHolder = eq(requests.holderId, holderId);
   const worded = await tx
     .update(requests)
     .set({ reason: ERASED_TEXT })
     .where(and(ofHolder, isNotNull(requests.reason), eq(requests.decidedAs, 'operator')))
     .returning({ id: requests.id });
+  await tx
+    .update(payoutSales)
+    .set({ takenBackReason: ERASED_TEXT })
+    .where(
+      and(isNotNull(payoutSales.takenBackReason), inArray(payoutSales.requestId, requestIdsOf(tx, holderId))),
+    );
   await tx
     .update(purchases)
     .set({ clientCompanyNote: null })

@@ -6,6 +6,7 @@ import { settleRegister } from '../../server/erasure/erase-due.ts';
 import { appendErasures, registerPath } from '../../server/erasure/register.ts';
 import { runBackgroundJobs } from '../../server/housekeeping.ts';
 import { DAY_MS } from '../../domain/durations.ts';
+import { tablesWith } from '../support/leaving-holder.ts';
 import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
@@ -25,19 +26,6 @@ async function eraseAgain(): Promise<void> {
   await settleRegister(world.deps);
 }
 
-/** The tables other than the log that contain a text. */
-const tablesWith = (text: string) =>
-  world.store.read(async (db) => {
-    const found: string[] = [];
-    for (const [name, table] of Object.entries(db.t)) {
-      const rows = await db.select().from(table as typeof db.t.holders);
-      const all = JSON.stringify(rows, (_, value: unknown) =>
-        typeof value === 'bigint' ? String(value) : value,
-      );
-      if (name !== 'auditLog' && all.includes(text)) found.push(name);
-    }
-    return found;
-  });
 const alarms = () =>
   world.store.read((db) => db.select().from(db.t.alarms).where(eq(db.t.alarms.holderId, 1)));
 
@@ -70,7 +58,7 @@ describe.each(['sales', 'purchases', 'externalSends'] as const)('of an erased ho
   it('are rejected, and neither the reason nor an alarm is kept', async () => {
     await eraseAgain();
     (await decide(kind, id, 'reject')).data();
-    expect(await tablesWith(REASON)).toEqual([]);
+    expect(await tablesWith(world, REASON)).toEqual([]);
     expect(await alarms()).toEqual([]);
     const shown = (await world.asOperator(`${kind}.get`, { id })).data();
     expect(shown).toMatchObject({ state: 2, reason: '파기됨' });
@@ -113,7 +101,7 @@ it('keeps no reason of an operator who takes a sale of an erased holder back fro
   const file = await made([id]);
   await eraseAgain();
   (await world.asOperator('payouts.takeBack', { id: file.id, saleIds: [id], reason: REASON })).data();
-  expect(await tablesWith(REASON)).toEqual([]);
+  expect(await tablesWith(world, REASON)).toEqual([]);
   expect((await decide('sales', id, 'reject')).data()).toMatchObject({ state: 2 });
 });
 
@@ -126,5 +114,5 @@ it('keeps no reason of a correction that takes tokens from an erased holder', as
   const requestId = '00000000-0000-4000-8000-000000000001';
   const correction = { transactionId: purchase?.id, reason: REASON, requestId };
   (await world.asAdmin('corrections.create', correction)).data();
-  expect(await tablesWith(REASON)).toEqual([]);
+  expect(await tablesWith(world, REASON)).toEqual([]);
 });

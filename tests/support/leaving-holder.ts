@@ -44,3 +44,17 @@ export async function leaveWithNothing(world: MoneyWorld): Promise<void> {
   await leave(world);
   expect((await payOut(world, '500')).status).toBe(200);
 }
+
+/** The tables that contain a text; the operators' log is left out, because it keeps what operators write (ADR-0020). */
+export const tablesWith = (world: MoneyWorld, text: string): Promise<string[]> =>
+  world.store.read(async (db) => {
+    const found: string[] = [];
+    for (const [name, table] of Object.entries(db.t)) {
+      const rows = await db.select().from(table as typeof db.t.holders);
+      const all = JSON.stringify(rows, (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      );
+      if (name !== 'auditLog' && all.includes(text)) found.push(name);
+    }
+    return found;
+  });

@@ -1,0 +1,39 @@
+// No text that an operator wrote about a holder outlasts the erasure, except in the operators' log (ADR-0020).
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { erase, HOLDER, LOGIN, NAME, payOut, tablesWith } from '../support/leaving-holder.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { payoutInput, type PayoutFile } from '../support/payout-desk.ts';
+
+const TEXT = '다온이 님 계좌 110123456789 은행에서 반려';
+
+let world: MoneyWorld;
+eachMoneyWorld((fresh) => {
+  world = fresh;
+});
+
+/** Closes the account, which `token` is signed in to, pays the balance out and erases the holder. */
+async function leaveAndErase(token: string): Promise<void> {
+  (await world.call('auth.closeAccount', { password: DEMO_PASSWORD, agreed: true }, token)).data();
+  (await payOut(world, '500')).data();
+  (await erase(world)).data();
+}
+
+async function sell(token: string): Promise<number> {
+  const sale = { linkedAccountId: 2, gross: '100', requestId: randomUUID() };
+  return (await world.call('orders.sell', sale, token)).data<{ id: number }>().id;
+}
+
+it('erases the reason why a sale was taken back from its payout file', async () => {
+  const token = await world.signIn(LOGIN);
+  const id = await sell(token);
+  const file = (await world.asOperator('payouts.create', payoutInput([id]))).data<PayoutFile>();
+  (await world.asOperator('payouts.takeBack', { id: file.id, saleIds: [id], reason: TEXT })).data();
+  (await world.asOperator('sales.decide', { id, decision: 'reject', reason: TEXT })).data();
+  expect(await tablesWith(world, TEXT)).toContain('payoutSales');
+  await leaveAndErase(token);
+  expect(await tablesWith(world, TEXT)).toEqual([]);
+  const shown = JSON.stringify((await world.asOperator('payouts.get', { id: file.id })).data());
+  for (const text of [TEXT, NAME]) expect(shown).not.toContain(text);
+});
