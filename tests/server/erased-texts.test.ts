@@ -37,3 +37,21 @@ it('erases the reason why a sale was taken back from its payout file', async () 
   const shown = JSON.stringify((await world.asOperator('payouts.get', { id: file.id })).data());
   for (const text of [TEXT, NAME]) expect(shown).not.toContain(text);
 });
+
+it('refuses notes about an erased holder, the holder’s accounts and requests', async () => {
+  const token = await world.signIn(LOGIN);
+  const id = await sell(token);
+  (await world.asOperator('sales.decide', { id, decision: 'reject', reason: '확인' })).data();
+  const subjects = [
+    { subject: 'holder', subjectId: HOLDER },
+    { subject: 'linkedAccount', subjectId: 2 },
+    { subject: 'request', subjectId: id },
+  ];
+  const add = (about: object) => world.asOperator('notes.add', { ...about, body: TEXT });
+  for (const about of subjects) (await add(about)).data();
+  await leaveAndErase(token);
+  for (const about of subjects) expect((await add(about)).reason()).toBe('STATUS_NOT_ALLOWED');
+  expect(await tablesWith(world, TEXT)).toEqual([]);
+  (await add({ subject: 'holder', subjectId: 1 })).data();
+  (await add({ subject: 'company', subjectId: 1 })).data();
+});

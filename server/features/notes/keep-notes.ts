@@ -6,7 +6,15 @@ import { seoulIso } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { idOut, timeOut } from '../../wire.ts';
-import { findNotes, hasSubject, insertNote, NOTE_SUBJECTS, type NoteSubject } from './notes.repo.ts';
+import { refuseErased } from '../holders/erased-holder.ts';
+import {
+  findHolderOf,
+  findNotes,
+  hasSubject,
+  insertNote,
+  NOTE_SUBJECTS,
+  type NoteSubject,
+} from './notes.repo.ts';
 
 export const noteSubject = z.enum(NOTE_SUBJECTS);
 
@@ -31,7 +39,9 @@ export async function listNotes({ store }: Deps, input: About & { page: number; 
   return { data, total };
 }
 
-/** Throws NOT_FOUND when the subject does not exist. */
+const OF_ERASED = '개인정보를 지운 회원에 관한 메모는 남길 수 없어요.';
+
+/** Throws NOT_FOUND when the subject does not exist, STATUS_NOT_ALLOWED when it is about an erased holder. */
 export async function addNote(
   { store, clock }: Deps,
   operator: { id: number; login: string },
@@ -41,6 +51,9 @@ export async function addNote(
   const { subject, subjectId, body } = input;
   const id = await store.write(async (tx) => {
     if (!(await hasSubject(tx, subject, subjectId))) throw new DomainError('NOT_FOUND');
+    // The erasure has deleted the notes, and runs once for each holder.
+    const holderId = await findHolderOf(tx, subject, subjectId);
+    if (holderId !== null) await refuseErased(tx, holderId, OF_ERASED);
     const added = await insertNote(tx, { subject, subjectId, body, operatorId: operator.id, createdAt: now });
     // The audit row does not copy the text: the log is permanent, and a note may hold data that must be erased.
     await appendAudit(tx, {

@@ -14,6 +14,16 @@ export async function hasSubject(db: ReadDb, subject: NoteSubject, id: number): 
   return rows.length === 1;
 }
 
+/** The holder whom a subject is about; null for a company. The subject exists. */
+export async function findHolderOf(db: ReadDb, subject: NoteSubject, id: number): Promise<number | null> {
+  const { requests, linkedAccounts } = db.t;
+  if (subject === 'company') return null;
+  if (subject === 'holder') return id;
+  const table = subject === 'request' ? requests : linkedAccounts;
+  const [row] = await db.select({ holderId: table.holderId }).from(table).where(eq(table.id, id));
+  return row?.holderId ?? null;
+}
+
 export async function findNotes(
   db: ReadDb,
   input: { subject: NoteSubject; subjectId: number; page: number; perPage: number },
