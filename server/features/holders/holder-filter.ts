@@ -5,7 +5,7 @@ import {
   eq,
   gte,
   inArray,
-  isNotNull,
+  isNull,
   or,
   sql,
   type AnyColumn,
@@ -44,14 +44,16 @@ function selectByText(db: ReadDb, text: string) {
 }
 
 function selectByLogin(db: ReadDb, text: string) {
-  const { logins } = db.t;
+  const { logins, holders } = db.t;
   const key = loginKey(text);
   return (
     db
       .select({ id: logins.holderId })
       .from(logins)
+      // The row keeps the login of an erased holder taken, but leads to no record of that person (ADR-0020).
+      .innerJoin(holders, and(eq(holders.id, logins.holderId), isNull(holders.erasedAt)))
       // Logins that sort before the prefix cannot begin with it, so the lower bound lets the index skip them.
-      .where(and(gte(logins.loginLower, key), beginsWith(logins.loginLower, key), isNotNull(logins.holderId)))
+      .where(and(gte(logins.loginLower, key), beginsWith(logins.loginLower, key)))
   );
 }
 

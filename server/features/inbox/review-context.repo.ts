@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, ne } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { alarmTypeOf } from '../../../domain/alarms.ts';
 import { DECISIONS, type RequestKind } from '../../../domain/request-state.ts';
@@ -60,13 +60,16 @@ export async function findEarlier(db: ReadDb, request: { id: number; holderId: n
     .limit(SHOWN_MAX);
 }
 
-/** Other holders with the same phone: one person may have several logins, and the reviewer should see that. */
+/**
+ * Other holders with the same phone: one person may have several logins, and the reviewer should see that. Erased holders
+ * have no phone, and so none in common.
+ */
 export async function findSamePhone(db: ReadDb, holderId: number, phoneHmac: string) {
   const { holders } = db.t;
   return db
     .select({ id: holders.id, login: holders.login, status: holders.status })
     .from(holders)
-    .where(and(eq(holders.phoneHmac, phoneHmac), ne(holders.id, holderId)))
+    .where(and(eq(holders.phoneHmac, phoneHmac), ne(holders.id, holderId), isNull(holders.erasedAt)))
     .orderBy(desc(holders.id))
     .limit(SHOWN_MAX);
 }
@@ -81,7 +84,7 @@ export async function findReviewedAccount(db: ReadDb, id: number) {
   return row ?? null;
 }
 
-/** Links of other holders, current or former, to the same bank account. */
+/** Links of other holders, current or former, to the same bank account; erased holders have lost the number. */
 export async function findSameAccount(db: ReadDb, account: { holderId: number; numHmac: string }) {
   const { linkedAccounts, holders } = db.t;
   return db
@@ -93,7 +96,13 @@ export async function findSameAccount(db: ReadDb, account: { holderId: number; n
     })
     .from(linkedAccounts)
     .innerJoin(holders, eq(holders.id, linkedAccounts.holderId))
-    .where(and(eq(linkedAccounts.numHmac, account.numHmac), ne(holders.id, account.holderId)))
+    .where(
+      and(
+        eq(linkedAccounts.numHmac, account.numHmac),
+        ne(holders.id, account.holderId),
+        isNull(holders.erasedAt),
+      ),
+    )
     .orderBy(desc(linkedAccounts.id))
     .limit(SHOWN_MAX);
 }

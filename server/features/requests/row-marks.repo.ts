@@ -1,6 +1,6 @@
 // What a list shows beside its requests: signs that an operator should look before deciding, who has approved, and what the
 // ledger says. Each is read for all rows of a page together.
-import { and, asc, eq, gt, inArray, ne, type SQL } from '../../../db/sql.ts';
+import { and, asc, eq, gt, inArray, isNull, ne, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
@@ -18,7 +18,7 @@ export async function findMarkedHolders(db: ReadDb, ids: readonly number[]): Pro
     .where(inArray(holders.id, [...ids]));
 }
 
-/** Which holders have each phone. */
+/** Which holders have each phone. Erased holders have none: the column holds the same value for all of them. */
 export async function findPhoneOwners(
   db: ReadDb,
   phoneHmacs: readonly string[],
@@ -28,7 +28,7 @@ export async function findPhoneOwners(
   return db
     .select({ holderId: holders.id, hmac: holders.phoneHmac })
     .from(holders)
-    .where(inArray(holders.phoneHmac, [...phoneHmacs]));
+    .where(and(inArray(holders.phoneHmac, [...phoneHmacs]), isNull(holders.erasedAt)));
 }
 
 const accountTables = {
@@ -59,17 +59,18 @@ export async function findRequestAccounts(
     .where(inArray(table.requestId, [...ids]));
 }
 
-/** Which holders have or had each bank account. */
+/** Which holders have or had each bank account; of erased holders no number is left. */
 export async function findAccountOwners(
   db: ReadDb,
   numHmacs: readonly string[],
 ): Promise<{ holderId: number; hmac: string }[]> {
   if (numHmacs.length === 0) return [];
-  const { linkedAccounts } = db.t;
+  const { linkedAccounts, holders } = db.t;
   return db
     .select({ holderId: linkedAccounts.holderId, hmac: linkedAccounts.numHmac })
     .from(linkedAccounts)
-    .where(inArray(linkedAccounts.numHmac, [...numHmacs]));
+    .innerJoin(holders, eq(holders.id, linkedAccounts.holderId))
+    .where(and(inArray(linkedAccounts.numHmac, [...numHmacs]), isNull(holders.erasedAt)));
 }
 
 type Versioned = { id: number; kind: RequestKind; version: number };

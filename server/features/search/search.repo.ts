@@ -7,14 +7,14 @@ const holderColumns = (db: ReadDb) => {
   return { id: holders.id, login: holders.login, status: holders.status, createdAt: holders.createdAt };
 };
 
-/** Holders whose login begins with the letters, in alphabetical order. */
+/** Holders whose login begins with the letters, in alphabetical order; an erased one has lost it (ADR-0020). */
 export async function findHoldersByLogin(db: ReadDb, loginLower: string, limit: number) {
   const { holders, logins } = db.t;
   return db
     .select(holderColumns(db))
     .from(logins)
     .innerJoin(holders, eq(holders.id, logins.holderId))
-    .where(beginsWith(logins.loginLower, loginLower))
+    .where(and(beginsWith(logins.loginLower, loginLower), isNull(holders.erasedAt)))
     .orderBy(asc(logins.loginLower))
     .limit(limit);
 }
