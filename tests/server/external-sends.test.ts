@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { eachMoneyWorld, OUTSIDE, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 
@@ -56,4 +57,19 @@ it('gives the held tokens back on rejection', async () => {
   expect((await decide(id, 'reject')).reason()).toBe('REASON_REQUIRED');
   await decide(id, 'reject', { reason: '주소를 확인할 수 없어요.' });
   expect(await world.balance()).toMatchObject({ balance: '1000', available: '1000' });
+});
+
+it('has the least amount of the first account (D8), also while that is suspended', async () => {
+  const send = (net: string) =>
+    world.asHolder('transfers.send', { to: { address: OUTSIDE }, net, requestId: randomUUID() });
+  const refusals = async () => [
+    (await send('0.99999999')).reason(),
+    (await world.asHolder('transfers.quote', { to: { address: OUTSIDE }, net: '0.00000001' })).reason(),
+  ];
+  expect(await refusals()).toEqual(['BELOW_MINIMUM', 'BELOW_MINIMUM']);
+  (await world.asOperator('linkedAccounts.suspend', { id: 1, reason: '확인이 필요해요' })).data();
+  expect(await refusals()).toEqual(['BELOW_MINIMUM', 'BELOW_MINIMUM']);
+  expect((await world.asHolder('wallet.home')).data()).toMatchObject({ minimumSend: '1' });
+  expect((await world.asHolder('linkedAccounts.tariff')).data()).toEqual({ perDepositFee: '1' });
+  (await send('1')).data();
 });

@@ -1,5 +1,5 @@
 import { defineRemembered } from '../../../db/remembered.ts';
-import { and, asc, count, eq, sql } from '../../../db/sql.ts';
+import { and, asc, count, eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { LinkedAccountStatus } from '../../../domain/linked-account.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
@@ -71,6 +71,23 @@ const activeAccounts = defineRemembered(
   { linked_accounts: ({ holderId }) => holderId, companies: 'any row' },
 );
 
+const firstAccount = defineRemembered(
+  'first_linked_account',
+  (db: ReadDb) => {
+    const { linkedAccounts } = db.t;
+    return selectWithCompany(db)
+      .where(
+        and(
+          eq(linkedAccounts.holderId, sql.placeholder('holderId')),
+          inArray(linkedAccounts.status, ['active', 'suspended']),
+        ),
+      )
+      .orderBy(asc(linkedAccounts.id))
+      .limit(1);
+  },
+  { linked_accounts: ({ holderId }) => holderId, companies: 'any row' },
+);
+
 /** The holder's own linked account in any status; null for a missing one and for another holder's. */
 export async function findLinkedAccount(
   db: ReadDb,
@@ -84,6 +101,12 @@ export async function findLinkedAccount(
 /** Approved accounts of a holder that are not suspended (D31), oldest first. */
 export async function listLinkedAccounts(db: ReadDb, holderId: number): Promise<readonly LinkedAccountRow[]> {
   return activeAccounts(db, { holderId });
+}
+
+/** The oldest approved account of a holder, suspended or not; null without one. */
+export async function findFirstAccount(db: ReadDb, holderId: number): Promise<LinkedAccountRow | null> {
+  const [row] = await firstAccount(db, { holderId });
+  return row ?? null;
 }
 
 export async function countLinkedAccounts(db: ReadDb, holderId: number): Promise<number> {
