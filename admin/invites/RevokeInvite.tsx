@@ -26,7 +26,7 @@ export function RevokeInvite({ invite }: { invite: InviteRow }) {
       </GuardedButton>
       {isOpen && (
         <ActDialog
-          title={`초대 ${invite.id}을 취소할까요?`}
+          title={`초대 ${invite.id}번을 취소할까요?`}
           confirmLabel="초대 취소"
           color="error"
           isReady

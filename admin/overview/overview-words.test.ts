@@ -5,7 +5,7 @@ describe('a proposal that needs a second operator', () => {
   it('names every figure', () => {
     expect(proposalText({ kind: 'price', content: { price: '250' } })).toBe('시세를 250원으로 바꾸기');
     expect(proposalText({ kind: 'deposit:0xab:0', content: { address: '0x12', amount: '1000' } })).toBe(
-      '0x12로 받은 1,000 DAON 기록하기',
+      '0x12 주소로 받은 1,000 DAON 기록하기',
     );
     expect(proposalText({ kind: 'setting:fourEyesWon', content: { value: 'off' } })).toContain(
       '두 사람 승인',

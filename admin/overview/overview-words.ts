@@ -62,7 +62,7 @@ export function proposalText({ kind, content }: Pick<Proposal, 'kind' | 'content
     case 'erase':
       return `회원 ${which}번의 개인정보 파기하기`;
     case 'deposit':
-      return `${value('address')}로 받은 ${exactDaonText(value('amount'))} 기록하기`;
+      return `${value('address')} 주소로 받은 ${exactDaonText(value('amount'))} 기록하기`;
     case 'correction':
       return `원장 거래 ${which}번 정정하기`;
     case 'payout':

@@ -155,7 +155,7 @@ test('with four eyes a big move of the price, another fee, another deposit accou
   await expect(second.getByText('시세를 300원으로 바꾸기')).toBeVisible();
   await expect(second.getByText('수수료를 0.70 DAON + 0.5%로 바꾸기')).toBeVisible();
   await expect(second.getByText('회사 1번 바꾸기: 입금 계좌 국민은행', { exact: false })).toBeVisible();
-  await expect(second.getByText(`${holder.address}로 받은 500 DAON 기록하기`)).toBeVisible();
+  await expect(second.getByText(`${holder.address} 주소로 받은 500 DAON 기록하기`)).toBeVisible();
   await record(second);
   await expect(second.getByText('수신을 기록했어요.', { exact: false })).toBeVisible();
   await changeDepositAccount(second, accountNum);
