@@ -165,6 +165,12 @@ export const TERMINAL = {
     'not proposed':
       '두 사람 승인이 켜져 있어요. 먼저 관리자가 콘솔의 회원 화면에서 개인정보 파기를 요청해주세요. 요청한 뒤에 그 관리자의 권한이나 인증, 휴대폰이 바뀌었으면 다시 요청해야 해요.',
   },
+  registerRead: (path: string, count: number) => `파기 대장 ${path} 에서 ${count}줄을 읽었어요.`,
+  registerMissing: (path: string) =>
+    lines(
+      `주의: 파기 대장이 ${path} 에 없어요. 이 백업을 만든 뒤에 파기한 개인정보가 되살아났을 수 있어요.`,
+      '파기한 적이 있다면 대장을 그 자리에 두고 나서 서버를 시작해주세요. 시작할 때 다시 파기해요.',
+    ),
   erasedAgain: (count: number) => `파기 대장에 있는 회원 ${count}명의 개인정보를 다시 파기했어요.`,
   registerUnreadable: (path: string, count: number) =>
     `주의: 파기 대장 ${path} 에 읽을 수 없는 줄이 ${count}개 있어요. 사본과 견주어 보세요.`,

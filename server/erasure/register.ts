@@ -55,6 +55,11 @@ export function readRegister(path: string): { erasures: Erasure[]; unreadable: n
   return { erasures, unreadable: parsed.length - erasures.length };
 }
 
+/** How many erasures the register names; null when there is none at this path. Throws EnvError. */
+export function countErasures(path: string): number | null {
+  return existsSync(path) ? readRegister(path).erasures.length : null;
+}
+
 function sync(path: string): void {
   const file = openSync(path, 'r');
   try {

@@ -337,10 +337,23 @@ it('is applied by restore before the file gets its name, and by erase at the ter
   const place = { ...env, DATABASE_URL: `file:${join(folder, 'restored', 'daon.sqlite')}` };
   const SECRET_KEY = readFileSync(join(folder, 'secret.key'), 'utf8').trim();
   const restored = await runInProcess(['restore', backup], { ...place, SECRET_KEY });
+  expect(restored.said).toContain(TERMINAL.registerRead(registerFile, 1));
   expect(restored.said).toContain(TERMINAL.erasedAgain(1));
+  expect(restored.said).not.toContain('주의');
   const file = readFileSync(join(folder, 'restored', 'daon.sqlite'));
   expect(file.includes(Buffer.from('다온일'))).toBe(true);
   expect(file.includes(Buffer.from('다온삼'))).toBe(false);
   expect((await runInProcess(['verify'], { ...place, SECRET_KEY })).status).toBe(0);
   expect(dirname(registerFile)).not.toBe(folder);
+
+  const elsewhere = join(folder, 'elsewhere', 'erasures.ndjson');
+  const bare = {
+    DATABASE_URL: `file:${join(folder, 'bare', 'daon.sqlite')}`,
+    ERASURE_REGISTER: elsewhere,
+    SECRET_KEY,
+  };
+  const withoutRegister = await runInProcess(['restore', backup], bare);
+  expect(withoutRegister.status).toBe(0);
+  expect(withoutRegister.said).toContain(TERMINAL.registerMissing(elsewhere));
+  expect(withoutRegister.said).toContain(`주의: 파기 대장이 ${elsewhere} 에 없어요.`);
 });

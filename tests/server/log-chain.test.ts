@@ -367,7 +367,9 @@ describe('at the terminal', () => {
     expect(backup.said).toContain(`감사 기록의 마지막 고리: ${id}:${hash}\n`);
     expect(await restoreOf(copy())).toEqual({
       status: 0,
-      said: '백업으로 되돌렸어요. 모두 다시 로그인해야 해요.\n',
+      said: expect.stringMatching(
+        /^주의: 파기 대장이 [^\n]+\n[^\n]+\n백업으로 되돌렸어요\. 모두 다시 로그인해야 해요\.\n$/,
+      ) as string,
     });
 
     const otherMac = repack((content) => writeSeal(content, { keyId: A.keyId, mac: B.sealKey.mac }));
@@ -387,7 +389,7 @@ describe('at the terminal', () => {
     });
     const restored = await restoreOf(old);
     expect(restored.said).toMatch(
-      /^암호화 키로 서명하지 않은 예전 백업이에요\..*마지막 고리는 알 수 없어요\.\n/,
+      /^암호화 키로 서명하지 않은 예전 백업이에요\..*마지막 고리는 알 수 없어요\.\n/m,
     );
     expect(restored.status).toBe(0);
   });

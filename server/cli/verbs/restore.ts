@@ -18,7 +18,7 @@ import { EnvError, parseEnv } from '../../env.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import { deleteMarks, fillTarget } from '../../moving/move-database.ts';
 import { applyRegister } from '../../erasure/apply-register.ts';
-import { registerPath } from '../../erasure/register.ts';
+import { countErasures, registerPath } from '../../erasure/register.ts';
 import { createSecrets, type Secrets } from '../../ports/secrets.ts';
 import { findFingerprint, findSecretKey, secretKeyPlace } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
@@ -153,11 +153,15 @@ export async function restore(args: string[]): Promise<Exit> {
   const secretKey = findSecretKey(env);
   if (secretKey === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
   const register = registerPath(env);
+  const known = countErasures(register);
   const keys = { secretKey, register };
   const { backup, erased, unreadable } =
     database === null
       ? await restoreToPostgres(source, env.databaseUrl, keys)
       : await restoreToFile(source, database, keys);
+  process.stdout.write(
+    `${known === null ? TERMINAL.registerMissing(register) : TERMINAL.registerRead(register, known)}\n`,
+  );
   if (erased > 0) process.stdout.write(`${TERMINAL.erasedAgain(erased)}\n`);
   if (unreadable > 0) process.stdout.write(`${TERMINAL.registerUnreadable(register, unreadable)}\n`);
   process.stdout.write(KIND_SENTENCES[backup.kind]);
