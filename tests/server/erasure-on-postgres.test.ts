@@ -17,7 +17,10 @@ import { readRegister } from '../../server/erasure/register.ts';
 import { decideRequest } from '../../server/features/requests/decide-request.ts';
 import { erasePersonalData } from '../../server/features/holders/erase-personal-data.ts';
 import { assignNewAddress } from '../../server/features/holders/assign-new-address.ts';
-import { getHolder } from '../../server/features/holders/list-holders.ts';
+import { getHolder, listHolders } from '../../server/features/holders/list-holders.ts';
+import { getReviewContext } from '../../server/features/inbox/get-review-context.ts';
+import { addNote } from '../../server/features/notes/keep-notes.ts';
+import { searchEverything } from '../../server/features/search/search-everything.ts';
 import { signUpKind } from '../../server/features/sign-ups/sign-up-kind.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
@@ -65,6 +68,19 @@ it('derives addresses and destroys personal data as on SQLite', async () => {
     approvals: 1,
   });
   expect(await getHolder(deps, id)).toMatchObject({ login: `erased-${id}`, name: '파기됨', phone: '****' });
+  const found = (holder: number | string) => listHolders(deps, { page: 1, perPage: 1, filter: { holder } });
+  expect(await found(waiting?.holder.login ?? '')).toMatchObject({ total: 0 });
+  expect(await found(id)).toMatchObject({ total: 1 });
+  expect(await searchEverything(deps, waiting?.holder.login ?? '')).toEqual({ data: [] });
+  for (const about of [
+    { subject: 'holder', subjectId: id },
+    { subject: 'request', subjectId: decision.id },
+  ] as const)
+    await expect(addNote(deps, OPERATOR, { ...about, body: '메모' })).rejects.toMatchObject({
+      code: 'STATUS_NOT_ALLOWED',
+    });
+  const facts = await getReviewContext(deps, OPERATOR, { kind: 'signUp', id: decision.id });
+  expect(facts).toMatchObject({ samePhone: [], sameAccount: [] });
   await settleRegister(deps);
   await eraseDaily(deps);
   expect(readRegister(register)).toMatchObject({ unreadable: 0, erasures: [{ holder: id, by: 'order' }] });
