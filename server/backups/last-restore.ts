@@ -19,10 +19,16 @@ export async function noteSetBack(tx: Tx, at: Date): Promise<void> {
     .onConflictDoUpdate({ target: meta.key, set: { value } });
 }
 
-/** When the database was set back within the last seven days; null otherwise. */
-export async function findSetBack(db: ReadDb, now: Date): Promise<Date | null> {
+/** When the database was last set back; null when it never was. */
+export async function readSetBack(db: ReadDb): Promise<Date | null> {
   const { meta } = db.t;
   const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, SET_BACK));
   const ms = Number(row?.value);
-  return Number.isSafeInteger(ms) && now.getTime() - ms < SHOWN_MS ? new Date(ms) : null;
+  return Number.isSafeInteger(ms) ? new Date(ms) : null;
+}
+
+/** When the database was set back within the last seven days; null otherwise. */
+export async function findSetBack(db: ReadDb, now: Date): Promise<Date | null> {
+  const at = await readSetBack(db);
+  return at !== null && now.getTime() - at.getTime() < SHOWN_MS ? at : null;
 }

@@ -80,9 +80,14 @@ export async function settleRegister(
   deps: Pick<Deps, 'store' | 'secrets' | 'clock' | 'env' | 'log'>,
 ): Promise<void> {
   const path = registerPath(deps.env);
-  const { erased, unreadable } = await applyRegister(deps, path, deps.clock.now());
+  const { erased, spared, unreadable } = await applyRegister(deps, path, deps.clock.now());
   const added = await completeRegister(deps.store, path);
   if (unreadable > 0) deps.log.warn({ unreadable }, 'the register of erasures has lines that cannot be read');
+  if (spared > 0)
+    deps.log.warn(
+      { spared },
+      'the register of erasures names holders who have not left: is it that of another database?',
+    );
   if (erased > 0) await clearOldPages(deps);
   if (erased + added > 0) deps.log.info({ erased, added }, 'the register of erasures was brought up to date');
 }

@@ -4,9 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { settleRegister } from '../../server/erasure/erase-due.ts';
-import { appendErasures, registerPath } from '../../server/erasure/register.ts';
-import { erase, LOGIN, payOut } from '../support/leaving-holder.ts';
+import { erase, eraseAgain, LOGIN, payOut } from '../support/leaving-holder.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 
 let world: MoneyWorld;
@@ -70,18 +68,7 @@ it('does not show two erased holders as sharing a phone or a bank account', asyn
   const bought = await world.call('orders.buy', order, await world.signIn(LOGIN));
   ids.push(bought.data<{ id: number }>().id);
   // As after a restore, which leaves the orders open.
-  const people = await world.store.read((db) =>
-    db
-      .select()
-      .from(db.t.holders)
-      .where(inArray(db.t.holders.id, [1, 2])),
-  );
-  const erasedAt = world.deps.clock.now().toISOString();
-  for (const { id, createdAt } of people)
-    appendErasures(registerPath(world.deps.env), [
-      { holder: id, createdAt: createdAt.toISOString(), erasedAt, by: 'order' },
-    ]);
-  await settleRegister(world.deps);
+  for (const id of [1, 2]) await eraseAgain(world, id);
   // The demo's two accounts may be at different banks, whose empty numbers have different hashes.
   await world.store.write((tx) => {
     const { linkedAccounts } = tx.t;

@@ -2,11 +2,9 @@
 // (ADR-0020).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { settleRegister } from '../../server/erasure/erase-due.ts';
-import { appendErasures, registerPath } from '../../server/erasure/register.ts';
 import { runBackgroundJobs } from '../../server/housekeeping.ts';
 import { DAY_MS } from '../../domain/durations.ts';
-import { tablesWith } from '../support/leaving-holder.ts';
+import { eraseAgain as eraseHolderAgain, tablesWith } from '../support/leaving-holder.ts';
 import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
@@ -18,13 +16,7 @@ eachMoneyWorld((fresh) => {
 });
 const { made, importLines, lines, wonOf } = payoutDesk(() => world);
 
-/** What the start does after a restore, when the register names the first holder. */
-async function eraseAgain(): Promise<void> {
-  const [row] = await world.store.read((db) => db.select().from(db.t.holders).where(eq(db.t.holders.id, 1)));
-  const createdAt = row?.createdAt.toISOString() ?? '';
-  appendErasures(registerPath(world.deps.env), [{ holder: 1, createdAt, erasedAt: createdAt, by: 'order' }]);
-  await settleRegister(world.deps);
-}
+const eraseAgain = () => eraseHolderAgain(world, 1);
 
 const alarms = () =>
   world.store.read((db) => db.select().from(db.t.alarms).where(eq(db.t.alarms.holderId, 1)));

@@ -18,12 +18,15 @@ import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { application } from '../support/people.ts';
 import {
   erase,
+  eraseAgain,
+  erasureOf,
   HOLDER,
   leave,
   leaveWithNothing,
   LOGIN,
   NAME,
   NOTE,
+  noteRestore,
   payOut,
   REASON,
   workForAMonth,
@@ -51,12 +54,6 @@ const rowOf = async (id = HOLDER) => {
 const newestApplication = async () => {
   const waiting = await world.asOperator('signUps.list', { filter: { state: 0 } });
   return waiting.data<{ data: [{ id: number; holder: { id: number } }] }>().data[0];
-};
-/** What a start does with a restored database when the register names the holder. */
-const replay = async (holder: number) => {
-  const createdAt = (await rowOf(holder)).createdAt.toISOString();
-  appendErasures(register(), [{ holder, createdAt, erasedAt: createdAt, by: 'retention' }]);
-  await settleRegister(world.deps);
 };
 
 /** Every table but the log, as text. */
@@ -269,6 +266,7 @@ describe('the register', () => {
 
     const session = await world.signIn(LOGIN);
     appendErasures(register(), [line]);
+    await noteRestore(world);
     await settleRegister(world.deps);
     expect(await rowOf()).toMatchObject({ status: 'closed', name: '파기됨' });
     expect((await world.call('wallet.balance', {}, session)).reason()).toBe('UNAUTHENTICATED');
@@ -281,9 +279,21 @@ describe('the register', () => {
     expect(readRegister(register()).erasures).toHaveLength(lines);
   });
 
+  it('erases no holder who has not left where the database was not set back since', async () => {
+    const line = await erasureOf(world, HOLDER);
+    await noteRestore(world);
+    world.wait(DAY_MS);
+    appendErasures(register(), [{ ...line, erasedAt: world.deps.clock.now().toISOString() }]);
+    await settleRegister(world.deps);
+    expect(await rowOf()).toMatchObject({ status: 'active', name: NAME, erasedAt: null });
+    await noteRestore(world);
+    await settleRegister(world.deps);
+    expect(await rowOf()).toMatchObject({ status: 'closed', name: '파기됨' });
+  });
+
   it('allows only a rejection of a restored application', async () => {
     const { id, holder } = await newestApplication();
-    await replay(holder.id);
+    await eraseAgain(world, holder.id);
     const sent = world.messages.length;
     const decide = (decision: string) =>
       world.asOperator('signUps.decide', { id, decision, reason: decision === 'approve' ? null : REASON });
@@ -303,7 +313,9 @@ describe('the register', () => {
       const { id, holder } = await newestApplication();
       await world.asOperator('signUps.decide', { id, decision: 'reject', reason: REASON });
       expect((await rowOf(holder.id)).login).toBe(first['login']);
-      await (which === 'the first erasure' ? erase(world, world.admin, holder.id) : replay(holder.id));
+      await (which === 'the first erasure'
+        ? erase(world, world.admin, holder.id)
+        : eraseAgain(world, holder.id));
       expect((await rowOf(holder.id)).login).toBe(`erased-${holder.id}`);
       const again = await application(world, 78);
       expect((await world.call('signUp.submit', again)).reason()).toBe('LOGIN_TAKEN');

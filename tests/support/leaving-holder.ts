@@ -1,6 +1,10 @@
 // A holder who leaves texts and numbers everywhere they may be, for the tests of erasure.
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { noteSetBack } from '../../server/backups/last-restore.ts';
+import { settleRegister } from '../../server/erasure/erase-due.ts';
+import { appendErasures, registerPath } from '../../server/erasure/register.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import type { MoneyWorld } from './money-world.ts';
@@ -21,6 +25,25 @@ export async function workForAMonth(world: MoneyWorld): Promise<string> {
   await world.signInOperator('operator');
   world.wait(31 * DAY_MS);
   return world.signInOperator('operator');
+}
+
+/** The line of the register for a holder who was erased now. */
+export async function erasureOf(world: MoneyWorld, holder: number) {
+  const rows = await world.store.read((db) =>
+    db.select().from(db.t.holders).where(eq(db.t.holders.id, holder)),
+  );
+  const createdAt = rows[0]?.createdAt.toISOString() ?? '';
+  return { holder, createdAt, erasedAt: world.deps.clock.now().toISOString(), by: 'order' };
+}
+
+export const noteRestore = (world: MoneyWorld) =>
+  world.store.write((tx) => noteSetBack(tx, world.deps.clock.now()));
+
+/** What a restore does when the register names the holder, whom the backup holds as before. */
+export async function eraseAgain(world: MoneyWorld, holder: number): Promise<void> {
+  appendErasures(registerPath(world.deps.env), [await erasureOf(world, holder)]);
+  await noteRestore(world);
+  await settleRegister(world.deps);
 }
 
 /** Leaves texts and numbers everywhere they may be, then closes the account. */
