@@ -7,6 +7,7 @@ import { readBackup } from '../../db/backup/read-backup.ts';
 import { SEAL_BYTES } from '../../db/backup/seal.ts';
 import { removeUnfinished, UNFINISHED_PREFIX } from '../../db/backup/unfinished.ts';
 import { writeBackup } from '../../db/backup/write-backup.ts';
+import { UNSETTLED_SINCE } from '../../db/schema/settings.ts';
 import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
@@ -35,7 +36,8 @@ async function keys(path: string): Promise<string[]> {
   const store = await openStore(`file:${path}`);
   const rows = await store.read((db) => db.select().from(db.t.meta));
   await store.close();
-  return rows.map(({ key }) => key);
+  // A copy without its record of commits is marked when it is opened.
+  return rows.map(({ key }) => key).filter((key) => key !== UNSETTLED_SINCE);
 }
 
 test('packs a database that is being served as it is at that moment, for its owner alone', async () => {

@@ -235,7 +235,7 @@ describe('a lawful order', () => {
 describe('a proposal that the terminal would complete', () => {
   it.each([
     ['took the phone off', () => ({ phoneEnc: null, phoneHmac: null })],
-    ['was reset', (now: Date) => ({ powersChangedAt: now })],
+    ['was reset', (now: Date) => ({ powersChangedAt: now, signaturesVoidUntil: now })],
     ['is no admin any more', () => ({ role: 'operator' as const })],
     ['was disabled', (now: Date) => ({ disabledAt: now })],
   ])('does not count once its admin %s', async (_how, change) => {

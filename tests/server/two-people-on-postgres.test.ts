@@ -110,7 +110,8 @@ it('counts no proposal from before its operator was reset, also after the wait',
   world.wait(100 * HOUR_MS);
   const [txHash, big] = [newHash(), 100_000n * DAON];
   expect(await deposit(first, 0, big, txHash)).toEqual(WAITS);
-  const reset = { powersChangedAt: world.deps.clock.now() };
+  const now = world.deps.clock.now();
+  const reset = { powersChangedAt: now, signaturesVoidUntil: now };
   await store.write(
     async (tx) => void (await tx.update(tx.t.operators).set(reset).where(eq(tx.t.operators.id, first.id))),
   );
