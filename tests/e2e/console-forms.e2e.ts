@@ -4,7 +4,6 @@ import { expect, test } from '../support/browser.ts';
 import { goInConsole, openConsole, signOutOfConsole, spendConsole } from '../support/console-page.ts';
 import {
   hireOperator,
-  newAccountNumber,
   newHolder,
   newLogin,
   newTxHash,
@@ -173,42 +172,6 @@ test('a deposit that was recorded before is refused on its hash, and a name in u
   await desk.getByLabel('예금주').fill('다온게임즈');
   await desk.getByRole('button', { name: '회사 만들기' }).click();
   await expect(desk.getByLabel('회사 이름')).toHaveAccessibleDescription('같은 이름의 회사가 이미 있어요.');
-  await spendConsole(desk);
-});
-
-test('a company that another admin has changed is read again, and what was typed stays', async ({
-  browser,
-  server,
-}) => {
-  const admin = await operatorOf(server);
-  const name = `바뀌는회사${newLogin()}`;
-  const { id } = await admin<{ id: number }>('admin.companies.create', {
-    name,
-    perDepositFee: '1',
-    depositAccount: { bank: '하나은행', accountNum: newAccountNumber(), name },
-  });
-  const desk = await openConsole(browser, server, {
-    ...asAdmin,
-    path: `/companies/${id}`,
-    allow: /status of 409/,
-  });
-  const fee = desk.getByLabel('입금 수수료');
-  const dialog = desk.getByRole('dialog');
-  await expect(fee).toHaveValue('1');
-  await admin('admin.companies.update', { id, perDepositFee: '3' });
-  await fee.fill('2');
-  await desk.getByRole('button', { name: '바꿀 내용 확인하기' }).click();
-  await expect(dialog).toContainText('1 DAON→2 DAON');
-  await dialog.getByRole('button', { name: '바꾸기' }).click();
-  await expect(
-    desk.getByText('그사이 다른 관리자가 바꿨어요. 지금 값을 확인하고 다시 바꿔 주세요.'),
-  ).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(fee).toHaveValue('2');
-  await desk.getByRole('button', { name: '바꿀 내용 확인하기' }).click();
-  await expect(dialog).toContainText('3 DAON→2 DAON');
-  await dialog.getByRole('button', { name: '바꾸기' }).click();
-  await expect(desk.getByText('회사 정보를 바꿨어요.')).toBeVisible();
   await spendConsole(desk);
 });
 
