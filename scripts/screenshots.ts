@@ -1,7 +1,7 @@
 // Takes screenshots of every scene of the wallet and of the console on the real server: `npm run screenshots`,
 // optionally with the names of some scenes (`-- send-`), or of one front (`-- console`). Single pictures go to
-// test-results/screens/, the contact sheet of each front to docs/screenshots/, and the pictures of the operator's
-// manual to a folder there.
+// test-results/screens/, the contact sheet of each front and the picture of the README to docs/screenshots/, and the
+// pictures of the operator's manual to a folder there.
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -10,7 +10,7 @@ import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
 import { startServer } from '../tests/support/server-process.ts';
 import { sets } from './screenshots/sets.ts';
 import type { ShotSet } from './screenshots/sets.ts';
-import { takeSheet } from './screenshots/sheet.ts';
+import { takeCover, takeSheet } from './screenshots/sheet.ts';
 import { takeShot } from './screenshots/take.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -59,6 +59,7 @@ try {
   if (words.length === 0) await rm(folders.pictures, { recursive: true, force: true });
   await mkdir(folders.manual, { recursive: true });
   for (const set of sets) failed.push(...(await takeSet(browser, set, words)));
+  if (words.length === 0 && failed.length === 0) await takeCover(browser, folders);
 } finally {
   await browser.close();
 }

@@ -6,6 +6,31 @@ import { pictureOf } from './take.ts';
 const GAP = 20;
 const EDGE = 24;
 
+/** What the README shows first, of a phone and of a desk: a folder and a scene each. */
+const COVER = ['light/home', 'light/buy-2-confirm', 'light/buy-4-done', 'dark/console-inbox'];
+/** Three phones at their own size, and the desk as high as they are. */
+const COVER_SIZE = { width: 2520, height: 844 };
+
+/** The picture of the README, from the pictures of both fronts. */
+export async function takeCover(
+  browser: Browser,
+  folders: { readonly pictures: string; readonly published: string },
+): Promise<void> {
+  const images = await Promise.all(
+    COVER.map(async (name) => {
+      const picture = (await readFile(`${folders.pictures}/${name}.png`)).toString('base64');
+      return `<img src="data:image/png;base64,${picture}">`;
+    }),
+  );
+  const { width, height } = COVER_SIZE;
+  const page = await browser.newPage({ viewport: COVER_SIZE });
+  await page.setContent(
+    `<style>body{margin:0;display:flex;width:${width}px;height:${height}px}img{height:100%}</style>${images.join('')}`,
+  );
+  await page.screenshot({ path: `${folders.published}/home.png` });
+  await page.close();
+}
+
 /** All pictures of a look side by side, laid out by the browser. */
 export async function takeSheet(
   browser: Browser,
