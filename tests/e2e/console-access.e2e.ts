@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { generate } from 'otplib';
 import { expect, test } from '../support/browser.ts';
-import { leaveConsole, openConsole, signOutOfConsole, spendConsole } from '../support/console-page.ts';
+import { leaveConsole, openConsole, signOutOfConsole, spendConsole } from '../support/pages/console-page.ts';
 import { axeFaults } from '../support/scene-checks.ts';
 import { callerOf, DEMO_PASSWORD, hireOperator, newHolder } from '../support/wallet-people.ts';
 

@@ -1,7 +1,7 @@
 // What the overview says when a quota runs out or a text message cannot be sent, and how such a message is sent again.
 import { mkdir, rename, rmdir } from 'node:fs/promises';
 import { expect, test } from '../support/browser.ts';
-import { goInConsole, openConsole } from '../support/console-page.ts';
+import { goInConsole, openConsole } from '../support/pages/console-page.ts';
 import { makeDemoFolder, startDemoServer } from '../support/demo-server.ts';
 import { apply, callerOf, newHolder, newPhone, operatorOf } from '../support/wallet-people.ts';
 

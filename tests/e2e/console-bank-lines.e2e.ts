@@ -3,7 +3,7 @@ import { seoulIso } from '../../domain/time.ts';
 import { showWon } from '../../domain/display.ts';
 import { asWon } from '../../domain/money.ts';
 import { expect, test } from '../support/browser.ts';
-import { leaveConsole, openConsole } from '../support/console-page.ts';
+import { leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import { atRest, axeFaults } from '../support/scene-checks.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/browser.ts';
-import { goInConsole, inboxOf, openConsole } from '../support/console-page.ts';
-import { panelOf } from '../support/inbox-steps.ts';
+import { goInConsole, inboxOf, openConsole } from '../support/pages/console-page.ts';
+import { panelOf } from '../support/pages/inbox-steps.ts';
 import { axeFaults } from '../support/scene-checks.ts';
 import { test as base } from '../support/own-server.ts';
 import type { RunningServer } from '../support/server-process.ts';

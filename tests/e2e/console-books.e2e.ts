@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { goInConsole, leaveConsole, openConsole, spendConsole } from '../support/console-page.ts';
+import { goInConsole, leaveConsole, openConsole, spendConsole } from '../support/pages/console-page.ts';
 import { newHolder, newTxHash, openAs, operatorOf } from '../support/wallet-people.ts';
 import type { Holder } from '../support/wallet-people.ts';
 

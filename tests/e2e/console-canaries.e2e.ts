@@ -11,7 +11,7 @@ import {
   plantCanaries,
   watchForLife,
 } from '../support/canaries.ts';
-import { goInConsole, inboxOf, openConsole } from '../support/console-page.ts';
+import { goInConsole, inboxOf, openConsole } from '../support/pages/console-page.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { openAs } from '../support/wallet-people.ts';

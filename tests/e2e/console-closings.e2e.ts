@@ -1,7 +1,7 @@
 // Closing the day: the question stays about the amounts that it was asked with, and both signers' notes are kept.
 import { axeFaults } from '../support/scene-checks.ts';
 import { expect, test } from '../support/browser.ts';
-import { goInConsole, openConsole } from '../support/console-page.ts';
+import { goInConsole, openConsole } from '../support/pages/console-page.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import { seoulDay } from '../../domain/time.ts';
 import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';

@@ -1,7 +1,7 @@
 // Wallet addresses that no key stands behind (D56): the wallet says that they are inside only, the console marks them,
 // shows where a derived address comes from, and gives a new one.
 import { expect, test } from '../support/browser.ts';
-import { openConsole } from '../support/console-page.ts';
+import { openConsole } from '../support/pages/console-page.ts';
 import { makeDemoFolder } from '../support/demo-server.ts';
 import { newHolder, openAs } from '../support/wallet-people.ts';
 

@@ -7,7 +7,7 @@ import { asWon } from '../../domain/money.ts';
 import { payoutReference } from '../../domain/payout-file.ts';
 import { expect } from '../support/browser.ts';
 import { test } from '../support/own-server.ts';
-import { openConsole } from '../support/console-page.ts';
+import { openConsole } from '../support/pages/console-page.ts';
 import { atRest, axeFaults } from '../support/scene-checks.ts';
 import { statementText, type WrittenLine } from '../support/statement-text.ts';
 import { askPurchase, askSale } from '../support/waiting-requests.ts';

@@ -1,8 +1,8 @@
 // What went wrong while two hundred requests waited, and must not again: each was seen in a browser first.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../support/browser.ts';
-import { inboxOf, leaveConsole, openConsole, spendConsole } from '../support/console-page.ts';
-import { panelOf, rowOf } from '../support/inbox-steps.ts';
+import { inboxOf, leaveConsole, openConsole, spendConsole } from '../support/pages/console-page.ts';
+import { panelOf, rowOf } from '../support/pages/inbox-steps.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import { askPurchase, askSale } from '../support/waiting-requests.ts';
 import { DEMO_PASSWORD, hireOperator, newHolder, operatorOf } from '../support/wallet-people.ts';

@@ -1,8 +1,14 @@
 // What helps an operator to find the own work: whose requests the inbox shows, and how it is narrowed.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { goInConsole, inboxOf, leaveConsole, openConsole, spendConsole } from '../support/console-page.ts';
-import { choose, panelOf, rowOf, take } from '../support/inbox-steps.ts';
+import {
+  goInConsole,
+  inboxOf,
+  leaveConsole,
+  openConsole,
+  spendConsole,
+} from '../support/pages/console-page.ts';
+import { choose, panelOf, rowOf, take } from '../support/pages/inbox-steps.ts';
 import { axeFaults } from '../support/scene-checks.ts';
 import { askExternalSend, askPurchase, askSale } from '../support/waiting-requests.ts';
 import { newHolder } from '../support/wallet-people.ts';

@@ -1,8 +1,8 @@
 // The inbox by keyboard alone: how few keys a day's requests take, and when keys are left alone.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { inboxOf, leaveConsole, openConsole, spendConsole } from '../support/console-page.ts';
-import { panelOf, rowOf } from '../support/inbox-steps.ts';
+import { inboxOf, leaveConsole, openConsole, spendConsole } from '../support/pages/console-page.ts';
+import { panelOf, rowOf } from '../support/pages/inbox-steps.ts';
 import { LONG, longOrShort } from '../support/long-or-short.ts';
 import { ask, askPurchase, askSale } from '../support/waiting-requests.ts';
 import { apply, hireOperator, newHolder, newLogin } from '../support/wallet-people.ts';

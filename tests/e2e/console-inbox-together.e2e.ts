@@ -1,7 +1,7 @@
 // Several operators, and bulk decisions.
 import { expect, test } from '../support/browser.ts';
-import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
-import { choose, panelOf, rowOf } from '../support/inbox-steps.ts';
+import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
+import { choose, panelOf, rowOf } from '../support/pages/inbox-steps.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import { ask, askPurchase, askSale } from '../support/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet-people.ts';

@@ -2,10 +2,10 @@
 // wallet shows each alarm is in alarms.e2e.ts.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
+import { inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { ALARM_RECEIVED } from '../../domain/alarms.ts';
 import { isPaidByHand } from '../../domain/request-state.ts';
-import { choose, panelOf, take } from '../support/inbox-steps.ts';
+import { choose, panelOf, take } from '../support/pages/inbox-steps.ts';
 import { ask } from '../support/waiting-requests.ts';
 import { apply, newHolder, newLogin, newTxHash, operatorOf } from '../support/wallet-people.ts';
 import type { Holder } from '../support/wallet-people.ts';

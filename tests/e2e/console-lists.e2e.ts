@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { seoulIso } from '../../domain/time.ts';
 import { expect, test } from '../support/browser.ts';
-import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
+import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import { LONG } from '../support/long-or-short.ts';
 import { atRest, axeFaults } from '../support/scene-checks.ts';

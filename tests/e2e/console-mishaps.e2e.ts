@@ -7,8 +7,8 @@ import {
   openConsole,
   signOutOfConsole,
   spendConsole,
-} from '../support/console-page.ts';
-import { panelOf, rowOf, take } from '../support/inbox-steps.ts';
+} from '../support/pages/console-page.ts';
+import { panelOf, rowOf, take } from '../support/pages/inbox-steps.ts';
 import { askPurchase, askSale } from '../support/waiting-requests.ts';
 import { DEMO_PASSWORD, hireOperator, newHolder, operatorOf } from '../support/wallet-people.ts';
 

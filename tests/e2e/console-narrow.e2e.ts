@@ -2,8 +2,8 @@
 import { DAY_MS } from '../../domain/durations.ts';
 import { seoulDay } from '../../domain/time.ts';
 import { expect, test } from '../support/browser.ts';
-import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
-import { choose, panelOf, rowOf } from '../support/inbox-steps.ts';
+import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
+import { choose, panelOf, rowOf } from '../support/pages/inbox-steps.ts';
 import { LONG } from '../support/long-or-short.ts';
 import { atRest, axeFaults } from '../support/scene-checks.ts';
 import { askPurchase, askSale } from '../support/waiting-requests.ts';

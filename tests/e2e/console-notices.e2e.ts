@@ -1,7 +1,7 @@
 // Notices of the browser: asked for by a press, told by one tab while none is in front, with kinds and numbers alone.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { goInConsole, openConsole } from '../support/console-page.ts';
+import { goInConsole, openConsole } from '../support/pages/console-page.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import { openWith } from '../support/open-with.ts';
 import { askPurchase } from '../support/waiting-requests.ts';

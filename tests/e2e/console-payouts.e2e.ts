@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node';
 import { payoutReference } from '../../domain/payout-file.ts';
 import { seoulIso } from '../../domain/time.ts';
 import { expect, test } from '../support/browser.ts';
-import { leaveConsole, openConsole } from '../support/console-page.ts';
+import { leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { axeFaults } from '../support/scene-checks.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';
 import { askSale } from '../support/waiting-requests.ts';

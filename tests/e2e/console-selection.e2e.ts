@@ -1,8 +1,8 @@
 // Selecting several rows for a decision.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
-import { panelOf } from '../support/inbox-steps.ts';
+import { inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
+import { panelOf } from '../support/pages/inbox-steps.ts';
 import { askSale } from '../support/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet-people.ts';
 

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/browser.ts';
 import { test } from '../support/own-server.ts';
-import { goInConsole, inboxOf, openConsole } from '../support/console-page.ts';
-import { panelOf } from '../support/inbox-steps.ts';
+import { goInConsole, inboxOf, openConsole } from '../support/pages/console-page.ts';
+import { panelOf } from '../support/pages/inbox-steps.ts';
 import { askPurchase } from '../support/waiting-requests.ts';
 import {
   callerOf,

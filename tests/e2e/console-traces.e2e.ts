@@ -1,8 +1,8 @@
 // What the desk shows of what happened: a price that moved, a request that grew old, an import in the log, a printed day.
 import { expect, test } from '../support/browser.ts';
-import { goInConsole, inboxOf, openConsole, spendConsole } from '../support/console-page.ts';
+import { goInConsole, inboxOf, openConsole, spendConsole } from '../support/pages/console-page.ts';
 import { makeDemoFolder, startDemoServer } from '../support/demo-server.ts';
-import { rowOf } from '../support/inbox-steps.ts';
+import { rowOf } from '../support/pages/inbox-steps.ts';
 import { seoulDay } from '../../domain/time.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';
 import { askPurchase } from '../support/waiting-requests.ts';

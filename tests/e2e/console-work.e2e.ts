@@ -1,7 +1,7 @@
 // What a decision costs the server, what an operator sees from another page, and the act for an emergency.
 import { expect, test } from '../support/browser.ts';
-import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
-import { panelOf } from '../support/inbox-steps.ts';
+import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
+import { panelOf } from '../support/pages/inbox-steps.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import { askPurchase, askSale } from '../support/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet-people.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { deposit, newHolder, openAs } from '../support/wallet-people.ts';
 import { largeTextFaults } from '../support/scene-checks.ts';
-import { masked, sendButton, step, toConfirmation } from './send-steps.ts';
+import { masked, sendButton, step, toConfirmation } from '../support/pages/send-steps.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet-people.ts';
 import type { Holder } from '../support/wallet-people.ts';
-import { sendButton, step, toConfirmation } from './send-steps.ts';
+import { sendButton, step, toConfirmation } from '../support/pages/send-steps.ts';
 
 const balanceOf = async (holder: Holder): Promise<string> =>
   (await holder.call<{ balance: string }>('wallet.balance')).balance;

@@ -1,7 +1,7 @@
 // Finding an id and setting a new password by the phone, up to the sign-in with it.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { askForCode, typeCode } from '../support/sign-up-form.ts';
+import { askForCode, typeCode } from '../support/pages/sign-up-form.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import {
   codeSentTo,

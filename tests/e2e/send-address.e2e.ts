@@ -1,7 +1,7 @@
 // The address of a send as pasted from the clipboard and typed with a real keyboard.
 import { expect, test } from '../support/browser.ts';
 import { newAddress, newHolder, openAs } from '../support/wallet-people.ts';
-import { addressField } from './send-steps.ts';
+import { addressField } from '../support/pages/send-steps.ts';
 
 test("a paste hint shows the clipboard's address with '복사됨' and fills it in", async ({
   page,

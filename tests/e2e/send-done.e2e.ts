@@ -2,7 +2,7 @@
 import { expect, test } from '../support/browser.ts';
 import { newHolder, openAs } from '../support/wallet-people.ts';
 import type { Holder } from '../support/wallet-people.ts';
-import { amountField, next, sendButton, step, toConfirmation } from './send-steps.ts';
+import { amountField, next, sendButton, step, toConfirmation } from '../support/pages/send-steps.ts';
 
 const balanceOf = async (holder: Holder): Promise<string> =>
   (await holder.call<{ balance: string }>('wallet.balance')).balance;

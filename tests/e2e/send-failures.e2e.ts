@@ -3,7 +3,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { newAddress, newHolder, openAs } from '../support/wallet-people.ts';
 import type { Holder } from '../support/wallet-people.ts';
-import { addressField, amountField, next, sendButton, step, toConfirmation } from './send-steps.ts';
+import {
+  addressField,
+  amountField,
+  next,
+  sendButton,
+  step,
+  toConfirmation,
+} from '../support/pages/send-steps.ts';
 
 const UNKNOWN = '답을 받지 못했어요. 보내졌는지는 내역에서 확인할 수 있어요.';
 

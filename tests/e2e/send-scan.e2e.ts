@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { expect, test } from '../support/browser.ts';
 import { newAddress, newHolder, openAs } from '../support/wallet-people.ts';
-import { addressField, next, step } from './send-steps.ts';
+import { addressField, next, step } from '../support/pages/send-steps.ts';
 
 /** A picture of a code, large and dark on white, drawn in the browser; runs there. */
 function drawCode(modules: boolean[][]): string {

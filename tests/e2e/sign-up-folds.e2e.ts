@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { atRest, faultsInBothColours } from '../support/scene-checks.ts';
-import * as form from '../support/sign-up-form.ts';
-import { submitButton } from '../support/sign-up-form.ts';
+import * as form from '../support/pages/sign-up-form.ts';
+import { submitButton } from '../support/pages/sign-up-form.ts';
 import {
   codeSentTo,
   DEMO_PASSWORD,

@@ -1,7 +1,7 @@
 // Joining: from an invitation link to the first sign-in.
 import { expect, test } from '../support/browser.ts';
-import { submitButton } from '../support/sign-up-form.ts';
-import * as form from '../support/sign-up-form.ts';
+import { submitButton } from '../support/pages/sign-up-form.ts';
+import * as form from '../support/pages/sign-up-form.ts';
 import { DEMO_PASSWORD, newInvite, operatorOf } from '../support/wallet-people.ts';
 
 test('an invitation leads over /regist, /welcome and the form to approval, /signUpComplete once, then /', async ({
