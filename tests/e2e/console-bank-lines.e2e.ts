@@ -1,18 +1,15 @@
 // A statement of the bank at the operator's desk: pasted, looked at, imported, and its lines approved or settled.
-import { seoulIso } from '../../domain/time.ts';
 import { showWon } from '../../domain/display.ts';
 import { asWon } from '../../domain/money.ts';
 import { expect, test } from '../support/browser.ts';
 import { leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import { atRest, axeFaults } from '../support/scene-checks.ts';
-import { inBase64, statementText } from '../support/statement-text.ts';
+import { atBank, inBase64, statementText } from '../support/statement-text.ts';
 import { askSale } from '../support/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet-people.ts';
 
 type Order = { id: number };
-
-const atBank = (ms: number) => seoulIso(new Date(ms)).slice(0, 19).replace('T', ' ');
 
 test('a pasted statement is shown, imported and approved by Enter, and its rest settled', async ({
   browser,

@@ -3,12 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { goInConsole, leaveConsole, openConsole, spendConsole } from '../support/pages/console-page.ts';
-import { newHolder, newTxHash, openAs, operatorOf } from '../support/wallet-people.ts';
-import type { Holder } from '../support/wallet-people.ts';
+import { balanceOf, newHolder, newTxHash, openAs, operatorOf } from '../support/wallet-people.ts';
 
 const asAdmin = { login: 'admin1' };
-const balanceOf = async (holder: Holder) =>
-  (await holder.call<{ balance: string }>('wallet.balance')).balance;
 const filteredBy = (path: string, filter: object) =>
   `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
 

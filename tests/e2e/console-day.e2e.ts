@@ -1,7 +1,7 @@
 // A working day at the desk, by few keys: sixty purchases, twenty sales, one statement with what a bank really brings, and the
 // day closed with books that equal the bank to the won.
 import type { Page } from '@playwright/test';
-import { seoulDay, seoulIso } from '../../domain/time.ts';
+import { seoulDay } from '../../domain/time.ts';
 import { showWon } from '../../domain/display.ts';
 import { asWon } from '../../domain/money.ts';
 import { payoutReference } from '../../domain/payout-file.ts';
@@ -9,7 +9,7 @@ import { expect } from '../support/browser.ts';
 import { test } from '../support/own-server.ts';
 import { openConsole } from '../support/pages/console-page.ts';
 import { atRest, axeFaults } from '../support/scene-checks.ts';
-import { statementText, type WrittenLine } from '../support/statement-text.ts';
+import { atBank, statementText, type WrittenLine } from '../support/statement-text.ts';
 import { askPurchase, askSale } from '../support/waiting-requests.ts';
 import { newAccountNumber, newHolder, newLogin, operatorOf } from '../support/wallet-people.ts';
 
@@ -100,7 +100,6 @@ test('sixty purchases, twenty sales and a statement with traps are done and clos
   short.won -= 100;
   byWife.name = '황보라';
   const start = Date.now() + 2_000;
-  const atBank = (ms: number) => seoulIso(new Date(ms)).slice(0, 19).replace('T', ' ');
   const written = lines.map(({ won, name = '' }, index) => ({
     at: atBank(start + index * 1_000),
     won,

@@ -8,7 +8,7 @@ import { startDemoServer } from '../support/demo-server.ts';
 import { LONG } from '../support/long-or-short.ts';
 import { atRest, axeFaults } from '../support/scene-checks.ts';
 import type { RunningServer } from '../support/server-process.ts';
-import { inBase64, statementText } from '../support/statement-text.ts';
+import { atBank, inBase64, statementText } from '../support/statement-text.ts';
 import { askExternalSend, askPurchase, askSale } from '../support/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet-people.ts';
 
@@ -121,8 +121,6 @@ async function expectNarrow(desk: Page, path: string): Promise<void> {
   }
   await desk.setViewportSize({ width: 1440, height: 900 });
 }
-
-const atBank = (ms: number) => seoulIso(new Date(ms)).slice(0, 19).replace('T', ' ');
 
 async function importLine(
   server: Parameters<typeof operatorOf>[0],

@@ -2,15 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/node';
 import { payoutReference } from '../../domain/payout-file.ts';
-import { seoulIso } from '../../domain/time.ts';
 import { expect, test } from '../support/browser.ts';
 import { leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { axeFaults } from '../support/scene-checks.ts';
-import { inBase64, statementText } from '../support/statement-text.ts';
+import { atBank, inBase64, statementText } from '../support/statement-text.ts';
 import { askSale } from '../support/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet-people.ts';
-
-const atBank = (ms: number) => seoulIso(new Date(ms)).slice(0, 19).replace('T', ' ');
 
 test('a file is made and saved once, its paid sale is found, and another is taken back', async ({
   browser,

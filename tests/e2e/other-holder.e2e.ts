@@ -1,12 +1,9 @@
 // Several tabs, several people: what one holder was about to do is never done for another.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet-people.ts';
+import { balanceOf, DEMO_PASSWORD, newHolder, openAs } from '../support/wallet-people.ts';
 import type { Holder } from '../support/wallet-people.ts';
 import { sendButton, step, toConfirmation } from '../support/pages/send-steps.ts';
-
-const balanceOf = async (holder: Holder): Promise<string> =>
-  (await holder.call<{ balance: string }>('wallet.balance')).balance;
 
 /** Another tab signs out and in as another holder before this background tab notices. */
 async function signInElsewhere(page: Page, holder: Holder): Promise<void> {

@@ -1,8 +1,7 @@
 // A send that fails: what the browser's history, its network and a second tab make of it.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { newAddress, newHolder, openAs } from '../support/wallet-people.ts';
-import type { Holder } from '../support/wallet-people.ts';
+import { balanceOf, newAddress, newHolder, openAs } from '../support/wallet-people.ts';
 import {
   addressField,
   amountField,
@@ -13,9 +12,6 @@ import {
 } from '../support/pages/send-steps.ts';
 
 const UNKNOWN = '답을 받지 못했어요. 보내졌는지는 내역에서 확인할 수 있어요.';
-
-const balanceOf = async (holder: Holder): Promise<string> =>
-  (await holder.call<{ balance: string }>('wallet.balance')).balance;
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: '보내지 못했어요' });
 

@@ -1,10 +1,10 @@
 // A line of the bank that becomes a new purchase has the price of an earlier order only while it may have been meant for that order.
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
-import { seoulIso } from '../../domain/time.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk } from '../support/payout-desk.ts';
+import { atBank } from '../support/statement-text.ts';
 
 let world: MoneyWorld;
 
@@ -28,7 +28,7 @@ async function expiredOrder(waitedMs: number): Promise<number> {
 
 /** Imports an amount that has just come and makes it a new purchase for the order's holder. Returns what the holder gets in DAON. */
 async function credited(orderId: number, won: number): Promise<number> {
-  const at = seoulIso(world.deps.clock.now()).slice(0, 19).replace('T', ' ');
+  const at = atBank(world.deps.clock.now().getTime());
   await importLines([{ at, won, name: '다온일' }]);
   const [line] = await lines();
   const before = await balance();

@@ -1,4 +1,5 @@
 // Statements of a bank as an operator pastes them.
+import { seoulIso } from '../../domain/time.ts';
 
 export type WrittenLine = {
   /** `2026-11-20 10:00:00` */
@@ -8,6 +9,9 @@ export type WrittenLine = {
   name?: string;
   memo?: string;
 };
+
+/** A time as a bank writes it. */
+export const atBank = (ms: number): string => seoulIso(new Date(ms)).slice(0, 19).replace('T', ' ');
 
 export const STATEMENT_HEADING = '거래일시,적요,보낸분/받는분,출금액,입금액,거래후잔액,메모';
 

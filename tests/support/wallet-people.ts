@@ -209,3 +209,6 @@ export const sessionOf = (holder: Holder) => ({
 export async function openAs(page: Page, holder: Holder, path = '/'): Promise<void> {
   await openWith(page, path, { localStorage: { 'daon.session': sessionOf(holder) } });
 }
+
+export const balanceOf = async (holder: Holder): Promise<string> =>
+  (await holder.call<{ balance: string }>('wallet.balance')).balance;
