@@ -2,7 +2,7 @@
 // are unused. All of them end before it is served, however it was set back.
 import { eq } from '../../db/sql.ts';
 import { UNSETTLED_SINCE } from '../../db/schema/settings.ts';
-import type { Store, Tx } from '../../db/store.ts';
+import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { appendAudit } from '../audit/audit-log.ts';
 import { endUsedCodes } from '../features/operators/end-used-codes.ts';
 import { endAllCodes } from '../features/verifications/verifications.repo.ts';
@@ -27,10 +27,15 @@ export async function settleSetBack(tx: Tx, now: Date): Promise<void> {
  * The store must be signed.
  */
 export async function settleUnrecorded(store: Store, now: Date): Promise<boolean> {
+  const isMarked = async (db: ReadDb) => {
+    const { meta } = db.t;
+    return (await db.select().from(meta).where(eq(meta.key, UNSETTLED_SINCE))).length > 0;
+  };
+  // A start that has nothing to settle commits nothing.
+  if (!(await store.read(isMarked))) return false;
   return store.write(async (tx) => {
-    const { meta } = tx.t;
-    const [mark] = await tx.select().from(meta).where(eq(meta.key, UNSETTLED_SINCE));
-    if (mark === undefined) return false;
+    // Another process may have settled it meanwhile.
+    if (!(await isMarked(tx))) return false;
     await settleSetBack(tx, now);
     await appendAudit(tx, {
       at: now,
