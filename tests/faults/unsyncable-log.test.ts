@@ -77,5 +77,8 @@ it('answers no write whose log cannot be synced', async () => {
 
 it.each(['OFF', 'NORMAL'])('detects synchronous=%s', async (synchronous) => {
   const findings = await goThroughFailedSync({ plants: [...unsyncable, level(synchronous)], strike });
-  expect(findings.join('\n')).toMatch(/^the answer to \S+ is not kept/);
+  // Where the only lost commit is the last one, its answer had not left: then the next start misses it.
+  expect(findings.join('\n')).toMatch(
+    /^the answer to \S+ is not kept|^the next start was refused: [^]*에 답한 기록/,
+  );
 });

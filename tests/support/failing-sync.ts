@@ -46,10 +46,11 @@ export async function goThroughFailedSync({ strike, ...how }: Failing): Promise<
     if (end.code !== 1) findings.push(`it ended with ${end.code ?? end.signal}`);
     if (!/읽거나 쓰지 못해 서버를 끝내요/.test(end.said)) findings.push(`it said: ${end.said}`);
     findings.push(...(await judge(world, { operations, decisions: [] }, { whole: false })));
-    // The server itself refuses a database that has lost answered commits.
     if (findings.length > 0) return findings;
 
-    const sound = await startFaultServer({ path: world.path });
+    // The server itself refuses a database that has lost a counted commit, also one whose answer had not left yet.
+    const sound = await startFaultServer({ path: world.path }).catch((error: unknown) => String(error));
+    if (typeof sound === 'string') return [`the next start was refused: ${sound}`];
     findings.push(...(await repeatAll(sound.origin, operations)));
     sound.server.signal('SIGTERM');
     await sound.server.ended;
