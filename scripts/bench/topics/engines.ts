@@ -93,33 +93,34 @@ export const enginesTopic: Topic = {
     const postgres = await prepareWorld(folder, { url: server.url, file: null, size, remove });
     const products: Product[] = [];
     try {
-      for (let n = 0; n < Math.max(...PROCESSES); n += 1) products.push(await startProduct(postgres));
       const alone = await startProduct(sqlite);
       products.push(alone);
       const retries = new Map(PROCESSES.map((processes) => [processes, [] as number[]]));
-      // Four processes share what one answers alone, and would never be as warm as it.
-      for (const product of products.slice(0, -1))
-        await productContestant(load, postgres, product, { name: 'warm-up', call: 'send.legacy' }).run(
-          WARM_UP_SECONDS,
-        );
+      const onPostgres: Product[] = [];
+      const startWarm = async () => {
+        const product = await startProduct(postgres);
+        products.push(product);
+        onPostgres.push(product);
+        // Four processes share what one answers alone, and would never be as warm as it.
+        const warmUp = productContestant(load, postgres, product, { name: 'warm-up', call: 'send.legacy' });
+        await warmUp.run(WARM_UP_SECONDS);
+      };
+      const contestantOf = (processes: number, kept: number[]) =>
+        clusterContestant(load, postgres, server, onPostgres.slice(0, processes), kept);
+      await startWarm();
+      // Before the others start: all processes share the writers of one, also those that rest.
+      const againstSqlite = await runRounds(
+        [contestantOf(1, []), productContestant(load, sqlite, alone, { name: SQLITE, call: 'send.legacy' })],
+        pace,
+      );
+      while (onPostgres.length < Math.max(...PROCESSES)) await startWarm();
       const rounds = await runRounds(
-        [
-          ...PROCESSES.map((processes) =>
-            clusterContestant(
-              load,
-              postgres,
-              server,
-              products.slice(0, processes),
-              retries.get(processes) ?? [],
-            ),
-          ),
-          productContestant(load, sqlite, alone, { name: SQLITE, call: 'send.legacy' }),
-        ],
+        PROCESSES.map((processes) => contestantOf(processes, retries.get(processes) ?? [])),
         pace,
       );
       return {
         rows: [
-          rateRow(AGAINST_SQLITE, rounds, [nameOf(1), SQLITE]),
+          rateRow(AGAINST_SQLITE, againstSqlite, [nameOf(1), SQLITE]),
           rateRow(TWO, rounds, [nameOf(2), nameOf(1)]),
           rateRow(FOUR, rounds, [nameOf(4), nameOf(1)]),
           ...PROCESSES.map((processes) =>
