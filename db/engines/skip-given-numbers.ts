@@ -1,9 +1,11 @@
 // A file that was restored, or has lost commits, does not know the numbers that were given since. The sequences skip beyond
 // them: no wallet address is assigned to a second holder, and no number of a request that a payout file, the bank or a
 // client still has (판매38) comes to mean another request.
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { StoreRefusedError } from '../errors.ts';
 import { UNSETTLED_SINCE } from '../schema/settings.ts';
 import type { SequenceName } from '../store.ts';
-import type { Client } from './sqlite-connection.ts';
+import { quickCheckClient, type Client } from './sqlite-connection.ts';
 
 type Skip = { least: number; aSecond: number };
 
@@ -42,4 +44,11 @@ export function skipGivenNumbers(client: Client, now: Date): void {
     mark.run(String(now.getTime()));
   });
   skipAll.immediate();
+}
+
+/** The same for a file that may be damaged: then it is left unchanged. Throws StoreRefusedError. */
+export function skipNumbersOfSound(client: Client, path: string, now: Date): void {
+  const findings = quickCheckClient(client);
+  if (findings.length > 0) throw new StoreRefusedError(TERMINAL.fileDamaged(path, findings));
+  skipGivenNumbers(client, now);
 }

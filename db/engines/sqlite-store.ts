@@ -27,7 +27,7 @@ import { assertFile, refusalOfOpening } from './opening-errors.ts';
 import { readMarkOfFile } from './sqlite-mark.ts';
 import { findPendingMigrations, migrateSqlite } from './sqlite-migrate.ts';
 import { findSchemaFaults } from './sqlite-schema.ts';
-import { skipGivenNumbers } from './skip-given-numbers.ts';
+import { skipNumbersOfSound } from './skip-given-numbers.ts';
 import { createSqliteMemory } from './sqlite-memory.ts';
 import { createReaders } from './sqlite-readers.ts';
 import { createCheckpoints, ownCheckpoints } from './sqlite-checkpoints.ts';
@@ -179,13 +179,6 @@ function fullCheckFile(client: Client, options: FileOptions): string[] {
   return loss === null ? [] : [sentenceOfLoss(path, loss)];
 }
 
-/** A damaged file is left unchanged. */
-function skipNumbers(client: Client, path: string): void {
-  const findings = quickCheckClient(client);
-  if (findings.length > 0) throw new StoreRefusedError(TERMINAL.fileDamaged(path, findings));
-  skipGivenNumbers(client, new Date());
-}
-
 function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, sealed: Sealed | null): Store {
   const { path, nativeBinding } = options;
   /** Whether all pages were sound in this session, or in the one that left the file as it was found. */
@@ -204,7 +197,7 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
   let record;
   try {
     assertMigrated(client, options);
-    if (!isWhole) skipNumbers(client, path);
+    if (!isWhole) skipNumbersOfSound(client, path, new Date());
     record = openCommitRecord(path, recorded, createStateReader(client)());
   } catch (error) {
     client.close();

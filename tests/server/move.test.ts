@@ -1,16 +1,20 @@
 // Moving between the engines on a real PostgreSQL: nothing is lost or changed on the way, what cannot be moved is refused,
 // and two databases never serve the same wallet.
-import { copyFileSync, existsSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NUMBERS_SKIPPED } from '../../db/engines/skip-given-numbers.ts';
 import { openStore } from '../../db/open.ts';
 import { openRowsSource, openRowsTarget } from '../../db/rows/open-ends.ts';
 import type { RowsTarget } from '../../db/rows/ends.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { signLog } from '../../server/audit/log-key.ts';
+import { settleUnrecorded } from '../../server/backups/settle-set-back.ts';
 import { parseEnv } from '../../server/env.ts';
 import { moveDatabase } from '../../server/moving/move-database.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { withRows, withValue, withWriter } from '../support/changed-target.ts';
 import { describeOnPostgres } from '../support/describe-on-postgres.ts';
@@ -58,6 +62,15 @@ const moveTo = (from: string, to: string, change: (target: RowsTarget) => RowsTa
   moveDatabase(envOf(from), to, {
     openSource: openRowsSource,
     openTarget: async (url) => change(await openRowsTarget(url)),
+  });
+
+const cut = () => Promise.reject(new Error('cut off'));
+
+/** The move, cut off after its target was full. */
+const cutBeforeMark = (from: string, to: string) =>
+  moveDatabase(envOf(from), to, {
+    openSource: async (url) => ({ ...(await openRowsSource(url)), leave: cut }),
+    openTarget: openRowsTarget,
   });
 
 const plus = (value: bigint) => (value + 1n) as never;
@@ -301,12 +314,6 @@ describeOnPostgres('moving', (bin) => {
   });
 
   it('finishes a move that was cut off after its target was full', async () => {
-    const cut = () => Promise.reject(new Error('cut off'));
-    const cutBeforeMark = (from: string, to: string) =>
-      moveDatabase(envOf(from), to, {
-        openSource: async (url) => ({ ...(await openRowsSource(url)), leave: cut }),
-        openTarget: openRowsTarget,
-      });
     for (const to of [await world.newPostgres(), world.newFile()]) {
       const file = await world.filledFile();
       await expect(cutBeforeMark(file, to)).rejects.toThrow('cut off');
@@ -325,6 +332,24 @@ describeOnPostgres('moving', (bin) => {
     await expect(cutBeforeMark(file, to)).rejects.toThrow('cut off');
     expect(await world.daon(to, ['move', '--reopen'])).toMatchObject({ status: 0 });
     await (await openStore(to)).close();
+  });
+
+  it('ends and skips what a start would, of a file that was set back and not started since', async () => {
+    const file = await world.filledFile();
+    rmSync(`${pathOf(file)}-commits`);
+    const to = await world.newPostgres();
+    await expect(cutBeforeMark(file, to)).rejects.toThrow('cut off');
+    expect(await move(file, to)).toMatchObject({ status: 0 });
+    const given = await query<{ id: string }>(to, 'SELECT max(id) AS id FROM requests');
+    const next = await query<{ id: string }>(to, "SELECT nextval('record_ids') AS id");
+    expect(Number(next[0]?.id) - Number(given[0]?.id)).toBeGreaterThanOrEqual(NUMBERS_SKIPPED.record.least);
+    expect(await query(to, 'SELECT 1 FROM sessions')).not.toEqual([]);
+
+    const store = await openStore(to);
+    const signed = signLog(store, createSecrets(TEST_SECRET_KEY).logKey);
+    expect(await settleUnrecorded(signed, new Date())).toBe(true);
+    await store.close();
+    expect(await query(to, 'SELECT 1 FROM sessions')).toEqual([]);
   });
 
   it('moves nothing while another command writes to the source', async () => {
