@@ -11,9 +11,13 @@ export type Direction = 'in' | 'out';
 /** An amount as it is written: `won` is at least 0, `isNegative` for a minus sign or brackets. */
 export type WrittenAmount = { won: Won; isNegative: boolean; hasSign: boolean };
 
-/** A cell as plain text: NFKC turns full-width digits, signs and letters into the usual ones. */
+/**
+ * A cell as plain text: NFKC turns full-width digits, signs and letters into the usual ones. Some programs fill up cells with NUL, which
+ * PostgreSQL cannot store.
+ */
 export function cellText(raw: string): string {
   return raw
+    .replaceAll('\0', '')
     .normalize('NFKC')
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
     .replace(/\s+/g, ' ')

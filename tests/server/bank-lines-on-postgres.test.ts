@@ -153,3 +153,19 @@ it('never counts an approval that expired before a release or before signatures 
   expect(approvals).toEqual([{ by: admin.id }, { by: OPERATOR.id }]);
   expect(await store.read((db) => checkBooks(db))).toEqual([]);
 });
+
+it('stores a cell that is filled up with NUL without it', async () => {
+  await using store = await createStoreOnPostgres();
+  const { deps } = await createDesk(store);
+  // Where the first lines have a NUL, the file is no text.
+  const lines = Array.from({ length: 100 }, (_, won) => ({
+    at: '2026-11-20 09:10:00',
+    won: 1_000 + won,
+    name: won === 99 ? '다온일\0\0' : '다온이',
+  }));
+  const file = { companyId: 1, fileName: 'bank.csv', contentBase64: inBase64(statementText(lines)) };
+  const imported = await importStatement(deps, OPERATOR, { ...file, requestId: randomUUID() });
+  expect(imported.imported).toBe(100);
+  const named = await listBankLines(deps, { ...PAGE, filter: { name: '다온일' } });
+  expect(named.data.map(({ name }) => name)).toEqual(['다온일']);
+});
