@@ -116,6 +116,8 @@ export const TERMINAL = {
     `PostgreSQL ${version} 은 너무 오래됐어요. 15 이상으로 올린 뒤 다시 시작해주세요. ${see('postgres')}`,
   postgresForgets: (setting: 'fsync' | 'synchronous_commit') =>
     `PostgreSQL의 ${setting} 이 off 라서 시작하지 않았어요. 답한 거래가 정전 한 번에 사라질 수 있어요. on 으로 바꿔주세요. ${see('postgres')}`,
+  postgresEncoding: (encoding: string) =>
+    `새 PostgreSQL 데이터베이스의 인코딩이 ${encoding} 라서 시작하지 않았어요. 저장하지 못하는 이름이 있을 수 있어요. UTF-8로 다시 만들어주세요. (createdb --encoding UTF8 --template template0) ${see('postgres')}`,
   clocksDiffer: (seconds: number) =>
     `PostgreSQL과 이 컴퓨터의 시계가 ${seconds}초 달라서 시작하지 않았어요. 두 시계를 맞춘 뒤(NTP) 다시 시작해주세요. ${see('postgres')}`,
   danglingRows: (path: string, count: number) =>

@@ -1,7 +1,12 @@
 import type pg from 'pg';
 import { migrationsIn } from './migration-files.ts';
 import { connectToPrimary } from './postgres-primary.ts';
-import { checkPostgresSchema, checkPostgresServer, newestMigration } from './postgres-requirements.ts';
+import {
+  checkPostgresEncoding,
+  checkPostgresSchema,
+  checkPostgresServer,
+  newestMigration,
+} from './postgres-requirements.ts';
 
 /** An arbitrary advisory lock id that is used for nothing else in the database. */
 const migrationLock = 4_460_019;
@@ -25,8 +30,8 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
 
 /**
  * Migrates the database to the newest schema, in one transaction. Processes that start at the same time run one after
- * another. Throws StoreRefusedError when the server does not keep what it commits, or the schema is newer than this
- * version.
+ * another. Throws StoreRefusedError when the server does not keep what it commits, the schema is newer than this version, or
+ * a new database is not in UTF-8.
  */
 export async function migratePostgres(url: string, migrationsFolder: string): Promise<void> {
   await withClient(url, async (client) => {
@@ -35,8 +40,9 @@ export async function migratePostgres(url: string, migrationsFolder: string): Pr
     // Released with the transaction: a lock of the session would stay behind in a pooler.
     await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
     await checkPostgresSchema(client, migrationsFolder, true);
-    for (const statement of MIGRATIONS_TABLE) await client.query(statement);
     const newest = await newestMigration(client);
+    if (newest === 0) await checkPostgresEncoding(client);
+    for (const statement of MIGRATIONS_TABLE) await client.query(statement);
     for (const { sql, hash, folderMillis } of migrationsIn(migrationsFolder)) {
       if (folderMillis <= newest) continue;
       for (const statement of sql) await client.query(statement);

@@ -44,6 +44,18 @@ export async function checkPostgresServer(client: Client): Promise<void> {
   if (skewMs > LARGEST_SKEW_MS) throw new StoreRefusedError(TERMINAL.clocksDiffer(Math.round(skewMs / 1000)));
 }
 
+/**
+ * Throws StoreRefusedError for a database in another encoding than UTF-8, which has no room for every name: one that a bank or a holder
+ * writes would fail each call that stores it. Only asked of a new database, since the encoding can not be changed.
+ */
+export async function checkPostgresEncoding(client: Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(
+    `SELECT current_setting('server_encoding') AS encoding`,
+  );
+  const encoding = rows[0]?.encoding ?? '';
+  if (encoding !== 'UTF8') throw new StoreRefusedError(TERMINAL.postgresEncoding(encoding));
+}
+
 /** When the newest migration of the database was made; 0 when there is none. */
 export async function newestMigration(client: Client): Promise<number> {
   const { rows: tables } = await client.query<{ name: string | null }>(

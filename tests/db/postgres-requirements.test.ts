@@ -48,6 +48,31 @@ it('is refused when a newer version migrated it, and for a short write when an o
   await expect(openReadOnly(url)).rejects.toThrow(TERMINAL.schemaNewer('PostgreSQL'));
 });
 
+it('is refused when it is new and its encoding has no room for every name', async () => {
+  const { sql, url } = postgres.server();
+  const encoded = async (encoding: string) => {
+    const name = `in_${encoding.toLowerCase()}`;
+    await sql(
+      `CREATE DATABASE ${name} ENCODING '${encoding}' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0`,
+    );
+    return url.replace(/postgres$/, name);
+  };
+  for (const encoding of ['EUC_KR', 'LATIN1', 'SQL_ASCII']) {
+    const made = await encoded(encoding);
+    await expect(opensAndCloses(made)).rejects.toThrow(TERMINAL.postgresEncoding(encoding));
+    expect(await runIn(made, `SELECT to_regclass('drizzle.__drizzle_migrations') AS made`)).toEqual([
+      { made: null },
+    ]);
+    // One that an earlier version made is opened, so that it can be moved to another.
+    await runIn(
+      made,
+      'CREATE SCHEMA drizzle; CREATE TABLE drizzle.__drizzle_migrations (created_at bigint); INSERT INTO drizzle.__drizzle_migrations VALUES (9999999999999)',
+    );
+    await expect(opensAndCloses(made)).rejects.toThrow(TERMINAL.schemaNewer('PostgreSQL'));
+  }
+  await expect(opensAndCloses(await encoded('UTF8'))).resolves.toBeUndefined();
+});
+
 it('is refused when it is older than 15, or when its clock is more than five seconds off', async () => {
   const client = new pg.Client({ connectionString: postgres.server().url });
   await client.connect();
