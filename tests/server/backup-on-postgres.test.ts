@@ -2,7 +2,15 @@
 // checks as a backup of SQLite.
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
@@ -12,6 +20,7 @@ import { SEAL_BYTES, writeSeal } from '../../db/backup/seal.ts';
 import { NUMBERS_SKIPPED } from '../../db/engines/skip-given-numbers.ts';
 import { openReadOnly, openStore } from '../../db/open.ts';
 import type { SequenceName } from '../../db/store.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { findSetBack } from '../../server/backups/last-restore.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
@@ -159,6 +168,21 @@ describeOnPostgres('backups of PostgreSQL', (bin) => {
     expect(await restore(to, path)).toMatchObject({ status: 0 });
     expect(await keptOf(to)).toEqual(await keptOf(file));
     expect(await world.daon(to, ['verify'])).toMatchObject({ status: 0 });
+  });
+
+  it('removes what an earlier restore that was killed has left beside the backup', async () => {
+    const folder = join(world.folder, 'of-killed');
+    const [killed, other] = ['.daon-restore-killed', '.daon-restore-other'].map((name) => join(folder, name));
+    for (const left of [killed, other]) {
+      mkdirSync(left ?? '', { recursive: true });
+      writeFileSync(join(left ?? '', 'copy.sqlite'), '');
+    }
+    copyFileSync(backup, join(folder, 'backup.zst'));
+    // The other one may still be at work.
+    const hourAgo = new Date(Date.now() - HOUR_MS - 1);
+    utimesSync(killed ?? '', hourAgo, hourAgo);
+    expect(await restore(await world.newPostgres(), join(folder, 'backup.zst'))).toMatchObject({ status: 0 });
+    expect(readdirSync(folder).sort()).toEqual(['.daon-restore-other', 'backup.zst']);
   });
 
   it('restores a backup of a database that was left, which may then be served', async () => {

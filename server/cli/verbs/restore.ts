@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { assertVacant, installCopy, makeWorkFolder } from '../../../db/backup/install-copy.ts';
+import { LONGEST_MS, removeUnfinished } from '../../../db/backup/unfinished.ts';
 import { realPath } from '../../../db/engines/real-path.ts';
 import { holdsRows, loadRows } from '../../../db/backup/load-rows.ts';
 import { readBackup, type ReadBackup } from '../../../db/backup/read-backup.ts';
@@ -116,6 +117,8 @@ async function restoreToPostgres(source: string, url: string, keys: Keys): Promi
     if (target.state !== 'vacant') throw new EnvError(TERMINAL.moveOccupied(target.place));
     const work = makeWorkFolder(source);
     try {
+      // An earlier one that was killed has left what the backup holds; no server knows the folder of the backup.
+      await removeUnfinished(dirname(source), new Date(Date.now() - LONGEST_MS));
       const copy = join(work, 'copy.sqlite');
       const prepared = await prepareCopy(source, copy, keys);
       await fillFrom(copy, target, keys);
