@@ -70,6 +70,7 @@ export function DecisionBar({
       state: request.state,
       role,
       resource,
+      marks: request.marks,
       hasSigned: hasSigned(decision),
       taken: whyNotTaken(decision, { ...request, kind }, login, isSecond(decision)),
     });

@@ -8,6 +8,7 @@ import { decisionKeys } from './decision-keys.ts';
 import { Key } from './Key.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import type { TakeableResource } from './request-calls.ts';
+import { canTake } from './take-rules.ts';
 import { useKeys } from './use-keys.ts';
 import { useTake } from './use-take.ts';
 
@@ -37,10 +38,9 @@ export function TakeBar(props: TakeBarProps) {
   const { take, putBack } = useTake(kind, resource, request);
   const [isAsking, setAsking] = useState(false);
   const { takenBy, takenAt } = request;
-  const isFree = isOpen(request.state) && takenBy === null;
-  const canTake = isFree && mayDecide && !take.isPending;
+  const isTakeableNow = canTake({ ...request, kind }) && mayDecide && !take.isPending;
   const canPutBack = takenBy !== null && mayDecide && (takenBy === login || isAdmin || isSecondPutBack);
-  useKeys({ [decisionKeys.take]: canTake ? () => take.mutate() : undefined });
+  useKeys({ [decisionKeys.take]: isTakeableNow ? () => take.mutate() : undefined });
 
   if (!isOpen(request.state)) return null;
   if (takenBy === null || takenAt === null) {
@@ -49,7 +49,7 @@ export function TakeBar(props: TakeBarProps) {
         fullWidth
         size="large"
         variant="contained"
-        disabled={!canTake}
+        disabled={!isTakeableNow}
         aria-keyshortcuts={decisionKeys.take}
         endIcon={<Key isHidden>{decisionKeys.take}</Key>}
         onClick={() => take.mutate()}

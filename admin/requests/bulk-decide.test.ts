@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REJECT_ONLY } from '../../domain/request-state.ts';
 import { ConsoleError } from '../api/console-error.ts';
 import { decideEach, whyNotTogether } from './bulk-decide.ts';
 import type { BulkRow } from './bulk-decide.ts';
@@ -101,6 +102,13 @@ describe('a decision over many requests', () => {
       expect(whyNotTogether(decision, blocked, 'operator')).toContain('차단');
     }
     expect(whyNotTogether('approve', { ...row(1), marks: ['samePhone'] }, 'operator')).toBeNull();
+  });
+
+  it('leaves out the sign-up of an erased holder, which is only rejected', () => {
+    const erased = { ...row(1, 'signUp'), marks: ['rejectOnly' as const] };
+    expect(whyNotTogether('approve', erased, 'operator')).toBe(REJECT_ONLY);
+    expect(whyNotTogether('hold', erased, 'operator')).toBe(REJECT_ONLY);
+    expect(whyNotTogether('reject', erased, 'operator')).toBeNull();
   });
 
   it('leaves out what the operator has approved as the first of two', () => {

@@ -13,7 +13,7 @@ import type { RequestResource } from '../../domain/request-resources.ts';
 import { eachOf } from './each-of.ts';
 import { ownSignatureText } from './signer-words.ts';
 import { whyNotTaken } from './take-rules.ts';
-import { whyNotInState } from './why-not.ts';
+import { whyNotInState, whyNotOfHolder } from './why-not.ts';
 
 export type BulkRow = Pick<
   ListedRequest,
@@ -52,6 +52,8 @@ export function whyNotTogether(
   if (decision === 'approve' && row.kind === 'externalSend') return HASH_NEEDED;
   const notInState = whyNotInState(decision, row.state);
   if (notInState !== null) return notInState;
+  const ofHolder = whyNotOfHolder(decision, row.marks);
+  if (ofHolder !== null) return ofHolder;
   if (row.marks.includes('blocked')) return BLOCKED;
   const isOwn = login !== undefined && row.approvedBy.includes(login);
   if (decision === 'approve' && isOwn) return ownSignatureText('approve');

@@ -1,3 +1,4 @@
+import { REJECT_ONLY } from '../../domain/request-state.ts';
 import type { ListedRequest } from '../api/contract.ts';
 import type { ChipTone } from '../theme/ToneChip.tsx';
 import { priceMoveOf } from './price-move.ts';
@@ -8,6 +9,11 @@ export type Mark = ListedRequest['marks'][number] | 'priceMoved';
 
 /** The chip of each mark, and what it means in a sentence about several requests. */
 export const markWords: Record<Mark, { chip: string; sentence: string; tone: ChipTone }> = {
+  rejectOnly: {
+    chip: '거절만 가능',
+    sentence: REJECT_ONLY,
+    tone: { text: 'danger', back: 'dangerWeak' },
+  },
   blocked: {
     chip: '차단·탈퇴',
     sentence: '차단되거나 탈퇴한 회원의 신청이에요.',

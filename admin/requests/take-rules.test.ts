@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { canTake, NOT_TAKEN, takenByText, whyNotTaken } from './take-rules.ts';
+import type { Takeable } from './take-rules.ts';
 
-const sale = { kind: 'sale', state: 0, takenBy: null } as const;
+const sale: Takeable = { kind: 'sale', state: 0, takenBy: null, marks: [] };
 const taken = { ...sale, takenBy: 'operator' };
 
 describe('a request that is taken before it is paid', () => {
@@ -11,6 +12,7 @@ describe('a request that is taken before it is paid', () => {
     expect(canTake({ ...sale, state: 1 })).toBe(false);
     expect(canTake(taken)).toBe(false);
     expect(canTake({ ...sale, kind: 'purchase' })).toBe(false);
+    expect(canTake({ ...sale, marks: ['rejectOnly'] })).toBe(false);
   });
 
   it('is approved only by its taker, but rejected and held by anyone while it is free', () => {

@@ -3,15 +3,15 @@ import { isOpen, isPaidByHand } from '../../domain/request-state.ts';
 import type { Decision, RequestKind } from '../../domain/request-state.ts';
 import type { ListedRequest } from '../api/contract.ts';
 
-export type Takeable = Pick<ListedRequest, 'state' | 'takenBy'> & { kind: RequestKind };
+export type Takeable = Pick<ListedRequest, 'state' | 'takenBy' | 'marks'> & { kind: RequestKind };
 
 export const NOT_TAKEN = '먼저 맡아야 해요. 맡은 뒤에 지급하고 승인해 주세요.';
 
 export const takenByText = (login: string) => `${login} 님이 처리하고 있는 요청이에요.`;
 
-/** Whether the request can be taken now: open, paid by hand, and taken by no operator. */
-export function canTake({ kind, state, takenBy }: Takeable): boolean {
-  return isPaidByHand(kind) && isOpen(state) && takenBy === null;
+/** Whether the request can be taken now: open, paid by hand, taken by no operator, and not of an erased holder. */
+export function canTake({ kind, state, takenBy, marks }: Takeable): boolean {
+  return isPaidByHand(kind) && isOpen(state) && takenBy === null && !marks.includes('rejectOnly');
 }
 
 /**
@@ -20,7 +20,7 @@ export function canTake({ kind, state, takenBy }: Takeable): boolean {
  */
 export function whyNotTaken(
   decision: Decision,
-  { kind, takenBy }: Takeable,
+  { kind, takenBy }: Pick<Takeable, 'kind' | 'takenBy'>,
   login: string | undefined,
   isSecond: boolean,
 ): string | null {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REJECT_ONLY } from '../../domain/request-state.ts';
 import { whyNot } from './why-not.ts';
 
 const asked = {
@@ -6,6 +7,7 @@ const asked = {
   state: 0,
   role: 'operator',
   resource: 'purchases',
+  marks: [],
   hasSigned: false,
   taken: null,
 } as const;
@@ -31,6 +33,13 @@ describe('why a decision cannot be made', () => {
     const taken = 'operator 님이 처리하고 있는 요청이에요.';
     expect(whyNot({ ...asked, taken })).toBe(taken);
     expect(whyNot({ ...asked, taken, role: 'viewer' })).toBe('조회 권한으로는 결정할 수 없어요.');
+  });
+
+  it('leaves nothing but the rejection for an erased holder', () => {
+    const marks = ['rejectOnly', 'blocked'] as const;
+    expect(whyNot({ ...asked, marks })).toBe(REJECT_ONLY);
+    expect(whyNot({ ...asked, marks, decision: 'hold' })).toBe(REJECT_ONLY);
+    expect(whyNot({ ...asked, marks, decision: 'reject' })).toBeNull();
   });
 
   it('leaves the second signature to another operator, and another decision to the first', () => {

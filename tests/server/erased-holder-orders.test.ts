@@ -30,6 +30,9 @@ const open: Record<Kind, () => Promise<number>> = {
 const decide = (kind: Kind, id: number, decision: string, more: object = {}) =>
   world.asOperator(`${kind}.decide`, { id, decision, reason: REASON, ...more });
 
+const marks = async (kind: Kind, id: number) =>
+  (await world.asOperator(`${kind}.get`, { id })).data<{ marks: string[] }>().marks;
+
 describe.each(['sales', 'purchases', 'externalSends'] as const)('of an erased holder, %s', (kind) => {
   let id: number;
   beforeEach(async () => {
@@ -45,6 +48,12 @@ describe.each(['sales', 'purchases', 'externalSends'] as const)('of an erased ho
       expect(answer.reason()).toBe('STATUS_NOT_ALLOWED');
       expect(answer.error().message).toContain('거절만');
     }
+  });
+
+  it('are marked for the console, which offers nothing but the rejection', async () => {
+    expect(await marks(kind, id)).toEqual([]);
+    await eraseAgain();
+    expect(await marks(kind, id)).toContain('rejectOnly');
   });
 
   it('are rejected, and neither the reason nor an alarm is kept', async () => {
@@ -83,6 +92,7 @@ it('lets a sale of an erased holder be taken and approved once a line of the ban
   await eraseAgain();
   await importLines([{ at: SOON, won: -(await wonOf(id)), name: `판매 ${id}` }]);
   expect((await decide('sales', id, 'reject')).reason()).toBe('PAYOUT_PAID');
+  expect(await marks('sales', id)).not.toContain('rejectOnly');
   await world.take('sales', id);
   const [line] = await lines();
   const settle = { id: line?.id, as: 'order', orderId: id };

@@ -99,7 +99,7 @@ async function post(
   }
 }
 
-const NOT_RETURNED = '개인정보를 지운 회원에게는 DAON을 돌려줄 수 없어요.';
+const NOT_RETURNED = '개인정보를 파기한 회원에게는 DAON을 돌려줄 수 없어요.';
 
 /** Writes the history row with the reason; an alarm as well when tokens are returned. */
 async function notifyHolder(

@@ -39,7 +39,7 @@ export async function listNotes({ store }: Deps, input: About & { page: number; 
   return { data, total };
 }
 
-const OF_ERASED = '개인정보를 지운 회원에 관한 메모는 남길 수 없어요.';
+const OF_ERASED = '개인정보를 파기한 회원에 관한 메모는 남길 수 없어요.';
 
 /** Throws NOT_FOUND when the subject does not exist, STATUS_NOT_ALLOWED when it is about an erased holder. */
 export async function addNote(

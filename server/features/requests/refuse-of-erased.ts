@@ -1,10 +1,9 @@
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import { REJECT_ONLY } from '../../../domain/request-state.ts';
 import { isErased } from '../holders/erased-holder.ts';
 import { isPaidSale } from './refuse-paid-sale.ts';
 import type { RequestRow } from './requests.repo.ts';
-
-const SENTENCE = '개인정보를 지운 회원의 신청은 거절만 할 수 있어요.';
 
 /**
  * Throws STATUS_NOT_ALLOWED for whatever is not the rejection of a request of an erased holder. A sale that the bank has
@@ -12,5 +11,5 @@ const SENTENCE = '개인정보를 지운 회원의 신청은 거절만 할 수 �
  */
 export async function refuseOfErased(tx: Tx, request: RequestRow, now: Date): Promise<void> {
   if (!(await isErased(tx, request.holderId)) || (await isPaidSale(tx, request, now))) return;
-  throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: SENTENCE });
+  throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: REJECT_ONLY });
 }

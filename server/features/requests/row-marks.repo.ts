@@ -7,13 +7,18 @@ import type { RequestKind } from '../../../domain/request-state.ts';
 import { isValidSigner } from '../operators/second-operator.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 
-export type MarkedHolder = { id: number; status: HolderStatus; phoneHmac: string };
+export type MarkedHolder = { id: number; status: HolderStatus; phoneHmac: string; erasedAt: Date | null };
 
 export async function findMarkedHolders(db: ReadDb, ids: readonly number[]): Promise<MarkedHolder[]> {
   if (ids.length === 0) return [];
   const { holders } = db.t;
   return db
-    .select({ id: holders.id, status: holders.status, phoneHmac: holders.phoneHmac })
+    .select({
+      id: holders.id,
+      status: holders.status,
+      phoneHmac: holders.phoneHmac,
+      erasedAt: holders.erasedAt,
+    })
     .from(holders)
     .where(inArray(holders.id, [...ids]));
 }

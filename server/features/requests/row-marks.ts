@@ -8,6 +8,7 @@ import {
   type RequestState,
 } from '../../../domain/request-state.ts';
 import { idOut } from '../../wire.ts';
+import { isPaidSale } from './refuse-paid-sale.ts';
 import {
   findAccountOwners,
   findApprovers,
@@ -18,8 +19,11 @@ import {
   findStandingApprovers,
 } from './row-marks.repo.ts';
 
-/** `blocked`: blocked or closed. The others: another holder has the phone, or has or had the bank account. */
-const ROW_MARKS = ['blocked', 'samePhone', 'sameAccount'] as const;
+/**
+ * `rejectOnly`: of an erased holder, so that the server accepts nothing but a rejection. `blocked`: blocked or closed. The
+ * others: another holder has the phone, or has or had the bank account.
+ */
+const ROW_MARKS = ['rejectOnly', 'blocked', 'samePhone', 'sameAccount'] as const;
 type RowMark = (typeof ROW_MARKS)[number];
 
 export const marksOut = z.object({
@@ -59,7 +63,7 @@ async function findSharedAccounts(db: ReadDb, rows: readonly MarkedRow[]): Promi
   return new Set(found.filter(({ hmac }) => shared.has(hmac)).map(({ requestId }) => requestId));
 }
 
-/** What the console's lists show beside the requests of one page, in a fixed number of queries. */
+/** What the console's lists show beside the requests of one page, in a fixed number of queries unless one of their holders is erased. */
 export async function readRowMarks(
   db: ReadDb,
   rows: readonly MarkedRow[],
@@ -70,6 +74,9 @@ export async function readRowMarks(
   const holderOf = new Map(holders.map((holder) => [holder.id, holder]));
   const phones = withoutRepeats(holders.map(({ phoneHmac }) => phoneHmac));
   const sharedPhones = sharedBetween(await findPhoneOwners(db, phones));
+  const ofErased = open.filter(({ holderId }) => (holderOf.get(holderId)?.erasedAt ?? null) !== null);
+  const rejectOnly = new Set<number>();
+  for (const row of ofErased) if (!(await isPaidSale(db, row, now))) rejectOnly.add(row.id);
   const sharedAccounts = await findSharedAccounts(db, open);
   // The approval itself raised the version of a completed request, and its signatures do not expire any more.
   const done = rows
@@ -88,6 +95,7 @@ export async function readRowMarks(
     const holder = holderOf.get(row.holderId);
     if (holder === undefined || !isOpen(row.state)) return [];
     const is: Record<RowMark, boolean> = {
+      rejectOnly: rejectOnly.has(row.id),
       blocked: holder.status === 'blocked' || holder.status === 'closed',
       samePhone: sharedPhones.has(holder.phoneHmac),
       sameAccount: sharedAccounts.has(row.id),
