@@ -10,6 +10,7 @@ import { signedWonText } from '../amounts/signed-amount.ts';
 import { consoleApi } from '../api/console-api.ts';
 import { isStaleVersion } from '../api/console-error.ts';
 import type { ClosingPreview } from '../api/contract.ts';
+import { dayText } from '../time/day-text.ts';
 import { agrees, spanText } from './closing-words.ts';
 
 interface CloseDialogProps {
@@ -38,7 +39,7 @@ export function CloseDialog({ preview, onClose }: CloseDialogProps) {
       content: Parameters<typeof requestIdOf>[0] &
         Omit<Parameters<typeof consoleApi.closings.close>[0], 'requestId'>,
     ) => consoleApi.closings.close({ ...content, requestId: requestIdOf(content) }),
-    ({ id }) => (id === null ? WAITS_FOR_SIGNATURE : `${day} 영업일을 마감했어요.`),
+    ({ id }) => (id === null ? WAITS_FOR_SIGNATURE : `${dayText(day)} 영업일을 마감했어요.`),
     ({ id }) => id !== null,
   );
   const mustExplain = agrees(preview) !== true;
@@ -57,7 +58,7 @@ export function CloseDialog({ preview, onClose }: CloseDialogProps) {
   };
   return (
     <ActDialog
-      title={`${day} 영업일을 마감할까요?`}
+      title={`${dayText(day)} 영업일을 마감할까요?`}
       confirmLabel="마감하기"
       isReady={!mustExplain || reasonError(note) === null}
       focusConfirm={!mustExplain}

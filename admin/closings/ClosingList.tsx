@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
 import { companyIdFilter, wonFiltersOf } from '../requests/money-filters.tsx';
+import { dayText } from '../time/day-text.ts';
 import { Moment } from '../time/Moment.tsx';
 import { noteLines } from './closing-words.ts';
 
@@ -42,9 +43,19 @@ export function ClosingList() {
       <DataTable<ClosingRow>
         bulkActionButtons={false}
         rowClick={false}
-        empty={<ListMessage title="아직 마감한 날이 없어요" />}
+        empty={
+          <ListMessage
+            title="아직 마감한 날이 없어요"
+            hint="‘일 마감’에서 하루의 장부와 통장을 맞춰 마감하면 여기에 남아요."
+          />
+        }
       >
-        <Column source="day" label="영업일" sx={{ whiteSpace: 'nowrap' }} />
+        <Column
+          source="day"
+          label="영업일"
+          sx={{ whiteSpace: 'nowrap' }}
+          render={({ day }) => dayText(day)}
+        />
         <Column
           label="계좌"
           render={({ depositAccount }) =>

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { showClock, showDate } from '../../domain/display-time.ts';
 import { parseSeoulDay, seoulDay } from '../../domain/time.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
@@ -143,7 +144,7 @@ function Day({ preview, refetch }: { preview: ClosingPreview; refetch: () => voi
       </Typography>
       {closed !== null && (
         <Alert severity="success" icon={false} sx={{ mb: 2 }}>
-          {`${closed.closedAt.slice(0, 16).replace('T', ' ')}에 ${closed.closedBy}${closed.agreedBy === null ? '' : `, ${closed.agreedBy}`} 운영자가 마감했어요.`}
+          {`${showDate(closed.closedAt)} ${showClock(closed.closedAt)}에 ${closed.closedBy}${closed.agreedBy === null ? '' : `, ${closed.agreedBy}`} 운영자가 마감했어요.`}
           {noteLines(closed).map((line) => (
             <div key={line}>{line}</div>
           ))}

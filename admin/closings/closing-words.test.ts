@@ -4,9 +4,11 @@ import { agrees, noteLines, spanText } from './closing-words.ts';
 
 describe('the words of a closing', () => {
   it('names one day, several days, and all days before', () => {
-    expect(spanText({ from: '2026-11-20', day: '2026-11-20' })).toBe('2026-11-20');
-    expect(spanText({ from: '2026-11-18', day: '2026-11-20' })).toBe('2026-11-18부터 2026-11-20까지');
-    expect(spanText({ from: null, day: '2026-11-20' })).toBe('처음부터 2026-11-20까지');
+    expect(spanText({ from: '2026-11-20', day: '2026-11-20' })).toBe('2026년 11월 20일');
+    expect(spanText({ from: '2026-11-18', day: '2026-11-20' })).toBe(
+      '2026년 11월 18일부터 2026년 11월 20일까지',
+    );
+    expect(spanText({ from: null, day: '2026-11-20' })).toBe('처음부터 2026년 11월 20일까지');
   });
 
   it('says whether books and statement agree only where there is a statement', () => {

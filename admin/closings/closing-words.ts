@@ -1,7 +1,9 @@
-/** '2026-11-19부터 2026-11-20까지', or the one day. */
+import { dayText } from '../time/day-text.ts';
+
+/** '2026년 11월 19일부터 2026년 11월 20일까지', or the one day. */
 export function spanText({ from, day }: { from: string | null; day: string }): string {
-  if (from === null) return `처음부터 ${day}까지`;
-  return from === day ? day : `${from}부터 ${day}까지`;
+  if (from === null) return `처음부터 ${dayText(day)}까지`;
+  return from === day ? dayText(day) : `${dayText(from)}부터 ${dayText(day)}까지`;
 }
 
 /** Whether books and statement agree; null without a statement. */

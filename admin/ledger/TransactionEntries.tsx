@@ -3,6 +3,7 @@ import { useRecordContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { LedgerTransactionRow } from '../api/contract.ts';
 import { filteredList, paths } from '../paths.ts';
+import { dayText } from '../time/day-text.ts';
 import { CorrectButton } from './CorrectButton.tsx';
 import { EntryTable } from './EntryTable.tsx';
 
@@ -27,7 +28,7 @@ export function TransactionEntries() {
         )}
         {won !== null && (
           <Typography variant="body2">
-            {`${won.depositAccount.companyName} · ${won.depositAccount.bankName} ${won.depositAccount.accountNum} · ${won.day} 영업일`}
+            {`${won.depositAccount.companyName} · ${won.depositAccount.bankName} ${won.depositAccount.accountNum} · ${dayText(won.day)} 영업일`}
           </Typography>
         )}
         {won !== null && won.note !== null && <Typography variant="body2">{`메모: ${won.note}`}</Typography>}

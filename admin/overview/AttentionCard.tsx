@@ -1,13 +1,13 @@
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { showDate } from '../../domain/display-time.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { DashboardSummary } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { filteredList, paths } from '../paths.ts';
 import { resourceOfKind } from '../../domain/request-resources.ts';
 import { Age } from '../time/Age.tsx';
+import { dayText } from '../time/day-text.ts';
 import { Moment } from '../time/Moment.tsx';
 import { Card } from './Card.tsx';
 import { proposalText } from './overview-words.ts';
@@ -118,7 +118,7 @@ export function AttentionCard({ summary }: { summary: DashboardSummary }) {
         <Rows title="휴대폰 번호 열람 한도를 넘은 운영자" empty="없어요.">
           {refusedReveals.map(({ operator, day, refused }) => (
             <Row key={`${operator} ${day}`} title={operator}>
-              {`${showDate(`${day}T00:00:00+09:00`)}에 한도를 다 쓰고 ${refused}번 더 보려 했어요. 감사 기록에서 확인해 주세요.`}
+              {`${dayText(day)}에 한도를 다 쓰고 ${refused}번 더 보려 했어요. 감사 기록에서 확인해 주세요.`}
             </Row>
           ))}
         </Rows>

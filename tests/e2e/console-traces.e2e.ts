@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser.ts';
 import { goInConsole, inboxOf, openConsole, spendConsole } from '../support/pages/console-page.ts';
 import { makeDemoFolder, startDemoServer } from '../support/demo-server.ts';
 import { rowOf } from '../support/pages/inbox-steps.ts';
+import { showDate } from '../../domain/display-time.ts';
 import { seoulDay } from '../../domain/time.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';
 import { askPurchase } from '../support/waiting-requests.ts';
@@ -166,7 +167,7 @@ test('a printed day has its sums and its signature, and nothing of the console a
     const desk = await openConsole(browser, server, { path: '/closing-day' });
     const printed = [
       /다온게임즈 · /,
-      `처음부터 ${day}까지`,
+      `처음부터 ${showDate(new Date())}까지`,
       /operator 운영자가 마감했어요/,
       '마감 잔액 (장부)',
       '남은 일',
