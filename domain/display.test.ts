@@ -31,9 +31,9 @@ describe('amounts', () => {
     expect(showDaon(daon('1234.56999999'))).toBe('1,234.56');
     expect(showDaon(daon('0.00999999'))).toBe('0.00');
     expect(showDaon(daon('0.01'))).toBe('0.01');
-    expect(showDaon(negateUnits(daon('1.239')))).toBe('-1.23');
+    expect(showDaon(negateUnits(daon('1.239')))).toBe('−1.23');
     expect(showDaon(asUnits(-1n))).toBe('0.00');
-    expect(showDaon(negateUnits(daon('5')))).toBe('-5');
+    expect(showDaon(negateUnits(daon('5')))).toBe('−5');
   });
 
   it('say of what would be cut to nothing that it is less than a hundredth', () => {
@@ -51,15 +51,15 @@ describe('amounts', () => {
     expect(showFee(daon('0.51210001'))).toBe('0.5122');
     expect(showFee(daon('0.5121'))).toBe('0.5121');
     expect(showFee(daon('0.99999999'))).toBe('1.0000');
-    expect(showFee(negateUnits(daon('0.5')))).toBe('-0.5000');
+    expect(showFee(negateUnits(daon('0.5')))).toBe('−0.5000');
   });
 
   it('show every digit in the detail, whole won, and prices', () => {
     expect(showExact(daon('1234.00000001'))).toBe('1,234.00000001');
-    expect(showExact(negateUnits(daon('1234.5')))).toBe('-1,234.50');
+    expect(showExact(negateUnits(daon('1234.5')))).toBe('−1,234.50');
     expect(showExact(daon('12'))).toBe('12');
     expect(showWon(asWon(1_234_567n))).toBe('1,234,567');
-    expect(showWon(asWon(-1000n))).toBe('-1,000');
+    expect(showWon(asWon(-1000n))).toBe('−1,000');
     expect(showPrice(asPriceE4(12_345_678n))).toBe('1,234.5678');
   });
 

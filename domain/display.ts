@@ -1,7 +1,7 @@
 /**
  * How numbers and addresses are shown (D12, specification section 9). Balances, tokens and maxima are
  * cut down, fees rounded up, and the detail shows every digit, so that no screen promises more than there is. The
- * caller adds the unit (DAON, 원), unless the function says that it does.
+ * caller adds the unit (DAON, 원), unless the function says that it does. The sign is a true minus.
  */
 import { groupDigits } from './group-digits.ts';
 import { asUnits, DAON, daonToString, divCeil, priceToString } from './money.ts';
@@ -23,8 +23,8 @@ function isWhole(units: bigint): boolean {
 function signedHundredths(units: DaonUnits, hundredths: bigint): string {
   const size = magnitude(units);
   const text = isWhole(size) ? groupDigits((size / DAON).toString()) : decimalText(hundredths, 2);
-  // An amount cut to zero has no sign: '-0.00' would be meaningless.
-  return units < 0n && hundredths > 0n ? `-${text}` : text;
+  // An amount cut to zero has no sign: '−0.00' would be meaningless.
+  return units < 0n && hundredths > 0n ? `−${text}` : text;
 }
 
 /** '1,234' or '1,234.56': two decimals if not whole, cut towards zero, grouped. */
@@ -49,18 +49,18 @@ export function showFee(units: DaonUnits): string {
   const text = isWhole(size)
     ? groupDigits((size / DAON).toString())
     : decimalText(divCeil(size, DAON / 10_000n), 4);
-  return units < 0n ? `-${text}` : text;
+  return units < 0n ? `−${text}` : text;
 }
 
 /** All digits, and at least two decimals if not whole: '1,234.56789012', '77.50'. */
 export function showExact(units: DaonUnits): string {
   const text = groupDigits(daonToString(asUnits(magnitude(units))).replace(/\.\d$/, '$&0'));
-  return units < 0n ? `-${text}` : text;
+  return units < 0n ? `−${text}` : text;
 }
 
 export function showWon(won: Won): string {
   const text = groupDigits(magnitude(won).toString());
-  return won < 0n ? `-${text}` : text;
+  return won < 0n ? `−${text}` : text;
 }
 
 export function showPrice(price: PriceE4): string {

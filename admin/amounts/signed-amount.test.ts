@@ -3,7 +3,7 @@ import { movedOf, signedDaonText, sumOf } from './signed-amount.ts';
 
 describe('amounts of the books', () => {
   it('keep their sign and every digit', () => {
-    expect(signedDaonText('-1234.00000001')).toBe('-1,234.00000001 DAON');
+    expect(signedDaonText('-1234.00000001')).toBe('−1,234.00000001 DAON');
     expect(signedDaonText('1234')).toBe('1,234 DAON');
     expect(signedDaonText('0')).toBe('0 DAON');
   });

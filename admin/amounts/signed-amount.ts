@@ -11,17 +11,17 @@ export function parseSigned(raw: string): DaonUnits | null {
   return isNegative ? negateUnits(parsed.value) : parsed.value;
 }
 
-/** '-1,234.50 DAON', with all digits. A value that cannot be parsed is shown as a fault, not as zero. */
+/** '−1,234.50 DAON', with all digits. A value that cannot be parsed is shown as a fault, not as zero. */
 export function signedDaonText(raw: string): string {
   const units = parseSigned(raw);
   return units === null ? '확인 필요' : `${showExact(units)} DAON`;
 }
 
-/** '-1,234원' of a whole number of won. A value that cannot be parsed is shown as a fault, not as zero. */
+/** '−1,234원' of a whole number of won. A value that cannot be parsed is shown as a fault, not as zero. */
 export function signedWonText(raw: string): string {
   if (!/^-?\d+$/.test(raw)) return '확인 필요';
   const won = BigInt(raw);
-  return `${won < 0n ? '-' : ''}${groupDigits((won < 0n ? -won : won).toString())}원`;
+  return `${won < 0n ? '−' : ''}${groupDigits((won < 0n ? -won : won).toString())}원`;
 }
 
 /** The exact sum of the amounts that `raw` names, as a decimal string; null when one cannot be read. */

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Box } from '@mui/material';
-import { wonText } from '../amounts/amount-text.ts';
+import { signedWonText } from '../amounts/signed-amount.ts';
 import type { ImportAnswer } from '../api/contract.ts';
 import { Moment } from '../time/Moment.tsx';
 
@@ -7,7 +7,6 @@ type Gap = ImportAnswer['gaps'][number];
 
 const SHOWN = 10;
 const rowText = ({ row }: Gap['before']) => (row === null ? '이미 가져온 거래' : `${row}번째 줄`);
-const balanceText = (raw: string) => (raw.startsWith('-') ? `-${wonText(raw.slice(1))}` : wonText(raw));
 
 /** Where the running balance shows that lines are missing, with the lines around. */
 export function GapList({ gaps }: { gaps: readonly Gap[] }) {
@@ -18,9 +17,9 @@ export function GapList({ gaps }: { gaps: readonly Gap[] }) {
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {gaps.slice(0, SHOWN).map(({ before, after, expected }) => (
           <li key={`${before.at} ${after.at} ${after.balanceAfter}`}>
-            {`${rowText(before)} (${before.name}, 잔액 ${balanceText(before.balanceAfter)}) 다음 ${rowText(after)} `}
+            {`${rowText(before)} (${before.name}, 잔액 ${signedWonText(before.balanceAfter)}) 다음 ${rowText(after)} `}
             <Moment at={after.at} />
-            {` ${after.name}: 잔액이 ${balanceText(expected)}이어야 하는데 ${balanceText(after.balanceAfter)}이에요.`}
+            {` ${after.name}: 잔액이 ${signedWonText(expected)}이어야 하는데 ${signedWonText(after.balanceAfter)}이에요.`}
           </li>
         ))}
       </Box>

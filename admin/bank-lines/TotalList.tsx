@@ -1,12 +1,11 @@
 import { Alert, AlertTitle, Box } from '@mui/material';
-import { wonText } from '../amounts/amount-text.ts';
+import { signedWonText } from '../amounts/signed-amount.ts';
 import type { StatementPreview } from '../api/contract.ts';
 import { LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
 
 type Total = StatementPreview['totals'][number];
 
 const COLUMNS: Readonly<Record<Total['column'], string>> = { ...LINE_DIRECTION_LABELS, amount: '거래금액' };
-const signedText = (raw: string) => (raw.startsWith('-') ? `-${wonText(raw.slice(1))}` : wonText(raw));
 
 /** Totals that the bank printed and the lines do not add up to: a line may be missing from the file. */
 export function TotalList({ totals }: { totals: readonly Total[] }) {
@@ -19,7 +18,7 @@ export function TotalList({ totals }: { totals: readonly Total[] }) {
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {totals.map(({ row, column, stated, counted }) => (
           <li key={`${row} ${column}`}>
-            {`${row}번째 줄의 ${COLUMNS[column]} 합계는 ${signedText(stated)}인데, 거래를 더하면 ${signedText(counted)}이에요.`}
+            {`${row}번째 줄의 ${COLUMNS[column]} 합계는 ${signedWonText(stated)}인데, 거래를 더하면 ${signedWonText(counted)}이에요.`}
           </li>
         ))}
       </Box>

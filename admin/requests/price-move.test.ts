@@ -6,8 +6,8 @@ describe('the move of the price since an order', () => {
     expect(priceMoveOf('100', '104.99')).toEqual({ percent: '+4.9%', isLarge: false });
     expect(priceMoveOf('100', '105')).toEqual({ percent: '+5.0%', isLarge: true });
     expect(priceMoveOf('100', '105.01')).toEqual({ percent: '+5.0%', isLarge: true });
-    expect(priceMoveOf('100', '95.01')).toEqual({ percent: '-4.9%', isLarge: false });
-    expect(priceMoveOf('100', '95')).toEqual({ percent: '-5.0%', isLarge: true });
+    expect(priceMoveOf('100', '95.01')).toEqual({ percent: '−4.9%', isLarge: false });
+    expect(priceMoveOf('100', '95')).toEqual({ percent: '−5.0%', isLarge: true });
   });
 
   it('is zero when the price has not changed', () => {

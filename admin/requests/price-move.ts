@@ -8,7 +8,7 @@ import { divFloor, parsePrice } from '../../domain/money.ts';
 const MOVED_PERCENT = 5n;
 
 export interface PriceMove {
-  /** '+12.5%', '-3.0%': tenths of a percent, cut towards zero. */
+  /** '+12.5%', '−3.0%': tenths of a percent, cut towards zero. */
   percent: string;
   isLarge: boolean;
 }
@@ -22,7 +22,7 @@ export function priceMoveOf(rawThen: string | null, rawNow: string | null): Pric
   const size = now.value > then.value ? now.value - then.value : then.value - now.value;
   const tenths = divFloor(size * 1000n, then.value);
   return {
-    percent: `${now.value < then.value ? '-' : '+'}${tenths / 10n}.${tenths % 10n}%`,
+    percent: `${now.value < then.value ? '−' : '+'}${tenths / 10n}.${tenths % 10n}%`,
     isLarge: size * 100n >= then.value * MOVED_PERCENT,
   };
 }

@@ -9,7 +9,7 @@ describe('the warning before a price is changed', () => {
 
   it('names the move beyond a fifth', () => {
     expect(priceWarning('100', '120.0001')).toContain('+20.0%');
-    expect(priceWarning('100', '79.9')).toContain('-20.1%');
+    expect(priceWarning('100', '79.9')).toContain('−20.1%');
     expect(priceWarning('100', '1000')).toContain('+900.0%');
   });
 

@@ -2,11 +2,11 @@ import { isBigPriceMove } from '../../domain/four-eyes.ts';
 import { divFloor, parsePrice } from '../../domain/money.ts';
 import type { PriceE4 } from '../../domain/money.ts';
 
-/** By how much a price moves, in tenths of a percent cut towards zero: '+12.5%', '-3.0%'. */
+/** By how much a price moves, in tenths of a percent cut towards zero: '+12.5%', '−3.0%'. */
 function percentText(current: PriceE4, next: PriceE4): string {
   const size = next > current ? next - current : current - next;
   const tenths = divFloor(size * 1000n, current);
-  return `${next < current ? '-' : '+'}${tenths / 10n}.${tenths % 10n}%`;
+  return `${next < current ? '−' : '+'}${tenths / 10n}.${tenths % 10n}%`;
 }
 
 /** What to say before a price is changed by a lot; null for an everyday step, or for the first price. */
