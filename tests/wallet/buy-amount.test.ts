@@ -69,7 +69,7 @@ test('what arrives is the headline from the input on, and the fee stands beside 
   const holder = await newHolder(server);
   openAs(holder, `/withdrawSwap/${holder.linkedAccountId}`);
   await fill(amount, '10000');
-  await see('99 DAON을 받아요 · 수수료 1 DAON');
+  await see('99 DAON을 받아요 수수료 1 DAON');
   await press(ask);
   await shows(heading('10,000원으로 99 DAON을 구매할까요?'));
   await contains(factRow('받는 수량'), '99 DAON');

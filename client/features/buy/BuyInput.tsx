@@ -123,11 +123,7 @@ function Under({ text, won, quote }: UnderProps) {
     quote === null ? null : buyCopy.credited(showDaon(quote.credited)),
     fee,
   ];
-  // Only a dot may end a line.
-  return parts
-    .filter((part) => part !== null)
-    .map((part) => part.replaceAll(' ', '\u00a0'))
-    .join('\u00a0· ');
+  return <DotParts parts={parts.filter((part) => part !== null)} />;
 }
 
 function minimumSentence(price: PriceE4, tariff: PurchaseTariff): string {
