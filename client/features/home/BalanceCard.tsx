@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { maskAddress, showDaonOrDust, showWon } from '../../../domain/display.ts';
 import { showDateTime } from '../../../domain/display-time.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
@@ -30,6 +31,10 @@ type BalanceCardProps = {
   readonly onRefresh: () => void;
 };
 
+/** How many characters the balance has without its unit; with `FitText` it decides how large the balance is drawn. */
+const figuresIn = (home: Home | undefined): number =>
+  home === undefined ? 0 : (showDaonOrDust(unitsOf(home.balance)).split(' ')[0]?.length ?? 0);
+
 const whenKept = ({ at }: LastBalance): string => showDateTime(new Date(at), serverNow());
 
 export function BalanceCard(props: BalanceCardProps) {
@@ -49,7 +54,10 @@ export function BalanceCard(props: BalanceCardProps) {
         </button>
       </div>
       <Balance units={home === undefined ? kept?.units : unitsOf(home.balance)} hidden={hidden} />
-      <p className={classes(styles.won, kept !== null && styles.old, 'num')}>
+      <p
+        className={classes(styles.won, kept !== null && styles.old, 'num')}
+        style={{ '--balance-chars': figuresIn(home) } as CSSProperties}
+      >
         {kept !== null
           ? homeCopy.lastChecked(whenKept(kept))
           : !hidden &&
