@@ -3,6 +3,8 @@ import { bankName } from './banks.ts';
 import { INVITE_KIND_LABELS } from './invite.ts';
 import { LEDGER_KIND_LABELS } from './ledger-kind-labels.ts';
 import { LINE_SETTLED_LABELS } from './list-labels.ts';
+import { groupDigits } from './group-digits.ts';
+import { PAYOUT_TEMPLATES } from './payout-file.ts';
 import { DECISION_LABELS, REQUEST_STATE_LABELS } from './request-state.ts';
 import { OPERATOR_ROLE_LABELS } from './roles.ts';
 import { subjectLabel } from './audit-subjects.ts';
@@ -124,6 +126,21 @@ const values = new Map<string, string>([
 /** A time of the wire, which is Seoul's. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?\+09:00$/;
 
+const templates: Readonly<Record<string, { name: string }>> = PAYOUT_TEMPLATES;
+
+/** Amounts whose key does not name their unit. */
+const AMOUNTS = new Set(['amount', 'payoutWon', 'perDepositFee']);
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/** '-1234.5' as '−1,234.5'; another text as it is. */
+function amountText(text: string): string {
+  if (!NUMBER.test(text)) return text;
+  return text.startsWith('-') ? `−${groupDigits(text.slice(1))}` : groupDigits(text);
+}
+
+const isAmount = (action: string, key: string): boolean =>
+  AMOUNTS.has(key) || /\((?:원|DAON)\)$/.test(detailLabel(action, key));
+
 /** A detail's value in words. The log stores the states of a decision as numbers. */
 export function detailText(action: string, key: string, value: Detail): string {
   if (value === null) return '없음';
@@ -132,6 +149,11 @@ export function detailText(action: string, key: string, value: Detail): string {
     return REQUEST_STATE_LABELS[value] ?? String(value);
   }
   if (typeof value === 'number' && key === 'state') return REQUEST_STATE_LABELS[value] ?? String(value);
+  if (key === 'approvals') return `${value}명`;
+  if (action === 'holders.setLock' && (key === 'from' || key === 'to'))
+    return `${amountText(String(value))} DAON`;
+  if (isAmount(action, key)) return amountText(String(value));
+  if (key === 'template') return templates[String(value)]?.name ?? String(value);
   if (key === 'order') return subjectLabel(String(value));
   if (action === 'corrections.create' && key === 'kind')
     return LEDGER_KIND_LABELS[String(value)] ?? String(value);

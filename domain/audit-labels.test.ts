@@ -18,8 +18,17 @@ describe('the audit log in words', () => {
 
   it('names the states of a decision, but no other numbers', () => {
     expect(detailText('purchases.decide', 'to', 1)).toBe('완료');
-    expect(detailText('purchases.decide', 'approvals', 1)).toBe('1');
+    expect(detailText('purchases.decide', 'rows', 1)).toBe('1');
     expect(detailText('settings.set', 'to', '24')).toBe('24');
+  });
+
+  it('groups the digits of amounts, counts people, and names the form of a bank', () => {
+    expect(detailText('payouts.create', 'won', 32834)).toBe('32,834');
+    expect(detailText('closings.close', 'unmatched', '-679390')).toBe('−679,390');
+    expect(detailText('deposits.record', 'amount', '12345.6789')).toBe('12,345.6789');
+    expect(detailText('holders.setLock', 'to', '1200')).toBe('1,200 DAON');
+    expect(detailText('purchases.decide', 'approvals', 2)).toBe('2명');
+    expect(detailText('payouts.create', 'template', 'standard')).toBe('기본');
   });
 
   it('names a key by its meaning for the action', () => {
