@@ -16,7 +16,7 @@ import { MasterDetail } from '../requests/MasterDetail.tsx';
 import { RequestPanel } from '../requests/RequestPanel.tsx';
 import { resourceOfKind } from '../../domain/request-resources.ts';
 import { shareRows } from '../requests/share-rows.ts';
-import { initialFilter, shareOf, stateOf, withKind } from './inbox-filter.ts';
+import { detailsIn, initialFilter, shareOf, stateOf, withKind } from './inbox-filter.ts';
 import type { InboxShare, OpenState } from './inbox-filter.ts';
 import { InboxTable } from './InboxTable.tsx';
 import { InboxToolbar } from './InboxToolbar.tsx';
@@ -72,6 +72,11 @@ const nothingOpen: Record<OpenState, ReactElement> = {
   3: <ListMessage title="보류한 신청이 없어요" hint={hint} />,
 };
 
+const nothingFound: Record<OpenState, ReactElement> = {
+  0: <ListMessage title="이 조건으로 기다리는 신청이 없어요" hint="필터를 바꿔 보세요." />,
+  3: <ListMessage title="이 조건으로 보류한 신청이 없어요" hint="필터를 바꿔 보세요." />,
+};
+
 const nothingShared: Record<InboxShare, ReactElement> = {
   mine: <ListMessage title="맡은 신청이 없어요" hint="판매와 외부 송금을 맡으면 여기에 나타나요." />,
   free: <ListMessage title="모두 맡았어요" hint="아무도 맡지 않은 판매와 외부 송금이 여기에 나타나요." />,
@@ -88,6 +93,9 @@ function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | 
   const { filter, setFilter } = useInboxFilter();
   const state = stateOf(filter);
   const share = shareOf(filter);
+  const isNarrowed = detailsIn(filter) > 0 || (filter.holder ?? '') !== '';
+  const ofState = (isNarrowed ? nothingFound : nothingOpen)[state];
+  const nothing = share === null ? ofState : nothingShared[share];
   const chooseKind = useCallback(
     (kind: RequestKind | null) => setFilter(withKind(filter, kind)),
     [filter, setFilter],
@@ -110,10 +118,7 @@ function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | 
           pathOf={(row) => paths.request(resourceOfKind[row.kind], row.id)}
           table={(selection) => (
             <>
-              <InboxTable
-                select={selection.select}
-                empty={share === null ? nothingOpen[state] : nothingShared[share]}
-              />
+              <InboxTable select={selection.select} empty={nothing} />
               <ListPaging />
               <BulkBar<InboxRow> toBulkRow={bulkRowOf} onSettled={selection.leave} />
             </>
