@@ -45,9 +45,12 @@ export function AccountPage() {
           {me.isError && <QueryFailure error={me.error} refetch={me.refetch} />}
           {me.data !== undefined && <TotpCard me={me.data} />}
         </Card>
-        <Card title="비밀번호">
-          <PasswordForm />
-        </Card>
+        {/* Beside the two lower cards, which would otherwise leave a gap. */}
+        <Box sx={{ gridRow: { lg: 'span 2' } }}>
+          <Card title="비밀번호">
+            <PasswordForm />
+          </Card>
+        </Box>
         <Card title="브라우저 알림">
           <NoticeCard />
         </Card>

@@ -4,6 +4,7 @@ import type { AuditRow } from '../api/contract.ts';
 import { detailLabel, detailText } from '../../domain/audit-details.ts';
 import { actionText, outcomeLabel } from '../../domain/audit-labels.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { narrowCells } from '../requests/row-sx.ts';
 import { Moment } from '../time/Moment.tsx';
 
 const Column = DataTable.Col<AuditRow>;
@@ -46,6 +47,7 @@ function HistoryTable() {
           bulkActionButtons={false}
           rowClick={false}
           empty={<ListMessage title="아직 기록이 없어요" hint="운영자가 한 일이 여기에 남아요." />}
+          sx={narrowCells}
         >
           <Column label="시각" render={(row) => <Moment at={row.at} />} />
           <Column label="누가" render={(row) => whoOf(row.actor)} />

@@ -8,7 +8,7 @@ const SIZES = [
 ] as const;
 
 /** Number and unit: '1,000.5 DAON', '5,000원'. */
-const AMOUNT = /^([-+]?[\d,.]+)(\s*)(.*)$/;
+const AMOUNT = /^([−+]?[\d,.]+)(\s*)(.*)$/;
 
 /** The main figure of a page or a panel. An amount may break before its unit only: half a number reads as another one. */
 export function Figure({ children, isLong = false }: { children: string; isLong?: boolean }) {

@@ -1,9 +1,11 @@
+import { Typography } from '@mui/material';
 import { DataTable } from 'react-admin';
 import type { LinkedAccountRow } from '../api/contract.ts';
 import { AccountStatusChip } from '../linked-accounts/AccountStatusChip.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
 import { LongText } from '../requests/LongText.tsx';
 import { NameColumn } from '../requests/NameColumn.tsx';
+import { narrowCells } from '../requests/row-sx.ts';
 import { Moment } from '../time/Moment.tsx';
 import { SubList } from './SubList.tsx';
 
@@ -16,12 +18,22 @@ export function HolderAccounts({ holderId }: { holderId: number }) {
         bulkActionButtons={false}
         rowClick="show"
         empty={<ListMessage title="연결한 계좌가 없어요" />}
+        sx={narrowCells}
       >
         <Column label="상태" render={(row) => <AccountStatusChip status={row.status} />} />
-        <Column label="계좌" render={(row) => `${row.bankName} ${row.accountNum}`} />
+        <Column label="계좌" cellClassName="one-line" render={(row) => `${row.bankName} ${row.accountNum}`} />
         <NameColumn<LinkedAccountRow> source="name" label="예금주" disableSort text={(row) => row.name} />
-        <Column label="회사" render={(row) => <LongText>{row.company}</LongText>} />
-        <Column label="에이전트" render={(row) => <LongText>{row.email}</LongText>} />
+        <Column
+          label="회사와 에이전트"
+          render={(row) => (
+            <>
+              <LongText>{row.company}</LongText>
+              <Typography variant="body2" color="text.secondary" component="span">
+                <LongText>{row.email}</LongText>
+              </Typography>
+            </>
+          )}
+        />
         <Column label="등록" render={(row) => <Moment at={row.createdAt} />} />
       </DataTable>
     </SubList>

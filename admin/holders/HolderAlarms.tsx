@@ -4,6 +4,7 @@ import { AmountCell } from '../amounts/AmountCell.tsx';
 import { daonText } from '../amounts/amount-text.ts';
 import type { SentAlarmRow } from '../api/contract.ts';
 import { ListMessage } from '../requests/ListMessage.tsx';
+import { narrowCells } from '../requests/row-sx.ts';
 import { Moment } from '../time/Moment.tsx';
 import { SubList } from './SubList.tsx';
 
@@ -22,6 +23,7 @@ export function HolderAlarms({ holderId }: { holderId: number }) {
         bulkActionButtons={false}
         rowClick={false}
         empty={<ListMessage title="보낸 알림이 없어요" />}
+        sx={narrowCells}
       >
         <Column label="보낸 시각" render={(row) => <Moment at={row.createdAt} />} />
         <Column label="내용" render={(row) => alarmTitle(row.type)} />

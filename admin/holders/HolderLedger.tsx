@@ -5,6 +5,7 @@ import type { LedgerTransactionRow } from '../api/contract.ts';
 import { transactionKindLabel } from '../ledger/ledger-words.ts';
 import { SignedAmount } from '../ledger/SignedAmount.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
+import { narrowCells } from '../requests/row-sx.ts';
 import { Moment } from '../time/Moment.tsx';
 import { SubList } from './SubList.tsx';
 
@@ -20,6 +21,7 @@ export function HolderLedger({ holderId }: { holderId: number }) {
         bulkActionButtons={false}
         rowClick={false}
         empty={<ListMessage title="원장에 움직임이 없어요" />}
+        sx={narrowCells}
       >
         <Column source="id" label="번호" disableSort />
         <Column label="시각" render={(row) => <Moment at={row.createdAt} />} />
@@ -31,7 +33,11 @@ export function HolderLedger({ holderId }: { holderId: number }) {
         />
         <Column source="requestId" label="요청" disableSort />
         <Column source="operator" label="운영자" disableSort />
-        <Column label="해시" render={(row) => <span title={row.hash}>{maskAddress(row.hash)}</span>} />
+        <Column
+          label="해시"
+          cellClassName="one-line"
+          render={(row) => <span title={row.hash}>{maskAddress(row.hash)}</span>}
+        />
       </DataTable>
     </SubList>
   );

@@ -1,19 +1,11 @@
 import { Button } from '@mui/material';
-import {
-  BooleanInput,
-  DataTable,
-  FilterButton,
-  SelectInput,
-  TextInput,
-  TopToolbar,
-  useListContext,
-} from 'react-admin';
+import { BooleanInput, DataTable, FilterButton, SelectInput, TopToolbar, useListContext } from 'react-admin';
 import { HOLDER_STATUSES, HOLDER_STATUS_LABELS } from '../../domain/holder.ts';
-import { LOGIN_MAX } from '../../domain/limits.ts';
 import { AmountCell } from '../amounts/AmountCell.tsx';
 import { daonFigure } from '../amounts/amount-text.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
+import { holderFilter } from '../forms/holder-filter.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
 import { NameColumn } from '../requests/NameColumn.tsx';
@@ -22,11 +14,8 @@ import { HolderStatusChip } from './HolderStatusChip.tsx';
 
 const Column = DataTable.Col<HolderRow>;
 
-// As long as a login can be; the server refuses longer ones.
-const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
-
 const filters = [
-  <TextInput key="holder" source="holder" label="아이디" alwaysOn resettable slotProps={holderInput} />,
+  holderFilter,
   <SelectInput
     key="status"
     source="status"

@@ -7,6 +7,7 @@ import type { ResourceRows } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { ListMessage } from '../requests/ListMessage.tsx';
 import { StateChip } from '../requests/StateChip.tsx';
+import { narrowCells } from '../requests/row-sx.ts';
 import { Moment } from '../time/Moment.tsx';
 import { SubList } from './SubList.tsx';
 
@@ -96,6 +97,7 @@ function OrdersOfKind<K extends Kind>({ kind, holderId }: { kind: K; holderId: n
         bulkActionButtons={false}
         rowClick="show"
         empty={<ListMessage title={`${kinds[kind].label} 요청이 없어요`} />}
+        sx={narrowCells}
       >
         <Column label="상태" render={(row) => <StateChip state={row.state} />} />
         <Column label="신청" render={(row) => <Moment at={row.createdAt} />} />

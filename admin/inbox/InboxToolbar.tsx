@@ -62,11 +62,12 @@ export const InboxToolbar = memo(function InboxToolbar({ counts, isLive }: Inbox
       {holderSearch}
       <InboxDetails filter={filter} setFilter={setFilter} />
       <SavedQueries />
-      <Box sx={{ flexGrow: 1 }} />
-      <ExportButton list="inbox" />
-      <NoticeOffer />
-      <LiveDot isLive={isLive} />
-      <KeyHelp />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap', ml: 'auto' }}>
+        <ExportButton list="inbox" />
+        <NoticeOffer />
+        <LiveDot isLive={isLive} />
+        <KeyHelp />
+      </Box>
     </Box>
   );
 });

@@ -59,8 +59,8 @@ function Funnel({ invite }: { invite: InviteRow }) {
   ];
   return (
     <Box component="span">
-      {/* Wraps between the steps only. */}
-      {steps.map(({ name, count }) => `${name}\u00a0${count}`).join(' → ')}
+      {/* Wraps between the steps only, before an arrow. */}
+      {steps.map(({ name, count }) => `${name}\u00a0${count}`).join(' →\u00a0')}
     </Box>
   );
 }

@@ -57,7 +57,7 @@ function AccountTable() {
       <Column source="id" label="번호" disableSort />
       <Column label="상태" render={(row) => <AccountStatusChip status={row.status} />} />
       <NameColumn<LinkedAccountRow> label="회원" text={(row) => row.holder.login} />
-      <Column label="계좌" render={(row) => `${row.bankName} ${row.accountNum}`} />
+      <Column label="계좌" cellClassName="one-line" render={(row) => `${row.bankName} ${row.accountNum}`} />
       <NameColumn<LinkedAccountRow> source="name" label="예금주" disableSort text={(row) => row.name} />
       <Column label="회사" render={(row) => <LongText>{row.company}</LongText>} />
       <Column label="에이전트" render={(row) => <LongText>{row.email}</LongText>} />

@@ -57,7 +57,7 @@ function Overview({ summary }: { summary: DashboardSummary }) {
       <WaitingCard summary={summary} />
       <OpenLinesCard summary={summary} />
       <Card title="이번 주 거래" wide>
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
           {flowSeries(summary.flows).map((series) => (
             <FlowChart key={series.kind} series={series} />
           ))}

@@ -85,7 +85,7 @@ function PayoutFacts({ payout }: { payout: PayoutDetail }) {
 function SaleTable({ payout }: { payout: PayoutDetail }) {
   return (
     <TableContainer>
-      <Table size="small" aria-label="파일의 판매">
+      <Table size="small" aria-label="파일의 판매" sx={{ '& .MuiTableCell-root': { px: 1 } }}>
         <TableHead>
           <TableRow>
             <SaleHeadings />

@@ -26,8 +26,8 @@ export function SaleCells({ sale }: { sale: Sale }) {
         <Link component={RouterLink} to={paths.request('sales', sale.id)} sx={{ whiteSpace: 'nowrap' }}>
           {`판매 ${sale.id}`}
         </Link>
-        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          {sale.holder.login}
+        <Typography variant="body2" color="text.secondary" component="span">
+          <LongText>{sale.holder.login}</LongText>
         </Typography>
       </TableCell>
       <TableCell>

@@ -18,6 +18,8 @@ export const rowStyles = (tokens: ColourTokens) => ({
 export const narrowCells = {
   '@media (max-width: 1399px)': {
     '& .MuiTableCell-root': { px: 0.75 },
+    // Room for a name of five syllables.
+    '& .RaDataTable-rowCell.name-cell.beside': { width: '17%' },
     // The wide margins of a card are the room that a short login needs beside a long amount.
     '& .RaDataTable-headerCell:first-of-type, & .RaDataTable-rowCell:first-of-type': { pl: 1.5 },
     '& .RaDataTable-headerCell:last-of-type, & .RaDataTable-rowCell:last-of-type': { pr: 1.5 },

@@ -10,21 +10,11 @@ import { Fact } from '../Fact.tsx';
 import { Headline } from '../Headline.tsx';
 import { NameColumn } from '../NameColumn.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
-import { ShortText } from '../ShortText.tsx';
 
 const Column = DataTable.Col<SignUpRow>;
 
+// The holder of the bank account is who signs up, whose name the row has.
 const columns = [
-  <Column
-    key="name"
-    label="예금주"
-    cellClassName="name-cell beside"
-    render={(row) => (
-      <strong>
-        <ShortText>{row.name}</ShortText>
-      </strong>
-    )}
-  />,
   <Column
     key="phone"
     label="휴대폰"
