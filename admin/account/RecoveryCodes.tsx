@@ -32,10 +32,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         sx={(theme) => ({
           m: 0,
           p: 2,
-          pl: 5,
+          pl: 6,
           borderRadius: '12px',
           backgroundColor: theme.tokens.surface2,
-          columns: 2,
+          // Two columns where they fit.
+          columns: '10rem 2',
           fontFamily: 'monospace',
           fontSize: '1.125rem',
           lineHeight: 1.9,

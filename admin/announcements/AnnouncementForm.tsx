@@ -52,7 +52,7 @@ function Span() {
   const now = useNow();
   const { trigger } = useFormContext();
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }, gap: 2 }}>
       <TextEntry
         source="startsAt"
         label="시작"

@@ -31,7 +31,7 @@ export function RecordForm<Draft>(given: RecordFormProps<Draft>) {
       warnWhenUnsavedChanges
       WarnWhenUnsavedChangesComponent={UnsavedWarning}
     >
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {children}
         <FormProblem />
         {toolbar}

@@ -37,7 +37,7 @@ function RecordBody<Row extends RaRecord>(props: RecordPageProps<Row>) {
         mt: 2,
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: { xs: '1fr', lg: `${factsWidth}px minmax(0, 1fr)` },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `${factsWidth / 16}rem minmax(0, 1fr)` },
         alignItems: 'start',
       }}
     >
@@ -47,7 +47,9 @@ function RecordBody<Row extends RaRecord>(props: RecordPageProps<Row>) {
         {error !== null && record === undefined && <QueryFailure error={error} refetch={refetch} />}
         {record !== undefined && facts(record)}
       </Paper>
-      {record !== undefined && <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>{beside(record)}</Box>}
+      {record !== undefined && (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{beside(record)}</Box>
+      )}
     </Box>
   );
 }

@@ -122,7 +122,16 @@ export function DecisionBar({
           hasSignedPutBack={hasSigned('putBack')}
         />
       )}
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1.4fr', gap: 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          // Large text has no room for three in a row.
+          flexWrap: 'wrap',
+          gap: 1,
+          '& > *': { flex: '1 1 0' },
+          '& > :last-child': { flexGrow: 1.4 },
+        }}
+      >
         <DecisionButton {...button('hold')} variant="outlined" color="warning" />
         <DecisionButton {...button('reject')} variant="outlined" color="error" />
         <DecisionButton {...button('approve')} variant="contained" color="primary" />

@@ -12,14 +12,21 @@ export function Fact({
   strong?: boolean;
 }) {
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.75 }}>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2, py: 0.75 }}>
       <Typography component="dt" variant="body2" color="text.secondary" sx={{ flexShrink: 0 }}>
         {label}
       </Typography>
       <Typography
         component="dd"
         variant="body2"
-        sx={{ m: 0, textAlign: 'right', fontWeight: strong ? 700 : 500, overflowWrap: 'anywhere' }}
+        sx={{
+          m: 0,
+          textAlign: 'right',
+          fontWeight: strong ? 700 : 500,
+          overflowWrap: 'anywhere',
+          // Large text has no room for day and time on one line.
+          '& time': { whiteSpace: 'normal' },
+        }}
       >
         {children}
       </Typography>

@@ -160,6 +160,44 @@ test('a name of 30 syllables cuts no amount, account or date off at 1440 and 128
   await leaveConsole(desk);
 });
 
+test('at 1280 no login is cut in a list, and the ledger of a holder needs no scrolling', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '12345.6789' });
+  const desk = await openConsole(browser, server, { path: '/signUps' });
+  await desk.setViewportSize({ width: 1280, height: 900 });
+  for (const path of ['/signUps', '/linkedAccounts', '/holders']) {
+    await goInConsole(desk, path);
+    const login = desk.getByRole('table').getByText(holder.login, { exact: true }).first();
+    await expect(login).toBeVisible();
+    expect(await login.evaluate((text) => text.scrollWidth - text.clientWidth), path).toBeLessThanOrEqual(0);
+  }
+  await goInConsole(desk, `/holders/${holder.id}/show`);
+  await desk.getByRole('tab', { name: '원장' }).click();
+  await expect(desk.getByText('+12,345.6789 DAON')).toBeVisible();
+  const wide = await desk
+    .getByRole('table')
+    .evaluate((table) => table.scrollWidth - (table.closest('main .MuiPaper-root')?.clientWidth ?? 0));
+  expect(wide).toBeLessThanOrEqual(0);
+  await leaveConsole(desk);
+});
+
+test('at 390 the form of an announcement keeps to its dialog', async ({ browser, server }) => {
+  const desk = await openConsole(browser, server, { path: '/announcements' });
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.getByRole('button', { name: '새 공지' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel('제목').fill('판매 대금은 영업일 오전 열한 시에 한꺼번에 보내 드려요');
+  await expect(dialog.getByRole('region', { name: '미리보기' })).toContainText('한꺼번에');
+  for (const part of [dialog.getByLabel('끝'), dialog.getByRole('button', { name: '공지 올리기' })])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await dialog.getByLabel('제목').fill('');
+  await dialog.getByRole('button', { name: '취소' }).click();
+  await desk.setViewportSize(DESK);
+  await leaveConsole(desk);
+});
+
 test('at 768 the lists, the payout desk, the overview and the own account do not scroll sideways', async ({
   browser,
   server,
