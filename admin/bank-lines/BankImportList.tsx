@@ -63,7 +63,12 @@ export function BankImportList() {
       <DataTable<BankImportRow>
         bulkActionButtons={false}
         rowClick={false}
-        empty={<ListMessage title="아직 가져온 거래내역이 없어요" />}
+        empty={
+          <ListMessage
+            title="아직 가져온 거래내역이 없어요"
+            hint="은행 거래에서 ‘거래내역 가져오기’를 눌러 시작해요."
+          />
+        }
       >
         <Column label="파일" render={({ fileName }) => <strong>{fileName}</strong>} />
         <Column

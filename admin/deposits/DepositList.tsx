@@ -74,7 +74,9 @@ function DepositTable() {
     <DataTable<DepositRow>
       bulkActionButtons={false}
       rowClick={false}
-      empty={<ListMessage title="기록한 외부 DAON 수신이 없어요" />}
+      empty={
+        <ListMessage title="기록한 외부 DAON 수신이 없어요" hint="‘수신 기록’에서 적은 것이 여기에 보여요." />
+      }
     >
       <Column source="id" label="번호" />
       <Column source="createdAt" label="기록" render={(row) => <Moment at={row.createdAt} />} />

@@ -42,7 +42,7 @@ function MessageTable() {
     <DataTable<MessageRow>
       bulkActionButtons={false}
       rowClick={false}
-      empty={<ListMessage title="문자가 없어요" />}
+      empty={<ListMessage title="문자가 없어요" hint="서버가 보낸 문자가 여기에 보여요." />}
     >
       <Column label="시각" render={(row) => <Moment at={row.createdAt} />} />
       <Column label="받는 번호" render={(row) => row.to} />
