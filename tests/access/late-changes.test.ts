@@ -1,11 +1,13 @@
-// An operator's call waits for its turn to write. When the operator is disabled or loses the role meanwhile, the act has no effect.
+// An operator's call waits for its turn to write. When the operator is disabled, loses the role or is signed out meanwhile, the
+// act has no effect.
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import type { Store } from '../../db/store.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
+import { hashToken } from '../../server/ports/secrets.ts';
 import { appRouter } from '../../server/router.ts';
-import { callerOf, openAccessWorld, type AccessWorld } from './people.ts';
+import { callerOf, openAccessWorld, type AccessWorld, type Caller } from './people.ts';
 import { PROCEDURE_INPUTS } from './procedure-inputs.ts';
 
 /** These move no money and decide no request; they are in the log. */
@@ -39,6 +41,26 @@ beforeAll(async () => {
   world = await openAccessWorld();
 });
 afterAll(() => world.close());
+
+/** Acts on the operator's own record, which a reset must end as well. */
+const ON_OWN_RECORD = ['confirmTotp', 'renewRecoveryCodes', 'changePassword'].map(
+  (name) => `admin.auth.${name}`,
+);
+
+const ownSession = (store: Store, { token = '' }: Caller) => {
+  const tokenHash = hashToken(token);
+  return {
+    read: () =>
+      store.read(async (db) => {
+        const { operatorSessions: s } = db.t;
+        return db.select().from(s).where(eq(s.tokenHash, tokenHash));
+      }),
+    end: async (tx: Parameters<Parameters<Store['write']>[0]>[0]) => {
+      const { operatorSessions: s } = tx.t;
+      await tx.delete(s).where(eq(s.tokenHash, tokenHash));
+    },
+  };
+};
 
 /** Every write from now on comes after this one, as if it had been first in the queue. */
 function writeFirst(store: Store, first: Parameters<Store['write']>[0]): () => void {
@@ -74,6 +96,27 @@ describe.each(Object.entries(CHANGES))('when the operator %s meanwhile', (_how, 
     if (name === 'admin.bankLines.approve')
       expect(answer.data()).toMatchObject({ results: [{ outcome: 'refused', reason: 'FORBIDDEN' }] });
     else expect(answer.reason()).toBe('FORBIDDEN');
+  });
+});
+
+describe("when the operator's session ends meanwhile", () => {
+  const names = [...acts.filter((name) => !ONLY_BEFORE.includes(name)), ...ON_OWN_RECORD];
+  it.each(names)('%s is refused', async (name) => {
+    const column = accessOf(name) === 'admin' ? 'admin' : 'operator';
+    const caller = callerOf(world, column);
+    const input = await PROCEDURE_INPUTS[name]?.(world, caller);
+    const session = ownSession(world.store, caller);
+    const rows = await session.read();
+    const restore = writeFirst(world.deps.store, session.end);
+    const answer = await world.call(name, input, caller.token);
+    restore();
+    await world.store.write(async (tx) => {
+      await session.end(tx);
+      await tx.insert(tx.t.operatorSessions).values(rows);
+    });
+    if (name === 'admin.bankLines.approve')
+      expect(answer.data()).toMatchObject({ results: [{ outcome: 'refused', reason: 'UNAUTHENTICATED' }] });
+    else expect(answer.reason()).toBe('UNAUTHENTICATED');
   });
 });
 

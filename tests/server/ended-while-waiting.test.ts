@@ -59,6 +59,30 @@ it.each(Object.entries(calls))('%s of a session that has not ended', async (name
   expect((await callBehind(first, path, input)).status).toBe(200);
 });
 
+it('orders.cancel of a session that a new password has ended', async () => {
+  const { lockup } = await world.balance();
+  const order = { linkedAccountId: 1, gross: '500', requestId: randomUUID() };
+  const { id } = (await world.asHolder('orders.sell', order)).data<{ id: number }>();
+  const answer = await callBehind(async () => (await changePassword()).data(), 'orders.cancel', { id });
+  expect(answer.reason()).toBe('UNAUTHENTICATED');
+  const again = await world.signIn('daon0001', NEW_PASSWORD);
+  expect((await world.call('wallet.balance', {}, again)).data()).not.toMatchObject({ lockup });
+});
+
+it('auth.changePassword of a session that another device has ended', async () => {
+  const sessions = (await world.asHolder('auth.sessions')).data<{ id: number; current: boolean }[]>();
+  const id = sessions.find(({ current }) => !current)?.id;
+  const change = {
+    currentPassword: DEMO_PASSWORD,
+    newPassword: NEW_PASSWORD,
+    newPasswordConfirmation: NEW_PASSWORD,
+  };
+  const end = async () => (await world.asHolder('auth.endSession', { id })).data();
+  const answer = await callBehind(end, 'auth.changePassword', change);
+  expect(answer.reason()).toBe('UNAUTHENTICATED');
+  expect((await world.asHolder('auth.session')).status).toBe(200);
+});
+
 it('auth.closeAccount of a session that a new password has ended', async () => {
   const closing = { password: DEMO_PASSWORD, agreed: true };
   const answer = await callBehind(async () => (await changePassword()).data(), 'auth.closeAccount', closing);

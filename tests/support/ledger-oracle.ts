@@ -146,6 +146,7 @@ function judgeSend(state: ModelState, operation: Extract<HolderOperation, { do: 
 
 /** Decision 48: a take ends cancelling, and so do a signature and a hash of the chain. */
 function judgeCancel(state: ModelState, { by, id }: { by: number; id: number }): Possibility[] {
+  if (holderIn(state, by).status !== 'active') return refuse('UNAUTHENTICATED');
   const request = requestIn(state, id);
   if (request.holderId !== by) return refuse('NOT_FOUND');
   const signatures = request.signatures.filter((signature) => stands(state, signature));

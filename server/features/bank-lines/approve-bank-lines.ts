@@ -56,7 +56,7 @@ async function approveOne(
 ): Promise<Result> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'operator');
+    await requireActing(tx, operator, 'operator');
     const result: Result = await once(
       tx,
       {

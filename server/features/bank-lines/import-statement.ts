@@ -136,7 +136,7 @@ export async function importStatement(
   };
   const key = { actor: { operatorId: operator.id }, key: requestId, content, now };
   return deps.store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'operator');
+    await requireActing(tx, operator, 'operator');
     let isRepeat = true;
     const done = await once(tx, { ...key, procedure: 'admin.bankLines.import' }, () => {
       isRepeat = false;

@@ -87,7 +87,7 @@ export async function releaseBankLine(
   const reason = normalizeReason(input.reason);
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'operator');
+    await requireActing(tx, operator, 'operator');
     const line = await getLine(tx, input.id);
     const order = line.requestId === null ? null : await findOrder(tx, line.requestId);
     if (input.orderId !== undefined && line.requestId !== input.orderId)

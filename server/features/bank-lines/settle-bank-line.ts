@@ -146,7 +146,7 @@ export async function settleBankLine(
 ): Promise<z.infer<typeof settledOut>> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'operator');
+    await requireActing(tx, operator, 'operator');
     const { subject, approvals, missing } = await settle(deps, tx, operator, input);
     await appendAudit(tx, {
       at: now,

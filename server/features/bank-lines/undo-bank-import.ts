@@ -25,7 +25,7 @@ export async function undoBankImport(
   if (reasonError(input.reason) !== null) throw new DomainError('REASON_REQUIRED');
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'operator');
+    await requireActing(tx, operator, 'operator');
     const { bankImports, bankLines } = tx.t;
     const [undone] = await tx
       .update(bankImports)

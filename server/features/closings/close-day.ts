@@ -145,7 +145,7 @@ export async function closeDay(
   const actor = { operatorId: operator.id };
   const request = { actor, key: requestId, procedure: 'admin.closings.close', content, now } as const;
   return store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'operator');
+    await requireActing(tx, operator, 'operator');
     return once(tx, request, () => work(tx));
   });
 }

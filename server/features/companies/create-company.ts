@@ -41,7 +41,7 @@ export async function createCompany(
   const { name, depositAccount } = input;
   const now = clock.now();
   return store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'admin');
+    await requireActing(tx, operator, 'admin');
     await refuseNameInUse(tx, name);
     await refuseAccountInUse(tx, secrets, depositAccount, null);
     const { depositNumHmac, ...shown } = {

@@ -111,7 +111,7 @@ export async function updateCompany(
   if (input.perDepositFee !== undefined) unwrap(checkAmount(input.perDepositFee));
   const now = clock.now();
   return store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'admin');
+    await requireActing(tx, operator, 'admin');
     const before = await readCompany(tx, input.id);
     const change = changeOf(secrets, before, input);
     refuseStaleFields(before, change, input.shown);

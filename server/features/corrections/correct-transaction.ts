@@ -197,7 +197,7 @@ export async function correctTransaction(
   const actor = { operatorId: operator.id };
   const request = { actor, key: requestId, procedure: 'admin.corrections.create', content, now } as const;
   return deps.store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'admin');
+    await requireActing(tx, operator, 'admin');
     return once(tx, request, () => work(tx));
   });
 }

@@ -189,7 +189,7 @@ export async function recordDeposit(
   const actor = { operatorId: operator.id };
   const request = { actor, key: input.requestId, procedure: 'admin.deposits.record', content, now } as const;
   return deps.store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'admin');
+    await requireActing(tx, operator, 'admin');
     return once(tx, request, () => work(tx));
   });
 }

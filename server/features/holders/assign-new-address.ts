@@ -20,7 +20,7 @@ export async function assignNewAddress(
 ) {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'admin');
+    await requireActing(tx, operator, 'admin');
     await refuseOwnHolder(tx, operator.id, input.id);
     const { holders } = tx.t;
     const [holder] = await tx

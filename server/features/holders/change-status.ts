@@ -43,7 +43,7 @@ export const blockWithin = (tx: Tx, { id, reason }: StatusChange): Promise<void>
 export async function blockHolder({ store, clock }: Deps, operator: Actor, input: StatusChange) {
   const now = clock.now();
   return store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'operator');
+    await requireActing(tx, operator, 'operator');
     await refuseOwnHolder(tx, operator.id, input.id);
     await blockWithin(tx, input);
     await endAccess(tx, input.id, now);
@@ -63,7 +63,7 @@ export async function blockHolder({ store, clock }: Deps, operator: Actor, input
 export async function unblockHolder({ store, clock }: Deps, operator: Actor, input: StatusChange) {
   const now = clock.now();
   return store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'operator');
+    await requireActing(tx, operator, 'operator');
     await refuseOwnHolder(tx, operator.id, input.id);
     await move(tx, input.id, unblock, null);
     await endAccess(tx, input.id, now);

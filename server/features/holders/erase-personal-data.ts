@@ -33,7 +33,7 @@ export async function erasePersonalData(
   const now = clock.now();
   const actor = operatorActor(operator);
   const { agreed, line } = await store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'admin');
+    await requireActing(tx, operator, 'admin');
     const hindrance = await findHindrance(tx, holderId);
     if (hindrance === 'unknown') throw new DomainError('NOT_FOUND');
     if (hindrance !== null) throw new DomainError('STATUS_NOT_ALLOWED', { because: hindrance });

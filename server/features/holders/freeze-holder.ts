@@ -143,7 +143,7 @@ export async function freezeHolder(
 ): Promise<Frozen> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'operator');
+    await requireActing(tx, operator, 'operator');
     const holder = await readHolderWire(tx, input.id);
     await refuseOwnHolder(tx, operator.id, holder.id);
     const status = unwrap(freeze(holder.status)) === 'closed' ? 'closed' : 'blocked';

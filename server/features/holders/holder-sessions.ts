@@ -26,7 +26,7 @@ export async function endHolderSessions(
 ): Promise<{ ended: number }> {
   const now = clock.now();
   return store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'operator');
+    await requireActing(tx, operator, 'operator');
     const holder = await readHolderWire(tx, input.id);
     await refuseOwnHolder(tx, operator.id, holder.id);
     const ended = (await viewLiveSessions(tx, holder.id, now)).length;

@@ -118,7 +118,7 @@ export async function payOut(
     procedure: 'admin.holders.payOut',
   } as const;
   return deps.store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'admin');
+    await requireActing(tx, operator, 'admin');
     return once(tx, { ...key, content, now }, () => work(tx));
   });
 }

@@ -23,7 +23,7 @@ export async function setLock(
   const amount = unwrap(checkAmount(input.amount));
   const now = clock.now();
   return store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'admin');
+    await requireActing(tx, operator, 'admin');
     await readHolderWire(tx, input.id);
     await refuseOwnHolder(tx, operator.id, input.id);
     const before = await setLocked(tx, input.id, amount);

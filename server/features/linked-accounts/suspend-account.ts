@@ -38,7 +38,7 @@ async function move(
 export async function suspendAccount({ store, clock }: Deps, operator: Actor, input: AccountChange) {
   const now = clock.now();
   return store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'operator');
+    await requireActing(tx, operator, 'operator');
     const change = { suspendedAt: now, suspendedReason: input.reason, updatedAt: now };
     await move(tx, operator, input.id, suspend, change);
     await appendAudit(tx, {
@@ -57,7 +57,7 @@ export async function suspendAccount({ store, clock }: Deps, operator: Actor, in
 export async function releaseAccount({ store, clock }: Deps, operator: Actor, input: AccountChange) {
   const now = clock.now();
   return store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'operator');
+    await requireActing(tx, operator, 'operator');
     await move(tx, operator, input.id, release, { suspendedAt: null, suspendedReason: null, updatedAt: now });
     await appendAudit(tx, {
       at: now,

@@ -11,6 +11,8 @@ export type Operator = {
   login: string;
   role: OperatorRole;
   sessionId: number;
+  /** Identifies the session in the transaction of the act: SQLite gives the id of a deleted session to a new one. */
+  tokenHash: string;
   /** Whether an authenticator is set up. */
   hasTotp: boolean;
 };
@@ -51,6 +53,6 @@ export async function authenticateOperator(ctx: Context): Promise<Operator> {
   if (!ctx.background && now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS) {
     await unlessFull(store.write((tx) => touchOperatorSession(tx, session.tokenHash, now)));
   }
-  const { operatorId: id, login, role, sessionId, totpSecretEnc } = session;
-  return { id, login, role, sessionId, hasTotp: totpSecretEnc !== null };
+  const { operatorId: id, login, role, sessionId, tokenHash, totpSecretEnc } = session;
+  return { id, login, role, sessionId, tokenHash, hasTotp: totpSecretEnc !== null };
 }

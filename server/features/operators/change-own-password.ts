@@ -6,6 +6,7 @@ import { refuseSamePassword } from '../auth/refuse-same-password.ts';
 import type { Operator } from './authenticate-operator.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
 import { changeOperator, findOperator } from './operators.repo.ts';
+import { requireActing } from './require-acting.ts';
 
 /** Changes the operator's own password; all other sessions end. Throws PASSWORD_WRONG, PASSWORD_SAME. */
 export async function changeOwnPassword(
@@ -21,8 +22,8 @@ export async function changeOwnPassword(
   const passwordHash = await deps.passwords.hash(input.newPassword, 'operator');
   const now = deps.clock.now();
   await deps.store.write(async (tx) => {
-    const current = await findOperator(tx, operator.id);
-    if (current?.passwordHash !== before?.passwordHash) throw new DomainError('PASSWORD_WRONG');
+    const current = await requireActing(tx, operator, 'viewer');
+    if (current.passwordHash !== before?.passwordHash) throw new DomainError('PASSWORD_WRONG');
     await changeOperator(tx, operator.id, { passwordHash });
     await deleteOperatorSessionsOf(tx, operator.id, operator.sessionId);
     await appendAudit(tx, {

@@ -48,7 +48,7 @@ export async function createOperator(
   const phone = phoneColumns(deps, input.phone ?? null);
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    await requireActing(tx, admin.id, 'admin');
+    await requireActing(tx, admin, 'admin');
     await refuseTakenLogin(tx, login);
     await refuseTakenPhone(tx, phone, null);
     const agreed = await agreeTogether(tx, {

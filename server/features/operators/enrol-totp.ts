@@ -11,6 +11,7 @@ import type { Operator } from './authenticate-operator.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
 import { findOperator, setFirstTotp } from './operators.repo.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { requireActing } from './require-acting.ts';
 
 const TICKET_LIFE_MS = 10 * 60_000; // time to install an authenticator app
 
@@ -68,6 +69,8 @@ export async function confirmTotp(
   if (step === null) throw new DomainError('TOTP_WRONG');
   const totp = { totpSecretEnc: deps.secrets.encrypt(secret), totpLastStep: step };
   return deps.store.write(async (tx) => {
+    // A reset ends the sessions: an enrolment that waited must not give its authenticator to the record that was reset.
+    await requireActing(tx, operator, 'viewer');
     if (!(await setFirstTotp(tx, operator.id, totp, now))) throw new DomainError('STATUS_NOT_ALLOWED');
     await deleteOperatorSessionsOf(tx, operator.id, operator.sessionId);
     await appendAudit(tx, {
@@ -98,6 +101,7 @@ export async function renewRecoveryCodes(
   if (!operator.hasTotp) throw new DomainError('STATUS_NOT_ALLOWED');
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
+    await requireActing(tx, operator, 'viewer');
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),

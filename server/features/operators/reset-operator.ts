@@ -37,7 +37,7 @@ export async function clearTotp(tx: Tx, id: number, by: 'console' | 'terminal', 
 
 /** Replaces another operator's credentials, after two approvals while four eyes are on. */
 async function reset(tx: Tx, admin: Actor, { id, now, action, content, apply }: Reset): Promise<Agreed> {
-  await requireActing(tx, admin.id, 'admin');
+  await requireActing(tx, admin, 'admin');
   const row = await readOperator(tx, id);
   // With a stolen admin session it must not be possible to remove the second factor.
   if (id === admin.id) throw new DomainError('OWN_OPERATOR');

@@ -105,7 +105,7 @@ export async function countAgreed(
 ): Promise<1 | 2> {
   const { leastRole, now } = signing;
   const { secondPersonWaitHours } = await readSettings(tx);
-  const acting = await requireActing(tx, operatorId, leastRole);
+  const acting = await requireActing(tx, { id: operatorId }, leastRole);
   if (acting.phoneHmac === null) throw new DomainError('OPERATOR_PHONE_REQUIRED');
   // Applies to the first signer as well: otherwise a new operator could sign first and the other one second.
   if (!isSettled(acting.powersChangedAt, now, secondPersonWaitHours))

@@ -101,7 +101,7 @@ export async function updateOperator(
   const now = deps.clock.now();
   const phone = input.phone === undefined ? null : phoneColumns(deps, input.phone);
   return deps.store.write(async (tx) => {
-    await requireActing(tx, admin.id, 'admin');
+    await requireActing(tx, admin, 'admin');
     const before = await readOperator(tx, input.id);
     const change = changeOf(before, input, phone);
     const { role = before.role, disabled = before.disabledAt !== null } = change;

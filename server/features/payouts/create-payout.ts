@@ -128,7 +128,7 @@ export async function createPayout(
   const { requestId, depositAccountId = null, saleIds, ...rest } = input;
   const content = { ...rest, depositAccountId, saleIds: saleIds.join(' ') };
   const { id } = await deps.store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'operator');
+    await requireActing(tx, operator, 'operator');
     return once(
       tx,
       {

@@ -18,7 +18,7 @@ export async function downloadPayout(
 ): Promise<z.infer<typeof payoutFileOut>> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'operator');
+    await requireActing(tx, operator, 'operator');
     const payout = await getPayout(tx, id);
     const file = await readPayoutFile(tx, deps.secrets, payout, true);
     const paid = await readPaidSales(tx, id, now);

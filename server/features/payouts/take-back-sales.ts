@@ -60,7 +60,7 @@ export async function takeBackSales(
 ): Promise<PayoutDetail> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    const { role } = await requireActing(tx, operator.id, 'operator');
+    const { role } = await requireActing(tx, operator, 'operator');
     await getPayout(tx, id);
     // What a line has paid, or may have: that money is gone. A line of another account that an earlier file paid from is no
     // candidate, but names the sale.

@@ -240,7 +240,7 @@ export async function decideRequest(
   unwrap(checkReason(input.decision, input.reason));
   unwrap(holdUntil(input.decision, input.until, deps.clock.now()));
   const decided = await deps.store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'operator');
+    await requireActing(tx, operator, 'operator');
     return decideWithin(deps, tx, operator, kind, input);
   });
   await REQUEST_KIND_TABLE[kind].afterCommit?.(deps);

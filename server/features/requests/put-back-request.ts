@@ -44,7 +44,7 @@ export async function putBackRequest(
   const reason = unwrap(checkReason('hold', input.reason));
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    const { role } = await requireActing(tx, operator.id, 'operator');
+    const { role } = await requireActing(tx, operator, 'operator');
     const request = await findRequest(tx, kind, input.id);
     if (request === null) throw new DomainError('NOT_FOUND');
     const { id, state, version, takenBy } = request;

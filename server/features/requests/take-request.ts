@@ -59,7 +59,7 @@ export async function takeRequest(
 ): Promise<Taken> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'operator');
+    await requireActing(tx, operator, 'operator');
     return takeWithin(tx, operator, kind, input, now);
   });
 }

@@ -31,7 +31,7 @@ export async function setPrice(
 ): Promise<Agreed> {
   const now = clock.now();
   return store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'admin');
+    await requireActing(tx, operator, 'admin');
     const before = await readPricing(tx);
     refuseStale({ held: priceToWire(before.price), shown, asked: priceToString(price) });
     const proposal = {
@@ -73,7 +73,7 @@ export async function setTariff(
   const now = clock.now();
   const content = tariffToWire(tariff);
   return store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'admin');
+    await requireActing(tx, operator, 'admin');
     const before = tariffToWire((await readPricing(tx)).tariff);
     refuseStale({
       held: inOneLine(before),

@@ -74,7 +74,7 @@ export async function changeSetting(
 ): Promise<Agreed> {
   const now = clock.now();
   return store.write(async (tx) => {
-    await requireActing(tx, operator.id, 'admin');
+    await requireActing(tx, operator, 'admin');
     const before = await readSettings(tx);
     refuseStale({
       held: settingsToWire(before)[input.key],
