@@ -66,7 +66,7 @@ async function destroyAccounts(tx: Tx, { secrets, now }: Destroyer, holderId: nu
 
 /** Operators' reasons, masked numbers in the history, user agents, and alarms. */
 async function destroyTexts(tx: Tx, holderId: number): Promise<number> {
-  const { requests, purchases, payoutSales, history, alarms, alarmHeads } = tx.t;
+  const { requests, purchases, payouts, payoutSales, history, alarms, alarmHeads } = tx.t;
   const ofHolder = eq(requests.holderId, holderId);
   const worded = await tx
     .update(requests)
@@ -79,6 +79,12 @@ async function destroyTexts(tx: Tx, holderId: number): Promise<number> {
     .where(
       and(isNotNull(payoutSales.takenBackReason), inArray(payoutSales.requestId, requestIdsOf(tx, holderId))),
     );
+  // One reason for all sales of a file, which may name any of their holders. The operators' log keeps it for the others.
+  const files = tx
+    .select({ id: payoutSales.payoutId })
+    .from(payoutSales)
+    .where(inArray(payoutSales.requestId, requestIdsOf(tx, holderId)));
+  await tx.update(payouts).set({ reason: ERASED_TEXT }).where(inArray(payouts.id, files));
   await tx
     .update(purchases)
     .set({ clientCompanyNote: null })

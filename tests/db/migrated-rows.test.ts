@@ -1,5 +1,5 @@
-// Rows of a database made before hashes were bytes, before won was in the ledger and before downloads of payout files were
-// counted, migrated on either engine.
+// Rows of a database made before hashes were bytes, before won was in the ledger, before downloads of payout files were
+// counted and before erasures reached every text, migrated on either engine.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -90,6 +90,50 @@ const DOWNLOADS = [
 ];
 const READ_DOWNLOADS = 'SELECT id, downloads FROM payouts ORDER BY id';
 
+const FIRST_WITHOUT_TEXTS = '0030';
+
+/** Holder 8 was erased, 7 was not. A file with sales of both, one of 7 alone, and what operators wrote about each. */
+const WRITTEN_ROWS = [
+  `INSERT INTO holders (id, login, name, password_hash, status, phone_enc, phone_hmac, phone_last4, terms_version,
+     terms_agreed_at, created_at, erased_at) VALUES (8, 'erased-8', 'x', 'x', 'closed', 'x', 'y', '', '1', 1, 1, 9)`,
+  ...[
+    [31, 7],
+    [32, 8],
+    [33, 7],
+  ].map(
+    ([
+      id,
+      holder,
+    ]) => `INSERT INTO requests (id, kind, holder_id, state, version, reason, decided_as, created_at)
+      VALUES (${id}, 'sale', ${holder}, 2, 2, 'of ${holder}', 'operator', 5)`,
+  ),
+  "UPDATE payouts SET reason = 'of 7 and 8' WHERE id = 1",
+  `INSERT INTO payout_sales (payout_id, position, request_id, won, taken_back_at, taken_back_by, taken_back_reason) VALUES
+     (1, 1, 31, 5, 6, 3, 'of 7'), (1, 2, 32, 5, 6, 3, 'of 8'), (2, 1, 33, 5, NULL, NULL, NULL)`,
+  ...[7, 8].flatMap((holder) => [
+    `INSERT INTO notes (subject, subject_id, operator_id, body, created_at) VALUES
+       ('holder', ${holder}, 3, 'of ${holder}', 9), ('request', ${holder + 24}, 3, 'of ${holder}', 9),
+       ('company', 4, 3, 'company', 9)`,
+    `INSERT INTO alarms (holder_id, seq, id, type, is_read, reason, created_at)
+       VALUES (${holder}, 1, ${holder}, 12, FALSE, 'of ${holder}', 9)`,
+    `INSERT INTO alarm_heads (holder_id, last_seq, kept, unread) VALUES (${holder}, 1, 1, 1)`,
+  ]),
+];
+const READ_TEXTS = `SELECT 'payouts', reason FROM payouts
+  UNION ALL SELECT 'sales', taken_back_reason FROM payout_sales UNION ALL SELECT 'requests', reason FROM requests
+  UNION ALL SELECT 'notes', body FROM notes UNION ALL SELECT 'alarms', reason FROM alarms
+  UNION ALL SELECT 'heads', CAST(holder_id AS TEXT) FROM alarm_heads ORDER BY 1, 2`;
+const TEXTS = [
+  ['alarms', 'of 7'],
+  ['heads', '7'],
+  ...['company', 'company', 'of 7', 'of 7'].map((body) => ['notes', body]),
+  ...['today', 'today', '파기됨'].map((reason) => ['payouts', reason]),
+  ...['of 7', 'of 7', '파기됨'].map((reason) => ['requests', reason]),
+  ...['of 7', '파기됨'].map((reason) => ['sales', reason]),
+];
+/** Without the sale that was not taken back: the engines order a null differently. */
+const written = (rows: object[]) => valuesOf(rows).filter(([, text]) => text !== null);
+
 const text = (hex: string): string => hex.slice(2);
 
 const HISTORY = [
@@ -152,7 +196,9 @@ const allOf = (engine: string) => [
   ...OLD_ROWS,
   ...statementsOf(engine, (file) => !isOld(file) && !isCounted(file)),
   ...FILED_ROWS,
-  ...statementsOf(engine, isCounted),
+  ...statementsOf(engine, (file) => isCounted(file) && file < FIRST_WITHOUT_TEXTS),
+  ...WRITTEN_ROWS,
+  ...statementsOf(engine, (file) => file >= FIRST_WITHOUT_TEXTS),
 ];
 
 /** Bytes as hex, JSON as its text. */
@@ -172,6 +218,7 @@ test('SQLite keeps what the rows say', () => {
   expect(valuesOf(client.prepare(READ_DEPOSIT_ACCOUNTS).all() as object[])).toEqual(DEPOSIT_ACCOUNTS);
   expect(valuesOf(client.prepare(READ_WON_ACCOUNTS).all() as object[])).toEqual(WON_ACCOUNTS);
   expect(valuesOf(client.prepare(READ_DOWNLOADS).all() as object[])).toEqual(DOWNLOADS);
+  expect(written(client.prepare(READ_TEXTS).all() as object[])).toEqual(TEXTS);
   expect(client.prepare('SELECT last_transaction_id FROM ledger_checks').pluck().all()).toEqual([1]);
   const [hash] = client.prepare('SELECT hash FROM ledger_transactions').pluck().all() as Buffer[];
   expect(plain(hash)).toBe(text(HASH));
@@ -201,6 +248,7 @@ test('PostgreSQL keeps what the rows say', async () => {
   expect(valuesOf((await client.query<object>(READ_DEPOSIT_ACCOUNTS)).rows)).toEqual(DEPOSIT_ACCOUNTS);
   expect(valuesOf((await client.query<object>(READ_WON_ACCOUNTS)).rows)).toEqual(WON_ACCOUNTS);
   expect(valuesOf((await client.query<object>(READ_DOWNLOADS)).rows)).toEqual(DOWNLOADS);
+  expect(written((await client.query<object>(READ_TEXTS)).rows)).toEqual(TEXTS);
   expect((await client.query('SELECT 1 FROM ledger_checks')).rows).toEqual([]);
   const { rows } = await client.query<object>('SELECT hash FROM ledger_transactions');
   expect(valuesOf(rows)).toEqual([[text(HASH)]]);

@@ -38,6 +38,23 @@ it('erases the reason why a sale was taken back from its payout file', async () 
   for (const text of [TEXT, NAME]) expect(shown).not.toContain(text);
 });
 
+it('erases the reason of a payout file with a sale of the holder, and of no other file', async () => {
+  const token = await world.signIn(LOGIN);
+  const id = await sell(token);
+  const about = { ...payoutInput([id]), reason: TEXT };
+  const file = (await world.asOperator('payouts.create', about)).data<PayoutFile>();
+  (await world.asOperator('payouts.takeBack', { id: file.id, saleIds: [id], reason: '확인' })).data();
+  (await world.asOperator('sales.decide', { id, decision: 'reject', reason: '확인' })).data();
+  const other = payoutInput([await world.sell('100')]);
+  const kept = (await world.asOperator('payouts.create', other)).data<PayoutFile>();
+  expect(await tablesWith(world, TEXT)).toEqual(['payouts']);
+  await leaveAndErase(token);
+  expect(await tablesWith(world, TEXT)).toEqual([]);
+  expect((await world.asOperator('payouts.get', { id: kept.id })).data()).toMatchObject({
+    reason: other.reason,
+  });
+});
+
 it('refuses notes about an erased holder, the holder’s accounts and requests', async () => {
   const token = await world.signIn(LOGIN);
   const id = await sell(token);
