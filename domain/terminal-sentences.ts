@@ -174,6 +174,11 @@ export const TERMINAL = {
       '파기한 적이 있다면 대장을 그 자리에 두고 나서 서버를 시작해주세요. 시작할 때 다시 파기해요.',
     ),
   erasedAgain: (count: number) => `파기 대장에 있는 회원 ${count}명의 개인정보를 다시 파기했어요.`,
+  registerRefused: (path: string, count: number) =>
+    lines(
+      `주의: 파기 대장 ${path} 에 이 암호화 키로 서명하지 않은 줄이 ${count}개 있어요. 그 줄의 개인정보는 파기하지 않았어요.`,
+      '키를 바꾸기 전의 백업이라면 대장을 서명한 새 키로 다시 바꿔주세요. 서버를 시작할 때 파기해요.',
+    ),
   registerUnreadable: (path: string, count: number) =>
     `주의: 파기 대장 ${path} 에 읽을 수 없는 줄이 ${count}개 있어요. 사본과 견주어 보세요.`,
   phraseDamaged: (path: string) =>

@@ -1,12 +1,35 @@
 import { and, asc, eq, isNotNull, isNull } from '../../db/sql.ts';
-import type { Store } from '../../db/store.ts';
+import type { ReadDb, Store } from '../../db/store.ts';
 import { readSetBack } from '../backups/last-restore.ts';
 import type { HolderStatus } from '../../domain/holder.ts';
 import type { Deps } from '../deps.ts';
 import { eraseHolder } from './erase-holder.ts';
-import { appendErasures, readRegister, type Erasure } from './register.ts';
+import { appendErasures, readRegister, type Erasure, type Register } from './register.ts';
 
 const keyOf = ({ holder, createdAt }: Pick<Erasure, 'holder' | 'createdAt'>) => `${holder} ${createdAt}`;
+
+/** The row of `meta` of a database whose erasures are all in the register, signed. */
+const SIGNED = 'erasures_signed';
+
+async function isNotedAsSigned(db: ReadDb): Promise<boolean> {
+  const { meta } = db.t;
+  return (await db.select().from(meta).where(eq(meta.key, SIGNED))).length > 0;
+}
+
+/** Notes that `completeRegister` has signed every erasure of this database: its backups need no line without a signature. */
+export async function noteSigned(store: Store): Promise<void> {
+  if (await store.read(isNotedAsSigned)) return;
+  const row = { key: SIGNED, value: 'true' };
+  await store.write(async (tx) => void (await tx.insert(tx.t.meta).values(row).onConflictDoNothing()));
+}
+
+/**
+ * Whether lines without a signature may be those of an earlier version: the register has only such lines, and the database is
+ * older than the first start of a version that signs. That start signs the erasures of its database.
+ */
+async function isFromBefore(store: Store, { erasures, foreign }: Register): Promise<boolean> {
+  return erasures.length + foreign.length === 0 && !(await store.read(isNotedAsSigned));
+}
 
 /** Holders who are closed, or never became one. */
 const LEFT: readonly HolderStatus[] = ['closed', 'rejected'];
@@ -14,17 +37,25 @@ const LEFT: readonly HolderStatus[] = ['closed', 'rejected'];
 /**
  * Repeats the erasures of the register for holders whose data a restored older backup brought back. What the books of
  * that time owe remains in the books; the holder is closed. A holder who has not left is erased only where the database was set back
- * after the line: otherwise the line is of another copy of the database, or was written by hand, and destroys nothing. Returns
- * how many were erased, how many holders were spared in this way, and how many lines could not be read.
+ * after the line: otherwise the line is of another copy of the database, or was written by hand, and destroys nothing. Neither
+ * does a line that was not signed with the present key. Returns how many holders were erased and how many spared in this way,
+ * how many lines were refused that would have erased a holder, and how many could not be read.
  */
 export async function applyRegister(
   { store, secrets }: { store: Store; secrets: Deps['secrets'] },
   path: string,
   now: Date,
-): Promise<{ erased: number; spared: number; unreadable: number }> {
-  const { erasures, unreadable } = readRegister(path);
-  const done = { erased: 0, spared: 0 };
-  for (const { holder: holderId, createdAt, erasedAt } of erasures) {
+): Promise<{ erased: number; spared: number; refused: number; unreadable: number }> {
+  const register = readRegister(path, secrets.registerKey);
+  const { erasures, unsigned, foreign, unreadable } = register;
+  const isOld = await isFromBefore(store, register);
+  const done = { erased: 0, spared: 0, refused: 0 };
+  const lines = [
+    ...erasures.map((line) => ({ ...line, counts: true })),
+    ...unsigned.map((line) => ({ ...line, counts: isOld })),
+    ...foreign.map((line) => ({ ...line, counts: false })),
+  ];
+  for (const { holder: holderId, createdAt, erasedAt, counts } of lines) {
     const outcome = await store.write(async (tx): Promise<keyof typeof done | null> => {
       const { holders } = tx.t;
       const [found] = await tx
@@ -34,6 +65,7 @@ export async function applyRegister(
           and(eq(holders.id, holderId), eq(holders.createdAt, new Date(createdAt)), isNull(holders.erasedAt)),
         );
       if (!found) return null;
+      if (!counts) return 'refused';
       const setBack = await readSetBack(tx);
       const isOlder = setBack !== null && setBack >= new Date(erasedAt);
       if (!isOlder && !LEFT.includes(found.status)) return 'spared';
@@ -45,9 +77,15 @@ export async function applyRegister(
   return { ...done, unreadable };
 }
 
-/** Adds erasures that are missing in the register, after a crash between the two writes or the loss of the register. */
-export async function completeRegister(store: Store, path: string): Promise<number> {
-  const known = new Set(readRegister(path).erasures.map(keyOf));
+/**
+ * Adds erasures that the register does not have under the present key: after a crash between the two writes, the loss of the
+ * register or a change of the key, and those of a version that did not sign.
+ */
+export async function completeRegister(
+  { store, secrets }: { store: Store; secrets: Deps['secrets'] },
+  path: string,
+): Promise<number> {
+  const known = new Set(readRegister(path, secrets.registerKey).erasures.map(keyOf));
   const erased = await store.read((db) => {
     const { holders } = db.t;
     return db
@@ -64,6 +102,6 @@ export async function completeRegister(store: Store, path: string): Promise<numb
       by: 'database',
     }))
     .filter((line) => !known.has(keyOf(line)));
-  appendErasures(path, missing);
+  appendErasures(path, missing, secrets.registerKey);
   return missing.length;
 }

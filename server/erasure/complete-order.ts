@@ -57,7 +57,7 @@ export async function completeOrder(deps: Deps, login: string): Promise<OrderOut
     return { outcome: 'done', line: await eraseHolder(tx, secrets, order) } as const;
   });
   if (line !== null) {
-    appendErasures(registerPath(env), [line]);
+    appendErasures(registerPath(env), [line], secrets.registerKey);
     await clearOldPages(deps);
   }
   return outcome;

@@ -6,7 +6,7 @@ import { seoulDay } from '../../domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { clearOldPages } from './clear-old-pages.ts';
-import { applyRegister, completeRegister } from './apply-register.ts';
+import { applyRegister, completeRegister, noteSigned } from './apply-register.ts';
 import { eraseBankTexts } from './erase-bank-texts.ts';
 import { eraseHolder, findHindrance, wasActiveSince } from './erase-holder.ts';
 import { isClockPlausible } from './is-clock-plausible.ts';
@@ -66,7 +66,7 @@ export async function eraseDue(
       return eraseHolder(tx, secrets, { holderId, actor: 'system', by: 'retention', now });
     });
     if (line === null) continue;
-    appendErasures(registerPath(env), [line]);
+    appendErasures(registerPath(env), [line], secrets.registerKey);
     erased += 1;
   }
   // After the holders, so that what is old enough of them goes in the same run; by the same proven clock.
@@ -80,9 +80,15 @@ export async function settleRegister(
   deps: Pick<Deps, 'store' | 'secrets' | 'clock' | 'env' | 'log'>,
 ): Promise<void> {
   const path = registerPath(deps.env);
-  const { erased, spared, unreadable } = await applyRegister(deps, path, deps.clock.now());
-  const added = await completeRegister(deps.store, path);
+  const { erased, spared, refused, unreadable } = await applyRegister(deps, path, deps.clock.now());
+  const added = await completeRegister(deps, path);
+  await noteSigned(deps.store);
   if (unreadable > 0) deps.log.warn({ unreadable }, 'the register of erasures has lines that cannot be read');
+  if (refused > 0)
+    deps.log.warn(
+      { refused },
+      'the register of erasures has lines that were not signed with the present key: they were not applied',
+    );
   if (spared > 0)
     deps.log.warn(
       { spared },

@@ -1,11 +1,14 @@
 // The register of erasures: one line for each erased holder, in a file beside the key and outside the database, so that
 // a restored backup does not bring the data back. It contains no personal data: a holder's id and the creation time of
-// the row identify the same holder in every backup.
+// the row identify the same holder in every backup. Each line is signed with a key derived from SECRET_KEY: it destroys data
+// after a restore, so a line that another program or another installation wrote must have no effect.
+import { timingSafeEqual } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { refusalOfReading } from '../../db/engines/opening-errors.ts';
 import type { Env } from '../env.ts';
+import type { MacKey } from '../ports/secrets.ts';
 import { secretKeyPath } from '../secret-key.ts';
 
 const erasure = z.object({
@@ -18,6 +21,22 @@ const erasure = z.object({
 
 export type Erasure = z.infer<typeof erasure>;
 
+/** Lines from before the signatures have neither field. */
+const registerLine = erasure.extend({ keyId: z.string().optional(), mac: z.string().optional() });
+
+type RegisterLine = z.infer<typeof registerLine>;
+
+export type Register = {
+  /** The lines that were signed with the present key. */
+  erasures: Erasure[];
+  /** Lines without a signature. */
+  unsigned: Erasure[];
+  /** Lines signed with another key, and those whose signature is wrong. */
+  foreign: Erasure[];
+  /** How many lines are damaged, after a crash or a manual edit. */
+  unreadable: number;
+};
+
 export function registerPath({
   erasureRegister,
   databaseUrl,
@@ -27,37 +46,63 @@ export function registerPath({
     : resolve(erasureRegister);
 }
 
-function parseLine(line: string): Erasure | null {
+const signedText = ({ holder, createdAt, erasedAt, by }: Erasure, keyId: string): string =>
+  JSON.stringify(['daon-erasure', keyId, holder, createdAt, erasedAt, by]);
+
+const signed = (line: Erasure, { keyId, mac }: MacKey): RegisterLine => ({
+  ...line,
+  keyId,
+  mac: mac(signedText(line, keyId)),
+});
+
+function isAuthentic(line: RegisterLine, key: MacKey): boolean {
+  const given = Buffer.from(line.mac ?? '');
+  const own = Buffer.from(key.mac(signedText(line, key.keyId)));
+  return given.length === own.length && timingSafeEqual(given, own);
+}
+
+function parseLine(line: string): RegisterLine | null {
   try {
-    return erasure.parse(JSON.parse(line));
+    return registerLine.parse(JSON.parse(line));
   } catch {
     return null;
   }
 }
 
-/**
- * All lines; `unreadable` counts damaged ones, after a crash or a manual edit. A missing file is an empty register.
- * Throws EnvError.
- */
-export function readRegister(path: string): { erasures: Erasure[]; unreadable: number } {
-  if (!existsSync(path)) return { erasures: [], unreadable: 0 };
+/** Null for each damaged line. A missing file is an empty register. Throws EnvError. */
+function readLines(path: string): (RegisterLine | null)[] {
+  if (!existsSync(path)) return [];
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     throw refusalOfReading(path, error);
   }
-  const parsed = text
+  return text
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map(parseLine);
-  const erasures = parsed.filter((line) => line !== null);
-  return { erasures, unreadable: parsed.length - erasures.length };
 }
 
-/** How many erasures the register names; null when there is none at this path. Throws EnvError. */
+/** All lines, by who signed them. Throws EnvError. */
+export function readRegister(path: string, key: MacKey): Register {
+  const register: Register = { erasures: [], unsigned: [], foreign: [], unreadable: 0 };
+  for (const line of readLines(path)) {
+    if (line === null) {
+      register.unreadable += 1;
+      continue;
+    }
+    const { keyId, mac, ...content } = line;
+    const isUnsigned = keyId === undefined && mac === undefined;
+    const list = isUnsigned ? 'unsigned' : isAuthentic(line, key) ? 'erasures' : 'foreign';
+    register[list].push(content);
+  }
+  return register;
+}
+
+/** How many lines the register has that can be read; null when there is none at this path. Throws EnvError. */
 export function countErasures(path: string): number | null {
-  return existsSync(path) ? readRegister(path).erasures.length : null;
+  return existsSync(path) ? readLines(path).filter((line) => line !== null).length : null;
 }
 
 function sync(path: string): void {
@@ -69,13 +114,13 @@ function sync(path: string): void {
   }
 }
 
-/** Appends lines; they are synced to disk when it returns. */
-export function appendErasures(path: string, erasures: readonly Erasure[]): void {
+/** Signs and appends lines; they are synced to disk when it returns. */
+export function appendErasures(path: string, erasures: readonly Erasure[], key: MacKey): void {
   if (erasures.length === 0) return;
   mkdirSync(dirname(path), { recursive: true });
   // A line that a crash cut short must not merge with the next one.
   const isTorn = existsSync(path) && !/(^|\n)$/.test(readFileSync(path, 'utf8'));
-  const text = erasures.map((line) => `${JSON.stringify(line)}\n`).join('');
+  const text = erasures.map((line) => `${JSON.stringify(signed(line, key))}\n`).join('');
   const file = openSync(path, 'a', 0o600);
   try {
     writeSync(file, `${isTorn ? '\n' : ''}${text}`);

@@ -23,7 +23,9 @@ export type Secrets = {
   /** Authenticates the chain of the audit log. */
   logKey: Derived;
   /** Authenticates the seal of a backup. */
-  sealKey: { keyId: string; mac: (text: string) => string };
+  sealKey: MacKey;
+  /** Authenticates the lines of the register of erasures. */
+  registerKey: MacKey;
   /** Identifies the key in everything that it encrypts: a prefix of the fingerprint. */
   keyId: string;
   /** Distinguishes keys without revealing them. */
@@ -32,6 +34,9 @@ export type Secrets = {
 
 /** A secret derived from the key with this id. */
 export type Derived = { keyId: string; secret: Buffer };
+
+/** Computes the MAC of a text with a secret derived from the key with this id. */
+export type MacKey = { keyId: string; mac: (text: string) => string };
 
 const IV_BYTES = 12; // the IV length that GCM is specified for
 
@@ -49,7 +54,10 @@ export function createSecrets(secretKey: string): Secrets {
   // encryption itself.
   const cipherKey = createSecretKey(derive(secretKey, 'personal-data'));
   const hmacKey = createSecretKey(derive(secretKey, 'look-up'));
-  const backupKey = createSecretKey(derive(secretKey, 'backup-seal'));
+  const macKey = (purpose: string): MacKey => {
+    const key = createSecretKey(derive(secretKey, purpose));
+    return { keyId, mac: (text) => createHmac('sha256', key).update(text).digest('hex') };
+  };
   const fingerprint = createHash('sha256')
     .update(derive(secretKey, 'fingerprint'))
     .digest('hex')
@@ -83,7 +91,8 @@ export function createSecrets(secretKey: string): Secrets {
     hmac: (purpose, value) => createHmac('sha256', hmacKey).update(`${purpose}\0${value}`).digest('hex'),
     pepper: { keyId, secret: derive(secretKey, 'password-pepper') },
     logKey: { keyId, secret: derive(secretKey, 'audit-log') },
-    sealKey: { keyId, mac: (text) => createHmac('sha256', backupKey).update(text).digest('hex') },
+    sealKey: macKey('backup-seal'),
+    registerKey: macKey('erasure-register'),
     keyId,
     fingerprint,
   };

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { appendErasures, readRegister } from '../../server/erasure/register.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
+
+const KEY = createSecrets('a key that signs the lines of tests').registerKey;
 
 it('continues after a line that a crash truncated', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daon-register-'));
@@ -15,10 +18,10 @@ it('continues after a line that a crash truncated', () => {
     erasedAt: new Date(1).toISOString(),
     by: 'order',
   };
-  appendErasures(path, [line]);
+  appendErasures(path, [line], KEY);
   appendFileSync(path, '{"holder":2,"crea');
-  appendErasures(path, [{ ...line, holder: 3 }]);
-  const { erasures, unreadable } = readRegister(path);
+  appendErasures(path, [{ ...line, holder: 3 }], KEY);
+  const { erasures, unreadable } = readRegister(path, KEY);
   expect(erasures.map(({ holder }) => holder)).toEqual([1, 3]);
   expect(unreadable).toBe(1);
 });

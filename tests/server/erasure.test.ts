@@ -1,7 +1,7 @@
 // Personal data is erased (ADR-0020): when, which data, and that no restored
 // backup brings it back and the books stay balanced.
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { eraseDaily, eraseDue, settleRegister } from '../../server/erasure/erase-due.ts';
 import { completeOrder } from '../../server/erasure/complete-order.ts';
-import { appendErasures, readRegister, registerPath } from '../../server/erasure/register.ts';
+import { appendErasures, readRegister, registerPath, type Erasure } from '../../server/erasure/register.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { application } from '../support/people.ts';
@@ -46,6 +46,8 @@ afterEach(async () => {
 
 const at = (iso: string) => world.wait(Date.parse(iso) - world.deps.clock.now().getTime());
 const register = () => registerPath(world.deps.env);
+const signedLines = () => readRegister(register(), world.deps.secrets.registerKey).erasures;
+const append = (...lines: Erasure[]) => appendErasures(register(), lines, world.deps.secrets.registerKey);
 const rowOf = async (id = HOLDER) => {
   const [row] = await world.store.read((db) => db.select().from(db.t.holders).where(eq(db.t.holders.id, id)));
   if (!row) throw new Error('no such holder');
@@ -99,8 +101,10 @@ describe('after the retention years', () => {
     expect(log).toMatchObject([{ actor: 'system', subject: 'holder:2', outcome: 'done' }]);
     expect(log[0]?.detail).toEqual({ by: 'retention', accounts: 1, requests: 1, notes: 2, messages: 1 });
 
-    expect(readRegister(register())).toEqual({
+    expect(readRegister(register(), world.deps.secrets.registerKey)).toEqual({
       unreadable: 0,
+      unsigned: [],
+      foreign: [],
       erasures: [
         {
           holder: HOLDER,
@@ -175,7 +179,7 @@ describe('after the retention years', () => {
     expect(existsSync(register())).toBe(false);
     at('2026-11-21T00:00:00+09:00');
     await eraseDaily(world.deps);
-    expect(readRegister(register()).erasures).toMatchObject([{ holder: HOLDER, by: 'database' }]);
+    expect(signedLines()).toMatchObject([{ holder: HOLDER, by: 'database' }]);
   });
 });
 
@@ -257,15 +261,12 @@ describe('the register', () => {
     const erasedAt = new Date(0).toISOString();
     const line = { holder: HOLDER, createdAt: createdAt.toISOString(), erasedAt, by: 'order' };
     const later = new Date(createdAt.getTime() + 1).toISOString();
-    appendErasures(register(), [
-      { ...line, createdAt: later },
-      { ...line, holder: 99 },
-    ]);
+    append({ ...line, createdAt: later }, { ...line, holder: 99 });
     await settleRegister(world.deps);
     expect((await rowOf()).name).toBe(NAME);
 
     const session = await world.signIn(LOGIN);
-    appendErasures(register(), [line]);
+    append(line);
     await noteRestore(world);
     await settleRegister(world.deps);
     expect(await rowOf()).toMatchObject({ status: 'closed', name: '파기됨' });
@@ -274,16 +275,16 @@ describe('the register', () => {
       filter: { status: 'closed', withBalance: true },
     });
     expect(closed.data()).toMatchObject({ total: 1, data: [{ id: HOLDER, balance: '500' }] });
-    const lines = readRegister(register()).erasures.length;
+    const lines = signedLines().length;
     await settleRegister(world.deps);
-    expect(readRegister(register()).erasures).toHaveLength(lines);
+    expect(signedLines()).toHaveLength(lines);
   });
 
   it('erases no holder who has not left where the database was not set back since', async () => {
     const line = await erasureOf(world, HOLDER);
     await noteRestore(world);
     world.wait(DAY_MS);
-    appendErasures(register(), [{ ...line, erasedAt: world.deps.clock.now().toISOString() }]);
+    append({ ...line, erasedAt: world.deps.clock.now().toISOString() });
     await settleRegister(world.deps);
     expect(await rowOf()).toMatchObject({ status: 'active', name: NAME, erasedAt: null });
     await noteRestore(world);
@@ -357,6 +358,13 @@ it('is applied by restore before the file gets its name, and by erase at the ter
   expect(file.includes(Buffer.from('다온삼'))).toBe(false);
   expect((await runInProcess(['verify'], { ...place, SECRET_KEY })).status).toBe(0);
   expect(dirname(registerFile)).not.toBe(folder);
+
+  const forged = readFileSync(registerFile, 'utf8').replace(/"mac":"[0-9a-f]{8}/, '"mac":"00000000');
+  writeFileSync(registerFile, forged);
+  const again = { ...env, DATABASE_URL: `file:${join(folder, 'again', 'daon.sqlite')}`, SECRET_KEY };
+  expect((await runInProcess(['restore', backup], again)).said).toContain(
+    TERMINAL.registerRefused(registerFile, 1),
+  );
 
   const elsewhere = join(folder, 'elsewhere', 'erasures.ndjson');
   const bare = {

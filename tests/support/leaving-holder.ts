@@ -41,7 +41,11 @@ export const noteRestore = (world: MoneyWorld) =>
 
 /** What a restore does when the register names the holder, whom the backup holds as before. */
 export async function eraseAgain(world: MoneyWorld, holder: number): Promise<void> {
-  appendErasures(registerPath(world.deps.env), [await erasureOf(world, holder)]);
+  appendErasures(
+    registerPath(world.deps.env),
+    [await erasureOf(world, holder)],
+    world.deps.secrets.registerKey,
+  );
   await noteRestore(world);
   await settleRegister(world.deps);
 }

@@ -66,6 +66,7 @@ type Keys = { secretKey: string; register: string };
 type Prepared = {
   backup: ReadBackup;
   erased: number;
+  refused: number;
   unreadable: number;
 };
 
@@ -158,7 +159,7 @@ export async function restore(args: string[]): Promise<Exit> {
   const register = registerPath(env);
   const known = countErasures(register);
   const keys = { secretKey, register };
-  const { backup, erased, unreadable } =
+  const { backup, erased, refused, unreadable } =
     database === null
       ? await restoreToPostgres(source, env.databaseUrl, keys)
       : await restoreToFile(source, database, keys);
@@ -166,6 +167,7 @@ export async function restore(args: string[]): Promise<Exit> {
     `${known === null ? TERMINAL.registerMissing(register) : TERMINAL.registerRead(register, known)}\n`,
   );
   if (erased > 0) process.stdout.write(`${TERMINAL.erasedAgain(erased)}\n`);
+  if (refused > 0) process.stdout.write(`${TERMINAL.registerRefused(register, refused)}\n`);
   if (unreadable > 0) process.stdout.write(`${TERMINAL.registerUnreadable(register, unreadable)}\n`);
   process.stdout.write(KIND_SENTENCES[backup.kind]);
   process.stdout.write('백업으로 되돌렸어요. 모두 다시 로그인해야 해요.\n');

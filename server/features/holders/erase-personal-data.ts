@@ -54,7 +54,7 @@ export async function erasePersonalData(
     return { agreed: result, line: await eraseHolder(tx, secrets, order) };
   });
   if (line !== null) {
-    appendErasures(registerPath(env), [line]);
+    appendErasures(registerPath(env), [line], secrets.registerKey);
     await clearOldPages(deps);
   }
   return { erased: agreed.applied, approvals: agreed.approvals };
