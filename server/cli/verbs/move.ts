@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openRowsSource, openRowsTarget, isSameDatabase } from '../../../db/rows/open-ends.ts';
 import { openStore } from '../../../db/open.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { EnvError, parseEnv, type Env } from '../../env.ts';
+import { registerPath } from '../../erasure/register.ts';
 import { clearMarks, moveDatabase } from '../../moving/move-database.ts';
 import { findFingerprint, findSecretsFor, secretKeyPath, secretKeyPlace } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
@@ -23,13 +25,21 @@ function wantedOf(args: string[]): { to: string } | 'reopen' | null {
   }
 }
 
-/** In a local run the key and the register of erasures stand beside the database. */
-function keySentence(env: Env, to: string): string {
-  if (env.secretKey !== undefined) return '';
-  const [from, there] = [secretKeyPath(env.databaseUrl), secretKeyPath(to)];
-  return from === there
-    ? ''
-    : `암호화 키 ${from} 와 ${dirname(from)} 의 파기 대장(erasures.ndjson)을 ${dirname(there)} 로 옮겨주세요.\n`;
+/**
+ * What lies beside a file and is looked for in another place now: in a local run the key too, and the register of erasures wherever the
+ * environment does not name it. A restore that misses the register brings erased holders back.
+ */
+function besideSentence(env: Env, to: string): string {
+  const folderOf = (databaseUrl: string) => dirname(secretKeyPath(databaseUrl));
+  const [from, there] = [folderOf(env.databaseUrl), folderOf(to)];
+  if (from === there) return '';
+  const hasRegister = env.erasureRegister === undefined && existsSync(registerPath(env));
+  return [
+    ...(env.secretKey === undefined ? ['암호화 키(secret.key)를'] : []),
+    ...(hasRegister ? ['파기 대장(erasures.ndjson)을'] : []),
+  ]
+    .map((what) => `${what} ${from} 에서 ${there} 로 옮겨주세요.\n`)
+    .join('');
 }
 
 async function moveTo(env: Env, to: string): Promise<Exit> {
@@ -37,7 +47,7 @@ async function moveTo(env: Env, to: string): Promise<Exit> {
   const moved = await moveDatabase(env, to, { openSource: openRowsSource, openTarget: openRowsTarget });
   process.stdout.write(
     `옮겼어요: ${moved.from} → ${moved.to}\n` +
-      keySentence(env, to) +
+      besideSentence(env, to) +
       'DATABASE_URL 에 옮긴 곳을 넣고 서버를 시작해주세요. 원래 데이터베이스는 그대로 두었고, 서버가 열지 않아요.\n',
   );
   return EXIT.fine;
