@@ -4,6 +4,8 @@ import { keyOf } from './decision-keys.ts';
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
 const elsewhere = '[role=dialog], [role=menu], [role=listbox]';
 const pressable = 'a, button, [role=button], [role=tab], input';
+/** Pressing it would do nothing: its row is shown already. */
+const chosenRow = '[data-request][aria-pressed=true]';
 
 /** Whether the focused element handles the key, rather than the page. */
 function isTaken(event: KeyboardEvent, key: string): boolean {
@@ -12,7 +14,9 @@ function isTaken(event: KeyboardEvent, key: string): boolean {
   if (document.querySelector('.MuiModal-root [role=dialog]') !== null) return true;
   if (!(event.target instanceof Element)) return false;
   if (event.target.closest(`${typing}, ${elsewhere}`) !== null) return true;
-  return key === 'Enter' && event.target.closest(pressable) !== null;
+  if (key !== 'Enter') return false;
+  const button = event.target.closest(pressable);
+  return button !== null && !button.matches(chosenRow);
 }
 
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;

@@ -119,6 +119,13 @@ test('keys move through the inbox, open a request and return to it, and do nothi
   await expect(rowOf(desk, third)).toBeVisible();
   await expect(panelOf(desk, second)).toBeVisible();
 
+  // A row that was clicked has the focus, and Enter opens it too.
+  await desk.getByRole('button', { name: new RegExp(`판매 ${second} 고르기`) }).click();
+  await keyboard.press('Enter');
+  await expect(desk).toHaveURL(new RegExp(`/sales/${second}/show`));
+  await keyboard.press('Escape');
+  await expect(panelOf(desk, second)).toBeVisible();
+
   await keyboard.press('Shift+Slash');
   const help = desk.getByRole('dialog', { name: '단축키' });
   await expect(help).toBeVisible();
