@@ -61,7 +61,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
     });
   };
 
-  if (outcomes !== null) return <BulkResult label={label} outcomes={outcomes} onClose={onClose} />;
+  if (outcomes !== null) return <BulkResult decision={decision} outcomes={outcomes} onClose={onClose} />;
 
   if (through === null && decision !== 'approve') {
     const kinds = new Set(included.map((row) => row.kind));

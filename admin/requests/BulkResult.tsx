@@ -4,32 +4,32 @@ import { Link as RouterLink } from 'react-router-dom';
 import { kindLabels } from '../copy/ko.ts';
 import { paths } from '../paths.ts';
 import { resourceOfKind } from '../../domain/request-resources.ts';
+import { DECISION_LABELS } from '../../domain/request-state.ts';
+import type { Decision } from '../../domain/request-state.ts';
 import type { BulkOutcome } from './bulk-decide.ts';
+import { resultTitle } from './bulk-result-words.ts';
+import { firstSignatureText } from './decision-outcome.ts';
 
 interface BulkResultProps {
-  /** The decision's name: '승인'. */
-  label: string;
+  decision: Decision;
   outcomes: readonly BulkOutcome[];
   onClose: () => void;
 }
 
 /** The number of decided requests, and each failed one with its reason. */
-export function BulkResult({ label, outcomes, onClose }: BulkResultProps) {
+export function BulkResult({ decision, outcomes, onClose }: BulkResultProps) {
   const titleId = useId();
+  const label = DECISION_LABELS[decision];
   const countOf = (result: BulkOutcome['result']) =>
     outcomes.filter((outcome) => outcome.result === result).length;
   const failed = outcomes.filter((outcome) => outcome.result === 'failed');
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        {failed.length === 0 ? `모두 ${label}했어요` : `${failed.length}건은 ${label}하지 못했어요`}
-      </DialogTitle>
+      <DialogTitle id={titleId}>{resultTitle(decision, outcomes)}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
         {countOf('done') > 0 && <Alert severity="success">{`${countOf('done')}건 ${label}했어요.`}</Alert>}
         {countOf('first') > 0 && (
-          <Alert severity="info">
-            {`${countOf('first')}건은 첫 승인을 기록했어요 (1/2). 다른 운영자의 승인이 한 번 더 필요해요.`}
-          </Alert>
+          <Alert severity="info">{`${countOf('first')}건은 ${firstSignatureText(decision)}`}</Alert>
         )}
         {failed.length > 0 && (
           <Box component="ul" aria-label="처리하지 못한 신청" sx={{ listStyle: 'none', p: 0, m: 0 }}>

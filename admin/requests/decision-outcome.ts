@@ -19,6 +19,13 @@ const endStates: Record<Decision, RequestState> = { approve: DONE, reject: FAILE
 
 const UNCLEAR = '결정이 반영됐는지 알 수 없어요. 새로고침해서 상태를 확인해 주세요.';
 
+/** What is recorded, and missing, after the first of two signatures: a hold must not read as an approval. */
+export function firstSignatureText(decision: Decision): string {
+  const label = DECISION_LABELS[decision];
+  const [object, subject] = decision === 'hold' ? ['를', '가'] : ['을', '이'];
+  return `${label}${object} 기록했어요 (1/2). 다른 운영자의 ${label}${subject} 한 번 더 필요해요.`;
+}
+
 /**
  * The outcome of a decision. If the request is still open, it is the first of two signatures. Throws a ConsoleError for
  * every other answer: a decision counts as made only when the server has said so.
@@ -29,13 +36,7 @@ export function outcomeOf(
 ): DecisionOutcome {
   if (answer.state !== endStates[decision]) {
     if (answer.approvals !== 1 || !isOpen(answer.state)) throw new ConsoleError(UNCLEAR, 0, null, undefined);
-    const label = DECISION_LABELS[decision];
-    const object = decision === 'hold' ? `${label}를` : `${label}을`;
-    const subject = decision === 'hold' ? `${label}가` : `${label}이`;
-    return {
-      isFinal: false,
-      sentence: `${object} 기록했어요 (${answer.approvals}/2). 다른 운영자의 ${subject} 한 번 더 필요해요.`,
-    };
+    return { isFinal: false, sentence: firstSignatureText(decision) };
   }
   return { isFinal: true, sentence: doneSentences[decision] };
 }
