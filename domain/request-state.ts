@@ -86,9 +86,6 @@ export function isPaidByHand(kind: RequestKind): boolean {
   return kind === 'sale' || kind === 'externalSend';
 }
 
-/** Why a request of an erased holder is neither taken, approved nor held (ADR-0020). */
-export const REJECT_ONLY = '개인정보를 파기한 회원의 신청은 거절만 할 수 있어요.';
-
 /** Undecided: its reservation stands and it counts as open. */
 export function isOpen(state: RequestState): boolean {
   return state === PENDING || state === ON_HOLD;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REJECT_ONLY } from '../../domain/request-state.ts';
+import { REJECT_ONLY } from '../../domain/reject-only.ts';
 import { ConsoleError } from '../api/console-error.ts';
 import { decideEach, whyNotTogether } from './bulk-decide.ts';
 import type { BulkRow } from './bulk-decide.ts';

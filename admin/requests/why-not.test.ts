@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REJECT_ONLY } from '../../domain/request-state.ts';
+import { REJECT_ONLY } from '../../domain/reject-only.ts';
 import { whyNot } from './why-not.ts';
 
 const asked = {

@@ -1,9 +1,5 @@
-import {
-  DECISION_LABELS,
-  legalDecisions,
-  REJECT_ONLY,
-  REQUEST_STATE_LABELS,
-} from '../../domain/request-state.ts';
+import { DECISION_LABELS, legalDecisions, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
+import { REJECT_ONLY } from '../../domain/reject-only.ts';
 import type { Decision, RequestState } from '../../domain/request-state.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
 import type { ListedRequest } from '../api/contract.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { REJECT_ONLY } from '../../../domain/request-state.ts';
+import { REJECT_ONLY } from '../../../domain/reject-only.ts';
 import { isErased } from '../holders/erased-holder.ts';
 import { isPaidSale } from './refuse-paid-sale.ts';
 import type { RequestRow } from './requests.repo.ts';
