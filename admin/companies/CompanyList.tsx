@@ -6,6 +6,8 @@ import { exactDaonText } from '../amounts/amount-text.ts';
 import type { CompanyRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { RowLink } from '../layout/RowLink.tsx';
+import { paths } from '../paths.ts';
 import { ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { useNow } from '../time/use-now.ts';
@@ -49,7 +51,14 @@ function CompanyTable() {
       empty={<ListMessage title="등록된 회사가 없어요" />}
     >
       <Column source="id" label="번호" disableSort />
-      <Column source="name" label="이름" disableSort />
+      <Column
+        source="name"
+        label="이름"
+        disableSort
+        render={({ id, name }) =>
+          mayNotOpen === null ? <RowLink to={paths.company(id)}>{name}</RowLink> : name
+        }
+      />
       <Column label="입금 수수료" align="right" render={(row) => exactDaonText(row.perDepositFee)} />
       <Column label="입금 계좌 변경" render={(row) => <DepositChange at={row.depositChangedAt} />} />
     </DataTable>

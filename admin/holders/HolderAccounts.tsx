@@ -2,6 +2,8 @@ import { Typography } from '@mui/material';
 import { DataTable } from 'react-admin';
 import type { LinkedAccountRow } from '../api/contract.ts';
 import { AccountStatusChip } from '../linked-accounts/AccountStatusChip.tsx';
+import { RowLink } from '../layout/RowLink.tsx';
+import { paths } from '../paths.ts';
 import { ListMessage } from '../requests/ListMessage.tsx';
 import { LongText } from '../requests/LongText.tsx';
 import { NameColumn } from '../requests/NameColumn.tsx';
@@ -21,7 +23,13 @@ export function HolderAccounts({ holderId }: { holderId: number }) {
         sx={narrowCells}
       >
         <Column label="상태" render={(row) => <AccountStatusChip status={row.status} />} />
-        <Column label="계좌" cellClassName="one-line" render={(row) => `${row.bankName} ${row.accountNum}`} />
+        <Column
+          label="계좌"
+          cellClassName="one-line"
+          render={(row) => (
+            <RowLink to={paths.linkedAccount(row.id)}>{`${row.bankName} ${row.accountNum}`}</RowLink>
+          )}
+        />
         <NameColumn<LinkedAccountRow> source="name" label="예금주" disableSort text={(row) => row.name} />
         <Column
           label="회사와 에이전트"

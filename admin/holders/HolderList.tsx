@@ -7,6 +7,7 @@ import type { HolderRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { holderFilter } from '../forms/holder-filter.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { paths } from '../paths.ts';
 import { ListMessage } from '../requests/ListMessage.tsx';
 import { NameColumn } from '../requests/NameColumn.tsx';
 import { Moment } from '../time/Moment.tsx';
@@ -68,7 +69,12 @@ function HolderTable() {
       empty={<ListMessage title="조건에 맞는 회원이 없어요" />}
     >
       <Column source="id" label="번호" disableSort />
-      <NameColumn<HolderRow> source="login" label="아이디" text={(row) => row.login} />
+      <NameColumn<HolderRow>
+        source="login"
+        label="아이디"
+        text={(row) => row.login}
+        to={(row) => paths.holder(row.id)}
+      />
       <NameColumn<HolderRow> source="name" label="이름" disableSort text={(row) => row.name} />
       <Column label="상태" render={(row) => <HolderStatusChip status={row.status} />} />
       <Column

@@ -5,6 +5,8 @@ import { cutAddress } from '../../domain/display.ts';
 import { daonText, wonText } from '../amounts/amount-text.ts';
 import type { ResourceRows } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
+import { RowLink } from '../layout/RowLink.tsx';
+import { paths } from '../paths.ts';
 import { ListMessage } from '../requests/ListMessage.tsx';
 import { StateChip } from '../requests/StateChip.tsx';
 import { narrowCells } from '../requests/row-sx.ts';
@@ -100,7 +102,14 @@ function OrdersOfKind<K extends Kind>({ kind, holderId }: { kind: K; holderId: n
         sx={narrowCells}
       >
         <Column label="상태" render={(row) => <StateChip state={row.state} />} />
-        <Column label="신청" render={(row) => <Moment at={row.createdAt} />} />
+        <Column
+          label="신청"
+          render={(row) => (
+            <RowLink to={paths.request(kind, row.id)} label={`${kinds[kind].label} ${row.id}`}>
+              <Moment at={row.createdAt} />
+            </RowLink>
+          )}
+        />
         <Column label="상대" render={(row) => summarize(row).about} />
         <Column label="DAON" align="right" render={(row) => summarize(row).daon.replace(' DAON', '')} />
         <Column label="원" align="right" render={(row) => summarize(row).won} />

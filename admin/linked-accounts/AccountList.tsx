@@ -4,6 +4,8 @@ import type { LinkedAccountRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { holderFilter } from '../forms/holder-filter.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { RowLink } from '../layout/RowLink.tsx';
+import { paths } from '../paths.ts';
 import { ListMessage } from '../requests/ListMessage.tsx';
 import { LongText } from '../requests/LongText.tsx';
 import { NameColumn } from '../requests/NameColumn.tsx';
@@ -57,7 +59,13 @@ function AccountTable() {
       <Column source="id" label="번호" disableSort />
       <Column label="상태" render={(row) => <AccountStatusChip status={row.status} />} />
       <NameColumn<LinkedAccountRow> label="회원" text={(row) => row.holder.login} />
-      <Column label="계좌" cellClassName="one-line" render={(row) => `${row.bankName} ${row.accountNum}`} />
+      <Column
+        label="계좌"
+        cellClassName="one-line"
+        render={(row) => (
+          <RowLink to={paths.linkedAccount(row.id)}>{`${row.bankName} ${row.accountNum}`}</RowLink>
+        )}
+      />
       <NameColumn<LinkedAccountRow> source="name" label="예금주" disableSort text={(row) => row.name} />
       <Column label="회사" render={(row) => <LongText>{row.company}</LongText>} />
       <Column label="에이전트" render={(row) => <LongText>{row.email}</LongText>} />

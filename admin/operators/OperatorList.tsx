@@ -4,6 +4,8 @@ import { NewButton } from '../actions/NewButton.tsx';
 import type { OperatorRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { RowLink } from '../layout/RowLink.tsx';
+import { paths } from '../paths.ts';
 import { ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { OperatorChips } from './OperatorChips.tsx';
@@ -55,7 +57,11 @@ function OperatorTable() {
       empty={<ListMessage title="조건에 맞는 운영자가 없어요" />}
     >
       <Column source="id" label="번호" disableSort />
-      <Column source="login" label="아이디" />
+      <Column
+        source="login"
+        label="아이디"
+        render={(row) => <RowLink to={paths.operator(row.id)}>{row.login}</RowLink>}
+      />
       <Column label="이름" render={(row) => row.name ?? ''} />
       <Column label="권한" render={(row) => OPERATOR_ROLE_LABELS[row.role]} />
       <Column label="상태" render={(row) => <OperatorChips operator={row} />} />

@@ -7,6 +7,8 @@ import { wonText } from '../amounts/amount-text.ts';
 import type { PayoutRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { RowLink } from '../layout/RowLink.tsx';
+import { paths } from '../paths.ts';
 import { ListMessage } from '../requests/ListMessage.tsx';
 import { amountFilters, companyIdFilter, dayFiltersOf } from '../requests/money-filters.tsx';
 import { Moment } from '../time/Moment.tsx';
@@ -65,7 +67,15 @@ export function PayoutList() {
             />
           }
         >
-          <Column source="id" label="번호" />
+          <Column
+            source="id"
+            label="번호"
+            render={({ id }) => (
+              <RowLink to={paths.payout(id)} label={`대량이체 ${id}`}>
+                {id}
+              </RowLink>
+            )}
+          />
           <Column
             label="출금 계좌"
             render={({ depositAccount }) => (

@@ -159,6 +159,24 @@ test('the personal data of a closed holder are destroyed by order, once nothing 
   await leaveConsole(desk);
 });
 
+test('a holder is opened from the list by keyboard as by a click, and the way back is one step', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  const list = `/holders?filter=${encodeURIComponent(JSON.stringify({ holder: holder.login }))}`;
+  const desk = await openConsole(browser, server, { path: list });
+  const link = desk.getByRole('table').getByRole('link', { name: holder.login });
+  const open = { keyboard: () => link.press('Enter'), click: () => link.click() };
+  for (const way of ['keyboard', 'click'] as const) {
+    await open[way]();
+    await expect(desk).toHaveURL(new RegExp(`/holders/${holder.id}/show`));
+    await desk.goBack();
+    await expect(link).toBeVisible();
+  }
+  await leaveConsole(desk);
+});
+
 test('a number is shown whole after a reason, hides again, and stays in the log', async ({
   browser,
   server,
