@@ -105,12 +105,15 @@ export function defineRequests(d: Columns, references: References) {
       depositAccountId: d.id('deposit_account_id').references(() => depositAccounts.id),
       /** The company that an old client sent, when it differs from the account's. */
       clientCompanyNote: d.text('client_company_note'),
+      /** The earlier order whose price it was given for a late line of the bank; null at the price of its own day. */
+      priceOrderId: d.id('price_order_id').references(() => requests.id),
     },
     (t) => [
       d.index('purchases_linked_account').on(t.linkedAccountId),
       d.index('purchases_won').on(t.won, t.requestId),
       d.index('purchases_company').on(t.companyId, t.requestId),
       d.index('purchases_deposit_account').on(t.depositAccountId, t.requestId),
+      d.index('purchases_price_order').on(t.priceOrderId).where(d.where('price_order_id IS NOT NULL')),
       d.check('purchases_amounts', 'won > 0 AND price_e4 > 0 AND fee >= 0 AND tokens > fee'),
     ],
   );

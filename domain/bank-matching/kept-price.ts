@@ -2,15 +2,17 @@
 import { EARLY_MS, LATE_MS } from './match-lines.ts';
 
 type CameIn = { at: Date; precisionMs: number; won: bigint };
-type EarlierOrder = { createdAt: Date; expiresAt: Date; won: bigint };
+/** `creditedWon`: what was credited for the order already, by lines of its own and at its price. */
+type EarlierOrder = { createdAt: Date; expiresAt: Date; won: bigint; creditedWon: bigint };
 
 /**
  * Whether money that came in has the price that an earlier order kept: it came when it may have been meant for that order, and is no
- * more than it. Otherwise an order that was never paid would be an option without an end, for any amount, on the price of its day.
+ * more than is left of it. Otherwise an order that was never paid would be an option without an end, for any amount in one line or in
+ * several, on the price of its day.
  */
 export function hasKeptPrice({ at, precisionMs, won }: CameIn, order: EarlierOrder): boolean {
   const start = at.getTime();
   const isEarlyEnough = start <= order.expiresAt.getTime() + LATE_MS;
   const isLateEnough = start + precisionMs > order.createdAt.getTime() - EARLY_MS;
-  return isEarlyEnough && isLateEnough && won <= order.won;
+  return isEarlyEnough && isLateEnough && won <= order.won - order.creditedWon;
 }

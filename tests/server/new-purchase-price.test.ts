@@ -26,15 +26,26 @@ async function expiredOrder(waitedMs: number): Promise<number> {
   return id;
 }
 
-/** Imports an amount that has just come and makes it a new purchase for the order's holder. Returns what the holder gets in DAON. */
-async function credited(orderId: number, won: number): Promise<number> {
+/** Imports an amount that has just come. */
+async function importedLine(won: number) {
   const at = atBank(world.deps.clock.now().getTime());
   await importLines([{ at, won, name: '다온일' }]);
-  const [line] = await lines();
+  return (await lines()).find(({ match }) => match !== 'settled');
+}
+
+/** Imports an amount that has just come and makes it a new purchase for the order's holder. Returns what the holder gets in DAON. */
+async function credited(orderId: number, won: number): Promise<number> {
+  const line = await importedLine(won);
   const before = await balance();
   const settled = { id: line?.id, as: 'newPurchase', orderId, note: '늦은 입금' };
   (await asTaker('bankLines.settle', settled)).data();
   return (await balance()) - before;
+}
+
+/** Settles a line that is open as a part of the order. */
+async function paidInPart(orderId: number, won: number): Promise<void> {
+  const line = await importedLine(won);
+  (await asTaker('bankLines.settle', { id: line?.id, as: 'order', orderId })).data();
 }
 
 async function balance(): Promise<number> {
@@ -52,4 +63,27 @@ it('is today’s when the money came later', async () => {
 
 it('is today’s for more than the order', async () => {
   expect(await credited(await expiredOrder(25 * HOUR_MS), 900_000)).toBe(8_999);
+});
+
+it('is today’s for what comes beyond the order in several lines, each of which is no more than it', async () => {
+  const id = await expiredOrder(25 * HOUR_MS);
+  expect(await credited(id, 6_000)).toBe(599);
+  expect(await credited(id, 4_100)).toBe(40);
+  expect(await credited(id, 4_000)).toBe(399);
+  expect(await credited(id, 1_000)).toBe(9);
+});
+
+it('is today’s for a line beside a purchase that had the price of an earlier order', async () => {
+  const first = await expiredOrder(25 * HOUR_MS);
+  expect(await credited(first, 10_000)).toBe(999);
+  const { data } = (await asTaker('purchases.list', { perPage: 1 })).data<{ data: { id: number }[] }>();
+  expect(await credited(data[0]?.id ?? 0, 9_000)).toBe(89);
+});
+
+it('is today’s for what comes beside a part of the order that has been linked with it', async () => {
+  await setPrice('10');
+  const id = await world.buy('10000');
+  await setPrice('100');
+  await paidInPart(id, 6_000);
+  expect(await credited(id, 4_100)).toBe(40);
 });

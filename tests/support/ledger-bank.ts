@@ -140,13 +140,22 @@ export function sayPaid(request: ModelRequest): void {
   if (request.kind === 'sale' && request.takenBy !== null) request.saidPaidAt = request.version;
 }
 
-/** Whether a line has the price of an earlier order: it may have been meant for it, and is no more. */
+/** What lines have paid of an order: its own, and those of the orders that were given its price. */
+const creditedWon = (state: ModelState, orderId: number): bigint =>
+  state.requests
+    .filter(({ id, priceOf }) => id === orderId || priceOf === orderId)
+    .flatMap(({ id }) => linesOf(state, id))
+    .reduce((sum, { won }) => sum + won, 0n);
+
+/** Whether a line has the price of an earlier order: it may have been meant for it, and is no more than is left of it. */
 export function isAtKeptPrice(
+  state: ModelState,
   { atMs, won }: ModelLine,
-  { createdMs, worthWhenAsked }: ModelRequest,
+  { id, createdMs, worthWhenAsked }: ModelRequest,
 ): boolean {
   const untilMs = createdMs + PURCHASE_LIFE_MS + LATE_MS;
-  return atMs >= createdMs - EARLY_MS && atMs <= untilMs && won <= worthWhenAsked;
+  const isInTime = atMs >= createdMs - EARLY_MS && atMs <= untilMs;
+  return isInTime && won <= worthWhenAsked - creditedWon(state, id);
 }
 
 /** Whether another operator says it, by the line or by an approval, which may have expired. */

@@ -58,6 +58,8 @@ export type ModelRequest = {
   readonly fee: bigint;
   readonly worthWhenAsked: bigint;
   readonly priceWhenAsked: bigint;
+  /** The earlier order whose price a late line was given; null at the price of its own day. */
+  readonly priceOf: number | null;
   readonly createdMs: number;
   /** When its state changed last; null while it has not. */
   decidedMs: number | null;

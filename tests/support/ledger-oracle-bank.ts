@@ -199,8 +199,8 @@ function judgeNewPurchase(
   const earlier = state.requests.find(({ id }) => id === orderId);
   const isKnown = earlier?.kind === 'purchase' && earlier.holderId === line.holderId;
   const holder = holderIn(state, line.holderId);
-  const kept = earlier !== undefined && isAtKeptPrice(line, earlier) ? earlier.priceWhenAsked : null;
-  const priceWhenAsked = kept ?? state.terms.priceE4;
+  const kept = earlier !== undefined && isAtKeptPrice(state, line, earlier) ? earlier : null;
+  const priceWhenAsked = kept?.priceWhenAsked ?? state.terms.priceE4;
   const amount = unitsFor(line.won, priceWhenAsked);
   const fee = holder.perDepositFee;
   const refusals = [
@@ -215,7 +215,7 @@ function judgeNewPurchase(
     openRequest(
       draft,
       { id, kind: 'purchase', holderId: holder.id, amount, fee, worthWhenAsked: line.won },
-      { priceWhenAsked, shownBank: line.bank },
+      { priceWhenAsked, priceOf: kept?.id ?? null, shownBank: line.bank },
     );
   // Which id it gets, only the answer says.
   const UNKNOWN = -1;

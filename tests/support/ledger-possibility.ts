@@ -47,7 +47,7 @@ export function failRequest(state: ModelState, request: ModelRequest): void {
 export function openRequest(
   state: ModelState,
   about: Pick<ModelRequest, 'id' | 'kind' | 'holderId' | 'amount' | 'fee' | 'worthWhenAsked'>,
-  kept: Partial<Pick<ModelRequest, 'priceWhenAsked' | 'shownBank'>> = {},
+  kept: Partial<Pick<ModelRequest, 'priceWhenAsked' | 'priceOf' | 'shownBank'>> = {},
 ): void {
   const type = { purchase: 2, sale: 3, externalSend: 1 } as const;
   const { id, kind, amount, fee } = about;
@@ -59,6 +59,7 @@ export function openRequest(
     version: 1,
     takenBy: null,
     priceWhenAsked: state.terms.priceE4,
+    priceOf: null,
     createdMs: state.nowMs,
     decidedMs: null,
     shownBank: kind === 'purchase' ? holderIn(state, about.holderId).bank : null,

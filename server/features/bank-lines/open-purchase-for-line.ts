@@ -14,6 +14,7 @@ import { readPricing } from '../settings/read-pricing.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { BankLineRow } from './bank-lines.repo.ts';
 import { findDonePurchases, findOrder, sumLinesOf } from './payable-orders.repo.ts';
+import { sumCreditedFor } from './sum-credited-for.ts';
 
 const PAID_BY_HAND =
   '이 회원의 승인한 구매에 아직 연결하지 않은 입금으로 보여요. 그 구매에 연결하거나, 기타로 처리하고 사유를 적어주세요.';
@@ -59,7 +60,8 @@ export async function openPurchaseForLine(
   const account = await getUsableAccount(tx, order.holderId, earlier.linkedAccountId);
   const { price: todays, tariff } = await readPricing(tx);
   const { createdAt, won, expiresAt } = order;
-  const isKept = hasKeptPrice(line, { createdAt, won, expiresAt: expiresAt ?? createdAt });
+  const creditedWon = await sumCreditedFor(tx, orderId);
+  const isKept = hasKeptPrice(line, { createdAt, won, expiresAt: expiresAt ?? createdAt, creditedWon });
   const price = isKept ? earlier.price : todays;
   if (price === null) throw new DomainError('PRICE_NOT_SET');
   const minimums = { perWithdrawalFee: tariff.perWithdrawalFee, perDepositFee: account.perDepositFee };
@@ -74,6 +76,7 @@ export async function openPurchaseForLine(
     depositAccountId: line.depositAccountId,
     quote,
     price,
+    priceOrderId: isKept ? orderId : null,
     expiresAt: purchaseExpiresAt(now, purchaseLifeHours),
     clientCompanyNote: null,
     now,

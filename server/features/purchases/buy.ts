@@ -67,6 +67,7 @@ export async function buy(deps: Deps, holder: CallingHolder, input: BuyInput): P
           depositAccountId: await openDepositAccountId(tx, account.companyId),
           quote,
           price,
+          priceOrderId: null,
           expiresAt: purchaseExpiresAt(now, settings.purchaseLifeHours),
           clientCompanyNote: noteOf(input.claimedCompanyId, account.companyId),
           now,

@@ -14,6 +14,8 @@ export type NewPurchase = {
   depositAccountId: number;
   quote: { won: Won; tokens: DaonUnits; fee: DaonUnits };
   price: PriceE4;
+  /** The earlier order that the price is of; null for today's. */
+  priceOrderId: number | null;
   expiresAt: Date;
   clientCompanyNote: string | null;
   now: Date;
@@ -42,6 +44,7 @@ export async function openPurchase(tx: Tx, purchase: NewPurchase): Promise<numbe
     depositName: account.depositName,
     depositAccountId: purchase.depositAccountId,
     clientCompanyNote: purchase.clientCompanyNote,
+    priceOrderId: purchase.priceOrderId,
   });
   await addHistoryRow(tx, {
     id,

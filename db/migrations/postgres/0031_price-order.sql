@@ -1,0 +1,3 @@
+ALTER TABLE "purchases" ADD COLUMN "price_order_id" bigint;--> statement-breakpoint
+ALTER TABLE "purchases" ADD CONSTRAINT "purchases_price_order_id_requests_id_fk" FOREIGN KEY ("price_order_id") REFERENCES "public"."requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "purchases_price_order" ON "purchases" USING btree ("price_order_id") WHERE price_order_id IS NOT NULL;

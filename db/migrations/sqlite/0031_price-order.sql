@@ -1,0 +1,2 @@
+ALTER TABLE `purchases` ADD `price_order_id` integer REFERENCES requests(id);--> statement-breakpoint
+CREATE INDEX `purchases_price_order` ON `purchases` (`price_order_id`) WHERE price_order_id IS NOT NULL;
