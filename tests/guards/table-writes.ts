@@ -32,7 +32,8 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   depositAccounts: feature('companies'),
   closings: feature('closings'),
   requests: feature('requests'),
-  approvals: feature('requests'),
+  // An operator's earlier signatures are voided with the operator's credentials.
+  approvals: feature('requests', 'operators'),
   purchases: feature('purchases'),
   sales: feature('sales'),
   externalSends: feature('external-sends'),
@@ -50,7 +51,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   reasonTemplates: feature('reason-templates'),
   settings: feature('settings'),
   terms: feature('settings'),
-  proposals: [...feature('settings'), 'server/erasure/'],
+  proposals: [...feature('settings', 'operators'), 'server/erasure/'],
   operators: feature('operators'),
   operatorSessions: feature('operators'),
   operatorRecoveryCodes: feature('operators'),

@@ -2,6 +2,7 @@
 // of an operator who turns out to be the holder (D43).
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { eq } from '../../db/sql.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { completeOrder } from '../../server/erasure/complete-order.ts';
 import { resetTotpAtTerminal } from '../../server/features/operators/terminal-acts.ts';
@@ -86,6 +87,38 @@ describe.each(Object.entries(changes))('a signature of an operator %s', (_who, c
     expect((await decide('purchases', admin2, { id })).data()).toMatchObject(TOGETHER);
   });
 });
+
+/** Dates what the operator has signed an hour ahead, as of a line that a server with a wrong clock settled. */
+async function dateAhead(): Promise<void> {
+  const createdAt = new Date(world.deps.clock.now().getTime() + HOUR_MS);
+  await world.store.write(async (tx) => {
+    const { approvals, proposals } = tx.t;
+    await tx.update(approvals).set({ createdAt }).where(eq(approvals.operatorId, thirdId));
+    await tx.update(proposals).set({ createdAt }).where(eq(proposals.proposedBy, thirdId));
+  });
+}
+
+describe.each(Object.entries(changes))(
+  'what an operator signed %s, dated ahead of the change',
+  (_who, change) => {
+    it('does not count for a decision or a proposal', async () => {
+      const id = await world.buy('10000');
+      expect((await decide('purchases', third, { id })).data()).toMatchObject(FIRST);
+      const named = { id: 1, name: '새 이름' };
+      expect((await world.call('admin.companies.update', named, third)).data()).toMatchObject({
+        applied: false,
+      });
+      await dateAhead();
+      await change();
+      await nextDay();
+      expect(await shownOf(id)).toEqual({ panel: [], list: [], waits: [] });
+      expect((await decide('purchases', second, { id })).data()).toMatchObject(FIRST);
+      expect((await world.call('admin.companies.update', named, admin2)).data()).toMatchObject({
+        applied: false,
+      });
+    });
+  },
+);
 
 describe('an operator who was reset', () => {
   it('counts again by a new signature', async () => {

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
+import { voidSignatures } from './void-signatures.ts';
 
 export type OperatorRow = ReadDb['t']['operators']['$inferSelect'];
 
@@ -107,10 +108,12 @@ export async function setFirstTotp(
     .where(and(eq(operators.id, id), isNull(operators.totpSecretEnc)))
     .returning({ id: operators.id });
   if (changed.length === 0) return false;
-  await tx
+  const waiting = await tx
     .update(operators)
-    .set({ powersChangedAt: now, signaturesVoidUntil: now })
-    .where(and(eq(operators.id, id), isNotNull(operators.powersChangedAt)));
+    .set({ powersChangedAt: now })
+    .where(and(eq(operators.id, id), isNotNull(operators.powersChangedAt)))
+    .returning({ id: operators.id });
+  if (waiting.length > 0) await voidSignatures(tx, id, now);
   return true;
 }
 

@@ -9,6 +9,7 @@ import { changeOperator, type OperatorRow } from './operators.repo.ts';
 import { dropRecoveryCodes } from './recovery-codes.ts';
 import { requireActing } from './require-acting.ts';
 import { proposedPassword } from './proposed-password.ts';
+import { voidSignatures } from './void-signatures.ts';
 
 type Actor = { id: number; login: string };
 
@@ -29,8 +30,8 @@ export async function clearTotp(tx: Tx, id: number, by: 'console' | 'terminal', 
     totpSecretEnc: null,
     totpLastStep: null,
     powersChangedAt: by === 'console' ? now : null,
-    signaturesVoidUntil: now,
   });
+  await voidSignatures(tx, id, now);
   await dropRecoveryCodes(tx, id);
   await deleteOperatorSessionsOf(tx, id);
 }
@@ -94,7 +95,8 @@ export async function resetPassword(
       action: 'operators.resetPassword',
       content: ({ login }) => ({ passwordHmac: proposedPassword(deps, login, password) }),
       apply: async () => {
-        await changeOperator(tx, id, { passwordHash, powersChangedAt: now, signaturesVoidUntil: now });
+        await changeOperator(tx, id, { passwordHash, powersChangedAt: now });
+        await voidSignatures(tx, id, now);
         await deleteOperatorSessionsOf(tx, id);
       },
     }),

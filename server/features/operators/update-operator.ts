@@ -10,6 +10,7 @@ import { phoneColumns, refuseTakenPhone, type PhoneColumns } from './operator-ph
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
 import { changeOperator, countOtherAdmins, type OperatorRow } from './operators.repo.ts';
 import { requireActing } from './require-acting.ts';
+import { voidSignatures } from './void-signatures.ts';
 
 export type OperatorChange = {
   id: number;
@@ -82,8 +83,9 @@ async function apply(tx: Tx, before: OperatorRow, change: Change, now: Date): Pr
     ...(name === undefined ? {} : { name }),
     ...(disabled === undefined ? {} : { disabledAt: disabled ? now : null }),
     ...phone,
-    ...(givesPowers(before, change) ? { powersChangedAt: now, signaturesVoidUntil: now } : {}),
+    ...(givesPowers(before, change) ? { powersChangedAt: now } : {}),
   });
+  if (givesPowers(before, change)) await voidSignatures(tx, before.id, now);
   if (disabled === true) await deleteOperatorSessionsOf(tx, before.id);
 }
 
