@@ -112,6 +112,16 @@ const FAULTS: readonly LedgerFault[] = [
     2,
   ],
   [
+    'a price that an order keeps for what is beyond it',
+    {
+      file: 'domain/bank-matching/kept-price.ts',
+      find: '&& won <= order.won - order.creditedWon;',
+      put: '&& won > order.won - order.creditedWon;',
+    },
+    /the database holds: history \d+ \d+ in/,
+    16,
+  ],
+  [
     'a day that one operator signs for two',
     {
       file: 'server/features/settings/agree-together.ts',
