@@ -158,6 +158,8 @@ export const TERMINAL = {
   custodyTwice: () => 'CUSTODY_XPUB 와 CUSTODY=none 가운데 하나만 써주세요.',
   addressesKeyless: (count: number) =>
     `주의: 열쇠가 없는 지갑 주소를 쓰는 회원이 ${count}명 있어요. 그 주소로는 외부 DAON 수신을 기록할 수 없으니 콘솔에서 새 주소를 발급해주세요.`,
+  accountsShared: (companies: readonly string[]) =>
+    `주의: 회사 ${companies.join(', ')}의 입금계좌가 같아요. 입금 한 건이 두 회사의 주문에 쓰일 수 있으니 콘솔에서 회사마다 다른 계좌로 바꿔주세요.`,
   notErased: {
     unknown: '그런 아이디의 회원이 없어요.',
     erased: '이미 개인정보를 파기한 회원이에요.',

@@ -9,6 +9,7 @@ import { checkBooks } from '../../ledger/check-books.ts';
 import { checkAddresses } from '../../custody/check-addresses.ts';
 import { countKeyless } from '../../custody/count-keyless.ts';
 import { findCustody } from '../../custody/custody.ts';
+import { findSharedAccounts } from '../../features/companies/find-shared-accounts.ts';
 import { findFingerprint, findSecretsFor } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
 
@@ -79,7 +80,7 @@ async function verifyOnly(env: Env, { file, books }: NonNullable<Wanted['only']>
 /**
  * Checks the file with its indexes, all books, the whole audit log, its triggers and those of the ledger, the given
  * links recorded outside, and the wallet addresses; may run beside a server. Exits 1 on findings. Addresses without a
- * key are reported but are no finding.
+ * key and companies with one bank account are reported but are no finding.
  */
 export async function verify(args: string[]): Promise<Exit> {
   const wanted = wantedOf(args);
@@ -93,6 +94,13 @@ export async function verify(args: string[]): Promise<Exit> {
     if (store.dialect === 'postgres') process.stdout.write(`${TERMINAL.notLookedAt('postgres')}\n`);
     const keyless = env.custodyOff ? 0 : await store.read(countKeyless);
     if (keyless > 0) process.stdout.write(`${TERMINAL.addressesKeyless(keyless)}\n`);
+    const secrets = findSecretsFor(env, await findFingerprint(store));
+    // Without the key, and in a damaged file, the numbers cannot be read.
+    const shared =
+      secrets === null || findings.length > 0
+        ? []
+        : await store.read((db) => findSharedAccounts(db, secrets));
+    for (const companies of shared) process.stdout.write(`${TERMINAL.accountsShared(companies)}\n`);
     if (findings.length === 0) {
       process.stdout.write('장부와 감사 기록에 이상이 없어요.\n');
       return EXIT.fine;

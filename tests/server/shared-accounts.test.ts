@@ -1,0 +1,33 @@
+// A database from before the rule may hold two companies on one bank account: `daon verify` names them, and refuses nothing.
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../db/open.ts';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
+import { makeMemoryFolder } from '../support/memory-folder.ts';
+import { runInProcess } from '../support/run-in-process.ts';
+
+it('names the companies that share a bank account, and finds nothing wrong', async () => {
+  const folder = makeMemoryFolder('daon-shared-');
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const env = { DATABASE_URL: `file:${join(folder, 'daon.sqlite')}` };
+  expect((await runInProcess(['demo'], env)).status).toBe(0);
+  expect((await runInProcess(['verify'], env)).said).not.toContain('입금계좌');
+  const store = await openStore(env.DATABASE_URL);
+  const secrets = createSecrets(readFileSync(join(folder, 'secret.key'), 'utf8').trim());
+  const names = await store.write(async (tx) => {
+    const { companies, depositAccounts } = tx.t;
+    const [company] = await tx.select().from(companies);
+    const [account] = await tx.select().from(depositAccounts);
+    if (company === undefined || account === undefined) throw new Error('the demo has no company');
+    await tx.insert(companies).values({ ...company, id: 99, name: '둘째게임즈' });
+    const numEnc = secrets.encrypt(secrets.decrypt(account.numEnc));
+    await tx.insert(depositAccounts).values({ ...account, id: 99, companyId: 99, numEnc });
+    return [company.name, '둘째게임즈'];
+  });
+  await store.close();
+  const { status, said } = await runInProcess(['verify'], env);
+  expect(said).toContain(TERMINAL.accountsShared(names));
+  expect(status).toBe(0);
+});
