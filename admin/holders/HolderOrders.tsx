@@ -105,7 +105,7 @@ function OrdersOfKind<K extends Kind>({ kind, holderId }: { kind: K; holderId: n
         <Column
           label="신청"
           render={(row) => (
-            <RowLink to={paths.request(kind, row.id)} label={`${kinds[kind].label} ${row.id}`}>
+            <RowLink to={paths.request(kind, row.id)} spoken={`${kinds[kind].label} ${row.id}`}>
               <Moment at={row.createdAt} />
             </RowLink>
           )}

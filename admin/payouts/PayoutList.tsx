@@ -71,7 +71,7 @@ export function PayoutList() {
             source="id"
             label="번호"
             render={({ id }) => (
-              <RowLink to={paths.payout(id)} label={`대량이체 ${id}`}>
+              <RowLink to={paths.payout(id)} spoken="대량이체">
                 {id}
               </RowLink>
             )}

@@ -240,7 +240,7 @@ test('on an older page no price, fee or rule of another admin is undone: the pag
   await expect(price).toContainText('5,000원');
   await desk.getByLabel('새 시세').fill('110');
   await desk.getByRole('button', { name: '시세 바꾸기' }).click();
-  await expect(dialog).toContainText('지금보다 -97.8% 바뀌어요.');
+  await expect(dialog).toContainText('지금보다 −97.8% 바뀌어요.');
   await dialog.getByRole('button', { name: '취소' }).click();
 
   await admin('admin.settings.set', { key: 'purchaseLifeHours', value: 72 });

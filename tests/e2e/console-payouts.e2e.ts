@@ -110,8 +110,7 @@ test('the same file is saved again with a reason, and the list shows what is ope
   );
   // The second download of two is refused.
   const desk = await openConsole(browser, server, { path: '/payouts', allow: /409/ });
-  await expect(desk.getByRole('cell', { name: String(payoutId), exact: true })).toBeVisible();
-  await desk.getByRole('cell', { name: String(payoutId), exact: true }).click();
+  await desk.getByRole('link', { name: `대량이체 ${payoutId}`, exact: true }).click();
   await desk.getByRole('button', { name: '파일 다시 받기' }).click();
   const question = desk.getByRole('dialog');
   await expect(question.getByText('만든 뒤 다시 받은 적이 없어요.', { exact: false })).toBeVisible();
