@@ -9,6 +9,17 @@ const UNKNOWN_SECONDS = 2;
 const NAMED_ALIKE = 4;
 // These start servers, kill them or run thousands of operations, so they only run in the full suite.
 const FAR = /^tests\/(faults|e2e)\/|^tests\/ledger\/(model|planted|concurrency)/;
+// Guards that read documents and names in about a second together: what breaks them is often in a file that no test imports.
+const QUICK_GUARDS = [
+  'decision-index',
+  'docs-paths',
+  'docs-pictures',
+  'errors-doc',
+  'lean-packages',
+  'one-word',
+  'procedures-doc',
+  'runbook',
+].map((name) => `tests/guards/${name}.test.ts`);
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
 
 function sourceFiles() {
@@ -68,7 +79,7 @@ const wordsOf = (file) =>
       .filter((word) => word.length > 3 && !['test', 'server', 'client', 'feature', 'admin'].includes(word)),
   );
 
-/** The test files nearest to the changes that take about `seconds` in total, and the number of related files. */
+/** The quick guards, the test files nearest to the changes that take about `seconds` in total, and the number of related files. */
 export function nearestTests(changed, seconds) {
   const distance = distances(changed, readImporters(sourceFiles()));
   const words = new Set(changed.flatMap((file) => [...wordsOf(file)]));
@@ -84,11 +95,11 @@ export function nearestTests(changed, seconds) {
   let left = seconds;
   for (const { file } of related) {
     const isChanged = changed.includes(file);
-    if (FAR.test(file) && !isChanged) continue;
+    if (QUICK_GUARDS.includes(file) || (FAR.test(file) && !isChanged)) continue;
     const cost = took.get(file) ?? UNKNOWN_SECONDS;
     if (cost > left && !isChanged) continue;
     chosen.push(file);
     left -= cost;
   }
-  return { chosen, related: related.length };
+  return { chosen: [...QUICK_GUARDS, ...chosen], related: related.length };
 }
