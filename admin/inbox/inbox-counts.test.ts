@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { eachRequestKind } from '../../domain/request-state.ts';
 import { parseInboxCounts } from './inbox-counts.ts';
 
-const none = { purchase: 0, sale: 0, externalSend: 0, link: 0, signUp: 0 };
+const none = eachRequestKind(() => 0);
 const counts = { pending: { ...none, purchase: 3 }, onHold: none };
 
 it('reads the counts of every kind', () => {

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { DAY_MS } from '../../domain/durations.ts';
+import type { RequestKind } from '../../domain/request-state.ts';
 
-type ByKind<T> = Record<'purchase' | 'sale' | 'externalSend' | 'link' | 'signUp', T>;
+type ByKind<T> = Record<RequestKind, T>;
 type Summary = {
   pending: ByKind<number>;
   onHold: ByKind<number>;

@@ -1,6 +1,7 @@
 // The sentences that operators pick as a reason, which admins edit.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_REASONS } from '../../domain/reason-templates.ts';
+import { REASONED_DECISIONS, REQUEST_KINDS } from '../../domain/request-state.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
 let world: TestApp;
@@ -23,7 +24,7 @@ const set = (texts: readonly string[], version: number, token = admin) =>
 
 describe('the sentences offered as reasons', () => {
   it("are the product's own until an admin replaces a list, which leaves the others as they are", async () => {
-    expect(await lists()).toHaveLength(10);
+    expect(await lists()).toHaveLength(REQUEST_KINDS.length * REASONED_DECISIONS.length);
     expect(await listOf('sale', 'hold')).toMatchObject({ texts: DEFAULT_REASONS.sale.hold, version: 0 });
     const answer = (await set(['  계좌를 다시 알려 주세요.  ', '확인 중이에요.'], 0)).data<List>();
     expect(answer).toMatchObject({
