@@ -1,9 +1,6 @@
 import type { Columns } from '../columns.ts';
 import type { defineHolders } from './holders.ts';
 
-/** 1 transfers.send, 2 orders.sell, 3 orders.buy, and others below `server/idempotency/`. */
-export type ProcedureCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
-
 type References = Pick<ReturnType<typeof defineHolders>, 'holders'>;
 
 /** Phone verifications, reset tokens, idempotency keys, rate-limit counters, and outgoing messages. */
@@ -55,7 +52,8 @@ export function defineSafety(d: Columns, { holders }: References) {
       actor: d.id('actor').notNull(),
       /** A UUID in 16 bytes, or the text of another key and a 0. */
       key: d.hex('key').notNull(),
-      procedure: d.int32<ProcedureCode>('procedure').notNull(),
+      /** A code of `CODES` in `server/idempotency/once.ts`. */
+      procedure: d.int32('procedure').notNull(),
       /** The first half of a SHA-256. */
       contentHash: d.hex('content_hash').notNull(),
       /** The result as most procedures have it, an id and a state; `result` is null then. */

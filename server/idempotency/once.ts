@@ -4,7 +4,6 @@ import { hash } from 'node:crypto';
 import { definePrepared, defineUnanswered, placeholdersOf, valueFor } from '../../db/prepared.ts';
 import { StaleReadError } from '../../db/errors.ts';
 import { and, asc, eq, lt, sql } from '../../db/sql.ts';
-import type { ProcedureCode } from '../../db/schema/safety.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { canonicalContent, checkSameContent, type ContentRecord } from '../../domain/idempotency.ts';
 import { unwrap } from '../unwrap.ts';
@@ -22,11 +21,11 @@ const CODES = {
   'admin.bankLines.approve': 9,
   'admin.closings.close': 10,
   'admin.payouts.create': 11,
-} as const satisfies Record<string, ProcedureCode>;
+} as const satisfies Record<string, number>;
 
 export type RepeatableProcedure = keyof typeof CODES;
 
-const procedureOf = (code: ProcedureCode) =>
+const procedureOf = (code: number) =>
   (Object.keys(CODES) as RepeatableProcedure[]).find((name) => CODES[name] === code) ?? '';
 
 /** Whose key it is; keys of different callers are independent. */
