@@ -1,5 +1,6 @@
 import { REQUEST_KIND_LABELS } from '../../domain/list-labels.ts';
 import { REQUEST_KINDS } from '../../domain/request-state.ts';
+import type { ResourceName } from '../api/contract.ts';
 
 /** Words that several screens share. A sentence of a single screen stays in that screen. */
 
@@ -10,7 +11,12 @@ export const kindChoices = REQUEST_KINDS.map((value) => ({ value, name: kindLabe
 
 const requestFields = { id: '번호', state: '상태', holder: '회원', createdAt: '신청 시각' };
 
-/** Names of resources and their columns, under react-admin's translation keys. */
+type ResourceWords = { name: string; fields: Record<string, string> };
+
+/**
+ * Names of resources and their columns, under react-admin's translation keys. The inbox and the list of imported statements
+ * write their own titles.
+ */
 export const koResources = {
   resources: {
     purchases: {
@@ -72,5 +78,5 @@ export const koResources = {
       name: '회사',
       fields: { id: '번호', name: '이름', perDepositFee: '입금 수수료' },
     },
-  },
+  } satisfies Record<Exclude<ResourceName, 'inbox' | 'bankImports'>, ResourceWords>,
 };
