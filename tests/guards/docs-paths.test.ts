@@ -10,8 +10,7 @@ const documents = [
   'CHANGELOG.md',
   ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .map((file) => `docs/${file.split(path.sep).join('/')}`)
-    // What the product is to become: it draws files before they are there.
-    .filter((file) => file.endsWith('.md') && !file.startsWith('docs/product/')),
+    .filter((file) => file.endsWith('.md')),
 ];
 
 const inRepository = (file: string) => existsSync(path.join(root, file));

@@ -2,7 +2,7 @@ import type { SourceFile } from './source-files.ts';
 
 const quoted = /`([^`\n]+)`/g;
 const linked = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
-const ownFolder = /^(domain|db|server|client|admin|tests|scripts|docs|\.ci)\//;
+const ownFolder = /^(domain|db|server|client|admin|tests|scripts|docs|deploy|\.ci)\//;
 const plainPath = /^[\w.@-]+(\/[\w.@-]+)*\/?$/;
 const knownExtension = /\w\.(ts|tsx|js|mjs|json|md|css|html)$/;
 
