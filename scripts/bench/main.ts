@@ -34,7 +34,7 @@ const { values } = parseArgs({
 });
 
 const usage = [
-  'npm run bench -- [--rows send,poll] [--rounds 7] [--seconds 4] [--quick] [--json file]',
+  'npm run bench -- [--rows send,poll] [--rounds 7] [--seconds 4] [--quick] [--five-million] [--json file]',
   ...TOPICS.map(({ name, words }) => `  ${name.padEnd(9)} ${words}`),
 ].join('\n');
 
