@@ -5,8 +5,8 @@ import { runCaptured } from './runtime/command.mjs';
 import { checkFormat, checkLint, checkTypes } from './runtime/checks.mjs';
 import { commandFile, projectNode } from './runtime/project.mjs';
 
-// `npm run check [-- <revision>]`: checks the changed files in half a minute. Types are checked as a whole, lint and
-// format only in the changed files, and of the tests only quick guards and those nearest to the changes run. `npm test` runs everything.
+// `npm run check [-- <revision>]`: types are checked as a whole, lint and format only in the changed files, and of the tests
+// only quick guards and those nearest to the changes run. `npm test` runs everything.
 const TEST_SECONDS = 6;
 
 const files = changedFiles(process.argv[2]);
