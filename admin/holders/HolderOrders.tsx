@@ -2,6 +2,7 @@ import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import { DataTable } from 'react-admin';
 import { cutAddress } from '../../domain/display.ts';
+import type { RequestResource } from '../../domain/request-resources.ts';
 import { daonText, wonText } from '../amounts/amount-text.ts';
 import type { ResourceRows } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
@@ -22,10 +23,12 @@ interface Summary {
 
 const nothing = { daon: '', won: '' };
 
-const kinds = {
+const kinds: {
+  readonly [Kind in RequestResource]: { label: string; summarize: (row: ResourceRows[Kind]) => Summary };
+} = {
   purchases: {
     label: kindLabels.purchase,
-    summarize: (row: ResourceRows['purchases']): Summary => ({
+    summarize: (row) => ({
       about: `${row.account.bankName} ${row.account.accountNum}`,
       daon: daonText(row.tokens),
       won: wonText(row.won),
@@ -33,7 +36,7 @@ const kinds = {
   },
   sales: {
     label: kindLabels.sale,
-    summarize: (row: ResourceRows['sales']): Summary => ({
+    summarize: (row) => ({
       about: `${row.account.bankName} ${row.account.accountNum}`,
       daon: daonText(row.gross),
       won: wonText(row.payoutWon),
@@ -41,7 +44,7 @@ const kinds = {
   },
   externalSends: {
     label: kindLabels.externalSend,
-    summarize: (row: ResourceRows['externalSends']): Summary => ({
+    summarize: (row) => ({
       about: cutAddress(row.toAddress),
       daon: daonText(row.net),
       won: '',
@@ -49,22 +52,20 @@ const kinds = {
   },
   links: {
     label: kindLabels.link,
-    summarize: (row: ResourceRows['links']): Summary => ({
+    summarize: (row) => ({
       ...nothing,
       about: `${row.company} ${row.accountNum}`,
     }),
   },
   signUps: {
     label: kindLabels.signUp,
-    summarize: (row: ResourceRows['signUps']): Summary => ({ ...nothing, about: row.company }),
+    summarize: (row) => ({ ...nothing, about: row.company }),
   },
 };
 
-type Kind = keyof typeof kinds;
-
 /** The holder's requests, one kind at a time. */
 export function HolderOrders({ holderId }: { holderId: number }) {
-  const [kind, setKind] = useState<Kind>('purchases');
+  const [kind, setKind] = useState<RequestResource>('purchases');
   return (
     <>
       <Box sx={{ p: 2 }}>
@@ -75,7 +76,7 @@ export function HolderOrders({ holderId }: { holderId: number }) {
           aria-label="요청의 종류"
           value={kind}
           // A second press on the selected kind gives null; one of them stays selected.
-          onChange={(_event, next: Kind | null) => next !== null && setKind(next)}
+          onChange={(_event, next: RequestResource | null) => next !== null && setKind(next)}
         >
           {Object.entries(kinds).map(([name, { label }]) => (
             <ToggleButton key={name} value={name}>
@@ -89,23 +90,22 @@ export function HolderOrders({ holderId }: { holderId: number }) {
   );
 }
 
-function OrdersOfKind<K extends Kind>({ kind, holderId }: { kind: K; holderId: number }) {
+function OrdersOfKind<K extends RequestResource>({ kind, holderId }: { kind: K; holderId: number }) {
   const Column = DataTable.Col<ResourceRows[K]>;
-  // The list has rows of the selected kind only, which the type of the table above does not express.
-  const summarize = kinds[kind].summarize as (row: ResourceRows[K]) => Summary;
+  const { label, summarize } = kinds[kind];
   return (
     <SubList resource={kind} filter={{ holder: holderId }}>
       <DataTable<ResourceRows[K]>
         bulkActionButtons={false}
         rowClick="show"
-        empty={<ListMessage title={`${kinds[kind].label} 요청이 없어요`} />}
+        empty={<ListMessage title={`${label} 요청이 없어요`} />}
         sx={narrowCells}
       >
         <Column label="상태" render={(row) => <StateChip state={row.state} />} />
         <Column
           label="신청"
           render={(row) => (
-            <RowLink to={paths.request(kind, row.id)} spoken={`${kinds[kind].label} ${row.id}`}>
+            <RowLink to={paths.request(kind, row.id)} spoken={`${label} ${row.id}`}>
               <Moment at={row.createdAt} />
             </RowLink>
           )}
