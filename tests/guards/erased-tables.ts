@@ -32,7 +32,6 @@ export const KEPT_TABLES: ReadonlyMap<string, string> = new Map([
     'operatorRecoveryCodes',
     'operatorSessions',
     'operators',
-    'payouts',
     'proposals',
     'reasonTemplates',
     'settings',
