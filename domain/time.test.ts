@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextSeoulMonth, parseSeoulDay } from './time.ts';
+import { nextSeoulMonth, parseSeoulDay, seoulYearsBefore } from './time.ts';
 
 describe('the next month', () => {
   it.each([
@@ -16,5 +16,20 @@ describe('the next month', () => {
     expect(nextSeoulMonth(parseSeoulDay('9999-12-01') as Date)).toEqual(
       new Date('+010000-01-01T00:00:00+09:00'),
     );
+  });
+});
+
+describe('years earlier', () => {
+  it.each([
+    ['2028-02-29T12:00:00+09:00', 5, '2023-02-28T12:00:00+09:00'],
+    ['2028-02-29T12:00:00+09:00', 4, '2024-02-29T12:00:00+09:00'],
+    ['2028-02-29T00:00:00+09:00', 1, '2027-02-28T00:00:00+09:00'],
+    ['2028-03-01T00:00:00+09:00', 5, '2023-03-01T00:00:00+09:00'],
+    ['2029-02-28T23:59:59+09:00', 1, '2028-02-28T23:59:59+09:00'],
+    // Before nine it is the day before in UTC.
+    ['2029-03-01T00:30:00+09:00', 1, '2028-03-01T00:30:00+09:00'],
+    ['2027-01-01T00:00:00+09:00', 1, '2026-01-01T00:00:00+09:00'],
+  ])('than %s by %d are %s', (date, years, before) => {
+    expect(seoulYearsBefore(new Date(date), years)).toEqual(new Date(before));
   });
 });

@@ -55,3 +55,15 @@ export function nextSeoulMonth(start: Date): Date {
   next.setUTCMonth(next.getUTCMonth() + 1);
   return new Date(next.getTime() - SEOUL_OFFSET_MS);
 }
+
+/**
+ * The same time of day in Seoul so many years earlier. The 29th of February has none in a common year: there it is the 28th, as a
+ * later day would end a period of years too early.
+ */
+export function seoulYearsBefore(date: Date, years: number): Date {
+  const before = shifted(date);
+  const month = before.getUTCMonth();
+  before.setUTCFullYear(before.getUTCFullYear() - years);
+  if (before.getUTCMonth() !== month) before.setUTCDate(0);
+  return new Date(before.getTime() - SEOUL_OFFSET_MS);
+}

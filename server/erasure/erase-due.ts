@@ -2,7 +2,7 @@
 // nothing is owed. Erasure is irreversible, so nothing is erased while the clock may be wrong.
 import { and, asc, eq, inArray, isNull, lt } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
-import { seoulDay } from '../../domain/time.ts';
+import { seoulDay, seoulYearsBefore } from '../../domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { clearOldPages } from './clear-old-pages.ts';
@@ -14,12 +14,6 @@ import { appendErasures, registerPath } from './register.ts';
 import { removeUnfinishedRestores } from './remove-unfinished-restores.ts';
 
 const LAST_DAY = 'erasures_checked_on';
-
-function yearsBefore(now: Date, years: number): Date {
-  const before = new Date(now);
-  before.setUTCFullYear(before.getUTCFullYear() - years);
-  return before;
-}
 
 /** Closed holders and rejected applicants created before `cutoff`; not all of them may be erased. */
 async function findOld(db: ReadDb, cutoff: Date): Promise<number[]> {
@@ -47,7 +41,7 @@ export async function eraseDue(
   const { store, secrets, clock, env, log } = deps;
   const now = clock.now();
   const { cutoff, isPlausible, old } = await store.read(async (db) => {
-    const before = yearsBefore(now, (await readSettings(db)).retentionYears);
+    const before = seoulYearsBefore(now, (await readSettings(db)).retentionYears);
     return { cutoff: before, isPlausible: await isClockPlausible(db, now), old: await findOld(db, before) };
   });
   if (!isPlausible) {

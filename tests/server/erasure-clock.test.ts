@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { eraseDue } from '../../server/erasure/erase-due.ts';
+import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { runBackgroundJobs } from '../../server/housekeeping.ts';
 import { erase, HOLDER, leaveWithNothing, LOGIN, NAME, payOut } from '../support/leaving-holder.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
@@ -105,6 +106,23 @@ describe('under a clock that leapt six years ahead nothing is erased', () => {
 });
 
 describe('personal data is erased in time', () => {
+  it('and not on the 29th of February where the years end on the 1st of March', async () => {
+    await world.store.write((tx) => writeSetting(tx, 'retentionYears', 1, world.deps.clock.now()));
+    const waitUntil = (time: string) => world.wait(Date.parse(time) - world.deps.clock.now().getTime());
+    await leaveWithNothing(world);
+    const left = { closedAt: new Date('2027-03-01T00:30:00+09:00') };
+    await world.store.write(async (tx) => {
+      await tx.update(tx.t.holders).set(left).where(eq(tx.t.holders.id, HOLDER));
+    });
+    waitUntil('2028-01-28T12:00:00+09:00');
+    await operatorActs();
+    waitUntil('2028-02-29T12:00:00+09:00');
+    await operatorActs();
+    expect(await eraseDue(world.deps)).toBe(0);
+    waitUntil('2028-03-01T00:31:00+09:00');
+    expect(await eraseDue(world.deps)).toBe(1);
+  });
+
   it('where an operator acts once a week', async () => {
     await leaveWithNothing(world);
     for (let week = 0; week < 5 * 52; week += 1) {
