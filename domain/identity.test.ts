@@ -108,6 +108,14 @@ describe('codes', () => {
     expect(checkCodeAlive({ ...code, used: true }, after(1)).ok).toBe(false);
   });
 
+  it('end where a clock that ran ahead sent them', () => {
+    const code = { sentAt, wrongTries: 0, used: false };
+    expect(checkCodeAlive(code, after(-599)).ok).toBe(true);
+    expect(checkCodeAlive(code, after(-600))).toEqual({ ok: false, code: 'CODE_EXPIRED' });
+    expect(checkPhoneVerified(sentAt, after(-1799)).ok).toBe(true);
+    expect(checkPhoneVerified(sentAt, after(-1800))).toEqual({ ok: false, code: 'PHONE_NOT_VERIFIED' });
+  });
+
   it('are resent immediately the first time, then every thirty seconds', () => {
     expect(resendWaitMs(0, sentAt, after(0))).toBe(0);
     expect(resendWaitMs(1, sentAt, after(0))).toBe(0);

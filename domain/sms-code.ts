@@ -33,10 +33,17 @@ export function codeMessage(code: string): string {
 
 export type SentCode = { readonly sentAt: Date; readonly wrongTries: number; readonly used: boolean };
 
+/**
+ * Whether a code has expired. One of as far ahead was sent by a clock that was set right since, and would live until that time
+ * comes.
+ */
+export function hasCodeExpired(sentAt: Date, now: Date): boolean {
+  return Math.abs(now.getTime() - sentAt.getTime()) >= SMS_CODE_LIFE_MS;
+}
+
 /** Whether this code can still be tried. The caller then compares the code itself, in constant time. */
 export function checkCodeAlive(code: SentCode, now: Date): Result<'alive'> {
-  const expired = now.getTime() - code.sentAt.getTime() >= SMS_CODE_LIFE_MS;
-  if (expired || code.used) return fail('CODE_EXPIRED');
+  if (hasCodeExpired(code.sentAt, now) || code.used) return fail('CODE_EXPIRED');
   return code.wrongTries >= SMS_CODE_TRIES ? fail('CODE_TRIES_USED') : ok('alive');
 }
 
@@ -52,6 +59,6 @@ export function resendWaitMs(sends: number, lastSentAt: Date, now: Date): number
 /** A verified phone is valid for one submission within thirty minutes. */
 export function checkPhoneVerified(verifiedAt: Date | null, now: Date): Result<'verified'> {
   if (verifiedAt === null) return fail('PHONE_NOT_VERIFIED');
-  const age = now.getTime() - verifiedAt.getTime();
+  const age = Math.abs(now.getTime() - verifiedAt.getTime());
   return age < PHONE_VERIFIED_LIFE_MS ? ok('verified') : fail('PHONE_NOT_VERIFIED');
 }

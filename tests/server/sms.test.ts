@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { callFrom, codeSentTo, otherCode, verifyPhone, type RequestedCode } from '../support/people.ts';
-import { SECOND_MS } from '../../domain/durations.ts';
+import { DAY_MS, SECOND_MS } from '../../domain/durations.ts';
 
 const PHONE = '01012345678';
 
@@ -39,6 +39,12 @@ describe('a code', () => {
   it('is refused after 600 seconds', async () => {
     await requested();
     world.wait(600 * SECOND_MS);
+    expect((await verify(codeSentTo(world, PHONE))).reason()).toBe('CODE_EXPIRED');
+  });
+
+  it('ends when the clock that sent it is set back by a day', async () => {
+    await requested();
+    world.wait(-DAY_MS);
     expect((await verify(codeSentTo(world, PHONE))).reason()).toBe('CODE_EXPIRED');
   });
 
@@ -163,6 +169,13 @@ describe('limits of text messages', () => {
     world.wait(SECOND_MS);
     expect((await requested()).resendInSeconds).toBe(30);
     expect(world.messages).toHaveLength(3);
+  });
+
+  it('starts anew when the clock is set back by a day', async () => {
+    await requested();
+    await requested();
+    world.wait(-DAY_MS);
+    expect((await requested()).resendInSeconds).toBe(0);
   });
 
   it('sends one of two concurrent resends', async () => {

@@ -1,7 +1,7 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { SMS_CODE_LIFE_MS } from '../../../domain/limits.ts';
-import { codeMessage, resendWaitMs } from '../../../domain/sms-code.ts';
+import { codeMessage, hasCodeExpired, resendWaitMs } from '../../../domain/sms-code.ts';
 import type { Client } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { queueSms } from '../../outbox/outbox.ts';
@@ -27,7 +27,7 @@ const seconds = (ms: number) => Math.ceil(ms / 1000);
 async function countSent(deps: Deps, db: ReadDb, subject: Subject, now: Date): Promise<number> {
   const last = await findLastSent(db, subject.purpose, subject.phoneHmac);
   if (last === null || last.verifiedAt !== null || last.usedAt !== null) return 0;
-  if (now.getTime() - last.lastSentAt.getTime() >= SMS_CODE_LIFE_MS) return 0;
+  if (hasCodeExpired(last.lastSentAt, now)) return 0;
   const waitMs = deps.env.rateLimit ? resendWaitMs(last.sends, last.lastSentAt, now) : 0;
   if (waitMs > 0) throw new DomainError('RESEND_TOO_SOON', { retryAfterSeconds: seconds(waitMs) });
   return last.sends;
