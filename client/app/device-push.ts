@@ -63,10 +63,15 @@ export async function subscribeHere(choice: PushChoice): Promise<string | null> 
   return subscription.endpoint;
 }
 
-/** Gives up the address of this browser. The server forgets it on its own when it is used no more. */
+/**
+ * Gives up the address of this browser, and takes back what was shown: its next user may be another person. The server forgets the
+ * address on its own when it is used no more.
+ */
 export async function unsubscribeHere(): Promise<void> {
   store('localStorage', PUSH_OWNER_KEY, null);
   await (await currentSubscription())?.unsubscribe();
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
 }
 
 /**

@@ -208,6 +208,41 @@ test('after a sign-in on the same device the pushes go on with the new session, 
   await expect.poll(() => kept(page)).toEqual([null, null]);
 });
 
+/** The notifications of the browser, of which a headless one has none: how many of two were closed. */
+async function lendNotifications(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const close = () => localStorage.setItem('test.closed', `${localStorage.getItem('test.closed') ?? ''}x`);
+    const getNotifications = async () => [{ close }, { close }];
+    Object.assign(ServiceWorkerRegistration.prototype, { getNotifications });
+  });
+  return async () => (await page.evaluate(() => localStorage.getItem('test.closed')))?.length ?? 0;
+}
+
+test('what was shown to a holder goes with the sign-out', async ({ page, server, problems }) => {
+  problems.allow(/status of 401/);
+  const closed = await lendNotifications(page);
+  await turnOn(page, await newHolder(server));
+  await page.goto('/');
+  expect(await closed()).toBe(0);
+  await page.getByRole('button', { name: '메뉴' }).click();
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page.locator('[data-screen="/login"]')).toBeVisible();
+  await expect.poll(closed).toBe(2);
+});
+
+test('what was shown to a holder goes when another one signs in', async ({ page, context, server }) => {
+  const [holder, next] = await Promise.all([newHolder(server), newHolder(server)]);
+  const closed = await lendNotifications(page);
+  await turnOn(page, holder);
+  await forgetSession(context, page);
+  await signInByForm(page, holder.login);
+  await expect(page.getByText('보유 DAON')).toBeVisible();
+  expect(await closed()).toBe(0);
+  await forgetSession(context, page);
+  await signInByForm(page, next.login);
+  await expect.poll(closed).toBe(2);
+});
+
 test('the other devices are turned off from one', async ({ page, server }) => {
   const holder = await newHolder(server);
   const choice = { received: true, remittance: true, purchase: true, link: true, withAmount: false };
