@@ -3,6 +3,7 @@
  * takes digits only, the buy field at most 14 characters as shown. The result of a keystroke or a paste is accepted as
  * a whole or not at all, so '1e3' never becomes 13, nor '100원 200원' 100,200.
  */
+import { foldWidth } from './fold-width.ts';
 import { groupDigits } from './group-digits.ts';
 import { BUY_FIELD_MAX_LENGTH, FIELD_DECIMALS } from './limits.ts';
 import { asWon, DAON, divFloor, parseDaon, parseWon, ZERO_UNITS, ZERO_WON } from './money.ts';
@@ -46,14 +47,6 @@ function editBetween(previous: string, raw: string): AmountEdit {
   while (end < most - start && previous.at(-1 - end) === raw.at(-1 - end)) end += 1;
   const cut = raw.length - end;
   return { before: raw.slice(0, start), inserted: raw.slice(start, cut), after: raw.slice(cut) };
-}
-
-/** Converts the full-width forms of a Korean keyboard, one by one; of other forms ('²', '①') none is a digit. */
-function foldWidth(raw: string): string {
-  return raw
-    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replaceAll('\u3000', ' ')
-    .replaceAll('￦', '₩');
 }
 
 /**

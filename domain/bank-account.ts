@@ -4,6 +4,7 @@
  * letters and capitalises the latter. Callers must not filter during an IME composition, or half-typed syllables are
  * lost.
  */
+import { foldWidth } from './fold-width.ts';
 import { ACCOUNT_NUMBER_MAX, HOLDER_NAME_MAX } from './limits.ts';
 
 export const ACCOUNT_NUMBER_SENTENCE = '계좌번호는 숫자만 입력해주세요.';
@@ -13,8 +14,11 @@ export const LINK_FORM_SENTENCE = '모든 항목을 올바르게 입력해주세
 const ACCOUNT_NUMBER = new RegExp(`^[0-9]{1,${ACCOUNT_NUMBER_MAX}}$`);
 const HOLDER_NAME = new RegExp(`^[가-힣A-Z]{1,${HOLDER_NAME_MAX}}$`);
 
+/** Full-width digits count: without them the rest would look like another account number. */
 export function accountNumberDigits(raw: string): string {
-  return raw.replace(/[^0-9]/g, '').slice(0, ACCOUNT_NUMBER_MAX);
+  return foldWidth(raw)
+    .replace(/[^0-9]/g, '')
+    .slice(0, ACCOUNT_NUMBER_MAX);
 }
 
 export function accountNumberError(raw: string): string | null {
@@ -27,14 +31,14 @@ export function bankNameTyped(raw: string): string {
 }
 
 export function signUpHolderName(raw: string): string {
-  return raw
+  return foldWidth(raw)
     .normalize('NFC')
     .replace(/[^가-힣A-Z]/g, '')
     .slice(0, HOLDER_NAME_MAX);
 }
 
 export function linkHolderName(raw: string): string {
-  return raw
+  return foldWidth(raw)
     .normalize('NFC')
     .replace(/[^가-힣A-Za-z]/g, '')
     .toUpperCase()

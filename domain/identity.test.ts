@@ -76,6 +76,22 @@ describe('phones', () => {
   });
 });
 
+describe('what is pasted into a field', () => {
+  it('counts in full-width forms, so that no part of a number is lost', () => {
+    expect(phoneDigits('０１０-1234-５６７８')).toBe('01012345678');
+    expect(codeDigits('１２３456')).toBe('123456');
+    expect(accountNumberDigits('１１０－123-456789')).toBe('110123456789');
+    expect(signUpHolderName('ＤＡＯＮ다온')).toBe('DAON다온');
+    expect(linkHolderName('ｄａｏｎ')).toBe('DAON');
+  });
+
+  it('may name the country of a phone', () => {
+    for (const raw of ['+82 10-1234-5678', '+821012345678', '+82 (0)10 1234 5678', '+82-010-1234-5678'])
+      expect(phoneDigits(raw)).toBe('01012345678');
+    expect(phoneDigits('821012345678')).toBe('82101234567');
+  });
+});
+
 describe('codes', () => {
   const sentAt = new Date('2026-11-20T06:00:00Z');
   const after = (seconds: number) => new Date(sentAt.getTime() + seconds * 1000);

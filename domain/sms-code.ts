@@ -9,6 +9,7 @@ import {
   SMS_CODE_TRIES,
   SMS_RESEND_WAIT_MS,
 } from './limits.ts';
+import { foldWidth } from './fold-width.ts';
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
 
@@ -19,7 +20,9 @@ export const CODE_VERIFIED_SENTENCE = '인증에 성공했습니다.';
 
 /** The content of the typing field: digits, at most six. */
 export function codeDigits(raw: string): string {
-  return raw.replace(/[^0-9]/g, '').slice(0, SMS_CODE_LENGTH);
+  return foldWidth(raw)
+    .replace(/[^0-9]/g, '')
+    .slice(0, SMS_CODE_LENGTH);
 }
 
 export function codeError(raw: string): string | null {
