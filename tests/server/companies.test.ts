@@ -50,6 +50,17 @@ describe('companies', () => {
     expect((await world.asAdmin('companies.create', unknown)).reason()).toBe('BANK_UNKNOWN');
   });
 
+  it.each(['새회사\u200b', '새회\u202e사', '새회사\u0007끝', '새\n회사', '\u3164', '새회사\ud800'])(
+    'are not named %j, part of which cannot be seen',
+    async (name) => {
+      const account = { ...NEW_COMPANY, depositAccount: { ...NEW_ACCOUNT, name } };
+      for (const input of [{ ...NEW_COMPANY, name }, account])
+        expect((await world.asAdmin('companies.create', input)).reason()).toBe('INVALID_INPUT');
+      const invite = { kind: 'signup', companyId: 1, agentEmail: name };
+      expect((await world.asAdmin('invites.create', invite)).reason()).toBe('INVALID_INPUT');
+    },
+  );
+
   it('change their deposit account for new orders only, and show the time', async () => {
     const id = await world.buy('10000');
     expect((await update({ depositAccount: NEW_ACCOUNT })).data()).toMatchObject({

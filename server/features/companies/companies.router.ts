@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountNumberString, bankString, daonString, positiveId } from '../../../domain/input-schema.ts';
+import { HIDDEN_SENTENCE, isPlainName } from '../../../domain/hidden-text.ts';
 import { listInput, listOut } from '../../list-input.ts';
 import { noInput, operatorProcedure, router } from '../../trpc.ts';
 import { shownText } from '../settings/change-setting.ts';
@@ -17,7 +18,7 @@ const COMPANY_NAME_MAX = 40; // fits an alarm and the console's columns
 const nameInput = z
   .string()
   .transform((raw) => raw.normalize('NFC').trim())
-  .pipe(z.string().min(1).max(COMPANY_NAME_MAX));
+  .pipe(z.string().min(1).max(COMPANY_NAME_MAX).refine(isPlainName, { error: HIDDEN_SENTENCE }));
 
 const depositAccountInput = z.strictObject({
   bank: bankString,

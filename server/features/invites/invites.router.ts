@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { INVITE_KINDS } from '../../../domain/invite.ts';
 import { AGENT_EMAIL_MAX, SETTING_BOUNDS } from '../../../domain/limits.ts';
+import { HIDDEN_SENTENCE, isPlainName } from '../../../domain/hidden-text.ts';
 import { listInput, listOut } from '../../list-input.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
 import { idOut, nothing } from '../../wire.ts';
@@ -31,7 +32,13 @@ export const invitesRouter = router({
         days: within(SETTING_BOUNDS.inviteDays).optional(),
         uses: within(SETTING_BOUNDS.inviteUses).optional(),
         // An agent's login in the game or an e-mail address: it only has to be one word.
-        agentEmail: z.string().trim().regex(/^\S+$/).max(AGENT_EMAIL_MAX).optional(),
+        agentEmail: z
+          .string()
+          .trim()
+          .regex(/^\S+$/)
+          .max(AGENT_EMAIL_MAX)
+          .refine(isPlainName, { error: HIDDEN_SENTENCE })
+          .optional(),
       }),
     )
     .output(z.object({ id: idOut, code: z.string(), url: z.string() }))
