@@ -1,4 +1,4 @@
-// A resource that the console does not show is a page that nobody can open. `koResources` names every resource of the console.
+// A resource that the console does not show is a page that no operator can open. `koResources` names every resource of the console.
 import { expect, it } from 'vitest';
 import { koResources } from '../../admin/copy/ko.ts';
 import { canRole } from '../../admin/permissions.ts';

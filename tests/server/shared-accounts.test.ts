@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../db/open.ts';
+import { eq } from '../../db/sql.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { makeMemoryFolder } from '../support/memory-folder.ts';
@@ -16,7 +17,7 @@ it('names the companies that share a bank account, and finds nothing wrong', asy
   expect((await runInProcess(['verify'], env)).said).not.toContain('입금계좌');
   const store = await openStore(env.DATABASE_URL);
   const secrets = createSecrets(readFileSync(join(folder, 'secret.key'), 'utf8').trim());
-  const names = await store.write(async (tx) => {
+  const { names, since } = await store.write(async (tx) => {
     const { companies, depositAccounts } = tx.t;
     const [company] = await tx.select().from(companies);
     const [account] = await tx.select().from(depositAccounts);
@@ -24,10 +25,19 @@ it('names the companies that share a bank account, and finds nothing wrong', asy
     await tx.insert(companies).values({ ...company, id: 99, name: '둘째게임즈' });
     const numEnc = secrets.encrypt(secrets.decrypt(account.numEnc));
     await tx.insert(depositAccounts).values({ ...account, id: 99, companyId: 99, numEnc });
-    return [company.name, '둘째게임즈'];
+    return { names: [company.name, '둘째게임즈'], since: account.since };
   });
   await store.close();
   const { status, said } = await runInProcess(['verify'], env);
   expect(said).toContain(TERMINAL.accountsShared(names));
   expect(status).toBe(0);
+
+  // What the sentence asks for: the second company shows another account from now on.
+  const changed = await openStore(env.DATABASE_URL);
+  await changed.write(async (tx) => {
+    const { depositAccounts } = tx.t;
+    await tx.update(depositAccounts).set({ until: since }).where(eq(depositAccounts.id, 99));
+  });
+  await changed.close();
+  expect((await runInProcess(['verify'], env)).said).not.toContain('입금계좌');
 });

@@ -1,9 +1,9 @@
-import { asc, eq } from '../../../db/sql.ts';
+import { asc, eq, isNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 
 /**
- * The names of companies that have or had one bank account, a group for each account. `refuseAccountInUse` refuses a second company
+ * The names of companies whose buyers are shown one bank account, a group for each account. `refuseAccountInUse` refuses a second company
  * since it exists; databases from before may hold some, whose orders one wire can pay twice.
  */
 export async function findSharedAccounts(db: ReadDb, secrets: Pick<Secrets, 'decrypt'>): Promise<string[][]> {
@@ -12,6 +12,7 @@ export async function findSharedAccounts(db: ReadDb, secrets: Pick<Secrets, 'dec
     .select({ bank: depositAccounts.bankCode, numEnc: depositAccounts.numEnc, name: companies.name })
     .from(depositAccounts)
     .innerJoin(companies, eq(companies.id, depositAccounts.companyId))
+    .where(isNull(depositAccounts.until))
     .orderBy(asc(depositAccounts.id));
   const names = new Map<string, Set<string>>();
   for (const { bank, numEnc, name } of rows) {
