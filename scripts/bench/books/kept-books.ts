@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  copyFileSync,
   existsSync,
   globSync,
   mkdtempSync,
@@ -74,7 +75,7 @@ export function makeBooks(file: string, size: BooksSize): void {
 }
 
 /** The file of generated books, with its record of commits; made on first use. */
-export function keptBooks(size: BooksSize): string {
+function keptBooks(size: BooksSize): string {
   const folder = keptFolder();
   const hash = schemaHash();
   // Another schema's books may be those of another working copy; after a week they are deleted.
@@ -96,4 +97,11 @@ export function keptBooks(size: BooksSize): string {
     rmSync(making, { recursive: true, force: true });
   }
   return kept;
+}
+
+/** Copies generated books to `file`. Without its record of commits the copy would count as set back, and its sessions would end. */
+export function copyBooks(size: BooksSize, file: string): void {
+  const kept = keptBooks(size);
+  copyFileSync(kept, file);
+  copyFileSync(`${kept}-commits`, `${file}-commits`);
 }

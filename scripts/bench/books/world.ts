@@ -1,6 +1,6 @@
 // A database for one topic: a copy of generated books, with a session for each holder that the load acts for.
 import { createHash } from 'node:crypto';
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openStore } from '../../../db/open.ts';
 import { and, asc, eq, gt, max } from '../../../db/sql.ts';
@@ -9,7 +9,7 @@ import { DAY_MS } from '../../../domain/durations.ts';
 import { insertSession } from '../../../server/features/auth/session.repo.ts';
 import { hashToken } from '../../../server/ports/secrets.ts';
 import { makeScratch, removeScratch } from '../scratch.ts';
-import { keptBooks, type BooksSize } from './kept-books.ts';
+import { copyBooks, type BooksSize } from './kept-books.ts';
 
 const HOLDERS = 20_000;
 /** Holders with a session, whom the load draws from at random. */
@@ -97,11 +97,8 @@ export async function createWorld(
   transfers: number,
   size: BooksSize = { holders: HOLDERS, transfers },
 ): Promise<World> {
-  const kept = keptBooks(size);
   const folder = makeScratch('world');
   const file = path.join(folder, 'daon.sqlite');
-  copyFileSync(kept, file);
-  // Without its record of commits the copy would count as set back, and its sessions would end.
-  copyFileSync(`${kept}-commits`, `${file}-commits`);
+  copyBooks(size, file);
   return prepareWorld(folder, { url: `file:${file}`, file, size, remove: async () => removeScratch(folder) });
 }
