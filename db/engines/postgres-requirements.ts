@@ -46,7 +46,7 @@ export async function checkPostgresServer(client: Client): Promise<void> {
 
 /**
  * Throws StoreRefusedError for a database in another encoding than UTF-8, which has no room for every name: one that a bank or a holder
- * writes would fail each call that stores it. Only asked of a new database, since the encoding can not be changed.
+ * writes would fail each call that stores it. Only asked of a new database, since the encoding cannot be changed.
  */
 export async function checkPostgresEncoding(client: Client): Promise<void> {
   const { rows } = await client.query<{ encoding: string }>(
