@@ -87,3 +87,13 @@ it('is today’s for what comes beside a part of the order that has been linked 
   await paidInPart(id, 6_000);
   expect(await credited(id, 4_100)).toBe(40);
 });
+
+it('is today’s for money that came days after an operator had approved the order without a line', async () => {
+  await setPrice('10');
+  const id = await world.buy('10000');
+  await setPrice('100');
+  (await asTaker('purchases.decide', { id, decision: 'approve' })).data();
+  world.wait(5 * DAY_MS);
+  world.operator = await world.signInOperator('operator');
+  expect(await credited(id, 9_000)).toBe(89);
+});

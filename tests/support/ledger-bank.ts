@@ -140,12 +140,16 @@ export function sayPaid(request: ModelRequest): void {
   if (request.kind === 'sale' && request.takenBy !== null) request.saidPaidAt = request.version;
 }
 
-/** What lines have paid of an order: its own, and those of the orders that were given its price. */
+/** What was credited for an order and for those that were given its price: all of an approved one, the lines of another. */
 const creditedWon = (state: ModelState, orderId: number): bigint =>
   state.requests
     .filter(({ id, priceOf }) => id === orderId || priceOf === orderId)
-    .flatMap(({ id }) => linesOf(state, id))
-    .reduce((sum, { won }) => sum + won, 0n);
+    .flatMap((one) =>
+      one.state === 1 && !isReversed(state, one.id)
+        ? [one.worthWhenAsked]
+        : linesOf(state, one.id).map(({ won }) => won),
+    )
+    .reduce((sum, won) => sum + won, 0n);
 
 /** Whether a line has the price of an earlier order: it may have been meant for it, and is no more than is left of it. */
 export function isAtKeptPrice(
