@@ -22,7 +22,7 @@ import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { ledgerAccounts, transactions } from './ledger/index.ts';
 import { TrialBalancePage } from './ledger/TrialBalancePage.tsx';
 import { messages } from './messages/index.ts';
-import { OverviewPage } from './overview/OverviewPage.tsx';
+import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { invites } from './invites/index.ts';
 import { linkedAccounts } from './linked-accounts/index.ts';
 import { operators } from './operators/index.ts';
@@ -78,7 +78,7 @@ function Pages() {
       <Resource {...audit} />
       <CustomRoutes>
         <Route path={paths.account} element={<AccountPage />} />
-        <Route path={paths.overview} element={<OverviewPage />} />
+        <Route path={paths.dashboard} element={<DashboardPage />} />
         <Route path={paths.trialBalance} element={<TrialBalancePage />} />
         <Route path={paths.closingDay} element={<ClosingPage />} />
         <Route path={paths.settings} element={<SettingsPage />} />

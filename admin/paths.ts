@@ -14,7 +14,8 @@ export const paths = {
   operator: (id: number) => `/operators/${id}/show`,
   account: '/account',
   settings: '/settings',
-  overview: '/overview',
+  // Bookmarks and the manual of earlier versions have this address.
+  dashboard: '/overview',
   ledgerAccounts: '/ledgerAccounts',
   trialBalance: '/trial-balance',
   transactions: '/transactions',

@@ -31,7 +31,7 @@ export function ConsoleMenu() {
     <Menu sx={{ pt: 1 }}>
       <MenuHeading>업무</MenuHeading>
       <Menu.Item to={paths.inbox} primaryText={<InboxName />} leftIcon={<InboxIcon />} />
-      <Menu.Item to={paths.overview} primaryText="현황" leftIcon={<InsightsIcon />} />
+      <Menu.Item to={paths.dashboard} primaryText="현황" leftIcon={<InsightsIcon />} />
       <Menu.ResourceItem name="purchases" />
       <Menu.ResourceItem name="sales" />
       <Menu.ResourceItem name="externalSends" />

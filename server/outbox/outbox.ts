@@ -1,5 +1,5 @@
 // The outbox of text messages: rows that are inserted in the transaction of their cause and sent after the commit. A
-// failed message is retried for a day with growing pauses; then it is abandoned, which the console's overview shows,
+// failed message is retried for a day with growing pauses; then it is abandoned, which the console's dashboard shows,
 // and an operator may resend it. The caller's response waits for the first attempt.
 //
 // A message with a code is useful only while the code is valid: it is never sent afterwards.
@@ -35,7 +35,7 @@ export const CLAIM_MS = 45_000;
 const LONGEST_PAUSE_MS = 4 * 60 * MINUTE_MS;
 /** Sent messages are kept for questions of the next day, then deleted: they contain phone numbers and codes. */
 const SENT_KEPT_MS = DAY_MS;
-/** An abandoned message stays on the overview over a weekend and its holidays. */
+/** An abandoned message stays on the dashboard over a weekend and its holidays. */
 const GIVEN_UP_KEPT_MS = 7 * DAY_MS;
 
 /** The pause after a failed attempt; null when the pauses so far add up to a day. `attempt` counts from 1. */

@@ -100,7 +100,7 @@ describe('text messages requested from 300 /48 networks', () => {
     expect((await recoverOwner(HOME)).word).toBe('ok');
   });
 
-  it('are reported on the overview, in the log and in the metrics from half of a quota on', async () => {
+  it('are reported on the dashboard, in the log and in the metrics from half of a quota on', async () => {
     await open();
     await changeSettings(world, { smsSignUpPerDay: 10 });
     const warned = vi.spyOn(world.deps.log, 'warn');

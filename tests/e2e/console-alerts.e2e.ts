@@ -1,11 +1,11 @@
-// What the overview says when a quota runs out or a text message cannot be sent, and how such a message is sent again.
+// What the dashboard says when a quota runs out or a text message cannot be sent, and how such a message is sent again.
 import { mkdir, rename, rmdir } from 'node:fs/promises';
 import { expect, test } from '../support/browser.ts';
 import { goInConsole, openConsole } from '../support/pages/console-page.ts';
 import { makeDemoFolder, startDemoServer } from '../support/demo-server.ts';
 import { apply, callerOf, newHolder, newPhone, operatorOf } from '../support/wallet-people.ts';
 
-test('the overview shows a quota of text messages at half and at its end', async ({ browser }) => {
+test('the dashboard shows a quota of text messages at half and at its end', async ({ browser }) => {
   const server = await startDemoServer({ RATE_LIMIT: 'on' });
   try {
     const admin = await operatorOf(server);
@@ -33,7 +33,7 @@ test('the overview shows a quota of text messages at half and at its end', async
   }
 });
 
-test('the overview names an operator who exceeded the daily limit of phone numbers', async ({ browser }) => {
+test('the dashboard names an operator who exceeded the daily limit of phone numbers', async ({ browser }) => {
   const server = await startDemoServer();
   try {
     const admin = await operatorOf(server);
@@ -68,7 +68,7 @@ test('the overview names an operator who exceeded the daily limit of phone numbe
   }
 });
 
-test('a text message that could not be sent stands on the overview and is sent again', async ({
+test('a text message that could not be sent stands on the dashboard and is sent again', async ({
   browser,
 }) => {
   // As after a day of tries in vain: the first try is the last one.

@@ -260,7 +260,7 @@ test('on an older page no price, fee or rule of another admin is undone: the pag
   await desk.close();
 });
 
-test('a closed wallet that still holds tokens, and another deposit account, are on the overview', async ({
+test('a closed wallet that still holds tokens, and another deposit account, are on the dashboard', async ({
   browser,
   ownServer,
 }) => {

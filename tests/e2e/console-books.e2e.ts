@@ -1,4 +1,4 @@
-// The ledger in the console: deposits, the ledger, corrections, files, announcements, the log and the overview.
+// The ledger in the console: deposits, the ledger, corrections, files, announcements, the log and the dashboard.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';

@@ -206,7 +206,7 @@ test('lists are saved as files, and that of the operators by an admin', async ({
   await leaveConsole(desk);
 });
 
-test('the overview shows how long decisions took, by kind and day', async ({ browser, server }) => {
+test('the dashboard shows how long decisions took, by kind and day', async ({ browser, server }) => {
   const desk = await openConsole(browser, server, { path: '/overview' });
   const card = desk.getByRole('region', { name: '결정까지 걸린 시간', exact: true });
   await expect(card.getByRole('table')).toBeVisible();

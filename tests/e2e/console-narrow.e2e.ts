@@ -198,7 +198,7 @@ test('at 390 the form of an announcement keeps to its dialog', async ({ browser,
   await leaveConsole(desk);
 });
 
-test('at 768 the lists, the payout desk, the overview and the own account do not scroll sideways', async ({
+test('at 768 the lists, the payout desk, the dashboard and the own account do not scroll sideways', async ({
   browser,
   server,
 }) => {

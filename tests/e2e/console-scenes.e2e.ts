@@ -93,7 +93,7 @@ const rulesOf = (faults: readonly string[]) => faults.map((fault) => fault.split
 /** Of each kind of page one, so that each part of the console shows every dark colour. */
 const IN_DARK: readonly string[] = [
   ...['console-sign-in-refused', 'console-inbox', 'console-bulk-result', 'console-holder', 'console-reveal'],
-  ...['console-overview', 'console-audit-verify', 'console-price-confirm', 'console-payout'],
+  ...['console-dashboard', 'console-audit-verify', 'console-price-confirm', 'console-payout'],
 ];
 
 /** Their dialogs lie on what no other scene shows. */
@@ -109,7 +109,7 @@ const BESIDE_THE_BANK: readonly string[] = [
   ...['console-payouts', 'console-payout-new', 'console-payout-make', 'console-payout'],
   ...['console-payout-take-back', 'console-payout-again', 'console-closing-day', 'console-closing-close'],
   ...['console-approve-sale', 'console-hold', 'console-notices', 'console-holder-timeline'],
-  ...['console-holder-emergency', 'console-reason-templates', 'console-overview-decision-times'],
+  ...['console-holder-emergency', 'console-reason-templates', 'console-dashboard-decision-times'],
 ];
 
 test('every name of a list is that of a scene', () => {

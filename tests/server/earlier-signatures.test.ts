@@ -162,7 +162,7 @@ describe('a proposal of an operator who was reset', () => {
       .data<{ proposals: { kind: string; by: string }[] }>()
       .proposals.filter(({ by }) => by === 'third');
 
-  it('is completed by no other admin after the wait, and leaves the overview', async () => {
+  it('is completed by no other admin after the wait, and leaves the dashboard', async () => {
     expect((await deposit(third)).data()).toMatchObject(FIRST);
     const setting = { key: 'maxIssuePerDay', value: '2000000' };
     expect((await world.call('admin.settings.set', setting, third)).data()).toMatchObject({ approvals: 1 });

@@ -1,4 +1,4 @@
-// Text messages in the console: a failed one is on the overview and can be sent again.
+// Text messages in the console: a failed one is on the dashboard and can be sent again.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { queueSms } from '../../server/outbox/outbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -54,7 +54,7 @@ async function failedDecision(): Promise<number> {
   return (await list({ state: 'givenUp' }))[0]?.id ?? 0;
 }
 
-it('is on the overview after it was given up, until it is sent again', async () => {
+it('is on the dashboard after it was given up, until it is sent again', async () => {
   expect(await failures()).toEqual({ count: 0, lastAt: null });
   const id = await failedDecision();
   expect(await failures()).toMatchObject({ count: 1, lastAt: expect.stringMatching(/\+09:00$/) as string });

@@ -24,7 +24,7 @@ const listOf = async (filter: object) =>
 const settle = (id: number, as: string, more: object) =>
   world.asOperator('bankLines.settle', { id, as, ...more });
 
-it('the overview sums the lines of each company by direction, until an operator accounts for them', async () => {
+it('the dashboard sums the lines of each company by direction, until an operator accounts for them', async () => {
   const openLines = async () =>
     (await world.asOperator('dashboard.summary')).data<{ openLines: object[] }>().openLines;
   expect(await openLines()).toEqual([]);

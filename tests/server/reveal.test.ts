@@ -139,7 +139,7 @@ describe('whole phone numbers of a day', () => {
     expect(answers.flat().filter((reason) => reason === 'ok')).toHaveLength(3);
   });
 
-  it('are shown on the overview for a week after a refusal, and each refusal is logged', async () => {
+  it('are shown on the dashboard for a week after a refusal, and each refusal is logged', async () => {
     await allow(1);
     await ask(1);
     expect(await alerts()).toEqual([]);

@@ -17,7 +17,7 @@ const setBackAt = async (path: string, input: object) =>
   }>().setBackAt;
 
 it.each([
-  ['the overview', 'dashboard.summary', {}],
+  ['the dashboard', 'dashboard.summary', {}],
   ['the page that makes a payout file', 'payouts.candidates', { companyId: 1 }],
 ])('%s says when, for seven days', async (_page, path, input) => {
   expect(await setBackAt(path, input)).toBeNull();

@@ -187,7 +187,7 @@ describe('a long take', () => {
     return (await world.call('admin.dashboard.summary', {}, token)).data<Summary>().oldTakes;
   };
 
-  it('is shown on the overview from takeAlertMinutes on, the oldest first', async () => {
+  it('is shown on the dashboard from takeAlertMinutes on, the oldest first', async () => {
     const send = await world.sendOut('10');
     const sale = await world.sell('10');
     await world.take('externalSends', send);

@@ -112,7 +112,7 @@ it('reverses both assets, and never what the bank says', async () => {
   expect((await correct(bankLine?.id)).reason()).toBe('STATUS_NOT_ALLOWED');
 });
 
-it('counts flows and reserves of the overview in DAON', async () => {
+it('counts flows and reserves of the dashboard in DAON', async () => {
   type Summary = {
     flows: { kinds: Record<string, { count: number; daon: string }> }[];
     reserves: Record<string, string>;

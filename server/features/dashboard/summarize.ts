@@ -224,7 +224,7 @@ const backupsOf = ({ state, lastAt, failedAt, failure }: BackupStatus) => ({
   failure,
 });
 
-/** The overview of the console: what waits and since when, and what is out of the ordinary. */
+/** The dashboard of the console: what waits and since when, and what is out of the ordinary. */
 export async function summarize(deps: Deps): Promise<z.infer<typeof summaryOut>> {
   const { store, clock, backups, env, custody } = deps;
   const now = clock.now();

@@ -24,7 +24,7 @@ export async function reveal(
   const found = await store.write(async (tx) => {
     const encrypted = await findEncrypted(tx, input.kind, input.id);
     if (encrypted === null) throw new DomainError('NOT_FOUND');
-    // The refusal is thrown after the commit, so that the attempt is counted and appears on the overview.
+    // The refusal is thrown after the commit, so that the attempt is counted and appears on the dashboard.
     const counted = COUNTED_KINDS.has(input.kind) ? await countReveal(tx, operator.id, now) : ok('counted');
     if (!counted.ok) return counted;
     await appendAudit(tx, {

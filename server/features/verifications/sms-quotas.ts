@@ -30,7 +30,7 @@ export function quotaLimits(quota: SmsQuota, settings: Settings): [Limit, ...Lim
   return [own, { key: 'sms:strangers', limit: unreserved, windowMs, durable: true }];
 }
 
-/** The number of codes from which the overview, the log and the metrics report that a quota runs out. */
+/** The number of codes from which the dashboard, the log and the metrics report that a quota runs out. */
 export function alertFrom(quota: SmsQuota, settings: Settings): number {
   return Math.ceil((limitOf(quota, settings) * settings.smsAlertPercent) / 100);
 }

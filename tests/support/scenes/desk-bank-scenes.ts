@@ -101,7 +101,7 @@ export const bankScenes: readonly DeskScene[] = [
   opened('console-bank-imports', '/bankImports', '다온게임즈-11월.csv', { manual: card }),
   pressed('console-bank-import-undo', '/bankImports', '되돌리기'),
   {
-    name: 'console-overview-open-lines',
+    name: 'console-dashboard-open-lines',
     open: async (desk) => {
       await openDesk(desk, '/overview');
       const card = desk.page.getByRole('region', { name: '처리하지 않은 은행 거래', exact: true });

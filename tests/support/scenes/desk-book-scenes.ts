@@ -60,7 +60,7 @@ async function withDecisionTimes(page: Page, look: () => Promise<void>): Promise
 /** The books, and what is written into them by hand. */
 export const bookScenes: readonly DeskScene[] = [
   {
-    name: 'console-overview',
+    name: 'console-dashboard',
     manual: true,
     open: async (desk) => {
       await openDesk(desk, '/overview');
@@ -69,7 +69,7 @@ export const bookScenes: readonly DeskScene[] = [
     },
   },
   {
-    name: 'console-overview-decision-times',
+    name: 'console-dashboard-decision-times',
     manual: region(TIMES),
     open: (desk) =>
       withDecisionTimes(desk.page, async () => {

@@ -21,7 +21,7 @@ import { SetBackAlert } from '../layout/SetBackAlert.tsx';
 const REREAD_MS = 30_000;
 
 /** Open requests, this week's movements, reserves and exceptions. */
-export function OverviewPage() {
+export function DashboardPage() {
   const summary = useQuery({
     queryKey: ['dashboard', 'summary'],
     queryFn: () => consoleApi.dashboard.summary(),
@@ -32,12 +32,12 @@ export function OverviewPage() {
       <Title title="현황" />
       {summary.isError && <QueryFailure error={summary.error} refetch={summary.refetch} sx={{ mb: 2 }} />}
       {summary.isPending && <Skeleton variant="rounded" height={480} aria-label="불러오는 중" />}
-      {summary.data !== undefined && <Overview summary={summary.data} />}
+      {summary.data !== undefined && <Dashboard summary={summary.data} />}
     </Box>
   );
 }
 
-function Overview({ summary }: { summary: DashboardSummary }) {
+function Dashboard({ summary }: { summary: DashboardSummary }) {
   return (
     <Box
       sx={{

@@ -7,7 +7,7 @@ import { Fact } from '../requests/Fact.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { useNow } from '../time/use-now.ts';
 import { Card } from './Card.tsx';
-import { isCheckStale } from './overview-words.ts';
+import { isCheckStale } from './dashboard-words.ts';
 
 function CheckState({ checkedAt }: { checkedAt: string | null }) {
   const isStale = isCheckStale(checkedAt, useNow());

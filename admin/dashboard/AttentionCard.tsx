@@ -10,7 +10,7 @@ import { Age } from '../time/Age.tsx';
 import { dayText } from '../time/day-text.ts';
 import { Moment } from '../time/Moment.tsx';
 import { Card } from './Card.tsx';
-import { proposalText } from './overview-words.ts';
+import { proposalText } from './dashboard-words.ts';
 
 function Rows({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
   return (

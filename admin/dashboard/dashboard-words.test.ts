@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCheckStale, proposalText } from './overview-words.ts';
+import { isCheckStale, proposalText } from './dashboard-words.ts';
 
 describe('a proposal that needs a second operator', () => {
   it('names every figure', () => {
