@@ -89,7 +89,9 @@ async function openPostgres(
   const { hostsOf } = await import('./engines/postgres-address.ts');
   const { joinHosts } = await import('./engines/postgres-hosts.ts');
   const hosts = hostsOf(url);
-  const source = joinHosts(hosts.map((host) => createPools(host, all)));
+  const { createHomeWatch } = await import('./engines/postgres-home.ts');
+  const watchHome = onFatal === undefined ? undefined : createHomeWatch(onFatal);
+  const source = joinHosts(hosts.map((host) => createPools(host, all, watchHome)));
   const listen: Store['listen'] = (on) => (all.pooler ? null : listenToPostgres(hosts, on));
   const store = createPostgresStore(source, all, onFatal, processes);
   // On the same connections, but in no queue with the writes of `store`.
@@ -113,6 +115,8 @@ async function openPostgresToWrite(
     assertNotMoved(await readPostgresMark(url));
   }
   await (exclusive ? migratePostgres : checkPostgres)(url, migrationsFolder);
+  const { settleHome } = await import('./engines/postgres-home.ts');
+  await settleHome(url);
   let processes = 1;
   const { store, beside } = await openPostgres(url, postgres, onFatal, () => processes);
   try {

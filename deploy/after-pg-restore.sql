@@ -20,3 +20,6 @@ UPDATE operators SET totp_last_step = floor(extract(epoch FROM now()) / 30) + 1 
 -- The console says for a week that the statements of the bank come first.
 INSERT INTO meta (key, value) VALUES ('set_back_at', floor(extract(epoch FROM now()) * 1000)::text)
   ON CONFLICT (key) DO UPDATE SET value = excluded.value;
+
+-- The first start takes it as at home here, and does none of this again.
+DROP TABLE IF EXISTS drizzle.daon_home;

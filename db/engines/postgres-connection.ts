@@ -117,11 +117,20 @@ function leaseOf(
  * A pool each for writes, reads and single queries: a connection keeps the plan of a prepared statement, and the plans of writes and of
  * single queries must not read whole tables (see `postgres-store.ts`).
  */
-export function createPools(url: string, settings: PostgresSettings = POSTGRES_DEFAULTS): PgSource {
+export function createPools(
+  url: string,
+  settings: PostgresSettings = POSTGRES_DEFAULTS,
+  /** Rejects for a connection that must not be used. */
+  check: (client: pg.PoolClient) => Promise<void> = async () => undefined,
+): PgSource {
   /** A standby accepts connections too. */
   const refuseStandby: Verify = (client, done) => {
-    askStandby(client).then(
-      (standby) => done(standby ? new Error('the server is a standby') : undefined),
+    const verified = async () => {
+      if (await askStandby(client)) throw new Error('the server is a standby');
+      await check(client);
+    };
+    verified().then(
+      () => done(),
       (error: unknown) => done(error instanceof Error ? error : new Error('the connection failed')),
     );
   };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { readMarkThrough } from '../engines/postgres-mark.ts';
+import { settleHome } from '../engines/postgres-home.ts';
 import { aloneAt } from './alone-at.ts';
 import { MOVED_TO, textOfNote } from '../moved-mark.ts';
 import type { RowsSource } from './ends.ts';
@@ -52,6 +53,8 @@ export async function openPostgresSource(
   await (await openPostgresSnapshot(options)).close();
   const presence = await aloneAt(url);
   try {
+    // What a start does with one that was set back; the first server at the target settles the rest.
+    await settleHome(url);
     const client = await beginLocked(url, tables);
     return {
       place: placeOfPostgres(url),

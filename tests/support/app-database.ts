@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runIn } from './real-postgres.ts';
+import { makeAtHome, runIn } from './real-postgres.ts';
 
 const serverUrl = process.env['TEST_POSTGRES_URL'];
 
@@ -22,6 +22,7 @@ async function createDatabase(from: string | null): Promise<AppDatabase> {
   await runIn(serverUrl, `CREATE DATABASE ${name}${from === null ? '' : ` TEMPLATE ${from}`}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
+  if (from !== null) await makeAtHome(url.href);
   return {
     url: url.href,
     path: '',

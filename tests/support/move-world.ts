@@ -10,6 +10,7 @@ import { checkKeyFingerprint } from '../../server/secret-key.ts';
 import { makeBase, openAppOn, TEST_SECRET_KEY, type Calls } from './app.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 import { MIGRATED, startPostgres, type PostgresServer } from './postgres-server.ts';
+import { makeAtHome } from './real-postgres.ts';
 import { runInProcess } from './run-in-process.ts';
 
 export const ODD_TEXT = 'a\tb\nc\\d\re\bf\vg\fh\u0001\\N \\. 한글 👩‍👩‍👧 \u2028 \u202e é e\u0301 \ufeff';
@@ -78,8 +79,12 @@ export type MoveWorld = {
   newPostgres: () => Promise<string>;
   /** A new PostgreSQL database without a table. */
   emptyPostgres: () => Promise<string>;
-  /** A copy of a PostgreSQL database that is closed. */
+  /** A copy of a PostgreSQL database that is closed, as `pg_restore` would make it of a dump. */
+  restoredFrom: (url: string) => Promise<string>;
+  /** A copy of a PostgreSQL database that is closed, which a start takes as the database itself. */
   copyOf: (url: string) => Promise<string>;
+  /** Exchanges the names of two PostgreSQL databases, whose connections end. */
+  exchange: (url: string, other: string) => Promise<void>;
   /** A file that does not exist. */
   newFile: () => string;
   /** A file with everything in it. */
@@ -118,7 +123,17 @@ export async function startMoveWorld(bin: string): Promise<MoveWorld> {
     newFile,
     newPostgres: () => create(`TEMPLATE ${MIGRATED}`),
     emptyPostgres: () => create(''),
-    copyOf: (url) => create(`TEMPLATE ${new URL(url).pathname.slice(1)}`),
+    restoredFrom: (url) => create(`TEMPLATE ${new URL(url).pathname.slice(1)}`),
+    copyOf: async (url) => makeAtHome(await create(`TEMPLATE ${new URL(url).pathname.slice(1)}`)),
+    async exchange(url, other) {
+      const [one, two] = [url, other].map((each) => new URL(each).pathname.slice(1));
+      await server.sql(
+        `SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE datname IN ('${one}', '${two}')`,
+        `ALTER DATABASE ${one} RENAME TO exchanged`,
+        `ALTER DATABASE ${two} RENAME TO ${one}`,
+        `ALTER DATABASE exchanged RENAME TO ${two}`,
+      );
+    },
     async filledFile() {
       base ??= makeFilled();
       const url = newFile();

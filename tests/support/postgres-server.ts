@@ -16,7 +16,8 @@ import {
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { openStore } from '../../db/open.ts';
+import { migratePostgres } from '../../db/engines/postgres-migrate.ts';
+import { migrationsOf } from '../../db/open.ts';
 import { freePort } from './free-port.ts';
 import { hashOfFiles, kept } from './kept.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
@@ -236,7 +237,8 @@ async function makeCluster(bin: string, user: User, target: string): Promise<voi
   const server = await runServer(bin, folder, user);
   try {
     await server.sql(`CREATE DATABASE ${MIGRATED}`);
-    await (await openStore(server.url.replace(/postgres$/, MIGRATED))).close();
+    // Not by a start, after which a copy of the database would count as restored.
+    await migratePostgres(server.url.replace(/postgres$/, MIGRATED), migrationsOf('postgres'));
     await server.end('SIGINT');
     copyFiles(join(folder, 'data'), target);
   } finally {

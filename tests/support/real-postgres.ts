@@ -30,6 +30,12 @@ export async function runIn(url: string, statement: string): Promise<Record<stri
   }
 }
 
+/** Makes a copy of a database one that was always where it is; otherwise a start takes it as restored. */
+export async function makeAtHome(url: string): Promise<string> {
+  await runIn(url, 'DROP TABLE IF EXISTS drizzle.daon_home');
+  return url;
+}
+
 export function realPostgres(settings: PostgresSettings = {}): RealPostgres {
   let postgres: PostgresServer | undefined;
   let databases = 0;
@@ -53,6 +59,6 @@ export function realPostgres(settings: PostgresSettings = {}): RealPostgres {
     server,
     newDatabase: () => create(`TEMPLATE ${MIGRATED}`),
     emptyDatabase: () => create(''),
-    copyOf: (url) => create(`TEMPLATE ${new URL(url).pathname.slice(1)}`),
+    copyOf: async (url) => makeAtHome(await create(`TEMPLATE ${new URL(url).pathname.slice(1)}`)),
   };
 }
