@@ -66,6 +66,23 @@ describe('the summary of what moved and what there is', () => {
     expect(next.at(-2)?.kinds.purchase?.count).toBe(1);
   });
 
+  it('keeps a day that is over, and counts it again when the clock was set back to it', async () => {
+    const purchasesOn = async (day: string) => {
+      operator = await world.signInOperator('operator');
+      const { flows } = (await world.call('admin.dashboard.summary', {}, operator)).data<{ flows: Flows }>();
+      return flows.find((flow) => flow.day === day)?.kinds.purchase?.count ?? 0;
+    };
+    await decide(await buy(), 'approve');
+    world.wait(2 * DAY_MS);
+    expect([await purchasesOn('2026-11-20'), await purchasesOn('2026-11-20')]).toEqual([1, 1]);
+    world.wait(-2 * DAY_MS);
+    operator = await world.signInOperator('operator');
+    await decide(await buy(), 'approve');
+    expect(await purchasesOn('2026-11-20')).toBe(2);
+    world.wait(2 * DAY_MS);
+    expect(await purchasesOn('2026-11-20')).toBe(2);
+  });
+
   it('shows issued, owned and reserved amounts as the trial balance does', async () => {
     const sale = { linkedAccountId: 1, gross: '10', requestId: randomUUID() };
     (await world.call('orders.sell', sale, holder)).data();

@@ -12,7 +12,7 @@ import {
   type RequestKind,
   type RequestState,
 } from '../../../domain/request-state.ts';
-import { seoulDay, seoulIso, startOfSeoulDay } from '../../../domain/time.ts';
+import { seoulIso, startOfSeoulDay } from '../../../domain/time.ts';
 import type { BackupStatus } from '../../backups/backup-schedule.ts';
 import { findSetBack } from '../../backups/last-restore.ts';
 import { countKeyless } from '../../custody/count-keyless.ts';
@@ -34,10 +34,10 @@ import {
   findOldTakes,
   findOpenProposals,
   sumClosed,
-  sumFlows,
   sumOpenLines,
   sumReserves,
 } from './dashboard.repo.ts';
+import { flowOut, readFlows } from './flows.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/durations.ts';
 
 const DEPOSIT_CHANGE_SHOWN_MS = 7 * DAY_MS; // D43: long enough for every operator to see it
@@ -83,15 +83,13 @@ export const summaryOut = z.object({
   closedWithBalance: z.object({ holders: count, balance: amountOut }),
   /**
    * `derived`: addresses are derived from an extended public key. `keyless`: number of active holders whose address has
-   * no known key.
+   * no known key; 0 where none are derived.
    */
   addresses: z.object({ derived: z.boolean(), keyless: count }),
   /** What purchases have issued today in Seoul, and the daily maximum. */
   issuance: z.object({ today: amountOut, max: amountOut }),
   /** The last days, oldest first and ending today: transactions by kind. */
-  flows: z.array(
-    z.object({ day: z.string(), kinds: z.record(z.string(), z.object({ count, daon: amountOut })) }),
-  ),
+  flows: z.array(flowOut),
   reserves: z.object({
     /** All tokens that purchases have issued, less those that sales have returned. */
     issued: amountOut,
@@ -138,28 +136,6 @@ export const summaryOut = z.object({
     }),
   ),
 });
-
-const FLOW_DAYS = 7; // a week shows what is usual for a day
-
-/** The last days as ISO dates, oldest first. */
-function lastDays(now: Date): string[] {
-  return Array.from({ length: FLOW_DAYS }, (_, n) =>
-    seoulDay(new Date(now.getTime() - (FLOW_DAYS - 1 - n) * DAY_MS)),
-  );
-}
-
-async function readFlows(db: ReadDb, now: Date): Promise<z.infer<typeof summaryOut>['flows']> {
-  const days = lastDays(now);
-  const rows = await sumFlows(db, startOfSeoulDay(new Date(now.getTime() - (FLOW_DAYS - 1) * DAY_MS)));
-  return days.map((day) => ({
-    day,
-    kinds: Object.fromEntries(
-      rows
-        .filter((row) => new Date(row.day * DAY_MS).toISOString().startsWith(day))
-        .map((row) => [row.kind, { count: row.n, daon: daonToString(asUnits(row.daon)) }]),
-    ),
-  }));
-}
 
 async function readReserves(db: ReadDb): Promise<z.infer<typeof summaryOut>['reserves']> {
   const sums = new Map((await sumReserves(db)).map((row) => [row.kind, row]));
@@ -258,12 +234,12 @@ export async function summarize(deps: Deps): Promise<z.infer<typeof summaryOut>>
         changedAt === null ? [] : [{ companyId: id, company: name, changedAt: seoulIso(changedAt) }],
       ),
       closedWithBalance: { holders: closed.holders, balance: daonToString(closed.balance) },
-      addresses: { derived: custody !== null, keyless: await countKeyless(db) },
+      addresses: { derived: custody !== null, keyless: custody === null ? 0 : await countKeyless(db) },
       issuance: {
         today: daonToString(await issuedToday(db, now)),
         max: daonToString(settings.maxIssuePerDay),
       },
-      flows: await readFlows(db, now),
+      flows: await readFlows(deps, db),
       reserves: await readReserves(db),
       booksCheckedAt: timeOrNull(await findLastCheck(db)),
       messages: {
