@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createIncrementalCheck } from '../../server/ledger/check-books.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { DAY_MS } from '../../domain/durations.ts';
@@ -66,21 +67,30 @@ describe('the summary of what moved and what there is', () => {
     expect(next.at(-2)?.kinds.purchase?.count).toBe(1);
   });
 
-  it('keeps a day that is over, and counts it again when the clock was set back to it', async () => {
+  it('adds what came after the last check of the books to what it has added up before', async () => {
+    const checkBooks = createIncrementalCheck(world.store);
     const purchasesOn = async (day: string) => {
       operator = await world.signInOperator('operator');
       const { flows } = (await world.call('admin.dashboard.summary', {}, operator)).data<{ flows: Flows }>();
-      return flows.find((flow) => flow.day === day)?.kinds.purchase?.count ?? 0;
+      return flows.find((flow) => flow.day === day)?.kinds.purchase;
     };
-    await decide(await buy(), 'approve');
+    for (const n of [1, 2, 3]) {
+      await decide(await buy(), 'approve');
+      expect(await purchasesOn('2026-11-20')).toEqual({ count: n, daon: String(n * 100) });
+      expect(await checkBooks(world.deps.clock.now())).toEqual([]);
+      expect(await purchasesOn('2026-11-20')).toEqual({ count: n, daon: String(n * 100) });
+    }
     world.wait(2 * DAY_MS);
-    expect([await purchasesOn('2026-11-20'), await purchasesOn('2026-11-20')]).toEqual([1, 1]);
-    world.wait(-2 * DAY_MS);
+    expect(await purchasesOn('2026-11-20')).toEqual({ count: 3, daon: '300' });
+    // A clock that was set back.
+    world.wait(-4 * DAY_MS);
+    expect(await purchasesOn('2026-11-18')).toBeUndefined();
     operator = await world.signInOperator('operator');
+    holder = await world.signIn('daon0001');
     await decide(await buy(), 'approve');
-    expect(await purchasesOn('2026-11-20')).toBe(2);
-    world.wait(2 * DAY_MS);
-    expect(await purchasesOn('2026-11-20')).toBe(2);
+    expect(await purchasesOn('2026-11-18')).toEqual({ count: 1, daon: '100' });
+    world.wait(9 * DAY_MS);
+    expect(await purchasesOn('2026-11-20')).toBeUndefined();
   });
 
   it('shows issued, owned and reserved amounts as the trial balance does', async () => {

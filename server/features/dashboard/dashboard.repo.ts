@@ -14,7 +14,6 @@ import {
   min,
   notInArray,
   sql,
-  type AnyColumn,
 } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
@@ -84,41 +83,68 @@ export async function sumClosed(db: ReadDb): Promise<{ holders: number; balance:
   return { holders: row?.holders ?? 0, balance: asUnits(row?.balance ?? 0n) };
 }
 
-/** The number of an instant's Seoul day since 1970; integer arithmetic, so both engines divide alike. */
-const seoulDayNumber = (instant: AnyColumn) => sql`(${instant} + 32400000) / 86400000`;
+/** The transactions of a kind on a Seoul day, by the day's number since 1970. */
+export type DayFlow = { day: number; kind: string; n: number; daon: bigint };
 
-/** Transactions per day and kind since this time: how many, and the total received. */
-export async function sumFlows(db: ReadDb, since: Date) {
+/** The last transaction that a sound check of the books has passed; 0 before the first one. */
+export async function findLastChecked(db: ReadDb): Promise<number> {
+  const { ledgerChecks } = db.t;
+  const [row] = await db.select({ id: max(ledgerChecks.lastTransactionId) }).from(ledgerChecks);
+  return row?.id ?? 0;
+}
+
+/**
+ * Transactions per day and kind since a time, of those after `after`: how many, and the total received; apart from each other for those up
+ * to `upTo` and for later ones.
+ */
+export async function sumFlows(
+  db: ReadDb,
+  { since, after, upTo }: { since: Date; after: number; upTo: number },
+): Promise<(DayFlow & { isChecked: boolean })[]> {
   const { ledgerTransactions, ledgerEntries, accounts } = db.t;
-  const day = seoulDayNumber(ledgerTransactions.createdAt);
-  const dayNumber = sql<number>`${day}`.mapWith(Number);
-  const { kind } = ledgerTransactions;
-  const recent = and(inArray(kind, [...DAON_KINDS]), await createdBetween(db, since, undefined));
+  const { id, kind, createdAt } = ledgerTransactions;
+  // Integer arithmetic, so both engines divide alike.
+  const day = sql`(${createdAt} + 32400000) / 86400000`;
+  // In literals, or PostgreSQL takes the same expression twice for two.
+  const isChecked = sql`case when ${id} <= ${sql.raw(String(upTo))} then 1 else 0 end`;
+  const group = {
+    day: sql<number>`${day}`.mapWith(Number),
+    kind,
+    isChecked: sql<number>`${isChecked}`.mapWith(Number),
+  };
+  const isRecent = after === 0 ? await createdBetween(db, since, undefined) : gte(createdAt, since);
+  const recent = and(inArray(kind, [...DAON_KINDS]), gt(id, after), isRecent);
   const counts = await db
-    .select({ day: dayNumber, kind, n: count().mapWith(Number) })
+    .select({ ...group, n: count().mapWith(Number) })
     .from(ledgerTransactions)
     .where(recent)
-    .groupBy(day, kind);
+    .groupBy(day, kind, isChecked);
   const wonAccounts = db
     .select({ id: accounts.id })
     .from(accounts)
     .where(isNotNull(accounts.depositAccountId));
   // Almost every one has a positive entry in DAON; the outer join keeps the planner from scanning all entries first.
   const sums = await db
-    .select({ day: dayNumber, kind, daon: exactSum(ledgerEntries.amount) })
+    .select({ ...group, daon: exactSum(ledgerEntries.amount) })
     .from(ledgerTransactions)
     .leftJoin(
       ledgerEntries,
       and(
-        eq(ledgerEntries.transactionId, ledgerTransactions.id),
+        eq(ledgerEntries.transactionId, id),
         gt(ledgerEntries.amount, asUnits(0n)),
         notInArray(ledgerEntries.accountId, wonAccounts),
       ),
     )
     .where(recent)
-    .groupBy(day, kind);
-  const sumOf = new Map(sums.map((row) => [`${row.day} ${row.kind}`, row.daon]));
-  return counts.map((row) => ({ ...row, daon: sumOf.get(`${row.day} ${row.kind}`) ?? 0n }));
+    .groupBy(day, kind, isChecked);
+  const keyOf = (row: { day: number; kind: string; isChecked: number }) =>
+    `${row.day} ${row.kind} ${row.isChecked}`;
+  const sumOf = new Map(sums.map((row) => [keyOf(row), row.daon]));
+  return counts.map((row) => ({
+    ...row,
+    isChecked: row.isChecked === 1,
+    daon: sumOf.get(keyOf(row)) ?? 0n,
+  }));
 }
 
 /** The balances of the system accounts, and the totals that holders own, have reserved and have locked. */

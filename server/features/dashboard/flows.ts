@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { ReadDb, Store } from '../../../db/store.ts';
-import { DAY_MS, HOUR_MS } from '../../../domain/durations.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { asUnits, daonToString } from '../../../domain/money.ts';
-import { dayOfNumber, nextSeoulDay, seoulDayNumber, startOfSeoulDay } from '../../../domain/time.ts';
+import { dayOfNumber, seoulDayNumber, startOfSeoulDay } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut } from '../../wire.ts';
-import { sumFlows } from './dashboard.repo.ts';
+import { findLastChecked, sumFlows, type DayFlow } from './dashboard.repo.ts';
 
 /** The transactions of a day in Seoul, by kind. */
 export const flowOut = z.object({
@@ -16,13 +16,13 @@ type Flow = z.infer<typeof flowOut>;
 
 const FLOW_DAYS = 7; // a week shows what is usual for a day
 
-/** How long after its end a day may still get a transaction: longer than one lasts, and than clocks differ. */
-const OPEN_AFTER_END_MS = HOUR_MS;
+/**
+ * The sums from the start of a day on up to a transaction that the books' check has passed: none before it is still open. A week may have
+ * a million transactions, so only the later ones are read again, at most those of a minute.
+ */
+type Known = { readonly since: Date; readonly upTo: number; readonly flows: readonly DayFlow[] };
 
-/** The days that are over, by their number. Nothing in the ledger changes them, and summing a week reads a week's transactions. */
-type Known = { readonly at: number; readonly days: ReadonlyMap<number, Flow> };
-
-const knownDays = new WeakMap<Store, Known>();
+const knownFlows = new WeakMap<Store, Known>();
 
 /** What moved on each of the last days in Seoul, oldest first. */
 export async function readFlows(
@@ -30,20 +30,33 @@ export async function readFlows(
   db: ReadDb,
 ): Promise<Flow[]> {
   const now = clock.now();
-  const today = seoulDayNumber(now);
-  const days = Array.from({ length: FLOW_DAYS }, (_, n) => today - FLOW_DAYS + 1 + n);
-  const last = knownDays.get(store);
-  // After a clock was set back, a day that was over may go on.
-  const known: Known['days'] = last !== undefined && last.at <= now.getTime() ? last.days : new Map();
-  const first = days.find((day) => !known.has(day)) ?? today;
-  const startOf = (day: number) => startOfSeoulDay(new Date(now.getTime() - (today - day) * DAY_MS));
-  const rows = await sumFlows(db, startOf(first));
-  const flows = days.map((day): [number, Flow] => {
-    const ofDay = rows.filter((row) => row.day === day);
-    const kinds = ofDay.map(({ kind, n, daon }) => [kind, { count: n, daon: daonToString(asUnits(daon)) }]);
-    return [day, known.get(day) ?? { day: dayOfNumber(day), kinds: Object.fromEntries(kinds) }];
-  });
-  const isOver = (day: number) => nextSeoulDay(startOf(day)).getTime() + OPEN_AFTER_END_MS <= now.getTime();
-  knownDays.set(store, { at: now.getTime(), days: new Map(flows.filter(([day]) => isOver(day))) });
-  return flows.map(([, flow]) => flow);
+  const since = startOfSeoulDay(new Date(now.getTime() - (FLOW_DAYS - 1) * DAY_MS));
+  const last = knownFlows.get(store);
+  // A clock that was set back asks for earlier days.
+  const known = last !== undefined && last.since <= since ? last : { since, upTo: 0, flows: [] };
+  const upTo = Math.max(known.upTo, await findLastChecked(db));
+  const later = await sumFlows(db, { since, after: known.upTo, upTo });
+  const checked = addedUp([...known.flows, ...later.filter(({ isChecked }) => isChecked)]);
+  const firstDay = seoulDayNumber(since);
+  knownFlows.set(store, { since, upTo, flows: checked.filter(({ day }) => day >= firstDay) });
+  const flows = addedUp([...checked, ...later.filter(({ isChecked }) => !isChecked)]);
+  return Array.from({ length: FLOW_DAYS }, (_, n) => ({
+    day: dayOfNumber(firstDay + n),
+    kinds: Object.fromEntries(
+      flows
+        .filter(({ day }) => day === firstDay + n)
+        .map(({ kind, n: number, daon }) => [kind, { count: number, daon: daonToString(asUnits(daon)) }]),
+    ),
+  }));
+}
+
+/** One sum for each day and kind. */
+function addedUp(flows: readonly DayFlow[]): DayFlow[] {
+  const sums = new Map<string, DayFlow>();
+  for (const { day, kind, n, daon } of flows) {
+    const key = `${day} ${kind}`;
+    const sum = sums.get(key);
+    sums.set(key, { day, kind, n: n + (sum?.n ?? 0), daon: daon + (sum?.daon ?? 0n) });
+  }
+  return [...sums.values()];
 }
