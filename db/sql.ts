@@ -50,6 +50,15 @@ export function contains(column: AnyColumn, text: string): SQL {
   return sql`${folded} LIKE ${`%${wanted.replace(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'`;
 }
 
+/**
+ * Whether a column of numbers holds one of a list. The text is the same for lists of any length, so that one statement serves all of
+ * them; `inArray` makes and keeps one for each length.
+ */
+export function isOneOf(column: AnyColumn, numbers: readonly number[]): SQL {
+  if (isOfPostgres(column)) return sql`${column} = any(${sql.param([...numbers])}::bigint[])`;
+  return sql`${column} in (select value from json_each(${JSON.stringify(numbers)}))`;
+}
+
 /** The text '0x…' of a `hex` column, null for null; `value` is an expression of the same type. */
 export function hexText(column: AnyColumn, value: SQL = sql`${column}`): SQL {
   return column.getSQLType() === 'bytea'

@@ -2,13 +2,14 @@
 // every violation. Sums never overflow and never become floats: high and low digits are summed separately.
 import {
   and,
+  type AnyColumn,
   asc,
   eq,
   getTableColumns,
   inArray,
   isNull,
+  isOneOf,
   sql,
-  type AnyColumn,
   type SQL,
 } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
@@ -77,7 +78,7 @@ export async function sumByHolder(
       and(
         eq(requests.kind, KIND_OF[table]),
         inArray(requests.state, [PENDING, ON_HOLD]),
-        among && inArray(requests.holderId, [...among]),
+        among && isOneOf(requests.holderId, among),
       ),
     )
     .groupBy(requests.holderId);
@@ -263,15 +264,14 @@ export function wrongHistory(holderId: number, parts: readonly HistoryPart[], ba
 export async function wrongHistories(db: ReadDb, holders: readonly number[]): Promise<string[]> {
   if (holders.length === 0) return [];
   const { accounts, history } = db.t;
-  const among = [...holders];
-  const parts = await readHistoryParts(db, inArray(history.holderId, among));
+  const parts = await readHistoryParts(db, isOneOf(history.holderId, holders));
   const byHolder = Map.groupBy(parts, ({ holderId }) => holderId);
   const rows = await db
     .select({ holderId: accounts.holderId, balance: accounts.balance })
     .from(accounts)
-    .where(inArray(accounts.holderId, among));
+    .where(isOneOf(accounts.holderId, holders));
   const balances = new Map(rows.map(({ holderId, balance }) => [holderId, balance]));
-  return among.flatMap((holderId) =>
+  return holders.flatMap((holderId) =>
     wrongHistory(holderId, byHolder.get(holderId) ?? [], balances.get(holderId) ?? 0n),
   );
 }

@@ -1,5 +1,5 @@
 // Checks the books (docs/ledger.md). A finding is one sentence for an administrator; sound books have none.
-import { asc, desc, inArray, max } from '../../db/sql.ts';
+import { asc, desc, isOneOf, max } from '../../db/sql.ts';
 import type { ReadDb, Store } from '../../db/store.ts';
 import {
   emptyTransactions,
@@ -57,7 +57,7 @@ async function wrongAccounts(db: ReadDb): Promise<string[][]> {
   const sends = new Map<number, bigint>();
   for (const ids of inParts(await doubtfulAccounts(db), IDS_PER_QUERY)) {
     const found = await selectAccounts(db)
-      .where(inArray(db.t.accounts.id, ids))
+      .where(isOneOf(db.t.accounts.id, ids))
       .orderBy(asc(db.t.accounts.id));
     rows.push(...found);
     for (const { accountId, sum } of await sumByAccount(db, BEFORE_ALL, AFTER_ALL, ids))

@@ -1,7 +1,7 @@
 // The check of the books while the server answers calls: small parts, each on a snapshot of its own, with turns of the event
 // loop between them. It proves for what has moved since the last sound check what `checkBooks` proves on one snapshot.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, gt, inArray, lte, max, sql } from '../../db/sql.ts';
+import { and, eq, gt, inArray, isOneOf, lte, max, sql } from '../../db/sql.ts';
 import type { ReadDb, Store } from '../../db/store.ts';
 import { ON_HOLD, PENDING } from '../../domain/request-state.ts';
 import {
@@ -66,7 +66,7 @@ export async function sumByAccount(db: ReadDb, after: number, last: number, amon
   return db
     .select({ accountId: account.mapWith(Number), sum: exactSum(entries.amount) })
     .from(entries)
-    .where(and(ofTransactions(db, after, last), among && inArray(entries.accountId, [...among])))
+    .where(and(ofTransactions(db, after, last), among && isOneOf(entries.accountId, among)))
     .groupBy(account);
 }
 
@@ -101,7 +101,7 @@ async function checkTransactions(store: Store, from: BooksMark, rowsPerPart: num
 
 /** Compares these accounts with the sums up to a transaction and the entries after it. Returns their holders too. */
 async function checkAccounts(db: ReadDb, ids: readonly number[], sums: Sums, lastTransactionId: number) {
-  const rows = await selectAccounts(db).where(inArray(db.t.accounts.id, [...ids]));
+  const rows = await selectAccounts(db).where(isOneOf(db.t.accounts.id, ids));
   const later = await sumByAccount(db, lastTransactionId, Number.MAX_SAFE_INTEGER, ids);
   const whole = new Map(ids.map((id) => [id, sums.get(id) ?? 0n]));
   for (const { accountId, sum } of later) whole.set(accountId, (whole.get(accountId) ?? 0n) + sum);
@@ -116,7 +116,7 @@ async function lastSeqs(db: ReadDb, holders: readonly number[]) {
   return db
     .select({ holderId: history.holderId, rows: max(history.seq) })
     .from(history)
-    .where(inArray(history.holderId, [...holders]))
+    .where(isOneOf(history.holderId, holders))
     .groupBy(history.holderId);
 }
 
@@ -154,7 +154,7 @@ async function checkLongHistory(store: Store, holderId: number, rowsPerPart: num
         return { parts: await readHistoryParts(db, range), open: undecided, findings: null };
       }
       const decided =
-        open.length === 0 ? [] : await readHistoryParts(db, and(ofHolder, inArray(history.seq, open)));
+        open.length === 0 ? [] : await readHistoryParts(db, and(ofHolder, isOneOf(history.seq, open)));
       // Their rows are counted already; a row that was open is followed by no fee.
       const done = decided.map((part) => ({ ...part, rows: 0 }));
       const whole = [...parts, ...(await readHistoryParts(db, range)), ...done];
@@ -243,7 +243,7 @@ export async function checkInSlices(
       db
         .select({ holderId: db.t.accounts.holderId })
         .from(db.t.accounts)
-        .where(and(inArray(db.t.accounts.id, part), sql`${db.t.accounts.holderId} is not null`)),
+        .where(and(isOneOf(db.t.accounts.id, part), sql`${db.t.accounts.holderId} is not null`)),
     );
     movedHolders.push(...rows.flatMap(({ holderId }) => (holderId === null ? [] : [holderId])));
   }
