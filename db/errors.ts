@@ -101,6 +101,7 @@ const LOST = /connection terminated|connection ended|not queryable|client was cl
  * of which others know nothing yet.
  */
 export function isAway(error: unknown): boolean {
+  if (error instanceof StoreUnreachableError) return true;
   const code = findEngineError(error)?.code;
   if (code !== undefined)
     return /^(57P0|08|25006|0A000|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/.test(code);

@@ -81,7 +81,7 @@ async function openPostgres(
   settings: OpenOptions['postgres'],
   onFatal?: (error: Error) => void,
   processes?: () => number,
-): Promise<{ store: Store; beside: Store }> {
+): Promise<{ store: Store; beside: Store; renewed: () => void }> {
   const { createPools } = await import('./engines/postgres-connection.ts');
   const { createPostgresStore } = await import('./engines/postgres-store.ts');
   const { listenToPostgres } = await import('./engines/postgres-notices.ts');
@@ -90,16 +90,16 @@ async function openPostgres(
   const { joinHosts } = await import('./engines/postgres-hosts.ts');
   const hosts = hostsOf(url);
   const { createHomeWatch } = await import('./engines/postgres-home.ts');
-  const watchHome = onFatal === undefined ? undefined : createHomeWatch(onFatal);
-  const source = joinHosts(hosts.map((host) => createPools(host, all, watchHome)));
+  const home = onFatal === undefined ? null : createHomeWatch(onFatal);
+  const source = joinHosts(hosts.map((host) => createPools(host, all, home?.check)));
   const listen: Store['listen'] = (on) => (all.pooler ? null : listenToPostgres(hosts, on));
-  const store = createPostgresStore(source, all, onFatal, processes);
+  const store = createPostgresStore(source, all, onFatal, processes, home?.known);
   // On the same connections, but in no queue with the writes of `store`.
-  const beside = createPostgresStore(source, all, onFatal);
+  const beside = createPostgresStore(source, all, onFatal, undefined, home?.known);
   const expectKey: Store['expectKey'] = (fingerprint) => {
     for (const each of [store, beside]) each.expectKey(fingerprint);
   };
-  return { store: { ...store, listen, expectKey }, beside };
+  return { store: { ...store, listen, expectKey }, beside, renewed: () => home?.renewed() };
 }
 
 /** Opens the database and takes a lease for this process, which is exclusive for `alone`. */
@@ -118,11 +118,12 @@ async function openPostgresToWrite(
   const { settleHome } = await import('./engines/postgres-home.ts');
   await settleHome(url);
   let processes = 1;
-  const { store, beside } = await openPostgres(url, postgres, onFatal, () => processes);
+  const { store, beside, renewed } = await openPostgres(url, postgres, onFatal, () => processes);
   try {
     // A process whose queue is long must not count as gone.
     const presence = await announcePresence(beside, alone, onFatal, (count) => {
       processes = count;
+      renewed();
     });
     const close = async () => {
       await presence.release();

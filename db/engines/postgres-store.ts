@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '../../domain/errors.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { HOME_AS_TEXT } from './postgres-home.ts';
 import { missingTriggersOfPostgres } from './postgres-triggers.ts';
 import {
   isAway,
@@ -55,6 +56,11 @@ const unlimited = '; SET LOCAL statement_timeout TO 0; SET LOCAL idle_in_transac
  * write under the former key can follow it.
  */
 const KEY_QUERY = { name: 'ask_key', text: `SELECT value FROM meta WHERE key = '${FINGERPRINT}'` };
+/** Behind a pooler a connection may lead to another server than before, which a new connection alone does not notice. */
+const KEY_AND_HOME_QUERY = {
+  name: 'ask_key_and_home',
+  text: `SELECT (${KEY_QUERY.text}) AS value, (${HOME_AS_TEXT}) AS home`,
+};
 
 async function backOff(losses: number): Promise<void> {
   const bound = Math.min(longestPauseMs, firstPauseMs * 2 ** losses);
@@ -120,6 +126,8 @@ export function createPostgresStore(
   onFatal: (error: Error) => void = () => undefined,
   /** How many processes share the writers. */
   processes: () => number = () => 1,
+  /** Where the newest connection led; null where that is not known. */
+  knownHome: () => string | null = () => null,
 ): Store {
   const nesting = createNesting();
   const writers = createSemaphore(() => shareOfWriters(settings.writers, processes()));
@@ -167,12 +175,23 @@ export function createPostgresStore(
   }
   const askKey: Ask = { query: KEY_QUERY, check: checkKey };
 
+  function askKeyAndHome(home: string): Ask {
+    const check: Ask['check'] = (rows) => {
+      checkKey(rows);
+      if (rows[0]?.['home'] !== home)
+        throw new StoreUnreachableError('the connection leads to another server than before');
+    };
+    return { query: KEY_AND_HOME_QUERY, check };
+  }
+
   async function writeUntilItPasses<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     for (let losses = 0; ;) {
       try {
         const begin = `${writing(losses < lossesUntilAlone ? 'ROW SHARE' : 'EXCLUSIVE')}${limits}`;
         const open = ({ connection, beside }: PgLease) => openTx(connection, null, beside);
-        const transaction = { purpose: 'write', begin, open, ask: askKey } as const;
+        const home = settings.pooler ? knownHome() : null;
+        const ask = home === null ? askKey : askKeyAndHome(home);
+        const transaction = { purpose: 'write', begin, open, ask } as const;
         return await transact(transaction, (tx) => nesting.insideWrite(() => fn(tx)));
       } catch (error) {
         losses += 1;

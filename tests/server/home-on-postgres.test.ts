@@ -17,6 +17,8 @@ import { startMoveWorld, type MoveWorld } from '../support/move-world.ts';
 import { MIGRATED, startPostgres } from '../support/postgres-server.ts';
 import { runIn } from '../support/real-postgres.ts';
 
+/** As the product writes the row, which says by which transaction. */
+const WRITTEN = `UPDATE drizzle.daon_home SET place = regexp_replace(place, '/[0-9]+$', '/' || pg_current_xact_id()::xid::text)`;
 const { least } = NUMBERS_SKIPPED.record;
 const SQL = readFileSync(join(import.meta.dirname, '../../deploy/after-pg-restore.sql'), 'utf8');
 
@@ -34,7 +36,7 @@ describeOnPostgres('where a PostgreSQL database is at home', (bin) => {
 
   const nextId = (store: Store) => store.write((tx) => tx.nextId('record'));
   const sessionsOf = async (url: string) => (await runIn(url, 'SELECT 1 FROM sessions')).length;
-  const anotherTimeline = (url: string) => runIn(url, `UPDATE drizzle.daon_home SET timeline = 'FFFFFFFF'`);
+  const anotherTimeline = (url: string) => runIn(url, `${WRITTEN}, timeline = 'FFFFFFFF'`);
 
   /** What the start of a server does: whether it settled the database, and the next number. */
   async function startAt(url: string): Promise<{ settled: boolean; next: number }> {
@@ -74,6 +76,26 @@ describeOnPostgres('where a PostgreSQL database is at home', (bin) => {
     expect(first.settled).toBe(true);
     expect(first.next - next).toBeGreaterThanOrEqual(least);
     expect(await sessionsOf(url)).toBe(0);
+    expect(await startAt(url)).toEqual({ settled: false, next: first.next + 1 });
+  });
+
+  it.each([
+    [
+      'dropped and made again',
+      `DROP TABLE drizzle.daon_home; ALTER TABLE kept SET SCHEMA drizzle; ALTER TABLE drizzle.kept RENAME TO daon_home`,
+    ],
+    [
+      'emptied and filled',
+      `TRUNCATE drizzle.daon_home; INSERT INTO drizzle.daon_home SELECT * FROM kept; DROP TABLE kept`,
+    ],
+  ])('settles one that a dump was restored into in place, its tables %s', async (_, restored) => {
+    const url = await world.copyOf(home);
+    const { next } = await startAt(url);
+    await runIn(url, `CREATE TABLE kept AS SELECT * FROM drizzle.daon_home; ${restored}`);
+    const first = await startAt(url);
+    expect(first.settled).toBe(true);
+    expect(first.next - next).toBeGreaterThanOrEqual(least);
+    await runIn(url, 'VACUUM (FULL, FREEZE) drizzle.daon_home');
     expect(await startAt(url)).toEqual({ settled: false, next: first.next + 1 });
   });
 

@@ -15,11 +15,13 @@ const PASSWORD = 'a-password-of-the-pooler';
 const readyWithinMs = 10_000;
 
 export type PgBouncer = {
-  /** The address of the database `postgres` through it. */
+  /** The address of the database through it. */
   url: string;
   /** Ends it, by SIGTERM with all its connections, by SIGKILL as a crash does; resolves when it has ended. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
   startAgain: () => Promise<void>;
+  /** Leads to another server from the next transaction on, while the connections of the processes stay. */
+  leadTo: (postgres: PostgresServer) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -35,7 +37,11 @@ function exampleWith(values: Readonly<Record<string, string>>): string {
 }
 
 /** Throws when PgBouncer is not installed: what was not tried has not passed. */
-export async function startPgBouncer(postgres: PostgresServer, poolSize: number): Promise<PgBouncer> {
+export async function startPgBouncer(
+  postgres: PostgresServer,
+  poolSize: number,
+  database = 'postgres',
+): Promise<PgBouncer> {
   const named = process.env['PGBOUNCER'];
   const file = [...(named === undefined ? [] : [named]), ...PLACES].find((place) => existsSync(place));
   if (file === undefined)
@@ -46,13 +52,16 @@ export async function startPgBouncer(postgres: PostgresServer, poolSize: number)
   const users = join(folder, 'userlist.txt');
   const settings = join(folder, 'pgbouncer.ini');
   writeFileSync(users, `"daon" "${PASSWORD}"\n`);
-  const example = exampleWith({
-    daon: `host=127.0.0.1 port=${postgres.port} dbname=postgres`,
-    listen_port: String(port),
-    auth_file: users,
-    default_pool_size: String(poolSize),
-  });
-  writeFileSync(settings, example);
+  const writeSettings = ({ port: postgresPort }: PostgresServer) => {
+    const example = exampleWith({
+      daon: `host=127.0.0.1 port=${postgresPort} dbname=${database}`,
+      listen_port: String(port),
+      auth_file: users,
+      default_pool_size: String(poolSize),
+    });
+    writeFileSync(settings, example);
+  };
+  writeSettings(postgres);
   if (user.uid !== undefined && user.gid !== undefined)
     for (const path of [folder, users, settings]) chownSync(path, user.uid, user.gid);
   const url = `postgres://daon:${PASSWORD}@127.0.0.1:${port}/daon`;
@@ -92,6 +101,12 @@ export async function startPgBouncer(postgres: PostgresServer, poolSize: number)
     async startAgain() {
       running = run();
       await untilReady();
+    },
+    async leadTo(other) {
+      writeSettings(other);
+      running.child.kill('SIGHUP');
+      // It reads the file a moment later.
+      await delay(500);
     },
     async stop() {
       await end('SIGTERM');
