@@ -140,6 +140,29 @@ it('pays a closed holder out after two admins confirmed the same won', async () 
   expect((await payOut(admin)).data()).toMatchObject({ state: 1, approvals: 2, payoutWon: '55000' });
 });
 
+it('ends a signature with the act, also when one admin does it alone while four eyes are off', async () => {
+  const admin = await world.signInOperator('admin1');
+  const other = await world.hire('admin2', 'admin');
+  const holder = await world.signIn('daon0002');
+  (await world.call('auth.closeAccount', { password: 'daon1234!', agreed: true }, holder)).data();
+  await world.fourEyesFrom(1n);
+  const payOut = (token: string) => {
+    const requestId = randomUUID();
+    return world.call('admin.holders.payOut', { id: 2, amount: '100', reason: '탈퇴', requestId }, token);
+  };
+  const setTariff = (token: string, withdrawalFee: string) =>
+    world.call('admin.settings.setTariff', { perWithdrawalFee: '1', withdrawalFee }, token);
+  expect((await payOut(admin)).data()).toMatchObject({ state: 0, approvals: 1 });
+  expect((await setTariff(admin, '0.01')).data()).toMatchObject({ applied: false });
+  await world.store.write((tx) => writeSetting(tx, 'fourEyesWon', null, world.deps.clock.now()));
+  expect((await payOut(admin)).data()).toMatchObject({ state: 1 });
+  expect((await setTariff(admin, '0.01')).data()).toMatchObject({ applied: true });
+  expect((await setTariff(admin, '0.02')).data()).toMatchObject({ applied: true });
+  await world.fourEyesFrom(1n);
+  expect((await payOut(other)).data()).toMatchObject({ state: 0, approvals: 1 });
+  expect((await setTariff(other, '0.01')).data()).toMatchObject({ applied: false });
+});
+
 it('lets no admin remove the phone of their own record', async () => {
   const own = await world.hire('admin2', 'admin', '01000000001');
   const { id } = (await world.call('admin.auth.me', {}, own)).data<{ id: number }>();

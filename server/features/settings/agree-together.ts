@@ -3,7 +3,13 @@ import { approvalsNeeded } from '../../../domain/four-eyes.ts';
 import { canonicalContent } from '../../../domain/idempotency.ts';
 import { asWon, wonOf, type DaonUnits, type Won } from '../../../domain/money.ts';
 import { recordMoneyAct, worthSoFar } from '../four-eyes/money-acts.ts';
-import { findOpenContent, proposeTogether, type Proposal, type Signed } from './proposals.repo.ts';
+import {
+  findOpenContent,
+  proposeTogether,
+  withdrawProposalOf,
+  type Proposal,
+  type Signed,
+} from './proposals.repo.ts';
 import { readSettings } from './read-settings.ts';
 import { readPricing } from './read-pricing.ts';
 
@@ -22,10 +28,15 @@ export async function agreeTogether(tx: Tx, proposal: Proposal): Promise<Agreed>
   return answerOf(await signTogether(tx, proposal));
 }
 
+async function actAlone(tx: Tx, proposal: Proposal): Promise<Signed> {
+  await withdrawProposalOf(tx, proposal);
+  return { ...ALONE, signers: [proposal.operatorId] };
+}
+
 /** The same with the operators who signed. */
 export async function signTogether(tx: Tx, proposal: Proposal): Promise<Signed> {
   const { fourEyesWon } = await readSettings(tx);
-  return fourEyesWon === null ? { ...ALONE, signers: [proposal.operatorId] } : proposeTogether(tx, proposal);
+  return fourEyesWon === null ? actAlone(tx, proposal) : proposeTogether(tx, proposal);
 }
 
 /**
@@ -62,8 +73,7 @@ export async function agreeOnAmount(tx: Tx, amount: DaonUnits, proposal: MoneyPr
   const soFar = await worthSoFar(tx, { operatorId, holderId, now });
   const open = await findOpenContent(tx, proposal.kind, now);
   const needed = open !== null && fourEyesWon !== null ? 2 : approvalsNeeded(worth, fourEyesWon, soFar);
-  const signed: Signed =
-    needed === 1 ? { ...ALONE, signers: [operatorId] } : await proposeTogether(tx, proposal);
+  const signed = await (needed === 1 ? actAlone(tx, proposal) : proposeTogether(tx, proposal));
   if (signed.applied)
     await recordMoneyAct(tx, { operatorIds: signed.signers, holderId, action, subject, won: worth, now });
   return answerOf(signed);

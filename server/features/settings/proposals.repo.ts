@@ -95,11 +95,23 @@ export async function proposeTogether(tx: Tx, proposal: Proposal): Promise<Signe
 
 /** Withdraws the open proposals that were made at or before `since`. */
 export async function withdrawProposalsUntil(tx: Tx, since: Date, now: Date): Promise<void> {
+  await withdrawWhere(tx, lte(tx.t.proposals.createdAt, since), now);
+}
+
+/**
+ * Withdraws the open proposal of an act that one operator has carried out alone, because four eyes are off. Its signature would count for
+ * the next act that is the same, once they are on again.
+ */
+export async function withdrawProposalOf(tx: Tx, { kind, now }: Pick<Proposal, 'kind' | 'now'>) {
+  await withdrawWhere(tx, eq(tx.t.proposals.kind, kind), now);
+}
+
+async function withdrawWhere(tx: Tx, condition: SQL, now: Date): Promise<void> {
   const { proposals } = tx.t;
   const old = await tx
     .select({ id: proposals.id, content: proposals.content })
     .from(proposals)
-    .where(and(eq(proposals.state, 'open'), lte(proposals.createdAt, since)));
+    .where(and(eq(proposals.state, 'open'), condition));
   for (const { id, content } of old) {
     const closed = { content: withoutHashes(String(content)), closedAt: now, state: 'withdrawn' } as const;
     await tx.update(proposals).set(closed).where(eq(proposals.id, id));
