@@ -97,3 +97,51 @@ it('is today’s for money that came days after an operator had approved the ord
   world.operator = await world.signInOperator('operator');
   expect(await credited(id, 9_000)).toBe(89);
 });
+
+it('is today’s for another amount while the order is open, which may still be paid at its price', async () => {
+  await setPrice('10');
+  const id = await world.buy('10000');
+  await setPrice('100');
+  const before = await balance();
+  expect(await credited(id, 9_000)).toBe(89);
+  await paidInPart(id, 10_000);
+  expect((await balance()) - before).toBe(89 + 999);
+});
+
+/** Lets a purchase at the order's price wait for a second signature, and takes its line back. Returns it and the line. */
+async function withoutItsLine(orderId: number): Promise<{ id: number; lineId: number }> {
+  await world.fourEyesFrom(10_000n);
+  const line = await importedLine(10_000);
+  const made = { id: line?.id, as: 'newPurchase', orderId, note: '늦은 입금' };
+  (await asTaker('bankLines.settle', made)).data();
+  const { data } = (await asTaker('purchases.list', { perPage: 1 })).data<{ data: { id: number }[] }>();
+  (await asTaker('bankLines.release', { id: line?.id, reason: '다시 확인' })).data();
+  await world.fourEyesFrom(10_000_000n);
+  return { id: data[0]?.id ?? 0, lineId: line?.id ?? 0 };
+}
+
+it('is today’s while a purchase at the price of the order may be paid', async () => {
+  const order = await expiredOrder(25 * HOUR_MS);
+  const { id, lineId } = await withoutItsLine(order);
+  const before = await balance();
+  (
+    await asTaker('bankLines.settle', { id: lineId, as: 'newPurchase', orderId: order, note: '늦은 입금' })
+  ).data();
+  expect((await balance()) - before).toBe(99);
+  world.wait(0.1 * HOUR_MS);
+  await paidInPart(id, 10_000);
+  expect((await balance()) - before).toBe(99 + 999);
+});
+
+it('is today’s for what comes for a purchase that was rejected, when its order’s price was given again', async () => {
+  const order = await expiredOrder(25 * HOUR_MS);
+  const { id, lineId } = await withoutItsLine(order);
+  (await asTaker('purchases.decide', { id, decision: 'reject', reason: '다시 처리' })).data();
+  const before = await balance();
+  (
+    await asTaker('bankLines.settle', { id: lineId, as: 'newPurchase', orderId: order, note: '늦은 입금' })
+  ).data();
+  expect((await balance()) - before).toBe(999);
+  world.wait(0.1 * HOUR_MS);
+  expect(await credited(id, 9_000)).toBe(89);
+});

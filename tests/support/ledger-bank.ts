@@ -140,26 +140,39 @@ export function sayPaid(request: ModelRequest): void {
   if (request.kind === 'sale' && request.takenBy !== null) request.saidPaidAt = request.version;
 }
 
-/** What was credited for an order and for those that were given its price: all of an approved one, the lines of another. */
+/**
+ * What was credited for an order and for those that were given its price: all of an approved one, and of an open one at its price, the
+ * lines of another.
+ */
 const creditedWon = (state: ModelState, orderId: number): bigint =>
   state.requests
     .filter(({ id, priceOf }) => id === orderId || priceOf === orderId)
     .flatMap((one) =>
-      one.state === 1 && !isReversed(state, one.id)
+      (one.state === 1 && !isReversed(state, one.id)) || (one.id !== orderId && isOpen(one))
         ? [one.worthWhenAsked]
         : linesOf(state, one.id).map(({ won }) => won),
     )
     .reduce((sum, won) => sum + won, 0n);
 
-/** Whether a line has the price of an earlier order: it may have been meant for it, and is no more than is left of it. */
-export function isAtKeptPrice(
-  state: ModelState,
-  { atMs, won }: ModelLine,
-  { id, createdMs, worthWhenAsked }: ModelRequest,
-): boolean {
+/**
+ * Whether a line has the price of an earlier order: the order is over, the line may have been meant for it, and is no more than is left of
+ * it.
+ */
+function isAtKeptPrice(state: ModelState, { atMs, won }: ModelLine, order: ModelRequest): boolean {
+  const { id, createdMs, worthWhenAsked } = order;
   const untilMs = createdMs + PURCHASE_LIFE_MS + LATE_MS;
   const isInTime = atMs >= createdMs - EARLY_MS && atMs <= untilMs;
-  return isInTime && won <= worthWhenAsked - creditedWon(state, id);
+  return !isOpen(order) && isInTime && won <= worthWhenAsked - creditedWon(state, id);
+}
+
+/** The order whose price a line has that is made a purchase for an earlier one; null for today's price. */
+export function orderAtKeptPrice(
+  state: ModelState,
+  line: ModelLine,
+  earlier: ModelRequest | undefined,
+): ModelRequest | null {
+  const first = state.requests.find(({ id }) => id === earlier?.priceOf) ?? earlier;
+  return first !== undefined && isAtKeptPrice(state, line, first) ? first : null;
 }
 
 /** Whether another operator says it, by the line or by an approval, which may have expired. */

@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   certainOrder,
-  isAtKeptPrice,
   isOpen,
   isPaidWhole,
   isReversed,
@@ -10,6 +9,7 @@ import {
   keepEvidence,
   linesOf,
   mayBeOfDone,
+  orderAtKeptPrice,
   releaseLines,
   sayPaid,
   wonOfLine,
@@ -199,7 +199,7 @@ function judgeNewPurchase(
   const earlier = state.requests.find(({ id }) => id === orderId);
   const isKnown = earlier?.kind === 'purchase' && earlier.holderId === line.holderId;
   const holder = holderIn(state, line.holderId);
-  const kept = earlier !== undefined && isAtKeptPrice(state, line, earlier) ? earlier : null;
+  const kept = orderAtKeptPrice(state, line, earlier);
   const priceWhenAsked = kept?.priceWhenAsked ?? state.terms.priceE4;
   const amount = unitsFor(line.won, priceWhenAsked);
   const fee = holder.perDepositFee;

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/store.ts';
 import { hasKeptPrice } from '../../../domain/bank-matching/kept-price.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { daonToString } from '../../../domain/money.ts';
-import { purchaseExpiresAt } from '../../../domain/request-state.ts';
+import { isOpen, purchaseExpiresAt } from '../../../domain/request-state.ts';
 import { minimumPurchase, quotePurchase } from '../../../domain/tariff.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
@@ -36,7 +36,7 @@ async function refuseOfDonePurchase(
 
 /**
  * Opens a purchase of a line's amount for the holder of an earlier order: the money came late or was another amount. Its price is
- * the order's as long as `hasKeptPrice` says so, today's otherwise. Returns its id. Throws NOT_FOUND, BANK_LINE_DIRECTION,
+ * the order's as long as `hasKeptPrice` says so of the order whose price it is, today's otherwise. Returns its id. Throws NOT_FOUND, BANK_LINE_DIRECTION,
  * STATUS_NOT_ALLOWED for a holder who is blocked or closed and for a line that an approved purchase of the holder may rely on,
  * LINKED_ACCOUNT_…, PRICE_NOT_SET, BELOW_MINIMUM, AMOUNT_TOO_LARGE.
  */
@@ -59,9 +59,17 @@ export async function openPurchaseForLine(
   await refuseOfDonePurchase(tx, line, order.holderId);
   const account = await getUsableAccount(tx, order.holderId, earlier.linkedAccountId);
   const { price: todays, tariff } = await readPricing(tx);
-  const { createdAt, won, expiresAt } = order;
-  const creditedWon = await sumCreditedFor(tx, orderId);
-  const isKept = hasKeptPrice(line, { createdAt, won, expiresAt: expiresAt ?? createdAt, creditedWon });
+  // Of a purchase that a line became, the price is that of the order before it, which is given once.
+  const priceOrderId = earlier.priceOrderId ?? orderId;
+  const priceOrder = priceOrderId === orderId ? order : await findOrder(tx, priceOrderId);
+  if (priceOrder === null) throw new DomainError('NOT_FOUND');
+  const isKept = hasKeptPrice(line, {
+    createdAt: priceOrder.createdAt,
+    expiresAt: priceOrder.expiresAt ?? priceOrder.createdAt,
+    won: priceOrder.won,
+    creditedWon: await sumCreditedFor(tx, priceOrderId),
+    isOpen: isOpen(priceOrder.state),
+  });
   const price = isKept ? earlier.price : todays;
   if (price === null) throw new DomainError('PRICE_NOT_SET');
   const minimums = { perWithdrawalFee: tariff.perWithdrawalFee, perDepositFee: account.perDepositFee };
@@ -76,7 +84,7 @@ export async function openPurchaseForLine(
     depositAccountId: line.depositAccountId,
     quote,
     price,
-    priceOrderId: isKept ? orderId : null,
+    priceOrderId: isKept ? priceOrderId : null,
     expiresAt: purchaseExpiresAt(now, purchaseLifeHours),
     clientCompanyNote: null,
     now,
