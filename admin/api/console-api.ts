@@ -49,6 +49,8 @@ export const consoleApi = {
   inbox: {
     list: (query: ListQuery) => admin.inbox.list.query(asInput(query)),
     facts: (input: CallInput<'inbox', 'facts'>) => admin.inbox.facts.query(input),
+    firstSignatures: (input: CallInput<'inbox', 'firstSignatures'>) =>
+      admin.inbox.firstSignatures.query(input),
     onlookers: () => admin.inbox.onlookers.query(),
     look: (input: CallInput<'inbox', 'look'>) => admin.inbox.look.mutate(input),
   },

@@ -23,6 +23,8 @@ import { BulkWarnings } from './BulkWarnings.tsx';
 import { decideRequest } from './request-calls.ts';
 import { mixedReasons, reasonQuestions } from './reason-questions.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { firstOfTwoTogether } from './signer-words.ts';
+import { useFirstSignatures } from './use-first-signatures.ts';
 import { useReasons } from './use-reasons.ts';
 import { useRereadAfter } from './reread.ts';
 
@@ -45,6 +47,13 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
   const login = identity?.fullName;
   const included = rows.filter((row) => whyNotTogether(decision, row, login) === null);
   const label = DECISION_LABELS[decision];
+  const firstOnly = useFirstSignatures(decision, included, through === null);
+  const isFirst = firstOnly !== null && firstOnly > 0;
+  const signatures = (
+    <Typography sx={{ my: 1.5, fontWeight: isFirst ? 600 : 400 }}>
+      {firstOfTwoTogether(decision, firstOnly)}
+    </Typography>
+  );
 
   const run = async (reason: string | null, until: string | null = null) => {
     setThrough(0);
@@ -80,6 +89,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
       >
         <Summary decision={decision} rows={rows} login={login}>
           <BulkWarnings rows={included} />
+          {signatures}
         </Summary>
       </ReasonDialog>
     );
@@ -103,9 +113,9 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
             <BulkWarnings rows={included} />
             <BulkTotals rows={included} />
             <Typography sx={{ mt: 1.5 }}>
-              입금과 이체를 모두 확인했는지 봐 주세요. 승인은 되돌릴 수 없어요. 두 사람이 승인해야 하는 신청은
-              첫 승인으로 기록해요.
+              입금과 이체를 모두 확인했는지 봐 주세요. 승인은 되돌릴 수 없어요.
             </Typography>
+            {signatures}
           </Summary>
         ) : (
           <>
@@ -124,7 +134,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
             취소
           </Button>
           <Button autoFocus variant="contained" onClick={() => void run(null)}>
-            {`확인했어요, ${included.length}건 승인하기`}
+            {`확인했어요, ${included.length}건 ${firstOnly === included.length ? '첫 승인 남기기' : '승인하기'}`}
           </Button>
         </DialogActions>
       )}

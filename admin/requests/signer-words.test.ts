@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   firstOfTwoText,
+  firstOfTwoTogether,
   namedHashesSentence,
   ownSignatureText,
   saidToBePaidSentence,
@@ -52,6 +53,14 @@ it('warns of a hash that no approval stands for, and of several', () => {
   );
   expect(namedHashesSentence({ txHash: hash, otherHashes: [other] }, { signers })).toMatch(
     /^승인에 적은 전송 해시가 2개예요/,
+  );
+});
+
+it('says before a bulk decision how many requests get a first signature alone', () => {
+  expect(firstOfTwoTogether('approve', null)).toBe('두 사람이 승인해야 하는 신청은 지금 내 서명만 남겨요.');
+  expect(firstOfTwoTogether('approve', 0)).toBe('모두 바로 승인돼요.');
+  expect(firstOfTwoTogether('reject', 2)).toBe(
+    '2건은 두 사람이 거절해야 해요. 지금은 내 서명만 남기고, 다른 운영자가 한 번 더 거절하면 끝나요.',
   );
 });
 

@@ -1,6 +1,6 @@
 /** Sentences about requests that require two signatures (D43 and D48). */
 import { SIGNED_ACTS } from '../../domain/request-state.ts';
-import type { SignedAct } from '../../domain/request-state.ts';
+import type { Decision, SignedAct } from '../../domain/request-state.ts';
 import type { ExternalSendRow, Facts } from '../api/contract.ts';
 
 type Signer = Pick<Facts['signers'][number], 'login' | 'decision'>;
@@ -51,6 +51,14 @@ export function namedHashesSentence(
 /** What the first signature of a decision does where two operators are required; a day cannot end what two have signed. */
 export const firstOfTwoText = (act: 'reject' | 'hold'): string =>
   `두 사람이 ${words[act].label}해야 하는 신청이에요. 지금은 내 서명만 남기고, 다른 운영자가 한 번 더 ${words[act].again} 끝나요.`;
+
+/** What a bulk decision does where two operators are required, for `count` of its requests; null while the count is not known. */
+export function firstOfTwoTogether(act: Decision, count: number | null): string {
+  const { label, again } = words[act];
+  if (count === null) return `두 사람이 ${label}해야 하는 신청은 지금 내 서명만 남겨요.`;
+  if (count === 0) return `모두 바로 ${label}돼요.`;
+  return `${count}건은 두 사람이 ${label}해야 해요. 지금은 내 서명만 남기고, 다른 운영자가 한 번 더 ${again} 끝나요.`;
+}
 
 /** Why an operator who has signed an act cannot sign it again. */
 export const ownSignatureText = (act: SignedAct): string =>

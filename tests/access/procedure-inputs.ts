@@ -325,6 +325,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'admin.dashboard.decisionTimes': none,
   'admin.inbox.list': none,
   'admin.inbox.facts': byId((world) => purchase(world), { kind: 'purchase' }),
+  'admin.inbox.firstSignatures': () => ({ decision: 'approve', requests: [{ kind: 'purchase', id: 1 }] }),
   'admin.inbox.onlookers': none,
   'admin.inbox.look': () => ({ tab: '0123456789abcdef', id: 1 }),
   'admin.alarms.list': none,

@@ -166,6 +166,7 @@ admin.dashboard.summary           401    401     401    ok     ok       ok
 admin.dashboard.decisionTimes     401    401     401    ok     ok       ok
 admin.inbox.list                  401    401     401    ok     ok       ok
 admin.inbox.facts                 401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.inbox.firstSignatures       401    401     401    403    ok       ok
 admin.inbox.onlookers             401    401     401    ok     ok       ok
 admin.inbox.look                  401    401     401    ok     ok       ok    | -  ok
 admin.alarms.list                 401    401     401    ok     ok       ok

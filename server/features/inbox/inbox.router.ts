@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { listPage, positiveId } from '../../../domain/input-schema.ts';
-import { REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { LIST_PER_PAGE_MAX } from '../../../domain/limits.ts';
+import { DECISIONS, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { listOut } from '../../list-input.ts';
 import { noInput, operatorProcedure, router } from '../../trpc.ts';
 import { nothing } from '../../wire.ts';
 import { amountFilterInput } from '../requests/amount-filter.ts';
 import { reviewContextOut, getReviewContext } from './get-review-context.ts';
 import { tabInput } from './onlookers.ts';
+import { findFirstSignatures, firstSignaturesOut } from './find-first-signatures.ts';
 import { inboxRowOut, listInbox, WAITING_STATES } from './list-inbox.ts';
 
 const kind = z.enum(REQUEST_KINDS);
@@ -45,6 +47,21 @@ export const inboxRouter = router({
       if (tab !== undefined) ctx.deps.onlookers.report({ tab, login: ctx.operator.login, id: request.id });
       return getReviewContext(ctx.deps, ctx.operator, request);
     }),
+
+  /** What a bulk decision of the caller would leave open, with a first signature. */
+  firstSignatures: operatorProcedure('operator')
+    .input(
+      z.strictObject({
+        decision: z.enum(DECISIONS),
+        requests: z
+          .array(z.strictObject({ kind, id: positiveId }))
+          .min(1)
+          // A bulk decision covers one page.
+          .max(LIST_PER_PAGE_MAX),
+      }),
+    )
+    .output(firstSignaturesOut)
+    .query(({ ctx, input }) => findFirstSignatures(ctx.deps, ctx.operator, input)),
 
   /** Who has which request open, for a console whose event stream is not open: the same as its event `onlookers`. */
   onlookers: operatorProcedure('viewer')

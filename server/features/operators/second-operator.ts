@@ -38,17 +38,17 @@ export type Signing = { leastRole: OperatorRole; holderIds: readonly number[]; n
  * which is not that of a holder concerned, has no recent changes of powers, and has had none since the signature. Otherwise null.
  */
 export async function findValidSigner(
-  tx: Tx,
+  db: ReadDb,
   { operatorId, signedAt }: EarlierSignature,
   { leastRole, holderIds, now }: Signing,
 ): Promise<Signer | null> {
-  const { secondPersonWaitHours } = await readSettings(tx);
-  const operator = await findOperator(tx, operatorId);
+  const { secondPersonWaitHours } = await readSettings(db);
+  const operator = await findOperator(db, operatorId);
   if (!mayAct(operator, leastRole) || operator.phoneHmac === null) return null;
   const { powersChangedAt, signaturesVoidUntil, phoneHmac } = operator;
   if (!isSettled(powersChangedAt, now, secondPersonWaitHours)) return null;
   if (!isSignedSince(signaturesVoidUntil, signedAt)) return null;
-  for (const holderId of holderIds) if (await isOwnHolder(tx, operatorId, holderId)) return null;
+  for (const holderId of holderIds) if (await isOwnHolder(db, operatorId, holderId)) return null;
   return { ...operator, phoneHmac };
 }
 

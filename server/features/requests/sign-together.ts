@@ -41,7 +41,7 @@ export type Signatures = {
 
 /** The signatures that still count (ADR-0016). */
 async function standingOf(
-  tx: Tx,
+  db: ReadDb,
   request: RequestRow,
   signatures: readonly Signature[],
   now: Date,
@@ -49,7 +49,7 @@ async function standingOf(
   const signing = signingOf(request, now);
   const standing = [];
   for (const signature of signatures)
-    if ((await findValidSigner(tx, earlierOf(signature), signing)) !== null) standing.push(signature);
+    if ((await findValidSigner(db, earlierOf(signature), signing)) !== null) standing.push(signature);
   return standing;
 }
 
@@ -70,16 +70,16 @@ export async function needsTwoPeople(
 }
 
 export async function readSignatures(
-  tx: Tx,
+  db: ReadDb,
   request: RequestRow,
   act: SignedAct,
   now: Date,
 ): Promise<Signatures> {
-  const { valid, expired } = await findSignatures(tx, request, now);
-  const standing = await standingOf(tx, request, valid, now);
+  const { valid, expired } = await findSignatures(db, request, now);
+  const standing = await standingOf(db, request, valid, now);
   return {
     valid,
-    needsTwo: await needsTwoPeople(tx, request, valid, act),
+    needsTwo: await needsTwoPeople(db, request, valid, act),
     standing,
     agreeing: standing.filter(({ version, decision }) => version === request.version && decision === act),
     hasVoid: expired.length > 0 || standing.length < valid.length,

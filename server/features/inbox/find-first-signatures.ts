@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { WorthSoFar } from '../../../domain/four-eyes.ts';
+import { addWon, ZERO_WON } from '../../../domain/money.ts';
+import { isOpen, type Decision, type RequestKind } from '../../../domain/request-state.ts';
+import type { Deps } from '../../deps.ts';
+import { idOut } from '../../wire.ts';
+import { countNeeded } from '../requests/count-needed.ts';
+import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
+import { findRequest } from '../requests/requests.repo.ts';
+import { readSignatures } from '../requests/sign-together.ts';
+
+export const firstSignaturesOut = z.object({ ids: z.array(idOut) });
+
+/**
+ * Which of these requests stay open if the operator decides all of them in this order, because the decision is the first of
+ * two signatures. Each completed approval counts towards the sums of the following ones (D49), so the requests are not independent.
+ */
+export async function findFirstSignatures(
+  { store, clock }: Deps,
+  operator: { id: number },
+  { decision, requests }: { decision: Decision; requests: readonly { kind: RequestKind; id: number }[] },
+): Promise<z.infer<typeof firstSignaturesOut>> {
+  const now = clock.now();
+  return store.read(async (db) => {
+    const ids: number[] = [];
+    let operatorWon = ZERO_WON;
+    const receivedBy = new Map<number, WorthSoFar['holderWon']>();
+    for (const { kind, id } of requests) {
+      const request = await findRequest(db, kind, id);
+      if (request === null || !isOpen(request.state)) continue;
+      const { agreeing, needsTwo } = await readSignatures(db, request, decision, now);
+      const holderWon = receivedBy.get(request.holderId) ?? ZERO_WON;
+      const worth = decision === 'approve' ? await REQUEST_KIND_TABLE[kind].worth?.(db, request) : undefined;
+      if (agreeing.length === 0) {
+        const ahead = { operatorWon, holderWon };
+        const signing = { decision, operatorId: operator.id, needsTwo, worth, now, ahead };
+        if ((await countNeeded(db, request, signing)) === 2) {
+          ids.push(id);
+          continue;
+        }
+      }
+      // The operator's own signature is never the second one, so nothing is completed.
+      if (agreeing.some(({ operatorId }) => operatorId === operator.id)) continue;
+      operatorWon = addWon(operatorWon, worth ?? ZERO_WON);
+      receivedBy.set(request.holderId, addWon(holderWon, worth ?? ZERO_WON));
+    }
+    return { ids };
+  });
+}
