@@ -1,11 +1,38 @@
 // What went wrong while two hundred requests waited, and must not again: each was seen in a browser first.
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { inboxOf, leaveConsole, openConsole, spendConsole } from '../support/pages/console-page.ts';
 import { panelOf, rowOf } from '../support/pages/inbox-steps.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import { askPurchase, askSale } from '../support/waiting-requests.ts';
 import { DEMO_PASSWORD, hireOperator, newHolder, operatorOf } from '../support/wallet-people.ts';
+
+/** The channel on which tabs ask for a session. */
+const TABS = 'daon.operator';
+
+/** Answers pings of other tabs after whatever the console answers: its own listener on the channel is older. */
+const answerPings = (desk: Page) =>
+  desk.evaluate((name) => {
+    const channel = new BroadcastChannel(name);
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (data === 'ping') channel.postMessage('pong');
+    });
+  }, TABS);
+
+/** Until another tab has answered a ping: whatever it had to say to an earlier message has arrived before that. */
+const pingOtherTabs = (tab: Page) =>
+  tab.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => {
+        const channel = new BroadcastChannel(name);
+        channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+          if (data === 'pong') resolve();
+        });
+        channel.postMessage('ping');
+      }),
+    TABS,
+  );
 
 test('a session that ended under an open approval or a bulk question does not read as a signature', async ({
   browser,
@@ -241,9 +268,10 @@ test('a link that is opened in a new tab is signed in there; another tab is not'
 
   // This address was not opened from the console, so no tab answers.
   const stranger = await desk.context().newPage();
+  await answerPings(desk);
   await stranger.goto(`/admin/#/purchases/${id}/show`);
   await expect(stranger.getByRole('heading', { name: '운영자 아이디로 로그인해 주세요' })).toBeVisible();
-  await stranger.waitForTimeout(500);
+  await pingOtherTabs(stranger);
   expect(await stranger.evaluate(() => sessionStorage.getItem('daon.operator'))).toBeNull();
   await stranger.close();
   await leaveConsole(desk);
