@@ -12,7 +12,7 @@ import {
   showPrice,
   showWon,
 } from './display.ts';
-import { maskAccountNumber, maskLogin, maskPhone } from './masks.ts';
+import { maskAccountNumber, maskLogin } from './masks.ts';
 import { asPriceE4, asUnits, asWon, MAX_AMOUNT, negateUnits, parseDaon } from './money.ts';
 import type { DaonUnits } from './money.ts';
 
@@ -87,7 +87,6 @@ describe('what is hidden', () => {
   it('keeps the last four digits of numbers', () => {
     expect(maskAccountNumber('110123456789')).toBe('****6789');
     expect(maskAccountNumber('1234')).toBe('****');
-    expect(maskPhone('01000000001')).toBe('010-****-0001');
     expect(accountLabel('081', '6789')).toBe('하나은행 ****6789');
   });
 

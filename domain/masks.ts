@@ -5,6 +5,7 @@ export function lastFour(digits: string): string {
   return digits.slice(-4);
 }
 
+/** '****0001': the one form of masked phones and account numbers, of which often only the end is stored in clear. */
 export function maskTail(last4: string): string {
   return `****${last4}`;
 }
@@ -12,11 +13,6 @@ export function maskTail(last4: string): string {
 /** '****1234'. A number too short to hide anything is masked entirely. */
 export function maskAccountNumber(digits: string): string {
   return digits.length <= 4 ? '****' : maskTail(lastFour(digits));
-}
-
-/** '010-****-0001'. */
-export function maskPhone(digits: string): string {
-  return digits.length < 8 ? '****' : `${digits.slice(0, 3)}-****-${lastFour(digits)}`;
 }
 
 /** 'dao*****': at most three characters, and always at least two masked. */

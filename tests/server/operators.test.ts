@@ -94,7 +94,7 @@ describe('listing operators', () => {
           role: 'viewer',
           disabled: false,
           totp: false,
-          phone: '010-****-5678',
+          phone: '****5678',
           createdAt: '2026-11-20T09:00:00+09:00',
         },
       ],
@@ -163,7 +163,7 @@ describe('changing an operator', () => {
       await world.call('admin.operators.list', { filter: { role: 'operator' } }, admin)
     ).data<{ data: Operator[] }>();
     const operatorId = data[0]?.id ?? 0;
-    expect((await update(operatorId, { phone: '01000000001' })).data<Operator>().phone).toBe('010-****-0001');
+    expect((await update(operatorId, { phone: '01000000001' })).data<Operator>().phone).toBe('****0001');
     const holder = await world.signIn('daon0001');
     const order = { linkedAccountId: 1, won: '10000', price: '100', requestId: crypto.randomUUID() };
     const { id } = (await world.call('orders.buy', order, holder)).data<{ id: number }>();

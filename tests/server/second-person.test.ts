@@ -71,7 +71,7 @@ describe('making an operator', () => {
       role: 'admin',
       disabled: false,
       totp: false,
-      phone: '010-****-0001',
+      phone: '****0001',
       createdAt: null,
       ...WAITS,
     });

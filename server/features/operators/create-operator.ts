@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { maskPhone } from '../../../domain/masks.ts';
+import { lastFour, maskTail } from '../../../domain/masks.ts';
 import { loginKey } from '../../../domain/login.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
@@ -28,7 +28,7 @@ function proposedToWire({ login, name, role, phone }: NewOperator) {
     role,
     disabled: false,
     totp: false,
-    phone: phone === null || phone === undefined ? null : maskPhone(phone),
+    phone: phone === null || phone === undefined ? null : maskTail(lastFour(phone)),
     createdAt: null,
   };
 }

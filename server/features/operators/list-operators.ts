@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
-import { maskPhone } from '../../../domain/masks.ts';
+import { lastFour, maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { OPERATOR_ROLES } from '../../../domain/roles.ts';
 import { seoulIso } from '../../../domain/time.ts';
@@ -42,7 +42,7 @@ export function operatorToWire({ secrets }: Pick<Deps, 'secrets'>, row: Operator
     role: row.role,
     disabled: row.disabledAt !== null,
     totp: row.totpSecretEnc !== null,
-    phone: row.phoneEnc === null ? null : maskPhone(secrets.decrypt(row.phoneEnc)),
+    phone: row.phoneEnc === null ? null : maskTail(lastFour(secrets.decrypt(row.phoneEnc))),
     createdAt: seoulIso(row.createdAt),
   };
 }
