@@ -29,7 +29,12 @@ export function NotesPanel({ subject, subjectId }: NotesPanelProps) {
   });
   return (
     <Box component="section" aria-label="메모" sx={{ display: 'grid', gap: 2 }}>
-      <NoteForm subject={subject} subjectId={subjectId} queryKey={queryKey} />
+      <NoteForm
+        subject={subject}
+        subjectId={subjectId}
+        queryKey={queryKey}
+        refusal={notes.data?.refusal ?? null}
+      />
       {notes.isPending && <Skeleton variant="rounded" height={72} aria-label="불러오는 중" />}
       {notes.isError && <Alert severity="error">{notes.error.message}</Alert>}
       {notes.data?.total === 0 && <Typography color="text.secondary">아직 메모가 없어요.</Typography>}
@@ -61,9 +66,16 @@ function Note({ note }: { note: NoteRow }) {
   );
 }
 
-function NoteForm({ subject, subjectId, queryKey }: NotesPanelProps & { queryKey: readonly unknown[] }) {
+interface NoteFormProps extends NotesPanelProps {
+  queryKey: readonly unknown[];
+  /** Why the server accepts no note about this subject. */
+  refusal: string | null;
+}
+
+function NoteForm({ subject, subjectId, queryKey, refusal }: NoteFormProps) {
   const [body, setBody] = useState('');
-  const whyNot = useWhyNot('notes', 'create');
+  const mayNot = useWhyNot('notes', 'create');
+  const whyNot = mayNot ?? refusal;
   const queryClient = useQueryClient();
   const add = useMutation({
     mutationFn: () => consoleApi.notes.add({ subject, subjectId, body: body.trim() }),

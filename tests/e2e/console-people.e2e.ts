@@ -152,6 +152,9 @@ test('the personal data of a closed holder are destroyed by order, once nothing 
   await expect(facts(desk)).toContainText('파기됨');
   await expect(facts(desk)).not.toContainText('김하늘');
   await expect(erase).toBeDisabled();
+  await tab(desk, '메모');
+  await expect(desk.getByLabel('새 메모')).toBeDisabled();
+  await expect(desk.getByText('개인정보를 파기한 회원에 관한 메모는 남길 수 없어요.')).toBeVisible();
   await tab(desk, '감사 기록');
   await expect(desk.getByRole('row').filter({ hasText: '법원이나 수사기관의 명령이 있어요.' })).toContainText(
     'admin1',

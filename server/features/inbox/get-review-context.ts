@@ -20,12 +20,11 @@ import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../wire.ts'
 import { readHolderWire } from '../holders/holder-wire.ts';
 import { externalSendKind } from '../external-sends/external-send-kind.ts';
 import { linkKind } from '../linked-accounts/link-kind.ts';
-import { listNotes, noteOut } from '../notes/keep-notes.ts';
+import { listNotes, notesOut } from '../notes/keep-notes.ts';
 import { purchaseKind } from '../purchases/purchase-kind.ts';
 import { findPayoutOf } from '../payouts/payouts.repo.ts';
 import { saleKind } from '../sales/sale-kind.ts';
 import { signUpKind } from '../sign-ups/sign-up-kind.ts';
-import { listOut } from '../../list-input.ts';
 import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { countNeeded } from '../requests/count-needed.ts';
 import { findRequest } from '../requests/requests.repo.ts';
@@ -112,7 +111,7 @@ export const reviewContextOut = z.object({
     z.object({ kind: z.literal('link'), row: linkKind.rowOut }),
     z.object({ kind: z.literal('signUp'), row: signUpKind.rowOut }),
   ]),
-  notes: listOut(noteOut),
+  notes: notesOut,
   /** How many operators an approval needs if the caller gives it now; 2 also for the second of two. */
   approvalsNeeded: z.union([z.literal(1), z.literal(2)]),
   /** The holder's alarms about decisions on this request, newest first. */

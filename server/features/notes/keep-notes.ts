@@ -5,8 +5,9 @@ import { DomainError } from '../../../domain/errors.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
+import { listOut } from '../../list-input.ts';
 import { idOut, timeOut } from '../../wire.ts';
-import { refuseErased } from '../holders/erased-holder.ts';
+import { isErased, refuseErased } from '../holders/erased-holder.ts';
 import {
   findHolderOf,
   findNotes,
@@ -25,21 +26,35 @@ export const noteOut = z.object({
   createdAt: timeOut,
 });
 
+export const notesOut = listOut(noteOut).extend({
+  /** Why a note on the subject is refused, as a sentence; null where notes are accepted. */
+  refusal: z.string().nullable(),
+});
+
+const OF_ERASED = '개인정보를 파기한 회원에 관한 메모는 남길 수 없어요.';
+
 type About = { subject: NoteSubject; subjectId: number };
 
-/** The notes on one subject, newest first. */
-export async function listNotes({ store }: Deps, input: About & { page: number; perPage: number }) {
-  const { rows, total } = await store.read((db) => findNotes(db, input));
+/** The notes on one subject, newest first, and whether another one would be accepted. */
+export async function listNotes(
+  { store }: Deps,
+  input: About & { page: number; perPage: number },
+): Promise<z.infer<typeof notesOut>> {
+  const { rows, total, isClosed } = await store.read(async (db) => {
+    const holderId = await findHolderOf(db, input.subject, input.subjectId);
+    return {
+      ...(await findNotes(db, input)),
+      isClosed: holderId !== null && (await isErased(db, holderId)),
+    };
+  });
   const data = rows.map((row) => ({
     id: row.id,
     body: row.body,
     operator: { id: row.operatorId, login: row.operatorLogin },
     createdAt: seoulIso(row.createdAt),
   }));
-  return { data, total };
+  return { data, total, refusal: isClosed ? OF_ERASED : null };
 }
-
-const OF_ERASED = '개인정보를 파기한 회원에 관한 메모는 남길 수 없어요.';
 
 /** Throws NOT_FOUND when the subject does not exist, STATUS_NOT_ALLOWED when it is about an erased holder. */
 export async function addNote(

@@ -14,7 +14,7 @@ export async function hasSubject(db: ReadDb, subject: NoteSubject, id: number): 
   return rows.length === 1;
 }
 
-/** The holder whom a subject is about; null for a company. The subject exists. */
+/** The holder whom a subject is about; null for a company, and for a subject that does not exist. */
 export async function findHolderOf(db: ReadDb, subject: NoteSubject, id: number): Promise<number | null> {
   const { requests, linkedAccounts } = db.t;
   if (subject === 'company') return null;

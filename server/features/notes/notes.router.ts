@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { listPage, positiveId } from '../../../domain/input-schema.ts';
 import { NOTE_MAX } from '../../../domain/limits.ts';
-import { listOut } from '../../list-input.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
-import { addNote, listNotes, noteOut, noteSubject } from './keep-notes.ts';
+import { addNote, listNotes, noteOut, noteSubject, notesOut } from './keep-notes.ts';
 
 const about = { subject: noteSubject, subjectId: positiveId };
 
 export const notesRouter = router({
   list: operatorProcedure('viewer')
     .input(z.strictObject({ ...about, ...listPage }))
-    .output(listOut(noteOut))
+    .output(notesOut)
     .query(({ ctx, input }) => listNotes(ctx.deps, input)),
 
   add: operatorProcedure('operator')
