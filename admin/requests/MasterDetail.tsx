@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RequestRow } from '../api/contract.ts';
+import { readSession } from '../api/operator-session.ts';
+import { memoryIn } from './list-memory.ts';
+import type { ListMemory } from './list-memory.ts';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { GONE, printOf } from './row-print.ts';
 import { createSelectionStore, SelectionContext } from './selection-store.ts';
@@ -45,21 +48,23 @@ function keep<Value>(first: Value) {
 
 const noIds: ReadonlySet<number> = new Set();
 
-/** The selected row as the history entry remembers it, for navigation back to this page. */
-function rememberedId(state: unknown): number | null {
-  if (typeof state !== 'object' || state === null || !('selectedId' in state)) return null;
-  return typeof state.selectedId === 'number' ? state.selectedId : null;
-}
-
 /**
  * A table and the panel of the selected request. The selection is a row, not a position, and does not move when the
  * list is refetched: an operator could otherwise decide a request that they have not read.
  */
 export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Row>) {
   const { advance, table, panel, pathOf, nothingSelected } = props;
-  const { data = [], isPending, isPlaceholderData, onToggleItem } = useListContext<Row>();
+  const {
+    data = [],
+    isPending,
+    isPlaceholderData,
+    selectedIds,
+    onSelect,
+    onToggleItem,
+  } = useListContext<Row>();
   const location = useLocation();
   const navigate = useNavigate();
+  const login = readSession()?.operator.login;
   const [selected, setSelected] = useState<Row | null>(null);
   const [place, setPlace] = useState(0);
   const [leavingIds, setLeavingIds] = useState(noIds);
@@ -72,7 +77,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
   if (index >= 0 && index !== place) setPlace(index);
   // While a new filter loads, the rows are still those of the previous one.
   if (selected === null && staying.length > 0 && isPlaceholderData !== true) {
-    const remembered = rememberedId(location.state);
+    const remembered = memoryIn(location.state, login)?.selectedId;
     setSelected(staying.find((row) => row.id === remembered) ?? staying[0] ?? null);
   }
 
@@ -97,14 +102,27 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
     );
   };
 
-  const open = () => {
-    if (selected === null) return;
+  const remember = (tickedIds: readonly number[]) => {
+    if (login === undefined) return;
+    const list: ListMemory = { selectedId: selected?.id ?? null, tickedIds, login };
     void navigate(
       { pathname: location.pathname, search: location.search },
-      { replace: true, state: { selectedId: selected.id } },
+      { replace: true, state: { list } },
     );
+  };
+  const open = () => {
+    if (selected === null) return;
+    remember(selectedIds.map(Number));
     void navigate(pathOf(selected));
   };
+  const [restoring] = useState(() => memoryIn(location.state, login)?.tickedIds ?? []);
+  useEffect(() => {
+    if (restoring.length === 0) return;
+    onSelect([...restoring]);
+    // A reload of the list would bring back ticks that the operator has removed since.
+    remember([]);
+    // oxlint-disable-next-line react/exhaustive-deps -- restored once, however often this renders
+  }, []);
 
   useKeys({
     j: () => step(1),
@@ -169,6 +187,11 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
       <Paper
         ref={aside}
         component="aside"
+        // A link leaves the list as Enter does.
+        onClickCapture={({ target }) => {
+          if (target instanceof Element && target.closest('a[href]') !== null)
+            remember(selectedIds.map(Number));
+        }}
         aria-label="결정"
         sx={{
           borderRadius: '20px',

@@ -1,7 +1,7 @@
 // Selecting several rows for a decision.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
+import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { panelOf } from '../support/pages/inbox-steps.ts';
 import { askSale } from '../support/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet-people.ts';
@@ -57,3 +57,51 @@ test('the inbox selects a range too, and x adds the row that is read', async ({ 
   await expect(bar(desk)).toContainText('4건 선택');
   await leaveConsole(desk);
 });
+
+for (const [list, pathOf] of [
+  ['the inbox', inboxOf],
+  [
+    'a list',
+    (holder: string) => `/sales?${new URLSearchParams({ filter: JSON.stringify({ holder }) }).toString()}`,
+  ],
+] as const)
+  test(`ticks of ${list} are there again after a request was opened, and not at a later visit`, async ({
+    browser,
+    server,
+  }) => {
+    const holder = await newHolder(server, { daon: '100' });
+    const [first, second, third] = [await askSale(holder), await askSale(holder), await askSale(holder)];
+    const path = pathOf(holder.login);
+    const desk = await openConsole(browser, server, { path });
+    await tick(desk, first).click();
+    await tick(desk, third).click();
+    await desk.locator(`[data-request="${second}"]`).click();
+    await expect(panelOf(desk, second)).toBeVisible();
+    await desk.keyboard.press('Enter');
+    await expect(desk).toHaveURL(new RegExp(`/sales/${second}/show`));
+    await desk.keyboard.press('Escape');
+    await expect(bar(desk)).toContainText('2건 선택');
+    await expect(tick(desk, first)).toBeChecked();
+    await expect(tick(desk, second)).not.toBeChecked();
+    await expect(panelOf(desk, second)).toBeVisible();
+
+    await tick(desk, first).click();
+    await panelOf(desk, second).getByRole('link', { name: holder.login }).click();
+    await expect(desk).toHaveURL(new RegExp(`/holders/${holder.id}/show`));
+    await desk.goBack();
+    await expect(bar(desk)).toContainText('1건 선택');
+    await expect(tick(desk, third)).toBeChecked();
+    await expect(panelOf(desk, second)).toBeVisible();
+
+    await tick(desk, third).click();
+    await desk.reload();
+    await expect(panelOf(desk, second)).toBeVisible();
+    await expect(bar(desk)).toBeHidden();
+    await tick(desk, first).click();
+    await goInConsole(desk, '/holders');
+    await expect(tick(desk, first)).toHaveCount(0);
+    await goInConsole(desk, path);
+    await expect(tick(desk, first)).toBeVisible();
+    await expect(tick(desk, first)).not.toBeChecked();
+    await leaveConsole(desk);
+  });
