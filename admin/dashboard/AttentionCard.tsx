@@ -48,7 +48,7 @@ const closedHolders = filteredList(paths.holders, { status: 'closed', withBalanc
 export function AttentionCard({ summary }: { summary: DashboardSummary }) {
   const { proposals, depositAccountChanges, closedWithBalance, messages, refusedReveals, addresses } =
     summary;
-  const { oldTakes } = summary;
+  const { oldTakes, sharedAccounts } = summary;
   const keyless = addresses.derived && addresses.keyless > 0 ? [addresses.keyless] : [];
   const closed = closedWithBalance.holders === 0 ? [] : [closedWithBalance];
   const { givenUp } = messages;
@@ -82,6 +82,20 @@ export function AttentionCard({ summary }: { summary: DashboardSummary }) {
           {depositAccountChanges.map((change) => (
             <Row key={change.companyId} title={change.company}>
               <Moment at={change.changedAt} />에 바뀌었어요.
+            </Row>
+          ))}
+        </Rows>
+        <Rows title="입금 계좌가 같은 회사" empty="없어요.">
+          {sharedAccounts.map((companies) => (
+            <Row
+              key={companies.map(({ id }) => id).join(' ')}
+              title={
+                <Link component={RouterLink} to={paths.companies}>
+                  {companies.map(({ name }) => name).join(', ')}
+                </Link>
+              }
+            >
+              입금 한 건이 두 회사의 주문에 쓰일 수 있으니 회사마다 다른 계좌로 바꿔 주세요.
             </Row>
           ))}
         </Rows>

@@ -282,10 +282,20 @@ test('a closed wallet that still holds tokens, and another deposit account, are 
   // As a server for real people answers that has no SMS_URL.
   await desk.route('**/trpc/*dashboard.summary*', async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.text()).replace('"reachNobody":false', '"reachNobody":true');
+    const body = (await answer.text())
+      .replace('"reachNobody":false', '"reachNobody":true')
+      // As of a database from before a second company on one account was refused.
+      .replace(
+        '"sharedAccounts":[]',
+        '"sharedAccounts":[[{"id":1,"name":"다온게임즈"},{"id":2,"name":"둘째게임즈"}]]',
+      );
     await route.fulfill({ response: answer, body });
   });
+  const shared = desk.getByRole('region', { name: '입금 계좌가 같은 회사' });
+  await expect(shared).toContainText('없어요.');
   await desk.reload();
   await expect(forgotten).toBeVisible();
+  await shared.getByRole('link', { name: '다온게임즈, 둘째게임즈' }).click();
+  await expect(desk).toHaveURL(/#\/companies$/);
   await desk.close();
 });

@@ -13,6 +13,7 @@ type Summary = {
   onHold: ByKind<number>;
   oldestPendingAt: ByKind<string | null>;
   depositAccountChanges: { companyId: number; company: string; changedAt: string }[];
+  sharedAccounts: { id: number; name: string }[][];
   closedWithBalance: { holders: number; balance: string };
   issuance: { today: string; max: string };
 };
@@ -176,6 +177,26 @@ describe('the summary', () => {
     expect((await summary()).depositAccountChanges).toEqual(shown);
     world.wait(1);
     expect((await summary()).depositAccountChanges).toEqual([]);
+  });
+
+  it('names companies that share a bank account, as databases from before the rule may hold them', async () => {
+    expect((await summary()).sharedAccounts).toEqual([]);
+    await world.store.write(async (tx) => {
+      const { companies, depositAccounts } = tx.t;
+      const [company] = await tx.select().from(companies);
+      const [account] = await tx.select().from(depositAccounts);
+      if (company === undefined || account === undefined) throw new Error('the demo has no company');
+      await tx.insert(companies).values({ ...company, id: 99, name: '둘째게임즈' });
+      const { encrypt, decrypt } = world.deps.secrets;
+      const numEnc = encrypt(decrypt(account.numEnc));
+      await tx.insert(depositAccounts).values({ ...account, id: 99, companyId: 99, numEnc });
+    });
+    expect((await summary()).sharedAccounts).toEqual([
+      [
+        { id: 1, name: '다온게임즈' },
+        { id: 99, name: '둘째게임즈' },
+      ],
+    ]);
   });
 
   it('counts closed holders whose tokens wait to be paid out', async () => {

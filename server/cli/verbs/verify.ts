@@ -100,7 +100,8 @@ export async function verify(args: string[]): Promise<Exit> {
       secrets === null || findings.length > 0
         ? []
         : await store.read((db) => findSharedAccounts(db, secrets));
-    for (const companies of shared) process.stdout.write(`${TERMINAL.accountsShared(companies)}\n`);
+    for (const companies of shared)
+      process.stdout.write(`${TERMINAL.accountsShared(companies.map(({ name }) => name))}\n`);
     if (findings.length === 0) {
       process.stdout.write('장부와 감사 기록에 이상이 없어요.\n');
       return EXIT.fine;

@@ -20,6 +20,7 @@ import type { Deps } from '../../deps.ts';
 import { lacksSmsGateway } from '../../ports/sms.ts';
 import { issuedToday } from '../../ledger/issued-today.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { findSharedAccounts } from '../companies/find-shared-accounts.ts';
 import { listRefusedReveals } from '../personal-data/count-reveals.ts';
 import { countWaiting } from '../requests/list-requests.ts';
 import { readUsualWait } from '../requests/usual-wait.ts';
@@ -80,6 +81,8 @@ export const summaryOut = z.object({
     }),
   ),
   depositAccountChanges: z.array(z.object({ companyId: idOut, company: z.string(), changedAt: timeOut })),
+  /** Companies whose buyers are shown one bank account, a group for each account: one wire may pay orders of two companies. */
+  sharedAccounts: z.array(z.array(z.object({ id: idOut, name: z.string() }))),
   closedWithBalance: z.object({ holders: count, balance: amountOut }),
   /**
    * `derived`: addresses are derived from an extended public key. `keyless`: number of active holders whose address has
@@ -202,7 +205,7 @@ const backupsOf = ({ state, lastAt, failedAt, failure }: BackupStatus) => ({
 
 /** The dashboard of the console: what waits and since when, and what is out of the ordinary. */
 export async function summarize(deps: Deps): Promise<z.infer<typeof summaryOut>> {
-  const { store, clock, backups, env, custody } = deps;
+  const { store, clock, backups, env, custody, secrets } = deps;
   const now = clock.now();
   return store.read(async (db) => {
     const waiting = await countWaiting(db);
@@ -233,6 +236,7 @@ export async function summarize(deps: Deps): Promise<z.infer<typeof summaryOut>>
       depositAccountChanges: changes.flatMap(({ id, name, changedAt }) =>
         changedAt === null ? [] : [{ companyId: id, company: name, changedAt: seoulIso(changedAt) }],
       ),
+      sharedAccounts: (await findSharedAccounts(db, secrets)).map((companies) => [...companies]),
       closedWithBalance: { holders: closed.holders, balance: daonToString(closed.balance) },
       addresses: { derived: custody !== null, keyless: custody === null ? 0 : await countKeyless(db) },
       issuance: {
