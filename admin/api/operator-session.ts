@@ -42,6 +42,12 @@ export function keepSession(session: OperatorSession): void {
   sessionStorage.setItem(storageKey, JSON.stringify(session));
 }
 
+/** Whether the session of this moment is still the one of the tab. What runs for a while must not go on in that of another operator. */
+export function watchSession(): () => boolean {
+  const token = readSession()?.token;
+  return () => token !== undefined && readSession()?.token === token;
+}
+
 const channel = new EventTarget();
 const DROPPED = 'dropped';
 

@@ -14,6 +14,7 @@ import { useGetIdentity } from 'react-admin';
 import { DECISION_LABELS, REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { Decision } from '../../domain/request-state.ts';
 import { ignoreHeldEnter } from '../actions/held-enter.ts';
+import { watchSession } from '../api/operator-session.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { decideEach, whyNotTogether } from './bulk-decide.ts';
 import type { BulkOutcome, BulkRow } from './bulk-decide.ts';
@@ -60,6 +61,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
     const act = {
       decision,
       login,
+      isSignedIn: watchSession(),
       ...(reason === null ? {} : { reason }),
       ...(until === null ? {} : { until }),
     };

@@ -21,13 +21,34 @@ const row = (id: number, kind: BulkRow['kind'] = 'purchase'): BulkRow => ({
   accountName: null,
 });
 
+const isSignedIn = () => true;
+
 describe('a decision over many requests', () => {
+  it('ends with the session, so that no other operator goes on with it', async () => {
+    const asked: number[] = [];
+    const outcomes = await decideEach(
+      [1, 2, 3, 4, 5, 6].map((id) => row(id)),
+      { decision: 'approve', login: 'operator', isSignedIn: () => asked.length < 4 },
+      async (_resource, { id }) => {
+        asked.push(id);
+        await Promise.resolve();
+        throw new ConsoleError('다시 로그인해 주세요.', id === 4 ? 0 : 401, null, undefined);
+      },
+      () => undefined,
+    );
+    expect(asked).toEqual([1, 2, 3, 4]);
+    expect(outcomes.map(({ sentence }) => sentence).slice(4)).toEqual([
+      '로그인이 끝나서 처리하지 않았어요.',
+      '로그인이 끝나서 처리하지 않았어요.',
+    ]);
+  });
+
   it('continues after a refusal and returns an outcome for each request', async () => {
     const asked: string[] = [];
     const steps: number[] = [];
     const outcomes = await decideEach(
       [row(1), row(2, 'sale'), row(3), row(4, 'link')],
-      { decision: 'approve', login: 'operator' },
+      { decision: 'approve', login: 'operator', isSignedIn },
       (resource, { id }) => {
         asked.push(`${resource}:${id}`);
         if (id === 2) throw new ConsoleError('보유 수량이 부족해요.', 409, 'NOT_ENOUGH', undefined);
@@ -67,7 +88,7 @@ describe('a decision over many requests', () => {
     ]);
     const outcomes = await decideEach(
       [...answers.keys()].map((id) => row(id)),
-      { decision: 'reject', reason: '확인 안 됨', login: 'operator' },
+      { decision: 'reject', reason: '확인 안 됨', login: 'operator', isSignedIn },
       (_resource, { id }) => {
         const answer = answers.get(id)?.shift();
         if (answer) throw answer;
@@ -121,7 +142,7 @@ describe('a decision over many requests', () => {
   it('counts an answer without a legal state as failed', async () => {
     const [outcome] = await decideEach(
       [row(1)],
-      { decision: 'approve', login: 'operator' },
+      { decision: 'approve', login: 'operator', isSignedIn },
       () => Promise.resolve({} as never),
       () => undefined,
     );

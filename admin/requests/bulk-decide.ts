@@ -41,6 +41,7 @@ export interface BulkOutcome {
 type Decide = (resource: RequestResource, input: DecideInput) => Promise<DecideAnswer>;
 
 const BLOCKED = '차단되거나 탈퇴한 회원의 신청은 하나씩 확인하고 결정해야 해요.';
+const SIGNED_OUT = '로그인이 끝나서 처리하지 않았어요.';
 const HASH_NEEDED = '외부 송금은 하나씩 전송 해시를 적어 승인해야 해요.';
 
 /** Why a row is left out of a bulk decision; null when it is included. */
@@ -75,15 +76,21 @@ interface BulkAct {
   until?: string;
   /** The deciding operator, to recognise their own earlier try. */
   login: string | undefined;
+  /** Whether that operator is still signed in. After a sign-in of another one the calls would be that operator's decisions. */
+  isSignedIn: () => boolean;
 }
 
 /** Retries once after a lost answer, because in a bulk decision the operator cannot retry a single request. */
-async function decideSurely(decide: Decide, row: BulkRow, { login, ...act }: BulkAct): Promise<DecideAnswer> {
+async function decideSurely(
+  decide: Decide,
+  row: BulkRow,
+  { login, isSignedIn, ...act }: BulkAct,
+): Promise<DecideAnswer> {
   const input = { id: row.id, version: row.version, ...act };
   try {
     return await decide(resourceOfKind[row.kind], input);
   } catch (error) {
-    if (!isUnanswered(error)) throw error;
+    if (!isUnanswered(error) || !isSignedIn()) throw error;
   }
   try {
     return await decide(resourceOfKind[row.kind], input);
@@ -102,6 +109,7 @@ export async function decideEach(
   onStep: (done: number) => void,
 ): Promise<BulkOutcome[]> {
   const decideOne = async (row: BulkRow): Promise<BulkOutcome> => {
+    if (!act.isSignedIn()) return { row, result: 'failed', isGone: false, sentence: SIGNED_OUT };
     try {
       const answer = await decideSurely(decide, row, act);
       const { isFinal } = outcomeOf(act.decision, answer);

@@ -1,3 +1,4 @@
+import { watchSession } from '../api/operator-session.ts';
 import type { BulkRow } from './bulk-decide.ts';
 import { eachOf } from './each-of.ts';
 import { isTakeable, takeRequest } from './request-calls.ts';
@@ -5,9 +6,10 @@ import { resourceOfKind } from '../../domain/request-resources.ts';
 
 /** Takes requests, a few at a time. A refusal, for one that another operator has taken, does not affect the rest. */
 export async function takeEach(rows: readonly BulkRow[]): Promise<{ taken: number; refused: number }> {
+  const isSignedIn = watchSession();
   const results = await eachOf(rows, async ({ kind, id, version }) => {
     const resource = resourceOfKind[kind];
-    if (!isTakeable(resource)) return false;
+    if (!isTakeable(resource) || !isSignedIn()) return false;
     try {
       await takeRequest(resource, { id, version });
       return true;

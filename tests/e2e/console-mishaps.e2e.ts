@@ -121,6 +121,53 @@ test('a session that ends under an open question, and a role that is taken away,
   await spendConsole(desk);
 });
 
+test('a bulk approval ends with its session, and does not go on as the operator who signs in next', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  const ids: number[] = [];
+  for (let n = 0; n < 10; n += 1) ids.push(await askPurchase(holder));
+  const [leaving, next] = [await hireOperator(server, 'operator'), await hireOperator(server, 'operator')];
+  const admin = await operatorOf(server);
+  const desk = await openConsole(browser, server, {
+    login: leaving.login,
+    path: inboxOf(holder.login),
+    allow: /status of 401/,
+  });
+  await desk.getByRole('checkbox', { name: '모두 선택' }).check();
+  await desk.getByRole('button', { name: '함께 승인' }).click();
+  // The session ends with the first call, and the other ones are answered late.
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  let calls = 0;
+  let ended: Promise<unknown> | undefined;
+  await desk.route('**/trpc/admin.purchases.decide', async (route) => {
+    calls += 1;
+    const isLate = calls > 1;
+    ended ??= admin('admin.operators.resetPassword', { id: leaving.id, password: DEMO_PASSWORD });
+    await ended;
+    if (isLate) await held;
+    await route.continue();
+  });
+  await desk.getByRole('button', { name: '확인했어요, 10건 승인하기' }).click();
+  await expect(desk.getByText(/로그인이 끝났어요/)).toBeVisible();
+  await desk.getByLabel('아이디').fill(next.login);
+  await desk.getByLabel('비밀번호').fill(DEMO_PASSWORD);
+  await desk.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(desk.locator('[data-request]')).toHaveCount(10);
+  const late = desk.waitForResponse('**/trpc/admin.purchases.decide');
+  answer();
+  await late;
+  await expect(desk.getByRole('banner').getByText(next.login)).toBeVisible();
+  // A further decision would have been sent before the list is read again.
+  await desk.getByRole('button', { name: /새로고침/ }).click();
+  await expect(desk.locator('[data-request]')).toHaveCount(10);
+  expect(calls).toBe(4);
+  for (const id of ids) expect(await admin('admin.purchases.get', { id })).toMatchObject({ state: 0 });
+  await spendConsole(desk);
+});
+
 test('a saved query is there again after signing out and in', async ({ browser, server }) => {
   const { login } = await hireOperator(server, 'operator');
   const desk = await openConsole(browser, server, { login });
