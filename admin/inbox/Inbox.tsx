@@ -10,7 +10,7 @@ import type { InboxRow } from '../api/contract.ts';
 import { paths } from '../paths.ts';
 import { BulkBar } from '../requests/BulkBar.tsx';
 import type { BulkRow } from '../requests/bulk-decide.ts';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ListFailure, ListMessage, StaleList } from '../requests/ListMessage.tsx';
 import { ListPaging } from '../requests/ListPaging.tsx';
 import { MasterDetail } from '../requests/MasterDetail.tsx';
 import { RequestPanel } from '../requests/RequestPanel.tsx';
@@ -89,7 +89,7 @@ const nothingShared: Record<InboxShare, ReactElement> = {
 };
 
 function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | undefined }) {
-  const { error } = useListContext<InboxRow>();
+  const { error, data } = useListContext<InboxRow>();
   const { filter, setFilter } = useInboxFilter();
   const state = stateOf(filter);
   const share = shareOf(filter);
@@ -108,7 +108,7 @@ function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | 
         onChoose={chooseKind}
       />
       <InboxToolbar counts={counts} isLive={isLive} />
-      {error ? (
+      {error && data === undefined ? (
         <ListFailure />
       ) : (
         <MasterDetail<InboxRow>
@@ -118,6 +118,7 @@ function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | 
           pathOf={(row) => paths.request(resourceOfKind[row.kind], row.id)}
           table={(selection) => (
             <>
+              <StaleList />
               <InboxTable select={selection.select} empty={nothing} />
               <ListPaging />
               <BulkBar<InboxRow> toBulkRow={bulkRowOf} onSettled={selection.leave} />

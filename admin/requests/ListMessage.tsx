@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 
 /** A message in place of the rows of an empty list. */
@@ -32,5 +32,23 @@ export function ListFailure() {
         다시 시도
       </Button>
     </Box>
+  );
+}
+
+/** Above rows that could not be read again. They stay, because a question about them may be open. */
+export function StaleList() {
+  const { error, refetch } = useListContext();
+  if (!error) return null;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" onClick={() => void refetch()}>
+          다시 시도
+        </Button>
+      }
+    >
+      목록을 다시 읽지 못했어요. 지금 보이는 것은 조금 전 목록이에요.
+    </Alert>
   );
 }

@@ -80,6 +80,9 @@ interface BulkAct {
   isSignedIn: () => boolean;
 }
 
+/** Calls without an answer: a later bulk decision of the same requests may find that they were executed. */
+const unanswered = new Set<string>();
+
 /** Retries once after a lost answer, because in a bulk decision the operator cannot retry a single request. */
 async function decideSurely(
   decide: Decide,
@@ -87,18 +90,23 @@ async function decideSurely(
   { login, isSignedIn, ...act }: BulkAct,
 ): Promise<DecideAnswer> {
   const input = { id: row.id, version: row.version, ...act };
+  const key = JSON.stringify([login, row.kind, input]);
+  const attempt = async (): Promise<DecideAnswer> => {
+    try {
+      return await decide(resourceOfKind[row.kind], input);
+    } catch (error) {
+      const earlier = unanswered.has(key) ? answerOfEarlierTry(error, input, login) : null;
+      if (earlier !== null) return earlier;
+      if (isUnanswered(error)) unanswered.add(key);
+      throw error;
+    }
+  };
   try {
-    return await decide(resourceOfKind[row.kind], input);
+    return await attempt();
   } catch (error) {
     if (!isUnanswered(error) || !isSignedIn()) throw error;
   }
-  try {
-    return await decide(resourceOfKind[row.kind], input);
-  } catch (error) {
-    const earlier = answerOfEarlierTry(error, input, login);
-    if (earlier === null) throw error;
-    return earlier;
-  }
+  return attempt();
 }
 
 /** Decides the requests, a few at a time; `onStep` gets the number of finished ones, the outcomes keep the list's order. */

@@ -121,6 +121,46 @@ test('a session that ends under an open question, and a role that is taken away,
   await spendConsole(desk);
 });
 
+test('a bulk approval whose answers are all lost says so although the list cannot be read, and is repeated', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  for (let n = 0; n < 5; n += 1) await askPurchase(holder);
+  const filter = JSON.stringify({ holder: holder.login });
+  const desk = await openConsole(browser, server, {
+    path: `/purchases?${new URLSearchParams({ filter }).toString()}`,
+    allow: /ERR_FAILED|409/,
+  });
+  const dialog = desk.getByRole('dialog');
+  const approve = async () => {
+    await desk.getByRole('button', { name: '함께 승인' }).click();
+    await dialog.getByRole('button', { name: '확인했어요, 5건 승인하기' }).click();
+  };
+  await desk.getByRole('checkbox', { name: '모두 선택' }).check();
+  await desk.route('**/trpc/admin.purchases.decide', async (route) => {
+    await route.fetch();
+    return route.abort('failed');
+  });
+  await desk.route('**/trpc/admin.purchases.list', (route) => route.abort('failed'));
+  await approve();
+  await expect(desk.getByText('목록을 다시 읽지 못했어요.', { exact: false })).toBeVisible();
+  await expect(dialog).toContainText('5건은 승인하지 못했어요');
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await expect(desk.getByRole('toolbar', { name: '선택한 신청' })).toContainText('5건 선택');
+
+  await desk.unroute('**/trpc/admin.purchases.decide');
+  await approve();
+  await expect(dialog).toContainText('5건 승인했어요.');
+  await expect(dialog).not.toContainText('먼저 승인했어요');
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await desk.unroute('**/trpc/admin.purchases.list');
+  await desk.getByRole('button', { name: '다시 시도' }).click();
+  await expect(desk.getByRole('row').filter({ hasText: '완료' })).toHaveCount(5);
+  await expect(desk.getByText('목록을 다시 읽지 못했어요.', { exact: false })).toBeHidden();
+  await leaveConsole(desk);
+});
+
 test('a bulk approval ends with its session, and does not go on as the operator who signs in next', async ({
   browser,
   server,
