@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetReturn, keepLink, keepScreen, landingPath, settleLanding, waitingPath } from './return-to.ts';
 
 const session = { user_id: 7, logined: true, api_token: 't', email: 'daon0001' } as const;
@@ -35,5 +35,39 @@ describe('where a sign-in lands', () => {
     settleLanding(8, '/signUpComplete');
     expect(landingPath()).toBe('/signUpComplete');
     expect(waitingPath()).toBe('/addLinked?code=A');
+  });
+});
+
+describe('what was typed where a screen failed', () => {
+  const storage = new Map<string, string>();
+  beforeEach(() => {
+    storage.clear();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
+    });
+    return () => {
+      vi.unstubAllGlobals();
+    };
+  });
+  /** The module as a page that is loaded anew has it. */
+  const nextPage = () => {
+    vi.resetModules();
+    return import('./return-to.ts');
+  };
+
+  it('comes back on the next page and on no later one', async () => {
+    const failed = await nextPage();
+    failed.keepDraft('sell:1', '12.5');
+    failed.storeDrafts();
+    failed.keepDraft('sell:1', '');
+    expect((await nextPage()).draftOf('sell:1')).toBe('12.5');
+    expect((await nextPage()).draftOf('sell:1')).toBe('');
+  });
+
+  it.each(['null', '[]', '{"0:sell:1":7}', '{'])('is nothing where the storage has %s', async (stored) => {
+    storage.set('daon.drafts', stored);
+    expect((await nextPage()).draftOf('sell:1')).toBe('');
   });
 });

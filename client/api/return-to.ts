@@ -1,9 +1,12 @@
+import { isRecord } from '../../domain/is-record.ts';
+import { readStoredJson, store } from '../state/browser-storage.ts';
 import { getSession } from './session.ts';
 import type { Session } from './session.ts';
 
 /**
  * What the next sign-in returns to. A kept link waits for anyone; a screen on which a session ended waits for the same
- * holder only, with what was typed there. All of it lives in this page's memory: a new page starts at the home.
+ * holder only, with what was typed there. All of it lives in this page's memory: a new page starts at the
+ * home. Only what was typed is given to the page after one whose screen failed.
  */
 type Waiting = { readonly path: string; readonly userId: number | null };
 
@@ -11,7 +14,19 @@ let waiting: Waiting | null = null;
 let landing: string | null = null;
 /** How the last session of this page ended without a sign-out, and whose it was. */
 let ended: { readonly login: string; readonly byPerson: boolean } | null = null;
-const drafts = new Map<string, string>();
+const STORED = 'daon.drafts';
+
+/** What was typed on the page before this one when its screen failed; a third page does not find it. */
+function takeStoredDrafts(): [string, string][] {
+  const stored = readStoredJson('sessionStorage', STORED);
+  if (!isRecord(stored)) return [];
+  store('sessionStorage', STORED, null);
+  return Object.entries(stored).filter(isDraft);
+}
+
+const isDraft = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+
+const drafts = new Map(takeStoredDrafts());
 
 export function keepLink(path: string): void {
   waiting = { path, userId: null };
@@ -46,6 +61,10 @@ export function forgetReturn(): void {
   ended = null;
   drafts.clear();
 }
+
+/** For the page that takes the place of this one, whose screen failed. */
+export const storeDrafts = (): void =>
+  void store('sessionStorage', STORED, JSON.stringify(Object.fromEntries(drafts)));
 
 const draftKey = (key: string): string => `${getSession()?.user_id ?? 0}:${key}`;
 

@@ -1,28 +1,37 @@
 import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
+import { storeDrafts } from '../api/return-to.ts';
 import { commonCopy } from '../copy/common.ts';
 import { errorsCopy } from '../copy/errors.ts';
 import { BottomBar } from '../ui/BottomBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { ErrorState } from '../ui/States.tsx';
+import { reloadForRelease } from './newer-release.ts';
 
-type State = { readonly broken: boolean };
+type State = { readonly broken: false | 'asking' | true };
 
-/** The last net: a screen that threw, or a chunk that a new release took away, offers a fresh page. */
+/**
+ * The last net: a screen that threw offers a fresh page. One whose chunk a new release took away is reloaded into that release.
+ */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { broken: false };
 
   static getDerivedStateFromError(): State {
-    return { broken: true };
+    return { broken: 'asking' };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error(error, info.componentStack);
+    // Now, because the screen that failed clears its own when it has gone.
+    storeDrafts();
+    void reloadForRelease().then((reloads) => !reloads && this.setState({ broken: true }));
   }
 
   override render(): ReactNode {
-    if (!this.state.broken) return this.props.children;
+    const { broken } = this.state;
+    if (broken === false) return this.props.children;
+    if (broken === 'asking') return null;
     return (
       <Screen
         id="/broken"

@@ -133,7 +133,7 @@ test('what the browser lacks is said, and a blocked permission after it was aske
     return other;
   };
   const phone = await openWithout('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
-  await expect(phone.getByText('홈 화면에 추가한 앱에서만', { exact: false })).toBeVisible();
+  await expect(phone.getByText('‘홈 화면에 추가’로 만든 앱에서', { exact: false })).toBeVisible();
   const old = await openWithout(null);
   await expect(old.getByText('이 브라우저는 알림을 지원하지 않아요', { exact: false })).toBeVisible();
 });
