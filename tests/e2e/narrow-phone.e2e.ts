@@ -140,3 +140,45 @@ test('the ends of an address keep their bracket and their particle, from the amo
   await expect(ends).toBeVisible();
   expect(await isOneLine()).toBe(true);
 });
+
+/** The texts of buttons whose words are broken over two lines. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const range = document.createRange();
+    for (const button of document.querySelectorAll('[role=alertdialog] button, [aria-pressed]')) {
+      const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (range.getClientRects().length > 1) broken.push(word);
+        }
+    }
+    return broken;
+  });
+
+for (const width of [320, 390])
+  test(`with large text no word of a choice is broken at ${width} pixels`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const holder = await newHolder(server, { daon: '50' });
+    const { price } = await holder.call<{ price: string }>('wallet.balance');
+    const { id } = await holder.call<{ id: number }>('orders.sell', {
+      linkedAccountId: holder.linkedAccountId,
+      gross: '10',
+      price,
+      requestId: crypto.randomUUID(),
+    });
+    const large = () => page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+
+    await openAs(page, holder, `/assetDetail/${id}`);
+    await page.getByRole('button', { name: '요청 취소하기' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await large();
+    expect(await brokenWords(page)).toEqual([]);
+
+    await openAs(page, holder, '/statement');
+    await expect(page.getByRole('button', { name: '지난달' })).toBeVisible();
+    await large();
+    expect(await brokenWords(page)).toEqual([]);
+  });
