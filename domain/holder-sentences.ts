@@ -53,7 +53,7 @@ export const HOLDER_SENTENCES = {
   AMOUNT_TOO_SMALL: '금액이 너무 작아요. 더 큰 금액을 입력해주세요.',
   AMOUNT_TOO_LARGE: '한 번에 처리할 수 있는 금액을 넘었어요.',
   BELOW_MINIMUM: '최소 수량보다 적어요. 더 큰 금액을 입력해주세요.',
-  NOT_ENOUGH: '보유수량이 부족해요.',
+  NOT_ENOUGH: '쓸 수 있는 수량이 부족해요.',
   PRICE_CHANGED: '그사이 시세가 바뀌었어요. 새 금액을 확인하고 다시 진행해주세요.',
   FEE_CHANGED: '그사이 수수료가 바뀌었어요. 새 금액을 확인하고 다시 진행해주세요.',
   PRICE_NOT_SET: '아직 시세가 정해지지 않아 주문할 수 없어요.',
@@ -74,7 +74,7 @@ export const HOLDER_SENTENCES = {
   IDEMPOTENCY_MISMATCH: '같은 요청 번호로 다른 내용이 이미 접수됐어요. 처음부터 다시 진행해주세요.',
   TOO_MANY_OPEN: '처리 중인 구매 요청이 너무 많아요. 처리가 끝난 뒤 다시 요청해주세요.',
   CANNOT_CANCEL: '이미 처리 중이거나 끝난 요청은 취소할 수 없어요.',
-  CLOSE_REFUSED: '보유수량이나 처리 중인 요청이 남아 있어 탈퇴할 수 없어요.',
+  CLOSE_REFUSED: '보유 수량이나 처리 중인 요청이 남아 있어 탈퇴할 수 없어요.',
 } as const satisfies Record<string, string>;
 
 /** The sentence of a refusal by one of the rules that wallet and server share, which are about a holder's own input. */

@@ -4,7 +4,7 @@ export const buyCopy = {
   amount: '구매할 금액',
   credited: (amount: string) => `${amount} DAON을 받아요`,
   wholeWon: (won: string) => `${won}원으로 요청돼요`,
-  minimum: (won: string, tokens: string) => `${won}원(${tokens} DAON 초과)부터 구매할 수 있어요`,
+  minimum: (won: string) => `${won}원부터 구매할 수 있어요.`,
   noPrice: '아직 시세가 정해지지 않아 구매할 수 없어요.',
   submit: '구매 요청하기',
   confirmTitle: '구매 확인',

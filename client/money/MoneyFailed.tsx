@@ -26,6 +26,11 @@ export function MoneyFailed({ screen, words, refusal, onAgain }: MoneyFailedProp
       header={<PageHeader back="none" />}
       bar={
         <BottomBar>
+          {refusal === null && (
+            <ButtonLink to={paths.history} replace look="text">
+              {orderCopy.see}
+            </ButtonLink>
+          )}
           <ButtonPair>
             <ButtonLink to={paths.home} replace look="soft">
               {commonCopy.close}

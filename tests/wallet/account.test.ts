@@ -134,7 +134,7 @@ test('where the setting refuses, an account with funds is refused with the reaso
   openAs(holder, '/accountSetting');
   await openClosing();
   await confirmClosing();
-  await contains(role('alert', '', sheet), '보유수량이나 처리 중인 요청이 남아 있어 탈퇴할 수 없어요.');
+  await contains(role('alert', '', sheet), '보유 수량이나 처리 중인 요청이 남아 있어 탈퇴할 수 없어요.');
   await callerOf(own, holder.token)('auth.session');
 });
 

@@ -34,7 +34,7 @@ test('an amount below 1 gives the alert 구매하실 금액을 입력해주세�
   }
   await fill(amount, '150');
   await user.click(ask());
-  await contains(alert, '151원(1.50 DAON 초과)부터 구매할 수 있어요');
+  await contains(alert, '151원부터 구매할 수 있어요.');
 });
 
 test('an amount below the minimum is in the colour of an error once the typing pauses', async () => {

@@ -77,9 +77,10 @@ test("a refusal shows '보내지 못했어요', that the balance is unchanged an
   });
   await press(sendButton);
   await shows(step(6));
-  await contains(failure, '보유수량이 부족해요.');
+  await contains(failure, '쓸 수 있는 수량이 부족해요.');
   await contains(failure, KEPT);
   await contains(failure, '문제가 계속되면 관리자에게 문의해주세요.');
+  await gone(link('내역 보기'));
   expect(await balanceOf(friend)).toBe('50');
 });
 
@@ -101,6 +102,20 @@ test('after 부족해요 the failure page leads back to the amount that was type
   await press(sendButton);
   await shows(step(5));
   expect(await balanceOf(friend)).toBe('60');
+});
+
+test('after a lost answer the failure page leads to the history, which knows what became of it', async () => {
+  problems.allow(/transfers\.send: request failed/);
+  const [holder, friend] = await newPair();
+  network.loseAnswers('transfers.send');
+  openAs(holder, '/send');
+  await toConfirmation(friend.address, '10');
+  await press(sendButton);
+  await contains(failure, UNKNOWN);
+  await press(link('내역 보기'));
+  await opens('/transDetail');
+  await goBack();
+  await gone(sendButton);
 });
 
 test('다시 시도 of the failure page goes to the home, and the back button never to the confirmation', async () => {

@@ -10,7 +10,7 @@ import { maskAccountNumber } from '../../../domain/masks.ts';
 import { asWon, ZERO_UNITS } from '../../../domain/money.ts';
 import type { PriceE4, Won } from '../../../domain/money.ts';
 import { HOLDER_SENTENCES, holderSentence } from '../../../domain/holder-sentences.ts';
-import { minimumPurchase, minimumPurchaseWon } from '../../../domain/tariff.ts';
+import { minimumPurchaseWon } from '../../../domain/tariff.ts';
 import type { PurchaseQuote, PurchaseTariff } from '../../../domain/tariff.ts';
 import type { Account } from '../../money/order.ts';
 import type { LateAnswer } from '../../money/use-unanswered.ts';
@@ -127,7 +127,7 @@ function Under({ text, won, quote }: UnderProps) {
 }
 
 function minimumSentence(price: PriceE4, tariff: PurchaseTariff): string {
-  return buyCopy.minimum(showWon(minimumPurchaseWon(price, tariff)), showDaon(minimumPurchase(tariff)));
+  return buyCopy.minimum(showWon(minimumPurchaseWon(price, tariff)));
 }
 
 function Limits({ terms }: { readonly terms: Terms }) {
