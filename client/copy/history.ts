@@ -10,7 +10,7 @@ export const historyCopy = {
   range: (from: string, to: string) => `${from} ~ ${to}`,
   from: '시작일',
   to: '종료일',
-  backwards: '시작일을 종료일보다 앞 날짜로 골라주세요.',
+  backwards: '시작일을 종료일보다 앞당겨주세요.',
   show: '조회하기',
   search: '내역 검색',
   searchLabel: '상대나 수량으로 검색',

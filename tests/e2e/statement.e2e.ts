@@ -33,7 +33,7 @@ test('a period is picked, and its statement is saved as PDF or as CSV', async ({
 
   await button(page, '지난달').click();
   await page.locator('[name=to]').fill('2020-01-01');
-  await expect(page.getByText('시작일을 종료일보다 앞 날짜로 골라주세요.')).toBeVisible();
+  await expect(page.getByText('시작일을 종료일보다 앞당겨주세요.')).toBeVisible();
   await expect(button(page, '내려받기')).toBeDisabled();
 });
 

@@ -161,7 +161,7 @@ test('a period keeps to its days, and one that ends before it begins cannot be a
   await press(button(/^기간/));
   await fill(field('시작일', sheet), '2020-02-01');
   await fill(field('종료일', sheet), '2020-01-31');
-  await see('시작일을 종료일보다 앞 날짜로 골라주세요.', sheet);
+  await see('시작일을 종료일보다 앞당겨주세요.', sheet);
   await isOff(ask);
   await fill(field('종료일', sheet), '2020-02-29');
   await press(ask);
