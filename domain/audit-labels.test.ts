@@ -12,7 +12,7 @@ describe('the audit log in words', () => {
   it('names the outcome, or gives the sentence of the refusal', () => {
     expect(outcomeLabel('done')).toBe('완료');
     expect(outcomeLabel('FORBIDDEN')).toBe('권한 없음');
-    expect(outcomeLabel('NOT_ENOUGH')).toBe('쓸 수 있는 수량이 부족해요.');
+    expect(outcomeLabel('NOT_ENOUGH')).toBe('보유수량이 부족해요.');
     expect(outcomeLabel('something')).toBe('something');
   });
 

@@ -151,7 +151,7 @@ describe('sellOrder', () => {
     const app = await openLegacyApp();
     const token = await app.signIn();
     const more = await app.call('sellOrder', { id: 1, amount: '1000.00000001' }, { token });
-    expect(more).toMatchObject(resOf(10, '쓸 수 있는 수량이 부족해요.'));
+    expect(more).toMatchObject(resOf(10, '보유수량이 부족해요.'));
     expect(await app.call('sellOrder', { id: 1, amount: '1000' }, { token })).toMatchObject({
       body: { res: 0 },
     });

@@ -33,7 +33,7 @@ import {
   toConfirmation,
 } from './send-steps.ts';
 
-const NOT_ENOUGH = '쓸 수 있는 수량이 부족해요.';
+const NOT_ENOUGH = '보유수량이 부족해요.';
 const server = walletServer();
 const maximum = button(/^최대/);
 
@@ -50,7 +50,7 @@ test("the heading '…에게 얼마나 보낼까요?' names the masked address, 
   await isOn(next);
 });
 
-test("an amount whose fee no longer fits says '쓸 수 있는 수량이 부족해요.' and disables Next; just under and exact are accepted", async () => {
+test("an amount whose fee no longer fits says '보유수량이 부족해요.' and disables Next; just under and exact are accepted", async () => {
   // 10.55 = 10 + 0.5 + 10 × 0.5 %
   openAs(await newHolder(server, { daon: '10.55' }), '/send');
   await toAmount(newAddress());

@@ -77,7 +77,7 @@ test("a refusal shows '보내지 못했어요', that the balance is unchanged an
   });
   await press(sendButton);
   await shows(step(6));
-  await contains(failure, '쓸 수 있는 수량이 부족해요.');
+  await contains(failure, '보유수량이 부족해요.');
   await contains(failure, KEPT);
   await contains(failure, '문제가 계속되면 관리자에게 문의해주세요.');
   await gone(link('내역 보기'));
