@@ -80,15 +80,10 @@ export default defineConfig(({ command }) => ({
             // when only the wallet changes.
             { name: 'vendor', test: /node_modules.*js$/, tags: ['$initial'], priority: 4 },
             { name: 'first', tags: ['$initial'], priority: 3 },
-            // They come without a touch, so they must not bring what the other screens share.
+            // The lines and the announcement come without a touch, so they must not bring what the other screens share.
             {
               name: 'lines',
-              test: /features[\\/]home[\\/](\w*Line|line-|PullToRefresh)|home-lines|domain[\\/](line-ranges|price-change)\.ts/,
-              priority: 2,
-            },
-            {
-              name: 'banner',
-              test: /AnnouncementBanner|announcements-query|copy[\\/]announcements|use-dismissed|more-icons/,
+              test: /features[\\/]home[\\/](\w*Line|line-|PullToRefresh)|home-lines|domain[\\/](line-ranges|price-change)\.ts|AnnouncementBanner|announcements-query|copy[\\/]announcements|use-dismissed|more-icons/,
               priority: 2,
             },
             // The sign-in comes first for a visitor, and must not bring what the other screens share either.

@@ -1,5 +1,4 @@
-import { isRecord } from '../../domain/is-record.ts';
-import { readStoredJson, store } from '../state/browser-storage.ts';
+import { readStored, store } from '../state/browser-storage.ts';
 import { getSession } from './session.ts';
 import type { Session } from './session.ts';
 
@@ -16,17 +15,9 @@ let landing: string | null = null;
 let ended: { readonly login: string; readonly byPerson: boolean } | null = null;
 const STORED = 'daon.drafts';
 
-/** What was typed on the page before this one when its screen failed; a third page does not find it. */
-function takeStoredDrafts(): [string, string][] {
-  const stored = readStoredJson('sessionStorage', STORED);
-  if (!isRecord(stored)) return [];
-  store('sessionStorage', STORED, null);
-  return Object.entries(stored).filter(isDraft);
-}
-
-const isDraft = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
-
-const drafts = new Map(takeStoredDrafts());
+/** What was typed; at first, what was typed on the page before this one when its screen failed. A third page does not find it. */
+const drafts = new Map(new URLSearchParams(readStored('sessionStorage', STORED) ?? ''));
+store('sessionStorage', STORED, null);
 
 export function keepLink(path: string): void {
   waiting = { path, userId: null };
@@ -64,7 +55,7 @@ export function forgetReturn(): void {
 
 /** For the page that takes the place of this one, whose screen failed. */
 export const storeDrafts = (): void =>
-  void store('sessionStorage', STORED, JSON.stringify(Object.fromEntries(drafts)));
+  void store('sessionStorage', STORED, String(new URLSearchParams([...drafts])));
 
 const draftKey = (key: string): string => `${getSession()?.user_id ?? 0}:${key}`;
 

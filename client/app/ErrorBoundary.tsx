@@ -1,5 +1,5 @@
 import { Component } from 'react';
-import type { ErrorInfo, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { storeDrafts } from '../api/return-to.ts';
 import { commonCopy } from '../copy/common.ts';
 import { errorsCopy } from '../copy/errors.ts';
@@ -9,7 +9,8 @@ import { Screen } from '../ui/Screen.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { reloadForRelease } from './newer-release.ts';
 
-type State = { readonly broken: false | 'asking' | true };
+/** Null while it asks whether there is a newer release. */
+type State = { readonly broken: boolean | null };
 
 /**
  * The last net: a screen that threw offers a fresh page. One whose chunk a new release took away is reloaded into that release.
@@ -18,11 +19,10 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   override state: State = { broken: false };
 
   static getDerivedStateFromError(): State {
-    return { broken: 'asking' };
+    return { broken: null };
   }
 
-  override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    console.error(error, info.componentStack);
+  override componentDidCatch(): void {
     // Now, because the screen that failed clears its own when it has gone.
     storeDrafts();
     void reloadForRelease().then((reloads) => !reloads && this.setState({ broken: true }));
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   override render(): ReactNode {
     const { broken } = this.state;
     if (broken === false) return this.props.children;
-    if (broken === 'asking') return null;
+    if (broken === null) return null;
     return (
       <Screen
         id="/broken"

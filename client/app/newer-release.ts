@@ -6,11 +6,10 @@ const REST_MS = 10_000;
 /** A holder who waits sees nothing; after this time the page with the button is better. */
 const ASK_MS = 3_000;
 
-/** Whether the server delivers another build than the one that runs here: its page names another entry script. */
+/** Whether the server delivers another build than the one that runs here: its page does not name this script. */
 async function isNewer(): Promise<boolean> {
-  const script = document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
   const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(ASK_MS) });
-  return answer.ok && !(await answer.text()).includes(script);
+  return answer.ok && !(await answer.text()).includes(new URL(import.meta.url).pathname);
 }
 
 /**
@@ -18,8 +17,8 @@ async function isNewer(): Promise<boolean> {
  * while a call is under way, its answer has to come.
  */
 export async function reloadForRelease(): Promise<boolean> {
-  if (!navigator.onLine || performance.now() < REST_MS) return false;
-  // A browser that lacks what is needed to ask shows the page with the button.
+  if (performance.now() < REST_MS) return false;
+  // Without a network, or what is needed to ask, the page with the button is shown.
   if (!(await isNewer().catch(() => false))) return false;
   const calls = queryClient.getMutationCache().getAll();
   if (calls.some(({ state }) => state.status === 'pending')) return false;

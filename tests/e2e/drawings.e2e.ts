@@ -57,7 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.route('**/assets/**', (route) => route.abort());
     await page.getByRole('link', { name: '내역', exact: true }).click();
     await expect(page.getByRole('heading', { name: '화면을 열지 못했어요' })).toBeVisible();
-    const { picture } = await drawing(page.getByText('새로고침해도 계속되면 관리자에게 문의해주세요.'));
+    const { picture } = await drawing(page.getByText('계속되면 관리자에게 문의해주세요.'));
     expect(picture).toMatch(/^url\("data:image\/svg/);
     await atRest(page);
     expect(await axeFaults(page)).toEqual([]);

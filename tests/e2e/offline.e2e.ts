@@ -109,7 +109,7 @@ test.describe('with the worker', () => {
     await setOnline(page, false);
     await page.reload();
     await expect(page.getByText('인터넷에 연결되어 있지 않아요')).toBeVisible();
-    await expect(page.getByText('인터넷 연결이 끊겼어요. 연결을 확인해주세요.')).toBeVisible();
+    await expect(page.getByText('인터넷 연결을 확인해주세요.')).toBeVisible();
     const home = page.locator('[data-screen="/"]');
     await expect(home).toContainText('77 DAON');
     await expect(home).toContainText(/최근에 확인한 보유 수량 · \d+월 \d+일 \(.\) 오[전후] \d+:\d\d/);
