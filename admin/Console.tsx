@@ -57,7 +57,7 @@ class LoadFailure extends Component<{ children: ReactNode }, { hasFailed: boolea
       <SignInFrame>
         <form>
           <h1>콘솔을 불러오지 못했어요</h1>
-          <p>인터넷 연결을 확인하고 다시 시도해 주세요.</p>
+          <p>인터넷 연결을 확인하고 다시 시도해주세요.</p>
           <button type="submit" onClick={() => location.reload()}>
             다시 시도
           </button>

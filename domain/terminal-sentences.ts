@@ -81,9 +81,9 @@ export const TERMINAL = {
     `기록을 파일로 옮기는 스레드가 멈춰 저장할 때마다 옮겨요. 느려질 뿐 잃는 것은 없고, 다시 켜면 돌아와요. (${error instanceof Error ? error.message : String(error)})`,
   nothingLost: () => '사라진 기록이 없어 받아들일 것도 없어요. 바꾼 것은 없어요.',
   lossAccepted: () =>
-    '사라진 기록을 잃은 것으로 받아들이고 감사 기록에 남겼어요. 모두 다시 로그인해야 해요. 은행과 체인의 기록과 견주어 주세요.',
+    '사라진 기록을 잃은 것으로 받아들이고 감사 기록에 남겼어요. 모두 다시 로그인해야 해요. 은행과 체인의 기록과 견주어주세요.',
   unrecordedSettled: () =>
-    `답한 기록의 수 없이 열었거나 PostgreSQL 의 도구로 복구하거나 옮긴 데이터베이스라, 복구한 뒤처럼 로그인과 코드를 모두 끝냈어요. 은행과 체인의 기록과 견주어 주세요. ${see('lost')}`,
+    `답한 기록의 수 없이 열었거나 PostgreSQL 의 도구로 복구하거나 옮긴 데이터베이스라, 복구한 뒤처럼 로그인과 코드를 모두 끝냈어요. 은행과 체인의 기록과 견주어주세요. ${see('lost')}`,
   databaseReplaced: () =>
     `실행하는 동안 DATABASE_URL 의 데이터베이스가 복구하거나 옮긴 사본으로 바뀌어 멈췄어요. 다시 시작하면 복구한 뒤처럼 로그인과 코드를 모두 끝내요. ${see('lost')}`,
   logWrong: (findings: readonly string[]) =>
@@ -155,7 +155,7 @@ export const TERMINAL = {
       '비밀 키나 복구 구문은 서버에 둘 수 없어요. 이미 새어 나갔다고 보고 새 구문을 만든 뒤, xpub 로 시작하는 확장 공개 키만 넣어주세요.',
     malformed: 'xpub 로 시작하는 확장 공개 키가 아니에요. 빠지거나 바뀐 글자가 없는지 확인해주세요.',
     'wrong level':
-      "계정 단계(m/44'/60'/0')의 확장 공개 키가 아니에요. 지갑에서 그 단계의 xpub 를 내보내 주세요.",
+      "계정 단계(m/44'/60'/0')의 확장 공개 키가 아니에요. 지갑에서 그 단계의 xpub 를 내보내주세요.",
   },
   custodyTwice: () => 'CUSTODY_XPUB 와 CUSTODY=none 가운데 하나만 써주세요.',
   addressesKeyless: (count: number) =>

@@ -54,7 +54,7 @@ function ConfirmKey({ made, onCodes, onCancel }: ConfirmKeyProps) {
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <Typography>1. 인증 앱으로 QR을 찍거나 키를 입력해 주세요.</Typography>
+      <Typography>1. 인증 앱으로 QR을 찍거나 키를 입력해주세요.</Typography>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <QrCode text={made.url} label="인증 앱에 등록할 QR 코드" />
         <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
@@ -71,7 +71,7 @@ function ConfirmKey({ made, onCodes, onCancel }: ConfirmKeyProps) {
           <CopyButton text={made.secret}>키 복사</CopyButton>
         </Box>
       </Box>
-      <Typography>2. 앱에 보이는 번호를 입력해 주세요.</Typography>
+      <Typography>2. 앱에 보이는 번호를 입력해주세요.</Typography>
       <TextField
         autoFocus
         label="인증번호 6자리"

@@ -55,7 +55,7 @@ function Enrolled({ me, onCodes }: { me: Me; onCodes: (codes: readonly string[])
         </Box>
       )}
       <Typography variant="body2" color="text.secondary">
-        휴대폰을 바꿨다면 다른 관리자에게 인증 앱 해제를 요청해 주세요.
+        휴대폰을 바꿨다면 다른 관리자에게 인증 앱 해제를 요청해주세요.
       </Typography>
     </Box>
   );

@@ -18,7 +18,7 @@ describe('errors of the server on the console', () => {
 
   it('say in Korean that the server cannot be reached', () => {
     const error = toConsoleError(TRPCClientError.from(new TypeError('Failed to fetch')));
-    expect(error.message).toBe('서버에 연결하지 못했어요. 연결을 확인하고 다시 시도해 주세요.');
+    expect(error.message).toBe('서버에 연결하지 못했어요. 연결을 확인하고 다시 시도해주세요.');
     expect(error.status).toBe(0);
   });
 
@@ -26,7 +26,7 @@ describe('errors of the server on the console', () => {
     const error = toConsoleError(
       TRPCClientError.from(new SyntaxError('Unexpected token <'), { meta: { response: {} } }),
     );
-    expect(error.message).toBe('요청을 마치지 못했어요. 잠시 뒤 다시 시도해 주세요.');
+    expect(error.message).toBe('요청을 마치지 못했어요. 잠시 뒤 다시 시도해주세요.');
   });
 });
 

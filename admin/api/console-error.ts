@@ -3,8 +3,8 @@ import type { AppRouter } from '../../server/router.ts';
 import type { FieldErrors } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/is-record.ts';
 
-export const UNREACHABLE = '서버에 연결하지 못했어요. 연결을 확인하고 다시 시도해 주세요.';
-const unexplained = '요청을 마치지 못했어요. 잠시 뒤 다시 시도해 주세요.';
+export const UNREACHABLE = '서버에 연결하지 못했어요. 연결을 확인하고 다시 시도해주세요.';
+const unexplained = '요청을 마치지 못했어요. 잠시 뒤 다시 시도해주세요.';
 
 /**
  * A refusal of the server with its Korean sentence. A link can pass on only a TRPCClientError, hence the base class.

@@ -20,7 +20,7 @@ interface CloseDialogProps {
 }
 
 const WAITS_FOR_SIGNATURE = '한 명이 서명했어요. 다른 운영자가 같은 금액으로 한 번 더 마감하면 끝나요.';
-const STALE = '그사이 금액이 바뀌었어요. 새 금액을 확인하고 다시 마감해 주세요.';
+const STALE = '그사이 금액이 바뀌었어요. 새 금액을 확인하고 다시 마감해주세요.';
 
 /** The amounts that the page shows, which the server compares with those it would sign. */
 function shownOf(preview: ClosingPreview) {

@@ -109,7 +109,7 @@ export function ClosingPage() {
           label="영업일"
           value={day}
           error={!isDay}
-          helperText={isDay ? undefined : '오늘까지의 날을 골라 주세요'}
+          helperText={isDay ? undefined : '오늘까지의 날을 골라주세요'}
           onChange={(event) => setDay(event.target.value)}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
         />

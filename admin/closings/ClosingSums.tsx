@@ -16,7 +16,7 @@ function Verdict({ sums }: { sums: Sums }) {
     <Alert severity="success">장부와 통장의 잔액이 같아요.</Alert>
   ) : (
     <Alert severity="warning">
-      {`통장의 잔액이 장부와 ${signedWonText(sums.difference ?? '')} 달라요. 빠진 거래내역이 있는지 확인해 주세요.`}
+      {`통장의 잔액이 장부와 ${signedWonText(sums.difference ?? '')} 달라요. 빠진 거래내역이 있는지 확인해주세요.`}
     </Alert>
   );
 }

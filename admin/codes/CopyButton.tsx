@@ -10,7 +10,7 @@ export function CopyButton({ text, children }: { text: string; children: string 
       await navigator.clipboard.writeText(text);
       notify('복사했어요.', { type: 'success' });
     } catch {
-      notify('복사하지 못했어요. 직접 골라 복사해 주세요.', { type: 'warning' });
+      notify('복사하지 못했어요. 직접 골라 복사해주세요.', { type: 'warning' });
     }
   };
   return (

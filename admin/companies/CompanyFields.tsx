@@ -35,7 +35,7 @@ export function CompanyFields({ depositTitle, depositHint }: { depositTitle: str
           source="depositAccount.accountNum"
           label="계좌 번호"
           inputMode="numeric"
-          hint="숫자만 입력해 주세요"
+          hint="숫자만 입력해주세요"
           clean={accountNumberDigits}
         />
         <TextEntry source="depositAccount.name" label="예금주" maxLength={COMPANY_NAME_MAX} />

@@ -45,7 +45,7 @@ function CompanyFacts({ company }: { company: CompanyDetail }) {
       </Typography>
       {depositChangedAt !== null && changedLately(depositChangedAt, now) && (
         <Alert severity="warning">
-          입금 계좌가 최근 7일 안에 바뀌었어요. 모르는 변경이면 바로 확인해 주세요.
+          입금 계좌가 최근 7일 안에 바뀌었어요. 모르는 변경이면 바로 확인해주세요.
         </Alert>
       )}
       <Box component="dl" sx={{ m: 0 }}>

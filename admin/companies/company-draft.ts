@@ -19,7 +19,7 @@ export const blankCompany: CompanyDraft = {
 };
 
 export const feeProblem = (raw: string): string | null =>
-  parseDaon(raw).ok ? null : '0 이상의 숫자를 소수점 아래 8자리까지 입력해 주세요.';
+  parseDaon(raw).ok ? null : '0 이상의 숫자를 소수점 아래 8자리까지 입력해주세요.';
 
 const isNamed = (draft: CompanyDraft): boolean =>
   draft.name.trim() !== '' && parseDaon(draft.perDepositFee).ok;
@@ -57,8 +57,8 @@ export function whyNotChange(
   before: { name: string; perDepositFee: string },
   draft: CompanyDraft,
 ): string | null {
-  if (!isNamed(draft)) return '이름과 수수료를 확인해 주세요.';
+  if (!isNamed(draft)) return '이름과 수수료를 확인해주세요.';
   if (!isDepositEmpty(draft) && !hasDeposit(draft))
-    return '새 입금 계좌의 은행, 번호, 예금주를 모두 입력해 주세요.';
+    return '새 입금 계좌의 은행, 번호, 예금주를 모두 입력해주세요.';
   return Object.keys(changeOf(before, draft)).length === 0 ? '바꾼 내용이 없어요.' : null;
 }

@@ -95,7 +95,7 @@ export function AttentionCard({ summary }: { summary: DashboardSummary }) {
                 </Link>
               }
             >
-              입금 한 건이 두 회사의 주문에 쓰일 수 있으니 회사마다 다른 계좌로 바꿔 주세요.
+              입금 한 건이 두 회사의 주문에 쓰일 수 있으니 회사마다 다른 계좌로 바꿔주세요.
             </Row>
           ))}
         </Rows>
@@ -132,14 +132,14 @@ export function AttentionCard({ summary }: { summary: DashboardSummary }) {
         <Rows title="휴대폰 번호 열람 한도를 넘은 운영자" empty="없어요.">
           {refusedReveals.map(({ operator, day, refused }) => (
             <Row key={`${operator} ${day}`} title={operator}>
-              {`${dayText(day)}에 한도를 다 쓰고 ${refused}번 더 보려 했어요. 감사 기록에서 확인해 주세요.`}
+              {`${dayText(day)}에 한도를 다 쓰고 ${refused}번 더 보려 했어요. 감사 기록에서 확인해주세요.`}
             </Row>
           ))}
         </Rows>
         <Rows title="열쇠가 없는 지갑 주소" empty="없어요.">
           {keyless.map((count) => (
             <Row key="keyless" title={`${count}명`}>
-              외부 DAON 수신을 기록할 수 없으니 회원 화면에서 새 주소를 발급해 주세요.
+              외부 DAON 수신을 기록할 수 없으니 회원 화면에서 새 주소를 발급해주세요.
             </Row>
           ))}
         </Rows>

@@ -8,10 +8,10 @@ type Backups = DashboardSummary['backups'];
 const SEVERITY = { off: 'info', fine: 'success', failed: 'error', overdue: 'warning' } as const;
 
 const SENTENCES: Readonly<Record<Backups['state'], string>> = {
-  off: '예약 백업이 꺼져 있어요. 서버의 BACKUP_DIR을 정하거나 다른 방법으로 백업해 주세요.',
+  off: '예약 백업이 꺼져 있어요. 서버의 BACKUP_DIR을 정하거나 다른 방법으로 백업해주세요.',
   fine: '예약 백업이 잘 되고 있어요.',
   failed: '예약 백업에 실패했어요. 성공할 때까지 10분마다 다시 해요.',
-  overdue: '예약 백업이 제때 만들어지지 않고 있어요. 서버를 확인해 주세요.',
+  overdue: '예약 백업이 제때 만들어지지 않고 있어요. 서버를 확인해주세요.',
 };
 
 /** Whether a recent backup exists. */

@@ -50,7 +50,7 @@ function Dashboard({ summary }: { summary: DashboardSummary }) {
       <SetBackAlert at={summary.setBackAt} />
       {summary.messages.reachNobody && (
         <Alert severity="error" sx={{ gridColumn: '1 / -1' }}>
-          문자가 아무에게도 가지 않아요. 서버의 SMS_URL에 문자 회사를 정해 주세요.
+          문자가 아무에게도 가지 않아요. 서버의 SMS_URL에 문자 회사를 정해주세요.
         </Alert>
       )}
       <SmsQuotaAlerts quotas={summary.smsQuotas} />

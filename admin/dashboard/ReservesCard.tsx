@@ -21,7 +21,7 @@ function CheckState({ checkedAt }: { checkedAt: string | null }) {
         </Button>
       }
     >
-      {isStale ? '원장 검사가 5분 넘게 없었어요. 서버를 확인해 주세요. ' : '원장이 맞아요. '}
+      {isStale ? '원장 검사가 5분 넘게 없었어요. 서버를 확인해주세요. ' : '원장이 맞아요. '}
       {checkedAt === null ? (
         '아직 검사한 적이 없어요.'
       ) : (

@@ -18,7 +18,7 @@ export function SmsQuotaAlerts({ quotas }: { quotas: readonly Quota[] }) {
     .map(({ purpose, sent, limit }) => (
       <Alert key={purpose} severity={sent >= limit ? 'error' : 'warning'} sx={{ gridColumn: '1 / -1' }}>
         {`${NAMES[purpose]}를 하루 한도 ${countText(limit)} 중 ${countText(sent)} 보냈어요. `}
-        {sent >= limit ? '하루가 지날 때까지 더 보내지 않아요.' : '평소보다 많으면 확인해 주세요.'}
+        {sent >= limit ? '하루가 지날 때까지 더 보내지 않아요.' : '평소보다 많으면 확인해주세요.'}
       </Alert>
     ));
 }

@@ -16,7 +16,7 @@ export function Receiver({ holder, error }: ReceiverProps) {
       {error !== null && <Alert severity="error">{error.message}</Alert>}
       {error === null && holder === undefined && <Skeleton variant="rounded" height={52} />}
       {holder === null && (
-        <Alert severity="error">이 주소를 쓰는 회원이 없어요. 주소를 다시 확인해 주세요.</Alert>
+        <Alert severity="error">이 주소를 쓰는 회원이 없어요. 주소를 다시 확인해주세요.</Alert>
       )}
       {holder?.insideOnly === true && (
         <Alert severity="error" sx={{ mb: 1 }}>

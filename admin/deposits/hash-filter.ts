@@ -1,6 +1,6 @@
 import { parseTxHash } from '../../domain/address.ts';
 
-const onlyWhole = '0x로 시작하는 66자를 모두 넣어 주세요.';
+const onlyWhole = '0x로 시작하는 66자를 모두 넣어주세요.';
 
 /** The server matches whole hashes only, so an incomplete one is left out of the filter. */
 export function hashFilterProblem(raw: unknown): string | undefined {

@@ -8,7 +8,7 @@ import { saveFile } from './save-file.ts';
 /** What the server exports: every list, and the trial balance. */
 export type ExportName = ResourceName | 'trialBalance';
 
-const brokenOff = '파일을 끝까지 받지 못했어요. 다시 시도해 주세요.';
+const brokenOff = '파일을 끝까지 받지 못했어요. 다시 시도해주세요.';
 
 /** The refusal as the procedures answer it; without one that can be read, the file did not come. */
 async function refusalOf(answer: Response): Promise<ConsoleError> {

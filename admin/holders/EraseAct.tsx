@@ -9,7 +9,7 @@ const presets = ['법원이나 수사기관의 명령이 있어요.', '본인이
 function hindranceOf({ status, balance, erasedAt }: HolderRow): string | null {
   if (erasedAt !== null) return '이미 파기했어요.';
   if (status !== 'closed' && status !== 'rejected') return '탈퇴한 회원의 개인정보만 파기할 수 있어요.';
-  return balance === '0' ? null : '남은 DAON을 먼저 지급해 주세요.';
+  return balance === '0' ? null : '남은 DAON을 먼저 지급해주세요.';
 }
 
 /** Erases a holder's personal data before the end of its retention, on a legal order. */

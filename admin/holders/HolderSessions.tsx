@@ -34,7 +34,7 @@ export function HolderSessions({ holder: { id, login } }: { holder: HolderRow })
         <ReasonAct
           label="모두 로그아웃"
           title={`${login} 회원을 모든 기기에서 로그아웃할까요?`}
-          effect="비밀번호를 아는 사람은 다시 로그인할 수 있어요. 막으려면 차단해 주세요."
+          effect="비밀번호를 아는 사람은 다시 로그인할 수 있어요. 막으려면 차단해주세요."
           presets={presets}
           color="error"
           whyNot={mayNot ?? (count === 0 ? '로그인한 곳이 없어요.' : null)}

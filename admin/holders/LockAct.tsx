@@ -14,10 +14,10 @@ import { isStaleVersion } from '../api/console-error.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { DecimalField } from '../settings/DecimalField.tsx';
 
-const malformed = '소수점 아래 8자리까지의 숫자를 입력해 주세요.';
+const malformed = '소수점 아래 8자리까지의 숫자를 입력해주세요.';
 const presets = ['본인 확인이 필요해요.', '수사기관의 요청이 있어요.', '확인이 끝나 잠금을 풀어요.'];
 
-const STALE = '그사이 잠금이 바뀌었어요. 지금 잠금을 확인하고 다시 정해 주세요.';
+const STALE = '그사이 잠금이 바뀌었어요. 지금 잠금을 확인하고 다시 정해주세요.';
 
 /** Sets the locked part of a balance. A new lock replaces the previous one. */
 export function LockAct({ holder }: { holder: HolderRow }) {

@@ -12,7 +12,7 @@ import { consoleApi } from '../api/console-api.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { DecimalField } from '../settings/DecimalField.tsx';
 
-const malformed = '소수점 아래 8자리까지의 숫자를 입력해 주세요.';
+const malformed = '소수점 아래 8자리까지의 숫자를 입력해주세요.';
 const presets = ['탈퇴 회원이 지급을 요청했어요.', '탈퇴할 때 남은 수량을 지급해요.'];
 
 function whyNotFor(holder: HolderRow): string | null {
@@ -30,7 +30,7 @@ export function PayOutAct({ holder }: { holder: HolderRow }) {
   const whyNot = useWhyNot('holders', 'payOut') ?? whyNotFor(holder);
   const act = useAct(consoleApi.holders.payOut, ({ state, payoutWon }) =>
     state === 1
-      ? `지급했어요. 회원 계좌로 ${wonText(payoutWon)}을 이체해 주세요.`
+      ? `지급했어요. 회원 계좌로 ${wonText(payoutWon)}을 이체해주세요.`
       : '첫 번째로 승인했어요. 다른 관리자가 같은 수량으로 한 번 더 승인하면 지급돼요.',
   );
   const isAmount = parseDaon(amount).ok && amount !== '0';

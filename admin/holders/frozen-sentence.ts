@@ -33,8 +33,6 @@ export function frozenSentence({ status, held, signed, timed, left, ended }: Omi
       ? [`날짜를 정해 보류한 ${timed}건도 ${isClosed ? '날짜 없이' : '차단을 풀 때까지'} 보류로 남아요.`]
       : []),
     ...(taken.length > 0 ? [`${named(taken)}은 다른 운영자가 처리하고 있어 그대로예요.`] : []),
-    ...(paid.length > 0
-      ? [`${named(paid)}은 지급했을 수 있어 보류하지 못했어요. 신청을 확인해 주세요.`]
-      : []),
+    ...(paid.length > 0 ? [`${named(paid)}은 지급했을 수 있어 보류하지 못했어요. 신청을 확인해주세요.`] : []),
   ].join(' ');
 }

@@ -53,7 +53,7 @@ export function MadeInvite({ invite, kind, onAgain }: MadeInviteProps) {
         <CopyButton text={invite.code}>코드 복사</CopyButton>
       </Box>
       <Alert severity="warning" sx={{ textAlign: 'left' }}>
-        링크와 QR은 지금만 볼 수 있어요. 화면을 벗어나기 전에 복사해 주세요.
+        링크와 QR은 지금만 볼 수 있어요. 화면을 벗어나기 전에 복사해주세요.
       </Alert>
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'center', mt: 2 }}>
         <Button onClick={onAgain}>하나 더 만들기</Button>

@@ -13,7 +13,7 @@ export function SetBackAlert({ at }: { at: string | null }) {
       <Link component={RouterLink} to={paths.bankLines} color="inherit">
         은행 거래내역
       </Link>
-      을 먼저 가져와 주세요.
+      을 먼저 가져와주세요.
     </Alert>
   );
 }

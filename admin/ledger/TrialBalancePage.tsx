@@ -55,7 +55,7 @@ function Verdict({ isSound }: { isSound: boolean }) {
         <Typography variant="body2" color="text.secondary">
           {isSound
             ? '모든 계정의 합계가 0이에요.'
-            : '합계가 0이 아니에요. 거래를 멈추고 원장 검증(verify)을 실행해 주세요.'}
+            : '합계가 0이 아니에요. 거래를 멈추고 원장 검증(verify)을 실행해주세요.'}
         </Typography>
       </Box>
     </Box>

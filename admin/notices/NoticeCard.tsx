@@ -9,7 +9,7 @@ export const NOTICE_PROMISE =
 const refusals = {
   missing: '이 브라우저에서는 알림을 쓸 수 없어요.',
   denied:
-    '브라우저가 알림을 막고 있어요. 주소창 옆의 사이트 설정에서 알림을 허용하고 이 화면을 새로 열어 주세요.',
+    '브라우저가 알림을 막고 있어요. 주소창 옆의 사이트 설정에서 알림을 허용하고 이 화면을 새로 열어주세요.',
 };
 
 /** Turns the notices of this browser on and off. */

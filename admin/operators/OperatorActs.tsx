@@ -37,7 +37,7 @@ export function OperatorActs({ operator }: { operator: OperatorRow }) {
         sentence="인증 앱을 해제했어요."
       >
         <Typography variant="body2" color="text.secondary">
-          본인이 맞는지 직접 확인한 다음 눌러 주세요. 복구 코드도 함께 없어지고, 로그인한 곳에서 모두
+          본인이 맞는지 직접 확인한 다음 눌러주세요. 복구 코드도 함께 없어지고, 로그인한 곳에서 모두
           로그아웃돼요.
         </Typography>
       </SimpleAct>
@@ -152,7 +152,7 @@ function PasswordAct({ operator: { id, login }, whyNot }: ActProps) {
         autoComplete="new-password"
         value={password}
         error={problem !== null}
-        helperText={problem ?? '본인이 로그인한 뒤 바꾸게 해 주세요'}
+        helperText={problem ?? '본인이 로그인한 뒤 바꾸게 해주세요'}
         onChange={(event) => setPassword(event.target.value)}
       />
     </SimpleAct>

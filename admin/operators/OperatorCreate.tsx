@@ -70,7 +70,7 @@ export function OperatorCreate() {
             label="첫 비밀번호"
             type="password"
             autoComplete="new-password"
-            hint="본인이 로그인한 뒤 바꾸게 해 주세요"
+            hint="본인이 로그인한 뒤 바꾸게 해주세요"
             rule={passwordError}
           />
           <ChoiceEntry source="role" label="권한" choices={roleChoices} hintOf={roleMeaning} />

@@ -87,8 +87,8 @@ function Made({ file, onAgain }: { file: PayoutFile; onAgain: () => void }) {
         {`대량이체 ${file.id}번을 만들고 ${file.fileName} 파일을 저장했어요.`}
       </Alert>
       <Typography>
-        이 파일을 은행의 대량이체에 올려 주세요. 다음 거래내역을 가져오면 지급한 판매를 찾아요. 파일에는
-        계좌번호가 있으니 올린 뒤에 지워 주세요.
+        이 파일을 은행의 대량이체에 올려주세요. 다음 거래내역을 가져오면 지급한 판매를 찾아요. 파일에는
+        계좌번호가 있으니 올린 뒤에 지워주세요.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button autoFocus variant="contained" onClick={() => void navigate(paths.payout(file.id))}>
@@ -123,7 +123,7 @@ function Choose({ companyId, candidates, reread, onMade }: ChooseProps) {
       : free.filter(({ id }) => left.has(id));
   const tooMany =
     chosen.length > PAYOUT_SALES_MAX ? `한 파일에 ${PAYOUT_SALES_MAX}건까지 넣을 수 있어요.` : null;
-  const none = chosen.length === 0 ? '판매를 골라 주세요.' : null;
+  const none = chosen.length === 0 ? '판매를 골라주세요.' : null;
   if (sales.length === 0)
     return <Typography color="text.secondary">이 회사에는 지급을 기다리는 판매가 없어요.</Typography>;
   return (

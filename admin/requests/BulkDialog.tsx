@@ -115,7 +115,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
             <BulkWarnings rows={included} />
             <BulkTotals rows={included} />
             <Typography sx={{ mt: 1.5 }}>
-              입금과 이체를 모두 확인했는지 봐 주세요. 승인은 되돌릴 수 없어요.
+              입금과 이체를 모두 확인했는지 봐주세요. 승인은 되돌릴 수 없어요.
             </Typography>
             {signatures}
           </Summary>

@@ -23,8 +23,8 @@ import { whyNot } from './why-not.ts';
 
 const FIRST_OF_TWO =
   '두 사람이 승인해야 하는 신청이에요. 지금은 첫 승인만 기록하고, 다른 운영자가 한 번 더 승인하면 처리해요.';
-const PAY_FIRST = '지급을 마친 뒤에 승인해 주세요.';
-const CHECK_FIRST = '다시 지급하기 전에, 이미 지급했는지 확인해 주세요.';
+const PAY_FIRST = '지급을 마친 뒤에 승인해주세요.';
+const CHECK_FIRST = '다시 지급하기 전에, 이미 지급했는지 확인해주세요.';
 
 interface DecisionBarProps {
   kind: RequestKind;

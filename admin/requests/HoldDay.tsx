@@ -41,7 +41,7 @@ export function HoldDay({ day, onChange }: HoldDayProps) {
       >
         {isLegal
           ? '그날이 되면 저절로 대기로 돌아와요. 비워 두면 계속 보류해요.'
-          : '내일부터 1년 안에서 골라 주세요.'}
+          : '내일부터 1년 안에서 골라주세요.'}
       </Box>
     </Box>
   );

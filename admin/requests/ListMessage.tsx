@@ -26,7 +26,7 @@ export function ListFailure() {
         목록을 불러오지 못했어요
       </Typography>
       <Typography color="text.secondary" sx={{ mt: 1, mb: 2 }}>
-        {error instanceof Error ? error.message : '잠시 뒤 다시 시도해 주세요.'}
+        {error instanceof Error ? error.message : '잠시 뒤 다시 시도해주세요.'}
       </Typography>
       <Button variant="contained" onClick={() => void refetch()}>
         다시 시도

@@ -52,7 +52,7 @@ describe('a decision over many requests', () => {
       async (_resource, { id }) => {
         asked.push(id);
         await Promise.resolve();
-        throw new ConsoleError('다시 로그인해 주세요.', id === 4 ? 0 : 401, null, undefined);
+        throw new ConsoleError('다시 로그인해주세요.', id === 4 ? 0 : 401, null, undefined);
       },
       () => undefined,
     );

@@ -17,7 +17,7 @@ const doneSentences: Record<Decision, string> = {
 
 const endStates: Record<Decision, RequestState> = { approve: DONE, reject: FAILED, hold: ON_HOLD };
 
-const UNCLEAR = '결정이 반영됐는지 알 수 없어요. 새로고침해서 상태를 확인해 주세요.';
+const UNCLEAR = '결정이 반영됐는지 알 수 없어요. 새로고침해서 상태를 확인해주세요.';
 
 /** What is recorded, and missing, after the first of two signatures: a hold must not read as an approval. */
 export function firstSignatureText(decision: Decision): string {

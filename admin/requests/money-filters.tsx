@@ -67,7 +67,7 @@ const daonInput = {
 
 /** A half-typed amount like `1.` is no filter yet. */
 const refusedAmount = (text: unknown): string | undefined =>
-  typeof text === 'string' && text !== '' && !parseDaon(text).ok ? '숫자를 끝까지 입력해 주세요.' : undefined;
+  typeof text === 'string' && text !== '' && !parseDaon(text).ok ? '숫자를 끝까지 입력해주세요.' : undefined;
 
 function DaonInput({ source, label }: FilterProps) {
   return (

@@ -39,7 +39,7 @@ it('says who has said that a sale is paid where no approval says it', () => {
     saidToBePaidSentence({ saidToBePaid, signers: [{ login: 'operator', decision: 'approve' }] }),
   ).toBeNull();
   expect(saidToBePaidSentence({ saidToBePaid, signers: [{ login: 'operator', decision: 'reject' }] })).toBe(
-    '이미 지급했을 수 있어요 · operator, admin1 님이 먼저 승인했지만 만료되었거나, 지급을 보여 준 거래를 되돌리거나 다른 것으로 처리했어요. 은행을 먼저 확인해 주세요. 처리하려면 두 사람이 필요해요.',
+    '이미 지급했을 수 있어요 · operator, admin1 님이 먼저 승인했지만 만료되었거나, 지급을 보여 준 거래를 되돌리거나 다른 것으로 처리했어요. 은행을 먼저 확인해주세요. 처리하려면 두 사람이 필요해요.',
   );
 });
 

@@ -34,7 +34,7 @@ export function saidToBePaidSentence({
   const isShown = signers.some(({ decision }) => decision === 'approve');
   const logins = [...new Set(saidToBePaid.map(({ login }) => login))];
   if (isShown || logins.length === 0) return null;
-  return `이미 지급했을 수 있어요 · ${logins.join(', ')} 님이 먼저 승인했지만 만료되었거나, 지급을 보여 준 거래를 되돌리거나 다른 것으로 처리했어요. 은행을 먼저 확인해 주세요. 처리하려면 두 사람이 필요해요.`;
+  return `이미 지급했을 수 있어요 · ${logins.join(', ')} 님이 먼저 승인했지만 만료되었거나, 지급을 보여 준 거래를 되돌리거나 다른 것으로 처리했어요. 은행을 먼저 확인해주세요. 처리하려면 두 사람이 필요해요.`;
 }
 
 /** Warns before a second transfer: an approval, which may have expired, has named a hash that is not the one of the next approval. */
@@ -43,9 +43,9 @@ export function namedHashesSentence(
   { signers }: { signers: readonly Signer[] },
 ): string | null {
   if (otherHashes.length > 0)
-    return `승인에 적은 전송 해시가 ${otherHashes.length + 1}개예요 · 두 번 보내지 않았는지 네트워크에서 먼저 확인해 주세요.`;
+    return `승인에 적은 전송 해시가 ${otherHashes.length + 1}개예요 · 두 번 보내지 않았는지 네트워크에서 먼저 확인해주세요.`;
   if (txHash === null || signers.some(({ decision }) => decision === 'approve')) return null;
-  return '이미 보냈을 수 있어요 · 전에 승인하며 적은 전송 해시가 있어요. 네트워크에서 먼저 확인해 주세요.';
+  return '이미 보냈을 수 있어요 · 전에 승인하며 적은 전송 해시가 있어요. 네트워크에서 먼저 확인해주세요.';
 }
 
 /** What the first signature of a decision does where two operators are required; a day cannot end what two have signed. */

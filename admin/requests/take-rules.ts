@@ -5,7 +5,7 @@ import type { ListedRequest } from '../api/contract.ts';
 
 export type Takeable = Pick<ListedRequest, 'state' | 'takenBy' | 'marks'> & { kind: RequestKind };
 
-export const NOT_TAKEN = '먼저 맡아야 해요. 맡은 뒤에 지급하고 승인해 주세요.';
+export const NOT_TAKEN = '먼저 맡아야 해요. 맡은 뒤에 지급하고 승인해주세요.';
 
 export const takenByText = (login: string) => `${login} 님이 처리하고 있는 요청이에요.`;
 

@@ -21,7 +21,7 @@ export function useTake(kind: RequestKind, resource: TakeableResource, request: 
   const take = useMutation({
     mutationFn: () => takeRequest(resource, { id, version }),
     onSuccess: () => {
-      notify('맡았어요. 이제 지급하고 승인해 주세요.', { type: 'success' });
+      notify('맡았어요. 이제 지급하고 승인해주세요.', { type: 'success' });
       refresh();
     },
     onError,

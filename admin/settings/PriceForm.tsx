@@ -15,7 +15,7 @@ interface PriceDraft {
   price: string;
 }
 
-const malformed = '0보다 큰 숫자를 소수점 아래 4자리까지 입력해 주세요.';
+const malformed = '0보다 큰 숫자를 소수점 아래 4자리까지 입력해주세요.';
 const priceProblem = (raw: string) => (parsePrice(raw).ok ? null : malformed);
 
 export function PriceForm({ current, readOnly }: { current: string | null; readOnly: string | null }) {

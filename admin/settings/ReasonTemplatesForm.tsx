@@ -48,7 +48,7 @@ export function ReasonTemplatesForm({ readOnly }: { readOnly: string | null }) {
 
 /** Why a draft cannot be saved; null when it can. */
 function problemOf(texts: readonly string[]): string | null {
-  if (texts.some((text) => reasonError(text) !== null)) return `문구마다 1~${REASON_MAX}자로 적어 주세요.`;
+  if (texts.some((text) => reasonError(text) !== null)) return `문구마다 1~${REASON_MAX}자로 적어주세요.`;
   const written = texts.map(normalizeReason);
   return new Set(written).size === written.length ? null : '같은 문구가 두 번 있어요.';
 }

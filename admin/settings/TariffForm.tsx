@@ -13,8 +13,8 @@ import { ConfirmChange } from './ConfirmChange.tsx';
 import type { Change } from './ConfirmChange.tsx';
 import { useSubmitSettings } from './use-change-settings.ts';
 
-const malformedFee = '숫자를 소수점 아래 8자리까지 입력해 주세요.';
-const malformedRate = '0부터 1 미만의 숫자를 소수점 아래 6자리까지 입력해 주세요.';
+const malformedFee = '숫자를 소수점 아래 8자리까지 입력해주세요.';
+const malformedRate = '0부터 1 미만의 숫자를 소수점 아래 6자리까지 입력해주세요.';
 
 function changesOf(current: Tariff, next: Tariff): Change[] {
   const fee: Change = {

@@ -15,5 +15,5 @@ export function priceWarning(rawCurrent: string | null, rawNext: string): string
   if (rawCurrent === null || !next.ok) return null;
   const current = parsePrice(rawCurrent);
   if (!current.ok || !isBigPriceMove(current.value, next.value)) return null;
-  return `지금보다 ${percentText(current.value, next.value)} 바뀌어요. 소수점과 자릿수를 다시 확인해 주세요.`;
+  return `지금보다 ${percentText(current.value, next.value)} 바뀌어요. 소수점과 자릿수를 다시 확인해주세요.`;
 }

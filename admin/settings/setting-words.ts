@@ -230,14 +230,14 @@ export function draftProblem(editor: Editor, draft: string): string | null {
     case 'number': {
       const value = /^[0-9]{1,6}$/.test(draft) ? Number(draft) : NaN;
       const isLegal = value >= editor.min && value <= editor.max;
-      return isLegal ? null : `${editor.min}부터 ${editor.max}까지의 숫자를 넣어 주세요.`;
+      return isLegal ? null : `${editor.min}부터 ${editor.max}까지의 숫자를 넣어주세요.`;
     }
     case 'amount':
-      return editor.isLegal(draft) ? null : '숫자를 다시 확인해 주세요.';
+      return editor.isLegal(draft) ? null : '숫자를 다시 확인해주세요.';
     case 'amountOrOff':
-      return draft === '' || editor.isLegal(draft) ? null : '0보다 큰 숫자를 넣어 주세요.';
+      return draft === '' || editor.isLegal(draft) ? null : '0보다 큰 숫자를 넣어주세요.';
     case 'choice':
-      return editor.choices.some(({ value }) => value === draft) ? null : '하나를 골라 주세요.';
+      return editor.choices.some(({ value }) => value === draft) ? null : '하나를 골라주세요.';
   }
 }
 

@@ -7,7 +7,7 @@ import { errorsOf } from '../api/refused-fields.ts';
 import type { SubmissionErrors } from '../api/refused-fields.ts';
 import { settingsKey } from './settings-key.ts';
 
-export const STALE = '그사이 다른 관리자가 바꿨어요. 지금 값을 확인하고 다시 바꿔 주세요.';
+export const STALE = '그사이 다른 관리자가 바꿨어요. 지금 값을 확인하고 다시 바꿔주세요.';
 
 /** The sentence of a refusal. By the time it is shown the settings have been read again. */
 export const changeProblem = (error: Error | null): string | null =>

@@ -11,8 +11,8 @@ export const isProof = (kind: ProofKind, code: string): boolean =>
   kind === 'totp' ? code.length === TOTP_LENGTH : readRecoveryCode(code) !== null;
 
 export const proofQuestions: Record<ProofKind, string> = {
-  totp: '인증 앱의 번호를 입력해 주세요',
-  recovery: '복구 코드를 입력해 주세요',
+  totp: '인증 앱의 번호를 입력해주세요',
+  recovery: '복구 코드를 입력해주세요',
 };
 
 interface ProofFieldsProps {

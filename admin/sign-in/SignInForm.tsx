@@ -43,7 +43,7 @@ export function SignInForm({ signIn }: SignInFormProps) {
       if (reason === 'TOTP_WRONG') setProof('');
       setProblem(
         reason === 'TOTP_WRONG' && asked === 'recovery'
-          ? '쓸 수 없는 복구 코드예요. 다시 확인해 주세요.'
+          ? '쓸 수 없는 복구 코드예요. 다시 확인해주세요.'
           : signInProblem(error),
       );
     }
@@ -62,7 +62,7 @@ export function SignInForm({ signIn }: SignInFormProps) {
       <form noValidate onSubmit={(event) => void submit(event)}>
         <div>
           <p className="sign-in-product">DAON 운영자 콘솔</p>
-          <h1>{asked === null ? '운영자 아이디로 로그인해 주세요' : proofQuestions[asked]}</h1>
+          <h1>{asked === null ? '운영자 아이디로 로그인해주세요' : proofQuestions[asked]}</h1>
         </div>
         {sessionHasEnded() && (
           <p className="sign-in-notice" data-tone="info" role="alert">

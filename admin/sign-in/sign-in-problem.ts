@@ -11,5 +11,5 @@ export function signInProblem(error: unknown): string {
   if (!(error instanceof ConsoleError) || error.reason !== 'SIGN_IN_LOCKED') return error.message;
   const seconds = retryAfterSeconds(error.details);
   if (seconds === null) return error.message;
-  return `로그인을 여러 번 실패해 잠시 잠겼어요. ${Math.ceil(seconds / 60)}분 뒤에 다시 시도해 주세요.`;
+  return `로그인을 여러 번 실패해 잠시 잠겼어요. ${Math.ceil(seconds / 60)}분 뒤에 다시 시도해주세요.`;
 }

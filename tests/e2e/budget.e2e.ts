@@ -79,7 +79,7 @@ test(`the console's sign-in is at most ${SIGN_IN_KB} KB of scripts, and the cons
   page,
 }) => {
   await page.goto('/admin/');
-  await expect(page.getByRole('heading', { name: '운영자 아이디로 로그인해 주세요' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '운영자 아이디로 로그인해주세요' })).toBeVisible();
   const files = await fetched(page);
   const scripts = early(files, '.js');
   expect(scripts.length).toBeGreaterThan(0);

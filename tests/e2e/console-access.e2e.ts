@@ -42,7 +42,7 @@ test('an authenticator is enrolled, asked for, and replaced once by a recovery c
   // The code that enrolled the app is used up, so the next half minute's is asked for.
   await signOutOfConsole(desk);
   await fillSignIn(desk, login);
-  await expect(desk.getByRole('heading', { name: '인증 앱의 번호를 입력해 주세요' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: '인증 앱의 번호를 입력해주세요' })).toBeVisible();
   const nextCode = await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
   await desk.getByLabel('인증번호 6자리').fill(nextCode);
   await desk.getByRole('button', { name: '로그인', exact: true }).click();
@@ -74,7 +74,7 @@ test('five failures lock the login, and the right password gets the refusal too'
   const page = await context.newPage();
   await page.goto('/admin/');
   await fillSignIn(page, login);
-  await expect(page.getByRole('alert')).toContainText('15분 뒤에 다시 시도해 주세요.');
+  await expect(page.getByRole('alert')).toContainText('15분 뒤에 다시 시도해주세요.');
   await context.close();
 });
 

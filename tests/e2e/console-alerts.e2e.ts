@@ -19,7 +19,7 @@ test('the dashboard shows a quota of text messages at half and at its end', asyn
     await ask();
     await desk.reload();
     await expect(alert).toHaveText(
-      '가입 문자를 하루 한도 2건 중 1건 보냈어요. 평소보다 많으면 확인해 주세요.',
+      '가입 문자를 하루 한도 2건 중 1건 보냈어요. 평소보다 많으면 확인해주세요.',
     );
     await ask();
     await desk.reload();

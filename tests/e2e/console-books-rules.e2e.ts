@@ -217,7 +217,7 @@ test('on an older page no price, fee or rule of another admin is undone: the pag
     allow: /status of 409/,
   });
   const dialog = desk.getByRole('dialog');
-  const isRead = desk.getByText('그사이 다른 관리자가 바꿨어요. 지금 값을 확인하고 다시 바꿔 주세요.');
+  const isRead = desk.getByText('그사이 다른 관리자가 바꿨어요. 지금 값을 확인하고 다시 바꿔주세요.');
   const tariff = desk.getByRole('region', { name: '보내기와 판매 수수료' });
   const price = desk.getByRole('region', { name: '1 DAON 시세' });
   await expect(tariff).toContainText('0.50 DAON + 0.5%');

@@ -270,7 +270,7 @@ test('a link that is opened in a new tab is signed in there; another tab is not'
   const stranger = await desk.context().newPage();
   await answerPings(desk);
   await stranger.goto(`/admin/#/purchases/${id}/show`);
-  await expect(stranger.getByRole('heading', { name: '운영자 아이디로 로그인해 주세요' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: '운영자 아이디로 로그인해주세요' })).toBeVisible();
   await pingOtherTabs(stranger);
   expect(await stranger.evaluate(() => sessionStorage.getItem('daon.operator'))).toBeNull();
   await stranger.close();

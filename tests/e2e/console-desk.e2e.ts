@@ -107,7 +107,7 @@ test('a hold names the day on which it ends, which the row and the panel show', 
   await desk.keyboard.press('h');
   const dialog = desk.getByRole('dialog', { name: '왜 보류하나요?' });
   await dialog.getByLabel('이 날까지 (선택)').fill('2020-01-01');
-  await expect(dialog.getByText('내일부터 1년 안에서 골라 주세요.')).toBeVisible();
+  await expect(dialog.getByText('내일부터 1년 안에서 골라주세요.')).toBeVisible();
   await dialog.getByRole('button', { name: /본인 확인이 필요해요/ }).click();
   await expect(dialog.getByRole('button', { name: '보류하기' })).toBeDisabled();
   await dialog.getByRole('button', { name: '사흘 뒤' }).click();
@@ -131,10 +131,10 @@ test('an admin edits the reasons of a kind, and an operator picks one by its dig
   const form = admin.getByRole('region', { name: '사유 문구' });
   await form.getByRole('button', { name: '외부 송금' }).click();
   await form.getByRole('button', { name: '거절' }).click();
-  await form.getByRole('textbox', { name: '문구 1', exact: true }).fill('주소를 다시 적어 주세요.');
+  await form.getByRole('textbox', { name: '문구 1', exact: true }).fill('주소를 다시 적어주세요.');
   await form.getByRole('button', { name: '문구 더하기' }).click();
   await expect(form.getByRole('button', { name: '문구 저장' })).toBeDisabled();
-  await form.getByRole('textbox', { name: '문구 5' }).fill('주소를 다시 적어 주세요.');
+  await form.getByRole('textbox', { name: '문구 5' }).fill('주소를 다시 적어주세요.');
   await expect(form.getByText('같은 문구가 두 번 있어요.')).toBeVisible();
   await form.getByRole('textbox', { name: '문구 5' }).fill('거래소 주소로는 보내지 않아요.');
   await form.getByRole('button', { name: '문구 5 위로' }).click();
@@ -157,11 +157,11 @@ test('an admin edits the reasons of a kind, and an operator picks one by its dig
   await desk.keyboard.press('3');
   const reason = dialog.getByLabel('사유', { exact: true });
   await expect(reason).toHaveValue('거래소 주소로는 보내지 않아요.');
-  await reason.fill('거래소 주소로는 보내지 않아요. 다시 신청해 주세요.');
+  await reason.fill('거래소 주소로는 보내지 않아요. 다시 신청해주세요.');
   await desk.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   const { rows } = await holder.call<{ rows: { reason: string | null }[] }>('alarms.list', { page: 1 });
-  expect(rows[0]?.reason).toBe('거래소 주소로는 보내지 않아요. 다시 신청해 주세요.');
+  expect(rows[0]?.reason).toBe('거래소 주소로는 보내지 않아요. 다시 신청해주세요.');
   await leaveConsole(desk);
 });
 

@@ -68,7 +68,7 @@ test('a lock keeps tokens in, replaces none that was not shown, and the wallet s
   const other = await operatorOf(server);
   await other('admin.holders.setLock', { id: holder.id, amount: '7', reason: '분쟁 조사' });
   await dialog.getByRole('button', { name: '잠금 정하기' }).click();
-  await expect(dialog).toContainText('그사이 잠금이 바뀌었어요. 지금 잠금을 확인하고 다시 정해 주세요.');
+  await expect(dialog).toContainText('그사이 잠금이 바뀌었어요. 지금 잠금을 확인하고 다시 정해주세요.');
   await expect(dialog).toContainText('지금 잠금 7 DAON');
   await dialog.getByRole('button', { name: '잠금 정하기' }).click();
   await expect(dialog).toBeHidden();
@@ -121,7 +121,7 @@ test('a closed holder with tokens is found and paid out', async ({ browser, serv
   const dialog = desk.getByRole('dialog');
   await dialog.getByRole('button', { name: '탈퇴할 때 남은 수량을 지급해요.' }).click();
   await dialog.getByRole('button', { name: '지급하기' }).click();
-  await expect(desk.getByText('회원 계좌로 2,500원을 이체해 주세요.')).toBeVisible();
+  await expect(desk.getByText('회원 계좌로 2,500원을 이체해주세요.')).toBeVisible();
   await expect(desk.getByRole('button', { name: '탈퇴 지급' })).toBeDisabled();
   await leaveConsole(desk);
 });
@@ -137,8 +137,8 @@ test('the personal data of a closed holder are destroyed by order, once nothing 
   const desk = await openConsole(browser, server, { ...DESK, path: `/holders/${owed.id}/show` });
   const erase = desk.getByRole('button', { name: '개인정보 파기', exact: true });
   await expect(erase).toBeDisabled();
-  await desk.getByTitle('남은 DAON을 먼저 지급해 주세요.').or(erase.locator('..')).first().hover();
-  await expect(desk.getByText('남은 DAON을 먼저 지급해 주세요.')).toBeVisible();
+  await desk.getByTitle('남은 DAON을 먼저 지급해주세요.').or(erase.locator('..')).first().hover();
+  await expect(desk.getByText('남은 DAON을 먼저 지급해주세요.')).toBeVisible();
 
   await goInConsole(desk, `/holders/${holder.id}/show`);
   await expect(facts(desk)).toContainText('김하늘');

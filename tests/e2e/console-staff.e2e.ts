@@ -128,7 +128,7 @@ test('a company that another admin has changed is read again, and what was typed
   await expect(dialog).toContainText('1 DAON→2 DAON');
   await dialog.getByRole('button', { name: '바꾸기' }).click();
   await expect(
-    desk.getByText('그사이 다른 관리자가 바꿨어요. 지금 값을 확인하고 다시 바꿔 주세요.'),
+    desk.getByText('그사이 다른 관리자가 바꿨어요. 지금 값을 확인하고 다시 바꿔주세요.'),
   ).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(fee).toHaveValue('2');

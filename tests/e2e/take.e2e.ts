@@ -19,12 +19,12 @@ test('a holder cannot cancel what an operator has taken, until it is put back', 
   const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
   const panel = panelOf(desk, id);
   await expect(panel.getByRole('button', { name: '승인', exact: true })).toBeDisabled();
-  await expect(panel.getByText('먼저 맡아야 해요. 맡은 뒤에 지급하고 승인해 주세요.')).toBeVisible();
+  await expect(panel.getByText('먼저 맡아야 해요. 맡은 뒤에 지급하고 승인해주세요.')).toBeVisible();
   const approval = panel.getByRole('button', { name: '승인', exact: true });
   const before = await approval.boundingBox();
   await desk.keyboard.press('t');
   await expect(panel.getByText('내가 처리 중')).toBeVisible();
-  await expect(panel.getByText('지급을 마친 뒤에 승인해 주세요.')).toBeVisible();
+  await expect(panel.getByText('지급을 마친 뒤에 승인해주세요.')).toBeVisible();
   expect(await approval.boundingBox()).toEqual(before);
   await expect(panel.getByRole('button', { name: '승인', exact: true })).toBeEnabled();
   await expect(desk.locator('tr', { has: rowOf(desk, id) }).getByText(/^operator 처리 중 · /)).toBeVisible();
@@ -96,7 +96,7 @@ test('a held request says that it must be taken before it is approved', async ({
   await operator('admin.sales.decide', { id, decision: 'hold', reason: '계좌를 확인하고 있어요.' });
   const desk = await openConsole(browser, server, { path: inboxOf(holder.login, 3) });
   await expect(
-    panelOf(desk, id).getByText('먼저 맡아야 해요. 맡은 뒤에 지급하고 승인해 주세요.'),
+    panelOf(desk, id).getByText('먼저 맡아야 해요. 맡은 뒤에 지급하고 승인해주세요.'),
   ).toBeVisible();
   await take(desk, id);
   await expect(panelOf(desk, id).getByRole('button', { name: '승인', exact: true })).toBeEnabled();

@@ -14,6 +14,7 @@ describe('one word for one thing', () => {
     ["from: '외부 입금'", '외부 입금, not 외부 DAON 수신'],
     ["id: '입금 번호'", '입금 번호, not 외부 DAON 수신'],
     ["meaning: '승인·입금·정정에 두 명'", '승인·입금, not 외부 DAON 수신'],
+    ["ask: '다시 시도해 주세요.'", '해 주세요, not …주세요 without a space'],
     ["held: '요청으로 예약'", '요청으로 예약, not 처리 대기'],
   ])('finds %s', (text, finding) => {
     expect(findOtherWords({ path: 'admin/x.tsx', text })).toEqual([`admin/x.tsx: ${finding}`]);

@@ -11,6 +11,8 @@ const WORDS: readonly Word[] = [
   { not: /외부 전송/, but: '외부 송금' },
   // Won is deposited at a bank; tokens that arrive on the chain are received.
   { not: /외부 ?입금|DAON ?입금|입금 (?:번호|기록)|기록된 입금|(?:승인·|잠금, )입금/, but: '외부 DAON 수신' },
+  // The specification writes it together.
+  { not: /[가-힣] 주세요/, but: '…주세요 without a space' },
   { not: /(?:요청|판매|송금)(?:으로|에) 예약/, but: '처리 대기' },
 ];
 

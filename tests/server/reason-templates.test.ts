@@ -26,9 +26,9 @@ describe('the sentences offered as reasons', () => {
   it("are the product's own until an admin replaces a list, which leaves the others as they are", async () => {
     expect(await lists()).toHaveLength(REQUEST_KINDS.length * REASONED_DECISIONS.length);
     expect(await listOf('sale', 'hold')).toMatchObject({ texts: DEFAULT_REASONS.sale.hold, version: 0 });
-    const answer = (await set(['  계좌를 다시 알려 주세요.  ', '확인 중이에요.'], 0)).data<List>();
+    const answer = (await set(['  계좌를 다시 알려주세요.  ', '확인 중이에요.'], 0)).data<List>();
     expect(answer).toMatchObject({
-      texts: ['계좌를 다시 알려 주세요.', '확인 중이에요.'],
+      texts: ['계좌를 다시 알려주세요.', '확인 중이에요.'],
       version: 1,
       updatedBy: 'admin1',
     });

@@ -88,7 +88,7 @@ export const purchaseKind: RequestKindDefinition<PurchaseRow> = {
   review: (purchase, facts) => <PurchaseReview purchase={purchase} facts={facts} />,
   approval: ({ won, account, depositAccount, holder, tokens, fee }) => ({
     question: `${wonText(won)}이 입금됐나요?`,
-    check: `${account.name} 이름으로 ${depositAccount.bankName} ${depositAccount.accountNum} 계좌에 들어온 금액을 확인해 주세요.`,
+    check: `${account.name} 이름으로 ${depositAccount.bankName} ${depositAccount.accountNum} 계좌에 들어온 금액을 확인해주세요.`,
     effect: `승인하면 ${holder.login} 회원에게 ${netDaonText(tokens, fee)}을 지급해요. 승인은 되돌릴 수 없어요.`,
   }),
   toBulk: ({ won, account, depositAccount }) => ({

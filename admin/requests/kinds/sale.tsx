@@ -69,7 +69,7 @@ export const saleKind: RequestKindDefinition<SaleRow> = {
   review: (sale, facts) => <SaleReview sale={sale} facts={facts} />,
   approval: ({ payoutWon, account, holder, gross }) => ({
     question: `${wonText(payoutWon)}을 이체했나요?`,
-    check: `${account.bankName} ${account.accountNum} (${account.name}) 계좌로 보낸 금액을 확인해 주세요.`,
+    check: `${account.bankName} ${account.accountNum} (${account.name}) 계좌로 보낸 금액을 확인해주세요.`,
     effect: `승인하면 ${holder.login} 회원의 ${exactDaonText(gross)}이 빠져나가요. 승인은 되돌릴 수 없어요.`,
   }),
   toBulk: ({ payoutWon, account }) => ({

@@ -13,7 +13,7 @@ import { readMatches } from './match-bank-lines.ts';
 const LINES_AT_ONCE = 500; // whose amounts and references are looked up by one statement
 
 const NOT_TAKEN_YET =
-  '아직 맡지 않은 판매의 지급으로 보이는 거래가 있어요. 그 판매를 먼저 맡은 뒤에 다시 해 주세요.';
+  '아직 맡지 않은 판매의 지급으로 보이는 거래가 있어요. 그 판매를 먼저 맡은 뒤에 다시 해주세요.';
 
 type EndingLine = Pick<BankLineRow, 'id' | 'direction' | 'won' | 'name' | 'memo'>;
 

@@ -113,7 +113,7 @@ async function checkMayDecide(tx: Tx, act: Act): Promise<void> {
 }
 
 const NO_DAY =
-  '이미 지급했거나 다른 운영자가 처리를 시작했을 수 있는 신청이에요. 정한 날이 되면 회원이 취소할 수 있으니 날짜 없이 보류해 주세요.';
+  '이미 지급했거나 다른 운영자가 처리를 시작했을 수 있는 신청이에요. 정한 날이 되면 회원이 취소할 수 있으니 날짜 없이 보류해주세요.';
 
 /**
  * Decides one request in a transaction of the caller, who calls `requireActing` and runs the kind's `afterCommit`. A rejection or a hold is refused

@@ -167,7 +167,7 @@ export async function spendConsole(page: Page): Promise<void> {
 export async function signOutOfConsole(page: Page): Promise<void> {
   // The own account lists places to sign out of as well.
   await page.getByRole('button', { name: '로그아웃', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: '운영자 아이디로 로그인해 주세요' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '운영자 아이디로 로그인해주세요' })).toBeVisible();
 }
 
 /** Where the inbox shows what waits of the holders whose login begins so; on hold with 3. */
