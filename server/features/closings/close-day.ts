@@ -9,7 +9,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { signTogether } from '../settings/agree-together.ts';
-import { CLOSING } from '../settings/proposals.repo.ts';
+import { closingKind, withdrawClosingsUntil } from '../settings/proposals.repo.ts';
 import type { closedOut } from './closing-wire.ts';
 import { CLOSED, findFirstNote, FIRST_APPROVAL, newestBooking } from './closings.repo.ts';
 import { readPreview, type ClosingInput, type Preview, type Sums } from './preview-closing.ts';
@@ -119,9 +119,10 @@ export async function closeDay(
     refuseChanged(preview, shown);
     refuseUnexplained(preview, input);
     const stated = Object.fromEntries(STATED.map((name) => [name, preview[name] ?? '']));
-    const about = { subject: `depositAccount:${preview.depositAccount.id}`, day: preview.day };
+    const depositAccountId = preview.depositAccount.id;
+    const about = { subject: `depositAccount:${depositAccountId}`, day: preview.day };
     const signed = await signTogether(tx, {
-      kind: `${CLOSING}${preview.depositAccount.id}:${preview.day}`,
+      kind: closingKind(depositAccountId, preview.day),
       content: stated,
       ...{ operatorId: operator.id, now },
     });
@@ -129,6 +130,8 @@ export async function closeDay(
     const agreedNote = agreedBy === null ? null : await findFirstNote(tx, about);
     const by = { note, agreedNote, closedBy: operator.id, agreedBy, closedAt: now };
     const id = signed.applied ? await insertClosing(tx, { preview, sums }, by) : null;
+    // The days before it are closed as well.
+    if (signed.applied) await withdrawClosingsUntil(tx, { depositAccountId, day: preview.day, now });
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),

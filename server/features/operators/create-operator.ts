@@ -11,6 +11,9 @@ import { phoneColumns, refuseTakenPhone } from './operator-phone.ts';
 import { proposedPassword } from './proposed-password.ts';
 import { requireActing } from './require-acting.ts';
 
+/** The kind under which a new operator waits for a second admin. */
+export const newOperatorKind = (login: string): string => `newOperator:${loginKey(login)}`;
+
 export type NewOperator = {
   login: string;
   password: string;
@@ -52,7 +55,7 @@ export async function createOperator(
     await refuseTakenLogin(tx, login);
     await refuseTakenPhone(tx, phone, null);
     const agreed = await agreeTogether(tx, {
-      kind: `newOperator:${loginKey(login)}`,
+      kind: newOperatorKind(login),
       content: {
         login,
         role,

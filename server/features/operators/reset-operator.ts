@@ -13,10 +13,15 @@ import { voidSignatures } from './void-signatures.ts';
 
 type Actor = { id: number; login: string };
 
+type ResetAction = 'operators.resetTotp' | 'operators.resetPassword';
+
+/** The kind under which a reset waits for a second admin. */
+export const resetKind = (action: ResetAction, id: number): string => `${action}:${id}`;
+
 type Reset = {
   id: number;
   now: Date;
-  action: 'operators.resetTotp' | 'operators.resetPassword';
+  action: ResetAction;
   content: (row: OperatorRow) => Record<string, string>;
   apply: (tx: Tx, row: OperatorRow) => Promise<void>;
 };
@@ -43,7 +48,7 @@ async function reset(tx: Tx, admin: Actor, { id, now, action, content, apply }: 
   // With a stolen admin session it must not be possible to remove the second factor.
   if (id === admin.id) throw new DomainError('OWN_OPERATOR');
   const agreed = await agreeTogether(tx, {
-    kind: `${action}:${id}`,
+    kind: resetKind(action, id),
     content: content(row),
     operatorId: admin.id,
     now,

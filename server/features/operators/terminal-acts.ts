@@ -1,15 +1,19 @@
 // What the terminal commands do to operators. They need no second approval (D50), because access to the machine
-// includes everything else; the log names the terminal as the actor.
+// includes everything else; the log names the terminal as the actor. A proposal of the same act ends with it: one admin would
+// repeat it later with the signature from before.
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { loginKey } from '../../../domain/login.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
+import { withdrawProposalOf } from '../settings/proposals.repo.ts';
 import { addOperator } from './add-operator.ts';
+import { newOperatorKind } from './create-operator.ts';
 import { phoneColumns, refuseTakenPhone } from './operator-phone.ts';
 import { changeOperator, findOperatorByLogin } from './operators.repo.ts';
-import { clearTotp } from './reset-operator.ts';
+import { clearTotp, resetKind } from './reset-operator.ts';
+import { operatorKind } from './update-operator.ts';
 
 type Entry = { action: string; id: number; detail: { login: string; role?: string; phone?: boolean } };
 
@@ -36,6 +40,7 @@ export async function addAtTerminal(
   await deps.store.write(async (tx) => {
     await refuseTakenPhone(tx, phone, null);
     const id = await addOperator(tx, { login, role, passwordHash, ...phone, now });
+    await withdrawProposalOf(tx, { kind: newOperatorKind(login), now });
     const detail = { login, role, phone: input.phone !== null };
     await log(tx, now, { action: 'operator add', id, detail });
   });
@@ -51,7 +56,9 @@ export async function setPhoneAtTerminal(deps: Deps, login: string, raw: string)
     const id = await getIdOf(tx, login);
     await refuseTakenPhone(tx, phone, id);
     await changeOperator(tx, id, phone);
-    await log(tx, deps.clock.now(), { action: 'operator phone', id, detail: { login } });
+    const now = deps.clock.now();
+    await withdrawProposalOf(tx, { kind: operatorKind(id), now });
+    await log(tx, now, { action: 'operator phone', id, detail: { login } });
   });
 }
 
@@ -61,6 +68,7 @@ export async function resetTotpAtTerminal({ store, clock }: Deps, login: string)
     const id = await getIdOf(tx, login);
     const now = clock.now();
     await clearTotp(tx, id, 'terminal', now);
+    await withdrawProposalOf(tx, { kind: resetKind('operators.resetTotp', id), now });
     await log(tx, now, { action: 'operator reset-totp', id, detail: { login } });
   });
 }

@@ -5,12 +5,16 @@ import { roleCovers, type OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { agreeWhen } from '../settings/agree-together.ts';
+import { withdrawProposalOf } from '../settings/proposals.repo.ts';
 import { operatorToWire, readOperator, type changedOperatorOut } from './list-operators.ts';
 import { phoneColumns, refuseTakenPhone, type PhoneColumns } from './operator-phone.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
 import { changeOperator, countOtherAdmins, type OperatorRow } from './operators.repo.ts';
 import { requireActing } from './require-acting.ts';
 import { voidSignatures } from './void-signatures.ts';
+
+/** The kind under which a change of an operator's record waits for a second admin. */
+export const operatorKind = (id: number): string => `operator:${id}`;
 
 export type OperatorChange = {
   id: number;
@@ -111,7 +115,7 @@ export async function updateOperator(
     checkOwnPhone(admin, before, change);
     if (change.phone !== undefined) await refuseTakenPhone(tx, change.phone, before.id);
     const proposal = {
-      kind: `operator:${before.id}`,
+      kind: operatorKind(before.id),
       content: contentOf(change),
       operatorId: admin.id,
       now,
@@ -119,6 +123,9 @@ export async function updateOperator(
     const needsTwo = givesPowers(before, change) || change.phone !== undefined;
     const agreed = await agreeWhen(tx, needsTwo, proposal);
     if (agreed.applied && Object.keys(change).length > 0) await apply(tx, before, change, now);
+    // A higher role that waits for its second signature was signed for the role that is now taken away.
+    if (agreed.applied && (change.role !== undefined || change.disabled !== undefined))
+      await withdrawProposalOf(tx, proposal);
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(admin),

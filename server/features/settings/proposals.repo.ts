@@ -16,7 +16,10 @@ export type Proposal = {
 };
 
 /** A closing is signed by operators, everything else by admins. */
-export const CLOSING = 'closing:';
+const CLOSING = 'closing:';
+/** The kind of the signature under a day, written `2026-11-20`. */
+export const closingKind = (depositAccountId: number, day: string): string =>
+  `${CLOSING}${depositAccountId}:${day}`;
 const leastRoleOf = (kind: string): OperatorRole => (kind.startsWith(CLOSING) ? 'operator' : 'admin');
 
 /** The condition on a row of `proposals`, joined with its operator, that a second operator can still approve it. */
@@ -99,11 +102,24 @@ export async function withdrawProposalsUntil(tx: Tx, since: Date, now: Date): Pr
 }
 
 /**
- * Withdraws the open proposal of an act that one operator has carried out alone, because four eyes are off. Its signature would count for
- * the next act that is the same, once they are on again.
+ * Withdraws the open proposal of an act that was carried out without it: by one operator alone while four eyes are off, at the terminal,
+ * or by a change of its subject that takes one person. Its signature would count for the next act that is the same.
  */
 export async function withdrawProposalOf(tx: Tx, { kind, now }: Pick<Proposal, 'kind' | 'now'>) {
   await withdrawWhere(tx, eq(tx.t.proposals.kind, kind), now);
+}
+
+/** Withdraws the open signatures under the days of a deposit account up to one, which a closing has closed. */
+export async function withdrawClosingsUntil(
+  tx: Tx,
+  { depositAccountId, day, now }: { depositAccountId: number; day: string; now: Date },
+): Promise<void> {
+  const { kind } = tx.t.proposals;
+  const isUntil = and(
+    beginsWith(kind, closingKind(depositAccountId, '')),
+    lte(kind, closingKind(depositAccountId, day)),
+  );
+  if (isUntil !== undefined) await withdrawWhere(tx, isUntil, now);
 }
 
 async function withdrawWhere(tx: Tx, condition: SQL, now: Date): Promise<void> {
