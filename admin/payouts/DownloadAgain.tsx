@@ -10,6 +10,7 @@ import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import type { PayoutDetail } from '../api/contract.ts';
 import { consoleApi } from '../api/console-api.ts';
+import { problemText } from './payout-words.ts';
 import { savePayout } from './save-payout.ts';
 
 const CHANGED = '뺀 판매가 있어 같은 파일을 다시 받을 수 없어요.';
@@ -74,7 +75,7 @@ export function DownloadAgain({ payout }: { payout: PayoutDetail }) {
           color="warning"
           isReady={isSure && reasonError(reason) === null}
           isPending={act.isPending}
-          problem={act.error?.message ?? null}
+          problem={problemText(act.error)}
           onClose={() => setOpen(false)}
           onConfirm={() =>
             act.mutate(normalizeReason(reason), { onSuccess: () => setOpen(false), onError: refresh })

@@ -1,8 +1,10 @@
-// The file of a payout is given a second time only to an operator who has seen what happened to the first one.
-import { and, eq, isNull, sql } from '../../../db/sql.ts';
+// The file of a payout is given a second time only to an operator who has seen what happened to the first one, and not while one of its
+// sales may not be paid.
+import { and, asc, eq, isNull, or, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString, type Won } from '../../../domain/money.ts';
+import type { PayoutRefusal } from '../../../domain/payout-states.ts';
 import { findPaidSales } from '../requests/refuse-paid-sale.ts';
 import { saidToBePaid } from '../requests/said-to-be-paid.ts';
 import { saleState, type PayoutRow } from './payouts.repo.ts';
@@ -37,6 +39,39 @@ export async function readPaidSales(db: ReadDb, payoutId: number, now: Date): Pr
   };
 }
 
+const STOPPED =
+  '이용이 막힌 회원이나 정지한 계좌의 판매가 파일에 있어서 다시 받을 수 없어요. 은행에 올리지 않았으면 그 판매를 파일에서 빼주세요.';
+
+/**
+ * Throws PAYOUT_REFUSED while an unpaid sale of the file is of a blocked holder or for a suspended account: an operator has stopped it
+ * since, and the second copy would pay it. What a closed wallet has sold is paid.
+ */
+export async function refuseStopped(db: ReadDb, payoutId: number, paid: PaidSales): Promise<void> {
+  const { payoutSales, sales, requests, holders, linkedAccounts } = db.t;
+  const rows = await db
+    .select({ id: payoutSales.requestId, holderStatus: holders.status })
+    .from(payoutSales)
+    .innerJoin(sales, eq(sales.requestId, payoutSales.requestId))
+    .innerJoin(requests, eq(requests.id, sales.requestId))
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
+    .where(
+      and(
+        eq(payoutSales.payoutId, payoutId),
+        isNull(payoutSales.takenBackAt),
+        or(eq(holders.status, 'blocked'), eq(linkedAccounts.status, 'suspended')),
+      ),
+    )
+    .orderBy(asc(payoutSales.position));
+  const refused = rows
+    .filter(({ id }) => !paid.ids.includes(id))
+    .map(({ id, holderStatus }) => {
+      const why: PayoutRefusal = holderStatus === 'blocked' ? 'holder' : 'account';
+      return { id, why, payoutId, takenBy: null };
+    });
+  if (refused.length > 0) throw new DomainError('PAYOUT_REFUSED', { refused }, { sentence: STOPPED });
+}
+
 /**
  * What the one who asks for a file again was shown: how often it was downloaded again, and which sales are paid. A number of
  * sales would be the same after one was paid and the line of another was taken back.
@@ -59,9 +94,15 @@ export function downloadedBefore({ downloads, count }: PayoutRow, paid: PaidSale
 
 const inOrder = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b).join(' ');
 
-/** Throws PAYOUT_DONE when every sale is paid, and PAYOUT_AGAIN unless the caller has seen what happened since. */
-export function refuseUnseen(payout: PayoutRow, paid: PaidSales, seen: SeenPayout | undefined): void {
+/** Throws PAYOUT_DONE when every sale is paid, as refuseStopped, and PAYOUT_AGAIN unless the caller has seen what happened since. */
+export async function refuseUnseen(
+  db: ReadDb,
+  payout: PayoutRow,
+  paid: PaidSales,
+  seen: SeenPayout | undefined,
+): Promise<void> {
   if (paid.count >= payout.count) throw new DomainError('PAYOUT_DONE');
+  await refuseStopped(db, payout.id, paid);
   const isSeen = seen?.downloads === payout.downloads && inOrder(seen.paid) === inOrder(paid.ids);
   if (!isSeen) throw downloadedBefore(payout, paid);
 }

@@ -13,7 +13,7 @@ import { takeWithin } from '../requests/take-request.ts';
 import { readSalesToPay, type SaleToPay } from './payout-candidates.ts';
 import { readPayoutFile, withNumbers, writePayoutFile, type payoutFileOut } from './payout-file.ts';
 import { getPayout, insertPayout } from './payouts.repo.ts';
-import { downloadedBefore, readPaidSales } from './check-repeat-download.ts';
+import { downloadedBefore, readPaidSales, refuseStopped } from './check-repeat-download.ts';
 import { requireActing } from '../operators/require-acting.ts';
 
 export type CreatePayoutInput = {
@@ -117,8 +117,8 @@ async function makePayout(
 /**
  * Makes the file of a bulk transfer: takes the sales, records them with the file's hash, and shows their account numbers for
  * one reason, all in one transaction or not at all. Throws NOT_FOUND, PAYOUT_REFUSED (with each sale and why), IN_PAYOUT,
- * IDEMPOTENCY_MISMATCH, and for a repeated call PAYOUT_CHANGED when the file cannot be written any more, and PAYOUT_AGAIN
- * when one of its sales is paid.
+ * IDEMPOTENCY_MISMATCH, and for a repeated call PAYOUT_CHANGED when the file cannot be written any more, PAYOUT_AGAIN
+ * when one of its sales is paid, and PAYOUT_REFUSED when one was stopped since.
  */
 export async function createPayout(
   deps: Deps,
@@ -144,9 +144,10 @@ export async function createPayout(
   return deps.store.read(async (db) => {
     const payout = await getPayout(db, id);
     const file = await readPayoutFile(db, deps.secrets, payout, false);
-    // Only a repeated call finds a paid sale: none goes into a file.
+    // Only a repeated call finds a paid or stopped sale: none goes into a file.
     const paid = await readPaidSales(db, id, deps.clock.now());
     if (paid.count > 0) throw downloadedBefore(payout, paid);
+    await refuseStopped(db, id, paid);
     return file;
   });
 }

@@ -9,7 +9,7 @@ import { requireActing } from '../operators/require-acting.ts';
 /**
  * The file of a payout once more, which is a reveal of its own with its reason, for an operator who has seen how often it was
  * downloaded and how many of its sales are paid. Throws NOT_FOUND, PAYOUT_CHANGED when the same file cannot be written any
- * more, PAYOUT_DONE, and PAYOUT_AGAIN with what the operator has to see first.
+ * more, PAYOUT_DONE, PAYOUT_REFUSED with the sales that were stopped since, and PAYOUT_AGAIN with what the operator has to see first.
  */
 export async function downloadPayout(
   deps: Deps,
@@ -22,7 +22,7 @@ export async function downloadPayout(
     const payout = await getPayout(tx, id);
     const file = await readPayoutFile(tx, deps.secrets, payout, true);
     const paid = await readPaidSales(tx, id, now);
-    refuseUnseen(payout, paid, seen);
+    await refuseUnseen(tx, payout, paid, seen);
     if (!(await countDownload(tx, payout))) throw downloadedBefore(await getPayout(tx, id), paid);
     const about = { at: now, actor: operatorActor(operator), subject: `payout:${id}`, outcome: 'done' };
     await appendAudit(tx, {
