@@ -4,13 +4,13 @@ import { depositAccountOut } from '../companies/deposit-account-wire.ts';
 
 /** What is not finished at the end of a day, by kind. */
 export const OPEN_KINDS = [
-  /** Open lines of the statement. */
+  /** Lines of the statement that no approval or settlement of these days or before accounts for. */
   'linesIn',
   'linesOut',
-  /** Approved in these days, and no line is theirs. */
+  /** Approved in these days, and lines are not theirs, or only for a part. */
   'purchasesWithoutLine',
   'salesWithoutLine',
-  /** Not decided yet. */
+  /** Of these days or before, and not decided yet. */
   'purchases',
   'sales',
 ] as const;

@@ -1,9 +1,24 @@
 // What the books say about the days of a deposit account. Amounts in whole won, DAON in units.
-import { and, asc, count, desc, eq, gte, inArray, isNull, max, or, sql, type SQL } from '../../../db/sql.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  max,
+  or,
+  sql,
+  type SQL,
+} from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { auditDetail } from '../../audit/audit-log.ts';
 import { asUnits, asWon, type DaonUnits } from '../../../domain/money.ts';
 import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { nextSeoulDay, parseSeoulDay } from '../../../domain/time.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { readDays, sumDays, type DaySums } from '../../ledger/won-rules.ts';
 import { bookedIn, type Days, type OpenItem } from './days.ts';
@@ -59,15 +74,21 @@ export async function sumWon(db: ReadDb, { depositAccountId, after, day }: Days)
   };
 }
 
-/** Requests that are not decided. Sales name no account: they are paid from the one that is open. */
+/** Requests of these days and before that are not decided. Sales name no account: they are paid from the one that is open. */
 async function undecided(
   db: ReadDb,
-  { depositAccountId }: Days,
+  { depositAccountId, day }: Days,
   about: { companyId: number; isOpen: boolean },
 ): Promise<OpenItem[]> {
   const { requests, purchases, sales } = db.t;
+  const start = parseSeoulDay(day);
+  if (start === null) throw new Error(`${day} is no day`);
   const isOpen = (kind: 'purchase' | 'sale') =>
-    and(eq(requests.kind, kind), inArray(requests.state, [PENDING, ON_HOLD]));
+    and(
+      eq(requests.kind, kind),
+      inArray(requests.state, [PENDING, ON_HOLD]),
+      lt(requests.createdAt, nextSeoulDay(start)),
+    );
   const ofAccount = or(
     eq(purchases.depositAccountId, depositAccountId),
     about.isOpen ? isNull(purchases.depositAccountId) : undefined,

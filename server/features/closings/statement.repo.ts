@@ -1,8 +1,22 @@
 // What the bank's statement says about the days of a deposit account, and what has no line in it. Whole won.
-import { and, asc, count, desc, eq, inArray, isNull, lte, notExists, sql } from '../../../db/sql.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  sql,
+  type SQL,
+} from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { inChain } from '../../../domain/bank-statement/statement-order.ts';
 import { asWon, type Won } from '../../../domain/money.ts';
+import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { bookedIn, type Days, type OpenItem } from './days.ts';
 
@@ -26,41 +40,107 @@ export async function findStatementBalance(db: ReadDb, { depositAccountId, day }
   return inChain(lines).at(-1)?.balanceAfter ?? null;
 }
 
-/** Open lines. */
-export async function openLines(db: ReadDb, { depositAccountId, day }: Days): Promise<OpenItem[]> {
-  const { bankLines } = db.t;
+const IDS_AT_ONCE = 500; // far below what either engine binds in one statement
+
+type SumOfLines = { direction: 'in' | 'out'; count: number; won: bigint };
+
+/** The settlements of refunds and others that are booked after a day. */
+async function settlementsAfter(db: ReadDb, { depositAccountId, day }: Days): Promise<number[]> {
+  const { wonBookings, ledgerTransactions } = db.t;
   const rows = await db
-    .select({
-      direction: bankLines.direction,
-      count: count().mapWith(Number),
-      won: exactSum(bankLines.won),
-    })
-    .from(bankLines)
-    .where(
-      and(
-        eq(bankLines.depositAccountId, depositAccountId),
-        isNull(bankLines.settledAs),
-        lte(bankLines.day, day),
-      ),
+    .select({ id: wonBookings.transactionId })
+    .from(wonBookings)
+    .innerJoin(
+      ledgerTransactions,
+      and(eq(ledgerTransactions.id, wonBookings.transactionId), eq(ledgerTransactions.kind, 'settlement')),
     )
-    .groupBy(bankLines.direction);
-  return rows.map((row) => ({
-    kind: row.direction === 'in' ? 'linesIn' : 'linesOut',
-    count: row.count,
-    won: asWon(row.won),
-  }));
+    .where(and(eq(wonBookings.depositAccountId, depositAccountId), gt(wonBookings.day, day)));
+  return rows.map(({ id }) => id);
 }
 
-/** Purchases and sales that were approved on these days, were not corrected, and have no line. */
+/**
+ * Lines that were open at the end of a day: those that are, those whose order is not approved yet, and those that were accounted for on
+ * a later day. A day is usually closed on the next one, after its lines were handled.
+ */
+export async function openLines(db: ReadDb, days: Days): Promise<OpenItem[]> {
+  const { bankLines, requests, wonBookings, ledgerTransactions } = db.t;
+  const { depositAccountId, day } = days;
+  const sums = {
+    direction: bankLines.direction,
+    count: count().mapWith(Number),
+    won: exactSum(bankLines.won),
+  };
+  const which = (condition: SQL | undefined) =>
+    and(eq(bankLines.depositAccountId, depositAccountId), lte(bankLines.day, day), condition);
+  const found: SumOfLines[] = [
+    ...(await db
+      .select(sums)
+      .from(bankLines)
+      .where(which(isNull(bankLines.settledAs)))
+      .groupBy(bankLines.direction)),
+    ...(await db
+      .select(sums)
+      .from(requests)
+      .innerJoin(bankLines, eq(bankLines.requestId, requests.id))
+      .where(
+        and(
+          inArray(requests.kind, ['purchase', 'sale']),
+          inArray(requests.state, [PENDING, ON_HOLD]),
+          which(isNotNull(bankLines.requestId)),
+        ),
+      )
+      .groupBy(bankLines.direction)),
+    ...(await db
+      .select(sums)
+      .from(wonBookings)
+      .innerJoin(
+        ledgerTransactions,
+        and(
+          eq(ledgerTransactions.id, wonBookings.transactionId),
+          inArray(ledgerTransactions.kind, ['purchase', 'sale']),
+        ),
+      )
+      .innerJoin(bankLines, eq(bankLines.requestId, ledgerTransactions.requestId))
+      .where(
+        and(
+          eq(wonBookings.depositAccountId, depositAccountId),
+          gt(wonBookings.day, day),
+          which(isNotNull(bankLines.requestId)),
+        ),
+      )
+      .groupBy(bankLines.direction)),
+  ];
+  const later = await settlementsAfter(db, days);
+  for (let from = 0; from < later.length; from += IDS_AT_ONCE)
+    found.push(
+      ...(await db
+        .select(sums)
+        .from(bankLines)
+        .where(which(inArray(bankLines.settlementTransactionId, later.slice(from, from + IDS_AT_ONCE))))
+        .groupBy(bankLines.direction)),
+    );
+  return (['in', 'out'] as const).map((direction) => {
+    const own = found.filter((row) => row.direction === direction);
+    return {
+      kind: direction === 'in' ? 'linesIn' : 'linesOut',
+      count: own.reduce((sum, row) => sum + row.count, 0),
+      won: asWon(own.reduce((sum, row) => sum + row.won, 0n)),
+    };
+  });
+}
+
+/**
+ * Purchases and sales that were approved on these days and not corrected on them, less the lines that are theirs at the end of the last
+ * one.
+ */
 export async function approvedWithoutLine(db: ReadDb, days: Days): Promise<OpenItem[]> {
-  const { wonBookings, ledgerTransactions, ledgerEntries, accounts, bankLines } = db.t;
+  const { wonBookings, ledgerTransactions, ledgerEntries, accounts } = db.t;
   const { kind, id, requestId } = ledgerTransactions;
-  const paid = db
-    .select({ id: bankLines.id })
-    .from(bankLines)
-    .where(and(eq(bankLines.requestId, requestId), sql`${bankLines.requestId} is not null`));
+  const paid = sql`(select cast(coalesce(sum(line.won), 0) as bigint) from bank_lines as line
+    where line.request_id is not null and line.request_id = ${requestId} and line.day <= ${days.day})`;
+  const missing = sql`(abs(${ledgerEntries.amount}) - ${paid})`;
   const rows = await db
-    .select({ kind, count: count().mapWith(Number), won: exactSum(ledgerEntries.amount) })
+    .select({ kind, count: count().mapWith(Number), won: exactSum(missing) })
     .from(wonBookings)
     .innerJoin(ledgerTransactions, eq(id, wonBookings.transactionId))
     .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, wonBookings.transactionId))
@@ -69,14 +149,16 @@ export async function approvedWithoutLine(db: ReadDb, days: Days): Promise<OpenI
       and(
         bookedIn(db, days),
         inArray(kind, ['purchase', 'sale']),
-        notExists(paid),
-        sql`not exists (select 1 from ledger_transactions as later where later.reverses_id = ${id})`,
+        sql`${missing} > 0`,
+        sql`not exists (select 1 from ledger_transactions as later
+          inner join won_bookings as corrected on corrected.transaction_id = later.id
+          where later.reverses_id = ${id} and corrected.day <= ${days.day})`,
       ),
     )
     .groupBy(kind);
   return rows.map((row) => ({
     kind: row.kind === 'purchase' ? 'purchasesWithoutLine' : 'salesWithoutLine',
     count: row.count,
-    won: asWon(row.won < 0n ? -row.won : row.won),
+    won: asWon(row.won),
   }));
 }
