@@ -72,6 +72,12 @@ export async function openLines(db: ReadDb, days: Days): Promise<OpenItem[]> {
   };
   const which = (condition: SQL | undefined) =>
     and(eq(bankLines.depositAccountId, depositAccountId), lte(bankLines.day, day), condition);
+  // By request: the sum keeps SQLite from reading all lines of the account for each of them.
+  const ofOrders = and(
+    isNotNull(bankLines.requestId),
+    sql`${bankLines.depositAccountId} + 0 = ${depositAccountId}`,
+    lte(bankLines.day, day),
+  );
   const found: SumOfLines[] = [
     ...(await db
       .select(sums)
@@ -86,7 +92,7 @@ export async function openLines(db: ReadDb, days: Days): Promise<OpenItem[]> {
         and(
           inArray(requests.kind, ['purchase', 'sale']),
           inArray(requests.state, [PENDING, ON_HOLD]),
-          which(isNotNull(bankLines.requestId)),
+          ofOrders,
         ),
       )
       .groupBy(bankLines.direction)),
@@ -101,13 +107,7 @@ export async function openLines(db: ReadDb, days: Days): Promise<OpenItem[]> {
         ),
       )
       .innerJoin(bankLines, eq(bankLines.requestId, ledgerTransactions.requestId))
-      .where(
-        and(
-          eq(wonBookings.depositAccountId, depositAccountId),
-          gt(wonBookings.day, day),
-          which(isNotNull(bankLines.requestId)),
-        ),
-      )
+      .where(and(eq(wonBookings.depositAccountId, depositAccountId), gt(wonBookings.day, day), ofOrders))
       .groupBy(bankLines.direction)),
   ];
   const later = await settlementsAfter(db, days);
