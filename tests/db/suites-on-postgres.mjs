@@ -15,6 +15,7 @@ const ABOUT_FILES = [
   'backup-on-postgres',
   'erasure-files',
   'exports-of-many-rows',
+  'home-on-postgres',
   'move',
   'restore',
   'rotate-key',
