@@ -1,26 +1,13 @@
 // A PgBouncer keeps the connections of a process when it leads to another server, so no new connection notices a promotion. Needs an
 // installed PgBouncer, and fails where there is none.
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { NUMBERS_SKIPPED } from '../../db/engines/skip-given-numbers.ts';
 import { openStore } from '../../db/open.ts';
-import type { Store } from '../../db/store.ts';
+import { nextNumber, untilNumbered } from '../support/next-number.ts';
 import { startPgBouncer } from '../support/pgbouncer.ts';
 import { findPostgres, MIGRATED, startPostgres } from '../support/postgres-server.ts';
 
 const { least } = NUMBERS_SKIPPED.record;
-const nextId = (store: Store) => store.write((tx) => tx.nextId('record'));
-
-async function untilGiven(store: Store): Promise<number> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await nextId(store);
-    } catch (error) {
-      if (tries === 50) throw error;
-      await delay(100);
-    }
-  }
-}
 
 it('after a promotion behind a pooler no number is given before numbers are skipped', async () => {
   const bin = findPostgres();
@@ -31,11 +18,11 @@ it('after a promotion behind a pooler no number is given before numbers are skip
   const store = await openStore(bouncer.url, { postgres: { pooler: true } });
   try {
     // Several connections of the process, each of which stays.
-    const given = await Promise.all(Array.from({ length: 8 }, () => nextId(store)));
+    const given = await Promise.all(Array.from({ length: 8 }, () => nextNumber(store)));
     await standby.promote();
     await bouncer.leadTo(standby);
     await primary.end('SIGKILL');
-    const next = await Promise.all(given.map(() => untilGiven(store)));
+    const next = await Promise.all(given.map(() => untilNumbered(store)));
     expect(Math.min(...next) - Math.max(...given)).toBeGreaterThanOrEqual(least);
     expect(new Set(next).size).toBe(next.length);
     expect(Math.max(...next) - Math.min(...next)).toBeLessThan(least);

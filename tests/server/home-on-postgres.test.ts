@@ -2,7 +2,6 @@
 // number a second time; and where no process lived meanwhile, a start ends what a restore ends.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NUMBERS_SKIPPED } from '../../db/engines/skip-given-numbers.ts';
 import { openStore, type OpenOptions } from '../../db/open.ts';
@@ -14,6 +13,7 @@ import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { describeOnPostgres } from '../support/describe-on-postgres.ts';
 import { startMoveWorld, type MoveWorld } from '../support/move-world.ts';
+import { nextNumber, untilNumbered } from '../support/next-number.ts';
 import { MIGRATED, startPostgres } from '../support/postgres-server.ts';
 import { runIn } from '../support/real-postgres.ts';
 
@@ -34,7 +34,6 @@ describeOnPostgres('where a PostgreSQL database is at home', (bin) => {
   }, 120_000);
   afterAll(() => world.close());
 
-  const nextId = (store: Store) => store.write((tx) => tx.nextId('record'));
   const sessionsOf = async (url: string) => (await runIn(url, 'SELECT 1 FROM sessions')).length;
   const anotherTimeline = (url: string) => runIn(url, `${WRITTEN}, timeline = 'FFFFFFFF'`);
 
@@ -46,7 +45,7 @@ describeOnPostgres('where a PostgreSQL database is at home', (bin) => {
         signLog(opened, createSecrets(TEST_SECRET_KEY).logKey),
         new Date(),
       );
-      return { settled, next: await nextId(opened) };
+      return { settled, next: await nextNumber(opened) };
     } finally {
       await opened.close();
     }
@@ -128,7 +127,7 @@ describeOnPostgres('where a PostgreSQL database is at home', (bin) => {
   it('a start beside a process that lived through a promotion only skips numbers', async () => {
     const url = await world.copyOf(home);
     await whileOpen(url, async (store) => {
-      const next = await nextId(store);
+      const next = await nextNumber(store);
       await anotherTimeline(url);
       const started = await startAt(url);
       expect(started.settled).toBe(false);
@@ -143,12 +142,12 @@ describeOnPostgres('where a PostgreSQL database is at home', (bin) => {
     const url = `postgres://daon@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/${MIGRATED}`;
     try {
       await whileOpen(url, async (store) => {
-        const next = await nextId(store);
+        const next = await nextNumber(store);
         await primary.end('SIGKILL');
         await standby.promote();
-        const given = await untilWritten(store);
+        const given = await untilNumbered(store);
         expect(given - next).toBeGreaterThanOrEqual(least);
-        expect((await untilWritten(store)) - given).toBe(1);
+        expect((await untilNumbered(store)) - given).toBe(1);
       });
       expect((await startAt(url)).settled).toBe(false);
     } finally {
@@ -165,7 +164,7 @@ describeOnPostgres('where a PostgreSQL database is at home', (bin) => {
     await whileOpen(
       url,
       async (store) => {
-        await nextId(store);
+        await nextNumber(store);
         await world.exchange(url, copy);
         await store.read(async () => undefined).catch(() => undefined);
         expect((await replaced.promise).message).toBe(TERMINAL.databaseReplaced());
@@ -173,16 +172,4 @@ describeOnPostgres('where a PostgreSQL database is at home', (bin) => {
       { onFatal: replaced.resolve },
     );
   });
-
-  /** The next number, once the connections are new. */
-  async function untilWritten(store: Store): Promise<number> {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await nextId(store);
-      } catch (error) {
-        if (tries === 50) throw error;
-        await delay(100);
-      }
-    }
-  }
 });
