@@ -202,6 +202,9 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
       d.uniqueIndex('audit_log_prev_hash').on(t.prevHash),
       d.index('audit_log_actor').on(t.actor, t.id),
       d.index('audit_log_subject').on(t.subject, t.id),
+      d.index('audit_log_action').on(t.action, t.id),
+      // Nearly all acts are done.
+      d.index('audit_log_refused').on(t.outcome, t.id).where(d.where("outcome <> 'done'")),
     ],
   );
 

@@ -1,5 +1,5 @@
 // Checks the books (docs/ledger.md). A finding is one sentence for an administrator; sound books have none.
-import { asc, desc, isOneOf, max } from '../../db/sql.ts';
+import { asc, desc, isOneOf } from '../../db/sql.ts';
 import type { ReadDb, Store } from '../../db/store.ts';
 import {
   emptyTransactions,
@@ -15,6 +15,7 @@ import {
   type AccountRow,
 } from './book-rules.ts';
 import { currentBalance, keepSystemSums } from './accounts.ts';
+import { findLastChecked } from './last-checked.ts';
 import { doubtfulAccounts, doubtfulHistories } from './doubtful.ts';
 import {
   checkInSlices,
@@ -126,13 +127,6 @@ async function readLastMark(db: ReadDb): Promise<BooksMark | null> {
   return row ?? null;
 }
 
-/** The transaction of the last mark; null before the first one. Its sums, as many as there are accounts, are not read. */
-async function lastMarked(db: ReadDb): Promise<number | null> {
-  const { ledgerChecks } = db.t;
-  const [row] = await db.select({ id: max(ledgerChecks.lastTransactionId) }).from(ledgerChecks);
-  return row?.id ?? null;
-}
-
 async function writeMark(store: Store, mark: BooksMark, now: Date): Promise<void> {
   await store.write(async (tx) => {
     const { ledgerChecks } = tx.t;
@@ -211,7 +205,9 @@ export async function checkBooksAtStart(
   now: Date,
   stated: string | null = null,
 ): Promise<BooksAtStart> {
-  const [newest, marked] = await store.read((db) => Promise.all([newestTransaction(db), lastMarked(db)]));
+  const [newest, marked] = await store.read((db) =>
+    Promise.all([newestTransaction(db), findLastChecked(db)]),
+  );
   const isSmall = newest <= WHOLE_CHECK_TRANSACTIONS;
   const unended = unendedBy(stated);
   if (unended !== null) {

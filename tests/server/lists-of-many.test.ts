@@ -170,8 +170,8 @@ forEachEngine('lists under a filter that many holders fit', (createStore) => {
           filter: { holder: 'crowd', kind },
         };
         const [along, through] = await store.read(async (db) => [
-          await findTransactionPage(db, query, deps.clock.now(), 0),
-          await findTransactionPage(db, query, deps.clock.now()),
+          await findTransactionPage(store, db, query, deps.clock.now(), 0),
+          await findTransactionPage(store, db, query, deps.clock.now()),
         ]);
         expect(along).toEqual(through);
         expect(along?.total).toBe(total);

@@ -86,13 +86,6 @@ export async function sumClosed(db: ReadDb): Promise<{ holders: number; balance:
 /** The transactions of a kind on a Seoul day, by the day's number since 1970. */
 export type DayFlow = { day: number; kind: string; n: number; daon: bigint };
 
-/** The last transaction that a sound check of the books has passed; 0 before the first one. */
-export async function findLastChecked(db: ReadDb): Promise<number> {
-  const { ledgerChecks } = db.t;
-  const [row] = await db.select({ id: max(ledgerChecks.lastTransactionId) }).from(ledgerChecks);
-  return row?.id ?? 0;
-}
-
 /**
  * Transactions per day and kind since a time, of those after `after`: how many, and the total received; apart from each other for those up
  * to `upTo` and for later ones.

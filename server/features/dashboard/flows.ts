@@ -4,8 +4,9 @@ import { DAY_MS } from '../../../domain/durations.ts';
 import { asUnits, daonToString } from '../../../domain/money.ts';
 import { dayOfNumber, seoulDayNumber, startOfSeoulDay } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
+import { findLastChecked } from '../../ledger/last-checked.ts';
 import { amountOut } from '../../wire.ts';
-import { findLastChecked, sumFlows, type DayFlow } from './dashboard.repo.ts';
+import { sumFlows, type DayFlow } from './dashboard.repo.ts';
 
 /** The transactions of a day in Seoul, by kind. */
 export const flowOut = z.object({
@@ -34,7 +35,7 @@ export async function readFlows(
   const last = knownFlows.get(store);
   // A clock that was set back asks for earlier days.
   const known = last !== undefined && last.since <= since ? last : { since, upTo: 0, flows: [] };
-  const upTo = Math.max(known.upTo, await findLastChecked(db));
+  const upTo = Math.max(known.upTo, (await findLastChecked(db)) ?? 0);
   const later = await sumFlows(db, { since, after: known.upTo, upTo });
   const checked = addedUp([...known.flows, ...later.filter(({ isChecked }) => isChecked)]);
   const firstDay = seoulDayNumber(since);

@@ -13,12 +13,13 @@ import {
   type AnyColumn,
   type SQL,
 } from '../../../db/sql.ts';
-import type { ReadDb } from '../../../db/store.ts';
+import type { ReadDb, Store } from '../../../db/store.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
 import { createdBetween } from '../../ledger/transaction-times.ts';
 import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
+import { countSends, countTransactions } from './count-transactions.ts';
 
 type TransactionFilter = {
   kind?: string | undefined;
@@ -142,7 +143,14 @@ async function findBySize(db: ReadDb, input: Input, concerns: SQL | undefined): 
   return { ids: rows.map(({ id }) => id), total: await totalOf(input, counted) };
 }
 
-async function findOfAll(db: ReadDb, input: Input): Promise<TransactionPage> {
+/** The number of all transactions or of all sends, which are counted otherwise; undefined under any other filter. */
+function countAll(store: Store, db: ReadDb, { filter = {}, within }: Input): Promise<number> | undefined {
+  if (filter.requestId !== undefined || within !== undefined) return undefined;
+  if (filter.kind === undefined) return countTransactions(store, db);
+  return filter.kind === 'send' ? countSends(store, db) : undefined;
+}
+
+async function findOfAll(store: Store, db: ReadDb, input: Input): Promise<TransactionPage> {
   const { ledgerTransactions } = db.t;
   const where = whereOf(db, input);
   const rows = await db
@@ -152,11 +160,14 @@ async function findOfAll(db: ReadDb, input: Input): Promise<TransactionPage> {
     .orderBy(inOrder(ledgerTransactions.id, input))
     .limit(input.perPage)
     .offset(offsetOf(input));
+  const ids = rows.map(({ id }) => id);
+  const all = input.below === undefined ? countAll(store, db, input) : undefined;
+  if (all !== undefined) return { ids, total: await all };
   const counted = db
     .select({ n: count().mapWith(Number) })
     .from(ledgerTransactions)
     .where(where);
-  return { ids: rows.map(({ id }) => id), total: await totalOf(input, counted) };
+  return { ids, total: await totalOf(input, counted) };
 }
 
 /** Finds transactions from the entries of the holders' accounts, without duplicates. */
@@ -220,6 +231,7 @@ async function findAlong(db: ReadDb, input: Input, accountIds: SQL): Promise<Tra
 
 /** `fewEntries`: the number of entries up to which all entries of the holders are read. */
 export async function findTransactionPage(
+  store: Store,
   db: ReadDb,
   query: TransactionListInput & Cursor,
   now: Date,
@@ -231,7 +243,7 @@ export async function findTransactionPage(
   const input = { ...query, within: await withinOf(db, query, now) };
   const isBySize = input.sort?.field === 'amount' && input.below === undefined;
   if (input.filter?.holder === undefined)
-    return isBySize ? findBySize(db, input, undefined) : findOfAll(db, input);
+    return isBySize ? findBySize(db, input, undefined) : findOfAll(store, db, input);
   const ofHolders = (await holderFilter(db, input.filter.holder, accounts.holderId)).count;
   const accountIds = db
     .select({ id: accounts.id })

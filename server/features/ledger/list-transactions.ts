@@ -122,7 +122,7 @@ export async function listTransactions(
 ) {
   return store.read(async (db) => {
     const { ledgerTransactions, operators } = db.t;
-    const { ids, total } = await findTransactionPage(db, input, clock.now());
+    const { ids, total } = await findTransactionPage(store, db, input, clock.now());
     const rows = await db
       .select({ transaction: ledgerTransactions, operator: operators.login })
       .from(ledgerTransactions)

@@ -1,0 +1,2 @@
+CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
+CREATE INDEX "audit_log_refused" ON "audit_log" USING btree ("outcome","id") WHERE outcome <> 'done';
