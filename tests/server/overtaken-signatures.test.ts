@@ -2,12 +2,14 @@
 import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
+import { asWon } from '../../domain/money.ts';
 import { seoulDay } from '../../domain/time.ts';
 import {
   addAtTerminal,
   resetTotpAtTerminal,
   setPhoneAtTerminal,
 } from '../../server/features/operators/terminal-acts.ts';
+import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 
 const PASSWORD = 'first pass 1';
@@ -88,6 +90,31 @@ describe('a proposal about an operator', () => {
     expect((await world.asAdmin('operators.update', raise)).data()).toMatchObject(WAITS);
     expect((await bySecond('operators.update', { id, name: '김' })).data()).toMatchObject(ALONE);
     expect((await bySecond('operators.update', raise)).data()).toMatchObject({ applied: true, approvals: 2 });
+  });
+});
+
+describe('a proposal of a large price change', () => {
+  const setPrice = async (login: string, price: string) =>
+    (await world.call('admin.settings.setPrice', { price }, await world.signInOperator(login))).data();
+
+  it('ends when one admin sets another price', async () => {
+    expect(await setPrice('admin1', '130')).toEqual(WAITS);
+    expect(await setPrice('admin1', '85')).toEqual(ALONE);
+    expect(await waiting()).toEqual([]);
+    world.wait(DAY_MS);
+    expect(await setPrice('admin2', '130')).toEqual(WAITS);
+  });
+
+  it('ends when one admin sets another price while four eyes are off', async () => {
+    expect(await setPrice('admin1', '130')).toEqual(WAITS);
+    const fourEyes = (won: bigint | null) =>
+      world.store.write((tx) =>
+        writeSetting(tx, 'fourEyesWon', won === null ? null : asWon(won), world.deps.clock.now()),
+      );
+    await fourEyes(null);
+    expect(await setPrice('admin1', '85')).toEqual(ALONE);
+    await fourEyes(1n);
+    expect(await setPrice('admin2', '130')).toEqual(WAITS);
   });
 });
 

@@ -78,12 +78,12 @@ describe('with four eyes on', () => {
     expect((await bySecond('setPrice', { price: '300', shown: '100' })).data()).toEqual(AGREED);
   });
 
-  it('the second admin agrees beside the price that holds, not the one that the first was shown', async () => {
+  it('another price ends the proposal, and the next one begins beside the price that holds', async () => {
     expect((await change('setPrice', { price: '300', shown: '100' })).data()).toEqual(WAITS);
     expect((await bySecond('setPrice', { price: '110', shown: '100' })).data()).toEqual(ALONE);
     expect((await bySecond('setPrice', { price: '300', shown: '100' })).reason()).toBe('STALE_VERSION');
     expect(await view()).toMatchObject({ price: '110' });
-    expect((await bySecond('setPrice', { price: '300', shown: '110' })).data()).toEqual(AGREED);
+    expect((await bySecond('setPrice', { price: '300', shown: '110' })).data()).toEqual(WAITS);
   });
 
   it('a refused call withdraws no proposal', async () => {

@@ -5,6 +5,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { priceToWire, tariffToWire } from '../../wire.ts';
 import { agreeTogether, agreeWhen, type Agreed } from './agree-together.ts';
+import { withdrawProposalOf } from './proposals.repo.ts';
 import { readPricing } from './read-pricing.ts';
 import { recentPrices } from './recent-prices.ts';
 import { refuseStale } from './refuse-stale.ts';
@@ -44,6 +45,8 @@ export async function setPrice(
     const needsTwo = before.price === null || held.some((one) => isBigPriceMove(one, price));
     const changed = await agreeWhen(tx, needsTwo, proposal);
     if (changed.applied) await writePrice(tx, price, now);
+    // A large change that waits for its second signature was signed beside the price that is now replaced.
+    if (changed.applied && price !== before.price) await withdrawProposalOf(tx, proposal);
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),
