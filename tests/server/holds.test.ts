@@ -116,6 +116,33 @@ describe('a hold that names a day', () => {
     expect(await world.store.read(checkBooks)).toEqual([]);
   });
 
+  it('is shown to the holder with each hold before it, and its own reason', async () => {
+    const id = await sell();
+    const reasons = ['은행 점검 중이에요.', '예금주를 확인하고 있어요.'];
+    const steps = async () =>
+      (await world.call('history.detail', { id }, await world.signIn('daon0001')))
+        .data<{ timeline: { what: string; reason: string | null }[] }>()
+        .timeline.map(({ what, reason: why }) => [what, why]);
+    const decide = async (decision: string, why: string, until?: string) =>
+      (
+        await world.call(
+          'admin.sales.decide',
+          { id, decision, reason: why, until },
+          await world.signInOperator('operator'),
+        )
+      ).data();
+    const [first, second] = reasons.map((why) => ['held', why]);
+    await decide('hold', reasons[0] ?? '', dayIn(1));
+    expect(await steps()).toEqual([['requested', null], first]);
+    waitUntil(1);
+    expect(await endTimedHolds(world.deps)).toBe(1);
+    expect(await steps()).toEqual([['requested', null], first]);
+    await decide('hold', reasons[1] ?? '');
+    expect(await steps()).toEqual([['requested', null], first, second]);
+    await decide('reject', '예금주가 달라요.');
+    expect(await steps()).toEqual([['requested', null], first, second, ['rejected', '예금주가 달라요.']]);
+  });
+
   it('ends for links and sign-ups too', async () => {
     const link = (
       await world.call(

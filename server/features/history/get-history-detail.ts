@@ -5,7 +5,7 @@ import { DONE, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { priceToWire } from '../../wire.ts';
-import { findHold } from '../alarms/find-hold.ts';
+import { findHolds } from '../alarms/find-holds.ts';
 import { describeOrder } from './describe-order.ts';
 import { findRequestOfHistory, type RequestRow } from '../requests/requests.repo.ts';
 import { isInProgress } from '../requests/in-progress.ts';
@@ -27,9 +27,11 @@ function decisionOf(row: HistoryRow, request: RequestRow): TimelineStep['what'] 
 const VERSION_ONCE_DECIDED = 2;
 
 async function heldBefore(db: ReadDb, request: RequestRow): Promise<TimelineStep[]> {
-  if (request.state === ON_HOLD || request.version <= VERSION_ONCE_DECIDED) return [];
-  const hold = await findHold(db, request);
-  return hold === null ? [] : [{ at: seoulIso(hold.at), what: 'held', reason: hold.reason }];
+  if (request.version <= VERSION_ONCE_DECIDED) return [];
+  const holds = await findHolds(db, request);
+  // The hold that stands is the last step of the timeline.
+  const ended = request.state === ON_HOLD ? holds.slice(0, -1) : holds;
+  return ended.map(({ at, reason }) => ({ at: seoulIso(at), what: 'held', reason }));
 }
 
 /** The steps of a movement, oldest first. A movement that settled immediately has one step. */
