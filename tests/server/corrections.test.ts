@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ZERO_UNITS } from '../../domain/money.ts';
+import { asUnits, ZERO_UNITS } from '../../domain/money.ts';
+import { nextSeoulDay, startOfSeoulDay } from '../../domain/time.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { issuedToday } from '../../server/ledger/issued-today.ts';
 import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 
 type Transaction = {
@@ -55,6 +57,35 @@ describe('correcting a transaction', () => {
     expect((await correct(minted.id)).data()).toMatchObject({ state: 1 });
     // The reversal of a sale mints.
     expect((await correct((await newest('sale')).id)).reason()).toBe('ISSUE_LIMIT');
+  });
+
+  it('mints on its own day in Seoul: until the last millisecond of the day of the sale, and from midnight on', async () => {
+    const sale = await world.sell('10');
+    await world.take('sales', sale);
+    (await world.asOperator('sales.decide', { id: sale, decision: 'approve' })).data();
+    const { id: transactionId } = await newest('sale');
+    // net = floor((10 − 0.5) / 1.005)
+    const net = asUnits(945_273_631n);
+    const now = () => world.deps.clock.now();
+    const limit = (most: bigint) =>
+      world.store.write((tx) => writeSetting(tx, 'maxIssuePerDay', asUnits(most), now()));
+    world.wait(nextSeoulDay(startOfSeoulDay(now())).getTime() - 1 - now().getTime());
+    const admin = await world.signInOperator('admin1');
+    const again = () =>
+      world.call(
+        'admin.corrections.create',
+        { transactionId, reason: '정정', requestId: randomUUID() },
+        admin,
+      );
+    const minted = await world.store.read((db) => issuedToday(db, now()));
+    await limit(minted + net - 1n);
+    expect((await again()).reason()).toBe('ISSUE_LIMIT');
+    world.wait(1);
+    await limit(net - 1n);
+    expect((await again()).reason()).toBe('ISSUE_LIMIT');
+    await limit(net);
+    expect((await again()).data()).toMatchObject({ state: 1 });
+    expect(await world.store.read((db) => issuedToday(db, now()))).toBe(net);
   });
 
   it('reverses a sale with a new transaction, and does not change the state', async () => {
