@@ -36,13 +36,19 @@ const MANY: ReadonlySet<ColumnRole> = new Set(['memo', 'skip']);
 
 const OTHER_UNIT = /천원|만원|백만|USD|EUR|JPY|CNY|달러|엔화|외화/i;
 
+// No bracket within: a search for the end of each of thousands of open ones would take a second in one cell.
+const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
+
+const withoutBrackets = (text: string): string =>
+  text.replace(IN_BRACKETS, (unit) => (OTHER_UNIT.test(unit) ? unit : ''));
+
 /**
  * A heading reduced to what is compared: '입금액(원)' and '입금 금액' become '입금액' and '입금금액'. '입금액(USD)' keeps its unit: it
  * holds no won.
  */
 function headingStem(raw: string): string {
-  return cellText(raw)
-    .replace(/\(.*?\)|\[.*?\]/g, (unit) => (OTHER_UNIT.test(unit) ? unit : ''))
+  // Twice, as for brackets in brackets.
+  return withoutBrackets(withoutBrackets(cellText(raw)))
     .replace(/[^\p{L}\p{N}/]/gu, '')
     .toUpperCase();
 }
