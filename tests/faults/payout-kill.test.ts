@@ -71,12 +71,13 @@ async function judge(world: FaultFile, calls: readonly Call[]): Promise<string[]
       ({ action }) => action === 'personalData.reveal',
     );
     const taken = await db.select().from(db.t.requests).where(eq(db.t.requests.kind, 'sale'));
-    for (const { id, count, won } of payouts) {
+    for (const { id, count, won, downloads } of payouts) {
       const own = rows.filter(({ payoutId }) => payoutId === id);
       const sum = own.reduce((total, row) => total + row.won, 0n);
       if (own.length !== count || sum !== won) findings.push(`payout ${id} is there by half`);
-      if (revealed.filter(({ subject }) => subject === `payout:${id}`).length !== 1)
-        findings.push(`payout ${id} is not logged once`);
+      // Once for the file that was made, and once for each repeated call.
+      if (revealed.filter(({ subject }) => subject === `payout:${id}`).length !== 1 + downloads)
+        findings.push(`payout ${id} is not logged once for each copy`);
     }
     if (new Set(rows.map(({ requestId }) => requestId)).size !== rows.length)
       findings.push('a sale is paid twice');

@@ -66,14 +66,14 @@ it('makes a file once, matches, approves and takes back as on SQLite', async () 
     [MAKER, OTHER].map((by) => createPayout(deps, by, { ...input, requestId: randomUUID() })),
   );
   expect(again.map(codeOf)).toEqual(['PAYOUT_REFUSED', 'PAYOUT_REFUSED']);
-  const seen = { downloads: 0, paid: [] };
+  const seen = { downloads: 1, paid: [] };
   const both = await Promise.allSettled(
     [MAKER, OTHER].map((by) => downloadPayout(deps, by, { id: first.id, reason: '다시', seen })),
   );
   expect(both.map(codeOf).toSorted()).toEqual(['PAYOUT_AGAIN', 'fulfilled']);
   const repeat = await downloadPayout(deps, OTHER, {
     ...{ id: first.id, reason: '다시' },
-    seen: { downloads: 1, paid: [] },
+    seen: { downloads: 2, paid: [] },
   });
   expect(repeat).toMatchObject({ isRepeat: true, contentBase64: first.contentBase64 });
   const { sales } = await listCandidates(deps, OTHER, { companyId: 1 });

@@ -5,8 +5,7 @@ import { eq } from '../../db/sql.ts';
 import { payoutReference } from '../../domain/payout-file.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import type { TrpcAnswer } from '../support/app.ts';
-import { PAYOUT_REASON, payoutDesk, payoutInput, SOON } from '../support/payout-desk.ts';
-import type { PayoutFile } from '../support/payout-desk.ts';
+import { PAYOUT_REASON, payoutDesk, payoutInput, SOON, type PayoutFile } from '../support/payout-desk.ts';
 
 let world: MoneyWorld;
 let second: string;
@@ -91,7 +90,7 @@ describe('making a payout file', () => {
     expect([typeof code, typeof account, won]).toEqual(['string', 'string', await wonOf(id)]);
   });
 
-  it('answers the same file under a key, also after a restart, and refuses other content under it', async () => {
+  it('answers the same file under a key, logs that it did, and refuses other content under it', async () => {
     const id = await world.sell('100');
     const asked = payoutInput([id]);
     const call = () => world.asOperator('payouts.create', asked);
@@ -102,7 +101,14 @@ describe('making a payout file', () => {
       'IDEMPOTENCY_MISMATCH',
     );
     expect((await world.asOperator('payouts.list')).data()).toMatchObject({ total: 1 });
-    expect(await audit(`payout:${first.id}`)).toHaveLength(2);
+    // The account numbers left the server a second time.
+    const download = { reason: PAYOUT_REASON, downloads: 1, count: 1, paid: 0 };
+    expect(await audit(`payout:${first.id}`)).toMatchObject([
+      { action: 'personalData.reveal', detail: { kind: 'payoutAccounts', count: 1, reason: PAYOUT_REASON } },
+      { action: 'payouts.download', detail: download },
+      ...[{ action: 'personalData.reveal' }, { action: 'payouts.create' }],
+    ]);
+    expect(await detail(first.id)).toMatchObject({ downloads: 1 });
   });
 
   it('is written again under its number, says that it is a repeat, and needs a reason', async () => {

@@ -11,6 +11,7 @@ import { once } from '../../idempotency/once.ts';
 import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
 import { takeWithin } from '../requests/take-request.ts';
 import { readSalesToPay, type SaleToPay } from './payout-candidates.ts';
+import { giveAgain } from './give-again.ts';
 import { readPayoutFile, withNumbers, writePayoutFile, type payoutFileOut } from './payout-file.ts';
 import { getPayout, insertPayout } from './payouts.repo.ts';
 import { downloadedBefore, readPaidSales, refuseStopped } from './check-repeat-download.ts';
@@ -114,11 +115,29 @@ async function makePayout(
   return { id };
 }
 
+/** The file of an earlier call under the same key. A paid or stopped sale goes into no file, so only this call can find one. */
+async function repeatPayout(
+  deps: Deps,
+  tx: Tx,
+  operator: Operator,
+  { id, reason }: { id: number; reason: string },
+): Promise<z.infer<typeof payoutFileOut>> {
+  const now = deps.clock.now();
+  const payout = await getPayout(tx, id);
+  const file = await readPayoutFile(tx, deps.secrets, payout, false);
+  const paid = await readPaidSales(tx, id, now);
+  if (paid.count > 0) throw downloadedBefore(payout, paid);
+  await refuseStopped(tx, id, paid);
+  await giveAgain(tx, operator, payout, { reason, paid, now });
+  return file;
+}
+
 /**
  * Makes the file of a bulk transfer: takes the sales, records them with the file's hash, and shows their account numbers for
- * one reason, all in one transaction or not at all. Throws NOT_FOUND, PAYOUT_REFUSED (with each sale and why), IN_PAYOUT,
- * IDEMPOTENCY_MISMATCH, and for a repeated call PAYOUT_CHANGED when the file cannot be written any more, PAYOUT_AGAIN
- * when one of its sales is paid, and PAYOUT_REFUSED when one was stopped since.
+ * one reason, all in one transaction or not at all. A repeated call is answered with the same file, and counted and logged as
+ * a download of its own: the account numbers leave the server once more. Throws NOT_FOUND, PAYOUT_REFUSED (with each sale
+ * and why), IN_PAYOUT, IDEMPOTENCY_MISMATCH, and for a repeated call PAYOUT_CHANGED when the file cannot be written any
+ * more, PAYOUT_AGAIN when one of its sales is paid, and PAYOUT_REFUSED when one was stopped since.
  */
 export async function createPayout(
   deps: Deps,
@@ -127,27 +146,21 @@ export async function createPayout(
 ): Promise<z.infer<typeof payoutFileOut>> {
   const { requestId, depositAccountId = null, saleIds, ...rest } = input;
   const content = { ...rest, depositAccountId, saleIds: saleIds.join(' ') };
-  const { id } = await deps.store.write(async (tx) => {
+  const now = deps.clock.now();
+  const { id, again } = await deps.store.write(async (tx) => {
     await requireActing(tx, operator, 'operator');
-    return once(
-      tx,
-      {
-        actor: { operatorId: operator.id },
-        key: requestId,
-        procedure: 'admin.payouts.create',
-        content,
-        now: deps.clock.now(),
-      },
-      () => makePayout(deps, tx, operator, input),
-    );
+    const actor = { operatorId: operator.id };
+    const asked = { actor, key: requestId, procedure: 'admin.payouts.create', content, now } as const;
+    let isRepeat = true;
+    const made = await once(tx, asked, async () => {
+      isRepeat = false;
+      return makePayout(deps, tx, operator, input);
+    });
+    return {
+      ...made,
+      again: isRepeat ? await repeatPayout(deps, tx, operator, { ...input, ...made }) : null,
+    };
   });
-  return deps.store.read(async (db) => {
-    const payout = await getPayout(db, id);
-    const file = await readPayoutFile(db, deps.secrets, payout, false);
-    // Only a repeated call finds a paid or stopped sale: none goes into a file.
-    const paid = await readPaidSales(db, id, deps.clock.now());
-    if (paid.count > 0) throw downloadedBefore(payout, paid);
-    await refuseStopped(db, id, paid);
-    return file;
-  });
+  if (again !== null) return again;
+  return deps.store.read(async (db) => readPayoutFile(db, deps.secrets, await getPayout(db, id), false));
 }

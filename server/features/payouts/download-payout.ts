@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
+import { giveAgain } from './give-again.ts';
 import { readPayoutFile, type payoutFileOut } from './payout-file.ts';
-import { countDownload, getPayout } from './payouts.repo.ts';
-import { downloadedBefore, readPaidSales, refuseUnseen, type SeenPayout } from './check-repeat-download.ts';
+import { getPayout } from './payouts.repo.ts';
+import { readPaidSales, refuseUnseen, type SeenPayout } from './check-repeat-download.ts';
 import { requireActing } from '../operators/require-acting.ts';
 
 /**
@@ -23,18 +23,7 @@ export async function downloadPayout(
     const file = await readPayoutFile(tx, deps.secrets, payout, true);
     const paid = await readPaidSales(tx, id, now);
     await refuseUnseen(tx, payout, paid, seen);
-    if (!(await countDownload(tx, payout))) throw downloadedBefore(await getPayout(tx, id), paid);
-    const about = { at: now, actor: operatorActor(operator), subject: `payout:${id}`, outcome: 'done' };
-    await appendAudit(tx, {
-      ...about,
-      action: 'payouts.download',
-      detail: { reason, downloads: payout.downloads + 1, count: payout.count, paid: paid.count },
-    });
-    await appendAudit(tx, {
-      ...about,
-      action: 'personalData.reveal',
-      detail: { kind: 'payoutAccounts', count: payout.count, reason },
-    });
+    await giveAgain(tx, operator, payout, { reason, paid, now });
     return file;
   });
 }
