@@ -12,6 +12,7 @@ import {
   type AnnouncementText,
 } from './announcements.repo.ts';
 import { announcementToWire, type announcementOut } from './list-announcements.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 type Actor = { id: number; login: string };
 type Announcement = z.infer<typeof announcementOut>;
@@ -72,6 +73,7 @@ export async function createAnnouncement(
   };
   checkSpan(text);
   return store.write(async (tx) => {
+    await requireActing(tx, operator, 'operator');
     const id = await insertAnnouncement(tx, { ...text, createdBy: operator.id, createdAt: now });
     return finish(tx, operator, 'create', id, now);
   });
@@ -85,6 +87,7 @@ export async function updateAnnouncement(
 ): Promise<Announcement> {
   const now = clock.now();
   return store.write(async (tx) => {
+    await requireActing(tx, operator, 'operator');
     const before = await getRow(tx, input.id);
     if (before.endsAt !== null && before.endsAt <= now) throw new DomainError('STATUS_NOT_ALLOWED');
     const after = {
@@ -107,6 +110,7 @@ export async function endAnnouncement(
 ): Promise<Announcement> {
   const now = clock.now();
   return store.write(async (tx) => {
+    await requireActing(tx, operator, 'operator');
     const before = await getRow(tx, id);
     if (before.endsAt !== null && before.endsAt <= now) throw new DomainError('STATUS_NOT_ALLOWED');
     await changeAnnouncement(tx, id, { endsAt: now });

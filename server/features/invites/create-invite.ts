@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { addInvite } from './add-invite.ts';
 import { hasCompany } from './invites.repo.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 export type InviteInput = {
   kind: InviteKind;
@@ -34,6 +35,7 @@ export async function createInvite(
   const code = deps.ids.inviteCode();
   const now = deps.clock.now();
   const id = await deps.store.write(async (tx) => {
+    await requireActing(tx, operator, 'operator');
     if (!(await hasCompany(tx, input.companyId))) throw new DomainError('NOT_FOUND');
     const settings = await readSettings(tx);
     const days = input.days ?? settings.inviteDays;

@@ -2,6 +2,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { hasInvite, markRevoked } from './invites.repo.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 /** Revokes a link; applications made with it stay. Throws NOT_FOUND, STATUS_NOT_ALLOWED. */
 export async function revokeInvite(
@@ -11,6 +12,7 @@ export async function revokeInvite(
 ): Promise<Record<string, never>> {
   const now = clock.now();
   await store.write(async (tx) => {
+    await requireActing(tx, operator, 'operator');
     if (!(await hasInvite(tx, id))) throw new DomainError('NOT_FOUND');
     if (!(await markRevoked(tx, id, now))) throw new DomainError('STATUS_NOT_ALLOWED');
     await appendAudit(tx, {

@@ -5,6 +5,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { hasExpiredCode, isGivenUp } from '../../outbox/outbox.ts';
 import { getMessage, type Message } from './list-messages.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 const CODE_IS_OVER =
   '유효 시간이 지난 인증번호는 다시 보내지 않아요. 회원이 새 인증번호를 받도록 안내해주세요.';
@@ -20,6 +21,7 @@ export async function resendMessage(
 ): Promise<Message> {
   const now = deps.clock.now();
   await deps.store.write(async (tx) => {
+    await requireActing(tx, operator, 'operator');
     const { outbox } = tx.t;
     const isThis = eq(outbox.id, id);
     const [message] = await tx.select({ toEnc: outbox.toEnc }).from(outbox).where(isThis);

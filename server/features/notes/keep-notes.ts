@@ -16,6 +16,7 @@ import {
   NOTE_SUBJECTS,
   type NoteSubject,
 } from './notes.repo.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 export const noteSubject = z.enum(NOTE_SUBJECTS);
 
@@ -65,6 +66,7 @@ export async function addNote(
   const now = clock.now();
   const { subject, subjectId, body } = input;
   const id = await store.write(async (tx) => {
+    await requireActing(tx, operator, 'operator');
     if (!(await hasSubject(tx, subject, subjectId))) throw new DomainError('NOT_FOUND');
     // The erasure has deleted the notes, and runs once for each holder.
     const holderId = await findHolderOf(tx, subject, subjectId);

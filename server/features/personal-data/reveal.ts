@@ -7,6 +7,7 @@ import { unwrap } from '../../unwrap.ts';
 import { COUNTED_KINDS, countReveal } from './count-reveals.ts';
 import { PERSONAL_DATA_SUBJECTS, type PersonalDataKind } from './personal-data-kind.ts';
 import { findEncrypted } from './personal-data.repo.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 /**
  * Reveals one full number of one record for a reason (D44). Who saw what and why is logged before the response; the
@@ -22,6 +23,7 @@ export async function reveal(
   if (reasonError(reason) !== null) throw new DomainError('REASON_REQUIRED');
   const now = clock.now();
   const found = await store.write(async (tx) => {
+    await requireActing(tx, operator, 'operator');
     const encrypted = await findEncrypted(tx, input.kind, input.id);
     if (encrypted === null) throw new DomainError('NOT_FOUND');
     // The refusal is thrown after the commit, so that the attempt is counted and appears on the dashboard.

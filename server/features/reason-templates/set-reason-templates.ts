@@ -4,6 +4,7 @@ import type { ReasonedDecision, RequestKind } from '../../../domain/request-stat
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { readReasonTemplates, type ReasonTemplates } from './list-reason-templates.ts';
+import { requireActing } from '../operators/require-acting.ts';
 
 type Input = { kind: RequestKind; decision: ReasonedDecision; texts: readonly string[]; version: number };
 
@@ -15,6 +16,7 @@ export async function setReasonTemplates(
 ): Promise<ReasonTemplates> {
   const now = clock.now();
   return store.write(async (tx) => {
+    await requireActing(tx, operator, 'admin');
     const { reasonTemplates: lists } = tx.t;
     const find = async () =>
       (await readReasonTemplates(tx)).find((list) => list.kind === kind && list.decision === decision);
