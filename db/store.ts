@@ -140,7 +140,7 @@ export type Store = {
   reach(): Promise<void>;
   /**
    * From now on every write is refused, and `onFatal` called, when the key of the database has another fingerprint: it was
-   * changed while this process slept. A SQLite file is locked meanwhile.
+   * changed while this process slept, or beside a command that does not lock its SQLite file.
    */
   expectKey(fingerprint: string): void;
   /**

@@ -69,7 +69,6 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<Prepar
   const secretKey = await readSecretKey(env, store);
   const deps = createDeps(env, observeStore(store, metrics), secretKey, { custody, metrics });
   await checkKeyFingerprint(store, deps.secrets.fingerprint);
-  store.expectKey(deps.secrets.fingerprint);
   const logFindings = await store.read((db) => checkNewestRow(db, deps.secrets));
   if (logFindings.length > 0) throw new EnvError(TERMINAL.logWrong(logFindings));
   const sealedRows = await deps.store.write((tx) => sealUnkeyedRows(tx, deps.clock.now()));

@@ -83,7 +83,10 @@ export async function readSecretKey(env: Env, store: Store): Promise<string> {
   return key;
 }
 
-/** Stores the fingerprint of the first key and refuses every other key. Throws EnvError. */
+/**
+ * Stores the fingerprint of the first key and refuses every other key, now and before every write of this store that a change
+ * of the key may precede. Throws EnvError.
+ */
 export async function checkKeyFingerprint(store: Store, fingerprint: string): Promise<void> {
   const known = await findFingerprint(store);
   if (known === null) {
@@ -93,4 +96,5 @@ export async function checkKeyFingerprint(store: Store, fingerprint: string): Pr
   } else if (known !== fingerprint) {
     throw new EnvError(TERMINAL.keyWrong());
   }
+  store.expectKey(fingerprint);
 }

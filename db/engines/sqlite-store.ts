@@ -5,6 +5,8 @@ import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { isFatal, StoreBrokenError, StoreRefusedError } from '../errors.ts';
 import { assertNotMoved } from '../moved-mark.ts';
 import { createNesting } from '../nesting.ts';
+import { FINGERPRINT } from '../schema/settings.ts';
+import { eq } from '../sql.ts';
 import type { ReadDb, Store, Tx } from '../store.ts';
 import {
   assertNotVanished,
@@ -237,10 +239,22 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
     }
   }
 
+  let expectedKey: string | null = null;
+
+  async function checkKey(tx: Tx): Promise<void> {
+    const { meta } = tx.t;
+    const [known] = await tx.select({ value: meta.value }).from(meta).where(eq(meta.key, FINGERPRINT));
+    if (known?.value !== expectedKey) throw new StoreRefusedError(TERMINAL.keyWrong());
+  }
+
   async function write<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     if (broken) throw broken;
     nesting.assertMayWrite();
-    return writer.write(fn);
+    if (expectedKey === null) return writer.write(fn);
+    return writer.write(async (tx) => {
+      await checkKey(tx);
+      return fn(tx);
+    });
   }
 
   return {
@@ -253,7 +267,10 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
     listen: () => null,
     announce: () => undefined,
     reach: async () => undefined,
-    expectKey: () => undefined,
+    expectKey(fingerprint) {
+      // A store that holds the lock of the file keeps a change of the key out.
+      if (!options.exclusive) expectedKey = fingerprint;
+    },
     // Operations run one after the other, and none of an open group can be read.
     settle: async () => undefined,
     quickCheck: async () => quickCheckFile(client, options),

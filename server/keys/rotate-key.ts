@@ -71,7 +71,7 @@ async function rekey(tx: Tx, from: Secrets, to: Secrets, now: Date): Promise<Key
 export async function rotateKey(store: Store, from: Secrets, to: Secrets, now: Date): Promise<KeyRotation> {
   await checkRotation(store, from, to);
   // The rotation's row is the first with the new log key, and covers all rows of the former one.
-  return signLog(store, to.logKey).write(async (tx) => {
+  const rotated = await signLog(store, to.logKey).write(async (tx) => {
     const { meta } = tx.t;
     const replaced = await tx
       .update(meta)
@@ -99,4 +99,6 @@ export async function rotateKey(store: Store, from: Secrets, to: Secrets, now: D
     if (left !== null) throw new EnvError(TERMINAL.rotateLeftBehind(left));
     return rotation;
   });
+  store.expectKey(to.fingerprint);
+  return rotated;
 }

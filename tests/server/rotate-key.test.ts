@@ -4,8 +4,12 @@ import { openStore } from '../../db/open.ts';
 import { getTableColumns, getTableName } from '../../db/sql.ts';
 import { sqliteTables } from '../../db/schema/sqlite.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { DEMO_COMPANY, DEMO_HOLDERS, DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { parseEnv } from '../../server/env.ts';
+import { addAtTerminal } from '../../server/features/operators/terminal-acts.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
+import { checkKeyFingerprint } from '../../server/secret-key.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import {
   APPLICANT_PHONE,
@@ -212,4 +216,24 @@ it('refuses while a server holds the file, and without a database', async () => 
     expect(await rotate(`${url}.none`, TEST_SECRET_KEY, NEXT_KEY)).toEqual(missing);
     return secretKey;
   });
+});
+
+it('refuses the write of a command that read the key before the change', async () => {
+  await world.restartAfter(async (url, secretKey) => {
+    const store = await openStore(url, { exclusive: false });
+    const deps = createDeps(parseEnv({}), store, secretKey);
+    await checkKeyFingerprint(store, deps.secrets.fingerprint);
+    expect((await rotate(url, TEST_SECRET_KEY, NEXT_KEY)).status).toBe(0);
+    const added = {
+      login: 'late1234',
+      password: DEMO_PASSWORD,
+      role: 'operator',
+      phone: '01077778888',
+    } as const;
+    await expect(addAtTerminal(deps, added)).rejects.toThrow(TERMINAL.keyWrong());
+    await store.close();
+    return NEXT_KEY;
+  });
+  const token = await world.signInOperator('admin1');
+  expect((await world.call('admin.operators.list', {}, token)).data()).toMatchObject({ total: 2 });
 });
