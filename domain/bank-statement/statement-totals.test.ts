@@ -144,3 +144,9 @@ describe('a totals row', () => {
     );
   });
 });
+
+it('of thousands of digits is read in milliseconds', async () => {
+  const startedAt = performance.now();
+  expect(await differencesOf([...TWO, `합계|총입금${'1'.repeat(15_000)}|||`])).toEqual([]);
+  expect(performance.now() - startedAt).toBeLessThan(200);
+});

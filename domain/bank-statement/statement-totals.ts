@@ -72,7 +72,8 @@ const directionNamed = (text: string): Direction | null => {
 
 /** The amount at the end of a text, as in `총입금:1,000` and `입금2건1,000원`; null without one. */
 function amountAtEnd(text: string): bigint | null {
-  const read = parseWrittenAmount(text.replace(/[0-9,]+건/, '').replace(/^[^0-9(+-]*/, ''));
+  // From the beginning of the digits only: from each of thousands, the search for the word behind them would take seconds.
+  const read = parseWrittenAmount(text.replace(/(?<![0-9,])[0-9,]+건/, '').replace(/^[^0-9(+-]*/, ''));
   return read === null || read === 'empty' ? null : read.won;
 }
 
