@@ -185,11 +185,11 @@ describe('the headings of a bank', () => {
     expect(recogniseColumns(['계좌번호', '123-456', '조회기간', '2026.11.01~2026.11.20'])).toBeNull();
   });
 
-  it('is looked for in milliseconds, whatever brackets a cell has', () => {
+  it('is looked for without holding up other calls, whatever brackets a cell has', () => {
     expect(recogniseColumns(['거래일시', '입금액(원(KRW))'])?.join(' ')).toBe('at in');
     const startedAt = performance.now();
-    for (const bracket of '([') expect(recogniseColumns([bracket.repeat(20_000)])).toBeNull();
-    expect(performance.now() - startedAt).toBeLessThan(200);
+    for (const bracket of '([') expect(recogniseColumns([bracket.repeat(40_000)])).toBeNull();
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 });
 

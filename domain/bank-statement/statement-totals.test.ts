@@ -145,8 +145,8 @@ describe('a totals row', () => {
   });
 });
 
-it('of thousands of digits is read in milliseconds', async () => {
+it('of tens of thousands of digits holds up no other call', async () => {
   const startedAt = performance.now();
-  expect(await differencesOf([...TWO, `합계|총입금${'1'.repeat(15_000)}|||`])).toEqual([]);
-  expect(performance.now() - startedAt).toBeLessThan(200);
+  expect(await differencesOf([...TWO, `합계|총입금${'1'.repeat(60_000)}|||`])).toEqual([]);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
