@@ -80,3 +80,14 @@ it('refuses notes about an erased holder, the holder’s accounts and requests',
   (await add({ subject: 'holder', subjectId: 1 })).data();
   (await add({ subject: 'company', subjectId: 1 })).data();
 });
+
+it('reveals no number of an erased holder, and logs none as shown', async () => {
+  await leaveAndErase(await world.signIn(LOGIN));
+  for (const kind of ['holderPhone', 'linkedAccountNumber']) {
+    const asked = { kind, id: HOLDER, reason: '확인' };
+    expect((await world.asOperator('personalData.reveal', asked)).reason()).toBe('NOT_FOUND');
+  }
+  const filter = { action: 'personalData' };
+  const { data } = (await world.asOperator('audit.list', { filter })).data<{ data: { outcome: string }[] }>();
+  expect(data.map(({ outcome }) => outcome)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+});

@@ -25,7 +25,9 @@ export async function reveal(
   const found = await store.write(async (tx) => {
     await requireActing(tx, operator, 'operator');
     const encrypted = await findEncrypted(tx, input.kind, input.id);
-    if (encrypted === null) throw new DomainError('NOT_FOUND');
+    const value = encrypted === null ? '' : secrets.decrypt(encrypted);
+    // Empty when it was erased: nothing is shown, counted or logged as shown.
+    if (value === '') throw new DomainError('NOT_FOUND');
     // The refusal is thrown after the commit, so that the attempt is counted and appears on the dashboard.
     const counted = COUNTED_KINDS.has(input.kind) ? await countReveal(tx, operator.id, now) : ok('counted');
     if (!counted.ok) return counted;
@@ -37,12 +39,9 @@ export async function reveal(
       outcome: 'done',
       detail: { kind: input.kind, reason },
     });
-    return ok(encrypted);
+    return ok(value);
   });
   if (!found.ok)
     log.warn({ operatorId: operator.id }, 'an operator asked for more phone numbers than a day allows');
-  const value = secrets.decrypt(unwrap(found));
-  // Empty when it was erased.
-  if (value === '') throw new DomainError('NOT_FOUND');
-  return { value };
+  return { value: unwrap(found) };
 }
