@@ -106,6 +106,14 @@ describe('an import', () => {
     expect(await difference()).toBe('0');
   });
 
+  it('shows of a number in a stored line beside a gap its end only', async () => {
+    await importLines([{ at: '2026-11-19 08:00:00', won: 1, name: '앞01055556666' }]);
+    const text = statementText([{ at: '2026-11-20 08:10:00', won: 5_000, name: '나' }], 1_010_001);
+    expect(await importText(text).then((it) => it.data())).toMatchObject({
+      gaps: [{ before: { row: null, name: '앞****6666' } }],
+    });
+  });
+
   it('begins the books with the older of two lines of one second', async () => {
     const at = '2026-11-20 08:10:00';
     await importLines([{ at, won: 5_000, name: '나' }]);

@@ -8,6 +8,7 @@ import { asWon, wonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { amountOut, timeOut } from '../../wire.ts';
+import { masked } from './list-bank-lines.ts';
 import type { Statement } from './read-upload.ts';
 
 /** A line beside a gap. */
@@ -39,7 +40,8 @@ const gapLine = ({ row, at, direction, won, name, balanceAfter }: Beside) => ({
   at: seoulIso(at),
   direction,
   won: wonToString(won),
-  name,
+  // A stored line may be of another operator's statement.
+  name: masked(name),
   balanceAfter: wonToString(asWon(balanceAfter ?? 0n)),
 });
 
