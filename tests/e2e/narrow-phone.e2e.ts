@@ -1,7 +1,7 @@
 // What the narrowest phone breaks over lines, and where.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { deposit, newHolder, openAs } from '../support/wallet-people.ts';
+import { deposit, newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
 import { largeTextFaults } from '../support/scene-checks.ts';
 import { masked, sendButton, step, toConfirmation } from '../support/pages/send-steps.ts';
 
@@ -55,7 +55,7 @@ for (const [name, figures] of [
     );
     expect(await brokenNumbers(page)).toEqual([]);
     expect(await largeTextFaults(page)).toEqual([]);
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await enlarge(page);
     expect(await brokenNumbers(page)).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ test('no number of the home is broken, with large text either', async ({ page, s
   await expect(page.getByText('잠김 12,345,678.99 DAON')).toBeVisible();
   expect(await brokenNumbers(page)).toEqual([]);
   expect(await largeTextFaults(page)).toEqual([]);
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await enlarge(page);
   expect(await brokenNumbers(page)).toEqual([]);
 });
 
@@ -141,13 +141,13 @@ test('the ends of an address keep their bracket and their particle, from the amo
   expect(await isOneLine()).toBe(true);
 });
 
-/** The texts of buttons whose words are broken over two lines. */
-const brokenWords = (page: Page) =>
-  page.evaluate(() => {
+/** The words that are broken over two lines, of the choices unless other parts are named. */
+const brokenWords = (page: Page, within = '[role=alertdialog] button, [aria-pressed]') =>
+  page.evaluate((selector) => {
     const broken: string[] = [];
     const range = document.createRange();
-    for (const button of document.querySelectorAll('[role=alertdialog] button, [aria-pressed]')) {
-      const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    for (const part of document.querySelectorAll(selector)) {
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
         for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
           range.setStart(node, index);
@@ -156,7 +156,9 @@ const brokenWords = (page: Page) =>
         }
     }
     return broken;
-  });
+  }, within);
+
+const enlarge = (page: Page) => page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
 
 for (const width of [320, 390])
   test(`with large text no word of a choice is broken at ${width} pixels`, async ({ page, server }) => {
@@ -169,16 +171,77 @@ for (const width of [320, 390])
       price,
       requestId: crypto.randomUUID(),
     });
-    const large = () => page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
 
     await openAs(page, holder, `/assetDetail/${id}`);
     await page.getByRole('button', { name: '요청 취소하기' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await large();
+    await enlarge(page);
     expect(await brokenWords(page)).toEqual([]);
 
     await openAs(page, holder, '/statement');
     await expect(page.getByRole('button', { name: '지난달' })).toBeVisible();
-    await large();
+    await enlarge(page);
     expect(await brokenWords(page)).toEqual([]);
   });
+
+test('with large text no word of a question or of two buttons beside each other is broken', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: /로그인해주세요/ })).toBeVisible();
+  await enlarge(page);
+  expect(await brokenWords(page, 'h1')).toEqual([]);
+
+  const ids = JSON.stringify([{ email: 'daon0001', created_at: '2026-03-02T10:00:00+09:00' }]);
+  await page.goto(`/emailSearch2?response_json=${encodeURIComponent(ids)}`);
+  const [left, right] = [
+    page.getByRole('link', { name: '비밀번호 찾기' }),
+    page.getByRole('link', { name: '로그인하기' }),
+  ];
+  await expect(right).toBeVisible();
+  const [leftBox, rightBox] = [await left.boundingBox(), await right.boundingBox()];
+  expect(leftBox?.y).toBe(rightBox?.y);
+  await enlarge(page);
+  expect(await brokenWords(page, '[data-screen] a')).toEqual([]);
+});
+
+test('with large text no account number is broken, and a balance is drawn larger than its label', async ({
+  page,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '1234.56' });
+  await openAs(page, holder, '/accountLinked');
+  await expect(page.getByText(`국민은행 ${holder.accountNum}`)).toBeVisible();
+  await enlarge(page);
+  expect(await brokenNumbers(page)).toEqual([]);
+
+  await openAs(page, holder, '/');
+  const balance = page.locator('[style*="--chars"]', { hasText: '1,234.56' }).first();
+  await expect(balance).toBeVisible();
+  await enlarge(page);
+  const sizeOf = (text: Locator) =>
+    text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(await sizeOf(balance)).toBeGreaterThan(
+    await sizeOf(page.getByRole('heading', { name: '보유 DAON' })),
+  );
+});
+
+test('in an alarm a bank and its account stay on one line', async ({ page, server }) => {
+  const holder = await newHolder(server, { daon: '50' });
+  const { id } = await holder.call<{ id: number }>('orders.sell', {
+    linkedAccountId: holder.linkedAccountId,
+    gross: '20',
+    requestId: crypto.randomUUID(),
+  });
+  const admin = await operatorOf(server);
+  await admin('admin.sales.decide', { id, decision: 'reject', reason: '계좌의 예금주 이름이 달라요' });
+  await openAs(page, holder, '/alarm');
+  const account = page.getByText(`국민은행 ****${holder.accountNum.slice(-4)}`);
+  await expect(account).toBeVisible();
+  const lines = await account.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
+});

@@ -7,6 +7,7 @@ import type { Answers } from '../../api/trpc.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { alarmPlace } from '../../app/paths.ts';
 import { alarmsCopy } from '../../copy/alarms.ts';
+import { DotParts } from '../../ui/DotParts.tsx';
 import { CheckIcon, ReceiveIcon } from '../../ui/icons.tsx';
 import { AlertIcon, LinkIcon, PauseIcon } from '../../ui/more-icons.tsx';
 import { Row, RowLink } from '../../ui/ListRow.tsx';
@@ -43,7 +44,7 @@ export const AlarmRow = memo(function AlarmRow(props: {
     row.comName,
     row.amount === null ? null : showDaonOrDust(unitsOf(row.amount)),
     row.accountInfo,
-  ].filter((fact) => fact !== null && fact !== '');
+  ].filter((fact): fact is string => fact !== null && fact !== '');
 
   const now = serverNow();
   const body = {
@@ -62,7 +63,11 @@ export const AlarmRow = memo(function AlarmRow(props: {
     ),
     sub: (
       <span className={styles.lines}>
-        {facts.length > 0 && <span>{facts.join(' · ')}</span>}
+        {facts.length > 0 && (
+          <span>
+            <DotParts parts={facts} />
+          </span>
+        )}
         {row.reason !== null && row.reason !== '' && !isExpiredPurchase(row) && (
           <span className={styles.reason}>{row.reason}</span>
         )}

@@ -31,10 +31,6 @@ type BalanceCardProps = {
   readonly onRefresh: () => void;
 };
 
-/** How many characters the balance has without its unit; with `FitText` it decides how large the balance is drawn. */
-const figuresIn = (home: Home | undefined): number =>
-  home === undefined ? 0 : (showDaonOrDust(unitsOf(home.balance)).split(' ')[0]?.length ?? 0);
-
 const whenKept = ({ at }: LastBalance): string => showDateTime(new Date(at), serverNow());
 
 export function BalanceCard(props: BalanceCardProps) {
@@ -56,7 +52,7 @@ export function BalanceCard(props: BalanceCardProps) {
       <Balance units={home === undefined ? kept?.units : unitsOf(home.balance)} hidden={hidden} />
       <p
         className={classes(styles.won, kept !== null && styles.old, 'num')}
-        style={{ '--balance-chars': figuresIn(home) } as CSSProperties}
+        style={{ '--balance-chars': home && showDaonOrDust(unitsOf(home.balance)).length } as CSSProperties}
       >
         {kept !== null
           ? homeCopy.lastChecked(whenKept(kept))
