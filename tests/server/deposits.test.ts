@@ -30,7 +30,7 @@ describe('recording a deposit', () => {
       incoming: true,
       state: 1,
       amount: '25.5',
-      otherInfo: '외부 DAON 수신',
+      otherInfo: '외부 지갑',
       txId: TX_HASH,
       fee: '0',
     });

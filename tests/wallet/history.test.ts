@@ -99,7 +99,7 @@ test('a row says with whom it was and what, under its day, and 취소 of what no
   const [sent, received] = rows().map(textOf);
   expect(sent).toMatch(new RegExp(`^${friend.login.slice(0, 3)}\\*+님보냄완료오[전후] `));
   expect(sent).toMatch(/−5 DAON500원수수료 0.5250$/);
-  expect(received).toMatch(/^외부 DAON 수신받음완료/);
+  expect(received).toMatch(/^외부 지갑받음완료/);
 
   const { id } = await holder.call<{ id: number }>('orders.sell', {
     linkedAccountId: holder.linkedAccountId,
