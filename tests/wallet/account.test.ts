@@ -115,6 +115,17 @@ test('closing is given up by Escape, and the typed input is cleared', async () =
   await holder.call('auth.session');
 });
 
+test('closing whose figures do not come says so, and shows them after another try', async () => {
+  problems.allow(/wallet\.home: request failed/);
+  openAs(await newHolder(server, { daon: '12.5' }), '/accountSetting');
+  const mend = network.cut('wallet.home');
+  await openClosing();
+  await contains(sheet, LOST);
+  mend();
+  await press(button('다시 시도', sheet));
+  await contains(sheet, '12.50 DAON');
+});
+
 test('closing whose answer is lost says so, and stays', async () => {
   problems.allow(/auth\.closeAccount: request failed/);
   openAs(await newHolder(server), '/accountSetting');

@@ -17,6 +17,7 @@ import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import styles from './CloseSheet.module.css';
 import type { SheetControl } from './sheets.ts';
 
@@ -108,7 +109,9 @@ function CloseForm({ close, closed, onClosed }: CloseFormProps) {
 function LeftBehind({ enabled }: { readonly enabled: boolean }) {
   const home = trpc.wallet.home.useQuery({}, { enabled, staleTime: 0 });
   const daon = (raw: string): string => `${showExact(unitsOf(raw))} DAON`;
-  const waiting = home.isError ? '' : <Skeleton width="6em" />;
+  const waiting = <Skeleton width="6em" />;
+  if (home.isError && home.data === undefined)
+    return <ErrorState sentence={errorSentence(home.error)} onRetry={() => void home.refetch()} />;
   const open = home.data?.openRequests ?? [];
   const openText = open
     .map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind] ?? '', count))
