@@ -42,7 +42,10 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
           </BottomBar>
         }
       >
-        <ErrorState title={errorsCopy.brokenTitle} sentence={errorsCopy.brokenSub} />
+        <ErrorState
+          title={errorsCopy.brokenTitle}
+          sentence={navigator.onLine ? errorsCopy.brokenSub : errorsCopy.offline}
+        />
       </Screen>
     );
   }

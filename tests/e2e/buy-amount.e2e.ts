@@ -67,7 +67,7 @@ test('covered figures are covered in the recent rows too, and the offline bar le
   problems.allow(/net::ERR_INTERNET_DISCONNECTED|request failed/);
   await openPurchase(page);
   await context.setOffline(true);
-  const bar = page.getByText('인터넷에 연결되어 있지 않아요');
+  const bar = page.getByText('인터넷 연결이 없어요');
   await expect(bar).toBeVisible();
   const low = await bar.boundingBox();
   const back = await page.getByRole('button', { name: '뒤로' }).boundingBox();

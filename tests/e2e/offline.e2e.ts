@@ -108,7 +108,7 @@ test.describe('with the worker', () => {
 
     await setOnline(page, false);
     await page.reload();
-    await expect(page.getByText('인터넷에 연결되어 있지 않아요')).toBeVisible();
+    await expect(page.getByText('인터넷 연결이 없어요')).toBeVisible();
     await expect(page.getByText('인터넷 연결을 확인해주세요.')).toBeVisible();
     const home = page.locator('[data-screen="/"]');
     await expect(home).toContainText('77 DAON');
@@ -174,7 +174,7 @@ test('the offline bar makes no screen taller', async ({ page, server, context, p
     if (path === '/') await expect(page.getByRole('slider')).toHaveCount(2);
     expect(await tooTall(), path).toBe(0);
     await context.setOffline(true);
-    await expect(page.getByText('인터넷에 연결되어 있지 않아요')).toBeVisible();
+    await expect(page.getByText('인터넷 연결이 없어요')).toBeVisible();
     expect(await tooTall(), path).toBe(0);
     await context.setOffline(false);
   }
