@@ -7,13 +7,14 @@ import {
   find,
   isOff,
   isOn,
+  opens,
   press,
   screenOf,
   see,
   shows,
   user,
 } from '../support/wallet-queries.ts';
-import { openAs, walletServer } from '../support/wallet-screen.ts';
+import { goBack, network, openAs, walletServer } from '../support/wallet-screen.ts';
 
 const server = walletServer();
 
@@ -44,4 +45,19 @@ test('the new password has 8-20 characters, differs from the current one and equ
   await fill(again, DEMO_PASSWORD);
   await see('지금과 다른 비밀번호를 입력해주세요.');
   await isOff(change);
+});
+
+test('a change that is answered after going back is said too', async () => {
+  openAs(await newHolder(server), '/changePw');
+  await fill(find('[name=lastPW]'), DEMO_PASSWORD);
+  await press(button(/^다음$/));
+  await fill(find('[name=newPW]'), 'new-pass12!');
+  await fill(find('[name=newPW_confirmation]'), 'new-pass12!');
+  const release = network.hold('auth.changePassword');
+  await press(button('비밀번호 바꾸기'));
+  await goBack();
+  await shows(screenOf('/changePw#1'));
+  release();
+  await opens('/changePwSuccess');
+  await see('비밀번호를 바꿨어요');
 });

@@ -24,9 +24,14 @@ type NewPasswordProps = {
 };
 
 export function NewPassword({ current, onChanged }: NewPasswordProps) {
-  const change = trpc.auth.changePassword.useMutation();
-  const [typed, setTyped] = useState(NO_PASSWORDS);
   const [error, setError] = useState<string | null>(null);
+  // Also when the holder goes back before the answer: the session that asked has ended then too.
+  const change = trpc.auth.changePassword.useMutation({
+    onMutate: getSession,
+    onSuccess: (_answer, _typed, session) => onChanged(session),
+    onError: (failure) => setError(errorSentence(failure)),
+  });
+  const [typed, setTyped] = useState(NO_PASSWORDS);
 
   const { password, confirmation } = typed;
   const same = samePasswordError(current, password);
@@ -37,11 +42,11 @@ export function NewPassword({ current, onChanged }: NewPasswordProps) {
     event.preventDefault();
     if (!complete || change.isPending) return;
     setError(null);
-    const session = getSession();
-    change.mutate(
-      { currentPassword: current, newPassword: password, newPasswordConfirmation: confirmation },
-      { onSuccess: () => onChanged(session), onError: (failure) => setError(errorSentence(failure)) },
-    );
+    change.mutate({
+      currentPassword: current,
+      newPassword: password,
+      newPasswordConfirmation: confirmation,
+    });
   };
 
   return (
