@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:fonts.css';
 import '../styles/tokens.css';
@@ -11,11 +11,14 @@ import { loadFirstScreen } from './screens.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 
+// As a transition it is rendered in slices, between which the page answers.
 const render = (): void =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 // A screen whose chunk does not come is drawn as one that failed.
 void Promise.all([takeFirstFigures(), loadFirstScreen()]).then(render, render);
