@@ -47,13 +47,13 @@ function startThread(path: string): Thread {
     // It keeps nothing: with V8's usual limits its heap would grow into the memory of an idle server.
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
   });
+  let hasEnded = false;
   const ended = new Promise<void>((resolve) => {
-    worker.once('exit', () => resolve());
+    worker.once('exit', () => {
+      hasEnded = true;
+      resolve();
+    });
   });
-  const failed = ended.then((): never => {
-    throw new Error('the thread of the checkpoints has ended');
-  });
-  failed.catch(() => undefined);
   // Without a listener the process would end.
   worker.on('error', () => undefined);
   worker.unref();
@@ -64,15 +64,20 @@ function startThread(path: string): Thread {
       await ended;
     },
     async run(task) {
-      const { promise, resolve } = Promise.withResolvers<Failure>();
+      const { promise, resolve, reject } = Promise.withResolvers<Failure>();
+      const fail = () => reject(new Error('the thread of the checkpoints has ended'));
+      // No race with `ended`: a promise keeps what waits for it, here something of every run, as long as the thread lives.
       worker.once('message', resolve);
+      worker.once('exit', fail);
+      if (hasEnded) fail();
       worker.ref();
       worker.postMessage(task);
       try {
-        return await Promise.race([promise, failed]);
+        return await promise;
       } finally {
         worker.unref();
         worker.off('message', resolve);
+        worker.off('exit', fail);
       }
     },
   };
