@@ -50,37 +50,48 @@ function checkOutput(schema: ZodType | undefined, result: Result): Result {
   throw new TRPCError({ message: 'Output validation failed', code: 'INTERNAL_SERVER_ERROR', cause });
 }
 
-/** Runs what stands from `index` on. The schemas of the inputs stand in the order of their middlewares. */
+/**
+ * Runs what stands from `index` on. The schemas of the inputs stand in the order of their middlewares. Inputs and the output are checked
+ * here, between two guards, and not by a call of their own.
+ */
 async function runFrom(
   call: Call,
   index: number,
   inputs: number,
   ctx: object,
-  input: unknown,
+  before: unknown,
 ): Promise<Result> {
   const { definition, raw, path } = call;
+  let input = before;
+  let read = inputs;
+  let isOutputChecked = false;
   try {
-    const middleware = definition.middlewares[index];
-    if (middleware === undefined) throw new Error(`${path} ends without a resolver`);
-    if (middleware._type === 'input') {
-      const parsed = parseInput(definition.inputs[inputs], raw, input);
-      return await runFrom(call, index + 1, inputs + 1, ctx, parsed);
+    for (let at = index; ; at += 1) {
+      const middleware = definition.middlewares[at];
+      if (middleware === undefined) throw new Error(`${path} ends without a resolver`);
+      if (middleware._type === 'input') {
+        input = parseInput(definition.inputs[read], raw, input);
+        read += 1;
+      } else if (middleware._type === 'output') {
+        isOutputChecked = true;
+      } else {
+        const given = input;
+        const next: Next = (options) =>
+          runFrom(call, at + 1, read, options?.ctx ? { ...ctx, ...options.ctx } : ctx, given);
+        const result = await middleware({
+          ctx,
+          input,
+          path,
+          type: definition.type,
+          meta: definition.meta,
+          getRawInput: async () => raw,
+          signal: undefined,
+          batchIndex: 0,
+          next,
+        });
+        return isOutputChecked ? checkOutput(definition.output, result) : result;
+      }
     }
-    if (middleware._type === 'output')
-      return checkOutput(definition.output, await runFrom(call, index + 1, inputs, ctx, input));
-    const next: Next = (options) =>
-      runFrom(call, index + 1, inputs, options?.ctx ? { ...ctx, ...options.ctx } : ctx, input);
-    return await middleware({
-      ctx,
-      input,
-      path,
-      type: definition.type,
-      meta: definition.meta,
-      getRawInput: async () => raw,
-      signal: undefined,
-      batchIndex: 0,
-      next,
-    });
   } catch (cause) {
     return { ok: false, error: getTRPCErrorFromUnknown(cause) };
   }

@@ -52,10 +52,10 @@ export function createReaders(
     return idle.pop() ?? new Promise((resolve) => waiting.push(resolve));
   }
 
-  async function acquire(): Promise<Reader> {
+  /** A connection that is free or may be opened; null while all are taken. */
+  function takeFree(): Reader | null {
     if (closed) throw new StoreMisuseError('the store is closed');
-    const mayOpen = idle.length === 0 && open.length < maxReaders;
-    return mayOpen ? openReader() : whenIdle();
+    return idle.pop() ?? (open.length < maxReaders ? openReader() : null);
   }
 
   function release(reader: Reader): void {
@@ -66,7 +66,7 @@ export function createReaders(
 
   return {
     async read(fn) {
-      const reader = await acquire();
+      const reader = takeFree() ?? (await whenIdle());
       const { handle, end } = openReadHandle(reader.connection, memory?.forSnapshot());
       try {
         reader.begin();
@@ -81,7 +81,7 @@ export function createReaders(
       }
     },
     async readOne(fn) {
-      const reader = await acquire();
+      const reader = takeFree() ?? (await whenIdle());
       const { handle, end } = openSingleHandle(reader.connection, memory?.forOne());
       try {
         return await fn(handle);

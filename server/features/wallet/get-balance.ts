@@ -26,15 +26,19 @@ const pricedBalance = defineRemembered(
   { accounts: ({ holderId }) => holderId, terms: 'any row' },
 );
 
+type BalanceRow = Awaited<ReturnType<typeof pricedBalance>>[number];
+
+const balanceOf = (row: BalanceRow | undefined): HolderBalance => ({
+  balance: row?.balance ?? ZERO_UNITS,
+  held: row?.held ?? ZERO_UNITS,
+  locked: row?.locked ?? ZERO_UNITS,
+  ...pricingOf(row),
+});
+
 /** A holder's balance (all zero before the sign-up is approved) with the current price and tariff, by one query. */
 export async function getBalance(db: ReadDb, holderId: number): Promise<HolderBalance> {
   const [row] = await pricedBalance(db, { holderId });
-  return {
-    balance: row?.balance ?? ZERO_UNITS,
-    held: row?.held ?? ZERO_UNITS,
-    locked: row?.locked ?? ZERO_UNITS,
-    ...pricingOf(row),
-  };
+  return balanceOf(row);
 }
 
 export function balanceToWire(row: HolderBalance) {
@@ -48,4 +52,19 @@ export function balanceToWire(row: HolderBalance) {
     balanceKrw: wonValueToWire(row.balance, row.price),
     tariff: tariffToWire(row.tariff),
   };
+}
+
+type BalanceOnWire = Readonly<ReturnType<typeof balanceToWire>>;
+
+/** By the rows that they were made of: as long as a row is remembered, its amounts are not written as text again. */
+const onWire = new WeakMap<object, BalanceOnWire>();
+
+/** As `getBalance`, for the wire. */
+export async function getBalanceOnWire(db: ReadDb, holderId: number): Promise<BalanceOnWire> {
+  const [row] = await pricedBalance(db, { holderId });
+  const known = row && onWire.get(row);
+  if (known) return known;
+  const made = Object.freeze(balanceToWire(balanceOf(row)));
+  if (row) onWire.set(row, made);
+  return made;
 }

@@ -1,10 +1,10 @@
 import type { ReadDb } from '../../../db/store.ts';
 import type { Deps } from '../../deps.ts';
-import { balanceToWire, getBalance } from './get-balance.ts';
+import { getBalanceOnWire } from './get-balance.ts';
 import { getWalletAddress } from './wallet.repo.ts';
 
 export async function viewBalance({ store }: Deps, holder: { id: number }) {
-  return balanceToWire(await store.readOne((db) => getBalance(db, holder.id)));
+  return store.readOne((db) => getBalanceOnWire(db, holder.id));
 }
 
 /**
