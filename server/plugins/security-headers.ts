@@ -73,6 +73,29 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 
 const PERSONAL_ROUTE = /^\/(trpc|api|readyz|healthz|metrics)\b/;
 
+/**
+ * For answers of the two APIs, which are JSON and never a page: what restricts a page (its opener, its permissions, its prefetching) says nothing
+ * about them, and a dozen more headers cost a short call a tenth of its processor time.
+ */
+const ofAnswers = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    [
+      'content-security-policy',
+      'cross-origin-resource-policy',
+      'referrer-policy',
+      'strict-transport-security',
+      'x-content-type-options',
+      'x-frame-options',
+    ].flatMap((name) => {
+      const value = name === 'content-security-policy' ? BARE_HEADERS[name] : headers[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** Every call is a POST; below the same paths a GET may answer with a page of the documentation. */
+const isCall = ({ method, url = '' }: IncomingMessage): boolean =>
+  method === 'POST' && (url.startsWith('/trpc/') || url.startsWith('/api/'));
+
 /** Strict headers on every response, and no-store on those that carry personal data. */
 export function registerSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
   const fromHelmet = headersOf({
@@ -84,10 +107,11 @@ export function registerSecurityHeaders(app: FastifyInstance, options: { https: 
     crossOriginEmbedderPolicy: false,
   });
   const headers = { ...fromHelmet, 'permissions-policy': PERMISSIONS };
+  const headersOfAnswers = ofAnswers(headers);
   // Set early, so that an answer has them however it comes about. One that is written past the reply must copy them, as the
   // stream of events does. On the raw response each would be checked and copied twice.
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    reply.headers(isCall(raw) ? headersOfAnswers : headers);
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
