@@ -1,22 +1,16 @@
 // Two operators who close the same day, at the same time or one after the other, on both engines.
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { DomainError } from '../../domain/errors.ts';
 import { asWon } from '../../domain/money.ts';
 import type { Store } from '../../db/store.ts';
-import { createDeps } from '../../server/create-deps.ts';
 import type { Deps } from '../../server/deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
-import { parseEnv } from '../../server/env.ts';
 import { closeDay } from '../../server/features/closings/close-day.ts';
 import { listClosings } from '../../server/features/closings/list-closings.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
-import { createPasswords } from '../../server/ports/passwords.ts';
-import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
+import { depsOnStore } from '../support/deps-on-store.ts';
 import { forEachEngine } from '../support/store.ts';
-import { TEST_XPUB } from '../support/test-xpub.ts';
 
 const CHOSEN = { companyId: 1, day: '2026-11-20' };
 
@@ -26,12 +20,7 @@ const [OPERATOR, ADMIN] = [
 ];
 
 async function seeded(store: Store): Promise<Deps> {
-  const deps = createDeps(parseEnv({ CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
-    clock: { now: () => new Date('2026-11-20T18:00:00+09:00') },
-    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-    sms: { send: () => Promise.resolve() },
-    log: pino({ level: 'silent' }),
-  });
+  const deps = depsOnStore(store, new Date('2026-11-20T18:00:00+09:00'));
   await seedDemo(deps);
   return deps;
 }

@@ -1,4 +1,4 @@
-// Each decision is one alarm of its holder (D17), whoever else decides, reads or removes at the same moment.
+// Each decision is one alarm of its holder (D17), also when others decide, read or remove at the same moment.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DECISIONS, type Decision } from '../../domain/request-state.ts';

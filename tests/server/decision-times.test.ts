@@ -1,19 +1,13 @@
 // How long decisions took, by kind and day in Seoul; the same on both engines.
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { inArray } from '../../db/sql.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
 import { viewDecisionTimes } from '../../server/features/dashboard/decision-times.ts';
-import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps.ts';
-import { parseEnv } from '../../server/env.ts';
-import { createPasswords } from '../../server/ports/passwords.ts';
-import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
+import { depsOnStore } from '../support/deps-on-store.ts';
 import { forEachEngine } from '../support/store.ts';
-import { TEST_XPUB } from '../support/test-xpub.ts';
 
 const NOW = new Date('2026-11-20T09:00:00+09:00');
 
@@ -41,12 +35,7 @@ async function decided(
 forEachEngine('the time to a decision', (open) => {
   it('is the nearest rank of 50 % and of 80 % for each kind and day in Seoul', async () => {
     const store = await open();
-    const deps = createDeps(parseEnv({ CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
-      clock: { now: () => NOW },
-      passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-      sms: { send: () => Promise.resolve() },
-      log: pino({ level: 'silent' }),
-    });
+    const deps = depsOnStore(store, NOW);
     await seedDemo(deps);
     // The demo has decisions of its own.
     await store.write((tx) =>

@@ -1,26 +1,15 @@
 // A holder's timeline and the transactions by amount, on both engines.
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { movedOf } from '../../admin/amounts/signed-amount.ts';
-import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
-import { parseEnv } from '../../server/env.ts';
 import { viewTimeline } from '../../server/features/holders/view-timeline.ts';
 import { listTransactions } from '../../server/features/ledger/list-transactions.ts';
-import { createPasswords } from '../../server/ports/passwords.ts';
-import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
+import { depsOnStore } from '../support/deps-on-store.ts';
 import { forEachEngine } from '../support/store.ts';
-import { TEST_XPUB } from '../support/test-xpub.ts';
 
 forEachEngine("an operator's lists", (open) => {
   it('have every row once, page by page, and the largest amount first', async () => {
-    const deps = createDeps(parseEnv({ CUSTODY_XPUB: TEST_XPUB }), await open(), TEST_SECRET_KEY, {
-      clock: { now: () => new Date('2026-11-20T09:00:00+09:00') },
-      passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-      sms: { send: () => Promise.resolve() },
-      log: pino({ level: 'silent' }),
-    });
+    const deps = depsOnStore(await open(), new Date('2026-11-20T09:00:00+09:00'));
     await seedDemo(deps);
     const whole = await viewTimeline(deps, { id: 1, perPage: 100 });
     const seen: string[] = [];

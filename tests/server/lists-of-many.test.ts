@@ -1,13 +1,10 @@
 // The console's lists when a filter matches more holders than are looked up one by one, on both engines: every row once, in
 // order, and counted, with either query plan.
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { asUnits } from '../../domain/money.ts';
-import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps.ts';
-import { parseEnv } from '../../server/env.ts';
 import { listSentAlarms } from '../../server/features/alarms/list-sent-alarms.ts';
 import { findTransactionPage } from '../../server/features/ledger/ledger.repo.ts';
 import { listLedgerAccounts } from '../../server/features/ledger/list-accounts.ts';
@@ -16,11 +13,8 @@ import { recordDeposit } from '../../server/features/deposits/record-deposit.ts'
 import { listDeposits } from '../../server/features/deposits/list-deposits.ts';
 import { listHolders } from '../../server/features/holders/list-holders.ts';
 import { postTransaction } from '../../server/ledger/post-transaction.ts';
-import { createPasswords } from '../../server/ports/passwords.ts';
-import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
+import { depsOnStore } from '../support/deps-on-store.ts';
 import { forEachEngine } from '../support/store.ts';
-import { TEST_XPUB } from '../support/test-xpub.ts';
 
 const CROWD = 105;
 const PER_PAGE = 50;
@@ -65,12 +59,7 @@ async function addHolder(store: Store, n: number): Promise<number> {
 }
 
 async function crowded(store: Store): Promise<Deps> {
-  const deps = createDeps(parseEnv({ CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
-    clock: { now: () => NOW },
-    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-    sms: { send: () => Promise.resolve() },
-    log: pino({ level: 'silent' }),
-  });
+  const deps = depsOnStore(store, NOW);
   await seedDemo(deps);
   const holderIds: number[] = [];
   for (let n = 1; n <= CROWD; n += 1) {

@@ -1,20 +1,14 @@
 // The number of all ledger transactions and of all sends, which is kept up to the last check of the books, on both engines.
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { asUnits } from '../../domain/money.ts';
 import { asc } from '../../db/sql.ts';
-import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps.ts';
-import { parseEnv } from '../../server/env.ts';
 import { listTransactions } from '../../server/features/ledger/list-transactions.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { createIncrementalCheck } from '../../server/ledger/check-books.ts';
-import { createPasswords } from '../../server/ports/passwords.ts';
-import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
+import { depsOnStore } from '../support/deps-on-store.ts';
 import { forEachEngine } from '../support/store.ts';
-import { TEST_XPUB } from '../support/test-xpub.ts';
 
 const NOW = new Date('2026-11-20T09:00:00+09:00');
 
@@ -37,12 +31,7 @@ async function addSend(deps: Deps, requestId: string): Promise<void> {
 forEachEngine('the numbers of ledger transactions', (open) => {
   it('are those of the rows, before and after a check of the books', async () => {
     const store = await open();
-    const deps = createDeps(parseEnv({ CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
-      clock: { now: () => NOW },
-      passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-      sms: { send: () => Promise.resolve() },
-      log: pino({ level: 'silent' }),
-    });
+    const deps = depsOnStore(store, NOW);
     await seedDemo(deps);
     const check = createIncrementalCheck(store);
 
