@@ -221,7 +221,12 @@ const isLater = ({ nowMs }: ModelState, operation: Operation) =>
 function judgeRepeat(state: ModelState, operation: Operation, value: object): Possibility[] {
   const isThere = ({ name }: { name: string }) => state.lines.some((line) => line.name === name);
   if (operation.do === 'import' && !operation.lines.every(isThere)) return refuse('BANK_IMPORT_UNDONE');
-  if (operation.do === 'approveLine' && !isThere(operation.line)) return refuse('NOT_FOUND');
+  if (operation.do === 'approveLine') {
+    const line = state.lines.find(({ name }) => name === operation.line.name);
+    if (line === undefined) return refuse('NOT_FOUND');
+    // The line has been taken back from the order since.
+    if (!('id' in value) || line.settled?.requestId !== value.id) return refuse('STATUS_NOT_ALLOWED');
+  }
   return [{ answer: value }];
 }
 
