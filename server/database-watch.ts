@@ -8,6 +8,11 @@ import type { Deps } from './deps.ts';
 /** The connection timeout of the pool. */
 const TIMEOUT_MS = 5_000;
 const RETRY_MS = 1_000;
+/**
+ * A database that ends closes its connections one after another, and one of the last may still answer a check. What is lost
+ * again within this time belongs to the same outage.
+ */
+const SETTLED_MS = 500;
 
 export type DatabaseWatch = {
   /** Checks the database now. Resolves false when it does not respond. */
@@ -42,6 +47,9 @@ export function watchDatabase(
     return { store, database: { isReachable: async () => true, stop: () => undefined } };
 
   let lostAt: number | null = null;
+  let outageBegan = 0;
+  /** The database has returned, which is not logged yet. */
+  let settling: NodeJS.Timeout | undefined;
   let checking: Promise<boolean> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -50,15 +58,25 @@ export function watchDatabase(
     if (lostAt !== null || stopped) return;
     lostAt = performance.now();
     metrics.reachable.set(0);
-    log.error({ err: error.cause ?? error }, 'the database can not be reached');
+    if (settling === undefined) {
+      outageBegan = lostAt;
+      log.error({ err: error.cause ?? error }, 'the database can not be reached');
+    }
+    clearTimeout(settling);
+    settling = undefined;
     scheduleCheck(0); // possibly only one connection was lost
   }
 
   function noteRecovered(): void {
     if (lostAt === null) return;
-    log.warn({ seconds: Math.round((performance.now() - lostAt) / 1000) }, 'the database is back');
+    const seconds = Math.round((performance.now() - outageBegan) / 1000);
     lostAt = null;
     metrics.reachable.set(1);
+    settling = setTimeout(() => {
+      settling = undefined;
+      log.warn({ seconds }, 'the database is back');
+    }, SETTLED_MS);
+    settling.unref();
   }
 
   function scheduleCheck(afterMs: number): void {
@@ -109,6 +127,7 @@ export function watchDatabase(
       stop() {
         stopped = true;
         clearTimeout(timer);
+        clearTimeout(settling);
       },
     },
   };

@@ -96,3 +96,18 @@ it('logs the loss once and the return once, without a call that triggers it', as
     .poll(said, { timeout: 20_000 })
     .toEqual(['the database can not be reached', 'the database is back']);
 });
+
+it('logs one outage when a check is answered in the middle of it', async () => {
+  const { database, app, said, statusOf } = await createWorld();
+  const call = () => app.inject({ method: 'POST', url: '/trpc/wallet.home', headers, payload: {} });
+  for (let n = 0; n < 3; n += 1) {
+    await database.goAway();
+    await call();
+    expect(await statusOf('/readyz')).toBe(503);
+    await database.comeBack();
+    await expect.poll(() => statusOf('/readyz'), { interval: 5 }).toBe(200);
+  }
+  await expect
+    .poll(said, { timeout: 20_000 })
+    .toEqual(['the database can not be reached', 'the database is back']);
+});
