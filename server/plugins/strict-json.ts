@@ -51,9 +51,23 @@ function refuseEqualKeys(text: string): void {
 // An escaped NUL whose backslash is not itself escaped; an unescaped one is not valid JSON.
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
+// Half of a character can only arrive escaped, because a body is decoded as UTF-8.
+const SURROGATE = /\\u[dD][89a-fA-F]/;
+
+/** Throws MALFORMED_JSON when a key or a string of the text, which must be valid JSON, has half of a character. */
+function refuseHalfCharacters(text: string): void {
+  JSON.parse(text, (key: string, value: unknown) => {
+    if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
+      throw new DomainError('MALFORMED_JSON');
+    return value;
+  });
+}
+
 /**
  * Parses JSON strictly. An empty text is undefined. Throws DUPLICATE_KEY, and MALFORMED_JSON for a NUL inside a string:
- * no field of ours has one, and PostgreSQL cannot store it. JSON.parse treats `__proto__` as an ordinary key that does
+ * no field of ours has one, and PostgreSQL cannot store it. Half of a character (a lone surrogate) is refused in the same way: UTF-8
+ * cannot encode it, so all passwords made of such halves have one hash, and PostgreSQL reads no field of a stored JSON
+ * object that has one, which would break the filters of the operators' log. JSON.parse treats `__proto__` as an ordinary key that does
  * not change a prototype, and every input schema is strict and refuses it.
  */
 export function parseStrictJson(text: string, reviver?: Reviver): unknown {
@@ -61,6 +75,8 @@ export function parseStrictJson(text: string, reviver?: Reviver): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text, reviver as Parameters<typeof JSON.parse>[1]);
+    // Like a reviver it needs stack for each level, and a text that is too deep ends here too.
+    if (SURROGATE.test(text)) refuseHalfCharacters(text);
   } catch (error) {
     if (error instanceof DomainError) throw error;
     throw new DomainError('MALFORMED_JSON');

@@ -142,6 +142,47 @@ describe('a NUL, which one of the two engines cannot keep', () => {
   });
 });
 
+describe('half of a character, which UTF-8 cannot encode', () => {
+  const HALVES = [
+    ['/trpc/auth.signIn', '{"login":"daon0001","password":"\\ud83d"}'],
+    ['/trpc/auth.signIn', '{"login":"daon0001","\\uDE00":1,"password":"daon1234!"}'],
+    ['/trpc/admin.sales.decide', '{"id":1,"decision":"hold","reason":"확인 \\ude00\\ud83d"}'],
+    ['/api/login', '{"email":"daon0001","password":"\\uD83D\\ud83d\\ude00"}'],
+    ['/api/deleteAlarm', '{"arr_id":["\\\\\\udfff"]}'],
+  ] as const;
+
+  it.each(HALVES)('is refused at %s in %s', async (url, payload) => {
+    const { app } = await openWithFronts();
+    const answer = await app.inject({ method: 'POST', url, headers: JSON_TYPE, payload });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('is not detected in a whole character, nor in an escaped backslash followed by its letters', async () => {
+    const { app } = await openWithFronts();
+    for (const password of ['\\ud83d\\ude00', '\\\\ud83d']) {
+      const payload = `{"email":"daon0001","password":"${password}"}`;
+      const answer = await app.inject({ method: 'POST', url: '/api/login', headers: JSON_TYPE, payload });
+      expect(answer.json()).toMatchObject({ res: 2 });
+    }
+  });
+
+  it.each(['/trpc/auth.signIn', '/api/login'])('costs no deep body at %s a server error', async (url) => {
+    const { app } = await openWithFronts();
+    const payload = `${'['.repeat(7_000)}"\\ud83d\\ude00"${']'.repeat(7_000)}`;
+    const answer = await app.inject({ method: 'POST', url, headers: JSON_TYPE, payload });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('makes no password, because another one of halves would be the same', async () => {
+    await using world = await createTestApp();
+    const token = await world.signIn('daon0001');
+    const [half, other] = ['\ud83d'.repeat(9), '\ud801'.repeat(9)];
+    const change = { currentPassword: 'daon1234!', newPassword: half, newPasswordConfirmation: half };
+    expect((await world.call('auth.changePassword', change, token)).reason()).toBe('MALFORMED_JSON');
+    expect((await world.call('auth.signIn', { login: 'daon0001', password: other })).status).toBe(400);
+  });
+});
+
 describe('guessing at passwords', () => {
   const guess = { login: 'daon0001', password: 'not the one 1' };
 
