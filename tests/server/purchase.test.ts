@@ -188,6 +188,21 @@ describe('deciding a purchase', () => {
     expect((await decide(id, decision, { reason: '가'.repeat(200) })).status).toBe(200);
   });
 
+  it('names the company in the row of the fee as in that of the purchase, also under a new name', async () => {
+    const { id } = (await buy('10000')).data<Bought>();
+    const admin = await world.signInOperator('admin1');
+    (await world.call('admin.companies.update', { id: 1, name: '새이름게임즈' }, admin)).data();
+    (await decide(id, 'approve')).data();
+    type Row = { id: number; type: number; otherInfo: string; price: string };
+    const { rows } = (await world.call('history.list', {}, holder)).data<{ rows: Row[] }>();
+    expect(rows.slice(0, 2)).toEqual([
+      expect.objectContaining({ type: 4, otherInfo: '다온게임즈', price: '100' }),
+      expect.objectContaining({ type: 2, otherInfo: '다온게임즈', price: '100', id }),
+    ]);
+    const fee = (await world.call('history.detail', { id: rows[0]?.id }, holder)).data();
+    expect(fee).toMatchObject({ otherInfo: '다온게임즈', price: '100', parentId: id });
+  });
+
   it('approves a request on hold, and decides none twice', async () => {
     const { id } = (await buy('10000')).data<Bought>();
     await decide(id, 'hold', { reason: '확인 중이에요.' });

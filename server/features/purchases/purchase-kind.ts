@@ -36,7 +36,6 @@ async function getPurchase(db: ReadDb, requestId: number) {
 /** Tokens come from issuance; the fee is deducted from them (design 4). The won is that of the account that was shown. */
 async function approve(_deps: Deps, tx: Tx, { request, operatorId, reason, now }: DecisionInput) {
   const purchase = await getPurchase(tx, request.id);
-  const company = await getAccountParty(tx, purchase.linkedAccountId);
   await checkIssueLimit(tx, purchase.tokens, now);
   const depositAccountId =
     purchase.depositAccountId ?? (await depositAccountIdAt(tx, purchase.companyId, request.createdAt));
@@ -63,8 +62,9 @@ async function approve(_deps: Deps, tx: Tx, { request, operatorId, reason, now }
     id: request.id,
     holderId: request.holderId,
     txId: null,
-    price: purchase.price,
-    otherInfo: company.companyName,
+    // Those of the purchase (D19), whose company may have a new name since.
+    price: null,
+    otherInfo: null,
     fee: purchase.fee,
   });
 }
