@@ -60,15 +60,17 @@ export function toConsoleError(error: unknown): ConsoleError {
 
 export interface AlreadyDecided {
   decidedBy: string | null;
-  state: 1 | 2 | 3 | null;
+  /** 0 when the request has changed and is pending all the same. */
+  state: 0 | 1 | 2 | 3 | null;
   decidedAt: string | null;
   reason: string | null;
 }
 
-const stateOfDecision = new Map<unknown, 1 | 2 | 3>([
+const stateOfDecision = new Map<unknown, 0 | 1 | 2 | 3>([
   ['approve', 1],
   ['reject', 2],
   ['hold', 3],
+  [0, 0],
   [1, 1],
   [2, 2],
   [3, 3],

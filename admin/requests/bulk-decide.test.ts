@@ -90,6 +90,19 @@ describe('a decision over many requests', () => {
     ]);
   });
 
+  it('keeps a request that has changed and is pending, and names no decision', async () => {
+    const details = { decidedBy: null, state: 0, decidedAt: null, reason: null };
+    const [outcome] = await decideEach(
+      [row(1, 'sale')],
+      { decision: 'reject', reason: '계좌 오류', login: 'operator', isSignedIn },
+      () => Promise.reject(new ConsoleError('그사이 바뀌었어요.', 409, 'ALREADY_DECIDED', details)),
+      () => undefined,
+    );
+    expect(outcome).toMatchObject({
+      ...{ result: 'failed', isGone: false, sentence: '그사이 요청이 바뀌었어요' },
+    });
+  });
+
   it('retries after a lost answer and recognises its own decision', async () => {
     const lost = new ConsoleError('연결하지 못했어요.', 0, null, undefined);
     const decided = (state: number, reason: string | null) =>

@@ -64,7 +64,7 @@ export function whyNotTogether(
 
 function failureOf(error: unknown): Omit<BulkOutcome, 'row'> {
   const faster = parseAlreadyDecided(error);
-  if (faster !== null) return { result: 'failed', isGone: true, sentence: fasterText(faster) };
+  if (faster !== null) return { result: 'failed', isGone: faster.state !== 0, sentence: fasterText(faster) };
   const sentence = error instanceof ConsoleError ? error.message : '요청을 마치지 못했어요.';
   return { result: 'failed', isGone: false, sentence };
 }

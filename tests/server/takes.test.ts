@@ -152,6 +152,15 @@ describe('putting back', () => {
     expect(stale.reason()).toBe('ALREADY_DECIDED');
     const back = await world.asOperator('sales.putBack', { id, version: 2, reason: '은행 점검' });
     expect(back.data()).toEqual({ id, state: 0, version: 3, takenBy: null, approvals: 0 });
+    for (const [verb, more] of [
+      ['decide', { decision: 'reject', reason: '계좌 오류' }],
+      ['take', {}],
+    ] as const) {
+      const late = await world.asOperator(`sales.${verb}`, { id, version: 1, ...more });
+      expect(late.reason()).toBe('ALREADY_DECIDED');
+      expect(late.error().data.details).toMatchObject({ state: 0, version: 3, decidedBy: null });
+      expect(late.error().message).toBe('그사이 요청이 바뀌었어요. 지금 상태를 확인하고 다시 처리해주세요.');
+    }
     const log = await world.asOperator('audit.list', { filter: { subject: `sale:${id}` } });
     expect(log.data<{ data: object[] }>().data).toContainEqual(
       expect.objectContaining({
