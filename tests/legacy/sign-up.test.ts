@@ -197,6 +197,26 @@ describe('registUrl', () => {
     expect(plain(await app.call('registUrl', second))).toEqual(notVerified);
   });
 
+  it('takes a verified phone to which another code was sent since, from the same network too', async () => {
+    const app = await openLegacyApp();
+    await verifyPhone(app);
+    await app.dataOf('sendSmsCode', { phone: PHONE }, {});
+    expect(plain(await app.call('registUrl', APPLICATION))).toEqual(resultOf(0));
+    const second = { ...APPLICATION, email: 'newbie02', account_num: '98765400000002' };
+    expect(plain(await app.call('registUrl', second))).toEqual(
+      resultOf(2, ERROR_SENTENCES.PHONE_NOT_VERIFIED),
+    );
+  });
+
+  it('takes one application from a phone that was verified twice', async () => {
+    const app = await openLegacyApp();
+    await verifyPhone(app);
+    await verifyPhone(app);
+    expect(plain(await app.call('registUrl', APPLICATION))).toEqual(resultOf(0));
+    const second = { ...APPLICATION, email: 'newbie02', account_num: '98765400000002' };
+    expect((await app.call('registUrl', second)).body['res']).toBe(2);
+  });
+
   it('answers 3 for a bank account that another link holds', async () => {
     const app = await openLegacyApp();
     await verifyPhone(app);

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from '../../../db/sql.ts';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { SMS_CODE_TRIES } from '../../../domain/limits.ts';
 
@@ -90,13 +90,10 @@ export async function endAllCodes(tx: Tx, now: Date): Promise<void> {
   await tx.update(verifications).set({ endedAt: now }).where(isNull(verifications.endedAt));
 }
 
-export async function findVerification(
-  db: ReadDb,
-  subject: Subject,
-  mark: ClientMark,
-): Promise<VerificationRow | null> {
+/** The verifications of a subject that belong to a client, the newest first. */
+function ofClient(db: ReadDb, subject: Subject, mark: ClientMark, condition?: SQL) {
   const { verifications } = db.t;
-  const rows = await db
+  return db
     .select()
     .from(verifications)
     .where(
@@ -109,11 +106,31 @@ export async function findVerification(
         'publicId' in mark
           ? eq(verifications.publicId, mark.publicId)
           : eq(verifications.ipPrefix, mark.ipPrefix),
+        condition,
       ),
     )
     .orderBy(desc(verifications.id))
     .limit(1);
-  return rows[0] ?? null;
+}
+
+/** The newest code of a client. */
+export async function findVerification(
+  db: ReadDb,
+  subject: Subject,
+  mark: ClientMark,
+): Promise<VerificationRow | null> {
+  const [row] = await ofClient(db, subject, mark);
+  return row ?? null;
+}
+
+/** The newest code of a client that was typed rightly, used or not. One that was sent later does not end it (ADR-0006). */
+export async function findVerified(
+  db: ReadDb,
+  subject: Subject,
+  mark: ClientMark,
+): Promise<VerificationRow | null> {
+  const [row] = await ofClient(db, subject, mark, isNotNull(db.t.verifications.verifiedAt));
+  return row ?? null;
 }
 
 /** Counts a wrong try. The update is guarded, so that concurrent tries never exceed five either. */

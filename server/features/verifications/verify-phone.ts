@@ -9,7 +9,7 @@ import type { Secrets } from '../../ports/secrets.ts';
 import { unwrap } from '../../unwrap.ts';
 import { markOf, subjectOf, type Claim, type VerificationMark } from './subject.ts';
 import { tryCode, type Attempt } from './try-code.ts';
-import { findVerification, markUsed, markVerified } from './verifications.repo.ts';
+import { findVerified, markUsed, markVerified } from './verifications.repo.ts';
 
 /**
  * Marks the phone as verified; a later submission consumes that. Repeating the right code returns the same result,
@@ -44,7 +44,7 @@ export async function requireVerifiedPhone(
   claim: VerifiedClaim,
   now: Date,
 ): Promise<number> {
-  const row = await findVerification(db, subjectOf(secrets, claim), markOf(client, claim.verificationId));
+  const row = await findVerified(db, subjectOf(secrets, claim), markOf(client, claim.verificationId));
   if (row === null || row.usedAt !== null) throw new DomainError('PHONE_NOT_VERIFIED');
   unwrap(checkPhoneVerified(row.verifiedAt, now));
   return row.id;
