@@ -57,8 +57,9 @@ describe('a note', () => {
     expect((await add('weather', 1, '맑음')).reason()).toBe('INVALID_INPUT');
   });
 
-  it('has 1 to 1000 characters', async () => {
-    expect((await add('holder', 1, '   ')).reason()).toBe('INVALID_INPUT');
+  it('has 1 to 1000 characters, of which one is visible', async () => {
+    for (const nothing of ['   ', '\u200b', '\u3164\u2800'])
+      expect((await add('holder', 1, nothing)).reason()).toBe('INVALID_INPUT');
     expect((await add('holder', 1, '가'.repeat(1001))).reason()).toBe('INVALID_INPUT');
     expect((await add('holder', 1, '가'.repeat(1000))).status).toBe(200);
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listPage, positiveId } from '../../../domain/input-schema.ts';
 import { NOTE_MAX } from '../../../domain/limits.ts';
+import { isVisible } from '../../../domain/visible-text.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
 import { addNote, listNotes, noteOut, noteSubject, notesOut } from './keep-notes.ts';
 
@@ -19,7 +20,7 @@ export const notesRouter = router({
         body: z
           .string()
           .transform((raw) => raw.normalize('NFC').trim())
-          .refine((body) => body.length >= 1 && Array.from(body).length <= NOTE_MAX),
+          .refine((body) => isVisible(body) && Array.from(body).length <= NOTE_MAX),
       }),
     )
     .output(noteOut)
