@@ -73,7 +73,9 @@ function edgeOf(state: ModelState, line: ModelLine, request: ModelRequest, order
     holderId === line.holderId &&
     (shownBank === null || shownBank === line.bank) &&
     isPayable &&
-    (linesOf(state, request.id).length === 0 || (orders === 'with lines' && isOpen(request))) &&
+    (isDone
+      ? !isPaidWhole(state, request)
+      : linesOf(state, request.id).length === 0 || orders === 'with lines') &&
     atMs >= createdMs - EARLY_MS &&
     atMs <= until + graceMs;
   if (!mayPay) return null;
@@ -82,7 +84,9 @@ function edgeOf(state: ModelState, line: ModelLine, request: ModelRequest, order
   const isActive = isDone || holderIn(state, holderId).status === 'active';
   const isElsewhere = bookedBank !== null && bookedBank !== line.bank;
   const isFitting = isTimely && isReady;
-  return { line, request, isElsewhere, isFitting, isClear: isFitting && request.state !== 3 && isActive };
+  const isInPart = isDone && linesOf(state, request.id).length > 0;
+  const isClear = isFitting && request.state !== 3 && isActive && !isInPart;
+  return { line, request, isElsewhere, isFitting, isClear };
 }
 
 const edgesOf = (

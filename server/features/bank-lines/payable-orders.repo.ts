@@ -34,6 +34,13 @@ export function hasLine(db: ReadDb) {
   );
 }
 
+/** What the lines of a request add up to, as SQL. */
+function wonOfLines(db: ReadDb) {
+  // The condition of the index in words, or SQLite does not use it.
+  return sql`(select coalesce(sum(line.won), 0) from bank_lines as line
+    where line.request_id is not null and line.request_id = ${db.t.requests.id})`;
+}
+
 /** Whether what a request moved was corrected: it is done, and nothing is left to pay for. */
 export function isCorrected(db: ReadDb) {
   const { ledgerTransactions: former, requests } = db.t;
@@ -62,6 +69,7 @@ function selected(db: ReadDb) {
     takenBy: requests.takenBy,
     name: linkedAccounts.name,
     holderStatus: holders.status,
+    hasLine: sql`case when ${hasLine(db)} then 1 else 0 end`.mapWith(Number),
   };
 }
 
@@ -75,6 +83,7 @@ type Selected = {
   takenBy: number | null;
   name: string;
   holderStatus: string;
+  hasLine: number;
 };
 
 type Found = Selected & {
@@ -104,11 +113,12 @@ function payableOf(kind: 'purchase' | 'sale', row: Selected & Owned): Payable {
     until: isDone ? row.decidedAt : row.expiresAt,
     graceMs: isDone ? DECIDED_GRACE_MS : LATE_MS,
     isReady,
-    isClear: isClear(row),
+    // With a part of its money linked, a line of the whole amount is not linked with it, but may be its payment.
+    isClear: isClear(row) && !(isDone && row.hasLine === 1),
   };
 }
 
-/** Open requests, or those decided after a time, without a line. */
+/** Open requests, or those decided after a time. */
 function stateOf(db: ReadDb, kind: 'purchase' | 'sale', now: Date) {
   const { requests } = db.t;
   const open = and(eq(requests.kind, kind), inArray(requests.state, [PENDING, ON_HOLD]));
@@ -138,7 +148,10 @@ export async function findPayable(
   const { open, decided } = stateOf(db, kind, now);
   const found: Payable[] = [];
   for (const state of [open, decided]) {
-    const unlinked = evenLinked && state === open ? undefined : not(hasLine(db));
+    // A part that was linked with an approved order does not make the line of its money another order's.
+    const own = direction === 'in' ? purchases.won : sales.payoutWon;
+    const unlinkedOpen = evenLinked ? undefined : not(hasLine(db));
+    const unlinked = state === open ? unlinkedOpen : lt(wonOfLines(db), own);
     const rows: Found[] =
       direction === 'in'
         ? await db
