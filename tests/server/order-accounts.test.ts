@@ -112,3 +112,15 @@ it('settles a line of another account than the buyer was shown as a new purchase
   (await settle(line?.id, purchase, 'newPurchase', { note })).data();
   expect(await unmatched()).toEqual([0, 0]);
 });
+
+it('shows of a new purchase the account that got the money, also when the company has another one now', async () => {
+  await importLines([{ at: SOON, won: 20_000, name: '다온일' }], { depositAccountId: FORMER });
+  const [line] = await lines();
+  (await settle(line?.id, purchase, 'newPurchase', { note: '더 보냈어요' })).data();
+  const { data } = (await world.asOperator('purchases.list', { filter: { depositAccount: FORMER } })).data<{
+    data: { won: string; depositAccount: { bankName: string; accountNum: string } }[];
+  }>();
+  const shown = data.map(({ won, depositAccount: { bankName, accountNum } }) => [won, bankName, accountNum]);
+  expect(shown).toContainEqual(['20000', '하나은행', '****7804']);
+  expect(new Set(shown.map(([, ...account]) => account.join(' ')))).toEqual(new Set(['하나은행 ****7804']));
+});

@@ -6,8 +6,9 @@ import { isOpen, purchaseExpiresAt } from '../../../domain/request-state.ts';
 import { minimumPurchase, quotePurchase } from '../../../domain/tariff.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
+import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
 import { requireActiveHolder } from '../holders/require-active-holder.ts';
-import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
+import { getUsableAccount, type UsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { openPurchase } from '../purchases/open-purchase.ts';
 import { findPurchase } from '../purchases/purchases.repo.ts';
 import { readPricing } from '../settings/read-pricing.ts';
@@ -32,6 +33,19 @@ async function refuseOfDonePurchase(
   for (const { id, won } of await findDonePurchases(tx, { ...line, holderId }))
     if (line.won <= won && (await sumLinesOf(tx, id)) < won)
       throw new DomainError('STATUS_NOT_ALLOWED', { orderId: id }, { sentence: PAID_BY_HAND });
+}
+
+/** The linked account with the deposit account that got the money: a former one, where the company has changed its bank since. */
+async function withReceiving(
+  tx: Tx,
+  account: UsableAccount,
+  { companyId, depositAccountId }: { companyId: number; depositAccountId: number },
+): Promise<UsableAccount> {
+  const received = (await listDepositAccounts(tx, companyId)).find(({ id }) => id === depositAccountId);
+  if (received === undefined)
+    throw new Error(`company ${companyId} has no deposit account ${depositAccountId}`);
+  const { bankCode: depositBankCode, numEnc: depositNumEnc, name: depositName } = received;
+  return { ...account, depositBankCode, depositNumEnc, depositName };
 }
 
 /**
@@ -80,7 +94,7 @@ export async function openPurchaseForLine(
   const { purchaseLifeHours } = await readSettings(tx);
   return openPurchase(tx, {
     holderId: order.holderId,
-    account,
+    account: await withReceiving(tx, account, line),
     depositAccountId: line.depositAccountId,
     quote,
     price,
