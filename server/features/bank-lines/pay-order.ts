@@ -37,7 +37,7 @@ export type PayInput = {
   orderId: number;
   as?: 'order' | 'newPurchase';
   note: string | null;
-  /** The reason of the approval, which the holder reads. */
+  /** The reason of the approval, which the holder reads; the note of the line, for a new purchase that waited with it. */
   reason?: string | null;
 };
 
@@ -143,7 +143,8 @@ export async function payOrder(
     await keepEvidence(tx, { ...about, now: deps.clock.now() }, () => settleLine(tx, line.id, settlement));
   }
   const isDecided = missing === 0n && order.state !== DONE;
-  const approval = { id, decision: 'approve', reason, isVouched: note !== null } as const;
+  const kept = isOwn && line.settledAs === 'newPurchase' ? line.note : null;
+  const approval = { id, decision: 'approve', reason: reason ?? kept, isVouched: note !== null } as const;
   const decided = isDecided ? await decideWithin(deps, tx, operator, kind, approval) : null;
   // Behind the decision: its refusal comes first for an operator who may not approve the sale at all.
   if (!isOwn && note === null) await refuseOtherReference(tx, order, line);

@@ -85,9 +85,10 @@ async function approveLinked(
   const order = line.requestId === orderId ? await findOrder(tx, orderId) : null;
   if (order === null || !isOpen(order.state)) throw await settledBefore(tx, line.id);
   const now = deps.clock.now();
-  if (note !== null && (await findStandingApprovers(tx, [order], now)).size === 0)
-    await renewNote(tx, line.id, { note, operatorId: operator.id });
-  const { kind, id, approvals, missing } = await payOrder(deps, tx, operator, line, { orderId, note });
+  const renewed = note !== null && (await findStandingApprovers(tx, [order], now)).size === 0;
+  if (renewed) await renewNote(tx, line.id, { note, operatorId: operator.id });
+  const linked = renewed ? { ...line, note } : line;
+  const { kind, id, approvals, missing } = await payOrder(deps, tx, operator, linked, { orderId, note });
   if (missing > 0n) throw new DomainError('BANK_LINE_AMOUNT');
   return { approvals, missing: wonToString(missing), subject: `${kind}:${id}` };
 }
