@@ -191,13 +191,13 @@ export async function releaseLinesOfTransaction(tx: Tx, transactionId: number): 
   if (corrected !== undefined && corrected.requestId !== null) await releaseLinesOf(tx, corrected.requestId);
 }
 
-/** The columns that were chosen last for statements with this heading; null for none. */
+/** The columns of the newest statement that was not taken back, with its heading; null for none. */
 export async function findRememberedColumns(db: ReadDb, depositAccountId: number) {
   const { bankImports } = db.t;
   const [row] = await db
     .select({ headingKey: bankImports.headingKey, columns: bankImports.columns })
     .from(bankImports)
-    .where(eq(bankImports.depositAccountId, depositAccountId))
+    .where(and(eq(bankImports.depositAccountId, depositAccountId), isNull(bankImports.undoneAt)))
     .orderBy(desc(bankImports.id))
     .limit(1);
   return row ?? null;

@@ -6,9 +6,11 @@ import {
   desc,
   eq,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
+  lt,
   lte,
   sql,
   type SQL,
@@ -24,18 +26,24 @@ import { bookedIn, type Days, type OpenItem } from './days.ts';
 export async function findStatementBalance(db: ReadDb, { depositAccountId, day }: Days): Promise<Won | null> {
   const { bankLines } = db.t;
   const ofAccount = eq(bankLines.depositAccountId, depositAccountId);
-  const [newest] = await db
-    .select({ day: bankLines.day })
-    .from(bankLines)
-    .where(and(ofAccount, lte(bankLines.day, day)))
-    .orderBy(desc(bankLines.day))
-    .limit(1);
-  if (newest === undefined) return null;
+  const newestDay = async (until: SQL) => {
+    const [found] = await db
+      .select({ day: bankLines.day })
+      .from(bankLines)
+      .where(and(ofAccount, until))
+      .orderBy(desc(bankLines.day))
+      .limit(1);
+    return found?.day ?? null;
+  };
+  const newest = await newestDay(lte(bankLines.day, day));
+  if (newest === null) return null;
+  // Lines of one minute that cancel each other out begin where the day before them ends.
+  const from = (await newestDay(lt(bankLines.day, newest))) ?? newest;
   const { at, precisionMs, direction, won, balanceAfter } = bankLines;
   const lines = await db
     .select({ at, precisionMs, direction, won, balanceAfter })
     .from(bankLines)
-    .where(and(ofAccount, eq(bankLines.day, newest.day)))
+    .where(and(ofAccount, gte(bankLines.day, from), lte(bankLines.day, newest)))
     .orderBy(asc(at), asc(bankLines.id));
   return inChain(lines).at(-1)?.balanceAfter ?? null;
 }
