@@ -101,6 +101,11 @@ describe('recording a deposit', () => {
     expect((await record({ requestId: 'x' })).reason()).toBe('INVALID_INPUT');
   });
 
+  it('refuses more than a wallet may have before the first of two signatures', async () => {
+    await world.fourEyesFrom(1n);
+    expect((await record({ amount: '9000000000.00000001' })).reason()).toBe('AMOUNT_TOO_LARGE');
+  });
+
   it('is for admins', async () => {
     expect((await world.asOperator('deposits.record', input())).reason()).toBe('FORBIDDEN');
     expect((await world.call('admin.deposits.record', input(), world.holder)).reason()).toBe(

@@ -152,6 +152,8 @@ export async function recordDeposit(
   input: RecordDepositInput,
 ): Promise<Recorded> {
   if (input.amount <= 0n) throw new DomainError('AMOUNT_TOO_SMALL');
+  // Before the first of two signatures: the second could never complete it.
+  unwrap(checkAmount(input.amount));
   const amount = daonToString(input.amount);
   const from = input.from?.address ?? '';
   const { txHash, logIndex } = input;
