@@ -12,13 +12,14 @@ import { consoleApi } from '../api/console-api.ts';
 import type { CompanyRow, ImportAnswer, StatementPreview } from '../api/contract.ts';
 import { filteredList, paths } from '../paths.ts';
 import { Moment } from '../time/Moment.tsx';
+import { AccountSelect } from './AccountSelect.tsx';
 import { ColumnTable } from './ColumnTable.tsx';
 import { GapList } from './GapList.tsx';
 import type { StatementContent } from './statement-content.ts';
 import { StatementSource } from './StatementSource.tsx';
 import { TotalList } from './TotalList.tsx';
 
-type Upload = StatementContent & { companyId: number; columns?: ColumnRole[] };
+type Upload = StatementContent & { companyId: number; depositAccountId?: number; columns?: ColumnRole[] };
 
 /** What cannot be found without a column, while the statement can be imported without it. */
 function missingOf({ problem, columns }: StatementPreview): string | null {
@@ -125,6 +126,7 @@ export function ImportPage() {
     sort: { field: 'name', order: 'ASC' },
   });
   const [company, setCompany] = useState<number | null>(null);
+  const [accountId, setAccountId] = useState<number | null>(null);
   const [content, setContent] = useState<(StatementContent & { take: number }) | null>(null);
   const [columns, setColumns] = useState<ColumnRole[] | null>(null);
   const requestId = useRequestId();
@@ -136,11 +138,12 @@ export function ImportPage() {
           companyId,
           fileName: content.fileName,
           contentBase64: content.contentBase64,
+          ...(accountId === null ? {} : { depositAccountId: accountId }),
           ...(columns === null ? {} : { columns }),
         };
   const preview = useQuery({
     // The content itself would be compared on every render.
-    queryKey: ['bankLines', 'preview', companyId, content?.take, columns?.join()],
+    queryKey: ['bankLines', 'preview', companyId, accountId, content?.take, columns?.join()],
     queryFn: () => {
       if (upload === null) throw new Error('there is no statement to read');
       return consoleApi.bankLines.preview(upload);
@@ -174,7 +177,10 @@ export function ImportPage() {
               label="회사"
               value={companyId}
               sx={{ maxWidth: 360 }}
-              onChange={(event) => setCompany(Number(event.target.value))}
+              onChange={(event) => {
+                setCompany(Number(event.target.value));
+                setAccountId(null);
+              }}
             >
               {(companies.data ?? []).map(({ id, name }) => (
                 <MenuItem key={id} value={id}>
@@ -182,6 +188,9 @@ export function ImportPage() {
                 </MenuItem>
               ))}
             </TextField>
+          )}
+          {companyId !== null && (
+            <AccountSelect companyId={companyId} accountId={accountId} onChoose={setAccountId} />
           )}
           <StatementSource onContent={takeContent} />
           {preview.isFetching && <Skeleton height={120} aria-label="읽고 있어요" />}
@@ -197,8 +206,10 @@ export function ImportPage() {
                 whyNot={whyNot ?? (isReadable ? null : '읽을 수 없는 줄이 있어요.')}
                 disabled={bring.isPending}
                 onClick={() => {
-                  if (upload === null) return;
-                  const { contentBase64, ...rest } = upload;
+                  if (upload === null || preview.data === undefined) return;
+                  // The account that was shown, also when an admin has changed the company's meanwhile.
+                  const shown = { ...upload, depositAccountId: preview.data.depositAccount.id };
+                  const { contentBase64, ...rest } = shown;
                   const about = { ...rest, columns: columns?.join() ?? '', take: content?.take ?? 0 };
                   bring.mutate({ ...rest, contentBase64, requestId: requestId(about) });
                 }}
