@@ -72,9 +72,14 @@ it('a part that is linked with it does not make its money certain for another or
   expect(new Set(money?.candidates.map((order) => order.id))).toEqual(new Set([id, other]));
   const [result] = await payoutDesk(() => world).approve([money?.id ?? 0]);
   expect(result).toMatchObject({ outcome: 'refused', reason: 'BANK_LINE_NOT_CERTAIN' });
-  // Released, the part makes room for the whole amount.
+  // Released, the part makes room for the whole amount; the console offers that.
+  expect((await lines()).find((line) => line.id === part?.id)).toMatchObject({ isLoose: true });
   (await asTaker('bankLines.release', { id: part?.id, reason })).data();
   (await asTaker('bankLines.settle', { id: money?.id, as: 'order', orderId: id })).data();
+  expect(await lines()).toMatchObject([
+    { match: 'none', isLoose: false },
+    { match: 'settled', isLoose: true },
+  ]);
   expect((await world.balance()).balance).toBe('1099');
 });
 

@@ -28,7 +28,7 @@ import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
 import { readDepositAccounts, type ShownDepositAccount } from '../companies/deposit-account-wire.ts';
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
-import { isEvidence } from './payable-orders.repo.ts';
+import { isEvidence, wonOfLines } from './payable-orders.repo.ts';
 import { readAllMatches, readMatches } from './match-bank-lines.ts';
 
 export const bankLineListInput = listInput(
@@ -79,7 +79,7 @@ export const bankLineOut = z.object({
   settledAs: z.enum(['order', 'newPurchase', 'refund', 'other']).nullable(),
   /** Whether its order is still open: a second signature or another part is missing. */
   isWaiting: z.boolean(),
-  /** Whether the order may be left without the line: it waits, or was approved before the line came. */
+  /** Whether the order may be left without the line: it waits, or was approved before the line came, or by hand with a part of its won. */
   isLoose: z.boolean(),
   /** Who has approved the order, while another operator has to. Of these approvals, that of a sole operator ends with a release. */
   approvedBy: z.array(z.string()),
@@ -99,7 +99,12 @@ export const masked = (text: string): string =>
     reference === undefined ? maskTail(found.slice(-4)) : reference,
   );
 
-type ShownOrder = BankLineWire['candidates'][number] & { version: number; decidedAt: Date | null };
+type ShownOrder = BankLineWire['candidates'][number] & {
+  version: number;
+  decidedAt: Date | null;
+  /** What its lines add up to. */
+  linkedWon: string;
+};
 
 /** The columns of orders, by id. */
 async function readOrders(db: ReadDb, ids: readonly number[]): Promise<Map<number, ShownOrder>> {
@@ -113,6 +118,7 @@ async function readOrders(db: ReadDb, ids: readonly number[]): Promise<Map<numbe
     decidedAt: requests.decidedAt,
     holder: holders.login,
     name: linkedAccounts.name,
+    linkedWon: sql<string>`cast(${wonOfLines(db)} as text)`,
   };
   const bought = await db
     .select({ ...columns, won: purchases.won })
@@ -169,7 +175,7 @@ async function toWire(
     const account = accountOfLine(accounts, line.depositAccountId);
     const candidates = idsOf(line).flatMap((id) => orders.get(id) ?? []);
     const isWaiting = line.requestId !== null && candidates.some(({ state }) => isOpen(state));
-    const isLate = candidates.some((order) => isEvidence(line, order));
+    const isLate = candidates.some((order) => isEvidence(line, order) || order.linkedWon !== order.won);
     const { id, direction, settledAs, settledAt, note, balanceAfter } = line;
     return {
       ...{ id, at: seoulIso(line.at), direction, won: wonToString(line.won) },

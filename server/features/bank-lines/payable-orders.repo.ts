@@ -35,7 +35,7 @@ export function hasLine(db: ReadDb) {
 }
 
 /** What the lines of a request add up to, as SQL. */
-function wonOfLines(db: ReadDb) {
+export function wonOfLines(db: ReadDb) {
   // The condition of the index in words, or SQLite does not use it.
   return sql`(select coalesce(sum(line.won), 0) from bank_lines as line
     where line.request_id is not null and line.request_id = ${db.t.requests.id})`;
