@@ -39,7 +39,42 @@ it('a part of its money that was released from it is no new purchase', async () 
   await approve();
   (await asTaker('bankLines.release', { id: line?.id, reason })).data();
   expect((await newPurchase(line?.id, id)).reason()).toBe('STATUS_NOT_ALLOWED');
-  (await asTaker('bankLines.settle', { id: line?.id, as: 'other', note: '주문의 일부' })).data();
+  (await asTaker('bankLines.settle', { id: line?.id, as: 'order', orderId: id })).data();
+});
+
+it('the parts of its money are linked with it, and no more than all of it', async () => {
+  const unmatched = async () =>
+    Number(
+      (await asTaker('closings.preview', { companyId: 1, day: '2026-11-20' })).data<{ unmatched: string }>()
+        .unmatched,
+    );
+  const before = await unmatched();
+  const { id, approve } = await approvedByHand();
+  await approve();
+  await importLines([
+    { at: SOON, won: 4_000, name: '다온일' },
+    { at: '2026-11-20 09:11:00', won: 6_000, name: '다온일' },
+    { at: '2026-11-20 09:12:00', won: 1, name: '다온일' },
+  ]);
+  const [first, second, more] = await lines();
+  const link = (lineId: number | undefined) =>
+    asTaker('bankLines.settle', { id: lineId, as: 'order', orderId: id });
+  expect((await newPurchase(first?.id, id)).error().message).toContain('그 구매에 연결하거나');
+  expect((await link(first?.id)).data()).toMatchObject({
+    approvals: 0,
+    missing: '0',
+    line: { isLoose: true },
+  });
+  expect((await link(second?.id)).data()).toMatchObject({
+    approvals: 0,
+    missing: '0',
+    line: { isLoose: true },
+  });
+  expect((await link(more?.id)).reason()).toBe('BANK_LINE_AMOUNT');
+  expect(await unmatched()).toBe(before - 1);
+  expect((await world.balance()).balance).toBe('1099');
+  (await asTaker('bankLines.release', { id: second?.id, reason })).data();
+  (await link(second?.id)).data();
 });
 
 it('a second transfer of its amount, and a later one, are new purchases', async () => {

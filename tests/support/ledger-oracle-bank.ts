@@ -162,7 +162,7 @@ function judgePay(
     ...((request.kind === 'purchase') === (line.direction === 'in') ? [] : ['BANK_LINE_DIRECTION']),
     ...(isReversed(state, orderId) ? ['ALREADY_REVERSED'] : []),
     ...(request.state === 2 ? ['ALREADY_DECIDED'] : []),
-    ...(missing < 0n || (missing > 0n && isDone) ? ['BANK_LINE_AMOUNT'] : []),
+    ...(missing < 0n ? ['BANK_LINE_AMOUNT'] : []),
   ];
   if (refusals.length > 0) return refuse(...refusals);
   const link = (draft: ModelState) => {
@@ -173,7 +173,8 @@ function judgePay(
       );
     }
   };
-  if (missing > 0n || isDone) return [{ answer: paidAnswer(0, missing, request), commit: link }];
+  if (isDone) return [{ answer: paidAnswer(0, 0n, request), commit: link }];
+  if (missing > 0n) return [{ answer: paidAnswer(0, missing, request), commit: link }];
   const linked = copyState(state);
   link(linked);
   const decision = { do: 'decide', by, kind: request.kind, id: orderId, decision: 'approve' } as const;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { asWon, wonToString, type Won } from '../../../domain/money.ts';
+import { asWon, wonToString, ZERO_WON, type Won } from '../../../domain/money.ts';
 import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { DONE, isOpen, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
@@ -100,7 +100,7 @@ async function refuseOtherReference(tx: Tx, order: OrderOfLine, line: Line): Pro
 /**
  * Settles a line with a purchase or a sale of its company. Approves the order when its lines add up to its amount: the usual decision,
  * with its limits and its second signature. Lines that add up to less wait for the rest. An order that was approved by hand only gets
- * its evidence. The line's evidence for another taken sale is kept (`keep-evidence.ts`). Throws NOT_FOUND, OWN_REQUEST,
+ * its evidence, in one line or in parts. The line's evidence for another taken sale is kept (`keep-evidence.ts`). Throws NOT_FOUND, OWN_REQUEST,
  * ALREADY_REVERSED, BANK_LINE_SETTLED, BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, STATUS_NOT_ALLOWED for a line of another deposit account
  * than the order's, REASON_REQUIRED for one that names another sale, PAYOUT_PAID for one that has certainly paid another sale that is
  * not taken, and what a decision throws.
@@ -128,8 +128,8 @@ export async function payOrder(
   const isOwn = line.requestId === id;
   if (!isOwn) await refuseOtherAccount(tx, order, line);
   const others = (await sumLinesOf(tx, id)) - (isOwn ? line.won : 0n);
-  const missing = asWon(order.won - others - line.won);
-  if (missing < 0n || (missing > 0n && order.state === DONE)) {
+  const left = asWon(order.won - others - line.won);
+  if (left < 0n) {
     throw new DomainError('BANK_LINE_AMOUNT', {
       orderWon: wonToString(order.won),
       otherLinesWon: wonToString(asWon(others)),
@@ -142,7 +142,8 @@ export async function payOrder(
     const about = { companyId: line.companyId, lines: [line], paidSaleId: id, operatorId: operator.id };
     await keepEvidence(tx, { ...about, now: deps.clock.now() }, () => settleLine(tx, line.id, settlement));
   }
-  const isDecided = missing === 0n && order.state !== DONE;
+  const missing = order.state === DONE ? ZERO_WON : left;
+  const isDecided = left === 0n && order.state !== DONE;
   const kept = isOwn && line.settledAs === 'newPurchase' ? line.note : null;
   const approval = { id, decision: 'approve', reason: reason ?? kept, isVouched: note !== null } as const;
   const decided = isDecided ? await decideWithin(deps, tx, operator, kind, approval) : null;
