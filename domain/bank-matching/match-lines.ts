@@ -20,6 +20,8 @@ export type OpenLine = {
   precisionMs: number;
   name: string;
   memo: string;
+  /** Whether orders that were approved at its time are not among the orders any more: one of them may be what it paid. */
+  isOld?: boolean;
 };
 
 /** An order that a line of its company, its direction and its amount could pay. */
@@ -105,7 +107,8 @@ const isPlain = ({ name }: Edge): boolean => name === 'exact' || name === 'decor
 const isFitting = (edge: Edge): boolean =>
   isNamed(edge) && edge.isTimely && edge.order.isReady && edge.reference !== 'other';
 /** Whether they all fit and the line may be settled with the order. */
-const isClear = (edge: Edge): boolean => isFitting(edge) && edge.order.isClear && !edge.isElsewhere;
+const isClear = (edge: Edge): boolean =>
+  isFitting(edge) && edge.order.isClear && !edge.isElsewhere && edge.line.isOld !== true;
 
 /** Of all edges of one line, or of one order, the only one that can be meant; null when there is a doubt. */
 function onlyOne(edges: readonly Edge[]): Edge | null {

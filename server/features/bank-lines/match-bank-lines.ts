@@ -16,7 +16,13 @@ import { nameWords } from '../../../domain/bank-matching/name-words.ts';
 import type { Won } from '../../../domain/money.ts';
 import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { startOfSeoulDay } from '../../../domain/time.ts';
-import { findPayable, hasSettledLine, openLineOfPurchase, type Payable } from './payable-orders.repo.ts';
+import {
+  findPayable,
+  hasSettledLine,
+  isOldLine,
+  openLineOfPurchase,
+  type Payable,
+} from './payable-orders.repo.ts';
 
 type Direction = 'in' | 'out';
 const AMOUNTS_AT_ONCE = 1_000; // far below what either engine binds in one query
@@ -77,8 +83,9 @@ async function readTogether(
   now: Date,
   evenLinked = false,
 ): Promise<Together[]> {
-  const lines = await findOpenLines(db, direction, amounts);
-  if (lines.length === 0) return [];
+  const found = await findOpenLines(db, direction, amounts);
+  if (found.length === 0) return [];
+  const lines = found.map((line) => ({ ...line, isOld: isOldLine(line, now) }));
   const orders = await findPayable(db, direction, amounts, now, evenLinked);
   const words = await wordsOfCompanies(db);
   const groupOf = ({ companyId, won }: { companyId: number; won: Won }) => `${companyId} ${won}`;

@@ -19,6 +19,10 @@ import { findSignatures } from '../requests/approvals.repo.ts';
 /** How long after its approval an order is offered to lines; later, a person names it. */
 const DECIDED_WITHIN_MS = 14 * DAY_MS;
 
+/** Whether a line may have paid an order that was approved too long ago to be offered. */
+export const isOldLine = ({ at }: { at: Date }, now: Date): boolean =>
+  at.getTime() - DECIDED_GRACE_MS < now.getTime() - DECIDED_WITHIN_MS;
+
 export type Payable = PayableOrder & { companyId: number; won: Won; state: RequestState };
 
 type Direction = 'in' | 'out';
