@@ -17,10 +17,10 @@ import {
   findAccountOfLines,
   findBookedAccount,
   findOrder,
-  linkedAt,
   sumLinesOf,
   type OrderOfLine,
 } from './payable-orders.repo.ts';
+import { linkedAt } from './settlement-times.ts';
 
 type Line = BankLineRow & { companyId: number };
 

@@ -1,7 +1,7 @@
 // The purchases and sales that a line of a company's bank may pay: those that are open, and those that an operator
 // approved without a line.
 import { definePrepared } from '../../../db/prepared.ts';
-import { and, desc, eq, exists, gte, inArray, isNull, lt, not, or, sql } from '../../../db/sql.ts';
+import { and, eq, exists, gte, inArray, isNull, lt, not, or, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import {
   DECIDED_GRACE_MS,
@@ -14,7 +14,6 @@ import { asWon, type Won } from '../../../domain/money.ts';
 import { DONE, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { wasEverFiled } from '../payouts/was-ever-filed.ts';
-import { findSignatures } from '../requests/approvals.repo.ts';
 
 /** How long after its approval an order is offered to lines; later, a person names it. */
 const DECIDED_WITHIN_MS = 14 * DAY_MS;
@@ -347,39 +346,6 @@ const lineOfRequest = definePrepared('bank_line_of_request', (db: ReadDb) => {
 /** Whether a line was settled with a request. */
 export async function hasSettledLine(db: ReadDb, requestId: number): Promise<boolean> {
   return (await lineOfRequest(db, { requestId })).length > 0;
-}
-
-const newestSettlement = definePrepared('newest_settlement_of_request', (db: ReadDb) => {
-  const { bankLines } = db.t;
-  return db
-    .select({ settledAt: bankLines.settledAt })
-    .from(bankLines)
-    .where(eq(bankLines.requestId, sql.placeholder('requestId')))
-    .orderBy(desc(bankLines.settledAt))
-    .limit(1);
-});
-
-/**
- * When an order is approved, or signed to be: now, or when the newest of its lines was settled. The clock of a server may be behind the
- * one that settled a line, and a line that is settled later than an approval counts as linked without it (`isEvidence`).
- */
-export async function approvedAt(db: ReadDb, requestId: number, now: Date): Promise<Date> {
-  const [row] = await newestSettlement(db, { requestId });
-  const settledAt = row?.settledAt ?? null;
-  return settledAt !== null && settledAt > now ? settledAt : now;
-}
-
-/** When a line is settled with an order: now, or just after the newest approval that was given without it, whichever clock is ahead. */
-export async function linkedAt(
-  db: ReadDb,
-  order: Pick<OrderOfLine, 'id' | 'kind' | 'state' | 'decidedAt'>,
-  now: Date,
-): Promise<Date> {
-  const { valid } = await findSignatures(db, order, now);
-  const approvals = valid.filter(({ decision }) => decision === 'approve').map(({ createdAt }) => createdAt);
-  const given =
-    order.state === DONE && order.decidedAt !== null ? [...approvals, order.decidedAt] : approvals;
-  return new Date(Math.max(now.getTime(), ...given.map((at) => at.getTime() + 1)));
 }
 
 /** Whether an open line has the amount of a purchase, and so may be certain. */

@@ -23,7 +23,7 @@ import { readFilePayment } from '../payouts/file-payment.ts';
 import { refuseInPayout } from '../payouts/payouts.repo.ts';
 import { isPaidFor } from '../bank-lines/match-bank-lines.ts';
 import { releaseLinesOf } from '../bank-lines/bank-lines.repo.ts';
-import { approvedAt } from '../bank-lines/payable-orders.repo.ts';
+import { approvedAt } from '../bank-lines/settlement-times.ts';
 import { recordMoneyAct } from '../four-eyes/money-acts.ts';
 import { alarmHolder } from './alarm-holder.ts';
 import { keepSignaturesOf } from './approvals.repo.ts';
