@@ -132,7 +132,7 @@ function judgeOther(line: ModelLine, { by, as }: Of<'settle'>): Possibility[] {
 type Paid = { approvals: number; missing: string; id: number; state: number };
 
 const paidAnswer = (approvals: number, missing: bigint, { id, state }: ModelRequest): Paid => ({
-  ...{ approvals, missing: `${missing}`, id, state },
+  ...{ approvals, missing: state === 1 ? '0' : `${missing}`, id, state },
 });
 
 /** A line that is linked after an approval is younger than it, within one moment too. */
@@ -173,8 +173,7 @@ function judgePay(
       );
     }
   };
-  if (isDone) return [{ answer: paidAnswer(0, 0n, request), commit: link }];
-  if (missing > 0n) return [{ answer: paidAnswer(0, missing, request), commit: link }];
+  if (missing > 0n || isDone) return [{ answer: paidAnswer(0, missing, request), commit: link }];
   const linked = copyState(state);
   link(linked);
   const decision = { do: 'decide', by, kind: request.kind, id: orderId, decision: 'approve' } as const;
