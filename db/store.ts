@@ -140,7 +140,8 @@ export type Store = {
   reach(): Promise<void>;
   /**
    * From now on every write is refused, and `onFatal` called, when the key of the database has another fingerprint: it was
-   * changed while this process slept, or beside a command that does not lock its SQLite file.
+   * changed while this process slept, or beside a command that does not lock its SQLite file. On PostgreSQL also when the database was
+   * left by a move meanwhile; a process holds the lock of its SQLite file while it sleeps.
    */
   expectKey(fingerprint: string): void;
   /**

@@ -14,6 +14,7 @@ import {
 } from '../errors.ts';
 import { openReadHandle, openSingleHandle, openTx } from '../handle.ts';
 import type { OpenHandle } from '../handle.ts';
+import { assertNotMoved, findMark, MOVED_TO } from '../moved-mark.ts';
 import { createNesting } from '../nesting.ts';
 import { FINGERPRINT } from '../schema/settings.ts';
 import { sql } from '../sql.ts';
@@ -51,15 +52,19 @@ const writing = (mode: 'ROW SHARE' | 'EXCLUSIVE') =>
 const counting = 'BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit TO off';
 const reading = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 const unlimited = '; SET LOCAL statement_timeout TO 0; SET LOCAL idle_in_transaction_session_timeout TO 0';
+const valueOfMeta = (key: string) => `(SELECT value FROM meta WHERE key = '${key}')`;
 /**
  * The last thing that begins a write. A change of the key before it is seen, and a later one conflicts with this read: no
- * write under the former key can follow it.
+ * write under the former key can follow it. A move marks the database that it has left, also while this process slept.
  */
-const KEY_QUERY = { name: 'ask_key', text: `SELECT value FROM meta WHERE key = '${FINGERPRINT}'` };
+const KEY_QUERY = {
+  name: 'ask_key',
+  text: `SELECT ${valueOfMeta(FINGERPRINT)} AS key, ${valueOfMeta(MOVED_TO)} AS moved`,
+};
 /** Behind a pooler a connection may lead to another server than before, which a new connection alone does not notice. */
 const KEY_AND_HOME_QUERY = {
   name: 'ask_key_and_home',
-  text: `SELECT (${KEY_QUERY.text}) AS value, (${HOME_AS_TEXT}) AS home`,
+  text: `${KEY_QUERY.text}, (${HOME_AS_TEXT}) AS home`,
 };
 
 async function backOff(losses: number): Promise<void> {
@@ -168,10 +173,15 @@ export function createPostgresStore(
   }
 
   function checkKey([row]: readonly Record<string, unknown>[]): void {
-    if (expectedKey === null || row?.['value'] === expectedKey) return;
-    const refusal = new StoreRefusedError(TERMINAL.keyWrong());
-    onFatal(refusal);
-    throw refusal;
+    if (expectedKey === null) return;
+    try {
+      if (typeof row?.['moved'] === 'string')
+        assertNotMoved(findMark([{ key: MOVED_TO, value: row['moved'] }]));
+      if (row?.['key'] !== expectedKey) throw new StoreRefusedError(TERMINAL.keyWrong());
+    } catch (refusal) {
+      if (refusal instanceof StoreRefusedError) onFatal(refusal);
+      throw refusal;
+    }
   }
   const askKey: Ask = { query: KEY_QUERY, check: checkKey };
 

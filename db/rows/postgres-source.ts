@@ -29,9 +29,12 @@ export async function openPostgresSnapshot({ url, migrationsFolder }: Options): 
   }
 }
 
-/** The locks come before the first row that is read, which is when the snapshot is taken. */
+/**
+ * The locks come before the first row that is read, which is when the snapshot is taken. SERIALIZABLE, because a process that slept may
+ * wake and wait for a lock until the mark is written: its write, which has found no mark, conflicts with this transaction.
+ */
 async function beginLocked(url: string, tables: readonly RowTable[]): Promise<pg.Client> {
-  const client = await beginAt(url, 'BEGIN ISOLATION LEVEL REPEATABLE READ');
+  const client = await beginAt(url, 'BEGIN ISOLATION LEVEL SERIALIZABLE');
   try {
     await client.query(`LOCK TABLE ${tables.map(({ name }) => `"${name}"`).join(', ')} IN SHARE MODE`);
     return client;

@@ -1,10 +1,11 @@
-// A process sleeps while the key of its database is changed, and wakes with the former one: it must write nothing.
+// A process sleeps while the key of its database is changed, or while the database is moved, and wakes: it must write nothing.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { MOVED_TO, textOfNote } from '../../db/moved-mark.ts';
 import { FINGERPRINT } from '../../db/schema/settings.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
@@ -35,8 +36,14 @@ async function askToChangeKey(url: string): Promise<string> {
   return stderr;
 }
 
+/** What a change of the key leaves behind. */
+const KEY_CHANGED = `UPDATE meta SET value = '${createSecrets(NEXT_KEY).fingerprint}' WHERE key = '${FINGERPRINT}'`;
+const NOTE = { move: randomUUID(), other: '/srv/daon.sqlite', at: '2026-11-27T09:00:00.000Z', content: '' };
+/** What a move leaves behind. */
+const MOVED = `INSERT INTO meta (key, value) VALUES ('${MOVED_TO}', '${textOfNote(NOTE)}')`;
+
 /** What a server that slept did: how it ended, and the transactions that it added when it woke. */
-async function wakeUnderAnotherKey(plants: readonly Plant[]) {
+async function wakeAfter(change: string, plants: readonly Plant[]) {
   const url = await postgres.newDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'daon-asleep-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -49,11 +56,8 @@ async function wakeUnderAnotherKey(plants: readonly Plant[]) {
   onTestFinished(() => server.discard());
   expect(await askToChangeKey(url)).toContain(TERMINAL.databaseInUse());
   server.signal('SIGSTOP');
-  // What a change of the key leaves behind. The connections of the one that sleeps are left: no new one asks for the key.
-  await runIn(
-    url,
-    `UPDATE meta SET value = '${createSecrets(NEXT_KEY).fingerprint}' WHERE key = '${FINGERPRINT}'`,
-  );
+  // The connections of the one that sleeps are left: no new one asks for the key.
+  await runIn(url, change);
   const count = async () =>
     Number((await runIn(url, 'SELECT count(*) AS n FROM ledger_transactions'))[0]?.['n']);
   const before = await count();
@@ -68,22 +72,25 @@ async function wakeUnderAnotherKey(plants: readonly Plant[]) {
   return { status, written: (await count()) - before, server };
 }
 
-it('writes nothing, and ends', async () => {
-  const { status, written, server } = await wakeUnderAnotherKey([]);
+it.each([
+  ['the key was changed', KEY_CHANGED, TERMINAL.keyWrong()],
+  ['the database was moved', MOVED, TERMINAL.movedAway(NOTE.other, NOTE.at)],
+])('writes nothing, and ends, when %s', async (_what, change, sentence) => {
+  const { status, written, server } = await wakeAfter(change, []);
   expect(status).not.toBe(200);
   expect(written).toBe(0);
   const { code, said } = await server.ended;
   expect(code).toBe(1);
-  expect(said).toContain(TERMINAL.keyWrong());
+  expect(said).toContain(sentence);
 });
 
-it('is found writing when it does not ask for the key', async () => {
+it.each([KEY_CHANGED, MOVED])('is found writing when it does not ask: %s', async (change) => {
   const blind: Plant = {
     file: 'db/engines/postgres-store.ts',
-    find: "if (expectedKey === null || row?.['value'] === expectedKey) return;",
+    find: 'if (expectedKey === null) return;',
     put: 'if (expectedKey !== undefined) return;',
   };
-  const { status, written } = await wakeUnderAnotherKey([blind]);
+  const { status, written } = await wakeAfter(change, [blind]);
   expect(status).toBe(200);
   expect(written).toBe(1);
 });

@@ -1,0 +1,58 @@
+// A process that another command takes for gone, because its lease has ended, while a move leaves its database.
+import { randomUUID } from 'node:crypto';
+import { expect, it, onTestFinished } from 'vitest';
+import { createPools } from '../../db/engines/postgres-connection.ts';
+import { createPostgresStore } from '../../db/engines/postgres-store.ts';
+import { describeRows } from '../../db/rows/copy-rows.ts';
+import { openRowsSource } from '../../db/rows/open-ends.ts';
+import { listRowTables } from '../../db/rows/row-tables.ts';
+import { FINGERPRINT } from '../../db/schema/settings.ts';
+import { realPostgres, runIn } from '../support/real-postgres.ts';
+
+const postgres = realPostgres();
+const KEY = 'a fingerprint';
+const NOTE = { move: randomUUID(), other: '/srv/daon.sqlite', at: '2026-11-27T09:00:00.000Z', content: '' };
+/** A connection on a busy machine may take seconds. */
+const SOON = { timeout: 20_000 };
+
+async function openLeaseless() {
+  const url = await postgres.newDatabase();
+  await runIn(url, `INSERT INTO meta (key, value) VALUES ('${FINGERPRINT}', '${KEY}')`);
+  const ended: string[] = [];
+  const store = createPostgresStore(createPools(url), undefined, ({ message }) => ended.push(message));
+  store.expectKey(KEY);
+  onTestFinished(() => store.close());
+  /** What became of a write. */
+  const put = () =>
+    store
+      .write((tx) => tx.insert(tx.t.meta).values({ key: 'test', value: '' }))
+      .then(
+        () => 'written',
+        ({ cause, message }: Error) => (cause instanceof Error ? cause.message : message),
+      );
+  const isThere = async () => (await runIn(url, `SELECT 1 FROM meta WHERE key = 'test'`)).length > 0;
+  return { url, put, isThere, ended };
+}
+
+it('writes nothing to a database that was left', async () => {
+  const { url, put, isThere, ended } = await openLeaseless();
+  const source = await openRowsSource(url);
+  await source.leave(NOTE);
+  await source.close();
+  expect(await put()).toContain('DATABASE_MOVED');
+  expect(await isThere()).toBe(false);
+  expect(ended).toEqual([expect.stringContaining(NOTE.other)]);
+});
+
+it('writes nothing that had begun before the mark and waited for the locks of the move', async () => {
+  const { url, put, isThere } = await openLeaseless();
+  const source = await openRowsSource(url);
+  const written = put();
+  const waiting = `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'meta'::regclass`;
+  await expect.poll(async () => (await runIn(url, waiting))[0]?.['n'], SOON).toBe(1);
+  await describeRows(source.reader, listRowTables());
+  await source.leave(NOTE);
+  await source.close();
+  expect(await written).toContain('DATABASE_MOVED');
+  expect(await isThere()).toBe(false);
+});
