@@ -8,15 +8,17 @@ const CONNECT_MS = 5_000;
 export async function connectToPrimary(url: string, name: string): Promise<pg.Client> {
   let cause: unknown;
   for (const connectionString of hostsOf(url)) {
-    const client = new pg.Client({
-      connectionString,
-      application_name: name,
-      keepAlive: true,
-      connectionTimeoutMillis: CONNECT_MS,
-    });
-    // Its statements report the loss as well; without a listener the process would end.
-    client.on('error', () => undefined);
+    let client: pg.Client | undefined;
     try {
+      // Throws for an address that the driver can not read.
+      client = new pg.Client({
+        connectionString,
+        application_name: name,
+        keepAlive: true,
+        connectionTimeoutMillis: CONNECT_MS,
+      });
+      // Its statements report the loss as well; without a listener the process would end.
+      client.on('error', () => undefined);
       await client.connect();
       const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
       if (rows[0]?.standby !== true) return client;
@@ -24,7 +26,7 @@ export async function connectToPrimary(url: string, name: string): Promise<pg.Cl
     } catch (error) {
       cause = error;
     }
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
   throw new StoreUnreachableError('no connection to the database', { cause });
 }

@@ -36,6 +36,14 @@ export async function openRowsTarget(url: string): Promise<RowsTarget> {
   return openPostgresTarget({ url: address.url, migrationsFolder, tables, seeds });
 }
 
+/** Throws StoreUnreachableError when no PostgreSQL that accepts writes answers at an address of one. */
+export async function assertReachable(url: string): Promise<void> {
+  const address = parseDatabaseUrl(url);
+  if (address.dialect === 'sqlite') return;
+  const { connectToPrimary } = await import('../engines/postgres-primary.ts');
+  await (await connectToPrimary(address.url, 'daon-wallet reach')).end();
+}
+
 const nameOf = (address: DatabaseAddress) =>
   address.dialect === 'sqlite' ? realPath(address.path) : address.url;
 

@@ -334,6 +334,22 @@ it.each(['serve', 'verify', 'migrate', 'rotate-key'])(
   },
 );
 
+it.each([
+  [
+    'a password with a sign that belongs to addresses',
+    'postgres://daon:pa#ss@127.0.0.1:1/daon',
+    'Invalid URL',
+  ],
+  ['a port that there is not', 'postgres://daon@127.0.0.1:99999/daon', 'Invalid URL'],
+  ['a certificate that is missing', 'postgres://daon@127.0.0.1:1/daon?sslrootcert=/none', 'ENOENT'],
+])('says in a sentence that it can not read an address of PostgreSQL with %s', async (_what, url, cause) => {
+  const { status, said } = await serve({ DATABASE_URL: url });
+  expect(status).toBe(1);
+  expect(said.replace(/\(.*?\)/, '()')).toBe(`${TERMINAL.databaseUnreachable('').trim()}\n`);
+  expect(said).toContain(cause);
+  expect(said).not.toContain('pa#ss');
+});
+
 it('says that another program has the port', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

@@ -18,6 +18,7 @@ import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { withRows, withValue, withWriter } from '../support/changed-target.ts';
 import { describeOnPostgres } from '../support/describe-on-postgres.ts';
+import { freePort } from '../support/free-port.ts';
 import { forceChange } from '../support/plant-damage.ts';
 import {
   answersOf,
@@ -195,6 +196,8 @@ describeOnPostgres('moving', (bin) => {
     const [file, postgres] = [await world.filledFile(), await world.newPostgres()];
     const serving = await openStore(file);
     expect(await move(file, postgres)).toEqual({ status: 1, said: `${TERMINAL.fileHeld(pathOf(file))}\n` });
+    const beforeReading = await move(file, `postgres://daon@127.0.0.1:${await freePort()}/daon`);
+    expect(beforeReading).toMatchObject({ status: 1, said: expect.stringContaining('ECONNREFUSED') });
     await serving.close();
     const other = await openStore(postgres);
     expect(await move(file, postgres)).toEqual({ status: 1, said: `${TERMINAL.databaseInUse()}\n` });

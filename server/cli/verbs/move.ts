@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openRowsSource, openRowsTarget, isSameDatabase } from '../../../db/rows/open-ends.ts';
+import {
+  assertReachable,
+  isSameDatabase,
+  openRowsSource,
+  openRowsTarget,
+} from '../../../db/rows/open-ends.ts';
 import { openStore } from '../../../db/open.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { EnvError, parseEnv, type Env } from '../../env.ts';
@@ -44,6 +49,8 @@ function besideSentence(env: Env, to: string): string {
 
 async function moveTo(env: Env, to: string): Promise<Exit> {
   if (isSameDatabase(env.databaseUrl, to)) throw new EnvError(TERMINAL.moveToItself());
+  // First, because the source is read whole before its target is opened.
+  await assertReachable(to);
   const moved = await moveDatabase(env, to, { openSource: openRowsSource, openTarget: openRowsTarget });
   process.stdout.write(
     `옮겼어요: ${moved.from} → ${moved.to}\n` +
