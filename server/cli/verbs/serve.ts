@@ -20,6 +20,19 @@ function announce({ origin, demo, deps }: RunningServer): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }
 
+/** Calls in progress have that long. */
+const LOOK_AFTER_MS = 10_000;
+
+/** A PostgreSQL that is silent answers neither a statement nor the end of a connection, and the process would not end. */
+function endWithoutDatabase({ deps: { database } }: RunningServer): void {
+  const look = async () => {
+    if (await database.isReachable()) return;
+    process.stderr.write(`${TERMINAL.endedWithoutDatabase()}\n`);
+    process.exit(EXIT.refused);
+  };
+  setInterval(() => void look(), LOOK_AFTER_MS).unref();
+}
+
 /** Serves until a signal arrives. The first one drains, a second one ends immediately. */
 export async function serve(args: string[]): Promise<Exit> {
   if (args.length > 0) return usage();
@@ -31,6 +44,7 @@ export async function serve(args: string[]): Promise<Exit> {
   announce(server);
   await ended;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(EXIT.refused));
+  endWithoutDatabase(server);
   await server.stop();
   return EXIT.fine;
 }
