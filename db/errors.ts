@@ -110,9 +110,12 @@ export function isAway(error: unknown): boolean {
   return false;
 }
 
-/** The statement was not run, because an earlier one of its transaction had failed. */
+/**
+ * The statement was not run, because an earlier one had failed: of its transaction, or the one that was to prepare it under its name. Where
+ * statements are sent without waiting, it relies on a preparation whose answer has not come.
+ */
 export function isAborted(error: unknown): boolean {
-  return findEngineError(error)?.code === '25P02';
+  return /^(25P02|26000)$/.test(findEngineError(error)?.code ?? '');
 }
 
 /** The engine cancelled a statement that exceeded its timeout; the transaction was rolled back. */

@@ -3,6 +3,7 @@
 // differs says so in its row in server/legacy/.
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import {
+  isAborted,
   isRetryable,
   isStorageFull,
   isTimedOut,
@@ -135,7 +136,7 @@ export const ERROR_MAP = {
 /** The error code for an error of the store; INTERNAL for unknown errors. */
 export function codeOfStore(error: unknown): ErrorCode {
   if (error instanceof StoreUnreachableError || error instanceof StoreBrokenError) return 'UNAVAILABLE';
-  if (isRetryable(error) || isTimedOut(error)) return 'BUSY';
+  if (isRetryable(error) || isTimedOut(error) || isAborted(error)) return 'BUSY';
   return isStorageFull(error) ? 'STORAGE_FULL' : 'INTERNAL';
 }
 

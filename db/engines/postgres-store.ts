@@ -111,8 +111,8 @@ async function runTransaction<Handle extends ReadDb, T>(
       await lease.rollBack().catch((lost: unknown) => {
         unusable = lost instanceof Error ? lost : new Error('the connection failed');
       });
-    // After the ROLLBACK the answers of all earlier statements are known.
-    const error = lease.causeOf(failure);
+    // After the ROLLBACK the answers of all earlier statements are known. The earlier ones of a single query are not its own.
+    const error = begin === null ? failure : lease.causeOf(failure);
     // A query beside the transaction may be the first to find out.
     if (isAway(error)) unusable ??= new Error('the connection failed', { cause: error });
     // A connection that cannot roll back is discarded, which ends its transaction. A refusal stands all the same: its ROLLBACK

@@ -4,9 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore, type OpenOptions } from '../../db/open.ts';
+import { definePrepared } from '../../db/prepared.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { codeOfStore } from '../../server/error-map.ts';
 import { once, type RequestKey } from '../../server/idempotency/once.ts';
 import { historyParts } from '../../server/ledger/book-rules.ts';
 import { realPostgres, runIn } from '../support/real-postgres.ts';
@@ -16,6 +18,13 @@ const postgres = realPostgres();
 const LOSSES = 3;
 /** Longer than a ROLLBACK may take. */
 const LONG_MS = 3_000;
+
+const lockedValue = definePrepared('locked_value', (db: ReadDb) =>
+  db
+    .select({ value: db.t.meta.value })
+    .from(db.t.meta)
+    .where(eq(db.t.meta.key, sql.placeholder('key'))),
+);
 
 async function open(url: string, options: OpenOptions = {}): Promise<Store> {
   const store = await openStore(url, options);
@@ -96,6 +105,20 @@ it('keeps the connection of single queries when one is refused behind a slow one
   });
   await expect(refused).rejects.toThrow('refused');
   expect(await slow).toHaveLength(1);
+});
+
+it('answers that it is busy to each of the queries that a table keeps waiting, also behind the one that prepares them', async () => {
+  const url = await postgres.newDatabase();
+  const store = await open(url, { postgres: { statementTimeoutMs: 500 } });
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  onTestFinished(() => other.end());
+  // As a migration of the next version does.
+  await other.query('BEGIN; LOCK TABLE meta IN ACCESS EXCLUSIVE MODE');
+  const ask = () => store.readOne((db) => lockedValue(db, { key: 'none' })).catch(codeOfStore);
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(['BUSY', 'BUSY', 'BUSY']);
+  await other.query('ROLLBACK');
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([[], [], []]);
 });
 
 it('ends a statement that takes too long, except in a read of the whole database', async () => {
