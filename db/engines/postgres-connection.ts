@@ -56,6 +56,8 @@ const silenceAfterMs = 5_000;
  * its own attempt.
  */
 const sameAnswerMs = 500;
+/** What a pool says when all of its connections were in use for too long. It says nothing about the database and the other pools. */
+const NONE_FREE = 'timeout exceeded when trying to connect';
 
 /** Adapts a PostgreSQL query function to the `Connection` that handles use. */
 export function asPgConnection(queries: unknown, query: QueryFunction): Connection {
@@ -185,7 +187,8 @@ export function createPools(
       failed = null;
       return client;
     } catch (cause) {
-      if (!isFresh) failed = { at: performance.now(), cause };
+      const isNoneFree = cause instanceof Error && cause.message === NONE_FREE;
+      if (!isFresh && !isNoneFree) failed = { at: performance.now(), cause };
       throw new StoreUnreachableError('no connection to the database', { cause });
     }
   }

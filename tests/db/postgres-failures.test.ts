@@ -170,3 +170,13 @@ it('long reads take turns: there is one connection for them', async () => {
   const read = (db: ReadDb) => valueOf(db, { key: 'none' });
   await expect(Promise.all([store.readLong(read), store.readLong(read)])).resolves.toEqual([[], []]);
 });
+
+it('reads while a write has waited for a connection in vain, which is no outage', async () => {
+  const settings = { ...POSTGRES_DEFAULTS, writers: 1 };
+  const pools = createPools(await postgres.newDatabase(), settings);
+  onTestFinished(() => pools.close());
+  const writing = await pools.acquire('write');
+  onTestFinished(() => writing.release());
+  await expect(pools.acquire('write')).rejects.toThrow('no connection to the database');
+  (await pools.acquire('read')).release();
+});
