@@ -109,7 +109,7 @@ async function openPostgresToWrite(
   { alone = false, exclusive = true, evenIfMoved = false, onFatal = () => undefined, postgres }: OpenOptions,
 ): Promise<Store> {
   const { checkPostgres, migratePostgres } = await import('./engines/postgres-migrate.ts');
-  const { announcePresence } = await import('./engines/postgres-presence.ts');
+  const { announcePresence, endOverlong } = await import('./engines/postgres-presence.ts');
   if (!evenIfMoved) {
     const { readPostgresMark } = await import('./engines/postgres-mark.ts');
     assertNotMoved(await readPostgresMark(url));
@@ -120,6 +120,7 @@ async function openPostgresToWrite(
   let processes = 1;
   const { store, beside, renewed } = await openPostgres(url, postgres, onFatal, () => processes);
   try {
+    await beside.write(endOverlong);
     // A process whose queue is long must not count as gone.
     const presence = await announcePresence(beside, alone, onFatal, (count) => {
       processes = count;

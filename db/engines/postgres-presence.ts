@@ -3,6 +3,7 @@
 // is a row and not a lock of the session, which would stay behind in a pooler.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '../../domain/durations.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { StoreRefusedError } from '../errors.ts';
 import { dropLeases, takeLease } from '../leases.ts';
@@ -15,6 +16,8 @@ const LIFE_MS = 20_000;
 /** How often a lease is renewed. A process that is refused has seen the other one renew its lease, so it waits this long. */
 const SAY_EVERY_MS = 1_500;
 const LOOK_EVERY_MS = 250;
+/** No lease is taken for as long, also of a job. */
+const LONGEST_MS = 5 * MINUTE_MS;
 const ALONE = 'alone';
 const PROCESS = 'process:';
 
@@ -64,6 +67,15 @@ const countOfProcesses = definePrepared('count_processes', (db: ReadDb) => {
 async function countProcesses(store: Store): Promise<number> {
   const [row] = await store.readOne((db) => countOfProcesses(db, { now: new Date() }));
   return Math.max(1, row?.n ?? 0);
+}
+
+/**
+ * Ends leases that a process took while its clock was wrong, and did not live to renew: they would keep a job from every process, or a
+ * command waiting, until that time comes. Only for a process that has compared its own clock with the server's.
+ */
+export async function endOverlong(tx: Tx): Promise<void> {
+  const { leases } = tx.t;
+  await tx.delete(leases).where(gt(leases.until, new Date(Date.now() + LONGEST_MS)));
 }
 
 /**

@@ -107,6 +107,15 @@ it('ends a process that slept while another was alone', async () => {
   await sleeper.release();
 });
 
+it('ends at a start what a process that was killed took by a clock that ran a day ahead', async () => {
+  const url = await postgres.newDatabase();
+  const tomorrow = Date.now() + 24 * 60 * ROUND_MS;
+  const names = ['alone', 'process:killed', 'job:count'].map((name) => `('${name}', 'killed', ${tomorrow})`);
+  await runIn(url, `INSERT INTO leases (name, holder, until) VALUES ${names.join(', ')}`);
+  await (await openStore(url, { alone: true })).close();
+  expect(await runIn(url, 'SELECT name FROM leases')).toEqual([]);
+});
+
 it('runs each job at one process, and at another when the first has ended', async () => {
   const url = await postgres.newDatabase();
   let now = Date.parse('2026-11-22T09:00:00+09:00');
