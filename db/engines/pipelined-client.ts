@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
-import { isAborted, StoreMisuseError } from '../errors.ts';
+import { isAborted, StoreMisuseError, StoreUnreachableError } from '../errors.ts';
 import type { Rows } from './postgres-ids.ts';
 import { isPlainInsert, together, type Statement } from './postgres-together.ts';
 
@@ -9,6 +9,9 @@ const rollbackTimeoutMs = 2_000;
 
 /** The protocol counts the values of a statement with 16 bits. */
 const VALUES_MAX = 65_535;
+
+/** The class of codes (SQLSTATE) of warnings. */
+const WARNINGS = '01';
 
 type Query = string | { text: string; name?: string | undefined };
 
@@ -40,6 +43,8 @@ export class PipelinedClient {
   failure: Error | null = null;
   /** How many transactions of this connection were rolled back. */
   private rolledBack = 0;
+  /** Whether a warning came since the COMMIT was sent. */
+  private isWarned = false;
   private isGathering = false;
   /** Inserts whose answers nothing waits for: they leave as one statement, before the next one or the COMMIT. */
   private kept: KeptInsert[] = [];
@@ -47,6 +52,9 @@ export class PipelinedClient {
   constructor(client: pg.PoolClient, mayPrepare: boolean) {
     this.client = client;
     this.mayPrepare = mayPrepare;
+    client.on('notice', ({ code }) => {
+      if (code?.startsWith(WARNINGS) === true) this.isWarned = true;
+    });
   }
 
   /** What is sent within one turn of the event loop leaves in one packet. */
@@ -84,13 +92,19 @@ export class PipelinedClient {
     if (error instanceof Error && !isAborted(error)) this.failure ??= error;
   }
 
+  /**
+   * Also rejects when PostgreSQL warns of the COMMIT: it was told to wait no longer for its synchronous standby (`pg_cancel_backend`), and
+   * the primary alone has the transaction. The caller's repeat under its key waits again.
+   */
   async commit(): Promise<void> {
     this.sendKept();
     if (this.beginning !== null) await this.beginning;
     this.gather();
+    this.isWarned = false;
     const { command } = await this.client.query('COMMIT');
     // PostgreSQL answers so when a statement had failed.
     if (command === 'ROLLBACK') throw this.failure ?? new Error('the transaction was rolled back at its end');
+    if (this.isWarned) throw new StoreUnreachableError('the COMMIT did not wait for the standby');
   }
 
   /**
