@@ -123,6 +123,11 @@ export function isTimedOut(error: unknown): boolean {
   return findEngineError(error)?.code === '57014';
 }
 
+/** PostgreSQL refuses what its user may not do. */
+export function isForbidden(error: unknown): boolean {
+  return findEngineError(error)?.code === '42501';
+}
+
 /** The disk is full; the transaction was rolled back, and a retry may succeed once there is space. */
 export function isStorageFull(error: unknown): boolean {
   const code = findEngineError(error)?.code;

@@ -139,6 +139,8 @@ export const TERMINAL = {
   databaseUrlUnknown: () => 'DATABASE_URL 은 file:… 또는 postgres://… 이어야 해요.',
   databaseUnreachable: (cause: string) =>
     `PostgreSQL에 연결할 수 없어요. (${cause}) 데이터베이스가 켜져 있는지, 주소(DATABASE_URL, move 는 --to)가 맞는지 확인해주세요.`,
+  databaseForbids: (cause: string) =>
+    `PostgreSQL 사용자에게 권한이 없어요. (${cause}) 데이터베이스를 소유한 사용자로 연결해주세요.`,
   endedWithoutDatabase: () => '데이터베이스가 대답하지 않아서, 기다리지 않고 서버를 끝냈어요.',
   portInUse: (port: string) =>
     `${port}번 포트를 다른 프로그램이 쓰고 있어요. 그 프로그램을 끝내거나 PORT 를 바꿔주세요.`,

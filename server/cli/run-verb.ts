@@ -1,4 +1,4 @@
-import { StoreRefusedError, StoreUnreachableError } from '../../db/errors.ts';
+import { isForbidden, StoreRefusedError, StoreUnreachableError } from '../../db/errors.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { EnvError } from '../env.ts';
@@ -37,6 +37,7 @@ function sentenceFor(error: unknown): string {
   if (error instanceof EnvError || error instanceof StoreRefusedError) return error.message;
   if (error instanceof DomainError) return error.sentence;
   if (error instanceof StoreUnreachableError) return TERMINAL.databaseUnreachable(causeOf(error));
+  if (isForbidden(error)) return TERMINAL.databaseForbids(error.message);
   const { code, port, syscall = '' } = error as SystemError;
   if (code === 'EADDRINUSE') return TERMINAL.portInUse(String(port));
   if (/^(listen|bind|getaddrinfo)$/.test(syscall)) return TERMINAL.cannotListen(error.message);
