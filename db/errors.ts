@@ -20,6 +20,11 @@ export class StoreUnreachableError extends Error {
   override name = 'StoreUnreachableError';
 }
 
+/** All connections were in use for too long, which says nothing about the database. */
+export class StoreBusyError extends Error {
+  override name = 'StoreBusyError';
+}
+
 /** The database cannot be opened as requested; the message explains why to the person who starts the server. */
 export class StoreRefusedError extends Error {
   override name = 'StoreRefusedError';

@@ -8,6 +8,7 @@ import {
   isStorageFull,
   isTimedOut,
   StoreBrokenError,
+  StoreBusyError,
   StoreUnreachableError,
 } from '../db/errors.ts';
 import type { ErrorCode } from '../domain/errors.ts';
@@ -136,6 +137,7 @@ export const ERROR_MAP = {
 /** The error code for an error of the store; INTERNAL for unknown errors. */
 export function codeOfStore(error: unknown): ErrorCode {
   if (error instanceof StoreUnreachableError || error instanceof StoreBrokenError) return 'UNAVAILABLE';
+  if (error instanceof StoreBusyError) return 'BUSY';
   if (isRetryable(error) || isTimedOut(error) || isAborted(error)) return 'BUSY';
   return isStorageFull(error) ? 'STORAGE_FULL' : 'INTERNAL';
 }

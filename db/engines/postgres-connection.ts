@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgPreparedQuery } from 'drizzle-orm/node-postgres/session';
 import pg from 'pg';
-import { isAborted, StoreUnreachableError } from '../errors.ts';
+import { isAborted, StoreBusyError, StoreUnreachableError } from '../errors.ts';
 import type { Connection } from '../handle.ts';
 import { postgresTables } from '../schema/postgres.ts';
 import { idleMsOf, POSTGRES_DEFAULTS, type PostgresSettings } from '../postgres-settings.ts';
@@ -36,7 +36,7 @@ export type PgPurpose = 'write' | 'read' | 'one' | 'long';
 
 /** Where transactions get their connections: the pools of a server, or another driver of the same dialect. */
 export type PgSource = {
-  /** Throws StoreUnreachableError when no connection is available. */
+  /** Throws StoreUnreachableError when there is no connection, and StoreBusyError when none becomes free in time. */
   acquire(purpose: PgPurpose): Promise<PgLease>;
   close(): Promise<void>;
 };
@@ -56,7 +56,7 @@ const silenceAfterMs = 5_000;
  * its own attempt.
  */
 const sameAnswerMs = 500;
-/** What a pool says when all of its connections were in use for too long. It says nothing about the database and the other pools. */
+/** What a pool says when all of its connections were in use for too long. */
 const NONE_FREE = 'timeout exceeded when trying to connect';
 
 /** Adapts a PostgreSQL query function to the `Connection` that handles use. */
@@ -187,8 +187,9 @@ export function createPools(
       failed = null;
       return client;
     } catch (cause) {
-      const isNoneFree = cause instanceof Error && cause.message === NONE_FREE;
-      if (!isFresh && !isNoneFree) failed = { at: performance.now(), cause };
+      if (cause instanceof Error && cause.message === NONE_FREE)
+        throw new StoreBusyError('no connection became free', { cause });
+      if (!isFresh) failed = { at: performance.now(), cause };
       throw new StoreUnreachableError('no connection to the database', { cause });
     }
   }
