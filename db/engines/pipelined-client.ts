@@ -93,8 +93,8 @@ export class PipelinedClient {
   }
 
   /**
-   * Also rejects when PostgreSQL warns of the COMMIT: it was told to wait no longer for its synchronous standby (`pg_cancel_backend`), and
-   * the primary alone has the transaction. The caller's repeat under its key waits again.
+   * Also rejects when PostgreSQL warns of the COMMIT: its wait for the synchronous standby was cancelled (`pg_cancel_backend`), and the
+   * primary alone has the transaction. The caller's repeat under its key waits again.
    */
   async commit(): Promise<void> {
     this.sendKept();

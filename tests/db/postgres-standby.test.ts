@@ -1,4 +1,4 @@
-// A COMMIT that waits for a synchronous standby, and is told to wait no longer.
+// A COMMIT whose wait for a synchronous standby is cancelled.
 import { expect, it, onTestFinished } from 'vitest';
 import { StoreUnreachableError } from '../../db/errors.ts';
 import { openStore } from '../../db/open.ts';
