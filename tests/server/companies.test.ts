@@ -50,7 +50,7 @@ describe('companies', () => {
     expect((await world.asAdmin('companies.create', unknown)).reason()).toBe('BANK_UNKNOWN');
   });
 
-  it.each(['새회사\u200b', '새회\u202e사', '새회사\u0007끝', '새\n회사', '\u3164', '새회사\ud800'])(
+  it.each(['새회사\u200b', '새회\u202e사', '새회사\u0007끝', '새\n회사', '\u3164'])(
     'are not named %j, part of which cannot be seen',
     async (name) => {
       const account = { ...NEW_COMPANY, depositAccount: { ...NEW_ACCOUNT, name } };
