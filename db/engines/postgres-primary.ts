@@ -10,7 +10,7 @@ export async function connectToPrimary(url: string, name: string): Promise<pg.Cl
   for (const connectionString of hostsOf(url)) {
     let client: pg.Client | undefined;
     try {
-      // Throws for an address that the driver can not read.
+      // Throws for an address that the driver does not understand.
       client = new pg.Client({
         connectionString,
         application_name: name,

@@ -342,7 +342,7 @@ it.each([
   ],
   ['a port that there is not', 'postgres://daon@127.0.0.1:99999/daon', 'Invalid URL'],
   ['a certificate that is missing', 'postgres://daon@127.0.0.1:1/daon?sslrootcert=/none', 'ENOENT'],
-])('says in a sentence that it can not read an address of PostgreSQL with %s', async (_what, url, cause) => {
+])('refuses in a sentence to read an address of PostgreSQL with %s', async (_what, url, cause) => {
   const { status, said } = await serve({ DATABASE_URL: url });
   expect(status).toBe(1);
   expect(said.replace(/\(.*?\)/, '()')).toBe(`${TERMINAL.databaseUnreachable('').trim()}\n`);
