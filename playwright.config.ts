@@ -6,7 +6,7 @@ import { WORKERS } from './tests/support/worker-count.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './tests/support/demo-server.ts',
+  globalSetup: ['./tests/support/make-build.mjs', './tests/support/demo-server.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,

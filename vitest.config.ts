@@ -4,25 +4,32 @@ import { LONG } from './tests/support/long-or-short.ts';
 import { WORKERS } from './tests/support/worker-count.ts';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-// The long run takes its time with what has a long form, and adds what needs a tracer, a mount or minutes.
-const LONG_TESTS: TestProjectInlineConfiguration = {
+// Whole servers of these tests are those of the build, `dist/server`: its parts in the process of the test (tests/support/app.ts),
+// or a process that runs it. All other tests need the sources: they call units and use-cases in their own process, with rows
+// and errors of the same modules.
+const onTheBuild = (name: string, ...include: string[]): TestProjectInlineConfiguration => ({
   extends: true,
-  test: {
-    name: 'long',
-    include: ['tests/{faults,access}/**/*.{test,long}.ts', 'tests/ledger/model.test.ts'],
-  },
-};
+  test: { name, include, env: { DAON_TESTS_ON: 'build' } },
+});
 
-const NODE_TESTS: TestProjectInlineConfiguration = {
+const onTheSources = (name: string, ...include: string[]): TestProjectInlineConfiguration => ({
   extends: true,
-  test: {
-    name: 'node',
-    include: [
-      '{domain,db,server,client,admin}/**/*.test.{ts,tsx}',
-      'tests/{server,legacy,access,ledger,faults,guards,db}/**/*.test.ts',
-    ],
-  },
-};
+  test: { name, include },
+});
+
+// The long run takes its time with what has a long form, and adds what needs a tracer, a mount or minutes.
+const LONG_TESTS = [
+  onTheBuild('long-build', 'tests/access/**/*.{test,long}.ts', 'tests/legacy/**/*.test.ts'),
+  onTheSources('long', 'tests/faults/**/*.{test,long}.ts', 'tests/ledger/model.test.ts'),
+];
+
+const BUILD_TESTS = onTheBuild('build', 'tests/{legacy,access}/**/*.test.ts');
+
+const NODE_TESTS = onTheSources(
+  'node',
+  '{domain,db,server,client,admin}/**/*.test.{ts,tsx}',
+  'tests/{server,ledger,faults,guards,db}/**/*.test.ts',
+);
 
 /** The wallet in a DOM, in processes of its own: the modules that it shares with the others would miss the DOM there. */
 const WALLET_TESTS: TestProjectInlineConfiguration = {
@@ -39,8 +46,8 @@ const WALLET_TESTS: TestProjectInlineConfiguration = {
 export default defineConfig({
   plugins: [react()],
   test: {
-    projects: LONG ? [LONG_TESTS] : [NODE_TESTS, WALLET_TESTS],
-    globalSetup: ['tests/support/memory-folder.ts'],
+    projects: LONG ? LONG_TESTS : [NODE_TESTS, BUILD_TESTS, WALLET_TESTS],
+    globalSetup: ['tests/support/make-build.mjs', 'tests/support/memory-folder.ts'],
     setupFiles: ['tests/support/set-up-errors.ts'],
     // Native addons (the database driver, the password hash) are safest in processes of their own.
     pool: 'forks',

@@ -1,8 +1,9 @@
 // The only way to open a database: the URL decides the engine.
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TERMINAL } from '../domain/terminal-sentences.ts';
 import type { CommitLoss } from './engines/commit-record.ts';
+import { PROJECT_ROOT } from './engines/project-root.ts';
 import { POSTGRES_DEFAULTS, type PostgresSettings } from './postgres-settings.ts';
 import type { NativeBinding } from './engines/sqlite-connection.ts';
 import { openSqliteReadOnly, openSqliteStore } from './engines/sqlite-store.ts';
@@ -71,7 +72,7 @@ export function migrationsOf(
   dialect: DatabaseAddress['dialect'],
   options: Pick<OpenOptions, 'migrationsFolder'> = {},
 ): string {
-  const folder = options.migrationsFolder ?? fileURLToPath(new URL('./migrations', import.meta.url));
+  const folder = options.migrationsFolder ?? join(PROJECT_ROOT, 'db/migrations');
   return resolve(folder, dialect);
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buildStaleFronts } from './runtime/fronts.mjs';
 import { ensureInstalled } from './runtime/install.mjs';
 import { pinnedNode, root } from './runtime/project.mjs';
+import { buildStaleServer } from './runtime/server.mjs';
 
 // `npm run build:binary`: the server, both fronts, the migrations and the addons in one file without further
 // dependencies.
@@ -13,7 +14,8 @@ if (node === null) {
   console.error('The single executable is built on Linux (x64 or arm64): the packages bring its Node there.');
   process.exit(1);
 }
-if (!(await buildStaleFronts())) process.exit(1);
+const built = await Promise.all([buildStaleFronts(), buildStaleServer()]);
+if (!built.every(Boolean)) process.exit(1);
 
 // Imported only after the packages are installed.
 const { buildExecutable } = await import('./binary/build-executable.mjs');

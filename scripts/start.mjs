@@ -1,9 +1,8 @@
 import module from 'node:module';
-import path from 'node:path';
 import { runInherited } from './runtime/command.mjs';
 import { buildStaleFronts } from './runtime/fronts.mjs';
 import { ensureInstalled } from './runtime/install.mjs';
-import { modules, projectNode } from './runtime/project.mjs';
+import { projectNode } from './runtime/project.mjs';
 import { buildStaleServer, serverScript } from './runtime/server.mjs';
 
 await ensureInstalled();
@@ -11,18 +10,12 @@ const built = await Promise.all([buildStaleFronts(), buildStaleServer()]);
 if (!built.every(Boolean)) process.exit(1);
 
 const demo = process.env.DEMO ?? '1';
-const compiled = process.env.NODE_COMPILE_CACHE ?? path.join(modules, '.cache/compiled');
 
 // A second process would cost memory and time. The first start after an installation runs on the machine's own Node.
 if (projectNode() === process.execPath) {
   process.env.DEMO = demo;
-  // Compiled code is cached for the next start, which shortens it by a third.
-  module.enableCompileCache(compiled);
   process.argv = [process.execPath, serverScript, 'serve'];
   module.createRequire(serverScript)(serverScript);
 } else {
-  process.exitCode = await runInherited(projectNode(), [serverScript, 'serve'], {
-    DEMO: demo,
-    NODE_COMPILE_CACHE: compiled,
-  });
+  process.exitCode = await runInherited(projectNode(), [serverScript, 'serve'], { DEMO: demo });
 }

@@ -6,6 +6,7 @@ import { runInherited } from './runtime/command.mjs';
 import { buildStaleFronts } from './runtime/fronts.mjs';
 import { ensureInstalled } from './runtime/install.mjs';
 import { commandFile, projectNode } from './runtime/project.mjs';
+import { buildStaleServer } from './runtime/server.mjs';
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'daon-tests-'));
 const vitestReport = path.join(reports, 'vitest.json');
@@ -15,7 +16,8 @@ const none = { passed: 0, failed: 0 };
 // The checks are independent. Lint keeps one core busy longest; the build uses the other when types and format are
 // done.
 async function runChecks() {
-  const results = await Promise.all([checkLint(), checkTypes(), checkFormat(), buildStaleFronts()]);
+  const builds = [buildStaleFronts(), buildStaleServer()];
+  const results = await Promise.all([checkLint(), checkTypes(), checkFormat(), ...builds]);
   return { ok: results.every(Boolean), ...none };
 }
 

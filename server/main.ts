@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 import { StoreRefusedError } from '../db/errors.ts';
+import { PROJECT_ROOT } from '../db/engines/project-root.ts';
 import { openStore, parseDatabaseUrl } from '../db/open.ts';
 import type { Store } from '../db/store.ts';
 import { TERMINAL } from '../domain/terminal-sentences.ts';
@@ -27,8 +28,6 @@ import { observeStore } from './metrics/observe-store.ts';
 import { registerDrain } from './plugins/drain.ts';
 import { lacksSmsGateway } from './ports/sms.ts';
 import { checkKeyFingerprint, readSecretKey } from './secret-key.ts';
-
-const ROOT = resolve(import.meta.dirname, '..');
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -124,7 +123,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
   try {
     const { deps, demo, leftOut, books } = await prepare(env, store, metrics);
     for (const notice of notices) deps.log.warn(notice);
-    const app = await buildApp(deps, { dist: resolve(ROOT, 'dist'), health });
+    const app = await buildApp(deps, { dist: resolve(PROJECT_ROOT, 'dist'), health });
     const drain = registerDrain(app);
     const origin = await app.listen({ host: env.host, port: env.port });
     if (lacksSmsGateway(env)) deps.log.warn('SMS_URL is a file: no text message leaves this server');

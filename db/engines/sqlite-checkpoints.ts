@@ -2,8 +2,10 @@
 // stopped every call for 10 ms, and now and then for 200 ms, each 100 sends. Here a thread does it through a connection of
 // its own while the writer goes on. Only the few pages that were added meanwhile are copied while the next group waits,
 // because the log begins anew only when all of it is in the file. Reads and all other calls wait for none of it.
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
+import { PROJECT_ROOT } from './project-root.ts';
 import type { Client } from './sqlite-connection.ts';
 
 /** A log of 16 MB. SQLite's own measure is 1 000 pages; each checkpoint ends with a sync, and fewer of them cost less. */
@@ -41,7 +43,7 @@ type Thread = { run(task: Task): Promise<Failure>; end(): Promise<void> };
 
 /** Starts the thread. `run` rejects when the thread has ended, or ends before it has answered. */
 function startThread(path: string): Thread {
-  const worker = new Worker(new URL('./checkpoint-thread.mjs', import.meta.url), {
+  const worker = new Worker(join(PROJECT_ROOT, 'db/engines/checkpoint-thread.mjs'), {
     workerData: { path },
     execArgv: [],
     // It keeps nothing: with V8's usual limits its heap would grow into the memory of an idle server.

@@ -1,8 +1,9 @@
 import { chmod, copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { build } from 'esbuild';
 import { runCaptured } from '../runtime/command.mjs';
 import { commandFile, root } from '../runtime/project.mjs';
-import { findAddons, makeManifest } from './assets.mjs';
+import { makeManifest } from './assets.mjs';
 
 // Node looks for this mark in its own binary to detect an injected script.
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
@@ -21,24 +22,27 @@ export async function buildExecutable(node, output, { leaveOut = [] } = {}) {
   const inWork = (name) => path.join(work, name);
 
   try {
-    const addons = findAddons();
-    await run(node, ['scripts/binary/build-bundle.ts', work, JSON.stringify(addons)]);
+    await build({
+      absWorkingDir: root,
+      entryPoints: ['scripts/binary/executable.ts'],
+      outfile: inWork('executable.cjs'),
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node24',
+      logLevel: 'warning',
+    });
 
     const manifest = Object.fromEntries(
-      Object.entries(makeManifest(addons)).filter(([file]) => !leaveOut.includes(file)),
+      Object.entries(makeManifest()).filter(([file]) => !leaveOut.includes(file)),
     );
     await writeFile(inWork('manifest.json'), JSON.stringify(manifest));
     const assets = Object.fromEntries(Object.keys(manifest).map((file) => [file, path.join(root, file)]));
     const config = {
-      main: inWork('daon.cjs'),
+      main: inWork('executable.cjs'),
       output: inWork('daon.blob'),
       disableExperimentalSEAWarning: true,
-      assets: {
-        ...assets,
-        ...Object.fromEntries(
-          ['manifest.json', 'server.cjs', 'server.code'].map((name) => [name, inWork(name)]),
-        ),
-      },
+      assets: { ...assets, 'manifest.json': inWork('manifest.json') },
     };
     await writeFile(inWork('sea.json'), JSON.stringify(config));
     await run(node, ['--experimental-sea-config', inWork('sea.json')]);

@@ -49,8 +49,7 @@ async function findOrigin() {
 }
 
 async function record() {
-  process.argv = [process.execPath, path.join(folder, 'daon.cjs'), 'serve'];
-  require(process.argv[1]);
+  void require(path.join(folder, 'daon.cjs')).run(['serve']);
   const origin = await findOrigin();
   const post = (url, body) =>
     fetch(origin + url, {

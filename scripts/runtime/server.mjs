@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runCaptured } from './command.mjs';
 import { projectNode, root } from './project.mjs';
-import { buildIfStale } from './stale.mjs';
+import { buildIfStale, isFresh } from './stale.mjs';
 
 const folder = path.join(root, 'dist/server');
 
@@ -14,6 +14,11 @@ const inputs = {
   folders: ['db', 'domain', 'server', 'scripts/bundle'],
   files: ['package.json', 'package-lock.json'],
 };
+
+const built = { inputs, output: serverScript, stamp: `${folder}.stamp` };
+
+/** Whether the bundle is there and of the sources as they are. */
+export const isServerFresh = () => isFresh(built);
 
 async function buildServer() {
   // Built beside it and moved when complete, so that a server or a concurrent build never sees a partial one.
@@ -33,5 +38,5 @@ async function buildServer() {
 /** Bundles the server when its inputs changed; resolves to false when that failed. */
 export async function buildStaleServer() {
   mkdirSync(path.dirname(folder), { recursive: true });
-  return buildIfStale({ inputs, output: serverScript, stamp: `${folder}.stamp`, build: buildServer });
+  return buildIfStale({ ...built, build: buildServer });
 }

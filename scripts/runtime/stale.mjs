@@ -53,18 +53,25 @@ function readStamp(file) {
   return { contents, stats };
 }
 
-/** Builds with `build` unless `output` exists and was built from the same inputs. Resolves to false when it failed. */
-export async function buildIfStale({ inputs, output, stamp, build }) {
+/** Whether `output` was built from the inputs as they are, and the stamp that says so of them. */
+function compare({ inputs, output, stamp }) {
   const files = listInputs(inputs);
   // Taken before the contents are read, so that a change meanwhile is noticed the next time.
   const stats = hashStats(files);
   const known = readStamp(stamp);
   const isBuilt = existsSync(output);
-  if (isBuilt && stats !== null && known.stats === stats) return true;
+  if (isBuilt && stats !== null && known.stats === stats) return { isFresh: true, next: null };
   const contents = hashContents(files);
-  if (!isBuilt || known.contents !== contents) {
-    if (!(await build())) return false;
-  }
-  writeFileSync(stamp, `${contents}\n${stats ?? ''}\n`);
+  return { isFresh: isBuilt && known.contents === contents, next: `${contents}\n${stats ?? ''}\n` };
+}
+
+/** Whether `output` was built from the inputs as they are. */
+export const isFresh = (built) => compare(built).isFresh;
+
+/** Builds with `build` unless `output` was built from the same inputs. Resolves to false when it failed. */
+export async function buildIfStale({ build, ...built }) {
+  const found = compare(built);
+  if (!found.isFresh && !(await build())) return false;
+  if (found.next !== null) writeFileSync(built.stamp, found.next);
   return true;
 }

@@ -1,4 +1,7 @@
-// The command line: one file per command in verbs/. Node's version is checked before anything is loaded that needs it.
+// The command line, one file per command in verbs/: run from the sources, and the one entry of the build that `npm start`, the
+// container and the executable run. Node's version is checked before anything is loaded that needs it.
+import { realpathSync } from 'node:fs';
+
 const MAJOR_MIN = 22;
 const MINOR_MIN = 18;
 
@@ -10,7 +13,14 @@ if (major < MAJOR_MIN || (major === MAJOR_MIN && minor < MINOR_MIN)) {
   process.exit(2);
 }
 
-const { runVerb } = await import('./run-verb.ts');
-process.exitCode = await runVerb(process.argv.slice(2));
+/** What the harnesses of the tests need of the build, besides the command line. */
+export const loadParts = () => import('../parts.ts');
 
-export {};
+/** Runs a verb, whose exit code becomes that of the process. */
+export async function run(argv: readonly string[]): Promise<void> {
+  const { runVerb } = await import('./run-verb.ts');
+  process.exitCode = await runVerb(argv);
+}
+
+const [, script] = process.argv;
+if (script !== undefined && realpathSync(script) === import.meta.filename) void run(process.argv.slice(2));

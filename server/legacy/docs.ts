@@ -1,8 +1,11 @@
 // The description of the legacy API as pages at /api/docs and as JSON at /api/docs/json. Their plugins are loaded by the
 // first request for them, because few servers are ever asked; a server accepts no plugin once it listens, so the pages are
 // a server of their own that never listens.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { StaticDocumentSpec } from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PROJECT_ROOT } from '../../db/engines/project-root.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { LegacyCall } from './legacy-call.ts';
 
@@ -18,6 +21,9 @@ const DOCS_CSP = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The pages' files, which the package would look for beside itself. */
+const PAGES = join(PROJECT_ROOT, 'node_modules/@fastify/swagger-ui/static');
+
 /** Headers of a response's way over the network, which the real response has of its own. */
 const OF_THE_CONNECTION = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
 
@@ -30,7 +36,12 @@ async function openDocs(calls: Readonly<Record<string, LegacyCall>>): Promise<Fa
   const document = describeLegacyApi(calls) as unknown as StaticDocumentSpec['document'];
   const docs = fastify();
   await docs.register(swagger, { mode: 'static', specification: { document } });
-  await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_CSP });
+  await docs.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: DOCS_CSP,
+    baseDir: PAGES,
+    logo: { type: 'image/svg+xml', content: await readFile(join(PAGES, 'logo.svg')) },
+  });
   await docs.ready();
   return docs;
 }

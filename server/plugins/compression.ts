@@ -8,13 +8,14 @@ const ENCODINGS = ['br', 'gzip'] as const;
 const COMPRESSED_FROM = 1024; // bytes; a packet of the network holds a shorter answer anyway
 const BYTES_OF_CHARACTER_MAX = 3; // in UTF-8, for each unit of JavaScript's texts
 
-const OF_AN_API = /^\/(?:trpc|api)\//;
+/** Routes whose answers pass no check: those of the APIs, and the short ones that a monitor asks for. */
+const UNCHECKED = /^\/(?:trpc\/|api\/|healthz|readyz)/;
 
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   const how = { encodings: [...ENCODINGS], threshold: COMPRESSED_FROM };
   // Before the plugin, whose own hook reads this.
   app.addHook('onRoute', (route) => {
-    if (!OF_AN_API.test(route.url)) route.compress = how;
+    if (!UNCHECKED.test(route.url)) route.compress = how;
   });
   await app.register(compress, { ...how, globalCompression: false });
 }

@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleServe, compiledBeside } from '../support/fault-bundle.ts';
+import { BUILD } from '../support/build.ts';
 import { startServer } from '../support/server-process.ts';
 import { findMarkers } from './find-markers.ts';
 import { TRPC_API, LEGACY_API } from './marked-apis.ts';
@@ -58,13 +58,11 @@ beforeAll(async () => {
   await personFlow(world, TRPC_API, operator, 1);
   await personFlow(world, LEGACY_API, operator, 2);
   metrics = await (await fetch(`${server.origin}/metrics`)).text();
-  const script = await bundleServe([]);
-  const backup = spawnSync(process.execPath, [script, 'backup', join(folder, 'copy')], {
+  const backup = spawnSync(process.execPath, [BUILD, 'backup', join(folder, 'copy')], {
     cwd: ROOT,
     encoding: 'utf8',
     env: {
       ...process.env,
-      ...compiledBeside(script),
       DATABASE_URL: `file:${join(folder, 'daon.sqlite')}`,
     },
   });

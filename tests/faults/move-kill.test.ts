@@ -11,7 +11,6 @@ import { openRowsTarget } from '../../db/rows/open-ends.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { runIn } from '../support/real-postgres.ts';
 import { describeOnPostgres } from '../support/describe-on-postgres.ts';
-import { bundleModule, compiledBeside } from '../support/fault-bundle.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 import { rowsOf, startMoveWorld, type MoveWorld } from '../support/move-world.ts';
 
@@ -36,8 +35,7 @@ async function stateOf(url: string): Promise<RowsTarget['state']> {
 
 /** The move, killed before a step; 0 lets it live. */
 async function moveUntil(from: string, to: string, dieBefore: number) {
-  const script = await bundleModule('tests/support/dying-move.ts', []);
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, ['tests/support/dying-move.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -46,7 +44,6 @@ async function moveUntil(from: string, to: string, dieBefore: number) {
       SECRET_KEY: TEST_SECRET_KEY,
       CUSTODY: 'none',
       DIE_BEFORE: String(dieBefore),
-      ...compiledBeside(script),
     },
   });
   let said = '';

@@ -11,7 +11,6 @@ import { openStore } from '../../db/open.ts';
 import { parseEnv } from '../../server/env.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../server/secret-key.ts';
-import { bundleModule, compiledBeside } from '../support/fault-bundle.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 
@@ -37,14 +36,12 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 async function rotateUntil(name: string, dieBefore: number) {
   const folder = join(home, name);
   cpSync(join(home, 'base'), folder, { recursive: true });
-  const script = await bundleModule('tests/support/dying-rotate.ts', []);
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, ['tests/support/dying-rotate.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,
       ...databaseIn(folder),
       DIE_BEFORE: String(dieBefore),
-      ...compiledBeside(script),
     },
   });
   let said = '';

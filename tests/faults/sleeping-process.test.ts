@@ -10,7 +10,8 @@ import { FINGERPRINT } from '../../db/schema/settings.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
-import { bundleServe, compiledBeside, type Plant } from '../support/fault-bundle.ts';
+import { BUILD } from '../support/build.ts';
+import type { Plant } from '../support/fault-bundle.ts';
 import { post } from '../support/fault-load.ts';
 import { startFaultServer } from '../support/fault-server.ts';
 import { makeFaultWorld } from '../support/fault-world.ts';
@@ -21,13 +22,11 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const postgres = realPostgres();
 
 async function askToChangeKey(url: string): Promise<string> {
-  const script = await bundleServe([]);
-  const { stderr } = spawnSync(process.execPath, [script, 'rotate-key'], {
+  const { stderr } = spawnSync(process.execPath, [BUILD, 'rotate-key'], {
     cwd: ROOT,
     encoding: 'utf8',
     env: {
       ...process.env,
-      ...compiledBeside(script),
       DATABASE_URL: url,
       SECRET_KEY: NEXT_KEY,
       SECRET_KEY_PREVIOUS: TEST_SECRET_KEY,

@@ -27,7 +27,7 @@ import { createSecrets } from '../../server/ports/secrets.ts';
 import { lastAcceptedStepAt } from '../../server/ports/totp.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { freePort } from '../support/free-port.ts';
-import { bundleServe, compiledBeside } from '../support/fault-bundle.ts';
+import { BUILD } from '../support/build.ts';
 import { describeOnPostgres } from '../support/describe-on-postgres.ts';
 import { answersOf, goOn, rowsOf, startMoveWorld, type MoveWorld } from '../support/move-world.ts';
 
@@ -332,13 +332,11 @@ describeOnPostgres('backups of PostgreSQL', (bin) => {
     const folder = join(world.folder, 'scheduled');
     mkdirSync(folder);
     const url = await world.copyOf(restored);
-    const script = await bundleServe([]);
-    const child = spawn(process.execPath, [script, 'serve'], {
+    const child = spawn(process.execPath, [BUILD, 'serve'], {
       cwd: ROOT,
       stdio: 'ignore',
       env: {
         ...process.env,
-        ...compiledBeside(script),
         DATABASE_URL: url,
         SECRET_KEY: TEST_SECRET_KEY,
         CUSTODY: 'none',

@@ -4,21 +4,24 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
-import { buildApp } from '../../server/app.ts';
-import { createDeps } from '../../server/create-deps.ts';
-import { custodyOf, type Custody } from '../../server/custody/custody.ts';
+import type { Custody } from '../../server/custody/custody.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps.ts';
-import { parseEnv, type Env } from '../../server/env.ts';
-import { findFormerPepper } from '../../server/keys/former-peppers.ts';
-import { createPasswords, type Passwords } from '../../server/ports/passwords.ts';
-import { createSecrets } from '../../server/ports/secrets.ts';
+import type { Env } from '../../server/env.ts';
+import type { Passwords } from '../../server/ports/passwords.ts';
 import { copyAppDatabase, IS_ON_POSTGRES, newAppDatabase, type AppDatabase } from './app-database.ts';
+import { loadBuild, type Parts } from './build.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 import { TEST_XPUB } from './test-xpub.ts';
+
+// The projects of vitest.config.ts say which tests run on the build, and why the others need the sources.
+const parts: Parts =
+  process.env['DAON_TESTS_ON'] === 'build'
+    ? await loadBuild().loadParts()
+    : await import('../../server/parts.ts');
+const { buildApp, createDeps, createPasswords, createSecrets, custodyOf, findFormerPepper, openStore, parseEnv, seedDemo } =
+  parts;
 
 export const TEST_SECRET_KEY = 'a key for tests that is used nowhere else';
 const STARTED_AT = Date.parse('2026-11-20T09:00:00+09:00');

@@ -1,52 +1,57 @@
-// Servers for the browser tests, quick to start: one script instead of hundreds of files, and a copy of a demo that was
-// filled once a run. Hashing a password costs them little, because its cost is not under test; what is hashed and compared
-// is. The cheap cost is written into the script on its way into the bundle, so the product's own server has no option for it.
+// Servers for the browser tests: the build, each on a copy of a demo that was filled once a run. The demo's passwords are hashed
+// cheaply, because that cost is not under test: a sign-in costs what the stored hash says, so the build itself needs no
+// option for it. A password that a test sets is hashed at full cost.
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { loadBuild } from './build.ts';
 import { bundleServe, type Plant } from './fault-bundle.ts';
-import { startServer, type RunningServer } from './server-process.ts';
+import { environmentOn, startServer, type RunningServer } from './server-process.ts';
 
-const QUICK_HASHES: Plant = {
-  file: 'server/ports/passwords.ts',
-  find: 'memoryKiB: 19_456',
-  put: 'memoryKiB: 64',
-};
-
-const SCRIPT = 'DAON_TEST_SERVER_SCRIPT';
 const TEMPLATE = 'DAON_TEST_SERVER_TEMPLATE';
 
-/** Run once before all browser tests, which find the script and the filled demo through the environment. */
+/** What the verb `demo` does, with cheap hashes. */
+async function fillDemo(folder: string): Promise<void> {
+  const parts = await loadBuild().loadParts();
+  const env = parts.parseEnv(environmentOn(folder));
+  const store = await parts.openStore(env.databaseUrl);
+  try {
+    const secretKey = await parts.readSecretKey(env, store);
+    const secrets = parts.createSecrets(secretKey);
+    const passwords = parts.createPasswords(secrets.pepper, { memoryKiB: 64 });
+    const deps = parts.createDeps(env, store, secretKey, { custody: parts.readCustody(env), passwords });
+    await parts.checkKeyFingerprint(store, secrets.fingerprint);
+    await parts.seedDemo(deps);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Run once before all browser tests, which find the filled demo through the environment. */
 export default async function prepareDemo(): Promise<() => Promise<void>> {
-  const script = await bundleServe([QUICK_HASHES]);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'daon-demo-'));
-  const server = await startServer({}, { folder, script });
-  await server.stop();
-  process.env[SCRIPT] = script;
+  await fillDemo(folder);
   process.env[TEMPLATE] = folder;
   return () => rm(folder, { recursive: true, force: true });
 }
 
-function prepared(): { script: string; copyOf: string } {
-  const script = process.env[SCRIPT];
-  const copyOf = process.env[TEMPLATE];
-  if (script === undefined || copyOf === undefined) throw new Error('the demo was not prepared');
-  return { script, copyOf };
+function template(): string {
+  const folder = process.env[TEMPLATE];
+  if (folder === undefined) throw new Error('the demo was not prepared');
+  return folder;
 }
 
 /** The real server on a demo of its own. */
 export async function startDemoServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  const { script, copyOf } = prepared();
   // A push service of a test is on this machine.
-  return startServer({ PUSH_HOSTS: 'any', ...env }, { script, copyOf });
+  return startServer({ PUSH_HOSTS: 'any', ...env }, { copyOf: template() });
 }
 
 /** A folder with a demo of its own that outlives a server; `start` may be called again once the server has stopped. */
 export async function makeDemoFolder(plants: readonly Plant[] = []) {
-  const { script: usual, copyOf } = prepared();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'daon-demo-'));
-  await cp(copyOf, folder, { recursive: true });
-  const script = plants.length === 0 ? usual : await bundleServe([QUICK_HASHES, ...plants]);
+  await cp(template(), folder, { recursive: true });
+  const script = await bundleServe(plants);
   return {
     /** Where its text messages are written. */
     smsFile: path.join(folder, 'sms.ndjson'),

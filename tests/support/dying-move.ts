@@ -1,11 +1,9 @@
-// `move` in a process that kills itself with SIGKILL before its nth step, a step being what one end is asked to do, or the
+// `move` of the build in a process that kills itself with SIGKILL before its nth step, a step being what one end is asked to do, or the
 // first rows of a table. With 0 it lives, and says what its steps are.
 import type { RowsSource, RowsTarget } from '../../db/rows/ends.ts';
-import { openRowsSource, openRowsTarget } from '../../db/rows/open-ends.ts';
 import type { Lines } from '../../db/rows/row-lines.ts';
 import type { RowsWriter } from '../../db/rows/rows-of.ts';
-import { parseEnv } from '../../server/env.ts';
-import { moveDatabase } from '../../server/moving/move-database.ts';
+import { loadBuild } from './build.ts';
 
 const dieBefore = Number(process.env['DIE_BEFORE']);
 const steps: string[] = [];
@@ -60,6 +58,7 @@ const dyingSource = (source: RowsSource): RowsSource => ({
   },
 });
 
+const { moveDatabase, openRowsSource, openRowsTarget, parseEnv } = await loadBuild().loadParts();
 await moveDatabase(parseEnv(process.env), process.env['MOVE_TO'] ?? '', {
   openSource: async (url) => dyingSource(await openRowsSource(url)),
   openTarget: async (url) => dyingTarget(await openRowsTarget(url)),

@@ -1,8 +1,9 @@
-// `rotate-key` in a process that kills itself with SIGKILL before its nth step, a step being a statement of the database or a
+// `rotate-key` of the build in a process that kills itself with SIGKILL before its nth step, a step being a statement of the database or a
 // change of a file. With 0 it lives, and says what its steps are.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import Database from 'better-sqlite3';
+import { loadBuild } from './build.ts';
 
 const dieBefore = Number(process.env['DIE_BEFORE']);
 const steps: string[] = [];
@@ -29,6 +30,5 @@ for (const name of ['run', 'get', 'all'])
 for (const name of ['writeFileSync', 'linkSync', 'renameSync', 'fsyncSync']) wrap(fs, name, () => name);
 syncBuiltinESMExports();
 
-const { runVerb } = await import('../../server/cli/run-verb.ts');
-process.exitCode = await runVerb(['rotate-key']);
+await loadBuild().run(['rotate-key']);
 if (dieBefore === 0) process.stdout.write(`steps ${JSON.stringify(steps)}\n`);

@@ -7,6 +7,7 @@ import { bundleServe, compiledBeside, type Plant } from './fault-bundle.ts';
 import { TEST_XPUB } from './test-xpub.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+const HELD_SERVE = resolve(import.meta.dirname, 'held-serve.ts');
 const READY_WITHIN_MS = 60_000;
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string };
@@ -42,7 +43,7 @@ export async function holdServer({
   env = {},
 }: FaultServerOptions): Promise<FaultServer> {
   const script = await bundleServe(plants);
-  const [file = '', ...args] = [...wrapper, process.execPath, script];
+  const [file = '', ...args] = [...wrapper, process.execPath, HELD_SERVE, script];
   const child = spawn(file, args, {
     cwd: ROOT,
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,17 +1,16 @@
-// `serve`, with everything loaded but nothing opened until a line arrives: a harness that kills many servers has the next one
-// ready while this one still serves. Any other verb, such as those that the server starts, runs without waiting.
+// `serve` of the build at the first argument, with everything loaded but nothing opened until a line arrives: a harness that
+// kills many servers has the next one ready while this one still serves.
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
-import '../../server/main.ts';
-import '../../server/cli/verbs/serve.ts';
-import { runVerb } from '../../server/cli/run-verb.ts';
+import { loadBuild } from './build.ts';
 
+const [node = '', , script = ''] = process.argv;
+const { loadParts, run } = loadBuild(script);
+await loadParts();
 // A process that is killed would never write it.
 flushCompileCache();
-const verb = process.argv.slice(2);
-if (verb.length === 0) {
-  await once(process.stdin, 'data');
-  process.stdin.destroy();
-  verb.push('serve');
-}
-process.exitCode = await runVerb(verb);
+await once(process.stdin, 'data');
+process.stdin.destroy();
+// The server starts verbs beside itself by the script that it was started from.
+process.argv = [node, script, 'serve'];
+await run(['serve']);

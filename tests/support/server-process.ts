@@ -4,7 +4,8 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { bundleServe, compiledBeside } from './fault-bundle.ts';
+import { BUILD } from './build.ts';
+import { compiledBeside } from './fault-bundle.ts';
 import { freePort } from './free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -49,34 +50,37 @@ type Given = {
   readonly copyOf?: string;
   /** Node is run with them, and a channel for messages is open to what they load. */
   readonly nodeArgs?: readonly string[];
-  /** What is run instead of the bundle of the sources. */
+  /** What is run instead of the build. */
   readonly script?: string;
 };
 
-/**
- * The real server as a process of its own, on a database of its own with the demo data. One script starts in a quarter
- * of the time that the sources take.
- */
+const smsFileIn = (folder: string) => path.join(folder, 'sms.ndjson');
+
+/** What a server in a folder of its own is given, besides where it listens. */
+export const environmentOn = (folder: string) => ({
+  DATABASE_URL: `file:${path.join(folder, 'daon.sqlite')}`,
+  SMS_URL: `file:${smsFileIn(folder)}`,
+  RATE_LIMIT: 'off',
+  NODE_ENV: 'test',
+});
+
+/** The real server as a process of its own, on a database of its own with the demo data. */
 export async function startServer(
   env: Readonly<Record<string, string>> = {},
   given: Given = {},
 ): Promise<RunningServer> {
   const folder = given.folder ?? (await mkdtemp(path.join(os.tmpdir(), 'daon-e2e-')));
   if (given.copyOf !== undefined) await cp(given.copyOf, folder, { recursive: true });
-  const smsFile = path.join(folder, 'sms.ndjson');
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
 
-  const script = given.script ?? (await bundleServe([]));
+  const script = given.script ?? BUILD;
   const environment = {
     ...process.env,
     HOST: '127.0.0.1',
     PORT: String(port),
-    DATABASE_URL: `file:${path.join(folder, 'daon.sqlite')}`,
-    SMS_URL: `file:${smsFile}`,
+    ...environmentOn(folder),
     DEMO: '1',
-    RATE_LIMIT: 'off',
-    NODE_ENV: 'test',
     ...compiledBeside(script),
     ...env,
   };
@@ -131,7 +135,7 @@ export async function startServer(
   return {
     child,
     origin,
-    lastSms: (phone) => findLastSms(smsFile, phone),
+    lastSms: (phone) => findLastSms(smsFileIn(folder), phone),
     output: () => printed,
     terminal,
     kill,

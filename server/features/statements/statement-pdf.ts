@@ -1,12 +1,13 @@
 // The statement as a document to print: A4, Korean, with a part of the font in it, written page by page.
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PROJECT_ROOT } from '../../../db/engines/project-root.ts';
 import { cutAddress } from '../../../domain/display.ts';
 import { groupDigits } from '../../../domain/group-digits.ts';
 import { daonToString, wonToString, type DaonUnits, type Won } from '../../../domain/money.ts';
 import { sheetTime, type Movement, type Statement } from './statement.ts';
 
-const FONTS = join(import.meta.dirname, '../../../node_modules/pretendard/dist/public/static');
+const FONTS = join(PROJECT_ROOT, 'node_modules/pretendard/dist/public/static');
 
 // Lengths are points of 1/72 inch.
 const MARGIN = 42;

@@ -1,10 +1,10 @@
-// Added to the bundle of the single executable and run first. The bundled modules still use their project paths; these
-// are mapped to the folder with the extracted assets.
+// The script inside the single executable: extracts the build with all that it reads, and runs it there, where it finds its
+// files and packages as in a clone. `require` inside an executable knows built-in modules only.
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { getAsset, getRawAsset, isSea } from 'node:sea';
-import { pathToFileURL } from 'node:url';
+import { getAsset, getRawAsset } from 'node:sea';
 import { extractAssets, folderOf, UnsafeCacheError, type Manifest } from './extract-assets.ts';
 
 const FOLDER = 'daon-wallet';
@@ -58,22 +58,6 @@ function openAssets(): string {
   }
 }
 
-// While the code of a start is recorded, the script lies in a folder in dist/, and the project is there itself.
-const root = isSea() ? openAssets() : join(__dirname, '../..');
-
-/** The extracted location of a project file or folder. */
-export function insideProject(path: string): string {
-  return join(root, path);
-}
-
-/** The same as a URL, for `import.meta.url`. */
-export function insideProjectUrl(path: string): string {
-  return pathToFileURL(insideProject(path)).href;
-}
-
-/** Loads an addon; `require` inside an executable only knows built-in modules. */
-export function loadAddon(path: string): unknown {
-  const loaded: { exports: unknown } = { exports: {} };
-  process.dlopen(loaded, insideProject(path));
-  return loaded.exports;
-}
+const script = join(openAssets(), 'dist/server/daon.cjs');
+process.argv[1] = script;
+createRequire(script)(script);

@@ -1,0 +1,14 @@
+// The build, which `npm start`, the container and the executable run. Both runners of tests make it before the first test
+// (`make-build.mjs`).
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+
+export const BUILD = resolve(import.meta.dirname, '../../dist/server/daon.cjs');
+
+export type Parts = typeof import('../../server/parts.ts');
+
+/** What the build exports. */
+export type Build = { run: (argv: readonly string[]) => Promise<void>; loadParts: () => Promise<Parts> };
+
+/** Loads a script of the build's form into this process. */
+export const loadBuild = (script: string = BUILD): Build => createRequire(script)(script) as Build;
