@@ -45,6 +45,8 @@ function outcomeOf({ statusCode = 0, headers }: IncomingMessage): PushOutcome {
   return { as: 'refused', why };
 }
 
+const ENCODING = 'aes128gcm';
+
 type Details = { headers: Record<string, string | number>; body: Buffer };
 
 function post(
@@ -82,23 +84,24 @@ export function createPostPush({ contact, hosts }: { contact: string; hosts: Pus
     if (url === null) return { as: 'gone' };
     // Loaded with the first push.
     const { default: webPush } = await import('web-push');
-    let details: Details;
+    let sealed: { body: Buffer; authorization: string };
     try {
-      details = webPush.generateRequestDetails(
-        { endpoint: url.href, keys: { p256dh, auth } },
-        JSON.stringify(text),
-        {
-          vapidDetails: { subject: contact, publicKey, privateKey },
-          contentEncoding: 'aes128gcm',
-          TTL: PUSH_LIFE_MS / SECOND_MS,
-          urgency: 'high',
-          topic: `alarm-${text.id}`,
-        },
-      );
+      const { cipherText } = webPush.encrypt(p256dh, auth, JSON.stringify(text), ENCODING);
+      const { Authorization } = webPush.getVapidHeaders(url.origin, contact, publicKey, privateKey, ENCODING);
+      sealed = { body: cipherText, authorization: Authorization };
     } catch {
       // Keys that nothing can be encrypted for.
       return { as: 'gone' };
     }
-    return post(url, details, hosts, stopping);
+    const headers = {
+      authorization: sealed.authorization,
+      'content-type': 'application/octet-stream',
+      'content-encoding': ENCODING,
+      'content-length': sealed.body.length,
+      ttl: PUSH_LIFE_MS / SECOND_MS,
+      urgency: 'high',
+      topic: `alarm-${text.id}`,
+    };
+    return post(url, { headers, body: sealed.body }, hosts, stopping);
   };
 }

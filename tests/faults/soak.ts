@@ -41,7 +41,7 @@ function randomFrom(seed: number): () => number {
 }
 
 function verify(database: string): string[] {
-  const verified = spawnSync(process.execPath, ['server/cli/daon.ts', 'verify'], {
+  const verified = spawnSync(process.execPath, ['dist/server/daon.cjs', 'verify'], {
     cwd: ROOT,
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: `file:${database}` },
@@ -54,10 +54,7 @@ async function soak(folder: string): Promise<string[]> {
   const soakFolder = join(import.meta.dirname, 'soak');
   const loaded = ['heap-report.ts', ...(values.planted ? ['planted-leak.ts'] : [])];
   const nodeArgs = ['--expose-gc', ...loaded.map((file) => `--import=${join(soakFolder, file)}`)];
-  const server = await startServer(
-    { LOG_LEVEL: 'fatal' },
-    { folder, nodeArgs, script: 'server/cli/daon.ts' },
-  );
+  const server = await startServer({ LOG_LEVEL: 'fatal' }, { folder, nodeArgs });
   const world = await prepareWorld(server.origin, randomFrom(Number(values.seed)));
   const tally: Tally = { requests: 0, statuses: new Map(), unexpected: [] };
   const ending = new AbortController();

@@ -25,7 +25,7 @@ const NEXT_KEY = 'the key that follows when both have ended';
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });
 
 function runVerb(verb: string, env: Record<string, string>): { fine: boolean; said: string } {
-  const run = spawnSync(process.execPath, ['server/cli/daon.ts', verb], {
+  const run = spawnSync(process.execPath, ['dist/server/daon.cjs', verb], {
     cwd: ROOT,
     encoding: 'utf8',
     env: { ...process.env, ...env },

@@ -20,8 +20,17 @@ const parts: Parts =
   process.env['DAON_TESTS_ON'] === 'build'
     ? await loadBuild().loadParts()
     : await import('../../server/parts.ts');
-const { buildApp, createDeps, createPasswords, createSecrets, custodyOf, findFormerPepper, openStore, parseEnv, seedDemo } =
-  parts;
+const {
+  buildApp,
+  createDeps,
+  createPasswords,
+  createSecrets,
+  custodyOf,
+  findFormerPepper,
+  openStore,
+  parseEnv,
+  seedDemo,
+} = parts;
 
 export const TEST_SECRET_KEY = 'a key for tests that is used nowhere else';
 const STARTED_AT = Date.parse('2026-11-20T09:00:00+09:00');

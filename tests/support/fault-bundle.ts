@@ -1,7 +1,16 @@
 // Servers with planted faults: a change of one of our modules on its way into a bundle of the same definition as the build.
 // A server without one is the build itself.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { DAY_MS } from '../../domain/durations.ts';

@@ -9,8 +9,11 @@ import { compiledBeside } from './fault-bundle.ts';
 import { freePort } from './free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const readyWithinMs = 30_000;
+// A start takes a second; on a busy machine it may take many.
+const readyWithinMs = 90_000;
 const stopWithinMs = 15_000;
+
+export type VerbEnd = { code: number | null; said: string };
 
 export interface RunningServer {
   child: ChildProcess;
@@ -20,6 +23,8 @@ export interface RunningServer {
   /** All that it printed so far. */
   output(): string;
   /** Runs a verb of the command line on its database; `typed` is the standard input. */
+  run(args: readonly string[], env?: Readonly<Record<string, string>>, typed?: string): Promise<VerbEnd>;
+  /** The same, for a verb that must succeed. */
   terminal(args: readonly string[], typed?: string): Promise<void>;
   /** Kills it, as a power cut does; its files stay when the folder was given. */
   kill(): Promise<void>;
@@ -50,9 +55,13 @@ type Given = {
   readonly copyOf?: string;
   /** Node is run with them, and a channel for messages is open to what they load. */
   readonly nodeArgs?: readonly string[];
-  /** What is run instead of the build. */
+  /** What is run instead of the build: a script, or the single executable. */
   readonly script?: string;
 };
+
+/** The executable has its own Node. */
+const commandOf = (script: string, nodeArgs: readonly string[] = []): [string, ...string[]] =>
+  script.endsWith('.cjs') || script.endsWith('.ts') ? [process.execPath, ...nodeArgs, script] : [script];
 
 const smsFileIn = (folder: string) => path.join(folder, 'sms.ndjson');
 
@@ -84,7 +93,8 @@ export async function startServer(
     ...compiledBeside(script),
     ...env,
   };
-  const child = spawn(process.execPath, [...(given.nodeArgs ?? []), script, 'serve'], {
+  const [file, ...before] = commandOf(script, given.nodeArgs);
+  const child = spawn(file, [...before, 'serve'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', ...(given.nodeArgs ? (['ipc'] as const) : [])],
     env: environment,
@@ -95,12 +105,19 @@ export async function startServer(
   const closed = once(child, 'close');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 
-  const terminal = async (args: readonly string[], typed = '') => {
-    const run = spawn(process.execPath, [script, ...args], { cwd: root, env: environment });
+  const run: RunningServer['run'] = async (args, others = {}, typed = '') => {
+    const [command, ...first] = commandOf(script);
+    const verb = spawn(command, [...first, ...args], { cwd: root, env: { ...environment, ...others } });
     let said = '';
-    run.stderr.on('data', (part: Buffer) => (said += part.toString('utf8')));
-    run.stdin.end(typed);
-    const [code] = (await once(run, 'close')) as [number | null];
+    for (const out of [verb.stdout, verb.stderr])
+      out.setEncoding('utf8').on('data', (part: string) => (said += part));
+    verb.stdin.on('error', () => undefined); // A verb that reads no input may have ended already.
+    verb.stdin.end(typed);
+    const [code] = (await once(verb, 'close')) as [number | null];
+    return { code, said };
+  };
+  const terminal = async (args: readonly string[], typed = '') => {
+    const { code, said } = await run(args, {}, typed);
     if (code !== 0) throw new Error(`daon ${args.join(' ')} ended with ${code}: ${said}`);
   };
 
@@ -137,6 +154,7 @@ export async function startServer(
     origin,
     lastSms: (phone) => findLastSms(smsFileIn(folder), phone),
     output: () => printed,
+    run,
     terminal,
     kill,
     stop,
