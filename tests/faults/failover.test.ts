@@ -11,7 +11,8 @@ import { startLoad, type Decision, type Operation } from '../support/fault-load.
 import { startFaultServer } from '../support/fault-server.ts';
 import { makeFaultWorld, type FaultWorld } from '../support/fault-world.ts';
 import { longOrShort } from '../support/long-or-short.ts';
-import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { findPostgres } from '../support/postgres-programs.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 
 const ROUNDS = longOrShort(10, 1);
 const LOAD_MS = 500;

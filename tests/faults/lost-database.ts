@@ -17,7 +17,8 @@ import { judge, repeatAll } from '../support/fault-judge.ts';
 import { post, reasonOf, startLoad, type Decision, type Operation } from '../support/fault-load.ts';
 import { startFaultServer } from '../support/fault-server.ts';
 import { makeFaultWorld } from '../support/fault-world.ts';
-import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { findPostgres } from '../support/postgres-programs.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 
 const NOTICED_WITHIN_MS = 15_000;
 const ANSWERED_WITHIN_MS = 10_000; // a call that waits for a silent database waits much longer

@@ -5,7 +5,8 @@ import { NUMBERS_SKIPPED } from '../../db/engines/skip-given-numbers.ts';
 import { openStore } from '../../db/open.ts';
 import { nextNumber, untilNumbered } from '../support/next-number.ts';
 import { startPgBouncer } from '../support/pgbouncer.ts';
-import { findPostgres, MIGRATED, startPostgres } from '../support/postgres-server.ts';
+import { findPostgres } from '../support/postgres-programs.ts';
+import { MIGRATED, startPostgres } from '../support/postgres-server.ts';
 
 const { least } = NUMBERS_SKIPPED.record;
 

@@ -13,7 +13,8 @@ import { startLoad, type Decision, type Load, type Operation } from '../support/
 import { startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { makeFaultWorld } from '../support/fault-world.ts';
 import { startPgBouncer } from '../support/pgbouncer.ts';
-import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { findPostgres } from '../support/postgres-programs.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 
 const POOL = 4;
 const LOAD_MS = 1_500;

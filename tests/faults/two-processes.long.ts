@@ -11,7 +11,8 @@ import { judge, repeatAll } from '../support/fault-judge.ts';
 import { startLoad, type Decision, type Operation } from '../support/fault-load.ts';
 import { startFaultServer } from '../support/fault-server.ts';
 import { makeFaultWorld, type FaultWorld } from '../support/fault-world.ts';
-import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { findPostgres } from '../support/postgres-programs.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 
 const LOAD_MS = 300;
 const READY_WITHIN_MS = 30_000;

@@ -1,12 +1,9 @@
-// Several processes on one real PostgreSQL, each a store of its own: what one of them in memory cannot show. Where no
-// PostgreSQL is installed nothing is tried, and `findPostgres` says so.
+// Several processes on one real PostgreSQL, each a store of its own: what one of them in memory cannot show.
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delayed } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { eq, like, sql } from '../../db/sql.ts';
 import type { Store, Tx } from '../../db/store.ts';
@@ -34,11 +31,11 @@ import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets, hashToken } from '../../server/ports/secrets.ts';
 import { unwrap } from '../../server/unwrap.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
-import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { describeOnPostgres } from '../support/describe-on-postgres.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { TEST_XPUB } from '../support/test-xpub.ts';
 import { countTrips, type TripCounter } from '../support/trip-counter.ts';
 
-const installed = findPostgres();
 const HOLDER = { id: 1, login: 'daon0001' };
 const TOKEN = 'x'.repeat(43);
 /** Session, limit (2), and the transaction with what is asked beside it; ten on an idle machine. */
@@ -75,11 +72,7 @@ const outcomes = async (calls: Promise<unknown>[]) => {
 
 const sound = async () => expect(await first.store.read(checkBooks)).toEqual([]);
 
-it('is tried where PostgreSQL is installed', () => {
-  expect(installed === null || existsSync(join(installed, 'postgres'))).toBe(true);
-});
-
-describe.each(installed === null ? [] : [installed])('two processes on one PostgreSQL of %s', (bin) => {
+describeOnPostgres('two processes on one PostgreSQL', (bin) => {
   beforeAll(async () => {
     server = await startPostgres(bin);
     first = depsOf(await openStore(server.url));

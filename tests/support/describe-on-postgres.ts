@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { findPostgres } from './postgres-server.ts';
+import { findPostgres } from './postgres-programs.ts';
 
 /** A suite on a real PostgreSQL, which comes with the development packages. */
 export function describeOnPostgres(name: string, suite: (bin: string) => void): void {

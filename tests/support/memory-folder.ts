@@ -1,5 +1,7 @@
 import {
+  accessSync,
   chmodSync,
+  constants,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -11,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findPostgres, runnablePrograms, unprivilegedUser } from './postgres-programs.ts';
 import { WORKERS } from './worker-count.ts';
 
 const MEMORY_FOLDER = '/dev/shm';
@@ -20,7 +23,11 @@ const ENOUGH_BYTES = 750_000_000 * WORKERS;
 const OF_RUN = 'DAON_TEST_FOLDER';
 
 function hasRoom(): boolean {
-  if (!statSync(MEMORY_FOLDER, { throwIfNoEntry: false })?.isDirectory()) return false;
+  try {
+    accessSync(MEMORY_FOLDER, constants.W_OK | constants.X_OK);
+  } catch {
+    return false; // it is not there, or closed to this user
+  }
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
   return bavail * bsize >= ENOUGH_BYTES;
 }
@@ -54,7 +61,18 @@ async function endServersIn(folder: string): Promise<void> {
     if (!isRunning(pid)) continue;
     process.kill(pid, 'SIGQUIT');
     // Its end removes the file. The process itself looks alive until a parent asks about it, which may never happen.
-    for (let wait = 0; wait < 500 && existsSync(file) && isRunning(pid); wait += 1) await delay(10);
+    for (const limit = Date.now() + 60_000; existsSync(file) && isRunning(pid) && Date.now() < limit;)
+      await delay(10);
+  }
+}
+
+/** Copies the programs of PostgreSQL once for all workers, if they must be copied. Each test that needs them reports a failure. */
+function lendPostgres(): void {
+  try {
+    const bin = findPostgres();
+    if (bin !== null) process.env['PG_BIN'] = runnablePrograms(unprivilegedUser(), bin);
+  } catch (error) {
+    console.error(String(error));
   }
 }
 
@@ -67,6 +85,7 @@ export default function makeFolderOfRun(): () => Promise<void> {
   // PostgreSQL runs as another user than root, in folders below it.
   chmodSync(folder, 0o711);
   process.env[OF_RUN] = folder;
+  lendPostgres();
   return async () => {
     await endServersIn(folder);
     rmSync(folder, { recursive: true, force: true });

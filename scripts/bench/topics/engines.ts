@@ -1,5 +1,6 @@
 // The same product and the same sends on PostgreSQL, by one process and by several, and on SQLite.
-import { findPostgres, type PostgresServer } from '../../../tests/support/postgres-server.ts';
+import { findPostgres } from '../../../tests/support/postgres-programs.ts';
+import { type PostgresServer } from '../../../tests/support/postgres-server.ts';
 import { moveToPostgres } from '../books/move-to-postgres.ts';
 import { createWorld, prepareWorld, type World } from '../books/world.ts';
 import { startCluster } from '../cluster.ts';

@@ -1,5 +1,5 @@
 // What a holder and an operator wait for in books of five million transactions, on both engines.
-import { findPostgres } from '../../../tests/support/postgres-server.ts';
+import { findPostgres } from '../../../tests/support/postgres-programs.ts';
 import { moveToPostgres } from '../books/move-to-postgres.ts';
 import { createWorld, prepareWorld, type World } from '../books/world.ts';
 import { callOnce, signInOperator } from '../call-once.ts';

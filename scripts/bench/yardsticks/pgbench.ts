@@ -3,7 +3,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findPostgres } from '../../../tests/support/postgres-server.ts';
+import { findPostgres } from '../../../tests/support/postgres-programs.ts';
 import { startCluster } from '../cluster.ts';
 import { treeCpuMsOf } from '../machine.ts';
 import type { Contestant } from '../rounds.ts';
