@@ -7,11 +7,11 @@ import { buildStaleFronts } from './runtime/fronts.mjs';
 import { ensureInstalled } from './runtime/install.mjs';
 import { commandFile, projectNode } from './runtime/project.mjs';
 import { buildStaleServer } from './runtime/server.mjs';
+import { none, runStages } from './runtime/stages.mjs';
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'daon-tests-'));
 const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
-const none = { passed: 0, failed: 0 };
 
 // The checks are independent. Lint keeps one core busy longest; the build uses the other when types and format are
 // done.
@@ -60,25 +60,6 @@ const stages = [
   ['playwright', runPlaywright],
 ];
 
-function secondsSince(startedAt) {
-  return `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
-}
-
-const summary = [];
-let passed = 0;
-let failed = 0;
-for (const [name, run] of stages) {
-  console.log(`\n== ${name}`);
-  const startedAt = Date.now();
-  const result = await run();
-  passed += result.passed;
-  // A stage that fails without a failing test counts as one failure.
-  failed += result.ok ? 0 : Math.max(1, result.failed);
-  summary.push(`${result.ok ? 'ok    ' : 'failed'} ${name} (${secondsSince(startedAt)})`);
-  if (!result.ok) break;
-}
-
+const ok = await runStages(stages);
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n${summary.join('\n')}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+process.exitCode = ok ? 0 : 1;
