@@ -14,8 +14,8 @@ export default defineConfig({
   retries: 0,
   workers: WORKERS,
   // A few cores carry servers, browsers and whatever else runs; a hang is still a hang.
-  timeout: longOrShort(360_000, 120_000),
-  expect: { timeout: 15_000 },
+  timeout: longOrShort(360_000, 240_000),
+  expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE === undefined ? [['list']] : [['list'], ['json']],
   use: {
     browserName: 'chromium',

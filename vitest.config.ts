@@ -4,6 +4,10 @@ import { LONG } from './tests/support/long-or-short.ts';
 import { WORKERS } from './tests/support/worker-count.ts';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
+// What comes within milliseconds may take many seconds on a busy machine; a hang still ends.
+const POLL = { timeout: 90_000 };
+const HANG_MS = 180_000;
+
 // Whole servers of these tests are those of the build, `dist/server`: its parts in the process of the test (tests/support/app.ts),
 // or a process that runs it. All other tests need the sources: they call units and use-cases in their own process, with rows
 // and errors of the same modules.
@@ -38,8 +42,7 @@ const WALLET_TESTS: TestProjectInlineConfiguration = {
     name: 'wallet',
     include: ['tests/wallet/**/*.test.ts'],
     environment: './tests/support/dom-environment.ts',
-    // A screen changes within milliseconds; on a busy machine it may take seconds.
-    expect: { poll: { interval: 10, timeout: 30_000 } },
+    expect: { poll: { ...POLL, interval: 10 } },
   },
 };
 
@@ -56,9 +59,9 @@ export default defineConfig({
     // Loading the server again for every file would take longer than its tests. Each test has a database of its own, and
     // no file replaces a module, so nothing is shared but code.
     isolate: false,
-    // Password hashing and a real database on a busy machine take their time; a hang still ends.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
+    expect: { poll: POLL },
     watch: false,
     allowOnly: false,
     restoreMocks: true,

@@ -37,7 +37,7 @@ async function recoverOwner(from: string): Promise<Heard> {
   if (asked.status !== 200) return asked;
   const { verificationId } = (JSON.parse(asked.text) as { result: { data: { verificationId: string } } })
     .result.data;
-  await vi.waitFor(() => expect(world.messages.some(({ to }) => to === OWNER_PHONE)).toBe(true), 30_000);
+  await expect.poll(() => world.messages.some(({ to }) => to === OWNER_PHONE)).toBe(true);
   return typed(
     world,
     'recovery.verifyOwner',

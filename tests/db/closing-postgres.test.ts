@@ -29,8 +29,6 @@ const postgres = realPostgres();
 const OPERATOR = { id: 1, login: 'operator' };
 const DAY = '2026-11-20';
 const CHOSEN = { companyId: 1, day: DAY };
-/** A connection on a busy machine may take seconds. */
-const SOON = { timeout: 20_000 };
 
 const depsOf = (store: Store): Deps =>
   createDeps(parseEnv({ RATE_LIMIT: 'off', CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
@@ -109,7 +107,7 @@ async function heldAt<T>(
   await gate.query(`LOCK TABLE ${table} IN SHARE MODE`);
   const held = Promise.allSettled([first()]);
   const waiting = `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = '${table}'::regclass`;
-  await expect.poll(async () => (await runIn(url, waiting))[0]?.n, SOON).toBe(1);
+  await expect.poll(async () => (await runIn(url, waiting))[0]?.n).toBe(1);
   await between();
   await gate.query('COMMIT');
   const [outcome] = await held;
@@ -132,7 +130,7 @@ it('signs a day once when two processes close it at the same time', async () => 
   await gate.query('LOCK TABLE closings IN SHARE MODE');
   const both = Promise.allSettled([closeDay(closer, OPERATOR, CHOSEN), closeDay(writer, second, CHOSEN)]);
   const waiting = `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`;
-  await expect.poll(async () => (await runIn(url, waiting))[0]?.n, SOON).toBe(2);
+  await expect.poll(async () => (await runIn(url, waiting))[0]?.n).toBe(2);
   await gate.query('COMMIT');
   const outcomes = (await both).map((outcome) => {
     if (outcome.status === 'fulfilled') return outcome.value.state;

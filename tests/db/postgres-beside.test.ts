@@ -118,13 +118,14 @@ it('answers that it is busy to each of the queries that a table keeps waiting, a
   const ask = () => store.readOne((db) => lockedValue(db, { key: 'none' })).catch(codeOfStore);
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['BUSY', 'BUSY', 'BUSY']);
   await other.query('ROLLBACK');
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual([[], [], []]);
+  // A machine that is busy may take longer than the limit once more.
+  await expect.poll(() => Promise.all([ask(), ask(), ask()])).toEqual([[], [], []]);
 });
 
 it('ends a statement that takes too long, except in a read of the whole database', async () => {
-  const store = await open(await postgres.newDatabase(), { postgres: { statementTimeoutMs: 200 } });
+  const store = await open(await postgres.newDatabase(), { postgres: { statementTimeoutMs: 1_000 } });
   // Longer than the driver waits for a server that does not end it.
-  const sleep = async (db: ReadDb) => db.select({ slept: sql`pg_sleep(6)` }).from(sql`(select 1) as one`);
+  const sleep = async (db: ReadDb) => db.select({ slept: sql`pg_sleep(7)` }).from(sql`(select 1) as one`);
   await expect(store.read(sleep)).rejects.toThrow();
   expect(await store.readLong(sleep)).toHaveLength(1);
   // The limit is lifted for that read alone.

@@ -18,7 +18,10 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'daon 닫힌 폴더-'));
 });
 
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  chmodSync(folder, 0o700);
+  rmSync(folder, { recursive: true });
+});
 
 test('starts from programs below a folder that only its owner may enter, without the links of its libraries', async () => {
   const found = findPostgres() ?? '';

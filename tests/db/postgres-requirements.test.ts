@@ -22,7 +22,7 @@ it('is refused when a power cut may undo a COMMIT that was answered', async () =
   const { sql } = postgres.server();
   const name = url.split('/').at(-1) ?? '';
   const isFsync = (value: string) =>
-    expect.poll(async () => (await sql('SHOW fsync'))[0], { timeout: 20_000 }).toEqual({ fsync: value });
+    expect.poll(async () => (await sql('SHOW fsync'))[0]).toEqual({ fsync: value });
   await sql(`ALTER DATABASE ${name} SET synchronous_commit = off`);
   await expect(opensAndCloses(url)).rejects.toThrow(TERMINAL.postgresForgets('synchronous_commit'));
   await expect(openReadOnly(url)).rejects.toThrow(TERMINAL.postgresForgets('synchronous_commit'));

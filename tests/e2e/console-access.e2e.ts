@@ -101,10 +101,17 @@ test('a session whose end a list or an export finds leads to the sign-in with th
     ['**/trpc/admin.linkedAccounts.list*', '새로고침'],
     ['**/admin/exports/linkedAccounts', '내보내기'],
   ] as const) {
+    // By this call alone: the console's own next one, which would find it too, is kept waiting.
+    const mayAsk = Promise.withResolvers<void>();
+    const keepWaiting = async (route: Route): Promise<void> => {
+      await mayAsk.promise;
+      await route.continue();
+    };
+    await desk.route('**/trpc/**', keepWaiting);
     await desk.route(call, endWithCall, { times: 1 });
     await desk.getByRole('button', { name: button }).or(desk.getByLabel(button)).first().click();
-    // By this call: the console's own next one would find it some seconds later.
-    await expect(desk.getByText(/로그인이 끝났어요/)).toBeVisible({ timeout: 4_000 });
+    await expect(desk.getByText(/로그인이 끝났어요/)).toBeVisible();
+    mayAsk.resolve();
     await fillSignIn(desk, login);
     await expect(desk.getByRole('heading', { name: '연결 계좌' })).toBeVisible();
   }

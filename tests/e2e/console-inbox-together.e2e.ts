@@ -222,7 +222,7 @@ test('an operator sees who else has a request open, and decides all the same', a
   await desk.keyboard.press('a');
   await desk.keyboard.press('Enter');
   await expect(panelOf(desk, ids[1])).toBeVisible();
-  await expect(panelOf(colleague, ids[0])).toContainText('완료', { timeout: 15_000 });
+  await expect(panelOf(colleague, ids[0])).toContainText('완료');
   await leaveConsole(desk);
   await leaveConsole(colleague);
 });
@@ -245,7 +245,7 @@ test('an operator sees who else has a request open where no event stream comes t
   await look(null);
   // Without the stream the page asks every ten seconds.
   await desk.clock.fastForward(11_000);
-  await expect(panelOf(desk, id)).not.toContainText('보고 있어요', { timeout: 20_000 });
+  await expect(panelOf(desk, id)).not.toContainText('보고 있어요');
   // The stream comes back and tells the rest.
   await desk.unroute('**/admin/events');
   await expect(desk.getByText('실시간', { exact: true })).toBeVisible();

@@ -62,9 +62,7 @@ test('a holder buys, an operator approves, the bell lights up and the balance is
   await sure.getByRole('button', { name: '확인했어요, 승인하기' }).click();
   await expect(sure).toBeHidden();
 
-  await expect(page.getByRole('link', { name: '알림, 읽지 않은 알림 있음' })).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('link', { name: '알림, 읽지 않은 알림 있음' })).toBeVisible();
   await page.reload();
   await expect(balanceCard(page)).toContainText('1,099 DAON');
 

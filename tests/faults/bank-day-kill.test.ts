@@ -1,6 +1,7 @@
 // A server that is killed while an operator makes the file that pays the sales, imports a statement, approves its lines and
 // closes the day: what it answered is kept, nothing is there by half or twice, and the same call asked again ends the work.
 import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
@@ -22,11 +23,13 @@ import { longOrShort } from '../support/long-or-short.ts';
 import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
 
 const KILLS_PER_CALL = longOrShort(40, 2);
-const LIMIT_MS = longOrShort(1_800_000, 120_000);
+const LIMIT_MS = longOrShort(1_800_000, 300_000);
 /** Longer than each of the calls takes, so that some kills come before and some after its COMMIT. */
 const LONGEST_MS = 90;
-/** How long before its COMMIT the planted server answers: longer than a kill takes that follows the answer, also on a busy machine. */
-const EARLY_MS = 150;
+/** How long before its COMMIT the planted server answers while this file lies beside its own: longer than a kill takes that follows. */
+const EARLY_MS = 5_000;
+const HELD_BACK = '.held-back';
+const HALF = 'a half is stored';
 const OTHERS = 300; // lines without an order, so that an import takes a while
 const HELD = 1_000_000;
 
@@ -143,8 +146,8 @@ function linesIn(at: string, early: string): Paid {
   };
 }
 
-/** An operator's day on servers that are killed; returns what was wrong. */
-async function dayOfKills(plants: readonly Plant[] = []): Promise<string[]> {
+/** An operator's day on servers that are killed, at some moment or when they print `word`; returns what was wrong. */
+async function dayOfKills(plants: readonly Plant[] = [], word?: string): Promise<string[]> {
   const random = createRandom(FAULT_SEED);
   const world = await createFaultWorld();
   await nameClients(world);
@@ -170,7 +173,9 @@ async function dayOfKills(plants: readonly Plant[] = []): Promise<string[]> {
   /** Asks until the call was answered and its server killed often enough; each answer must be the first one. */
   async function askUnderKills(call: Call, isWhole: (stored: Stored, isAnswered: boolean) => boolean) {
     let first: Answer | undefined;
+    const heldBack = `${world.path}${HELD_BACK}`;
     for (let kill = 0; kill < KILLS_PER_CALL && findings.length === 0; kill += 1) {
+      writeFileSync(heldBack, '');
       const asked = ask(call).then(
         (answer) => {
           if (first !== undefined && !isDeepStrictEqual(answer, first))
@@ -181,11 +186,13 @@ async function dayOfKills(plants: readonly Plant[] = []): Promise<string[]> {
         },
         () => undefined,
       );
+      if (word !== undefined) await Promise.race([asked, server.hears(word)]);
       await delay(random.below(LONGEST_MS));
       if (kill % 2 === 0) server.signal('SIGKILL');
       await asked;
       server.signal('SIGKILL');
       await server.ended;
+      rmSync(heldBack);
       const stored = await readStored(world);
       findings.push(...stored.findings);
       if (!isWhole(stored, first !== undefined))
@@ -194,6 +201,7 @@ async function dayOfKills(plants: readonly Plant[] = []): Promise<string[]> {
         );
       await restart();
     }
+    if (findings.length > 0) return first;
     const last = await ask(call);
     if (last === undefined) findings.push(`${call.path} was refused in the end`);
     if (first !== undefined && !isDeepStrictEqual(last, first))
@@ -220,8 +228,6 @@ async function dayOfKills(plants: readonly Plant[] = []): Promise<string[]> {
     }
     const companies = await ask({ path: 'admin.companies.list', input: { page: 1, perPage: 1 } });
     const companyId = (companies?.['data'] as { id: number }[] | undefined)?.[0]?.id;
-    // A server that answers early has stored the last sale by then, so that what is killed next is the call about it.
-    await delay(2 * EARLY_MS);
 
     const saleIds = sales.map(({ id }) => id);
     const file = (ids: number[]): Call => ({
@@ -320,7 +326,10 @@ it(
       file: 'db/engines/sqlite-writer.ts',
       find: '      commit.run();\n',
       put: `      for (const answer of answers) answer();
-      await new Promise((resolve) => setTimeout(resolve, ${EARLY_MS}));
+      const { existsSync } = process.getBuiltinModule('node:fs');
+      const heldBack = process.env.DATABASE_URL.slice('file:'.length) + '${HELD_BACK}';
+      for (let ms = 0; ms < ${EARLY_MS} && existsSync(heldBack); ms += 5)
+        await new Promise((resolve) => setTimeout(resolve, 5));
       commit.run();\n`,
     };
     expect((await dayOfKills([early])).join('\n')).toMatch(/^after the answer of/m);
@@ -339,11 +348,12 @@ it(
   await deps.store.write((tx) =>
     store(tx, operator, { fileName, depositAccountId, contentHash, statement: some }, now),
   );
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  console.error('${HALF}');
+  await new Promise(() => undefined);
   return deps.store.write(async (tx) => {
     await requireActing`,
     };
-    expect((await dayOfKills([apart])).join('\n')).toMatch(
+    expect((await dayOfKills([apart], HALF)).join('\n')).toMatch(
       /^after (?:no|the) answer of admin.bankLines.import/m,
     );
   },

@@ -29,7 +29,7 @@ async function stateOf(url: string): Promise<RowsTarget['state']> {
         throw error;
       }
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   );
 }
 

@@ -13,7 +13,8 @@ import { longOrShort } from '../support/long-or-short.ts';
 
 const STOPS = longOrShort(20, 3);
 const LONGEST_LOAD_MS = 300;
-const STOP_WITHIN_MS = 10_000;
+/** The server gives itself ten seconds; the rest is for a machine that is busy. */
+const STOP_WITHIN_MS = 60_000;
 
 async function stopOften(stops: number, plants: readonly Plant[] = []): Promise<string[]> {
   const random = createRandom(FAULT_SEED);

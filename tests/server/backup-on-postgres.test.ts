@@ -279,18 +279,18 @@ describeOnPostgres('backups of PostgreSQL', (bin) => {
   it('is one snapshot while transactions go on', async () => {
     const busy = await world.copyOf(restored);
     let isOver = false;
+    let count = 0;
     const sending = (async () => {
-      let count = 0;
       for (; !isOver; count += 1) await goOn(busy);
-      return count;
     })();
     const path = join(world.folder, 'busy.zst');
     for (const n of [1, 2, 3]) {
+      const before = count;
+      await expect.poll(() => count).toBeGreaterThan(before);
       expect(await world.daon(busy, ['backup', `${path}.${n}`])).toMatchObject({ status: 0 });
-      await delay(50);
     }
     isOver = true;
-    expect(await sending).toBeGreaterThan(0);
+    await sending;
     for (const n of [1, 2, 3])
       expect(await restore(world.newFile(), `${path}.${n}`)).toMatchObject({ status: 0 });
   });

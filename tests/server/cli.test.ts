@@ -145,7 +145,7 @@ it('restores nothing under another key or none, and no unsound backup', async ()
   const target = join(elsewhere(), 'daon.sqlite');
   const restoring = verb(['restore', copy()], empty);
   const isUnderWay = () => readdirSync(elsewhere()).some((name) => name.startsWith('.daon-restore-'));
-  await vi.waitUntil(isUnderWay, { interval: 1, timeout: 30_000 });
+  await vi.waitUntil(isUnderWay, { interval: 1, timeout: 90_000 });
   writeFileSync(target, 'of somebody else');
   expect(await restoring).toEqual({ status: 1, said: `${TERMINAL.restoreOccupied(target)}\n` });
   expect(readFileSync(target, 'utf8')).toBe('of somebody else');

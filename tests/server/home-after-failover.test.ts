@@ -42,7 +42,7 @@ describeOnPostgres('a promoted PostgreSQL', (bin) => {
 
   /** What a call gives once the connections are new. */
   async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
-    for (const deadline = performance.now() + 15_000; ; await delay(100)) {
+    for (const deadline = performance.now() + 90_000; ; await delay(100)) {
       try {
         return await call();
       } catch (error) {

@@ -83,13 +83,12 @@ it.each(['before it is sent', 'while it is sent'])(
       { to: { address }, net: '1', requestId: randomUUID() },
       sender,
     );
-    if (when === 'while it is sent')
-      await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(1);
+    if (when === 'while it is sent') await expect.poll(() => service.requests.length).toBe(1);
     await killed.kill();
     service.answerWith(null);
     const next = await start();
     try {
-      await expect.poll(() => service.received.length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => service.received.length).toBe(1);
       expect(service.received[0]?.text).toMatchObject({ type: 21, title: 'DAON을 받았어요' });
     } finally {
       await next.stop();

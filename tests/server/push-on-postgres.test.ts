@@ -1,6 +1,6 @@
 // Pushes on PostgreSQL, where several processes serve one database and one of them pushes.
 import { pino } from 'pino';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
 import { ALARM_RECEIVED } from '../../domain/alarms.ts';
@@ -103,7 +103,7 @@ describeOnPostgres('pushes of two processes', (bin) => {
     await alarm(first);
     const release = service.holdAnswers();
     const pushed = first.pushes.flush();
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+    await expect.poll(() => service.requests.length).toBe(1);
     await subscribeDevice(first, NEXT, { ...device, ...ALL_KINDS });
     release();
     await pushed;

@@ -1,5 +1,5 @@
 // A subscription that changes hands while a push is on its way: the outcome counts for the device that was pushed to, and for no other.
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { createPushWorld, type PushWorld } from '../support/push-world.ts';
 import type { TestDevice } from '../support/push-service.ts';
@@ -21,7 +21,7 @@ async function whileUnderWay(doIt: () => Promise<unknown>) {
   const before = world.service.requests.length;
   const release = world.service.holdAnswers();
   const pushed = world.flush();
-  await vi.waitFor(() => expect(world.service.requests.length).toBeGreaterThan(before));
+  await expect.poll(() => world.service.requests.length).toBeGreaterThan(before);
   await doIt();
   release();
   return pushed;

@@ -199,7 +199,7 @@ describe('a push service that does not accept', () => {
     world.service.answerWith('nothing');
     const stop = world.app.deps.pushes.start();
     await world.rejectPurchase();
-    await expect.poll(() => world.service.requests.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => world.service.requests.length).toBe(1);
     // While the first push is unanswered.
     await world.rejectPurchase();
     await stop();

@@ -8,7 +8,7 @@ import { TEST_XPUB } from './test-xpub.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const HELD_SERVE = resolve(import.meta.dirname, 'held-serve.ts');
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string };
 

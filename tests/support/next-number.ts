@@ -5,12 +5,11 @@ export const nextNumber = (store: Store) => store.write((tx) => tx.nextId('recor
 
 /** The next number of a request, once the connections of a store lead to a server that accepts writes. */
 export async function untilNumbered(store: Store): Promise<number> {
-  for (let tries = 0; ; tries += 1) {
+  for (const deadline = Date.now() + 90_000; ; await delay(100)) {
     try {
       return await nextNumber(store);
     } catch (error) {
-      if (tries === 50) throw error;
-      await delay(100);
+      if (Date.now() > deadline) throw error;
     }
   }
 }

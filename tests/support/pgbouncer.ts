@@ -13,7 +13,7 @@ import { type PostgresServer } from './postgres-server.ts';
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
 const EXAMPLE = join(import.meta.dirname, '../../deploy/pgbouncer.ini');
 const PASSWORD = 'a-password-of-the-pooler';
-const readyWithinMs = 10_000;
+const readyWithinMs = 60_000;
 
 export type PgBouncer = {
   /** The address of the database through it. */

@@ -66,7 +66,7 @@ async function inPage(shown: ReactElement, check: (field: HTMLElement) => Promis
   try {
     flushSync(() => root.render(shown));
     const query = 'textarea:not([aria-hidden]), input';
-    await vi.waitFor(() => expect(document.querySelector(query)).not.toBeNull());
+    await expect.poll(() => document.querySelector(query)).not.toBeNull();
     const field = document.querySelector<HTMLElement>(query);
     if (field === null) throw new Error('no field');
     await check(field);
