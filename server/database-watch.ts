@@ -6,7 +6,7 @@ import type { Store } from '../db/store.ts';
 import type { Deps } from './deps.ts';
 
 /** The connection timeout of the pool. */
-const TIMEOUT_MS = 5_000;
+export const ANSWERS_WITHIN_MS = 5_000;
 const RETRY_MS = 1_000;
 /**
  * A database that ends closes its connections one after another, and one of the last may still answer a check. What is lost
@@ -25,7 +25,7 @@ async function reach(store: Store): Promise<void> {
   const tooLong = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => tooLong.reject(new StoreUnreachableError('the database did not answer in time')),
-    TIMEOUT_MS,
+    ANSWERS_WITHIN_MS,
   );
   try {
     await Promise.race([store.reach(), tooLong.promise]);

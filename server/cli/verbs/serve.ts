@@ -21,7 +21,7 @@ function announce({ origin, demo, deps }: RunningServer): void {
 }
 
 /** Calls in progress have that long. */
-const LOOK_AFTER_MS = 10_000;
+export const LOOK_AFTER_MS = 10_000;
 
 /** A PostgreSQL that is silent answers neither a statement nor the end of a connection, and the process would not end. */
 function endWithoutDatabase({ deps: { database } }: RunningServer): void {
