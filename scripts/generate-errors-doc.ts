@@ -11,7 +11,7 @@ changed by hand.
 
 At \`POST /trpc/…\` a refusal is \`{"error":{"message","data":{"code","httpStatus","reason"}}}\`: \`message\` is the sentence,
 \`reason\` the code of the first column, \`code\` tRPC's name. \`data.details\` holds what may be shown of the circumstances, and
-\`data.fields\` a list of sentences for each input at fault. At \`POST /api/…\` it is \`{"res","message"}\`; \`res\` is the usual
+\`data.fields\` a list of sentences for each input at fault. At \`POST /api/…\` it is \`{"res","data":null,"message"}\`; \`res\` is the usual
 one, and a call for which an older meaning is fixed answers that instead. An input that breaks its own pattern may carry the
 sentence of its field in place of the one below.
 

@@ -1,17 +1,18 @@
-// The responses of the calls (D32 and D34): `res`, `data` if there is any, and a Korean message when res is not 0.
+// The responses of the calls (D32 and D34): `res`, `data` (null where there is nothing), and a Korean message when res is
+// not 0.
 import { z } from 'zod';
 import { LEGACY_PER_PAGE } from '../../domain/limits.ts';
 import type { RawJson } from './json-numbers.ts';
 
-export type LegacyAnswer<T> = { res: number; data?: T; message?: string };
+export type LegacyAnswer<T> = { res: number; data: T; message?: string };
 
 export function answered<T>(data: T): LegacyAnswer<T> {
   return { res: 0, data };
 }
 
 /** Success without data. */
-export function done(): LegacyAnswer<undefined> {
-  return { res: 0 };
+export function done(): LegacyAnswer<null> {
+  return answered(null);
 }
 
 /** A successful result with another `res` than 0. */
@@ -24,7 +25,7 @@ export const number = z.custom<RawJson>().meta({ type: 'number' });
 export const integer = z.number().int();
 export const time = z.string().meta({ format: 'date-time' });
 /** The response of a call without data. */
-export const noData = z.undefined();
+export const noData = z.null();
 
 /** A page of a list. */
 export function pageOf<T extends z.ZodType>(item: T) {

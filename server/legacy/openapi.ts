@@ -1,7 +1,6 @@
 // The OpenAPI description of the legacy API, generated from its schemas.
 import { z } from 'zod';
 import { LOGIN_SENTENCE } from '../../domain/login.ts';
-import { noData } from './answers.ts';
 import type { LegacyCall } from './legacy-call.ts';
 
 type Json = Record<string, unknown>;
@@ -15,22 +14,31 @@ const content = (schema: Json, ...types: string[]): Json =>
   Object.fromEntries(types.map((type) => [type, { schema }]));
 
 function answerSchema(call: LegacyCall): Json {
-  const properties = { res: { type: 'integer', description: '0 성공' }, message: { type: 'string' } };
-  const data = call.answer === noData ? {} : { data: jsonSchema(call.answer, 'output') };
-  return { type: 'object', required: ['res'], properties: { ...properties, ...data } };
+  const data = jsonSchema(call.answer, 'output');
+  return {
+    type: 'object',
+    required: ['res', 'data'],
+    properties: {
+      res: { type: 'integer', description: '0 성공' },
+      // A refusal, too, is a result with HTTP 200 and carries null.
+      data: data['type'] === 'null' ? data : { anyOf: [data, { type: 'null' }] },
+      message: { type: 'string' },
+    },
+  };
 }
 
 const refusalSchema: Json = {
   type: 'object',
-  required: ['res', 'message'],
-  properties: { res: { type: 'integer' }, message: { type: 'string' } },
+  required: ['res', 'data', 'message'],
+  properties: { res: { type: 'integer' }, data: { type: 'null' }, message: { type: 'string' } },
 };
 
 const invalidSchema: Json = {
   type: 'object',
-  required: ['res', 'message', 'errors'],
+  required: ['res', 'data', 'message', 'errors'],
   properties: {
     res: { const: 422 },
+    data: { type: 'null' },
     message: { type: 'string' },
     errors: {
       type: 'object',
@@ -80,7 +88,8 @@ export function describeLegacyApi(calls: Readonly<Record<string, LegacyCall>>) {
     info: {
       title: 'DAON 지갑 /api',
       version: '1.0.0',
-      description: '모든 호출은 POST입니다. res가 0이면 성공입니다.',
+      description:
+        '모든 호출은 POST입니다. res가 0이면 성공이고, data는 언제나 있으며 담을 것이 없으면 null입니다.',
     },
     components: { securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } } },
     // A getter: the schemas are converted when the description is read, not at each start.

@@ -7,6 +7,7 @@ import type { LegacyCall } from './legacy-call.ts';
 
 export type RefusalBody = {
   res: number;
+  data: null;
   message: string;
   errors?: Record<string, readonly string[]>;
 };
@@ -44,6 +45,6 @@ function errorsOf(call: LegacyCall, refusal: Refusal): Record<string, readonly s
 
 export function refusalBody(call: LegacyCall, refusal: Refusal): RefusalBody {
   const res = call.refusals?.[refusal.code] ?? ERROR_MAP[refusal.code].res;
-  const body = { res, message: refusal.sentence };
+  const body = { res, data: null, message: refusal.sentence };
   return res === UNPROCESSABLE ? { ...body, errors: errorsOf(call, refusal) } : body;
 }

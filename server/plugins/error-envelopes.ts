@@ -39,7 +39,7 @@ function envelope(request: FastifyRequest, code: ErrorCode): unknown {
   const { trpc, status } = ERROR_MAP[code];
   const message = ERROR_SENTENCES[code];
   // The legacy API's `res` of a transport error is its HTTP status (D32).
-  if (request.url.startsWith('/api/')) return { res: status, message };
+  if (request.url.startsWith('/api/')) return { res: status, data: null, message };
   return {
     error: {
       message,

@@ -51,7 +51,9 @@ async function askLegacy(
     },
     payload: JSON.stringify(input),
   });
-  const { res } = answer.json<{ res: number }>();
+  const body = answer.json<{ res: number }>();
+  const { res } = body;
+  if (Object.keys(body).slice(0, 2).join() !== 'res,data') return `${res} without data: ${answer.body}`;
   // HTTP 200 for results; from 400 on `res` is the status (D32).
   const status = res < 400 ? 200 : res;
   return answer.statusCode === status ? String(res) : `${res} with status ${answer.statusCode}`;

@@ -11,8 +11,8 @@ const ITEM = {
   com_account_id: 1,
   email: 'daon0001',
 };
-const NOT_THERE = { res: 1, message: '등록된 계좌를 찾을 수 없어요.' };
-const SUSPENDED = { res: 2, message: '담당 관리자한테 문의해주시기 바랍니다' };
+const NOT_THERE = { res: 1, data: null, message: '등록된 계좌를 찾을 수 없어요.' };
+const SUSPENDED = { res: 2, data: null, message: '담당 관리자한테 문의해주시기 바랍니다' };
 
 function setStatus(app: LegacyApp, id: number, status: LinkedAccountStatus) {
   return app.deps.store.write((tx) =>

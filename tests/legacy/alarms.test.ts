@@ -105,7 +105,7 @@ describe('deleteAlarm', () => {
     expect(theirs).toMatchObject({ status: 200, body: { res: 0 } });
     expect((await app.dataOf<Page>('getAlarmLists', {}, { token })).total).toBe(25);
     const own = await app.call('deleteAlarm', { arr_id: [first, String(second), 0, -5, 999_999] }, { token });
-    expect(own.body).toEqual({ res: 0 });
+    expect(own.body).toEqual({ res: 0, data: null });
     const after = await app.dataOf<Page>('getAlarmLists', {}, { token });
     expect(after.total).toBe(23);
     expect(after.data.map((alarm) => alarm.alarm_id)).not.toContain(first);

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { LEGACY_CALLS } from '../../server/legacy/table.ts';
 import { openLegacyApp } from './legacy-app.ts';
 
-type Operation = { requestBody: { content: Record<string, { schema: object }> }; security?: object[] };
+type Content = { content: Record<string, { schema: { required?: string[]; properties?: object } }> };
+type Operation = { requestBody: Content; responses: Record<string, Content>; security?: object[] };
 type Document = { openapi: string; paths: Record<string, { post: Operation }> };
 
 describe('/api/docs', () => {
@@ -24,6 +25,22 @@ describe('/api/docs', () => {
         ['id', 'amount', 'price'].map((field) => [field, { type: ['string', 'number'] }]),
       ),
     });
+  });
+
+  it('says that every answer has data', async () => {
+    const app = await openLegacyApp();
+    const { body } = await app.request({ method: 'GET', url: '/api/docs/json' });
+    const schemas = Object.entries((body as unknown as Document).paths).flatMap(([path, { post }]) =>
+      Object.entries(post.responses).map(([status, { content }]) => ({
+        name: `${path} ${status}`,
+        schema: content['application/json']?.schema,
+      })),
+    );
+    const without = schemas.filter(
+      ({ schema }) => !schema?.required?.includes('data') || !('data' in (schema.properties ?? {})),
+    );
+    expect(without.map(({ name }) => name)).toEqual([]);
+    expect(schemas.length).toBeGreaterThan(Object.keys(LEGACY_CALLS).length * 2);
   });
 
   it('is a page whose policy allows scripts of its own origin only', async () => {
@@ -46,5 +63,12 @@ describe('docs/legacy-api.md', () => {
     const text = readFileSync(join(import.meta.dirname, '../../docs/legacy-api.md'), 'utf8');
     const shown = [...text.matchAll(/^### (\w+)$/gm)].map(([, call]) => call);
     expect(shown.sort()).toEqual(Object.keys(LEGACY_CALLS).sort());
+  });
+
+  it('shows no answer without data', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../docs/legacy-api.md'), 'utf8');
+    const answers = text.split('\n').filter((line) => line.startsWith('← '));
+    expect(answers.length).toBeGreaterThan(Object.keys(LEGACY_CALLS).length);
+    expect(answers.filter((line) => !/^← \{"res": \d+, "data": /.test(line))).toEqual([]);
   });
 });

@@ -13,16 +13,16 @@ export function plain({ status, body }: Answer) {
 }
 
 export function resultOf(res: number, message?: string) {
-  return { status: 200, body: message === undefined ? { res } : { res, message } };
+  return { status: 200, body: { res, data: null, ...(message === undefined ? {} : { message }) } };
 }
 
 /** An answer whose `res` is its HTTP status. */
 export function refusedWith(status: number, code: ErrorCode) {
-  return { status, body: { res: status, message: ERROR_SENTENCES[code] } };
+  return { status, body: { res: status, data: null, message: ERROR_SENTENCES[code] } };
 }
 
 export function invalid(field: string, sentence: string) {
-  return { status: 422, body: { res: 422, message: sentence, errors: { [field]: [sentence] } } };
+  return { status: 422, body: { res: 422, data: null, message: sentence, errors: { [field]: [sentence] } } };
 }
 
 /** A code of six digits that is certainly not this one. */

@@ -191,7 +191,10 @@ describe('getTransactionDetail', () => {
     const other = await app.signIn('daon0002');
     for (const missing of [id, 999_999, 0, -1, '99999999999999999999']) {
       const { status, body } = await app.call('getTransactionDetail', { id: missing }, { token: other });
-      expect({ status, body }).toEqual({ status: 200, body: { res: 1, message: '찾으시는 내용이 없어요.' } });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { res: 1, data: null, message: '찾으시는 내용이 없어요.' },
+      });
     }
   });
 
@@ -204,6 +207,7 @@ describe('getTransactionDetail', () => {
         status: 422,
         body: {
           res: 422,
+          data: null,
           message: '입력한 내용을 다시 확인해주세요.',
           errors: { id: ['입력한 내용을 다시 확인해주세요.'] },
         },

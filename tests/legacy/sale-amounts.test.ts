@@ -88,6 +88,7 @@ describe('a sale that pays less than a won', () => {
       const token = await app.signIn();
       expect((await app.call('sellOrder', { id: 1, amount, price: 100 }, { token })).body).toEqual({
         res: 11,
+        data: null,
         message: '금액이 너무 작아요. 더 큰 금액을 입력해주세요.',
       });
     },

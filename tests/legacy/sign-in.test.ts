@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openLegacyApp } from './legacy-app.ts';
 
 const PASSWORD = 'daon1234!';
-const WRONG = { res: 2, message: '로그인 정보가 일치하지 않아요. 다시 확인해주세요.' };
+const WRONG = { res: 2, data: null, message: '로그인 정보가 일치하지 않아요. 다시 확인해주세요.' };
 
 describe('login', () => {
   it('answers user_id, api_token and email', async () => {
@@ -52,7 +52,7 @@ describe('login', () => {
   ])('refuses %s with %i after the right password', async (email, res, message) => {
     const app = await openLegacyApp();
     const { status, body } = await app.call('login', { email, password: PASSWORD });
-    expect({ status, body }).toEqual({ status: 200, body: { res, message } });
+    expect({ status, body }).toEqual({ status: 200, body: { res, data: null, message } });
   });
 
   it('answers 422 for missing and wrong-typed fields, by field', async () => {
@@ -62,7 +62,12 @@ describe('login', () => {
       const { status, body } = await app.call('login', { email, password: PASSWORD });
       expect({ status, body }).toEqual({
         status: 422,
-        body: { res: 422, message: '입력한 내용을 다시 확인해주세요.', errors: { email: sentence } },
+        body: {
+          res: 422,
+          data: null,
+          message: '입력한 내용을 다시 확인해주세요.',
+          errors: { email: sentence },
+        },
       });
     }
     const { body } = await app.call('login', {});

@@ -38,7 +38,7 @@ describe('requests', () => {
       const { status, body } = await app.request({ method: 'POST', url, headers: JSON_TYPE, payload: '{' });
       expect({ status, body }, url).toEqual({
         status: 404,
-        body: { res: 404, message: '찾으시는 내용이 없어요.' },
+        body: { res: 404, data: null, message: '찾으시는 내용이 없어요.' },
       });
     }
   });
@@ -50,7 +50,7 @@ describe('requests', () => {
       expect({ status, res: body['res'], keys: Object.keys(body) }, payload).toEqual({
         status: 400,
         res: 400,
-        keys: ['res', 'message'],
+        keys: ['res', 'data', 'message'],
       });
     }
   });

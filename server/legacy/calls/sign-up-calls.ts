@@ -12,7 +12,7 @@ const LINK_CODE_MAX = 200;
 
 const LINK_RESULTS = {
   signup: done(),
-  link: answeredAs(1, '계좌 추가를 위한 초대 링크예요.', undefined),
+  link: answeredAs(1, '계좌 추가를 위한 초대 링크예요.', null),
 } as const satisfies Record<InviteKind, unknown>;
 
 export const signUpCalls = {
