@@ -22,6 +22,18 @@ const optionalText = z
   .optional()
   .transform((value) => (value === '' ? undefined : value));
 
+/** One of a few words; unset where it is empty. */
+const oneOf = <const T extends string>(...words: T[]) =>
+  optionalText.transform((value, ctx): T | undefined => {
+    const word = words.find((one) => one === value);
+    if (value === undefined || word !== undefined) return word;
+    ctx.addIssue({
+      code: 'custom',
+      message: `${words.join(', ')}${words.length > 1 ? ' 가운데 하나' : ''}이거나 비어 있어야 합니다.`,
+    });
+    return z.NEVER;
+  });
+
 /** A name as a browser sends it in the Host header: without scheme, port or path, and not in Hangul. */
 const isHostName = (value: string): boolean =>
   /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])$/.test(value) && URL.parse(`http://${value}`)?.host === value;
@@ -38,11 +50,13 @@ const wholeNumber = (least: number, most: number, usual: number) =>
 
 const EnvSchema = z.object({
   // A misspelt `production` would start a production service in the permissive local mode.
-  NODE_ENV: optionalText.refine(
-    (value) => value === undefined || ['production', 'development', 'test'].includes(value),
-    'production, development, test 가운데 하나이거나 비어 있어야 합니다.',
-  ),
-  HOST: optionalText.transform((value) => value ?? '127.0.0.1'),
+  NODE_ENV: oneOf('production', 'development', 'test'),
+  HOST: optionalText
+    .transform((value) => value?.toLowerCase() ?? '127.0.0.1')
+    .refine(
+      (value) => isIP(value) !== 0 || isHostName(value),
+      'http:// 나 포트 없이 이 컴퓨터의 주소만 써야 합니다. (예: 127.0.0.1)',
+    ),
   PORT: optionalText
     .transform((value) => value ?? '3000')
     .refine(
@@ -56,9 +70,7 @@ const EnvSchema = z.object({
   // On PostgreSQL alone. PostgresSettings explains them.
   DATABASE_WRITERS: wholeNumber(1, 100, POSTGRES_DEFAULTS.writers),
   DATABASE_READERS: wholeNumber(1, 100, POSTGRES_DEFAULTS.readers),
-  DATABASE_POOLER: z
-    .enum(['transaction', ''], { error: 'transaction 이거나 비어 있어야 합니다.' })
-    .optional(),
+  DATABASE_POOLER: oneOf('transaction'),
   DATABASE_STATEMENT_SECONDS: wholeNumber(1, 600, POSTGRES_DEFAULTS.statementTimeoutMs / 1000),
   SMS_URL: optionalText
     .transform((value) => value ?? 'file:./data/sms.ndjson')
@@ -72,17 +84,9 @@ const EnvSchema = z.object({
     'mailto:… 이나 https://… 이어야 합니다.',
   ),
   // For tests, whose push service is on this machine.
-  PUSH_HOSTS: z
-    .enum(['public', 'any', ''], { error: 'public, any 가운데 하나이거나 비어 있어야 합니다.' })
-    .optional(),
-  DEMO: z
-    .enum(['0', '1', ''])
-    .optional()
-    .transform((value) => value === '1'),
-  RATE_LIMIT: z
-    .enum(['on', 'off', ''])
-    .optional()
-    .transform((value) => value !== 'off'),
+  PUSH_HOSTS: oneOf('public', 'any'),
+  DEMO: oneOf('0', '1').transform((value) => value === '1'),
+  RATE_LIMIT: oneOf('on', 'off').transform((value) => value !== 'off'),
   PUBLIC_URL: optionalText.refine(
     (value) => value === undefined || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
     'http:// 나 https:// 로 시작하는 주소여야 합니다.',
@@ -93,7 +97,9 @@ const EnvSchema = z.object({
       (value) => value === undefined || isHostName(value),
       'http:// 나 포트 없이 호스트 이름만 써야 합니다. (예: console.example.com)',
     ),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').transform(
+    (value) => value ?? 'info',
+  ),
   TRUST_PROXY: optionalText.refine(
     (value) => value === undefined || areTrustedProxies(value),
     '믿을 프록시의 주소(여럿이면 쉼표로 구분)나 앞에 있는 프록시의 수여야 합니다.',
@@ -104,10 +110,9 @@ const EnvSchema = z.object({
   SECRET_KEY_PREVIOUS: optionalText,
   CUSTODY_XPUB: optionalText.superRefine((value, ctx) => {
     const fault = value === undefined ? null : findXpubFault(value);
-    // The value is never repeated: it may be a secret, and this output may be logged.
     if (fault !== null) ctx.addIssue({ code: 'custom', message: TERMINAL.xpubFaults[fault] });
   }),
-  CUSTODY: z.enum(['none', ''], { error: 'none 이거나 비어 있어야 합니다.' }).optional(),
+  CUSTODY: oneOf('none'),
   BACKUP_DIR: optionalText.refine(
     (value) => value === undefined || OFF.test(value) || pathType(value) !== 'file',
     '파일이 아니라 폴더여야 합니다.',
@@ -119,6 +124,9 @@ const EnvSchema = z.object({
   BACKUP_EVERY_HOURS: wholeNumber(1, 24 * 7, 24),
   BACKUP_KEEP: wholeNumber(2, 1000, 14),
 });
+
+/** Every variable that is read. */
+export const VARIABLES: readonly string[] = Object.keys(EnvSchema.shape);
 
 /** The parsed environment. `production` follows D46: NODE_ENV=production, or a host that is not loopback. */
 export type Env = {
@@ -163,6 +171,7 @@ function isLoopback(host: string): boolean {
 }
 
 type Parsed = z.infer<typeof EnvSchema>;
+type Raw = Readonly<Record<string, string | undefined>>;
 
 const publicHostOf = ({ PUBLIC_URL }: Parsed) => URL.parse(PUBLIC_URL ?? '')?.hostname;
 
@@ -173,7 +182,7 @@ const pushContactOf = ({ PUSH_CONTACT, PUBLIC_URL }: Parsed): string =>
   PUSH_CONTACT ?? (PUBLIC_URL?.startsWith('https:') === true ? PUBLIC_URL : 'mailto:nobody@localhost');
 
 /** Variables that have a default for a local run, but must be set explicitly in production. */
-function findLeftOut(value: Parsed, raw: Record<string, string | undefined>): LeftOut[] {
+function findLeftOut(value: Parsed, raw: Raw): LeftOut[] {
   const isUnset = (name: string) => (raw[name]?.trim() ?? '') === '';
   const wanted: Record<LeftOut, boolean> = {
     SECRET_KEY: value.SECRET_KEY === undefined,
@@ -185,12 +194,36 @@ function findLeftOut(value: Parsed, raw: Record<string, string | undefined>): Le
   return (Object.keys(wanted) as LeftOut[]).filter((name) => wanted[name]);
 }
 
+/** Their values hold secrets, or may be one that was put into the wrong place, and this output may be logged. */
+const UNSPOKEN: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SMS_URL',
+  'METRICS_TOKEN',
+  'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
+  'CUSTODY_XPUB',
+  'CUSTODY',
+]);
+
+const SPOKEN_MAX = 80;
+
+/** `NAME: what it must be (지금 "value")` */
+export function wrongVariable(name: string, sentence: string, raw: Raw): string {
+  // JSON escapes what would move the cursor of a terminal.
+  const now = UNSPOKEN.has(name) ? '' : ` (지금 ${JSON.stringify((raw[name] ?? '').slice(0, SPOKEN_MAX))})`;
+  return `  ${name}: ${sentence}${now}`;
+}
+
+const wrongEnvironment = (lines: readonly string[]) =>
+  new EnvError(`환경 변수가 올바르지 않습니다.\n${lines.join('\n')}`);
+
 /** Parses `process.env`-like input. Throws EnvError naming every invalid variable. */
-export function parseEnv(raw: Record<string, string | undefined>): Env {
+export function parseEnv(raw: Raw): Env {
   const parsed = EnvSchema.safeParse(raw);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new EnvError(`환경 변수가 올바르지 않습니다.\n${lines.join('\n')}`);
+    throw wrongEnvironment(
+      parsed.error.issues.map(({ path, message }) => wrongVariable(path.join('.'), message, raw)),
+    );
   }
   const value = parsed.data;
   const production = value.NODE_ENV === 'production' || !isLoopback(value.HOST);
