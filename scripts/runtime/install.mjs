@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInherited } from './command.mjs';
-import { modules, pinnedNode, root } from './project.mjs';
+import { modules, pinnedNode, requireNode, root } from './project.mjs';
 
 const lockFile = path.join(root, 'package-lock.json');
 const stampFile = path.join(modules, '.install-stamp');
@@ -32,6 +32,7 @@ function isInstalled(lockHash) {
 
 /** Installs when `node_modules` is missing or does not match the lock file. */
 export async function ensureInstalled() {
+  requireNode();
   const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   if (!isInstalled(lockHash)) {
     console.log('패키지를 설치해요 (npm ci). 처음 한 번은 1~2분 걸려요.');
