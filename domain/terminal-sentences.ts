@@ -151,6 +151,24 @@ export const TERMINAL = {
       '운영 환경에서 시작하는 데 필요한 설정이 빠져 있어 시작하지 않았어요.',
       ...names.map((name) => `  ${LEFT_OUT_SENTENCES[name]}`),
     ),
+  demoInProduction: (value: string) =>
+    lines(
+      `DEMO=${value} 은 운영 환경에서 쓸 수 없습니다. (NODE_ENV=production 이거나 HOST 가 127.0.0.1 이 아니면 운영 환경이에요.)`,
+      '같은 네트워크의 휴대폰으로 데모를 보려면 HOST 없이 npm start -- --lan 을 해주세요.',
+    ),
+  lanWithoutAddress: () =>
+    '이 컴퓨터에 사설 네트워크 주소(192.168.…, 10.…, 172.16.…)가 없어 데모를 보여줄 수 없어요. 와이파이에 연결하거나 HOST 에 주소를 넣어주세요.',
+  lanNotPrivate: (host: string) =>
+    `DEMO=lan 은 사설 네트워크 주소에서만 쓸 수 있어요. ${host} 는 그런 주소가 아니에요. HOST 를 비우면 맞는 주소를 찾아요.`,
+  lanBehindProxy: () =>
+    'DEMO=lan 은 프록시 뒤에서 쓸 수 없어요. 프록시는 밖에서 온 요청도 넘겨요. TRUST_PROXY 를 비워주세요.',
+  lanWithoutDemo: (place: string) =>
+    `${place} 는 데모가 만든 데이터베이스가 아니라서 DEMO=lan 으로 열지 않았어요. DATABASE_URL 에 없는 파일을 넣으면 데모를 새로 만들어요.`,
+  lanOpen: () => [
+    '같은 네트워크에 연결한 휴대폰에서 위의 QR 코드를 찍거나 지갑 주소를 열어주세요.',
+    '주의: 이 네트워크의 누구나 데모 비밀번호로 들어올 수 있고 내용이 암호화되지 않아요. 믿는 네트워크에서만 쓰고 실제 정보는 넣지 마세요.',
+    'https 가 아니라서 주소 복사, QR 스캔, 알림 받기, 네트워크 없이 열기는 되지 않아요.',
+  ],
   adminHostIsPublic: () =>
     'ADMIN_HOST 와 PUBLIC_URL 의 호스트가 같아요. 그러면 지갑을 열 수 없으니, 콘솔만의 호스트 이름을 넣거나 ADMIN_HOST 를 비워주세요.',
   xpubFaults: {

@@ -8,6 +8,7 @@ import { TERMINAL, type LeftOut } from '../domain/terminal-sentences.ts';
 import { findXpubFault } from './custody/derive-address.ts';
 import { pathType } from './path-type.ts';
 import type { PushHosts } from './push/public-address.ts';
+import { findHomeAddress, isHomeAddress } from './home-network.ts';
 import { smsUrlError } from './ports/sms.ts';
 import { areTrustedProxies } from './trusted-proxies.ts';
 import { HOUR_MS } from '../domain/durations.ts';
@@ -52,9 +53,9 @@ const EnvSchema = z.object({
   // A misspelt `production` would start a production service in the permissive local mode.
   NODE_ENV: oneOf('production', 'development', 'test'),
   HOST: optionalText
-    .transform((value) => value?.toLowerCase() ?? '127.0.0.1')
+    .transform((value) => value?.toLowerCase())
     .refine(
-      (value) => isIP(value) !== 0 || isHostName(value),
+      (value) => value === undefined || isIP(value) !== 0 || isHostName(value),
       'http:// 나 포트 없이 이 컴퓨터의 주소만 써야 합니다. (예: 127.0.0.1)',
     ),
   PORT: optionalText
@@ -85,7 +86,7 @@ const EnvSchema = z.object({
   ),
   // For tests, whose push service is on this machine.
   PUSH_HOSTS: oneOf('public', 'any'),
-  DEMO: oneOf('0', '1').transform((value) => value === '1'),
+  DEMO: oneOf('0', '1', 'lan'),
   RATE_LIMIT: oneOf('on', 'off').transform((value) => value !== 'off'),
   PUBLIC_URL: optionalText.refine(
     (value) => value === undefined || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
@@ -141,6 +142,8 @@ export type Env = {
   /** Which endpoints of devices this server calls; `any` is refused in production. */
   pushHosts: PushHosts;
   demo: boolean;
+  /** The demo is shown to the home network (D46). */
+  demoOnLan: boolean;
   rateLimit: boolean;
   publicUrl: string | undefined;
   adminHost: string | undefined;
@@ -157,6 +160,8 @@ export type Env = {
   /** The file that records whose personal data was erased; defaults to a file beside a local key. */
   erasureRegister: string | undefined;
   production: boolean;
+  /** Others than the users of this machine reach it: in production, and with `demoOnLan`. */
+  exposed: boolean;
   /** The variables that a production server requires and that are missing; empty outside production. */
   leftOut: readonly LeftOut[];
   /** The folder, interval and retention of scheduled backups; null when disabled. */
@@ -168,6 +173,12 @@ export class EnvError extends Error {}
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function homeAddress(): string {
+  const found = findHomeAddress();
+  if (found === null) throw new EnvError(TERMINAL.lanWithoutAddress());
+  return found;
 }
 
 type Parsed = z.infer<typeof EnvSchema>;
@@ -226,10 +237,16 @@ export function parseEnv(raw: Raw): Env {
     );
   }
   const value = parsed.data;
-  const production = value.NODE_ENV === 'production' || !isLoopback(value.HOST);
-  if (production && !value.RATE_LIMIT) throw new EnvError('RATE_LIMIT=off 는 운영 환경에서 쓸 수 없습니다.');
-  if (production && value.DEMO) throw new EnvError('DEMO=1 은 운영 환경에서 쓸 수 없습니다.');
-  if (production && value.PUSH_HOSTS === 'any')
+  const demoOnLan = value.DEMO === 'lan' && value.NODE_ENV !== 'production';
+  const host = value.HOST ?? (demoOnLan ? homeAddress() : '127.0.0.1');
+  const production = value.NODE_ENV === 'production' || !(demoOnLan || isLoopback(host));
+  const exposed = production || demoOnLan;
+  if (demoOnLan && !isHomeAddress(host)) throw new EnvError(TERMINAL.lanNotPrivate(host));
+  if (demoOnLan && value.TRUST_PROXY !== undefined) throw new EnvError(TERMINAL.lanBehindProxy());
+  if (exposed && !value.RATE_LIMIT) throw new EnvError('RATE_LIMIT=off 는 운영 환경에서 쓸 수 없습니다.');
+  if (production && (value.DEMO === '1' || value.DEMO === 'lan'))
+    throw new EnvError(TERMINAL.demoInProduction(value.DEMO));
+  if (exposed && value.PUSH_HOSTS === 'any')
     throw new EnvError('PUSH_HOSTS=any 는 운영 환경에서 쓸 수 없습니다.');
   if (value.CUSTODY_XPUB !== undefined && value.CUSTODY === 'none')
     throw new EnvError(TERMINAL.custodyTwice());
@@ -237,7 +254,7 @@ export function parseEnv(raw: Raw): Env {
     throw new EnvError(TERMINAL.adminHostIsPublic());
   const backupFolder = OFF.test(value.BACKUP_DIR ?? '') ? undefined : value.BACKUP_DIR;
   return {
-    host: value.HOST,
+    host,
     port: value.PORT,
     databaseUrl: value.DATABASE_URL,
     postgres: {
@@ -249,7 +266,8 @@ export function parseEnv(raw: Raw): Env {
     smsUrl: value.SMS_URL,
     pushContact: pushContactOf(value),
     pushHosts: value.PUSH_HOSTS === 'any' ? 'any' : 'public',
-    demo: value.DEMO,
+    demo: value.DEMO === '1' || demoOnLan,
+    demoOnLan,
     rateLimit: value.RATE_LIMIT,
     publicUrl: value.PUBLIC_URL,
     adminHost: value.ADMIN_HOST,
@@ -262,6 +280,7 @@ export function parseEnv(raw: Raw): Env {
     erasureRegister: value.ERASURE_REGISTER,
     custodyOff: value.CUSTODY === 'none',
     production,
+    exposed,
     leftOut: production ? findLeftOut(value, raw) : [],
     backup:
       backupFolder === undefined

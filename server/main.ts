@@ -18,6 +18,7 @@ import { hasDemoData, seedDemo } from './demo/seed-demo.ts';
 import { isEmptyDatabase } from './demo/is-empty.ts';
 import type { Deps } from './deps.ts';
 import { EnvError, type Env } from './env.ts';
+import { refuseStrangers } from './home-network.ts';
 import { settleRegister } from './erasure/erase-due.ts';
 import { startBackgroundJobs } from './housekeeping.ts';
 import { checkBooksAtStart, statementOfSound, type BooksAtStart } from './ledger/check-books.ts';
@@ -79,6 +80,7 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<Prepar
   await settleRegister(deps);
   if (env.demo && (await isEmptyDatabase(store))) await seedDemo(deps);
   const demo = await hasDemoData(store);
+  if (env.demoOnLan && !demo) throw new EnvError(TERMINAL.lanWithoutDemo(placeOf(env)));
   if (env.production && demo)
     throw new EnvError('데모 계정이 있는 데이터베이스로는 운영 서버를 시작할 수 없습니다.');
   const books = await checkBooksAtStart(store, deps.clock.now(), stated);
@@ -125,6 +127,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
     for (const notice of notices) deps.log.warn(notice);
     const app = await buildApp(deps, { dist: resolve(PROJECT_ROOT, 'dist'), health });
     const drain = registerDrain(app);
+    if (env.demoOnLan) refuseStrangers(app.server);
     const origin = await app.listen({ host: env.host, port: env.port });
     if (lacksSmsGateway(env)) deps.log.warn('SMS_URL is a file: no text message leaves this server');
     const stopBackgroundJobs = startBackgroundJobs(deps, health);

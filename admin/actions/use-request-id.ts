@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { canonicalContent, type ContentRecord } from '../../domain/idempotency.ts';
+import { newRequestId } from './new-request-id.ts';
 
 /**
  * The idempotency key of a call. The same content keeps its key, so that a retry after a lost answer is not executed
@@ -9,7 +10,7 @@ export function useRequestId(): (content: ContentRecord) => string {
   const last = useRef<{ content: string; id: string } | null>(null);
   return (content) => {
     const text = canonicalContent(content);
-    if (last.current?.content !== text) last.current = { content: text, id: crypto.randomUUID() };
+    if (last.current?.content !== text) last.current = { content: text, id: newRequestId() };
     return last.current.id;
   };
 }

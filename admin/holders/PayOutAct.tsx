@@ -6,6 +6,7 @@ import { ActDialog } from '../actions/ActDialog.tsx';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { ReasonField } from '../actions/ReasonField.tsx';
 import { useAct } from '../actions/use-act.ts';
+import { newRequestId } from '../actions/new-request-id.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { exactDaonText, wonText } from '../amounts/amount-text.ts';
 import { consoleApi } from '../api/console-api.ts';
@@ -26,7 +27,7 @@ export function PayOutAct({ holder }: { holder: HolderRow }) {
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   // The idempotency key depends on the content: a second press after a lost answer must not pay out twice.
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const [requestId, setRequestId] = useState(newRequestId);
   const whyNot = useWhyNot('holders', 'payOut') ?? whyNotFor(holder);
   const act = useAct(consoleApi.holders.payOut, ({ state, payoutWon }) =>
     state === 1
@@ -39,7 +40,7 @@ export function PayOutAct({ holder }: { holder: HolderRow }) {
     act.reset();
     setAmount(holder.available);
     setReason('');
-    setRequestId(crypto.randomUUID());
+    setRequestId(newRequestId());
     setOpen(true);
   };
   const confirm = () =>
@@ -49,7 +50,7 @@ export function PayOutAct({ holder }: { holder: HolderRow }) {
     );
   const changed = (set: (value: string) => void) => (value: string) => {
     set(value);
-    setRequestId(crypto.randomUUID());
+    setRequestId(newRequestId());
   };
 
   return (

@@ -1,3 +1,4 @@
+import { uuidOfRandom } from '../../domain/random-uuid.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { REQUEST_REUSE_MS } from '../../domain/limits.ts';
 import { readStoredJson, store } from '../state/browser-storage.ts';
@@ -98,14 +99,6 @@ const inBrowser: Kept = {
   write: (keys) => store('sessionStorage', KEY, JSON.stringify(keys)),
 };
 
-/** crypto.randomUUID exists on secure origins only; a wallet tried out over plain http on a home network needs this. */
-function newUuid(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}
+const newUuid = () => uuidOfRandom(crypto.getRandomValues(new Uint8Array(16)));
 
 export const pendingRequests: RequestKeys = requestKeys(inBrowser, () => Date.now(), newUuid);

@@ -115,7 +115,7 @@ async function legacyRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     onRequest: async (request, reply) => refuseOther(request, reply),
     handler: (_request, reply) => reply,
   });
-  if (!deps.env.production) registerLegacyDocs(app, LEGACY_CALLS);
+  if (!deps.env.exposed) registerLegacyDocs(app, LEGACY_CALLS);
 }
 
 /** Registers the legacy API under /api. Its documentation is at /api/docs, outside production (D46). */

@@ -46,7 +46,7 @@ export function registerMetrics(app: FastifyInstance, deps: Deps, health: Health
   const { metrics, env, passwords } = deps;
   observeAnswers(app, metrics);
   const { metricsToken } = env;
-  if (env.production && metricsToken === undefined) return;
+  if (env.exposed && metricsToken === undefined) return;
   const address = parseDatabaseUrl(env.databaseUrl);
 
   app.get('/metrics', async (request, reply) => {

@@ -78,3 +78,10 @@ it('says in the built command line that Node is too old, before it loads an addo
   expect(said).toContain('Node.js 22.18 이상이 필요해요');
   expect(status).toBe(1);
 });
+
+it('names a wrong option of npm start before anything is installed', () => {
+  cloneScripts();
+  const { status, said, installed } = run(join(clone, 'scripts/start.mjs'), {}, ['--wan']);
+  expect(said).toContain('npm start: unknown option "--wan"');
+  expect({ status, installed }).toEqual({ status: 2, installed: false });
+});

@@ -4,7 +4,7 @@ import { parseEnv } from '../../env.ts';
 import { startServer, type RunningServer } from '../../main.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
 
-function announce({ origin, demo, deps }: RunningServer): void {
+async function announce({ origin, demo, deps }: RunningServer): Promise<void> {
   const lines = [`지갑       ${origin}/`, `운영 콘솔  ${origin}/admin/`];
   if (demo) {
     const holders = [DEMO_HOLDERS.first.login, DEMO_HOLDERS.second.login].join(', ');
@@ -14,6 +14,16 @@ function announce({ origin, demo, deps }: RunningServer): void {
       `데모 회원    ${holders}`,
       `데모 운영자  ${operators}`,
       `비밀번호     모두 ${DEMO_PASSWORD}`,
+    );
+  }
+  if (deps.env.demoOnLan) {
+    // Loaded only where it is shown.
+    const { renderUnicodeCompact } = await import('uqr');
+    lines.push(
+      '',
+      ...renderUnicodeCompact(`${origin}/`, { border: 2 }).split('\n'),
+      '',
+      ...TERMINAL.lanOpen(),
     );
   }
   lines.push('', TERMINAL.notLookedAt(deps.store.dialect));
@@ -41,7 +51,7 @@ export async function serve(args: string[]): Promise<Exit> {
   const ended = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-  announce(server);
+  await announce(server);
   await ended;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(EXIT.refused));
   endWithoutDatabase(server);
