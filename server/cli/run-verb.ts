@@ -3,12 +3,24 @@ import { DomainError } from '../../domain/errors.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { EnvError } from '../env.ts';
 import { withSourcePlaces } from '../ports/source-places.ts';
-import { EXIT, usage, type Exit } from './exit.ts';
+import { EXIT, type Exit } from './exit.ts';
+import { helpText, isVerbName, UsageError, usageText, type VerbName } from './help.ts';
+import { quoted } from './read-arguments.ts';
 
 type Verb = (args: string[]) => Promise<Exit>;
 
+const findVerb = (name: string): VerbName => {
+  if (isVerbName(name)) return name;
+  throw new UsageError(`unknown verb ${quoted(name)}: 그런 동작은 없어요.`);
+};
+
+const help: Verb = async ([name]) => {
+  process.stdout.write(helpText(name === undefined ? undefined : findVerb(name)));
+  return EXIT.fine;
+};
+
 // Loaded on demand: `serve` needs the whole server, `backup` very little.
-const VERBS: Record<string, () => Promise<Verb>> = {
+const VERBS: Record<VerbName, () => Promise<Verb>> = {
   serve: async () => (await import('./verbs/serve.ts')).serve,
   migrate: async () => (await import('./verbs/migrate.ts')).migrate,
   demo: async () => (await import('./verbs/demo.ts')).demo,
@@ -21,6 +33,7 @@ const VERBS: Record<string, () => Promise<Verb>> = {
   custody: async () => (await import('./verbs/custody.ts')).custody,
   erase: async () => (await import('./verbs/erase.ts')).erase,
   'rotate-key': async () => (await import('./verbs/rotate-key.ts')).rotateKey,
+  help: async () => help,
   '--version': async () => (await import('./verbs/version.ts')).version,
 };
 
@@ -50,16 +63,24 @@ export function complain(error: unknown): Exit {
   return EXIT.refused;
 }
 
+const HELP = ['--help', '-h'];
+
 export async function runVerb(argv: readonly string[]): Promise<Exit> {
-  const [name = '', ...args] = argv;
-  const load = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
-  if (!load) {
-    return usage();
+  const [name, ...args] = argv;
+  if (name === undefined) {
+    process.stderr.write(helpText());
+    return EXIT.usage;
   }
+  let verb: VerbName | undefined;
   try {
-    const verb = await load();
-    return await verb(args);
+    if (HELP.includes(name)) return await help(args);
+    verb = findVerb(name);
+    if (args.some((one) => HELP.includes(one))) return await help([verb]);
+    const run = await VERBS[verb]();
+    return await run(args);
   } catch (error) {
-    return complain(error);
+    if (!(error instanceof UsageError)) return complain(error);
+    process.stderr.write(usageText(error.message, verb === 'help' ? undefined : verb));
+    return EXIT.usage;
   }
 }

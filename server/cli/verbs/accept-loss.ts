@@ -8,7 +8,8 @@ import { signLog } from '../../audit/log-key.ts';
 import { settleSetBack } from '../../backups/settle-set-back.ts';
 import { EnvError, parseEnv, type Env } from '../../env.ts';
 import { findFingerprint, findSecretsFor, secretKeyPlace } from '../../secret-key.ts';
-import { EXIT, usage, type Exit } from '../exit.ts';
+import { EXIT, type Exit } from '../exit.ts';
+import { readTexts } from '../read-arguments.ts';
 
 function detailOf(loss: CommitLoss): AuditEntry['detail'] {
   return loss.kind === 'commits'
@@ -41,7 +42,7 @@ async function accept(env: Env, store: Store, loss: CommitLoss): Promise<void> {
 
 /** Accepts the loss of acknowledged writes, while no server has the file open, and records it in the audit log. */
 export async function acceptLoss(args: string[]): Promise<Exit> {
-  if (args.length > 0) return usage();
+  readTexts(args);
   const env = parseEnv(process.env);
   if (parseDatabaseUrl(env.databaseUrl).dialect !== 'sqlite') throw new EnvError(TERMINAL.nothingLost());
   let loss: CommitLoss | null = null;

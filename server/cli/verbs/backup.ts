@@ -5,8 +5,8 @@ import { migrationsOf, parseDatabaseUrl } from '../../../db/open.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { findSecretsFor, secretKeyPlace } from '../../secret-key.ts';
-import { EXIT, usage, type Exit } from '../exit.ts';
-import { pathArgument } from '../path-argument.ts';
+import { EXIT, type Exit } from '../exit.ts';
+import { readTexts } from '../read-arguments.ts';
 
 async function write(databaseUrl: string, target: string, findKey: FindSealKey): Promise<WrittenBackup> {
   const address = parseDatabaseUrl(databaseUrl);
@@ -21,8 +21,7 @@ async function write(databaseUrl: string, target: string, findKey: FindSealKey):
  * not contain.
  */
 export async function backup(args: string[]): Promise<Exit> {
-  const target = pathArgument(args);
-  if (target === null) return usage();
+  const [target = ''] = readTexts(args, 'PATH');
   const env = parseEnv(process.env);
   const { bytes, link } = await write(env.databaseUrl, resolve(target), (fingerprint) => {
     const secrets = findSecretsFor(env, fingerprint);

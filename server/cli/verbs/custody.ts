@@ -1,12 +1,15 @@
 import { newPhrase, xpubOf } from '../../custody/phrase.ts';
-import { EXIT, usage, type Exit } from '../exit.ts';
+import { EXIT, type Exit } from '../exit.ts';
+import { UsageError } from '../help.ts';
+import { quoted, readTexts } from '../read-arguments.ts';
 
 /**
  * Prints a new recovery phrase and the account's extended public key, and stores neither. To be run on a machine
  * without a network; only the public key goes to the server.
  */
-export function custody(args: string[]): Promise<Exit> {
-  if (args.length !== 1 || args[0] !== 'new') return Promise.resolve(usage());
+export async function custody(args: string[]): Promise<Exit> {
+  const [verb = ''] = readTexts(args, 'new');
+  if (verb !== 'new') throw new UsageError(`unknown verb ${quoted(verb)}: 그런 동작은 없어요.`);
   const phrase = newPhrase();
   process.stdout.write(
     [
@@ -20,5 +23,5 @@ export function custody(args: string[]): Promise<Exit> {
       '',
     ].join('\n'),
   );
-  return Promise.resolve(EXIT.fine);
+  return EXIT.fine;
 }

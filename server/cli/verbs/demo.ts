@@ -5,11 +5,12 @@ import { isEmptyDatabase } from '../../demo/is-empty.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
-import { EXIT, usage, type Exit } from '../exit.ts';
+import { EXIT, type Exit } from '../exit.ts';
+import { readTexts } from '../read-arguments.ts';
 
 /** Fills an empty database with demo data; refused in production and while a server holds the file. */
 export async function demo(args: string[]): Promise<Exit> {
-  if (args.length > 0) return usage();
+  readTexts(args);
   const env = parseEnv(process.env);
   if (env.production) throw new EnvError('운영 환경에는 데모 데이터를 넣을 수 없습니다.');
   const store = await openStore(env.databaseUrl, { postgres: env.postgres });

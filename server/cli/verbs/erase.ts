@@ -4,12 +4,12 @@ import { createDeps } from '../../create-deps.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { completeOrder } from '../../erasure/complete-order.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
-import { EXIT, usage, type Exit } from '../exit.ts';
+import { EXIT, type Exit } from '../exit.ts';
+import { readTexts } from '../read-arguments.ts';
 
 /** Erases a closed holder's personal data on a lawful order; may run beside a server. */
 export async function erase(args: string[]): Promise<Exit> {
-  const [login, ...more] = args;
-  if (login === undefined || login.startsWith('-') || more.length > 0) return usage();
+  const [login = ''] = readTexts(args, 'LOGIN');
   const env = parseEnv(process.env);
   const store = await openStore(env.databaseUrl, { exclusive: false, postgres: env.postgres });
   try {

@@ -6,7 +6,8 @@ import { signLog } from '../../audit/log-key.ts';
 import { settleUnrecorded } from '../../backups/settle-set-back.ts';
 import { parseEnv } from '../../env.ts';
 import { findFingerprint, findSecretsFor } from '../../secret-key.ts';
-import { EXIT, usage, type Exit } from '../exit.ts';
+import { EXIT, type Exit } from '../exit.ts';
+import { readTexts } from '../read-arguments.ts';
 
 /** What a start of the server settles too. */
 async function settle(store: Store): Promise<void> {
@@ -17,7 +18,7 @@ async function settle(store: Store): Promise<void> {
 
 /** Migrates the database to the newest schema; refused while a server holds the file. */
 export async function migrate(args: string[]): Promise<Exit> {
-  if (args.length > 0) return usage();
+  readTexts(args);
   const env = parseEnv(process.env);
   const store = await openStore(env.databaseUrl, { postgres: env.postgres });
   try {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   assertReachable,
   isSameDatabase,
@@ -13,21 +12,23 @@ import { EnvError, parseEnv, type Env } from '../../env.ts';
 import { registerPath } from '../../erasure/register.ts';
 import { clearMarks, moveDatabase } from '../../moving/move-database.ts';
 import { findFingerprint, findSecretsFor, secretKeyPath, secretKeyPlace } from '../../secret-key.ts';
-import { EXIT, usage, type Exit } from '../exit.ts';
+import { EXIT, type Exit } from '../exit.ts';
+import { UsageError } from '../help.ts';
+import { readArguments } from '../read-arguments.ts';
 
-/** The target, or `reopen`; null for other arguments. */
-function wantedOf(args: string[]): { to: string } | 'reopen' | null {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { to: { type: 'string' }, reopen: { type: 'boolean' } },
-      strict: true,
-    });
-    if (values.to !== undefined && values.to !== '' && values.reopen === undefined) return { to: values.to };
-    return values.to === undefined && values.reopen === true ? 'reopen' : null;
-  } catch {
-    return null;
-  }
+/** The target, or `reopen`. Throws UsageError. */
+function wantedOf(args: string[]): { to: string } | 'reopen' {
+  const { to, reopen } = readArguments(args, {
+    options: { to: { type: 'string' }, reopen: { type: 'boolean' } },
+    names: [],
+  }).values;
+  if (to !== undefined && reopen === undefined) return { to };
+  if (to === undefined && reopen === true) return 'reopen';
+  throw new UsageError(
+    to === undefined
+      ? '--to or --reopen is missing: 옮길 곳이 빠졌어요.'
+      : '--to and --reopen exclude each other: 둘 가운데 하나만 써주세요.',
+  );
 }
 
 /**
@@ -80,7 +81,6 @@ async function reopen(env: Env): Promise<Exit> {
 /** Moves the database to another engine or place, while no server uses either. */
 export async function move(args: string[]): Promise<Exit> {
   const wanted = wantedOf(args);
-  if (wanted === null) return usage();
   const env = parseEnv(process.env);
   return wanted === 'reopen' ? reopen(env) : moveTo(env, wanted.to);
 }

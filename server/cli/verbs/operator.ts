@@ -1,5 +1,4 @@
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { openStore } from '../../../db/open.ts';
 import { loginError } from '../../../domain/login.ts';
 import { passwordError } from '../../../domain/password.ts';
@@ -15,7 +14,9 @@ import {
   setPhoneAtTerminal,
 } from '../../features/operators/terminal-acts.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
-import { EXIT, usage, type Exit } from '../exit.ts';
+import { EXIT, type Exit } from '../exit.ts';
+import { UsageError } from '../help.ts';
+import { quoted, readArguments } from '../read-arguments.ts';
 
 /** Runs one short write, possibly beside a running server. */
 async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
@@ -41,7 +42,8 @@ function requirePhone(phone: string): void {
 }
 
 async function add(login: string, role: string, phone: string | null): Promise<Exit> {
-  if (!isOperatorRole(role)) return usage();
+  if (!isOperatorRole(role))
+    throw new UsageError(`unknown role ${quoted(role)}: viewer, operator, admin 가운데 하나예요.`);
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
   const wrong = loginError(login) ?? passwordError(password) ?? typingError(password);
   if (wrong !== null) throw new EnvError(wrong);
@@ -66,19 +68,24 @@ async function setPhone(login: string, phone: string): Promise<Exit> {
 
 const options = { role: { type: 'string' }, phone: { type: 'string' } } as const;
 
+const notFor = (option: string, verb: string) =>
+  new UsageError(`option --${option} is not for ${verb}: ${verb} 에는 없는 옵션이에요.`);
+
 export async function operator(args: string[]): Promise<Exit> {
-  let parsed;
-  try {
-    parsed = parseArgs({ args, options, allowPositionals: true, strict: true });
-  } catch {
-    return usage();
+  const { values, texts } = readArguments(args, { options, names: ['add | phone | reset-totp', 'LOGIN'] });
+  const { role, phone } = values;
+  const [verb = '', login = ''] = texts;
+  if (verb !== 'add' && verb !== 'phone' && verb !== 'reset-totp')
+    throw new UsageError(`unknown verb ${quoted(verb)}: 그런 동작은 없어요.`);
+  if (verb === 'add') {
+    if (role === undefined) throw new UsageError('--role is missing: 역할이 빠졌어요.');
+    return add(login, role, phone ?? null);
   }
-  const { role, phone } = parsed.values;
-  const [verb, login, ...more] = parsed.positionals;
-  if (login === undefined || more.length > 0) return usage();
-  if (verb === 'add' && role !== undefined) return add(login, role, phone ?? null);
-  if (role !== undefined) return usage();
-  if (verb === 'phone' && phone !== undefined) return setPhone(login, phone);
-  if (verb === 'reset-totp' && phone === undefined) return resetTotp(login);
-  return usage();
+  if (role !== undefined) throw notFor('role', verb);
+  if (verb === 'phone') {
+    if (phone === undefined) throw new UsageError('--phone is missing: 휴대폰 번호가 빠졌어요.');
+    return setPhone(login, phone);
+  }
+  if (phone !== undefined) throw notFor('phone', verb);
+  return resetTotp(login);
 }

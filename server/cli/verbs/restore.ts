@@ -22,8 +22,8 @@ import { applyRegister } from '../../erasure/apply-register.ts';
 import { countErasures, registerPath } from '../../erasure/register.ts';
 import { createSecrets, type Secrets } from '../../ports/secrets.ts';
 import { findFingerprint, findSecretKey, secretKeyPlace } from '../../secret-key.ts';
-import { EXIT, usage, type Exit } from '../exit.ts';
-import { pathArgument } from '../path-argument.ts';
+import { EXIT, type Exit } from '../exit.ts';
+import { readTexts } from '../read-arguments.ts';
 
 /** Refuses a copy made under another key, or with findings in its schema, books or audit log. */
 async function accept(
@@ -147,8 +147,7 @@ async function fillFrom(copy: string, target: RowsTarget, { secretKey }: Keys): 
  * file, key, books and audit log were verified; all sessions end. An existing database is never touched.
  */
 export async function restore(args: string[]): Promise<Exit> {
-  const given = pathArgument(args);
-  if (given === null) return usage();
+  const [given = ''] = readTexts(args, 'PATH');
   const source = resolve(given);
   const env = parseEnv(process.env);
   const address = parseDatabaseUrl(env.databaseUrl);

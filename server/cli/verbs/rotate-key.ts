@@ -7,7 +7,8 @@ import { discardKeyFile, installKeyFile, keyFileOf, makeKey, prepareKeyFile } fr
 import { checkRotation, rotateKey as rotate, type KeyRotation } from '../../keys/rotate-key.ts';
 import { createSecrets } from '../../ports/secrets.ts';
 import { findSecretKey, readSecretKey, secretKeyPath, secretKeyPlace } from '../../secret-key.ts';
-import { EXIT, usage, type Exit } from '../exit.ts';
+import { EXIT, type Exit } from '../exit.ts';
+import { readTexts } from '../read-arguments.ts';
 
 type Rotated = KeyRotation & { from: string; to: string; formerPlace: string };
 
@@ -68,7 +69,7 @@ function report({ from, to, formerPlace, recoveryCodesEnded, proposalsWithdrawn 
 
 /** Rotates the database's key while no server uses it, in one transaction. */
 export async function rotateKey(args: string[]): Promise<Exit> {
-  if (args.length > 0) return usage();
+  readTexts(args);
   const env = parseEnv(process.env);
   const given = keysGiven(env);
   const address = parseDatabaseUrl(env.databaseUrl);

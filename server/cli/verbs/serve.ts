@@ -2,7 +2,8 @@ import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { DEMO_HOLDERS, DEMO_OPERATORS, DEMO_PASSWORD } from '../../demo/demo-people.ts';
 import { parseEnv } from '../../env.ts';
 import { startServer, type RunningServer } from '../../main.ts';
-import { EXIT, usage, type Exit } from '../exit.ts';
+import { EXIT, type Exit } from '../exit.ts';
+import { readTexts } from '../read-arguments.ts';
 
 async function announce({ origin, demo, deps }: RunningServer): Promise<void> {
   const lines = [`지갑       ${origin}/`, `운영 콘솔  ${origin}/admin/`];
@@ -45,7 +46,7 @@ function endWithoutDatabase({ deps: { database } }: RunningServer): void {
 
 /** Serves until a signal arrives. The first one drains, a second one ends immediately. */
 export async function serve(args: string[]): Promise<Exit> {
-  if (args.length > 0) return usage();
+  readTexts(args);
   const server = await startServer(parseEnv(process.env));
   // Before it says that it is ready, so that a signal that answers this ends it in order.
   const ended = new Promise<void>((resolve) => {

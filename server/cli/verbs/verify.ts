@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { openReadOnly } from '../../../db/open.ts';
 import type { Store } from '../../../db/store.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
@@ -11,7 +10,9 @@ import { countKeyless } from '../../custody/count-keyless.ts';
 import { findCustody } from '../../custody/custody.ts';
 import { findSharedAccounts } from '../../features/companies/find-shared-accounts.ts';
 import { findFingerprint, findSecretsFor } from '../../secret-key.ts';
-import { EXIT, usage, type Exit } from '../exit.ts';
+import { EXIT, type Exit } from '../exit.ts';
+import { UsageError } from '../help.ts';
+import { quoted, readArguments } from '../read-arguments.ts';
 
 /** `ID:HASH`, with at least as much of the hash as `/metrics` shows; the hash may include its key (`ID:KEY:HASH`). */
 const KEPT_LINK = /^([1-9]\d{0,14}):((?:[0-9a-f]{8}:)?[0-9a-f]{13,64})$/;
@@ -23,28 +24,25 @@ type Wanted = {
   only: { file: boolean; books: boolean } | null;
 };
 
-/** What the arguments ask for; null when one is malformed. */
-function wantedOf(args: string[]): Wanted | null {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        link: { type: 'string', multiple: true },
-        file: { type: 'boolean', default: false },
-        books: { type: 'boolean', default: false },
-      },
-      strict: true,
-    });
-    const links = (values.link ?? []).map((text) => KEPT_LINK.exec(text.trim().toLowerCase()));
-    const { file, books } = values;
-    if (links.includes(null) || ((file || books) && links.length > 0)) return null;
-    return {
-      links: links.map((link) => ({ id: Number(link?.[1]), hash: link?.[2] ?? '' })),
-      only: file || books ? { file, books } : null,
-    };
-  } catch {
-    return null;
-  }
+const OPTIONS = {
+  link: { type: 'string', multiple: true },
+  file: { type: 'boolean', default: false },
+  books: { type: 'boolean', default: false },
+} as const;
+
+function linkOf(text: string): AuditLink {
+  const link = KEPT_LINK.exec(text.trim().toLowerCase());
+  if (link === null)
+    throw new UsageError(`malformed link ${quoted(text)}: 고리는 ID:HASH 나 ID:KEY:HASH 예요.`);
+  return { id: Number(link[1]), hash: link[2] ?? '' };
+}
+
+/** What the arguments ask for. Throws UsageError. */
+function wantedOf(args: string[]): Wanted {
+  const { file, books, link = [] } = readArguments(args, { options: OPTIONS, names: [] }).values;
+  if ((file || books) && link.length > 0)
+    throw new UsageError('--link needs the whole check: --link 는 --file 이나 --books 와 함께 쓸 수 없어요.');
+  return { links: link.map(linkOf), only: file || books ? { file, books } : null };
 }
 
 async function examine(env: Env, store: Store, links: readonly AuditLink[]): Promise<string[]> {
@@ -83,9 +81,7 @@ async function verifyOnly(env: Env, { file, books }: NonNullable<Wanted['only']>
  * key and companies with one bank account are reported but are no finding.
  */
 export async function verify(args: string[]): Promise<Exit> {
-  const wanted = wantedOf(args);
-  if (wanted === null) return usage();
-  const { links, only } = wanted;
+  const { links, only } = wantedOf(args);
   const env = parseEnv(process.env);
   if (only !== null) return verifyOnly(env, only);
   const store = await openReadOnly(env.databaseUrl);

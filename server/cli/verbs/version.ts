@@ -1,9 +1,10 @@
 import manifest from '../../../package.json' with { type: 'json' };
-import { EXIT, usage, type Exit } from '../exit.ts';
+import { EXIT, type Exit } from '../exit.ts';
+import { readTexts } from '../read-arguments.ts';
 
 /** Prints the version of package.json, which the single executable carries in its bundle. */
-export function version(args: string[]): Promise<Exit> {
-  if (args.length > 0) return Promise.resolve(usage());
+export async function version(args: string[]): Promise<Exit> {
+  readTexts(args);
   process.stdout.write(`${manifest.version}\n`);
-  return Promise.resolve(EXIT.fine);
+  return EXIT.fine;
 }
