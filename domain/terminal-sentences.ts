@@ -100,6 +100,12 @@ export const TERMINAL = {
     ),
   logSealed: (rows: number) =>
     `감사 기록에 키가 없는 행이 ${rows}개 있어 키로 봉했어요. 방금 업그레이드한 것이 아니라면 감사 기록이 다시 쓰인 거예요. ${see('log')}`,
+  onlySound: ({ file, books }: { file: boolean; books: boolean }) =>
+    [
+      ...(file ? ['파일에 이상이 없어요.'] : []),
+      ...(books ? ['장부에 이상이 없어요.'] : []),
+      '나머지는 보지 않았어요. 모두 검사하려면 verify 를 해주세요.',
+    ].join(' '),
   notLookedAt: (dialect: 'sqlite' | 'postgres') =>
     dialect === 'sqlite'
       ? '시작할 때 색인이 표와 맞는지는 보지 않았어요. verify 가 검사해요.'

@@ -264,6 +264,16 @@ it('prints the version of package.json, which CHANGELOG.md describes', async () 
   expect(readOwn('CHANGELOG.md')).toContain(`\n## [${version}] - `);
 });
 
+it('says in a line what it has checked and found sound', async () => {
+  expect((await verb(['demo'])).status).toBe(0);
+  const both = { file: true, books: true };
+  for (const only of [{ file: true, books: false }, { file: false, books: true }, both]) {
+    const options = Object.entries(only).flatMap(([name, on]) => (on ? [`--${name}`] : []));
+    expect(await verb(['verify', ...options])).toEqual({ status: 0, said: `${TERMINAL.onlySound(only)}\n` });
+  }
+  expect(new Set([TERMINAL.onlySound({ ...both, file: false }), TERMINAL.onlySound(both)]).size).toBe(2);
+});
+
 it('takes a path whose name begins with a dash', async () => {
   expect(await verb(['backup', './-x'])).toEqual({
     status: 1,

@@ -15,7 +15,7 @@ import { UsageError } from '../help.ts';
 import { quoted, readArguments } from '../read-arguments.ts';
 
 /** `ID:HASH`, with at least as much of the hash as `/metrics` shows; the hash may include its key (`ID:KEY:HASH`). */
-const KEPT_LINK = /^([1-9]\d{0,14}):((?:[0-9a-f]{8}:)?[0-9a-f]{13,64})$/;
+const KEPT_LINK = /^(0|[1-9]\d{0,14}):((?:[0-9a-f]{8}:)?[0-9a-f]{13,64})$/;
 
 type Wanted = {
   /** The links that were recorded outside. */
@@ -62,13 +62,14 @@ async function examine(env: Env, store: Store, links: readonly AuditLink[]): Pro
 }
 
 /** Checks what a start may leave out; see `startChecksBeside`. */
-async function verifyOnly(env: Env, { file, books }: NonNullable<Wanted['only']>): Promise<Exit> {
+async function verifyOnly(env: Env, only: NonNullable<Wanted['only']>): Promise<Exit> {
   const store = await openReadOnly(env.databaseUrl);
   try {
-    const findings = file ? await store.quickCheck() : [];
+    const findings = only.file ? await store.quickCheck() : [];
     // The content of a damaged file is unreliable.
-    if (books && findings.length === 0) findings.push(...(await store.read((db) => checkBooks(db))));
-    if (findings.length > 0) process.stdout.write(`${findings.join('\n')}\n`);
+    if (only.books && findings.length === 0) findings.push(...(await store.read((db) => checkBooks(db))));
+    const sound = TERMINAL.onlySound(only);
+    process.stdout.write(`${findings.length > 0 ? findings.join('\n') : sound}\n`);
     return findings.length > 0 ? EXIT.refused : EXIT.fine;
   } finally {
     await store.close();
