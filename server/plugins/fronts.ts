@@ -26,13 +26,20 @@ function policyOf(page: string): () => string {
   };
 }
 
-/** Whether a person opens a page, as opposed to a call or a missing file. */
-function isPageRequest(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? '';
-  const isReserved = /^\/(trpc|api|admin|assets|healthz|readyz|metrics)(\/|$)/.test(path);
-  return (
-    (request.method === 'GET' || request.method === 'HEAD') && !isReserved && !/\.[a-z0-9]+$/i.test(path)
-  );
+/** The path of a request for a page, as opposed to a call or a missing file; null for those. */
+function pagePathOf({ method, url }: FastifyRequest): string | null {
+  const path = url.split('?')[0] ?? '';
+  return (method === 'GET' || method === 'HEAD') && !/\.[a-z0-9]+$/i.test(path) ? path : null;
+}
+
+const isOfWallet = (path: string | null): boolean =>
+  path !== null && !/^\/(trpc|api|admin|assets|healthz|readyz|metrics)(\/|$)/.test(path);
+
+/** The console keeps its routes behind a #, which a person who types an address leaves out; null for what is none of its pages. */
+function consoleAddressOf(request: FastifyRequest): string | null {
+  const isOfConsole = /^\/admin\/(?!assets(\/|$))/.test(pagePathOf(request) ?? '');
+  const asksForPage = /\btext\/html\b/.test(request.headers.accept ?? '');
+  return isOfConsole && asksForPage ? `/admin/#${request.url.slice('/admin'.length)}` : null;
 }
 
 export async function registerFronts(app: FastifyInstance, options: FrontsOptions): Promise<void> {
@@ -61,9 +68,11 @@ export async function registerFronts(app: FastifyInstance, options: FrontsOption
       setHeaders,
     });
   }
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) =>
-    isPageRequest(request) && existsSync(page)
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const inConsole = existsSync(admin) ? consoleAddressOf(request) : null;
+    if (inConsole !== null) return reply.header('cache-control', 'no-cache').redirect(inConsole);
+    return isOfWallet(pagePathOf(request)) && existsSync(page)
       ? reply.header('cache-control', 'no-cache').sendFile('index.html', client)
-      : sendError(request, reply, new DomainError('NOT_FOUND')),
-  );
+      : sendError(request, reply, new DomainError('NOT_FOUND'));
+  });
 }

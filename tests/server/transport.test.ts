@@ -98,6 +98,58 @@ describe('the console on a host of its own', () => {
   });
 });
 
+describe('an address that a person types', () => {
+  const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  it.each([
+    ['/admin', '/admin/'],
+    ['/admin/purchases', '/admin/#/purchases'],
+    ['/admin/purchases/', '/admin/#/purchases/'],
+    ['/admin/holders/7/show', '/admin/#/holders/7/show'],
+    ['/admin/purchases?page=2&filter=%7B%7D', '/admin/#/purchases?page=2&filter=%7B%7D'],
+    ['/admin/nothing', '/admin/#/nothing'],
+  ])('%s leads to the page of the console', async (url, location) => {
+    const { app } = await openWithFronts();
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.inject({ method, url, headers: HTML });
+      expect({ status: answer.statusCode, location: answer.headers.location }).toEqual({
+        status: 302,
+        location,
+      });
+    }
+  });
+
+  it.each([
+    ['GET', '/admin/purchases', 'application/json'],
+    ['GET', '/admin/purchases', ''],
+    ['POST', '/admin/purchases', HTML.accept],
+    ['GET', '/admin/assets/App-old.js', HTML.accept],
+    ['GET', '/admin/assets/chunk', HTML.accept],
+    ['GET', '/admin/favicon.ico', HTML.accept],
+    ['GET', '/assets/App-old.js', HTML.accept],
+    ['GET', '/nothing.png', HTML.accept],
+    ['GET', '/api/nothing', HTML.accept],
+  ] as const)('%s %s of %j is not found', async (method, url, accept) => {
+    const { app } = await openWithFronts();
+    const headers = accept === '' ? {} : { accept };
+    expect((await app.inject({ method, url, headers })).statusCode).toBe(404);
+  });
+
+  it('leads to the wallet’s page everywhere else, which has a screen for unknown paths', async () => {
+    const { app } = await openWithFronts();
+    for (const url of ['/nothing', '/send/nothing', '/administrator'])
+      expect((await app.inject({ method: 'GET', url, headers: HTML })).body).toBe('client');
+  });
+
+  it('is not found on the wallet’s host where the console has its own', async () => {
+    const { app } = await openWithFronts({ ADMIN_HOST: 'console.example' });
+    const ask = async (host: string) =>
+      (await app.inject({ method: 'GET', url: '/admin/purchases', headers: { ...HTML, host } })).statusCode;
+    expect(await ask('wallet.example')).toBe(404);
+    expect(await ask('console.example')).toBe(302);
+  });
+});
+
 describe('bodies made to be slow', () => {
   it('parses thousands of equal form names quickly', async () => {
     const read = (size: number) => expect(readFormBody('a&'.repeat(size))['a']).toHaveLength(size);
