@@ -1,6 +1,11 @@
 // Each variable with a wrong value is refused in one Korean line that names it, its value and what it may be.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { EnvError, parseEnv, VARIABLES } from './env.ts';
+import { EnvError, parseEnv } from './env.ts';
+
+const source = readFileSync(join(import.meta.dirname, 'env.ts'), 'utf8');
+const VARIABLES = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name);
 
 /** A wrong value of each, and what the sentence says that it may be. */
 const WRONG: Readonly<Record<string, readonly [value: string, allowed: RegExp]>> = {

@@ -126,9 +126,6 @@ const EnvSchema = z.object({
   BACKUP_KEEP: wholeNumber(2, 1000, 14),
 });
 
-/** Every variable that is read. */
-export const VARIABLES: readonly string[] = Object.keys(EnvSchema.shape);
-
 /** The parsed environment. `production` follows D46: NODE_ENV=production, or a host that is not loopback. */
 export type Env = {
   host: string;

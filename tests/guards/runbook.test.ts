@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { RUNBOOK } from '../../domain/terminal-sentences.ts';
-import { VARIABLES } from '../../server/env.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
@@ -12,7 +11,7 @@ const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 
 /** Read by the executable before there is a server. */
 const FOR_THE_EXECUTABLE = 'XDG_CACHE_HOME';
-const known = [...VARIABLES, FOR_THE_EXECUTABLE];
+const known = [...namesIn(read('server/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm), FOR_THE_EXECUTABLE];
 
 it.each(Object.values(RUNBOOK))('has a chapter ‘%s’', (chapter) => {
   const headings = read('docs/runbook.md').match(/^## .*$/gm) ?? [];

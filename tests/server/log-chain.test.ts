@@ -256,23 +256,6 @@ describe('at the terminal', () => {
     expect(await daon(['verify', 'now'])).toMatchObject({ status: 2 });
   });
 
-  it('verify accepts the link that a server prints while the log is empty, and no other link before the first row', async () => {
-    const first = `0:${'0'.repeat(64)}`;
-    const accepted = [first, `0:${'0'.repeat(METRIC_HASH_DIGITS)}`];
-    for (const link of accepted) expect(await daon(['verify', '--link', link])).toMatchObject({ status: 0 });
-    const { hash } = await inStore(newest);
-    expect(await daon(['verify', '--link', `0:${hash}`])).toEqual({
-      status: 1,
-      said: 'audit row 0 is not the one of which a link was kept\n',
-    });
-    const empty = join(folder, 'empty.sqlite');
-    const store = await openStore(`file:${empty}`);
-    await checkKeyFingerprint(store, A.fingerprint);
-    expect(await store.read(readNewestLink)).toEqual({ id: 0, hash: '0'.repeat(64) });
-    await store.close();
-    expect(await daon(['verify', '--link', first], empty)).toMatchObject({ status: 0 });
-  });
-
   it('an upgrade seals the log of a database that had no key for it', async () => {
     const before = join(folder, 'before.sqlite');
     const migrationsFolder = migrationsBefore('0007', folder);
