@@ -21,7 +21,8 @@ import { addTextParser } from './plugins/text-parser.ts';
 import { registerTrpcApi } from './plugins/trpc-api.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
-const BODY_LIMIT = 16 * 1024; // the longest legitimate call, a page of alarm ids, is far below
+/** The longest legitimate call, a page of alarm ids, is far below. The proxies of `deploy/` let more through. */
+export const BODY_LIMIT = 16 * 1024;
 
 /** Timeouts for connections: without them, deliberately slow clients would hold sockets and memory. */
 export type Timeouts = {
@@ -33,15 +34,18 @@ export type Timeouts = {
   silenceMs: number;
   /** To send the response: long enough for a poor phone connection. */
   answerMs: number;
+  /** An idle connection is kept for this: longer than the proxies of `deploy/` keep theirs. */
+  idleMs: number;
   /** How often the timeouts are checked; Node's default of 30 seconds would turn the first two into half a minute. */
   checkEveryMs: number;
 };
 
-const TIMEOUTS: Timeouts = {
+export const TIMEOUTS: Timeouts = {
   requestMs: 10_000,
   headersMs: 5_000,
   silenceMs: 60_000,
   answerMs: 60_000,
+  idleMs: 72_000,
   checkEveryMs: 2_000,
 };
 
@@ -65,6 +69,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     bodyLimit: BODY_LIMIT,
     requestTimeout: timeouts.requestMs,
     connectionTimeout: timeouts.silenceMs,
+    keepAliveTimeout: timeouts.idleMs,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkEveryMs },
     trustProxy: trustedProxies(env.trustProxy),
     forceCloseConnections: 'idle',

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-const BEAT_MS = 15_000; // shorter than the idle timeout of proxies; also how long an ended session may keep its stream
+export const BEAT_MS = 15_000; // shorter than the idle timeout of proxies; also how long an ended session may keep its stream
 const STREAMS_PER_OPERATOR = 6; // the maximum number of connections of a browser to one host
 
 type Stream = { operatorId: number; end: () => void };

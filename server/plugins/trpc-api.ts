@@ -19,7 +19,7 @@ import { setRetryAfter } from './error-envelopes.ts';
 const BATCH_MAX = 10; // what one screen requests together; more suggests a loop
 
 /** Procedures whose input holds a bank's statement; any other body is small. */
-const WITH_STATEMENT = ['admin.bankLines.preview', 'admin.bankLines.import'];
+export const WITH_STATEMENT = ['admin.bankLines.preview', 'admin.bankLines.import'];
 
 type Answer = { status: number; body: unknown; refusal?: Refusal };
 

@@ -1,7 +1,6 @@
-/** The largest statement, in bytes: 50 000 lines of 160 bytes. */
-const STATEMENT_BYTES_MAX = 8 * 1024 * 1024;
+import { STATEMENT_BYTES_MAX } from '../../../domain/bank-statement/statement-size.ts';
 
-/** The same in base64. */
+/** The largest statement in base64. */
 export const STATEMENT_BASE64_MAX = Math.ceil(STATEMENT_BYTES_MAX / 3) * 4;
 
 /** The body of a call that carries a statement: its content, and what else the call says. */
