@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../../server/router.ts';
+import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import type { FieldErrors } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/is-record.ts';
 
@@ -45,12 +46,18 @@ function fieldsOf(raw: unknown): FieldErrors {
   );
 }
 
+/** A proxy refuses a body that is too large with a page of its own, before the server sees it. */
+const tooLarge = (): ConsoleError =>
+  new ConsoleError(ERROR_SENTENCES.PAYLOAD_TOO_LARGE, 413, 'PAYLOAD_TOO_LARGE', undefined);
+
 /** Keeps the server's sentence; uses one of the console's own where the answer was missing or unreadable. */
 export function toConsoleError(error: unknown): ConsoleError {
   if (!(error instanceof TRPCClientError)) return new ConsoleError(unexplained, 0, null, undefined);
   const data: unknown = error.data;
   if (!isRecord(data)) {
-    const answered = isRecord(error.meta) && error.meta.response !== undefined;
+    const answer = isRecord(error.meta) ? error.meta.response : undefined;
+    if (isRecord(answer) && answer.status === 413) return tooLarge();
+    const answered = answer !== undefined;
     return new ConsoleError(answered ? unexplained : UNREACHABLE, 0, null, undefined);
   }
   const status = typeof data.httpStatus === 'number' ? data.httpStatus : 500;

@@ -15,7 +15,9 @@ export function StatementSource({ onContent }: { onContent: (content: StatementC
   const input = useRef<HTMLInputElement>(null);
   const take = (content: Promise<StatementContent>) => {
     setProblem(null);
-    content.then(onContent, () => setProblem(UNREADABLE));
+    content.then(onContent, (error: unknown) =>
+      setProblem(error instanceof RangeError ? error.message : UNREADABLE),
+    );
   };
   const takeFile = (file: File | null | undefined) => {
     if (file) take(contentOfFile(file));

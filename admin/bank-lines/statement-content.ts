@@ -1,3 +1,5 @@
+import { STATEMENT_BYTES_MAX, STATEMENT_TOO_LARGE } from '../../domain/bank-statement/statement-size.ts';
+
 /** A statement in the form of the procedure: what was pasted as UTF-8, a file as it is. */
 export type StatementContent = { fileName: string; contentBase64: string };
 
@@ -11,7 +13,9 @@ const dataUrlOf = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
+/** Throws RangeError with the sentence to show. */
 async function contentOf(blob: Blob, fileName: string): Promise<StatementContent> {
+  if (blob.size > STATEMENT_BYTES_MAX) throw new RangeError(STATEMENT_TOO_LARGE);
   const url = await dataUrlOf(blob);
   return { fileName, contentBase64: url.slice(url.indexOf(',') + 1) };
 }
