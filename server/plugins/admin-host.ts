@@ -8,13 +8,13 @@ const HEALTH_ROUTES = ['/healthz', '/readyz'];
 
 /** Which fronts a request addresses; a batch of procedures can address both. */
 function reachOf(request: FastifyRequest): { console: boolean; wallet: boolean } {
-  const route = request.routeOptions.url ?? '';
-  if (route !== '/trpc/*') {
-    const isConsole = /^\/admin(\/|$)/.test(route);
+  const path = procedurePathOf(request);
+  if (path === null) {
+    const isConsole = /^\/admin(\/|$)/.test(request.routeOptions.url ?? '');
     return { console: isConsole, wallet: !isConsole };
   }
-  const procedures = procedurePathOf(request).split(',');
-  const ofConsole = procedures.filter((path) => path.startsWith('admin.')).length;
+  const procedures = path.split(',');
+  const ofConsole = procedures.filter((procedure) => procedure.startsWith('admin.')).length;
   return { console: ofConsole > 0, wallet: ofConsole < procedures.length };
 }
 

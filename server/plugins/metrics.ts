@@ -16,9 +16,8 @@ const SHED = new Set([429, 503]);
 
 /** The declared route, and each procedure separately: never caller input. */
 function routeOf(request: FastifyRequest): string {
-  const { url } = request.routeOptions;
-  if (url !== '/trpc/*') return url ?? 'none';
   const path = procedurePathOf(request);
+  if (path === null) return request.routeOptions.url ?? 'none';
   if (typeOfProcedure(path) !== undefined) return `/trpc/${path}`;
   return path.includes(',') ? '/trpc/(batch)' : '/trpc/(unknown)';
 }

@@ -15,6 +15,7 @@ const TIMEOUTS: Timeouts = {
   headersMs: 250,
   silenceMs: 2_000,
   answerMs: 700,
+  idleMs: 2_000,
   checkEveryMs: 50,
 };
 const BIG = 24 * 1024 * 1024; // more than the sockets' buffers of both sides hold

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
+import { appRouter } from '../../server/router.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { openPeer, statusOf } from './raw-socket.ts';
@@ -66,6 +67,26 @@ function reached({ text }: { text: string }): 'console' | 'wallet' | 'neither' {
     return 'wallet';
   return 'neither';
 }
+
+it('every procedure is on its host, and on no other', async () => {
+  const procedures = Object.keys(appRouter._def.procedures);
+  const isFound = async (host: string, path: string) => {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: `/trpc/${path}`,
+      headers: { host },
+      payload: {},
+    });
+    return statusCode !== 404;
+  };
+  const misplaced: string[] = [];
+  for (const path of procedures) {
+    const [own, other] = path.startsWith('admin.') ? [CONSOLE, WALLET] : [WALLET, CONSOLE];
+    if (!(await isFound(own, path)) || (await isFound(other, path))) misplaced.push(path);
+  }
+  expect(procedures).toContain('admin.bankLines.import');
+  expect(misplaced).toEqual([]);
+});
 
 describe('a request target that is not a path', () => {
   it.each<[string, Bytes]>([
