@@ -49,10 +49,19 @@ function envelope(request: FastifyRequest, code: ErrorCode): unknown {
   };
 }
 
+/**
+ * Fastify closes the connection after it has refused a body, also while that is still being sent: the reset then overtakes
+ * the answer, and the caller never reads why. A body of up to this, which is more than the proxies of `deploy/` let through, is
+ * read and dropped instead, within the timeout of every request.
+ */
+const DROPPED_BYTES_MAX = 16 * 1024 * 1024;
+
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const code = codeOf(error);
   if (code === 'INTERNAL') request.log.error({ err: error }, 'a request failed');
   setRetryAfter(reply, code, error instanceof DomainError ? error.details : undefined);
+  if (code === 'PAYLOAD_TOO_LARGE' && Number(request.headers['content-length']) <= DROPPED_BYTES_MAX)
+    reply.removeHeader('connection');
   return reply
     .code(ERROR_MAP[code].status)
     .header('content-type', 'application/json; charset=utf-8')
