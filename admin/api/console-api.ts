@@ -1,5 +1,6 @@
 import { createTRPCClient, httpLink } from '@trpc/client';
 import type { AppRouter } from '../../server/router.ts';
+import { errorOfOther } from './console-error.ts';
 import type { CallInput, DecideInput, ListQuery, PutBackInput, TakeInput } from './contract.ts';
 import { onceLink } from './once-link.ts';
 import { readSession } from './operator-session.ts';
@@ -15,6 +16,14 @@ export function headers(token = readSession()?.token): Record<string, string> {
   };
 }
 
+/** The server answers in JSON. What else answers, stands in front of it, and the library would take that for no answer. */
+const fetchOwn = async (url: RequestInfo | URL, options?: unknown): Promise<Response> => {
+  const answer = await fetch(url, options as RequestInit);
+  if (answer.headers.get('content-type')?.startsWith('application/json') !== true)
+    throw errorOfOther(answer.status);
+  return answer;
+};
+
 const { admin } = createTRPCClient<AppRouter>({
   // One call per HTTP request: a decision must not wait for other calls of a batch, or fail with them.
   links: [
@@ -22,6 +31,7 @@ const { admin } = createTRPCClient<AppRouter>({
     onceLink(),
     httpLink({
       url: '/trpc',
+      fetch: fetchOwn,
       methodOverride: 'POST',
       headers: ({ op }) => headers(op.context.token as string | undefined),
     }),

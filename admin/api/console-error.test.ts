@@ -21,23 +21,6 @@ describe('errors of the server on the console', () => {
     expect(error.message).toBe('서버에 연결하지 못했어요. 연결을 확인하고 다시 시도해주세요.');
     expect(error.status).toBe(0);
   });
-
-  it("say that a body is too large where a proxy's page says so", () => {
-    const meta = { response: { status: 413 } };
-    const error = toConsoleError(TRPCClientError.from(new SyntaxError('Unexpected token <'), { meta }));
-    expect(error).toMatchObject({
-      message: '요청 내용이 너무 커요.',
-      status: 413,
-      reason: 'PAYLOAD_TOO_LARGE',
-    });
-  });
-
-  it('never show an English sentence of something that answered in the place of the server', () => {
-    const error = toConsoleError(
-      TRPCClientError.from(new SyntaxError('Unexpected token <'), { meta: { response: {} } }),
-    );
-    expect(error.message).toBe('요청을 마치지 못했어요. 잠시 뒤 다시 시도해주세요.');
-  });
 });
 
 describe('who was faster', () => {

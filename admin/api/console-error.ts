@@ -46,20 +46,18 @@ function fieldsOf(raw: unknown): FieldErrors {
   );
 }
 
-/** A proxy refuses a body that is too large with a page of its own, before the server sees it. */
-const tooLarge = (): ConsoleError =>
-  new ConsoleError(ERROR_SENTENCES.PAYLOAD_TOO_LARGE, 413, 'PAYLOAD_TOO_LARGE', undefined);
+/** For an answer that is not the server's own, such as a proxy's page, which has no sentence of ours. */
+export const errorOfOther = (status: number): ConsoleError =>
+  status === 413
+    ? new ConsoleError(ERROR_SENTENCES.PAYLOAD_TOO_LARGE, status, 'PAYLOAD_TOO_LARGE', undefined)
+    : new ConsoleError(unexplained, 0, null, undefined);
 
-/** Keeps the server's sentence; uses one of the console's own where the answer was missing or unreadable. */
+/** Keeps the server's sentence; uses one of the console's own where no answer came. */
 export function toConsoleError(error: unknown): ConsoleError {
+  if (error instanceof ConsoleError) return error;
   if (!(error instanceof TRPCClientError)) return new ConsoleError(unexplained, 0, null, undefined);
   const data: unknown = error.data;
-  if (!isRecord(data)) {
-    const answer = isRecord(error.meta) ? error.meta.response : undefined;
-    if (isRecord(answer) && answer.status === 413) return tooLarge();
-    const answered = answer !== undefined;
-    return new ConsoleError(answered ? unexplained : UNREACHABLE, 0, null, undefined);
-  }
+  if (!isRecord(data)) return new ConsoleError(UNREACHABLE, 0, null, undefined);
   const status = typeof data.httpStatus === 'number' ? data.httpStatus : 500;
   const reason = typeof data.reason === 'string' ? data.reason : null;
   return new ConsoleError(error.message, status, reason, data.details, fieldsOf(data.fields));
