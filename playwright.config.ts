@@ -5,7 +5,7 @@ import { WORKERS } from './tests/support/worker-count.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.e2e.ts',
+  testMatch: LONG ? ['**/*.e2e.ts', '**/*.long.ts'] : '**/*.e2e.ts',
   globalSetup: ['./tests/support/make-build.mjs', './tests/support/demo-server.ts'],
   outputDir: 'test-results',
   fullyParallel: true,

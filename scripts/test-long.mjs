@@ -21,7 +21,7 @@ const PROGRAMS = [
   ['tests/faults/soak.ts'],
 ];
 const BROWSER_TESTS = readdirSync(path.join(root, 'tests/e2e'))
-  .filter((file) => file.endsWith('.e2e.ts'))
+  .filter((file) => /\.(e2e|long)\.ts$/.test(file))
   .map((file) => `tests/e2e/${file}`);
 
 await ensureInstalled();
