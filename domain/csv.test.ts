@@ -6,6 +6,30 @@ describe('cells for a spreadsheet', () => {
     expect(csvText(text).replace(/^"/, '')).toMatch(/^'/);
   });
 
+  it.each(['＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '⁺', '−'])(
+    'takes %s for the sign that it looks like',
+    (sign) => {
+      expect(csvText(`${sign}1+1`)).toBe(`'${sign}1+1`);
+    },
+  );
+
+  it.each([
+    ' ',
+    '\u00a0',
+    '\u3000',
+    '\ufeff',
+    '\u200b',
+    '\u2060',
+    '\u00ad',
+    '\u3164',
+    '\u0000',
+    ' \u200b\ufeff ',
+  ])('looks behind %j', (unseen) => {
+    expect(csvText(`${unseen}=1+1`)).toBe(`'${unseen}=1+1`);
+    expect(csvText(`${unseen}＠sum`)).toBe(`'${unseen}＠sum`);
+    expect(csvText(`${unseen}다온`)).toBe(`${unseen}다온`);
+  });
+
   it('quotes what holds a comma, a quote or a line end', () => {
     expect(csvText('a,b')).toBe('"a,b"');
     expect(csvText('그는 "네"라고')).toBe('"그는 ""네""라고"');

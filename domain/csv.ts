@@ -1,16 +1,23 @@
 /**
  * Comma-separated values (RFC 4180) that a spreadsheet may open. A spreadsheet runs a cell as a formula if it begins
  * with one of = + - @ or a control character, so such text gets a leading apostrophe; amounts are not text and keep
- * their sign.
+ * their sign. Spreadsheets of East Asia read the full-width signs alike, and some drop blanks and invisible marks first.
  */
-const FORMULA = /^[=+\-@\t\r\n]/;
+const UNSEEN = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]+/u;
+const SIGN = /^[=+\-@\u2212]/;
+const CONTROL = /^[\t\r\n]/;
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
+function looksLikeFormula(text: string): boolean {
+  if (CONTROL.test(text)) return true;
+  return SIGN.test(text.replace(UNSEEN, '').slice(0, 1).normalize('NFKC'));
+}
+
 export function csvText(text: string | null): string {
   if (text === null) return '';
-  return quoted(FORMULA.test(text) ? `'${text}` : text);
+  return quoted(looksLikeFormula(text) ? `'${text}` : text);
 }
 
 /** A decimal string or an integer. Anything else is encoded as text. */
