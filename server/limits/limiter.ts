@@ -7,6 +7,7 @@ import { and, asc, eq, gt, lt, lte, sql, type SQL } from '../../db/sql.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { Clock } from '../ports/clock.ts';
+import { createMemoryCounters, sliceStart, type Slice } from './memory-counters.ts';
 
 export type Limit = {
   /** The counter, e.g. `sign-in:login:daon0001`. */
@@ -46,14 +47,6 @@ export type Taken = {
   /** The count of the option's first limit including this call; 0 when it is not counted. */
   used: number;
 };
-
-/** `at` is when it began. */
-type Slice = { at: number; count: number };
-
-const SLICES = 60; // a call expires at most a sixtieth of the window too early
-const MEMORY_KEYS_MAX = 100_000; // beyond this the oldest are dropped
-
-const sliceStart = (nowMs: number, windowMs: number) => nowMs - (nowMs % Math.ceil(windowMs / SLICES));
 
 const tooMany = (seconds: number) =>
   new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, seconds) });
@@ -199,40 +192,8 @@ async function countLoosely(store: Store, limits: readonly Limit[], nowMs: numbe
   }
 }
 
-function createMemory() {
-  const kept = new Map<string, { slices: Slice[]; windowMs: number }>();
-
-  function slicesOf({ key, windowMs }: Limit, nowMs: number): Slice[] {
-    const slices = kept.get(key)?.slices ?? [];
-    while (slices[0] !== undefined && slices[0].at <= nowMs - windowMs) slices.shift();
-    while ((slices.at(-1)?.at ?? 0) > nowMs) slices.pop();
-    return slices;
-  }
-
-  function count(limit: Limit, nowMs: number): void {
-    const { key, windowMs } = limit;
-    if (!kept.has(key)) {
-      if (kept.size >= MEMORY_KEYS_MAX) kept.delete(kept.keys().next().value ?? '');
-      kept.set(key, { slices: [], windowMs });
-    }
-    const slices = slicesOf(limit, nowMs);
-    const at = sliceStart(nowMs, windowMs);
-    const last = slices.at(-1);
-    if (last?.at === at) last.count += 1;
-    else slices.push({ at, count: 1 });
-  }
-
-  function sweep(nowMs: number): void {
-    for (const [key, { slices, windowMs }] of kept) {
-      if ((slices.at(-1)?.at ?? 0) <= nowMs - windowMs) kept.delete(key);
-    }
-  }
-
-  return { slicesOf, count, sweep };
-}
-
 export function createLimiter(store: Store, clock: Clock, on: boolean): Limiter {
-  const memory = createMemory();
+  const memory = createMemoryCounters();
 
   return {
     async take(...limits) {
