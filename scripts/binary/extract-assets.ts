@@ -1,9 +1,19 @@
 // Addons, migrations and built fronts are contained in the executable, but must be on a disk to be used. They are
 // extracted into a folder named by their content, which later starts reuse. These files are executed, so the folder is
-// trusted only when no other user can write to it and every hash matches.
+// trusted only when no other user can write to it or replace it and every hash matches.
 import { createHash, randomUUID } from 'node:crypto';
-import { lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 /** Every file's path inside the folder, with its sha256. */
 export type Manifest = Readonly<Record<string, string>>;
@@ -26,6 +36,30 @@ function isOursAlone(path: string, kind: 'file' | 'folder'): boolean {
   const stats = lstatSync(path);
   const rightKind = kind === 'file' ? stats.isFile() : stats.isDirectory();
   return rightKind && stats.uid === process.getuid?.() && (stats.mode & OTHERS_MAY_WRITE) === 0;
+}
+
+const STICKY = 0o1000;
+
+/** Each folder above a path, the nearest first. */
+function above(path: string): string[] {
+  const folder = dirname(path);
+  return folder === path ? [] : [folder, ...above(folder)];
+}
+
+/** Whether another user than root could put another folder in the place of what lies in this one, or of the link to it. */
+function mayBeSwapped(folder: string): boolean {
+  const trusted = [0, process.getuid?.()];
+  const { uid, mode } = statSync(folder);
+  // In a folder like /tmp everybody may write, and nobody may touch what is another user's.
+  const isOpen = (mode & OTHERS_MAY_WRITE) !== 0 && (mode & STICKY) === 0;
+  return isOpen || !trusted.includes(uid) || !trusted.includes(lstatSync(folder).uid);
+}
+
+/** The nearest folder above the cache in which another user could replace it, by the names given and by the real ones; or null. */
+function findUnsafeParent(cache: string): string | null {
+  const given = above(resolve(cache));
+  const real = given[0] === undefined ? [] : above(join(realpathSync(given[0]), 'cache'));
+  return [...given, ...real].find(mayBeSwapped) ?? null;
 }
 
 function foldersOf(paths: readonly string[]): string[] {
@@ -81,6 +115,12 @@ function moveInto(fresh: string, folder: string): boolean {
  */
 export function extractAssets(cache: string, manifest: Manifest, read: (path: string) => Uint8Array): string {
   mkdirSync(cache, { recursive: true, mode: 0o700 });
+  const parent = findUnsafeParent(cache);
+  if (parent !== null) {
+    throw new UnsafeCacheError(
+      `${parent} 폴더는 다른 사용자가 바꿀 수 있어 그 안의 ${cache} 폴더를 쓰지 않고 시작하지 않습니다. 권한을 바꾸거나 XDG_CACHE_HOME 을 정해주세요.`,
+    );
+  }
   if (!isOursAlone(cache, 'folder')) {
     throw new UnsafeCacheError(
       `${cache} 폴더에 다른 사용자가 쓸 수 있어 시작하지 않습니다. 권한을 바꾸거나(chmod 700) XDG_CACHE_HOME 을 정해주세요.`,

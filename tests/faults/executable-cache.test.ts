@@ -1,7 +1,17 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { extractAssets, sha256, UnsafeCacheError } from '../../scripts/binary/extract-assets.ts';
 
 const contents: Record<string, string> = {
@@ -42,6 +52,42 @@ describe("the executable's files on disk", () => {
       expect(() => extractAssets(cache, manifest, read)).toThrow(UnsafeCacheError);
     }
     expect(reads).toBe(0);
+  });
+
+  it('are refused when others can replace the folder that holds them', () => {
+    mkdirSync(cache, { recursive: true, mode: 0o700 });
+    for (const mode of [0o777, 0o720, 0o702]) {
+      chmodSync(above, mode);
+      expect(() => extractAssets(cache, manifest, read)).toThrow(`${above} 폴더는`);
+      // Nor further above.
+      expect(() => extractAssets(join(cache, 'own'), manifest, read)).toThrow(`${above} 폴더는`);
+    }
+    expect(reads).toBe(0);
+    // As in /tmp: others may write beside it, and not touch it.
+    chmodSync(above, 0o1777);
+    extractAssets(cache, manifest, read);
+  });
+
+  it('are refused when the folder above is of another user', () => {
+    mkdirSync(cache, { recursive: true, mode: 0o700 });
+    if (process.getuid?.() === 0) chownSync(above, 65_534, 65_534);
+    else vi.spyOn(process, 'getuid').mockReturnValue(65_534);
+    expect(() => extractAssets(cache, manifest, read)).toThrow(`${above} 폴더는`);
+    expect(reads).toBe(0);
+  });
+
+  it('are refused behind a link that others can replace, or that leads to where they can', () => {
+    const open = join(above, 'open');
+    const own = join(above, 'own');
+    for (const folder of [open, join(open, 'inside'), own]) mkdirSync(folder, { mode: 0o700 });
+    symlinkSync(own, join(open, 'link-in-open'));
+    symlinkSync(join(open, 'inside'), join(above, 'link-to-open'));
+    symlinkSync(own, join(above, 'link'));
+    chmodSync(open, 0o777);
+    for (const link of [join(open, 'link-in-open'), join(above, 'link-to-open')])
+      expect(() => extractAssets(join(link, 'cache'), manifest, read)).toThrow(UnsafeCacheError);
+    expect(reads).toBe(0);
+    extractAssets(join(above, 'link', 'cache'), manifest, read);
   });
 
   it('are written anew when one was changed', () => {
