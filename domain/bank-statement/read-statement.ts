@@ -39,6 +39,7 @@ export const STATEMENT_PROBLEMS = {
   ROW_BETWEEN: '거래가 아닌 줄이 거래 사이에 있어요.',
   OTHER_FORM:
     '이미 가져온 거래를 잔액이나 시각만 다르게 적은 줄 같아요. 지난번과 같은 열과 양식으로 올려주세요.',
+  TWO_ACCOUNTS: '한 파일에 계좌번호가 둘 있어요. 계좌마다 나눠 올려주세요.',
   OTHER_ACCOUNT: '다른 입금계좌로 이미 가져온 거래예요. 어느 계좌의 거래내역인지 확인해주세요.',
 } as const satisfies Record<string, string>;
 export type StatementProblemCode = keyof typeof STATEMENT_PROBLEMS;

@@ -3,8 +3,10 @@ import { hash } from 'node:crypto';
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import type { ReadDb } from '../../../db/store.ts';
 import { identitiesOf } from '../../../domain/bank-statement/line-identity.ts';
+import { mayBeOneAccount, namedAccounts } from '../../../domain/bank-statement/named-accounts.ts';
 import {
   readStatement,
+  statementSentence,
   type ReadStatement,
   type StatementProblem,
 } from '../../../domain/bank-statement/read-statement.ts';
@@ -65,6 +67,26 @@ async function* keepFirst(rows: AsyncIterable<StatementRow>, kept: StatementRow[
   }
 }
 
+type NamedAccount = { number: string; row: number };
+
+/** Passes rows on, and keeps the two accounts that a file names where it names more than one. */
+async function* noteAccounts(rows: AsyncIterable<StatementRow>, two: NamedAccount[]) {
+  for await (const { cells, row } of rows) {
+    for (const number of namedAccounts(cells)) {
+      const isOther = two.every((named) => !mayBeOneAccount(named.number, number));
+      if (isOther && two.length < 2) two.push({ number, row });
+    }
+    yield { cells, row };
+  }
+}
+
+/** A file of two accounts would be imported into one of them. */
+function twoAccounts([first, second]: readonly NamedAccount[]): StatementProblem | null {
+  if (first === undefined || second === undefined) return null;
+  const sentence = `${statementSentence('TWO_ACCOUNTS', second.row)}: ${first.number}, ${second.number}`;
+  return { code: 'TWO_ACCOUNTS', row: second.row, sentence };
+}
+
 export type ReadUpload = {
   depositAccountId: number;
   contentHash: string;
@@ -81,12 +103,15 @@ export async function readUpload({ store, clock }: Deps, upload: Upload): Promis
   const account = await store.read((db) => accountOf(db, upload));
   const bytes = Buffer.from(upload.contentBase64, 'base64');
   const sample: StatementRow[] = [];
-  const read = await readStatement(keepFirst(statementRows(bytes), sample), {
+  const named: NamedAccount[] = [];
+  const read = await readStatement(noteAccounts(keepFirst(statementRows(bytes), sample), named), {
     columns: upload.columns,
     remembered: account.remembered,
     now: clock.now(),
   });
   const shared = { depositAccountId: account.id, contentHash: hash('sha256', bytes, 'hex'), sample };
+  const problem = twoAccounts(named);
+  if (problem !== null) return { ...shared, result: { ok: false, problem } };
   if (!read.ok) return { ...shared, result: read };
   const lines = oldestFirst(read.value.lines);
   const identities = identitiesOf(lines, (text) => hash('sha256', text, 'hex').slice(0, IDENTITY_DIGITS));
