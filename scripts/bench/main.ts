@@ -1,89 +1,50 @@
 // `npm run bench`: how fast the product is beside what others wrote, as ratios from interleaved rounds of one run.
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createWorld, type World } from './books/world.ts';
-import { createJudge } from './judge.ts';
-import { startLoad } from './load/load.ts';
-import type { CallName } from './load/plan.ts';
-import { profileCalls } from './profile/profile-calls.ts';
-import { missingRow } from './row.ts';
-import { formatTable } from './table.ts';
-import type { BenchContext } from './topic.ts';
-import { TOPICS } from './topics.ts';
+import { formatTable, type Row } from './row.ts';
+import { callsTopic } from './rows/calls.ts';
+import { sendTopic } from './rows/send.ts';
+import { startTopic } from './rows/start.ts';
+import { judge } from './soundness.ts';
 
-const QUICK = { rounds: 3, seconds: 2 };
-const FULL = { rounds: 7, seconds: 4 };
-const MILLION = {
-  quick: { transfers: 50_000, words: '50 000 transactions' },
-  full: { transfers: 1_000_000, words: '1 million transactions' },
-};
+const READ_GOAL = { atMost: 2.1, stretch: 1.8 };
+/** In the order of the table. */
+const TOPICS = [
+  sendTopic,
+  callsTopic('poll', 'an alarm poll', READ_GOAL),
+  callsTopic('balance', 'a balance', READ_GOAL),
+  startTopic,
+];
+const ALL = TOPICS.map(({ name }) => name).join(',');
 
 const { values } = parseArgs({
   options: {
-    rows: { type: 'string', default: '' },
-    rounds: { type: 'string' },
-    seconds: { type: 'string' },
-    quick: { type: 'boolean', default: false },
-    json: { type: 'string' },
-    'tail-seconds': { type: 'string' },
-    'five-million': { type: 'boolean', default: false },
-    profile: { type: 'string' },
-    profiles: { type: 'string' },
-    help: { type: 'boolean', default: false },
+    rows: { type: 'string', default: ALL },
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '4' },
+    server: { type: 'string', default: 'dist/server/daon.cjs' },
   },
 });
-
-const usage = [
-  'npm run bench -- [--rows send,poll] [--rounds 7] [--seconds 4] [--quick] [--five-million] [--json file]',
-  ...TOPICS.map(({ name, words }) => `  ${name.padEnd(9)} ${words}`),
-].join('\n');
-
-const chosen = values.rows === '' ? TOPICS.map(({ name }) => name) : values.rows.split(',');
-const unknown = chosen.filter((name) => !TOPICS.some((topic) => topic.name === name));
-if (values.help || unknown.length > 0) {
-  console.error(unknown.length > 0 ? `There are no rows ${unknown.join(', ')}.\n${usage}` : usage);
-  process.exit(unknown.length > 0 ? 2 : 0);
+const chosen = values.rows.split(',').map((name) => TOPICS.find((topic) => topic.name === name));
+if (chosen.includes(undefined)) {
+  console.error(`npm run bench -- [--rows ${ALL}] [--rounds 7] [--seconds 4] [--server script]`);
+  process.exit(2);
 }
 
-const pace = values.quick ? QUICK : FULL;
-const large = values.quick ? MILLION.quick : MILLION.full;
-const load = startLoad();
-let million: Promise<World> | undefined;
-const context: BenchContext = {
-  pace: { rounds: Number(values.rounds ?? pace.rounds), seconds: Number(values.seconds ?? pace.seconds) },
-  quick: values.quick,
-  load,
-  million: () => (million ??= createWorld(large.transfers)),
-  millionWords: large.words,
-  fiveMillion: values['five-million'],
-  tailSeconds: values['tail-seconds'] === undefined ? undefined : Number(values['tail-seconds']),
-};
-
-if (values.profile !== undefined) {
-  const calls = values.profile.split(',') as CallName[];
-  await profileCalls(load, calls, context.pace.seconds, values.profiles);
-  load.stop();
-  process.exit(0);
-}
-
-const judge = createJudge();
-for (const topic of TOPICS.filter(({ name }) => chosen.includes(name))) {
-  console.error(`measuring ${topic.name}: ${topic.words}`);
+const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const serve = { file: process.execPath, args: [values.server, 'serve'] };
+const rows: Row[] = [];
+const faults: string[] = [];
+for (const { name, run } of chosen.flatMap((topic) => topic ?? [])) {
+  console.error(`measuring ${name}`);
   try {
-    const outcome = await topic.run(context);
-    const shared = await million;
-    await judge.add(outcome, (world) => world === shared);
+    const judged = await judge(await run(serve, pace));
+    rows.push(...judged.rows);
+    faults.push(...judged.faults);
   } catch (error) {
     // The other rows are worth having.
-    const reason = error instanceof Error ? error.message : String(error);
-    const row = missingRow({ words: topic.words, goal: null }, reason.split('\n', 1)[0] ?? '');
-    judge.addFailure(row, `${topic.name}: ${reason}`);
+    faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
-load.stop();
-if (million !== undefined) console.error('checking the books of all transactions');
-const { rows, faults } = await judge.finish();
 console.info(formatTable(rows));
 for (const fault of faults) console.error(fault);
-if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ rows, faults }, null, 2)}\n`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+process.exit(faults.length === 0 ? 0 : 1);

@@ -1,83 +1,59 @@
 // The product's own server as a process, as `npm start` runs it but without the demo and without rate limits.
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../tests/support/free-port.ts';
-import { atEnd } from './at-end.ts';
-import { SECRET_KEY } from './books/kept-books.ts';
-import { root } from './places.ts';
+import { endWithRun, root, sendSignal } from './scratch.ts';
+import { environmentOf, type Place } from './world.ts';
 
 const READY_WITHIN_MS = 120_000;
 
-/** What `npm start` runs once everything is built. */
-export const SERVE = ['dist/server/daon.cjs', 'serve'] as const;
-/** The same from its sources, where a profile names every function's file. */
-const SERVE_SOURCES = ['server/cli/daon.ts', 'serve'] as const;
-
-export function productEnv(folder: string, url: string, port: number): NodeJS.ProcessEnv {
-  return {
-    ...process.env,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATABASE_URL: url,
-    SMS_URL: `file:${path.join(folder, 'sms.ndjson')}`,
-    SECRET_KEY,
-    CUSTODY: 'none',
-    RATE_LIMIT: 'off',
-    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
-  };
-}
+/** How a server is run. */
+export type Command = { file: string; args: readonly string[] };
 
 export type Product = {
-  child: ChildProcess;
   pid: number;
   origin: string;
+  /** From the start of the process to its first answer. */
+  startSeconds: number;
   /** Kills it, as a power cut does. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-export async function isReady(origin: string): Promise<boolean> {
-  try {
-    return (await fetch(`${origin}/readyz`)).status === 200;
-  } catch {
-    return false;
-  }
-}
+const isReady = async (origin: string): Promise<boolean> =>
+  (await fetch(`${origin}/readyz`).catch(() => null))?.status === 200;
 
-export async function startProduct(
-  { folder, url }: { folder: string; url: string },
-  nodeArgs: readonly string[] = [],
-): Promise<Product> {
+export async function startProduct(place: Place, { file, args }: Command): Promise<Product> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const errors = path.join(folder, 'errors.txt');
+  const errors = path.join(place.folder, 'errors.txt');
   const errorFile = openSync(errors, 'a');
-  const [script, ...args] = nodeArgs.length === 0 ? SERVE : SERVE_SOURCES;
-  const child = fork(script, args, {
+  const startedAt = performance.now();
+  const child = spawn(file, args, {
     cwd: root,
-    execArgv: [...nodeArgs],
+    env: { ...environmentOf(place), HOST: '127.0.0.1', PORT: String(port) },
     // Its log is made, but not kept.
-    stdio: ['ignore', 'ignore', errorFile, 'ipc'],
-    env: productEnv(folder, url, port),
+    stdio: ['ignore', 'ignore', errorFile],
   });
   closeSync(errorFile);
   const closed = once(child, 'close');
-  const isOver = atEnd(() => void child.kill('SIGKILL'));
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${file} could not be run`);
+  endWithRun(pid, 'SIGKILL');
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    sendSignal(pid, signal);
     await closed;
-    isOver();
   };
-  for (const deadline = Date.now() + READY_WITHIN_MS; !(await isReady(origin));) {
-    if (child.exitCode !== null || Date.now() > deadline) {
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null || performance.now() - startedAt > READY_WITHIN_MS) {
       await end('SIGKILL');
-      throw new Error(`the server did not become ready:\n${readFileSync(errors, 'utf8')}`);
+      throw new Error(`${file} ${args.join(' ')} did not become ready:\n${readFileSync(errors, 'utf8')}`);
     }
-    await delay(50);
+    await delay(2);
   }
-  if (child.pid === undefined) throw new Error('the server has no process');
-  return { child, pid: child.pid, origin, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  const startSeconds = (performance.now() - startedAt) / 1000;
+  return { pid, origin, startSeconds, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }

@@ -1,69 +1,81 @@
-// A line of the table.
-import type { Surroundings } from './machine.ts';
-import { median, pairRounds, rateOf, type Measured, type Rounds } from './rounds.ts';
+// A row of the table: a ratio or a value in each round, and the median of the rounds.
+import type { Measured, Rounds } from './rounds.ts';
 
 export type Goal = { atLeast: number; stretch?: number } | { atMost: number; stretch?: number };
 
 export type Row = {
-  /** What is measured, in words. */
+  /** What is measured, in words, with its unit. */
   words: string;
-  /** The median of the rounds; null when it was not measured. */
-  value: number | null;
-  /** Empty for a ratio. */
-  unit: '' | 'ms' | 's' | 'MB' | 'KB' | 'bytes' | 'a second';
-  goal: Goal | null;
-  /** The value of each round. */
+  goal: Goal;
+  /** The value of each round; empty when it was not measured. */
   rounds: readonly number[];
-  /** What the value was made of, and why it is missing. */
+  /** What the value was made of, or why it is missing. */
   note: string;
-  around: Surroundings | null;
-  /** What the contestants did in each round, by their names. */
-  measured?: Readonly<Record<string, readonly Measured[]>>;
+  /** What else was running. */
+  around: string;
 };
 
-type Head = Pick<Row, 'words' | 'goal'> & { unit?: Row['unit']; note?: string };
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [low = Number.NaN, high = Number.NaN] = [sorted[middle - 1], sorted[middle]];
+  return sorted.length % 2 === 1 ? high : (low + high) / 2;
+}
 
-/** A row of values, one for each round. */
-export function rowOf(
-  { unit = '', note = '', ...head }: Head,
-  values: readonly number[],
-  around: Surroundings | null,
+const format = (value: number, digits = 2): string =>
+  value >= 100 ? value.toFixed(0) : value.toPrecision(digits);
+
+/** What is compared: calls a second, processor time of a call, or the seconds that one call takes. */
+const COMPARED = {
+  rate: ({ calls, seconds }: Measured) => calls / seconds,
+  cpu: ({ cpuMs, calls }: Measured) => (cpuMs ?? 0) / calls,
+  duration: ({ seconds, calls }: Measured) => seconds / calls,
+} as const;
+
+/** `1540 a second, 0.677 ms CPU, p50 22.8, p99 51.0, load 0.0383 ms CPU`: the medians of the rounds. */
+function describe(all: readonly Measured[], compared: keyof typeof COMPARED): string {
+  const middle = (value: (measured: Measured) => number) => format(median(all.map(value)), 3);
+  const time =
+    compared === 'duration' ? `${middle(COMPARED.duration)} s` : `${middle(COMPARED.rate)} a second`;
+  const cpu = all[0]?.cpuMs === null ? '' : `, ${middle(COMPARED.cpu)} ms CPU`;
+  if (all[0]?.load === undefined) return `${time}${cpu}`;
+  const ofLoad = (name: 'cpuMs' | 'p50Ms' | 'p99Ms') => (measured: Measured) => measured.load?.[name] ?? 0;
+  const loadCpu = middle((measured) => ofLoad('cpuMs')(measured) / measured.calls);
+  return `${time}${cpu}, p50 ${middle(ofLoad('p50Ms'))}, p99 ${middle(ofLoad('p99Ms'))}, load ${loadCpu} ms CPU`;
+}
+
+/** One contestant ÷ another, in each round; a row without a value if one of them did not take part. */
+export function ratioRow(
+  words: string,
+  goal: Goal,
+  rounds: Rounds,
+  [mine, other]: readonly [string, string],
+  compared: keyof typeof COMPARED,
 ): Row {
-  return { ...head, unit, note, value: median(values), rounds: values, around };
+  const absent = [mine, other].find((name) => rounds.of(name).length === 0);
+  if (absent !== undefined)
+    return { words, goal, rounds: [], note: `not measured: no ${absent}`, around: '' };
+  const measured = [rounds.of(mine), rounds.of(other)] as const;
+  const others = measured[1].map(COMPARED[compared]);
+  const ratios = measured[0].map(COMPARED[compared]).map((value, round) => value / (others[round] ?? 0));
+  const note = measured.map((all) => describe(all, compared)).join(' ÷ ');
+  return { words, goal, rounds: ratios, note, around: rounds.around };
 }
 
-export function missingRow({ words, goal, unit = '' }: Head, reason: string): Row {
-  return { words, goal, unit, value: null, rounds: [], note: `not measured: ${reason}`, around: null };
+function cellsOf({ words, goal, rounds, note, around }: Row): string[] {
+  const [sign, bound] = 'atLeast' in goal ? ['≥', goal.atLeast] : ['≤', goal.atMost];
+  const stretch = goal.stretch === undefined ? '' : ` (${format(goal.stretch)})`;
+  const goalCell = `${sign} ${format(bound)}${stretch}`;
+  if (rounds.length === 0) return [words, '–', goalCell, '', note, around];
+  const value = median(rounds);
+  const spread = `${format(Math.min(...rounds))} to ${format(Math.max(...rounds))}`;
+  const isMet = sign === '≥' ? value >= bound : value <= bound;
+  return [words, `${format(value)} (${spread})`, goalCell, isMet ? 'yes' : 'no', note, around];
 }
 
-const round = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
-
-const costOf = ({ cpuMs, calls }: Measured): number => (cpuMs === null ? Number.NaN : cpuMs / calls);
-
-/** `1 840 a second at 0.49 ms CPU (load 0.05 ms)`, the medians of what a contestant did. */
-export function describeRates(all: readonly Measured[]): string {
-  const rate = `${round(median(all.map(rateOf)))} a second`;
-  const cost = median(all.map(costOf));
-  const loads = all.flatMap(({ loadCpuMs, calls }) => (loadCpuMs === undefined ? [] : [loadCpuMs / calls]));
-  const load = loads.length === 0 ? '' : ` (the load itself ${round(median(loads))} ms)`;
-  return Number.isNaN(cost) ? rate : `${rate} at ${round(cost)} ms CPU${load}`;
-}
-
-/** How often per second one contestant does what another does once; and the same of their processor time, inverted. */
-export function rateRow(head: Head, rounds: Rounds, names: readonly [string, string]): Row {
-  const [mine, other] = names.map((name) => describeRates(rounds.of(name)));
-  const byCpu = median(pairRounds(rounds, names, (measured) => 1 / costOf(measured)));
-  return {
-    ...rowOf(
-      { ...head, note: `${mine} ÷ ${other}; by CPU ${round(byCpu)}` },
-      pairRounds(rounds, names, rateOf),
-      rounds.around,
-    ),
-    measured: Object.fromEntries(names.map((name) => [name, rounds.of(name)])),
-  };
-}
-
-export function isMet({ value, goal }: Row): boolean | null {
-  if (value === null || goal === null) return null;
-  return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
+/** The table as Markdown, as docs/performance.md keeps it. */
+export function formatTable(rows: readonly Row[]): string {
+  const head = ['row', 'median (lowest to highest round)', 'goal (stretch)', 'met', 'made of', 'others'];
+  const lines = [head, head.map(() => '---'), ...rows.map(cellsOf)];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -1,38 +1,48 @@
-// Folders on a real disk: in memory every sync would be free.
-import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+// What must not outlive a run, however it ends: its folder, its servers and its database cluster.
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { atEnd } from './at-end.ts';
+
+export const root = path.resolve(import.meta.dirname, '../..');
 
 const TMPFS = 0x01021994;
+const processes = new Map<number, NodeJS.Signals>();
 
-function baseFolder(): string {
+function openScratch(): string {
   const base = os.tmpdir();
   if (statfsSync(base).type === TMPFS)
-    throw new Error(`${base} is in memory: set TMPDIR to a folder on a disk`);
-  return base;
-}
-
-const made = new Set<string>();
-atEnd(() => {
-  for (const folder of made) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A new folder that is removed when the process ends, at the latest. */
-export function makeScratch(name: string): string {
-  const folder = mkdtempSync(path.join(baseFolder(), `daon-bench-${name}-`));
-  made.add(folder);
+    throw new Error(`${base} is in memory, where every sync is free: set TMPDIR to a folder on a disk`);
+  const folder = mkdtempSync(path.join(base, 'daon-bench-'));
+  chmodSync(folder, 0o711); // PostgreSQL runs as another user than root
+  process.once('exit', () => {
+    for (const [pid, signal] of processes) sendSignal(pid, signal);
+    // What is ending still removes or writes files.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   return folder;
 }
 
-export function removeScratch(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
-  made.delete(folder);
+let scratch: string | undefined;
+
+/** A new folder on a disk. */
+export function makeFolder(): string {
+  scratch ??= openScratch();
+  const folder = mkdtempSync(path.join(scratch, 'part-'));
+  chmodSync(folder, 0o711);
+  return folder;
 }
 
-/** A folder that stays between runs. */
-export function keptFolder(): string {
-  const folder = path.join(baseFolder(), 'daon-bench-books');
-  mkdirSync(folder, { recursive: true });
-  return folder;
+/** Ends a process by this signal when the run ends. */
+export function endWithRun(pid: number, signal: NodeJS.Signals): void {
+  processes.set(pid, signal);
+}
+
+/** Sends a signal to a process, unless it has ended. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    processes.delete(pid);
+  }
 }

@@ -1,87 +1,69 @@
 // The benchmark prints nothing about a product whose books are wrong.
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReadOnly } from '../../db/open.ts';
-import { eq, min } from '../../db/sql.ts';
-import { makeBooks } from '../../scripts/bench/books/kept-books.ts';
-import { prepareWorld, type World } from '../../scripts/bench/books/world.ts';
-import { createJudge } from '../../scripts/bench/judge.ts';
-import { rowOf } from '../../scripts/bench/row.ts';
+import { asc } from '../../db/sql.ts';
+import { judge } from '../../scripts/bench/soundness.ts';
+import { copyWorld, makeWorld, type World } from '../../scripts/bench/world.ts';
 import { makeMemoryFolder } from '../support/memory-folder.ts';
 import { forceChange } from '../support/plant-damage.ts';
 
-const SIZE = { holders: 200, transfers: 300 };
-const ROW = rowOf({ words: 'sends ÷ echo', goal: { atLeast: 0.1 } }, [0.2, 0.3, 0.4], null);
+const HOLDERS = 20;
+const ROW = { words: 'sends ÷ echo', goal: { atLeast: 0.1 }, rounds: [0.2, 0.3, 0.4], note: '', around: '' };
 
 const folder = makeMemoryFolder('daon-bench-refuses-');
+const newPlace = () => {
+  const own = mkdtempSync(join(folder, 'world-'));
+  return { folder: own, url: `file:${join(own, 'daon.sqlite')}` };
+};
 let base: World;
 beforeAll(async () => {
-  const file = join(folder, 'base.sqlite');
-  makeBooks(file, SIZE);
-  base = await prepareWorld(folder, { url: `file:${file}`, file, size: SIZE, remove: async () => undefined });
+  base = await makeWorld(newPlace(), HOLDERS);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A copy, for a test to damage. */
-function makeWorld(): World & { file: string } {
-  const file = join(mkdtempSync(join(folder, 'world-')), 'daon.sqlite');
-  for (const end of ['', '-commits']) copyFileSync(join(folder, `base.sqlite${end}`), `${file}${end}`);
-  return { ...base, url: `file:${file}`, file };
-}
-
-async function firstHistoryIdOf({ url, reader }: World): Promise<number> {
+/** The oldest row of the history, as if it were a send that was answered. */
+async function findSent({ url }: World): Promise<World['answered'][number]> {
   const store = await openReadOnly(url);
-  const [row] = await store.read((db) =>
-    db
-      .select({ id: min(db.t.history.id) })
-      .from(db.t.history)
-      .where(eq(db.t.history.holderId, reader.id)),
-  );
+  const [sent] = await store.read((db) => {
+    const { id, holderId } = db.t.history;
+    return db.select({ id, holderId }).from(db.t.history).orderBy(asc(id)).limit(1);
+  });
   await store.close();
-  return Number(row?.id);
+  if (sent === undefined) throw new Error('the history is empty');
+  return sent;
 }
 
-/** What is printed of a topic that measured this world, alone or together with others. */
-async function judge(world: World, shared = false) {
-  const judging = createJudge();
-  await judging.add({ rows: [ROW], worlds: [world] }, () => shared);
-  return judging.finish();
-}
+const judgeOf = (world: World) => judge({ rows: [ROW], worlds: [world] });
 
 describe('a benchmark', () => {
   it('prints its rows when the books are sound and the answered sends are in the history', async () => {
-    const world = makeWorld();
-    // Of the generated sends, as if they had been answered.
-    const answered = [world.reader.id, await firstHistoryIdOf(world)];
-    const judged = await judge({ ...world, answered, lastHistoryId: 0 });
+    const world = copyWorld(base, newPlace());
+    const judged = await judgeOf({ ...world, answered: [await findSent(world)] });
     expect(judged).toEqual({ rows: [ROW], faults: [] });
   });
 
-  it.each([
-    ['its own', false],
-    ['shared', true],
-  ])(
-    'refuses its rows when a balance in %s database was changed before the check',
-    async (_words, shared) => {
-      const world = makeWorld();
-      forceChange(
-        world.file,
-        `UPDATE accounts SET balance = balance + 1 WHERE holder_id = ${world.reader.id}`,
-      );
-      const { rows, faults } = await judge(world, shared);
-      expect(faults.join('\n')).toContain(`holder ${world.reader.id}`);
-      expect(rows).toEqual([{ ...ROW, value: null, rounds: [], note: 'refused: the books are not sound' }]);
-    },
-  );
+  it('refuses its rows when a balance was changed before the check', async () => {
+    const world = copyWorld(base, newPlace());
+    const { holderId } = await findSent(world);
+    forceChange(
+      join(world.folder, 'daon.sqlite'),
+      `UPDATE accounts SET balance = balance + 1 WHERE holder_id = ${holderId}`,
+    );
+    const { rows, faults } = await judgeOf(world);
+    expect(faults.join('\n')).toContain(`holder ${holderId}`);
+    expect(rows).toEqual([{ ...ROW, rounds: [], note: 'refused: the books are not sound' }]);
+  });
 
   it('refuses its rows when an answered send is not in the history', async () => {
-    const world = makeWorld();
-    const answered = [world.reader.id, world.lastHistoryId + 1];
-    const { rows, faults } = await judge({ ...world, answered });
+    const world = copyWorld(base, newPlace());
+    const sent = await findSent(world);
+    const lost = { ...sent, id: sent.id + 1_000_000 };
+    const { rows, faults } = await judgeOf({ ...world, answered: [sent, lost] });
     expect(faults).toEqual([
-      `holder ${world.reader.id}: send ${world.lastHistoryId + 1} was answered and is not in the history`,
+      `holder ${lost.holderId}: send ${lost.id} was answered and is not in the history`,
     ]);
-    expect(rows[0]?.value).toBeNull();
+    expect(rows[0]?.rounds).toEqual([]);
   });
 });

@@ -79,8 +79,8 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
 const CROSSING = ['server/erasure/', 'server/keys/', 'server/demo/'];
 const CROSSING_IN_LEDGER = new Set(['history']); // a destroyed holder's name stands in others' history rows
 
-/** Schema, migrations, tests and generated books write what they like. */
-const FREE = ['tests/', 'db/', 'scripts/generate-migrations.mjs', 'scripts/bench/books/'];
+/** Schema, migrations and tests write what they like. */
+const FREE = ['tests/', 'db/', 'scripts/generate-migrations.mjs'];
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -27,14 +27,14 @@ export type FaultFile = FaultWorld & { path: string; remove: () => void };
 const tokenOf = (name: string) => createHash('sha256').update(name).digest('base64url');
 
 /** Makes the world in an empty database. */
-export async function makeFaultWorld(url: string): Promise<FaultWorld> {
+export async function makeFaultWorld(url: string, count = CLIENTS): Promise<FaultWorld> {
   const store = await openStore(url);
   const world = await createLedgerWorld(store);
   await setTerms(world, { priceE4: 1_000_000n, flat: DAON / 2n, ratePpm: 5_000n });
   const companyId = await addCompany(world, '다온게임즈', DAON);
   const holders = await addHolders(
     world,
-    Array.from({ length: CLIENTS }, (_, n) => ({
+    Array.from({ length: count }, (_, n) => ({
       login: `holder${n}`,
       companyId,
       perDepositFee: DAON,

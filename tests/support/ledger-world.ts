@@ -58,7 +58,8 @@ function seededIds(seed: string): Ids {
   return { ...randomIds, walletAddress: () => `0x${hex(40)}` };
 }
 
-const secrets = createSecrets('a key for tests that is used nowhere else');
+export const SECRET_KEY = 'a key for tests that is used nowhere else';
+const secrets = createSecrets(SECRET_KEY);
 const startedAt = Date.parse('2026-11-20T09:00:00+09:00');
 
 export async function createLedgerWorld(store: Store, seed = 'world'): Promise<LedgerWorld> {

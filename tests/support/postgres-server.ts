@@ -1,7 +1,7 @@
 // A PostgreSQL of its own, for what one process in memory cannot show.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -170,8 +170,9 @@ async function runServer(
   };
 }
 
-function makeFolder(user: User): string {
-  const folder = makeMemoryFolder('daon-postgres-');
+function makeFolder(user: User, parent?: string): string {
+  const prefix = 'daon-postgres-';
+  const folder = parent === undefined ? makeMemoryFolder(prefix) : mkdtempSync(join(parent, prefix));
   giveTo(user, folder);
   requireReachable(user, folder);
   return folder;
@@ -200,14 +201,21 @@ async function makeCluster(bin: string, user: User, target: string): Promise<voi
   }
 }
 
-/** A new cluster: a copy of one that is made once for each state of the migrations. */
-export async function startPostgres(found: string, settings: PostgresSettings = {}): Promise<PostgresServer> {
+/**
+ * A new cluster: a copy of one that is made once for each state of the migrations. In memory, unless a folder is given that
+ * PostgreSQL's user may enter.
+ */
+export async function startPostgres(
+  found: string,
+  settings: PostgresSettings = {},
+  parent?: string,
+): Promise<PostgresServer> {
   const user = unprivilegedUser();
   const bin = runnablePrograms(user, found);
   const version = execFileSync(join(bin, 'postgres'), ['--version'], { ...user, encoding: 'utf8' });
   const name = `cluster-${hashOfFiles(MIGRATING, version)}`;
   const made = await kept(name, (target) => makeCluster(bin, user, target));
-  const folder = makeFolder(user);
+  const folder = makeFolder(user, parent);
   const data = join(folder, 'data');
   copyFiles(made, data);
   // Its files are in memory, so little of the log is kept. Memory that processes share is a file too: /dev/shm may be closed.
