@@ -1,11 +1,13 @@
 // What must not outlive a run, however it ends: its folder, its servers and its database cluster.
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
 const TMPFS = 0x01021994;
+const GONE_WITHIN_MS = 30_000;
 const processes = new Map<number, NodeJS.Signals>();
 
 function openScratch(): string {
@@ -16,8 +18,9 @@ function openScratch(): string {
   chmodSync(folder, 0o711); // PostgreSQL runs as another user than root
   process.once('exit', () => {
     for (const [pid, signal] of processes) sendSignal(pid, signal);
-    // What is ending still removes or writes files.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    // What is ending still writes and removes files, for which the retries of rmSync itself are too few.
+    for (const deadline = Date.now() + GONE_WITHIN_MS; existsSync(folder) && Date.now() < deadline;)
+      spawnSync('rm', ['-rf', folder], { stdio: 'ignore' });
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   return folder;
