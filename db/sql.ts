@@ -59,6 +59,14 @@ export function isOneOf(column: AnyColumn, numbers: readonly number[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(numbers)}))`;
 }
 
+/** Whether a column holds one of the values of a placeholder: a list as JSON, of any length, for a query that is prepared once. */
+export function isInListed(column: AnyColumn | SQL, of: AnyColumn, name: string): SQL {
+  const list = sql.placeholder(name);
+  if (isOfPostgres(of))
+    return sql`${column} in (select value::${sql.raw(of.getSQLType())} from json_array_elements_text(${list}) as listed(value))`;
+  return sql`${column} in (select value from json_each(${list}))`;
+}
+
 /** The text '0x…' of a `hex` column, null for null; `value` is an expression of the same type. */
 export function hexText(column: AnyColumn, value: SQL = sql`${column}`): SQL {
   return column.getSQLType() === 'bytea'

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const breakpoint = '--> statement-breakpoint';
 
 /** Tables that are clustered by their primary key. */
-const clustered = ['history', 'alarms', 'idempotency_keys', 'ledger_entries'];
+const clustered = ['history', 'alarms', 'idempotency_keys', 'ledger_entries', 'payer_keys'];
 
 const systemRows = [
   "INSERT INTO accounts (kind, balance, held, locked) VALUES ('issuance', 0, 0, 0), ('fees', 0, 0, 0), ('external', 0, 0, 0);",

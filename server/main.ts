@@ -20,6 +20,7 @@ import type { Deps } from './deps.ts';
 import { EnvError, type Env } from './env.ts';
 import { refuseStrangers } from './home-network.ts';
 import { settleRegister } from './erasure/erase-due.ts';
+import { keyOlderLines } from './features/bank-lines/key-older-lines.ts';
 import { startBackgroundJobs } from './housekeeping.ts';
 import { checkBooksAtStart, statementOfSound, type BooksAtStart } from './ledger/check-books.ts';
 import { forgetUnusedPeppers } from './keys/former-peppers.ts';
@@ -76,6 +77,7 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<Prepar
   if (sealedRows > 0) deps.log.warn(TERMINAL.logSealed(sealedRows));
   if (await settleUnrecorded(deps.store, deps.clock.now())) deps.log.warn(TERMINAL.unrecordedSettled());
   await forgetUnusedPeppers(store);
+  await keyOlderLines({ store });
   // Before the first response: a manually restored database may contain erased holders again.
   await settleRegister(deps);
   if (env.demo && (await isEmptyDatabase(store))) await seedDemo(deps);

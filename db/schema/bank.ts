@@ -113,5 +113,23 @@ export function defineBank(
     ],
   );
 
-  return { bankImports, bankLines };
+  /**
+   * Where the name of a payer may begin in the text of an open deposit (domain/bank-matching/name-keys.ts): the lines that may name a
+   * holder are found by it among any number of lines of one amount. A settled line has no rows here. Without foreign keys, because
+   * each row would be checked, and the rows of a statement are many.
+   */
+  const payerKeys = d.table(
+    'payer_keys',
+    {
+      companyId: d.id('company_id').notNull(),
+      won: d.won('won').notNull(),
+      key: d.id('key').notNull(),
+      /** The time of the line. */
+      at: d.instant('at').notNull(),
+      lineId: d.id('line_id').notNull(),
+    },
+    (t) => [d.primaryKey({ name: 'payer_keys_pk', columns: [t.companyId, t.won, t.key, t.at, t.lineId] })],
+  );
+
+  return { bankImports, bankLines, payerKeys };
 }

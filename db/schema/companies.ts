@@ -1,4 +1,5 @@
-import { sql } from '../sql.ts';
+import { CORPORATE_WORDS } from '../../domain/bank-matching/payer-name.ts';
+import { sql, type AnyColumn, type SQL } from '../sql.ts';
 import type { LinkedAccountStatus } from '../../domain/linked-account.ts';
 import type { Columns } from '../columns.ts';
 import type { defineHolders } from './holders.ts';
@@ -8,6 +9,10 @@ export type InviteKind = 'signup' | 'link';
 
 type References = Pick<ReturnType<typeof defineHolders>, 'holders'> &
   Pick<ReturnType<typeof defineOperators>, 'operators'>;
+
+/** The name on an account without the words that say which kind of company it is, as the index over it has it. */
+export const bareName = (name: AnyColumn): SQL =>
+  CORPORATE_WORDS.reduce((bare, word) => sql`replace(${bare}, ${sql.raw(`'${word}'`)}, '')`, sql`${name}`);
 
 /** Companies, the bank accounts linked under them, and the invites that let a holder link one. */
 export function defineCompanies(d: Columns, { holders, operators }: References) {
@@ -90,6 +95,8 @@ export function defineCompanies(d: Columns, { holders, operators }: References) 
       d.index('linked_accounts_holder').on(t.holderId, t.status, t.id),
       d.index('linked_accounts_company').on(t.companyId),
       d.index('linked_accounts_name').on(t.name, t.holderId),
+      // Whom the text of a bank line may name, whatever kind of company.
+      d.index('linked_accounts_payer').on(bareName(t.name), t.companyId),
       d.index('linked_accounts_email').on(t.email, t.id),
       d.check(
         'linked_accounts_status_known',

@@ -38,6 +38,7 @@ export const {
   operatorSessions,
   operators,
   outbox,
+  payerKeys,
   payoutSales,
   payouts,
   proposals,

@@ -37,6 +37,7 @@ export const {
   operatorSessions,
   operators,
   outbox,
+  payerKeys,
   payoutSales,
   payouts,
   proposals,

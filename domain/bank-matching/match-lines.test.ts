@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { COMPANY_WORDS, labelledDay, type LabelledDay } from '../../tests/support/labelled-lines.ts';
 import {
-  hasMoneyFor,
   LATE_MS,
   matchLines,
   namesFiledSale,
+  ordersWithMoney,
   type Matched,
   type OpenLine,
   type PayableOrder,
@@ -124,7 +124,7 @@ const matchOf = (one: OpenLine, orders: PayableOrder[], others: OpenLine[] = [])
 
 describe('the money of an order', () => {
   const isThere = (lines: OpenLine[], orders: PayableOrder[]) =>
-    orders.map(({ id }) => hasMoneyFor(id, lines, orders, words));
+    orders.map(({ id }) => ordersWithMoney(lines, orders, words).has(id));
 
   it('is there with a certain line, and not with one of a namesake, of cash or before its time', () => {
     expect(isThere([line()], [order()])).toEqual([true]);

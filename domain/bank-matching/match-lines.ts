@@ -5,7 +5,15 @@
  */
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { salesNamedBy } from '../payout-file.ts';
-import { isNaming, nameEvidence, readHolderName, readPayer, type NameEvidence } from './payer-name.ts';
+import {
+  isNaming,
+  nameEvidence,
+  readHolderName,
+  readPayer,
+  type HolderName,
+  type NameEvidence,
+  type PayerText,
+} from './payer-name.ts';
 
 export const LINE_MATCHES = ['certain', 'several', 'none', 'settled'] as const;
 export type LineMatch = (typeof LINE_MATCHES)[number];
@@ -151,6 +159,24 @@ function evidenceFor(
   return name === 'other' ? 'unclear' : name;
 }
 
+/** What lines say about names; many lines have the same text, and many orders the same name. */
+function readEvidence(words: readonly string[]) {
+  const holders = new Map<string, HolderName>();
+  const known = new Map<PayerText, Map<string, NameEvidence>>();
+  return (line: OpenLine): ((name: string) => NameEvidence) => {
+    const payer = readPayer(line, words);
+    const ofText = known.get(payer) ?? new Map<string, NameEvidence>();
+    known.set(payer, ofText);
+    return (name) => {
+      const holder = holders.get(name) ?? readHolderName(name);
+      holders.set(name, holder);
+      const evidence = ofText.get(name) ?? nameEvidence(holder, payer);
+      ofText.set(name, evidence);
+      return evidence;
+    };
+  };
+}
+
 /** What may be meant by what, for the lines and the orders of one company, direction and amount. */
 function edgesOf(
   lines: readonly OpenLine[],
@@ -159,17 +185,17 @@ function edgesOf(
 ): { ofLine: Map<number, Edge[]>; ofOrder: Map<PayableOrder, Edge[]> } {
   const ofLine = new Map<number, Edge[]>(lines.map((line) => [line.id, []]));
   const ofOrder = new Map<PayableOrder, Edge[]>(orders.map((order) => [order, []]));
-  const names = new Map(orders.map((order) => [order, readHolderName(order.name)]));
+  const hasSales = orders.some(({ kind }) => kind === 'sale');
+  const evidenceOf = readEvidence(words);
   for (const line of orders.length === 0 ? [] : lines) {
-    const payer = readPayer(line, words);
-    const named = salesNamedBy(line);
+    const ofName = evidenceOf(line);
+    const named = hasSales ? salesNamedBy(line) : [];
     const edges: Edge[] = [];
     for (const order of orders) {
       if (order.accountId !== null && order.accountId !== line.accountId) continue;
       const { may, isTimely } = timeFits(line, order);
       if (!may) continue;
-      const holder = names.get(order);
-      const evidence = holder === undefined ? 'other' : nameEvidence(holder, payer);
+      const evidence = ofName(order.name);
       const reference = referenceOf(line, order, named);
       const name = evidenceFor(evidence, order, reference);
       const isElsewhere = order.bookedOn !== null && order.bookedOn !== line.accountId;
@@ -246,16 +272,26 @@ function ordersOfOneHolder(edges: readonly Edge[]): readonly PayableOrder[] {
  */
 function neededOrders(choices: readonly (readonly PayableOrder[])[]): Set<PayableOrder> {
   const payer = new Map<PayableOrder, number>();
-  const assign = (line: number, tried: Set<PayableOrder>): boolean =>
-    (choices[line] ?? []).some((order) => {
-      if (tried.has(order)) return false;
-      tried.add(order);
-      const other = payer.get(order);
-      if (other !== undefined && !assign(other, tried)) return false;
-      payer.set(order, line);
-      return true;
-    });
-  for (const line of choices.keys()) assign(line, new Set());
+  const all = new Set(choices.flat());
+  const assign = (line: number, tried: Set<PayableOrder>): boolean => {
+    const orders = choices[line] ?? [];
+    const free = orders.find((order) => !payer.has(order));
+    const paid =
+      free ??
+      orders.find((order) => {
+        if (tried.has(order)) return false;
+        tried.add(order);
+        const other = payer.get(order);
+        return other !== undefined && assign(other, tried);
+      });
+    if (paid !== undefined) payer.set(paid, line);
+    return paid !== undefined;
+  };
+  for (const line of choices.keys()) {
+    // No order is left over then.
+    if (payer.size === all.size) return all;
+    assign(line, new Set());
+  }
   const paidBy = new Map([...payer].map(([order, line]) => [line, order]));
   const linesFor = Map.groupBy(
     choices.flatMap((orders, line) => orders.map((order) => ({ order, line }))),
@@ -294,14 +330,6 @@ export function ordersOfPaidHolders(
   const { ofLine } = edgesOf(lines, orders, words);
   return new Set([...ofLine.values()].flatMap(ordersOfOneHolder).map(({ id }) => id));
 }
-
-/** Whether the money of an order has come or left, see `ordersWithMoney`. */
-export const hasMoneyFor = (
-  orderId: number,
-  lines: readonly OpenLine[],
-  orders: readonly PayableOrder[],
-  words: readonly string[],
-): boolean => ordersWithMoney(lines, orders, words).has(orderId);
 
 /** The likelier order first: by name, then by time, then the older. */
 function byLikelihood(a: Edge, b: Edge): number {

@@ -19,7 +19,16 @@ export const isNaming = (evidence: NameEvidence): boolean => !UNNAMED.has(eviden
 
 // The lone consonant of 김ㅇ민 too, in the form that NFKC gives it.
 const MASK = /[*＊○●◯〇※\u110b]/g;
-const CORPORATE = /\((?:주|유|재|사|합)\)|주식회사|유한회사|재단법인|사단법인|합자회사|합명회사/g;
+/** The words in a name that say which kind of company it is. */
+export const CORPORATE_WORDS = [
+  '주식회사',
+  '유한회사',
+  '재단법인',
+  '사단법인',
+  '합자회사',
+  '합명회사',
+] as const;
+const CORPORATE = new RegExp(`\\((?:주|유|재|사|합)\\)|${CORPORATE_WORDS.join('|')}`, 'g');
 
 /** The bytes that a text takes in CP949: two for Hangul and full-width characters. */
 function bytesInCp949(text: string): number {
@@ -46,7 +55,7 @@ const areOtherKinds = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}*]/gu, '');
 
 /** The spellings of a text that differ only in the mark of a company: (주)다온소프트, 주식회사 다온소프트, 주다온소프트. */
-function spellingsOf(text: string): string[] {
+export function spellingsOf(text: string): string[] {
   const upper = text.normalize('NFKC').toUpperCase().replace(MASK, '*');
   const written = lettersOf(upper);
   const marked = (mark: string) => lettersOf(upper.replace(CORPORATE, mark));
@@ -71,6 +80,15 @@ function fitsMask(shown: string, name: string): boolean {
 /** 원, 건 and 번 count something; without a number before them they are syllables of names: 김수원 is not 김수. */
 const isUnit = (word: string): boolean => /^[가-힣]$/.test(word) && word !== '님';
 
+/** The words by their first letter: the words of a company are tried at each place of every text. */
+const wordsByLetter = new WeakMap<readonly string[], Map<string, string[]>>();
+
+function wordsAt(letter: string, words: readonly string[]): readonly string[] {
+  const known = wordsByLetter.get(words) ?? Map.groupBy(words, (word) => word.charAt(0));
+  wordsByLetter.set(words, known);
+  return known.get(letter) ?? [];
+}
+
 /** Whether a text is made of the words alone, or of digits between them. `atEnd`: the last word may be cut. */
 export function isMadeOf(text: string, words: readonly string[], atEnd: boolean): boolean {
   // Which beginnings of the text are made of words: a search that goes back would take exponential time.
@@ -79,11 +97,12 @@ export function isMadeOf(text: string, words: readonly string[], atEnd: boolean)
   for (let at = 0; at < text.length; at += 1) {
     if (isMade[at] !== true) continue;
     if (/[0-9*]/.test(text.charAt(at))) isMade[at + 1] = true;
-    for (const word of words)
+    const possible = wordsAt(text.charAt(at), words);
+    for (const word of possible)
       if (text.startsWith(word, at) && (!isUnit(word) || /[0-9]/.test(text.charAt(at - 1))))
         isMade[at + word.length] = true;
     const rest = text.slice(at);
-    if (atEnd && rest.length >= 2 && words.some((word) => word.startsWith(rest))) return true;
+    if (atEnd && rest.length >= 2 && possible.some((word) => word.startsWith(rest))) return true;
   }
   return isMade[text.length] === true;
 }
@@ -109,15 +128,26 @@ type Text = {
 
 const HIDDEN = /\*|[가-힣][OX0]|[OX0][가-힣]/;
 
+/** Whether letters of a name may be hidden in a text: 김*수, and not the 0원 of an amount. */
+export const mayHide = (text: string): boolean =>
+  HIDDEN.test(text) &&
+  (text.match(/[가-힣A-Z0*]+/g) ?? []).some(
+    (run) => HIDDEN.test(run) && run.replace(/[0*]/g, '').length >= 2,
+  );
+
+/** A line as the bank wrote it, without the marks of a letter that was cut in two. */
+export const spellingsOfPayer = (raw: string): readonly string[] =>
+  spellingsOf(raw.replace(/[?\ufffd]+$/, ''));
+
 function readText(raw: string, words: readonly string[]): Text {
-  const spellings = spellingsOf(raw.replace(/[?\ufffd]+$/, ''));
+  const spellings = spellingsOfPayer(raw);
   return {
     raw,
     companies: kindsOfCompany(raw),
     words,
     spellings,
     tokens: tokensOf(raw),
-    hasMask: spellings.some((spelling) => HIDDEN.test(spelling)),
+    hasMask: spellings.some(mayHide),
     mayBeCut: mayBeCut(raw),
     isGeneric: isMadeOf(spellings[0] ?? '', words, false),
   };
@@ -126,9 +156,54 @@ function readText(raw: string, words: readonly string[]): Text {
 /** A line as the bank wrote it, read once for all names that it is compared with. */
 export type PayerText = { name: Text; memo: Text | null };
 
-/** `words` are those of `nameWords`. */
+const PAYERS_KEPT = 2_000; // of one company; about 1 KB each
+const readPayers = new WeakMap<readonly string[], Map<string, PayerText>>();
+
+/** `words` are those of `nameWords`. The same payers write often, and holders ask for the same lines again. */
 export function readPayer(line: { name: string; memo: string }, words: readonly string[]): PayerText {
-  return { name: readText(line.name, words), memo: line.memo === '' ? null : readText(line.memo, words) };
+  const known = readPayers.get(words) ?? new Map<string, PayerText>();
+  const text = `${line.name}\n${line.memo}`;
+  const payer = known.get(text) ?? {
+    name: readText(line.name, words),
+    memo: line.memo === '' ? null : readText(line.memo, words),
+  };
+  if (known.size >= PAYERS_KEPT) known.clear();
+  readPayers.set(words, known.set(text, payer));
+  return payer;
+}
+
+/**
+ * Whether what the line says of a name is plain, whoever's name it is: no letter is hidden, and the field has not ended within a name. Then
+ * a name stands in the text as a whole, or not at all.
+ */
+export const isPlainPayer = ({ name }: PayerText): boolean =>
+  !name.hasMask && !(name.mayBeCut && name.spellings.some((spelling) => /[가-힣A-Z]{3}$/.test(spelling)));
+
+const NAME_LETTERS = /[가-힣A-Z]+/g;
+
+/** What stands in a text where names have letters, with every beginning and end, but no longer than a name. */
+function partsOf(text: string, longest: number): string[] {
+  return (text.match(NAME_LETTERS) ?? []).flatMap((run) =>
+    Array.from({ length: run.length }, (_, from) =>
+      Array.from({ length: Math.min(longest, run.length - from) }, (_one, more) =>
+        run.slice(from, from + more + 1),
+      ),
+    ).flat(),
+  );
+}
+
+/**
+ * The names that a plain line may name, without the words that say which kind of company they are; '' for a name of such words alone.
+ * Most are nobody's.
+ */
+export function namesWithin({ name, memo }: PayerText, longest: number): Set<string> {
+  // Remarks say who paid only where the name says nothing.
+  const texts = [name, ...(memo !== null && name.isGeneric ? [memo] : [])].flatMap(
+    ({ spellings }) => spellings,
+  );
+  // 한주빛 may be written for 한주식회사빛.
+  const bare = texts.flatMap((text) => [text, ...(text.includes('주') ? [text.replaceAll('주', '')] : [])]);
+  return new Set(['', ...bare.flatMap((text) => partsOf(text, longest))]);
 }
 
 /** The name on a holder's account, read once for all lines. */
@@ -145,9 +220,15 @@ const mayBelongToName = (token: string | undefined): boolean =>
 
 const isLatin = (text: string): boolean => /[A-Z]/.test(text);
 
+const wordsBesideLatin = new WeakMap<readonly string[], readonly string[]>();
+
 /** The words that are no names beside this name: NH and IM are initials and syllables beside a Latin one. */
-const wordsBeside = (name: string, words: readonly string[]): readonly string[] =>
-  isLatin(name) ? words.filter((word) => !/^[A-Z]{2}$/.test(word)) : words;
+function wordsBeside(name: string, words: readonly string[]): readonly string[] {
+  if (!isLatin(name)) return words;
+  const found = wordsBesideLatin.get(words) ?? words.filter((word) => !/^[A-Z]{2}$/.test(word));
+  wordsBesideLatin.set(words, found);
+  return found;
+}
 
 /** 한진산업 and 태광기업 are companies, whatever 한진 and 태광 are; 기업은행 behind a name is a bank. */
 const ENDS_COMPANY = /^(?:(?:기업|산업)(?!은행|뱅킹|인터넷)|저축(?!은행)|증권)/;

@@ -40,6 +40,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   deposits: feature('deposits'),
   bankImports: feature('bank-lines'),
   bankLines: feature('bank-lines'),
+  payerKeys: feature('bank-lines'),
   payouts: feature('payouts'),
   payoutSales: feature('payouts'),
   moneyActs: feature('four-eyes'),
@@ -69,6 +70,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'server/moving/',
     'server/secret-key.ts',
     'server/demo/',
+    ...feature('bank-lines'),
   ],
 };
 

@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, isNull } from '../../../db/sql.ts';
+import { and, desc, eq, inArray, isNull, type SQL } from '../../../db/sql.ts';
 import { defineInsertOfMany, manyPlaceholders } from '../../../db/prepared.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { SettledAs } from '../../../db/schema/bank.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { seoulIso } from '../../../domain/time.ts';
+import { companyOfDepositAccount } from '../companies/deposit-accounts.repo.ts';
+import { addKeys, removeKeys } from './payer-keys.repo.ts';
 
 export type BankLineRow = ReadDb['t']['bankLines']['$inferSelect'];
 type NewLine = Omit<Tx['t']['bankLines']['$inferInsert'], 'id'>;
@@ -89,11 +91,13 @@ export async function insertLines(
   lines: readonly ImportedLine[],
   bookings: readonly number[],
 ): Promise<void> {
+  const companyId = await companyOfDepositAccount(tx, about.depositAccountId);
   for (let from = 0; from < lines.length; from += AT_ONCE) {
     const rows = lines
       .slice(from, from + AT_ONCE)
       .map(({ at, precisionMs, day, direction, won, name, memo, balanceAfter, identity }, index) => {
         const id = bookings[from + index];
+        if (id === undefined) throw new Error('a line has no booking');
         return {
           ...{ id, ledgerTransactionId: id, depositAccountId: about.depositAccountId },
           ...{
@@ -111,6 +115,7 @@ export async function insertLines(
         };
       });
     await insertRows(tx, rows);
+    await addKeys(tx, companyId, rows);
   }
 }
 
@@ -123,6 +128,17 @@ export type Settlement = {
   now: Date;
 };
 
+/** What `payer-keys.repo.ts` asks of a line. */
+const keyed = ({ bankLines }: ReadDb['t']) => ({
+  id: bankLines.id,
+  depositAccountId: bankLines.depositAccountId,
+  direction: bankLines.direction,
+  won: bankLines.won,
+  at: bankLines.at,
+  name: bankLines.name,
+  memo: bankLines.memo,
+});
+
 /** Accounts for an open line. Throws BANK_LINE_SETTLED when another operator was first. */
 export async function settleLine(tx: Tx, id: number, settlement: Settlement): Promise<void> {
   const { bankLines } = tx.t;
@@ -131,8 +147,10 @@ export async function settleLine(tx: Tx, id: number, settlement: Settlement): Pr
     .update(bankLines)
     .set({ settledAs: as, requestId, settlementTransactionId, note, settledBy: operatorId, settledAt: now })
     .where(and(eq(bankLines.id, id), isNull(bankLines.settledAs)))
-    .returning({ id: bankLines.id });
-  if (settled.length === 0) throw await settledBefore(tx, id);
+    .returning(keyed(tx.t));
+  const [line] = settled;
+  if (line === undefined) throw await settledBefore(tx, id);
+  await removeKeys(tx, await companyOfDepositAccount(tx, line.depositAccountId), settled);
 }
 
 /**
@@ -170,20 +188,24 @@ const RELEASED = '그사이 연결이 풀렸어요. 거래를 다시 처리해�
 export const lineReleased = (): DomainError =>
   new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: RELEASED });
 
-/** Takes a line back from its order. */
-export async function releaseLine(tx: Tx, id: number): Promise<void> {
-  await tx.update(tx.t.bankLines).set(OPEN).where(eq(tx.t.bankLines.id, id));
+/** Opens settled lines again. */
+async function reopen(tx: Tx, which: SQL): Promise<void> {
+  const opened = await tx.update(tx.t.bankLines).set(OPEN).where(which).returning(keyed(tx.t));
+  for (const [accountId, lines] of Map.groupBy(opened, ({ depositAccountId }) => depositAccountId))
+    await addKeys(tx, await companyOfDepositAccount(tx, accountId), lines);
 }
 
+/** Takes a line back from its order. */
+export const releaseLine = (tx: Tx, id: number): Promise<void> => reopen(tx, eq(tx.t.bankLines.id, id));
+
 /** Takes all lines back from a request that ended without effect. */
-export async function releaseLinesOf(tx: Tx, requestId: number): Promise<void> {
-  await tx.update(tx.t.bankLines).set(OPEN).where(eq(tx.t.bankLines.requestId, requestId));
-}
+export const releaseLinesOf = (tx: Tx, requestId: number): Promise<void> =>
+  reopen(tx, eq(tx.t.bankLines.requestId, requestId));
 
 /** Takes back the lines that a transaction paid for, or accounted for, once it is corrected. */
 export async function releaseLinesOfTransaction(tx: Tx, transactionId: number): Promise<void> {
   const { bankLines, ledgerTransactions } = tx.t;
-  await tx.update(bankLines).set(OPEN).where(eq(bankLines.settlementTransactionId, transactionId));
+  await reopen(tx, eq(bankLines.settlementTransactionId, transactionId));
   const [corrected] = await tx
     .select({ requestId: ledgerTransactions.requestId })
     .from(ledgerTransactions)

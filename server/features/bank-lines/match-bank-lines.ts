@@ -1,11 +1,11 @@
 // Matches lines with orders as they are now (domain/bank-matching). Nothing about a match is stored: an order that is
 // made, cancelled or decided changes what is certain, and lists, approvals and expiry must agree.
-import { and, eq, gte, inArray, isNull } from '../../../db/sql.ts';
+import { definePrepared } from '../../../db/prepared.ts';
+import { and, eq, gte, inArray, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import {
   cameBefore,
   CLOCKS_APART_MS,
-  hasMoneyFor,
   matchLines,
   ordersOfPaidHolders,
   ordersWithMoney,
@@ -16,13 +16,7 @@ import { nameWords } from '../../../domain/bank-matching/name-words.ts';
 import type { Won } from '../../../domain/money.ts';
 import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { startOfSeoulDay } from '../../../domain/time.ts';
-import {
-  findPayable,
-  hasSettledLine,
-  isOldLine,
-  openLineOfPurchase,
-  type Payable,
-} from './payable-orders.repo.ts';
+import { findPayable, isOldLine, type Payable } from './payable-orders.repo.ts';
 
 type Direction = 'in' | 'out';
 const AMOUNTS_AT_ONCE = 1_000; // far below what either engine binds in one query
@@ -60,6 +54,19 @@ async function findOpenLines(
     );
 }
 
+const WORDS_MAX = 1_000; // companies
+
+/** By the names that they were made of. */
+const madeWords = new Map<string, readonly string[]>();
+
+function wordsOf(names: readonly string[]): readonly string[] {
+  const key = names.join('\n');
+  const words = madeWords.get(key) ?? nameWords(names);
+  if (madeWords.size >= WORDS_MAX) madeWords.clear();
+  madeWords.set(key, words);
+  return words;
+}
+
 /** The words of each company: its name and those of its accounts. */
 export async function wordsOfCompanies(db: ReadDb): Promise<Map<number, readonly string[]>> {
   const { companies, depositAccounts } = db.t;
@@ -69,8 +76,22 @@ export async function wordsOfCompanies(db: ReadDb): Promise<Map<number, readonly
     .innerJoin(depositAccounts, eq(depositAccounts.companyId, companies.id));
   const named = Map.groupBy(rows, ({ id }) => id);
   return new Map(
-    [...named].map(([id, own]) => [id, nameWords(own.flatMap(({ name, account }) => [name, account]))]),
+    [...named].map(([id, own]) => [id, wordsOf(own.flatMap(({ name, account }) => [name, account]))]),
   );
+}
+
+const namesOfCompany = definePrepared('names_of_company', (db: ReadDb) => {
+  const { companies, depositAccounts } = db.t;
+  return db
+    .select({ name: companies.name, account: depositAccounts.name })
+    .from(companies)
+    .innerJoin(depositAccounts, eq(depositAccounts.companyId, companies.id))
+    .where(eq(companies.id, sql.placeholder('id')));
+});
+
+/** Those of one company. */
+export async function wordsOfCompany(db: ReadDb, id: number): Promise<readonly string[]> {
+  return wordsOf((await namesOfCompany(db, { id })).flatMap(({ name, account }) => [name, account]));
 }
 
 type Together = { lines: FoundLine[]; orders: Payable[]; words: readonly string[] };
@@ -160,18 +181,6 @@ export async function readAllMatches(db: ReadDb, now: Date): Promise<Map<number,
   }
   const found = await readMatches(db, orders, now);
   return new Map([...found].filter(([, { match }]) => match !== 'none'));
-}
-
-/**
- * Whether the money of a purchase is there: a line is settled with it, or can only be meant for an order of its holder. Its
- * holder cannot cancel it, and it does not expire (D48).
- */
-export async function isPaidFor(db: ReadDb, requestId: number, now: Date): Promise<boolean> {
-  if (await hasSettledLine(db, requestId)) return true;
-  const [open] = await openLineOfPurchase(db, { requestId });
-  if (open === undefined) return false;
-  const groups = await readTogether(db, 'in', [open.won], now);
-  return groups.some(({ lines, orders, words }) => hasMoneyFor(requestId, lines, orders, words));
 }
 
 type NamedSale = { id: number; companyId: number; createdAt: Date };

@@ -1,7 +1,7 @@
 // The purchases and sales that a line of a company's bank may pay: those that are open, and those that an operator
 // approved without a line.
 import { definePrepared } from '../../../db/prepared.ts';
-import { and, eq, exists, gte, inArray, isNull, lt, not, or, sql } from '../../../db/sql.ts';
+import { and, eq, exists, gte, inArray, isNull, lt, not, or, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import {
   DECIDED_GRACE_MS,
@@ -121,19 +121,44 @@ function payableOf(kind: 'purchase' | 'sale', row: Selected & Owned): Payable {
   };
 }
 
+/** From when approvals count, see `DECIDED_WITHIN_MS`. */
+export const decidedSince = (now: Date): Date => new Date(now.getTime() - DECIDED_WITHIN_MS);
+
 /** Open requests, or those decided after a time. */
-function stateOf(db: ReadDb, kind: 'purchase' | 'sale', now: Date) {
+function stateOf(db: ReadDb, kind: 'purchase' | 'sale', since: Date | SQL) {
   const { requests } = db.t;
   const open = and(eq(requests.kind, kind), inArray(requests.state, [PENDING, ON_HOLD]));
   const decided = and(
     // The condition of the partial index in literals, or SQLite does not use it.
     sql`${requests.state} = ${sql.raw(String(DONE))} and ${requests.kind} in ('purchase', 'sale')`,
     eq(requests.kind, kind),
-    gte(requests.decidedAt, new Date(now.getTime() - DECIDED_WITHIN_MS)),
+    gte(requests.decidedAt, since),
     not(isCorrected(db)),
   );
   return { open, decided };
 }
+
+/** The purchases that a line may pay and that fulfil a condition: those that are open, and those approved `since` a time. */
+export function payablePurchases(db: ReadDb, which: 'open' | 'decided', since: Date | SQL, condition?: SQL) {
+  const { requests, purchases, linkedAccounts, holders } = db.t;
+  // A part that was linked with an approved order does not make the line of its money another order's.
+  const unlinked = which === 'open' ? not(hasLine(db)) : lt(wonOfLines(db), purchases.won);
+  return db
+    .select({
+      ...selected(db),
+      companyId: purchases.companyId,
+      accountId: purchases.depositAccountId,
+      won: purchases.won,
+    })
+    .from(requests)
+    .innerJoin(purchases, eq(purchases.requestId, requests.id))
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, purchases.linkedAccountId))
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .where(and(stateOf(db, 'purchase', since)[which], unlinked, condition));
+}
+
+/** A row of `payablePurchases`. */
+export const payablePurchase = (row: Found): Payable => payableOf('purchase', { ...row, isFiled: false });
 
 /** Orders of a direction; of these amounts alone, unless `amounts` is null. */
 export async function findPayable(
@@ -147,57 +172,43 @@ export async function findPayable(
   if (amounts?.length === 0) return [];
   const { requests, purchases, sales, linkedAccounts, holders, payouts, payoutSales } = db.t;
   const { ledgerTransactions, wonBookings } = db.t;
-  const kind = direction === 'in' ? 'purchase' : 'sale';
-  const { open, decided } = stateOf(db, kind, now);
   const found: Payable[] = [];
-  for (const state of [open, decided]) {
-    // A part that was linked with an approved order does not make the line of its money another order's.
-    const own = direction === 'in' ? purchases.won : sales.payoutWon;
+  for (const which of ['open', 'decided'] as const) {
+    if (direction === 'in') {
+      const ofAmounts = amounts === null ? undefined : inArray(purchases.won, [...amounts]);
+      found.push(...(await payablePurchases(db, which, decidedSince(now), ofAmounts)).map(payablePurchase));
+      continue;
+    }
     const unlinkedOpen = evenLinked ? undefined : not(hasLine(db));
-    const unlinked = state === open ? unlinkedOpen : lt(wonOfLines(db), own);
-    const rows: Found[] =
-      direction === 'in'
-        ? await db
-            .select({
-              ...selected(db),
-              companyId: purchases.companyId,
-              accountId: purchases.depositAccountId,
-              won: purchases.won,
-            })
-            .from(requests)
-            .innerJoin(purchases, eq(purchases.requestId, requests.id))
-            .innerJoin(linkedAccounts, eq(linkedAccounts.id, purchases.linkedAccountId))
-            .innerJoin(holders, eq(holders.id, requests.holderId))
-            .where(and(state, unlinked, amounts === null ? undefined : inArray(purchases.won, [...amounts])))
-        : await db
-            .select({
-              ...selected(db),
-              companyId: sales.companyId,
-              // The account that the payout file names; any account of the company may pay by hand.
-              accountId: payouts.depositAccountId,
-              bookedOn: wonBookings.depositAccountId,
-              won: sales.payoutWon,
-            })
-            .from(requests)
-            .innerJoin(sales, eq(sales.requestId, requests.id))
-            .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
-            .innerJoin(holders, eq(holders.id, requests.holderId))
-            .leftJoin(
-              payoutSales,
-              and(eq(payoutSales.requestId, requests.id), isNull(payoutSales.takenBackAt)),
-            )
-            .leftJoin(payouts, eq(payouts.id, payoutSales.payoutId))
-            .leftJoin(
-              ledgerTransactions,
-              and(eq(ledgerTransactions.requestId, requests.id), eq(ledgerTransactions.kind, 'sale')),
-            )
-            .leftJoin(wonBookings, eq(wonBookings.transactionId, ledgerTransactions.id))
-            .where(
-              and(state, unlinked, amounts === null ? undefined : inArray(sales.payoutWon, [...amounts])),
-            );
-    // Only a sale can be in a payout file; its account is the file's.
-    const isFiled = ({ accountId }: { accountId: number | null }) => kind === 'sale' && accountId !== null;
-    found.push(...rows.map((row) => payableOf(kind, { ...row, isFiled: isFiled(row) })));
+    const rows: Found[] = await db
+      .select({
+        ...selected(db),
+        companyId: sales.companyId,
+        // The account that the payout file names; any account of the company may pay by hand.
+        accountId: payouts.depositAccountId,
+        bookedOn: wonBookings.depositAccountId,
+        won: sales.payoutWon,
+      })
+      .from(requests)
+      .innerJoin(sales, eq(sales.requestId, requests.id))
+      .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
+      .innerJoin(holders, eq(holders.id, requests.holderId))
+      .leftJoin(payoutSales, and(eq(payoutSales.requestId, requests.id), isNull(payoutSales.takenBackAt)))
+      .leftJoin(payouts, eq(payouts.id, payoutSales.payoutId))
+      .leftJoin(
+        ledgerTransactions,
+        and(eq(ledgerTransactions.requestId, requests.id), eq(ledgerTransactions.kind, 'sale')),
+      )
+      .leftJoin(wonBookings, eq(wonBookings.transactionId, ledgerTransactions.id))
+      .where(
+        and(
+          stateOf(db, 'sale', decidedSince(now))[which],
+          which === 'open' ? unlinkedOpen : lt(wonOfLines(db), sales.payoutWon),
+          amounts === null ? undefined : inArray(sales.payoutWon, [...amounts]),
+        ),
+      );
+    // A sale in a payout file has the file's account.
+    found.push(...rows.map((row) => payableOf('sale', { ...row, isFiled: row.accountId !== null })));
   }
   return found;
 }
@@ -348,13 +359,14 @@ export async function hasSettledLine(db: ReadDb, requestId: number): Promise<boo
   return (await lineOfRequest(db, { requestId })).length > 0;
 }
 
-/** Whether an open line has the amount of a purchase, and so may be certain. */
+/** The holder, company and amount of a purchase, if an open line has the amount and so may have paid it. */
 export const openLineOfPurchase = definePrepared('open_bank_line_of_purchase', (db: ReadDb) => {
-  const { bankLines, purchases } = db.t;
+  const { bankLines, purchases, requests } = db.t;
   return db
-    .select({ won: bankLines.won, companyId: purchases.companyId })
+    .select({ holderId: requests.holderId, companyId: purchases.companyId, won: purchases.won })
     .from(purchases)
     .innerJoin(bankLines, and(eq(bankLines.won, purchases.won), isNull(bankLines.settledAs)))
+    .innerJoin(requests, eq(requests.id, purchases.requestId))
     .where(and(eq(purchases.requestId, sql.placeholder('requestId')), sql`${bankLines.direction} = 'in'`))
     .limit(1);
 });

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { postBankOpening, reverseBankLines } from '../../ledger/post-won.ts';
 import { companyOfDepositAccount } from '../companies/deposit-accounts.repo.ts';
 import { keepEvidence } from './keep-evidence.ts';
+import { removeKeys } from './payer-keys.repo.ts';
 import { readBankImport, type BankImportWire } from './list-bank-imports.ts';
 import { heldBeforeAll } from './stored-lines.ts';
 import { requireActing } from '../operators/require-acting.ts';
@@ -50,6 +51,7 @@ export async function undoBankImport(
         won: bankLines.won,
         name: bankLines.name,
         memo: bankLines.memo,
+        at: bankLines.at,
         day: bankLines.day,
         transactionId: bankLines.ledgerTransactionId,
       })
@@ -61,6 +63,7 @@ export async function undoBankImport(
     const companyId = await companyOfDepositAccount(tx, depositAccountId);
     await keepEvidence(tx, { companyId, lines, operatorId: operator.id, now }, async () => {
       await tx.delete(bankLines).where(ofImport);
+      await removeKeys(tx, companyId, lines);
     });
     const after = await heldBeforeAll(tx, depositAccountId);
     const day = after?.day ?? before?.day;

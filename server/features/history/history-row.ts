@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonToString, ZERO_UNITS } from '../../../domain/money.ts';
-import { FAILED, PENDING } from '../../../domain/request-state.ts';
+import { FAILED } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { FEE, TRANSFER } from '../../../domain/transactions.ts';
 import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../wire.ts';
-import { findInProgress } from '../requests/in-progress.ts';
 import { findRequestOfHistory, type RequestRow } from '../requests/requests.repo.ts';
 import type { HistoryRow } from './history.repo.ts';
 
@@ -53,10 +52,12 @@ export const endedAsOf = (request: Pick<RequestRow, 'state' | 'decidedAs'> | nul
   return by === 'holder' || by === 'expiry' ? by : null;
 };
 
-/** The rows of one page in wire format. Requests are looked up only for rows that wait or have failed. */
-export async function historyRowsToWire(db: ReadDb, rows: readonly HistoryRow[], now: Date) {
-  const pending = rows.filter((row) => row.state === PENDING).map((row) => row.id);
-  const inProgress = await findInProgress(db, pending, now);
+/** The rows of one page in wire format. Requests are looked up only for rows that have failed. */
+export async function historyRowsToWire(
+  db: ReadDb,
+  rows: readonly HistoryRow[],
+  inProgress: ReadonlySet<number>,
+) {
   const endings = new Map<number, Facts['endedAs']>();
   for (const { id, state } of rows)
     if (state === FAILED) endings.set(id, endedAsOf(await findRequestOfHistory(db, { id })));

@@ -1,9 +1,11 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { parseHistorySearch } from '../../../domain/history-search.ts';
+import { PENDING } from '../../../domain/request-state.ts';
 import { nextSeoulDay, parseSeoulDay } from '../../../domain/time.ts';
 import { FEES_ONLY } from '../../../domain/transactions.ts';
 import type { WalletHistoryFilter } from '../../../domain/transactions.ts';
 import type { Deps } from '../../deps.ts';
+import { findInProgress } from '../requests/in-progress.ts';
 import { historyRowsToWire } from './history-row.ts';
 import {
   newestMovements,
@@ -44,7 +46,9 @@ export async function listHistory(deps: Deps, holder: { id: number }, input: Lis
       isWhole && filter !== FEES_ONLY
         ? await pageOfHistory(db, holder.id, filter, input.page, HISTORY_PER_PAGE)
         : await pageOfFoundHistory(db, holder.id, conditions, input.page, HISTORY_PER_PAGE);
-    return { rows: await historyRowsToWire(db, found.rows, now), total: found.total };
+    const pending = found.rows.filter(({ state }) => state === PENDING).map(({ id }) => id);
+    const inProgress = await findInProgress(db, pending, now);
+    return { rows: await historyRowsToWire(db, found.rows, inProgress), total: found.total };
   });
   return {
     rows,
@@ -55,7 +59,12 @@ export async function listHistory(deps: Deps, holder: { id: number }, input: Lis
   };
 }
 
-/** The newest movements, within an open snapshot. A fee is said by its movement. */
-export async function recentHistory(db: ReadDb, holderId: number, count: number, now: Date) {
-  return historyRowsToWire(db, await newestMovements(db, holderId, count), now);
+/** The newest movements, within an open snapshot. A fee is said by its movement. `inProgress` is all that `findInProgressOf` finds. */
+export async function recentHistory(
+  db: ReadDb,
+  holderId: number,
+  count: number,
+  inProgress: ReadonlySet<number>,
+) {
+  return historyRowsToWire(db, await newestMovements(db, holderId, count), inProgress);
 }

@@ -1,17 +1,56 @@
-import { and, asc, eq, lte, not, sql, type AnyColumn } from '../../../db/sql.ts';
+import { and, asc, eq, gt, lte, not, or, sql, type AnyColumn, type SQL } from '../../../db/sql.ts';
+import type { Tx } from '../../../db/store.ts';
 import { EXPIRE_REASON, expire, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { alarmHolder } from '../requests/alarm-holder.ts';
 import { hasSignature } from '../requests/approvals.repo.ts';
 import { failRequest } from '../requests/fail-request.ts';
-import { isPaidFor } from '../bank-lines/match-bank-lines.ts';
+import { findPaid, isPaidFor } from '../bank-lines/find-paid.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
 
 const EXPIRED_AT_ONCE = 100; // keeps the transaction short; the next run takes the rest
 
 // Literals instead of parameters: only then does SQLite use the partial index over open requests that expire.
 const stillOpen = (state: AnyColumn) => sql`${state} in (${sql.raw(`${PENDING}, ${ON_HOLD}`)})`;
+
+type Due = { expiresAt: Date | null; id: number };
+
+/** The requests behind one that was looked at; the whole list without one. */
+function behind(tx: Tx, last: Due | null): SQL | undefined {
+  const { requests } = tx.t;
+  if (last === null || last.expiresAt === null) return undefined;
+  const isLater = gt(requests.expiresAt, last.expiresAt);
+  return or(isLater, and(eq(requests.expiresAt, last.expiresAt), gt(requests.id, last.id)));
+}
+
+/** Looks at the next requests that are due. */
+async function expireSome(deps: Deps, tx: Tx, last: Due | null, now: Date) {
+  const { requests } = tx.t;
+  const isApproved = eq(tx.t.approvals.decision, 'approve');
+  const isApprovedOnce = hasSignature(tx, await signaturesValidSince(tx, now), isApproved);
+  const due = await tx
+    .select()
+    .from(requests)
+    .where(
+      and(lte(requests.expiresAt, now), stillOpen(requests.state), not(isApprovedOnce), behind(tx, last)),
+    )
+    .orderBy(asc(requests.expiresAt), asc(requests.id))
+    .limit(EXPIRED_AT_ONCE);
+  const ids = due.map(({ id }) => id);
+  const paid = await findPaid(tx, ids, now);
+  let expired = 0;
+  for (const request of due) {
+    // An order that has expired leaves its line to the next one.
+    const isPaid = paid.has(request.id) || (expired > 0 && (await isPaidFor(tx, request.id, now)));
+    if (isPaid || !expire(request.state, false).ok) continue;
+    if (!(await failRequest(deps, tx, request, EXPIRE_REASON, 'expiry', now))) continue;
+    const about = await REQUEST_KIND_TABLE[request.kind].describe(tx, request);
+    await alarmHolder(tx, request, about, { decision: 'reject', reason: EXPIRE_REASON, at: now });
+    expired += 1;
+  }
+  return { expired, last: due.length < EXPIRED_AT_ONCE ? null : (due.at(-1) ?? null) };
+}
 
 /**
  * Expires purchases that were not approved in time (D16), each with its alarm; one with a valid first approval waits
@@ -20,39 +59,16 @@ const stillOpen = (state: AnyColumn) => sql`${state} in (${sql.raw(`${PENDING}, 
  */
 export async function expirePurchases(deps: Deps): Promise<number> {
   const now = deps.clock.now();
-  return deps.store.write(async (tx) => {
-    const { requests } = tx.t;
-    const isApprovedOnce = hasSignature(
-      tx,
-      await signaturesValidSince(tx, now),
-      eq(tx.t.approvals.decision, 'approve'),
+  let expired = 0;
+  let last: Due | null = null;
+  // Those that are kept must not hide the ones behind them, and are too many for one transaction.
+  do {
+    const after: Due | null = last;
+    const done: Awaited<ReturnType<typeof expireSome>> = await deps.store.write((tx) =>
+      expireSome(deps, tx, after, now),
     );
-    const dueAfter = (skipped: number) =>
-      tx
-        .select()
-        .from(requests)
-        .where(and(lte(requests.expiresAt, now), stillOpen(requests.state), not(isApprovedOnce)))
-        .orderBy(asc(requests.expiresAt), asc(requests.id))
-        .limit(EXPIRED_AT_ONCE)
-        .offset(skipped);
-    let expired = 0;
-    let kept = 0;
-    // Those that are kept must not hide the ones behind them.
-    for (
-      let due = await dueAfter(0);
-      due.length > 0 && expired < EXPIRED_AT_ONCE;
-      due = await dueAfter(kept)
-    ) {
-      for (const request of due) {
-        if (!expire(request.state, false).ok || (await isPaidFor(tx, request.id, now))) kept += 1;
-        else if (!(await failRequest(deps, tx, request, EXPIRE_REASON, 'expiry', now))) kept += 1;
-        else {
-          const about = await REQUEST_KIND_TABLE[request.kind].describe(tx, request);
-          await alarmHolder(tx, request, about, { decision: 'reject', reason: EXPIRE_REASON, at: now });
-          expired += 1;
-        }
-      }
-    }
-    return expired;
-  });
+    expired += done.expired;
+    last = done.last;
+  } while (last !== null && expired < EXPIRED_AT_ONCE);
+  return expired;
 }

@@ -21,7 +21,7 @@ import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
 import { readFilePayment } from '../payouts/file-payment.ts';
 import { refuseInPayout } from '../payouts/payouts.repo.ts';
-import { isPaidFor } from '../bank-lines/match-bank-lines.ts';
+import { isPaidFor } from '../bank-lines/find-paid.ts';
 import { releaseLinesOf } from '../bank-lines/bank-lines.repo.ts';
 import { approvedAt } from '../bank-lines/settlement-times.ts';
 import { recordMoneyAct } from '../four-eyes/money-acts.ts';

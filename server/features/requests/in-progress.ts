@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, isNotNull, or, sql } from '../../../db/sq
 import { definePrepared, valueFor } from '../../../db/prepared.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { PENDING, REQUEST_KINDS, type RequestKind } from '../../../domain/request-state.ts';
-import { isPaidFor } from '../bank-lines/match-bank-lines.ts';
+import { findPaid } from '../bank-lines/find-paid.ts';
 import type { RequestRow } from './requests.repo.ts';
 import { hasNamedHash } from '../four-eyes/named-hashes.repo.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
@@ -44,11 +44,9 @@ export async function findInProgress(db: ReadDb, ids: readonly number[], now: Da
   const since = await signaturesValidSince(db, now);
   const found = new Set<number>();
   // One prepared query for each of the few ids costs less than building one query for all of them.
-  for (const id of ids) {
-    const isWorkedOn = (await inProgress(db, { id, since })).length > 0;
-    if (isWorkedOn || (await isPaidFor(db, id, now))) found.add(id);
-  }
-  return found;
+  for (const id of ids) if ((await inProgress(db, { id, since })).length > 0) found.add(id);
+  const others = ids.filter((id) => !found.has(id));
+  return new Set([...found, ...(await findPaid(db, others, now))]);
 }
 
 /** The same for one loaded request. */
@@ -70,18 +68,17 @@ const pendingOfHolder = definePrepared('pending_requests_of_holder', (db: ReadDb
     );
 });
 
-/** How many of the holder's requests of a kind are in progress. */
-export async function countInProgress(
+/** Which of the holder's requests of a kind are in progress. */
+export async function findInProgressOf(
   db: ReadDb,
   holderId: number,
   kind: RequestKind,
   now: Date,
-): Promise<number> {
+): Promise<Set<number>> {
   const pending = await pendingOfHolder(db, { holderId, kind });
-  const found = await findInProgress(
+  return findInProgress(
     db,
     pending.map(({ id }) => id),
     now,
   );
-  return found.size;
 }

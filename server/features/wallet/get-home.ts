@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { countUnreadAlarms } from '../alarms/alarms.repo.ts';
 import { recentHistory } from '../history/list-history.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
-import { countInProgress } from '../requests/in-progress.ts';
+import { findInProgressOf } from '../requests/in-progress.ts';
 import { countOpenRequests, nextExpiryOf } from '../requests/requests.repo.ts';
 import { balanceToWire, getBalance } from './get-balance.ts';
 import { addressOf } from './view-balance.ts';
@@ -19,14 +19,17 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
     const balance = await getBalance(db, holder.id);
     const unread = await countUnreadAlarms(db, holder.id);
     const openRequests = [];
+    const inProgress = new Set<number>();
     for (const kind of MONEY_REQUEST_KINDS) {
       const count = await countOpenRequests(db, holder.id, kind);
       if (count === 0) continue;
+      const ofKind = await findInProgressOf(db, holder.id, kind, now);
+      for (const id of ofKind) inProgress.add(id);
       const expiresAt = kind === 'purchase' ? await nextExpiryOf(db, holder.id) : null;
       openRequests.push({
         kind,
         count,
-        inProgress: await countInProgress(db, holder.id, kind, now),
+        inProgress: ofKind.size,
         ...(expiresAt === null ? {} : { expiresAt: seoulIso(expiresAt) }),
       });
     }
@@ -38,7 +41,7 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
       hasUnread: unread > 0,
       unread,
       openRequests,
-      recent: await recentHistory(db, holder.id, RECENT_ROWS, now),
+      recent: await recentHistory(db, holder.id, RECENT_ROWS, inProgress),
     };
   });
 }

@@ -1,0 +1,12 @@
+CREATE TABLE "payer_keys" (
+	"company_id" bigint NOT NULL,
+	"won" bigint NOT NULL,
+	"key" bigint NOT NULL,
+	"at" bigint NOT NULL,
+	"line_id" bigint NOT NULL,
+	CONSTRAINT "payer_keys_pk" PRIMARY KEY("company_id","won","key","at","line_id")
+);
+--> statement-breakpoint
+CREATE INDEX "linked_accounts_payer" ON "linked_accounts" USING btree (replace(replace(replace(replace(replace(replace("name", '주식회사', ''), '유한회사', ''), '재단법인', ''), '사단법인', ''), '합자회사', ''), '합명회사', ''),"company_id");
+--> statement-breakpoint
+INSERT INTO meta (key, value) SELECT 'payer_keys_up_to', CAST(max(id) AS TEXT) FROM bank_lines WHERE settled_as IS NULL AND direction = 'in' HAVING max(id) IS NOT NULL;
