@@ -5,8 +5,11 @@ import { shortClassNames } from '../scripts/fronts/class-names.ts';
 import { firstLoadPlugin } from '../scripts/fronts/first-load.ts';
 import { fontsPlugin } from '../scripts/fronts/fonts.ts';
 import { inlineHeadPlugin } from '../scripts/fronts/inline-head.ts';
-import { leanPackagesPlugin } from '../scripts/fronts/lean-packages.ts';
 import { serviceWorkerPlugin } from '../scripts/fronts/service-worker.ts';
+
+const productionRouter = fileURLToPath(
+  new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url),
+);
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -32,14 +35,11 @@ const inClient = (places: readonly string[]): RegExp =>
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [
-    react(),
-    leanPackagesPlugin(),
-    fontsPlugin(),
-    inlineHeadPlugin(),
-    serviceWorkerPlugin(),
-    firstLoadPlugin(),
-  ],
+  plugins: [react(), fontsPlugin(), inlineHeadPlugin(), serviceWorkerPlugin(), firstLoadPlugin()],
+  resolve: {
+    // The build of the package without warnings for developers, which it offers to servers only.
+    alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [],
+  },
   // Separate caches, or each dev server would discard what the other has prepared.
   cacheDir: '../node_modules/.vite/client',
   // While developing, a class says where it comes from.
@@ -58,6 +58,12 @@ export default defineConfig(({ command }) => ({
     // The content policy forbids data: fonts, and inlined images would travel in every page.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    modulePreload: {
+      polyfill: false,
+      // The other screens are fetched before they are opened, so a list of their chunks would only lengthen the first load.
+      resolveDependencies: (_file, parts, { hostType }) =>
+        hostType === 'html' ? parts : parts.filter((part) => part.endsWith('.css')),
+    },
     rolldownOptions: {
       // Subsetting the fonts takes seconds; the bundler's timing warning about it is noise.
       checks: { bundlerTimings: false },

@@ -15,7 +15,6 @@ const QUICK_GUARDS = [
   'docs-paths',
   'docs-pictures',
   'errors-doc',
-  'lean-packages',
   'one-word',
   'procedures-doc',
   'runbook',
