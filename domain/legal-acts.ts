@@ -1,0 +1,280 @@
+// What may be done with a request now, and by whom (D13 to D16, D43, D48, D50): a function of its kind, its state and its facts. A fact is
+// caused by an act of a person, by a line of the bank or by time; nothing here reads or guesses one.
+import type { ErrorCode } from './errors.ts';
+import { signaturesSince } from './four-eyes.ts';
+import type { Settings } from './limits.ts';
+import type { PayoutRefusal } from './payout-states.ts';
+import {
+  decide,
+  DONE,
+  isMoneyKind,
+  isOpen,
+  isOverdue,
+  isPaidByHand,
+  ON_HOLD,
+  PENDING,
+  type Decision,
+  type RequestKind,
+  type RequestState,
+  type SignedAct,
+} from './request-state.ts';
+
+/** A signature as it was given. */
+export type SignatureFact = {
+  operatorId: number;
+  /** The same for two records of one person. */
+  person: string;
+  act: SignedAct;
+  /** The version of the request that was signed. */
+  version: number;
+  at: Date;
+  /** Whether its operator may still be one of two signers (ADR-0016). */
+  counts: boolean;
+};
+
+export type RequestFacts = {
+  version: number;
+  /** When a purchase expires. */
+  expiresAt: Date | null;
+  /** The operator who pays it by hand. */
+  taken: { by: number; isDisabled: boolean } | null;
+  /** All signatures, those that have expired too. */
+  signed: readonly SignatureFact[];
+  /** An approval has named the hash of the chain. */
+  isHashNamed: boolean;
+  /** The payout file that pays it, and what the lines that are settled with it say about that file. */
+  file: { id: number; paid: 'none' | 'unnamed' | 'named' } | null;
+  /** The lines of the bank that are settled with it: none, a part of its won, or all of it. */
+  settled: 'none' | 'part' | 'whole';
+  /** Whether open lines of the bank have paid it, or may have. */
+  bank: 'none' | 'possible' | 'certain';
+  /** An operator has said that the won of the taken sale was sent. */
+  isSaidToBePaid: boolean;
+  holder: { isErased: boolean; isActive: boolean; isBlocked: boolean };
+  /** The state of the linked account; null for a kind without one. */
+  account: 'usable' | 'suspended' | 'unusable' | null;
+};
+
+export type ActingOperator = {
+  as: 'operator';
+  id: number;
+  isAdmin: boolean;
+  /** See `SignatureFact.person`; null without a phone, as an operator who may not be one of two. */
+  person: string | null;
+  /** Whether the operator's powers have not changed recently (D50). */
+  isSettled: boolean;
+  /** The wallet is the operator's own (D43). */
+  isHolder: boolean;
+  /** How many signatures the worth of the request asks of this operator's approval (`approvalsNeeded`). */
+  worthNeeds: 1 | 2;
+};
+
+/** `holder` is the holder of the request; `time` stands for the background jobs. */
+export type Caller = { as: 'holder' } | { as: 'time' } | ActingOperator;
+
+/** Null for an act that is legal, else its refusal. */
+export type LegalActs = {
+  cancel: ErrorCode | null;
+  take: ErrorCode | null;
+  putBack: ErrorCode | null;
+  /** PAYOUT_UNNAMED: legal with a note. */
+  approve: ErrorCode | null;
+  reject: ErrorCode | null;
+  hold: ErrorCode | null;
+  expire: ErrorCode | null;
+  /** To put it into a new payout file. */
+  file: PayoutRefusal | null;
+  /** To give the payout file out again, as far as this sale is concerned. */
+  copyFile: PayoutRefusal | null;
+};
+
+type Question = {
+  kind: RequestKind;
+  state: RequestState;
+  facts: RequestFacts;
+  /** The signatures that have not expired. */
+  valid: readonly SignatureFact[];
+  now: Date;
+};
+
+const isCurrent = (facts: RequestFacts) => (signature: SignatureFact) => signature.version === facts.version;
+
+/** Money of a purchase is there, or money of a sale has left: the request must not end without it. */
+const isPaid = ({ settled, bank }: RequestFacts): boolean => settled !== 'none' || bank === 'certain';
+
+const isPaidSale = ({ kind, facts }: Question): boolean => kind === 'sale' && isPaid(facts);
+
+/** The signatures for the same act on the current version that count towards it. */
+const agreeing = ({ facts, valid }: Question, act: SignedAct): readonly SignatureFact[] =>
+  valid.filter((one) => one.counts && one.act === act && one.version === facts.version);
+
+/**
+ * Whether an act needs two people whatever the request is worth: a signature stands, or it may be paid already. An approval may rely on
+ * lines that are the whole amount instead of on what an operator has said.
+ */
+function isForTwo({ kind, facts, valid }: Question, act: SignedAct): boolean {
+  if (valid.length > 0) return true;
+  if (facts.isSaidToBePaid) return act !== 'approve' || facts.settled !== 'whole';
+  return kind === 'externalSend' && facts.isHashNamed;
+}
+
+function needed(asked: Question, act: SignedAct, { worthNeeds }: ActingOperator): 1 | 2 {
+  if (isForTwo(asked, act)) return 2;
+  return act === 'approve' ? worthNeeds : 1;
+}
+
+function validSignatures(
+  { signed }: RequestFacts,
+  { signatureHours }: Pick<Settings, 'signatureHours'>,
+  now: Date,
+): SignatureFact[] {
+  const since = signaturesSince(now, signatureHours);
+  return signed.filter(({ at }) => at > since);
+}
+
+function cancelRefusal({ kind, state, facts, valid }: Question): ErrorCode | null {
+  const isWorkedOn = facts.taken !== null || valid.some(isCurrent(facts)) || facts.isHashNamed;
+  const isFree = isMoneyKind(kind) && state === PENDING && !isWorkedOn && !isPaid(facts);
+  return isFree ? null : 'CANNOT_CANCEL';
+}
+
+/** The request of a holder whose personal data was destroyed is only rejected, unless it is paid. */
+const isRejectOnly = (asked: Question): boolean => asked.facts.holder.isErased && !isPaidSale(asked);
+
+function takeRefusal(asked: Question, operator: ActingOperator): ErrorCode | null {
+  const { kind, state, facts } = asked;
+  if (!isPaidByHand(kind)) return 'NOT_FOUND';
+  if (!isOpen(state)) return 'ALREADY_DECIDED';
+  if (facts.taken !== null) return facts.taken.by === operator.id ? null : 'TAKEN';
+  if (operator.isHolder) return 'OWN_REQUEST';
+  return isRejectOnly(asked) ? 'STATUS_NOT_ALLOWED' : null;
+}
+
+/** Why an operator may not be one of the two who sign. */
+function signerRefusal(asked: Question, act: SignedAct, operator: ActingOperator): ErrorCode | null {
+  if (operator.person === null) return 'OPERATOR_PHONE_REQUIRED';
+  if (!operator.isSettled) return 'SECOND_PERSON_TOO_NEW';
+  const isOwn = ({ operatorId, person }: SignatureFact) =>
+    operatorId === operator.id || person === operator.person;
+  return agreeing(asked, act).some(isOwn) ? 'SAME_OPERATOR' : null;
+}
+
+function putBackRefusal(asked: Question, operator: ActingOperator): ErrorCode | null {
+  const { kind, state, facts } = asked;
+  if (!isPaidByHand(kind)) return 'NOT_FOUND';
+  if (!isOpen(state)) return 'ALREADY_DECIDED';
+  if (facts.taken === null) return 'NOT_TAKEN';
+  const isFirst = agreeing(asked, 'putBack').length === 0;
+  if (facts.taken.by !== operator.id && !operator.isAdmin && isFirst) return 'TAKEN';
+  if (operator.isHolder) return 'OWN_REQUEST';
+  if (facts.file !== null) return 'IN_PAYOUT';
+  if (isPaidSale(asked)) return 'PAYOUT_PAID';
+  return needed(asked, 'putBack', operator) === 2 ? signerRefusal(asked, 'putBack', operator) : null;
+}
+
+/**
+ * Whether another operator is paying the request by hand, so that this one would pay it twice. An approval of a sale of a payout file
+ * that lines have paid pays nothing twice; where the lines do not name it, two operators say so with a note (ADR-0029). So do they
+ * where the taker is disabled and the lines are the whole amount.
+ */
+function takeInTheWay(
+  { facts: { taken, file, settled } }: Question,
+  decision: Decision,
+  operator: ActingOperator,
+): 'TAKEN' | 'PAYOUT_UNNAMED' | null {
+  if (taken === null || taken.by === operator.id) return null;
+  if (decision !== 'approve') return 'TAKEN';
+  const paid = file?.paid ?? 'none';
+  if (paid === 'none') return taken.isDisabled && settled === 'whole' ? 'PAYOUT_UNNAMED' : 'TAKEN';
+  return paid === 'named' ? null : 'PAYOUT_UNNAMED';
+}
+
+/** A first approval keeps a purchase from expiring, and so does its money. */
+function isExpired({ state, facts, valid, now }: Question): boolean {
+  const isApprovedOnce = valid.some(({ act }) => act === 'approve');
+  return isOpen(state) && isOverdue(facts.expiresAt, now) && !isApprovedOnce && !isPaid(facts);
+}
+
+function decisionRefusal(asked: Question, decision: Decision, operator: ActingOperator): ErrorCode | null {
+  const { kind, state, facts } = asked;
+  if (!decide(state, decision).ok) return 'ALREADY_DECIDED';
+  const inTheWay = takeInTheWay(asked, decision, operator);
+  const isFirst = agreeing(asked, decision).length === 0;
+  if (inTheWay !== null && isFirst) return inTheWay;
+  if (operator.isHolder) return 'OWN_REQUEST';
+  if (decision !== 'reject' && isRejectOnly(asked)) return 'STATUS_NOT_ALLOWED';
+  if (decision === 'approve') {
+    if (isPaidByHand(kind) && facts.taken === null) return 'NOT_TAKEN';
+    if (isExpired(asked)) return 'ALREADY_DECIDED';
+  } else {
+    // The file may be at the bank already: first the sale is taken back from it. A hold would end the take too.
+    if (facts.file !== null) return 'IN_PAYOUT';
+    if ((decision === 'reject' || facts.taken !== null) && isPaidSale(asked)) return 'PAYOUT_PAID';
+  }
+  const isOfTwo = inTheWay === 'PAYOUT_UNNAMED' || needed(asked, decision, operator) === 2;
+  return isOfTwo ? signerRefusal(asked, decision, operator) : null;
+}
+
+function fileRefusal(
+  { kind, state, facts, valid }: Question,
+  operator: ActingOperator,
+): PayoutRefusal | null {
+  if (kind !== 'sale') return 'missing';
+  if (facts.file !== null) return 'inPayout';
+  if (!isOpen(state)) return 'decided';
+  if (state === ON_HOLD) return 'onHold';
+  if (operator.isHolder) return 'own';
+  if (facts.taken !== null && facts.taken.by !== operator.id) return 'taken';
+  if (valid.some(isCurrent(facts)) || facts.isSaidToBePaid) return 'signed';
+  if (facts.settled !== 'none' || facts.bank !== 'none') return 'paid';
+  if (!facts.holder.isActive) return 'holder';
+  return facts.account === 'usable' ? null : 'account';
+}
+
+/** A paid sale does not stop the copy of a file that has others; a stopped one does. */
+function copyRefusal({ kind, state, facts }: Question): PayoutRefusal | null {
+  if (kind !== 'sale' || facts.file === null) return 'missing';
+  if (state === DONE || facts.isSaidToBePaid || isPaid(facts)) return 'paid';
+  if (facts.holder.isBlocked) return 'holder';
+  return facts.account === 'suspended' ? 'account' : null;
+}
+
+/** How many operators must sign an act on a request, this one included. */
+export function signaturesNeeded(
+  kind: RequestKind,
+  state: RequestState,
+  facts: RequestFacts,
+  act: SignedAct,
+  operator: ActingOperator,
+  settings: Pick<Settings, 'signatureHours'>,
+  now: Date,
+): 1 | 2 {
+  const asked: Question = { kind, state, facts, valid: validSignatures(facts, settings, now), now };
+  const inTheWay = act === 'putBack' ? null : takeInTheWay(asked, act, operator);
+  return inTheWay === 'PAYOUT_UNNAMED' ? 2 : needed(asked, act, operator);
+}
+
+/** The acts on one request. Roles are the router's: an `operator` may act. */
+export function legalActs(
+  kind: RequestKind,
+  state: RequestState,
+  facts: RequestFacts,
+  caller: Caller,
+  settings: Pick<Settings, 'signatureHours'>,
+  now: Date,
+): LegalActs {
+  const asked: Question = { kind, state, facts, valid: validSignatures(facts, settings, now), now };
+  const byOperator = <Refusal>(refusal: (operator: ActingOperator) => Refusal) =>
+    caller.as === 'operator' ? refusal(caller) : ('FORBIDDEN' as const);
+  return {
+    cancel: caller.as === 'holder' ? cancelRefusal(asked) : 'FORBIDDEN',
+    take: byOperator((operator) => takeRefusal(asked, operator)),
+    putBack: byOperator((operator) => putBackRefusal(asked, operator)),
+    approve: byOperator((operator) => decisionRefusal(asked, 'approve', operator)),
+    reject: byOperator((operator) => decisionRefusal(asked, 'reject', operator)),
+    hold: byOperator((operator) => decisionRefusal(asked, 'hold', operator)),
+    expire: caller.as !== 'time' ? 'FORBIDDEN' : isExpired(asked) ? null : 'ALREADY_DECIDED',
+    file: caller.as === 'operator' ? fileRefusal(asked, caller) : 'missing',
+    copyFile: caller.as === 'operator' ? copyRefusal(asked) : 'missing',
+  };
+}
