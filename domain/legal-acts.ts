@@ -3,15 +3,13 @@
 import type { ErrorCode } from './errors.ts';
 import { signaturesSince } from './four-eyes.ts';
 import type { Settings } from './limits.ts';
-import type { PayoutRefusal } from './payout-states.ts';
 import {
+  checkVersion,
   decide,
-  DONE,
   isMoneyKind,
   isOpen,
   isOverdue,
   isPaidByHand,
-  ON_HOLD,
   PENDING,
   type Decision,
   type RequestKind,
@@ -22,11 +20,13 @@ import {
 /** A signature as it was given. */
 export type SignatureFact = {
   operatorId: number;
-  /** The same for two records of one person. */
-  person: string;
+  /** The same for two records of one person; null for an operator who does not count. */
+  person: string | null;
   act: SignedAct;
   /** The version of the request that was signed. */
   version: number;
+  /** The hash of the chain that the approval of an external send names. */
+  txHash: string | null;
   at: Date;
   /** Whether its operator may still be one of two signers (ADR-0016). */
   counts: boolean;
@@ -46,13 +46,12 @@ export type RequestFacts = {
   file: { id: number; paid: 'none' | 'unnamed' | 'named' } | null;
   /** The lines of the bank that are settled with it: none, a part of its won, or all of it. */
   settled: 'none' | 'part' | 'whole';
-  /** Whether open lines of the bank have paid it, or may have. */
-  bank: 'none' | 'possible' | 'certain';
+  /** Open lines of the bank have certainly paid it, or can only be meant for an order of its holder. */
+  isPaidByBank: boolean;
   /** An operator has said that the won of the taken sale was sent. */
   isSaidToBePaid: boolean;
-  holder: { isErased: boolean; isActive: boolean; isBlocked: boolean };
-  /** The state of the linked account; null for a kind without one. */
-  account: 'usable' | 'suspended' | 'unusable' | null;
+  /** The holder's personal data was destroyed. */
+  isErased: boolean;
 };
 
 export type ActingOperator = {
@@ -67,6 +66,10 @@ export type ActingOperator = {
   isHolder: boolean;
   /** How many signatures the worth of the request asks of this operator's approval (`approvalsNeeded`). */
   worthNeeds: 1 | 2;
+  /** The version that the operator saw; undefined when the caller did not say. */
+  seen?: number | undefined;
+  /** The operator says in a note that lines which do not name the sale have paid it. */
+  isVouching?: boolean;
 };
 
 /** `holder` is the holder of the request; `time` stands for the background jobs. */
@@ -82,11 +85,9 @@ export type LegalActs = {
   reject: ErrorCode | null;
   hold: ErrorCode | null;
   expire: ErrorCode | null;
-  /** To put it into a new payout file. */
-  file: PayoutRefusal | null;
-  /** To give the payout file out again, as far as this sale is concerned. */
-  copyFile: PayoutRefusal | null;
 };
+
+type Limits = Pick<Settings, 'signatureHours'>;
 
 type Question = {
   kind: RequestKind;
@@ -100,9 +101,11 @@ type Question = {
 const isCurrent = (facts: RequestFacts) => (signature: SignatureFact) => signature.version === facts.version;
 
 /** Money of a purchase is there, or money of a sale has left: the request must not end without it. */
-const isPaid = ({ settled, bank }: RequestFacts): boolean => settled !== 'none' || bank === 'certain';
+const isPaid = ({ settled, isPaidByBank }: RequestFacts): boolean => settled !== 'none' || isPaidByBank;
 
-const isPaidSale = ({ kind, facts }: Question): boolean => kind === 'sale' && isPaid(facts);
+/** Whether the won of a sale has left. */
+export const isPaidSale = (kind: RequestKind, facts: RequestFacts): boolean =>
+  kind === 'sale' && isPaid(facts);
 
 /** The signatures for the same act on the current version that count towards it. */
 const agreeing = ({ facts, valid }: Question, act: SignedAct): readonly SignatureFact[] =>
@@ -123,9 +126,10 @@ function needed(asked: Question, act: SignedAct, { worthNeeds }: ActingOperator)
   return act === 'approve' ? worthNeeds : 1;
 }
 
-function validSignatures(
+/** The signatures that have not expired. */
+export function validSignatures(
   { signed }: RequestFacts,
-  { signatureHours }: Pick<Settings, 'signatureHours'>,
+  { signatureHours }: Limits,
   now: Date,
 ): SignatureFact[] {
   const since = signaturesSince(now, signatureHours);
@@ -138,14 +142,24 @@ function cancelRefusal({ kind, state, facts, valid }: Question): ErrorCode | nul
   return isFree ? null : 'CANNOT_CANCEL';
 }
 
+/** Another operator has changed the request since this one saw it. */
+const isStale = ({ facts }: Question, { seen }: ActingOperator): boolean =>
+  !checkVersion(seen, facts.version).ok;
+
+/** Whether no signature counts yet towards the act that the operator means. */
+const isFirst = (asked: Question, act: SignedAct, operator: ActingOperator): boolean =>
+  isStale(asked, operator) || agreeing(asked, act).length === 0;
+
 /** The request of a holder whose personal data was destroyed is only rejected, unless it is paid. */
-const isRejectOnly = (asked: Question): boolean => asked.facts.holder.isErased && !isPaidSale(asked);
+const isRejectOnly = (asked: Question): boolean =>
+  asked.facts.isErased && !isPaidSale(asked.kind, asked.facts);
 
 function takeRefusal(asked: Question, operator: ActingOperator): ErrorCode | null {
   const { kind, state, facts } = asked;
   if (!isPaidByHand(kind)) return 'NOT_FOUND';
   if (!isOpen(state)) return 'ALREADY_DECIDED';
   if (facts.taken !== null) return facts.taken.by === operator.id ? null : 'TAKEN';
+  if (isStale(asked, operator)) return 'ALREADY_DECIDED';
   if (operator.isHolder) return 'OWN_REQUEST';
   return isRejectOnly(asked) ? 'STATUS_NOT_ALLOWED' : null;
 }
@@ -161,14 +175,14 @@ function signerRefusal(asked: Question, act: SignedAct, operator: ActingOperator
 
 function putBackRefusal(asked: Question, operator: ActingOperator): ErrorCode | null {
   const { kind, state, facts } = asked;
-  if (!isPaidByHand(kind)) return 'NOT_FOUND';
   if (!isOpen(state)) return 'ALREADY_DECIDED';
   if (facts.taken === null) return 'NOT_TAKEN';
-  const isFirst = agreeing(asked, 'putBack').length === 0;
-  if (facts.taken.by !== operator.id && !operator.isAdmin && isFirst) return 'TAKEN';
+  const mayPutBack = facts.taken.by === operator.id || operator.isAdmin;
+  if (!mayPutBack && isFirst(asked, 'putBack', operator)) return 'TAKEN';
+  if (isStale(asked, operator)) return 'ALREADY_DECIDED';
   if (operator.isHolder) return 'OWN_REQUEST';
   if (facts.file !== null) return 'IN_PAYOUT';
-  if (isPaidSale(asked)) return 'PAYOUT_PAID';
+  if (isPaidSale(kind, facts)) return 'PAYOUT_PAID';
   return needed(asked, 'putBack', operator) === 2 ? signerRefusal(asked, 'putBack', operator) : null;
 }
 
@@ -199,8 +213,9 @@ function decisionRefusal(asked: Question, decision: Decision, operator: ActingOp
   const { kind, state, facts } = asked;
   if (!decide(state, decision).ok) return 'ALREADY_DECIDED';
   const inTheWay = takeInTheWay(asked, decision, operator);
-  const isFirst = agreeing(asked, decision).length === 0;
-  if (inTheWay !== null && isFirst) return inTheWay;
+  const isVouched = inTheWay === 'PAYOUT_UNNAMED' && operator.isVouching === true;
+  if (inTheWay !== null && !isVouched && isFirst(asked, decision, operator)) return inTheWay;
+  if (isStale(asked, operator)) return 'ALREADY_DECIDED';
   if (operator.isHolder) return 'OWN_REQUEST';
   if (decision !== 'reject' && isRejectOnly(asked)) return 'STATUS_NOT_ALLOWED';
   if (decision === 'approve') {
@@ -209,58 +224,50 @@ function decisionRefusal(asked: Question, decision: Decision, operator: ActingOp
   } else {
     // The file may be at the bank already: first the sale is taken back from it. A hold would end the take too.
     if (facts.file !== null) return 'IN_PAYOUT';
-    if ((decision === 'reject' || facts.taken !== null) && isPaidSale(asked)) return 'PAYOUT_PAID';
+    if ((decision === 'reject' || facts.taken !== null) && isPaidSale(kind, facts)) return 'PAYOUT_PAID';
   }
   const isOfTwo = inTheWay === 'PAYOUT_UNNAMED' || needed(asked, decision, operator) === 2;
   return isOfTwo ? signerRefusal(asked, decision, operator) : null;
 }
 
-function fileRefusal(
-  { kind, state, facts, valid }: Question,
-  operator: ActingOperator,
-): PayoutRefusal | null {
-  if (kind !== 'sale') return 'missing';
-  if (facts.file !== null) return 'inPayout';
-  if (!isOpen(state)) return 'decided';
-  if (state === ON_HOLD) return 'onHold';
-  if (operator.isHolder) return 'own';
-  if (facts.taken !== null && facts.taken.by !== operator.id) return 'taken';
-  if (valid.some(isCurrent(facts)) || facts.isSaidToBePaid) return 'signed';
-  if (facts.settled !== 'none' || facts.bank !== 'none') return 'paid';
-  if (!facts.holder.isActive) return 'holder';
-  return facts.account === 'usable' ? null : 'account';
-}
+/** What the signatures on a request say about an act that an operator is about to sign, or to do alone. */
+export type Signing = {
+  /** How many must sign it, this operator included. */
+  needed: 1 | 2;
+  /** The signatures that count towards it. */
+  agreeing: readonly SignatureFact[];
+  /** The operators whose signatures on the request still count. */
+  standing: readonly number[];
+  /** Whether there are signatures that count no more. */
+  hasVoid: boolean;
+};
 
-/** A paid sale does not stop the copy of a file that has others; a stopped one does. */
-function copyRefusal({ kind, state, facts }: Question): PayoutRefusal | null {
-  if (kind !== 'sale' || facts.file === null) return 'missing';
-  if (state === DONE || facts.isSaidToBePaid || isPaid(facts)) return 'paid';
-  if (facts.holder.isBlocked) return 'holder';
-  return facts.account === 'suspended' ? 'account' : null;
-}
-
-/** How many operators must sign an act on a request, this one included. */
-export function signaturesNeeded(
-  kind: RequestKind,
-  state: RequestState,
+export function signingOf(
+  { kind, state }: { kind: RequestKind; state: RequestState },
   facts: RequestFacts,
   act: SignedAct,
   operator: ActingOperator,
-  settings: Pick<Settings, 'signatureHours'>,
+  settings: Limits,
   now: Date,
-): 1 | 2 {
+): Signing {
   const asked: Question = { kind, state, facts, valid: validSignatures(facts, settings, now), now };
   const inTheWay = act === 'putBack' ? null : takeInTheWay(asked, act, operator);
-  return inTheWay === 'PAYOUT_UNNAMED' ? 2 : needed(asked, act, operator);
+  const standing = asked.valid.filter(({ counts }) => counts);
+  return {
+    needed: inTheWay === 'PAYOUT_UNNAMED' ? 2 : needed(asked, act, operator),
+    agreeing: agreeing(asked, act),
+    standing: standing.map(({ operatorId }) => operatorId),
+    hasVoid: standing.length < facts.signed.length,
+  };
 }
 
-/** The acts on one request. Roles are the router's: an `operator` may act. */
+/** The acts of a caller on one request. Roles are the router's: an `operator` here is one who may act. */
 export function legalActs(
   kind: RequestKind,
   state: RequestState,
   facts: RequestFacts,
   caller: Caller,
-  settings: Pick<Settings, 'signatureHours'>,
+  settings: Limits,
   now: Date,
 ): LegalActs {
   const asked: Question = { kind, state, facts, valid: validSignatures(facts, settings, now), now };
@@ -274,7 +281,5 @@ export function legalActs(
     reject: byOperator((operator) => decisionRefusal(asked, 'reject', operator)),
     hold: byOperator((operator) => decisionRefusal(asked, 'hold', operator)),
     expire: caller.as !== 'time' ? 'FORBIDDEN' : isExpired(asked) ? null : 'ALREADY_DECIDED',
-    file: caller.as === 'operator' ? fileRefusal(asked, caller) : 'missing',
-    copyFile: caller.as === 'operator' ? copyRefusal(asked) : 'missing',
   };
 }

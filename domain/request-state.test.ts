@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  cancel,
   checkReason,
   checkVersion,
   decide,
   DECISIONS,
   DONE,
-  expire,
   isOverdue,
   FAILED,
   isOpen,
@@ -53,21 +51,8 @@ describe('deciding', () => {
   });
 });
 
-describe('cancelling and expiring', () => {
-  it('lets a holder cancel what is pending and not in progress', () => {
-    expect(cancel(PENDING, false)).toEqual({ ok: true, value: FAILED });
-    expect(cancel(PENDING, true)).toEqual({ ok: false, code: 'CANNOT_CANCEL' });
-    for (const state of [DONE, FAILED, ON_HOLD] as const) {
-      expect(cancel(state, false)).toEqual({ ok: false, code: 'CANNOT_CANCEL' });
-    }
-  });
-
-  it('expires what is open and has no signature', () => {
-    expect(expire(PENDING, false)).toEqual({ ok: true, value: FAILED });
-    expect(expire(ON_HOLD, false)).toEqual({ ok: true, value: FAILED });
-    expect(expire(PENDING, true).ok).toBe(false);
-    expect(expire(DONE, false).ok).toBe(false);
-    expect(expire(FAILED, false).ok).toBe(false);
+describe('a purchase', () => {
+  it('is overdue from its expiry on', () => {
     const end = new Date('2026-11-21T15:00:00Z');
     expect(isOverdue(end, new Date(end.getTime() - 1))).toBe(false);
     expect(isOverdue(end, end)).toBe(true);

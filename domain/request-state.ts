@@ -95,19 +95,6 @@ export function isOpen(state: RequestState): boolean {
 export const CANCEL_REASON = '직접 취소';
 export const EXPIRE_REASON = '입금 시간 만료';
 
-/** A holder may cancel an own request while it is pending and no operator has taken or signed it (D15 and D48). */
-export function cancel(state: RequestState, inProgress: boolean): Result<RequestState> {
-  return state === PENDING && !inProgress ? ok(FAILED) : fail('CANNOT_CANCEL');
-}
-
-/**
- * Expires a purchase that was not approved in time, also when on hold; a valid first approval prevents it (D16 and
- * D48).
- */
-export function expire(state: RequestState, isApprovedOnce: boolean): Result<RequestState> {
-  return isOpen(state) && !isApprovedOnce ? ok(FAILED) : fail('ALREADY_DECIDED');
-}
-
 /** Whether a purchase is past its expiry; requests of other kinds have none. */
 export function isOverdue(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt.getTime() <= now.getTime();

@@ -104,7 +104,7 @@ const FAULTS: readonly LedgerFault[] = [
   [
     'a sale that the bank paid and that is put back',
     {
-      file: 'server/features/requests/refuse-paid-sale.ts',
+      file: 'server/features/requests/paid-sales.ts',
       find: 'if (await isPaidSale(tx, request, now)) throw',
       put: 'if (await isPaidSale(tx, { ...request, id: -1 }, now)) throw',
     },

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
-import { readPaymentEvidence } from '../requests/refuse-paid-sale.ts';
+import { readPaymentEvidence } from '../requests/paid-sales.ts';
 import { keepSaidToBePaid } from '../requests/said-to-be-paid.ts';
 import type { BankLineRow } from './bank-lines.repo.ts';
 import { readMatches } from './match-bank-lines.ts';

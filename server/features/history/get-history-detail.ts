@@ -86,7 +86,7 @@ export async function getHistoryDetail(
       reason: row.reason,
       parentId: row.parentId,
       timeline: await timelineOf(db, row, request),
-      canCancel: request !== null && (await mayCancel(db, request, inProgress, now)),
+      canCancel: request !== null && (await mayCancel(db, request, now)),
       order: request === null ? null : await describeOrder(deps, db, request),
       usualWaitMinutes: await usualWaitOf(deps, db, request),
     };

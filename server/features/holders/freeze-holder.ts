@@ -4,6 +4,7 @@ import { and, asc, eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError, type ErrorCode } from '../../../domain/errors.ts';
 import { freeze, type HolderStatus } from '../../../domain/holder.ts';
+import { isPaidSale, validSignatures } from '../../../domain/legal-acts.ts';
 import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,11 +13,10 @@ import { idOut } from '../../wire.ts';
 import { viewLiveSessions } from '../auth/list-sessions.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { decideWithin } from '../requests/decide-request.ts';
-import { isPaidSale } from '../requests/refuse-paid-sale.ts';
+import { readFacts } from '../requests/read-facts.ts';
 import type { RequestRow } from '../requests/requests.repo.ts';
 import { holdWithoutDay } from '../requests/end-timed-holds.ts';
-import { isSaidToBePaid } from '../requests/said-to-be-paid.ts';
-import { readSignatures } from '../requests/sign-together.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { blockWithin } from './change-status.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
@@ -92,15 +92,16 @@ async function hindranceOf(
   request: RequestRow,
 ): Promise<ErrorCode | null> {
   const now = clock.now();
-  if (await isSaidToBePaid(tx, request)) return 'PAYOUT_PAID';
-  if (request.takenBy !== null && (await isPaidSale(tx, request, now))) return 'PAYOUT_PAID';
-  const { valid, agreeing } = await readSignatures(tx, request, 'hold', now);
-  const isOwnApproval = valid.some(
-    ({ decision, operatorId, version }) =>
-      decision === 'approve' && operatorId === operator.id && version === request.version,
+  const facts = await readFacts(tx, request, now);
+  if (facts.isSaidToBePaid || (facts.taken !== null && isPaidSale(request.kind, facts))) return 'PAYOUT_PAID';
+  const valid = validSignatures(facts, await readSettings(tx), now).filter(
+    ({ version }) => version === request.version,
   );
-  const isSecondHold = agreeing.some(({ operatorId }) => operatorId !== operator.id);
-  return isOwnApproval && request.takenBy === null && !isSecondHold ? 'STATUS_NOT_ALLOWED' : null;
+  const isOwnApproval = valid.some(({ act, operatorId }) => act === 'approve' && operatorId === operator.id);
+  const isSecondHold = valid.some(
+    ({ act, counts, operatorId }) => act === 'hold' && counts && operatorId !== operator.id,
+  );
+  return isOwnApproval && facts.taken === null && !isSecondHold ? 'STATUS_NOT_ALLOWED' : null;
 }
 
 /** Puts every pending request of the holder on hold. A refusal leaves a request as it is and does not stop the others. */

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { WorthSoFar } from '../../../domain/four-eyes.ts';
+import { signingOf } from '../../../domain/legal-acts.ts';
 import { addWon, ZERO_WON } from '../../../domain/money.ts';
 import { isOpen, type Decision, type RequestKind } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { idOut } from '../../wire.ts';
-import { countNeeded } from '../requests/count-needed.ts';
+import { readActing, readFacts } from '../requests/read-facts.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
 import { findRequest } from '../requests/requests.repo.ts';
-import { readSignatures } from '../requests/sign-together.ts';
+import { readSettings } from '../settings/read-settings.ts';
 
 export const firstSignaturesOut = z.object({ ids: z.array(idOut) });
 
@@ -22,23 +23,23 @@ export async function findFirstSignatures(
 ): Promise<z.infer<typeof firstSignaturesOut>> {
   const now = clock.now();
   return store.read(async (db) => {
+    const settings = await readSettings(db);
     const ids: number[] = [];
     let operatorWon = ZERO_WON;
     const receivedBy = new Map<number, WorthSoFar['holderWon']>();
     for (const { kind, id } of requests) {
       const request = await findRequest(db, kind, id);
       if (request === null || !isOpen(request.state)) continue;
-      const { agreeing, needsTwo } = await readSignatures(db, request, decision, now);
       const holderWon = receivedBy.get(request.holderId) ?? ZERO_WON;
-      const worth = decision === 'approve' ? await REQUEST_KIND_TABLE[kind].worth?.(db, request) : undefined;
-      if (agreeing.length === 0) {
-        const ahead = { operatorWon, holderWon };
-        const signing = { decision, operatorId: operator.id, needsTwo, worth, now, ahead };
-        if ((await countNeeded(db, request, signing)) === 2) {
-          ids.push(id);
-          continue;
-        }
+      const facts = await readFacts(db, request, now);
+      const about = { operatorId: operator.id, act: decision, ahead: { operatorWon, holderWon } };
+      const acting = await readActing(db, request, about, now);
+      const { agreeing, needed } = signingOf(request, facts, decision, acting, settings, now);
+      if (agreeing.length === 0 && needed === 2) {
+        ids.push(id);
+        continue;
       }
+      const worth = decision === 'approve' ? await REQUEST_KIND_TABLE[kind].worth?.(db, request) : undefined;
       // The operator's own signature is never the second one, so nothing is completed.
       if (agreeing.some(({ operatorId }) => operatorId === operator.id)) continue;
       operatorWon = addWon(operatorWon, worth ?? ZERO_WON);

@@ -12,7 +12,9 @@ import {
   REQUEST_KINDS,
   SIGNED_ACTS,
   type RequestKind,
+  type SignedAct,
 } from '../../../domain/request-state.ts';
+import { signingOf } from '../../../domain/legal-acts.ts';
 import { wonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,16 +24,14 @@ import { externalSendKind } from '../external-sends/external-send-kind.ts';
 import { linkKind } from '../linked-accounts/link-kind.ts';
 import { listNotes, notesOut } from '../notes/keep-notes.ts';
 import { purchaseKind } from '../purchases/purchase-kind.ts';
-import { findPayoutOf } from '../payouts/payouts.repo.ts';
 import { saleKind } from '../sales/sale-kind.ts';
 import { signUpKind } from '../sign-ups/sign-up-kind.ts';
-import { findValidSignatures } from '../requests/approvals.repo.ts';
-import { countNeeded } from '../requests/count-needed.ts';
+import { readActing, readFacts } from '../requests/read-facts.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { findSaidToBePaid } from '../requests/said-to-be-paid.ts';
-import { needsTwoPeople } from '../requests/sign-together.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
 import { readPricing } from '../settings/read-pricing.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import {
   countEarlier,
   findAlarmsAbout,
@@ -162,19 +162,13 @@ export async function getReviewContext(
     const sameAccount = account === null ? [] : await findSameAccount(db, account);
     const now = clock.now();
     const signers = await findSigners(db, request, now);
-    const signatures = await findValidSignatures(db, request, now);
-    const needsTwo = await needsTwoPeople(db, request, signatures, 'reject');
+    const facts = await readFacts(db, request, now);
+    const acting = await readActing(db, request, { operatorId: operator.id, act: 'approve' }, now);
+    const settings = await readSettings(db);
+    const neededFor = (act: SignedAct) => signingOf(request, facts, act, acting, settings, now).needed;
     const said = await findSaidToBePaid(db, request);
-    const approvalsNeeded = await countNeeded(db, request, {
-      decision: 'approve',
-      operatorId: operator.id,
-      needsTwo: await needsTwoPeople(db, request, signatures, 'approve'),
-      worth: await REQUEST_KIND_TABLE[kind].worth?.(db, request),
-      now,
-    });
     const alarms = await findAlarmsAbout(db, request);
     const lines = await findLinesOf(db, request.id);
-    const payout = kind === 'sale' ? await findPayoutOf(db, request.id) : null;
     return {
       holder: {
         id: holder.id,
@@ -197,15 +191,15 @@ export async function getReviewContext(
       })),
       signers: signers.map(({ at, ...signer }) => ({ ...signer, at: seoulIso(at) })),
       saidToBePaid: said.map(({ login, at }) => ({ login, at: seoulIso(at) })),
-      needsTwo,
+      needsTwo: neededFor('reject') === 2,
       request: wholeRequest,
       notes,
-      approvalsNeeded,
+      approvalsNeeded: neededFor('approve'),
       alarms: alarms.flatMap(({ id: alarmId, type, createdAt }) =>
         isAlarmType(type) ? [{ id: alarmId, type, createdAt: seoulIso(createdAt) }] : [],
       ),
       bankLines: lines.map((line) => ({ id: line.id, won: wonToString(line.won), at: seoulIso(line.at) })),
-      payoutId: payout?.id ?? null,
+      payoutId: facts.file?.id ?? null,
     };
   });
 }

@@ -5,7 +5,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString, type Won } from '../../../domain/money.ts';
 import type { PayoutRefusal } from '../../../domain/payout-states.ts';
-import { findPaidSales } from '../requests/refuse-paid-sale.ts';
+import { findPaidSales } from '../requests/paid-sales.ts';
 import { saidToBePaid } from '../requests/said-to-be-paid.ts';
 import { saleState, type PayoutRow } from './payouts.repo.ts';
 

@@ -16,7 +16,7 @@ import { depositAccountOut, readDepositAccounts } from '../companies/deposit-acc
 import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
-import { findPerhapsPaidSales } from '../requests/refuse-paid-sale.ts';
+import { findPerhapsPaidSales } from '../requests/paid-sales.ts';
 import { saidToBePaid } from '../requests/said-to-be-paid.ts';
 import { findPayoutsOf } from './payouts.repo.ts';
 

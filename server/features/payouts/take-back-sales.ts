@@ -9,7 +9,7 @@ import { keptReason } from '../holders/erased-holder.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { alreadyDecided, takenByAnother } from '../requests/refusals.ts';
-import { findPerhapsPaidSales } from '../requests/refuse-paid-sale.ts';
+import { findPerhapsPaidSales } from '../requests/paid-sales.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { findPayoutOf, getPayout, markTakenBack } from './payouts.repo.ts';
 import { readPayout, type PayoutDetail } from './list-payouts.ts';

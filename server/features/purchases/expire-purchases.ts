@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte, not, or, sql, type AnyColumn, type SQL } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
-import { EXPIRE_REASON, expire, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { EXPIRE_REASON, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { alarmHolder } from '../requests/alarm-holder.ts';
@@ -43,7 +43,7 @@ async function expireSome(deps: Deps, tx: Tx, last: Due | null, now: Date) {
   for (const request of due) {
     // An order that has expired leaves its line to the next one.
     const isPaid = paid.has(request.id) || (expired > 0 && (await isPaidFor(tx, request.id, now)));
-    if (isPaid || !expire(request.state, false).ok) continue;
+    if (isPaid) continue;
     if (!(await failRequest(deps, tx, request, EXPIRE_REASON, 'expiry', now))) continue;
     const about = await REQUEST_KIND_TABLE[request.kind].describe(tx, request);
     await alarmHolder(tx, request, about, { decision: 'reject', reason: EXPIRE_REASON, at: now });

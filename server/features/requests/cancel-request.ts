@@ -3,7 +3,6 @@ import { CANCEL_REASON, FAILED, MONEY_REQUEST_KINDS } from '../../../domain/requ
 import type { Deps } from '../../deps.ts';
 import { requireActiveHolder, type CallingHolder } from '../holders/require-active-holder.ts';
 import { failRequest } from './fail-request.ts';
-import { isInProgress } from './in-progress.ts';
 import { mayCancel } from './may-cancel.ts';
 import { findRequest } from './requests.repo.ts';
 
@@ -23,7 +22,7 @@ export async function cancelRequest(
     for (const kind of MONEY_REQUEST_KINDS) {
       const request = await findRequest(tx, kind, id);
       if (request === null || request.holderId !== holder.id) continue;
-      const may = await mayCancel(tx, request, await isInProgress(tx, request, now), now);
+      const may = await mayCancel(tx, request, now);
       if (!may || !(await failRequest(deps, tx, request, CANCEL_REASON, 'holder', now)))
         throw new DomainError('CANNOT_CANCEL');
       return { id, state: FAILED };

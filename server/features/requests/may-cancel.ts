@@ -1,17 +1,12 @@
 import type { ReadDb } from '../../../db/store.ts';
-import { cancel } from '../../../domain/request-state.ts';
-import { isPaidSale } from './refuse-paid-sale.ts';
+import { legalActs } from '../../../domain/legal-acts.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { readFacts } from './read-facts.ts';
 import type { RequestRow } from './requests.repo.ts';
 
-/**
- * Whether the holder may cancel the request: it is pending, no operator works on it (`isInProgress`), and no line of the bank has paid it.
- * A sale that has left its file and its taker may be paid without being in progress.
- */
-export async function mayCancel(
-  db: ReadDb,
-  request: RequestRow,
-  inProgress: boolean,
-  now: Date,
-): Promise<boolean> {
-  return cancel(request.state, inProgress).ok && !(await isPaidSale(db, request, now));
+/** Whether the holder may cancel the request. */
+export async function mayCancel(db: ReadDb, request: RequestRow, now: Date): Promise<boolean> {
+  const { kind, state } = request;
+  const facts = await readFacts(db, request, now);
+  return legalActs(kind, state, facts, { as: 'holder' }, await readSettings(db), now).cancel === null;
 }

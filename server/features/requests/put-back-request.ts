@@ -1,22 +1,14 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { resourceOfKind } from '../../../domain/request-resources.ts';
-import {
-  checkReason,
-  checkVersion,
-  isOpen,
-  type RequestKind,
-  type RequestState,
-} from '../../../domain/request-state.ts';
+import { checkReason, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
-import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
-import { refuseInPayout } from '../payouts/payouts.repo.ts';
 import { loginOfOperator } from './operators-of-requests.repo.ts';
-import { alreadyDecided, takenByAnother } from './refusals.ts';
-import { refusePaidSale } from './refuse-paid-sale.ts';
+import { alreadyDecided } from './refusals.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
-import { readSignatures, signTogether } from './sign-together.ts';
+import { readSigning, requireLegal } from './require-legal.ts';
+import { signTogether } from './sign-together.ts';
 import { requireActing } from '../operators/require-acting.ts';
 
 export type PutBackInput = { id: number; version?: number | undefined; reason?: string | null | undefined };
@@ -44,23 +36,15 @@ export async function putBackRequest(
   const reason = unwrap(checkReason('hold', input.reason));
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    const { role } = await requireActing(tx, operator, 'operator');
+    await requireActing(tx, operator, 'operator');
     const request = await findRequest(tx, kind, input.id);
     if (request === null) throw new DomainError('NOT_FOUND');
     const { id, state, version, takenBy } = request;
-    if (!isOpen(state)) throw await alreadyDecided(tx, request);
-    if (takenBy === null) throw new DomainError('NOT_TAKEN');
-    const isCurrent = checkVersion(input.version, version).ok;
-    const { needsTwo, agreeing } = await readSignatures(tx, request, 'putBack', now);
-    const mayPutBack = takenBy === operator.id || role === 'admin';
-    if (!mayPutBack && (!isCurrent || agreeing.length === 0)) throw await takenByAnother(tx, request);
-    if (!isCurrent) throw await alreadyDecided(tx, request);
-    await refuseOwnHolder(tx, operator.id, request.holderId);
-    // The file may be at the bank already.
-    await refuseInPayout(tx, id);
-    await refusePaidSale(tx, request, now);
+    const about = { act: 'putBack', operatorId: operator.id, seen: input.version, now } as const;
+    const legal = await requireLegal(tx, request, about);
+    const { needed, agreeing } = await readSigning(tx, request, legal, 'putBack', now);
 
-    const taker = await loginOfOperator(tx, takenBy);
+    const taker = takenBy === null ? null : await loginOfOperator(tx, takenBy);
     const audit = (outcome: string, approvals: number) =>
       appendAudit(tx, {
         at: now,
@@ -72,9 +56,9 @@ export async function putBackRequest(
       });
 
     let approvals = 0;
-    if (needsTwo) {
+    if (needed === 2) {
       const signature = { act: 'putBack', operatorId: operator.id, txHash: null, now } as const;
-      approvals = await signTogether(tx, request, agreeing, { ...signature, maySignFirst: mayPutBack });
+      approvals = await signTogether(tx, request, agreeing, signature);
       if (approvals < 2) {
         await audit('first approval', approvals);
         return { id, state, version, takenBy: taker, approvals };

@@ -1,7 +1,16 @@
 // Refusals that name the operator who acted first. Their details are shown to an operator unchanged.
 import type { ReadDb } from '../../../db/store.ts';
-import { DomainError } from '../../../domain/errors.ts';
-import { EXPIRE_REASON, FAILED, PENDING } from '../../../domain/request-state.ts';
+import { DomainError, type ErrorCode } from '../../../domain/errors.ts';
+import type { RequestFacts } from '../../../domain/legal-acts.ts';
+import { REJECT_ONLY } from '../../../domain/reject-only.ts';
+import {
+  EXPIRE_REASON,
+  FAILED,
+  checkVersion,
+  isOpen,
+  PENDING,
+  type SignedAct,
+} from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { loginOfOperator } from './operators-of-requests.repo.ts';
 import type { RequestRow } from './requests.repo.ts';
@@ -22,7 +31,7 @@ export async function alreadyDecided(db: ReadDb, request: RequestRow): Promise<D
 }
 
 /** An expired purchase is reported as it will be once the expiry job has run. */
-export function alreadyExpired(request: RequestRow): DomainError {
+function alreadyExpired(request: RequestRow): DomainError {
   return new DomainError('ALREADY_DECIDED', {
     state: FAILED,
     version: request.version,
@@ -42,4 +51,30 @@ export async function takenByAnother(
     takenBy: request.takenBy === null ? null : await loginOfOperator(db, request.takenBy),
     takenAt: request.takenAt === null ? null : seoulIso(request.takenAt),
   });
+}
+
+/** The error of an act that `legalActs` refuses. */
+export async function refusedAct(
+  db: ReadDb,
+  request: RequestRow,
+  facts: RequestFacts,
+  { code, act, seen }: { code: ErrorCode; act: SignedAct | 'take'; seen: number | undefined },
+): Promise<DomainError> {
+  switch (code) {
+    case 'ALREADY_DECIDED': {
+      const isExpired = act === 'approve' && isOpen(request.state) && checkVersion(seen, request.version).ok;
+      return isExpired ? alreadyExpired(request) : alreadyDecided(db, request);
+    }
+    case 'TAKEN':
+    case 'PAYOUT_UNNAMED':
+      return takenByAnother(db, request, code);
+    case 'IN_PAYOUT':
+      return new DomainError(code, facts.file === null ? undefined : { payoutId: facts.file.id });
+    case 'PAYOUT_PAID':
+      return new DomainError(code, { id: request.id });
+    case 'STATUS_NOT_ALLOWED':
+      return new DomainError(code, undefined, { sentence: REJECT_ONLY });
+    default:
+      return new DomainError(code);
+  }
 }

@@ -8,7 +8,8 @@ import {
   type RequestState,
 } from '../../../domain/request-state.ts';
 import { idOut } from '../../wire.ts';
-import { isPaidSale } from './refuse-paid-sale.ts';
+import { hasSettledLine } from '../bank-lines/payable-orders.repo.ts';
+import { findPaidSales } from './paid-sales.ts';
 import {
   findAccountOwners,
   findApprovers,
@@ -76,7 +77,10 @@ export async function readRowMarks(
   const sharedPhones = sharedBetween(await findPhoneOwners(db, phones));
   const ofErased = open.filter(({ holderId }) => (holderOf.get(holderId)?.erasedAt ?? null) !== null);
   const rejectOnly = new Set<number>();
-  for (const row of ofErased) if (!(await isPaidSale(db, row, now))) rejectOnly.add(row.id);
+  const salesOfErased = ofErased.filter(({ kind }) => kind === 'sale').map(({ id }) => id);
+  const paid = await findPaidSales(db, salesOfErased, now);
+  for (const { id, kind } of ofErased)
+    if (kind !== 'sale' || !(paid.has(id) || (await hasSettledLine(db, id)))) rejectOnly.add(id);
   const sharedAccounts = await findSharedAccounts(db, open);
   // The approval itself raised the version of a completed request, and its signatures do not expire any more.
   const done = rows

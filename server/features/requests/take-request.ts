@@ -2,13 +2,12 @@
 // While it is taken its holder cannot cancel it and no other operator can decide it.
 import { DomainError } from '../../../domain/errors.ts';
 import { resourceOfKind } from '../../../domain/request-resources.ts';
-import { checkVersion, isOpen, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
+import type { RequestKind, RequestState } from '../../../domain/request-state.ts';
 import type { Tx } from '../../../db/store.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
-import { alreadyDecided, takenByAnother } from './refusals.ts';
-import { refuseOfErased } from './refuse-of-erased.ts';
+import { alreadyDecided } from './refusals.ts';
+import { requireLegal } from './require-legal.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
 import { requireActing } from '../operators/require-acting.ts';
 
@@ -27,12 +26,8 @@ export async function takeWithin(
   const request = await findRequest(tx, kind, input.id);
   if (request === null) throw new DomainError('NOT_FOUND');
   const { id, state, version } = request;
-  if (!isOpen(state)) throw await alreadyDecided(tx, request);
+  await requireLegal(tx, request, { act: 'take', operatorId: operator.id, seen: input.version, now });
   if (request.takenBy === operator.id) return { id, state, version, takenBy: operator.login };
-  if (request.takenBy !== null) throw await takenByAnother(tx, request);
-  if (!checkVersion(input.version, version).ok) throw await alreadyDecided(tx, request);
-  await refuseOwnHolder(tx, operator.id, request.holderId);
-  await refuseOfErased(tx, request, now);
 
   if (!(await writeTake(tx, request, { takenBy: operator.id, takenAt: now })))
     throw await alreadyDecided(tx, request);

@@ -1,10 +1,7 @@
 import { eq, inArray, sql } from '../../../db/sql.ts';
-import type { ReadDb, Tx } from '../../../db/store.ts';
-import { DomainError } from '../../../domain/errors.ts';
+import type { ReadDb } from '../../../db/store.ts';
 import { findMeantSales, findNamedSales, findReferencedSales } from '../bank-lines/match-bank-lines.ts';
-import { hasSettledLine, mayHaveOpenLine } from '../bank-lines/payable-orders.repo.ts';
 import { wasEverFiled } from '../payouts/was-ever-filed.ts';
-import type { RequestRow } from './requests.repo.ts';
 
 async function readSales(db: ReadDb, ids: readonly number[]) {
   const { requests, sales } = db.t;
@@ -75,26 +72,4 @@ export async function findPerhapsPaidSales(
   now: Date,
 ): Promise<ReadonlySet<number>> {
   return (await readPaymentEvidence(db, ids, now)).perhaps;
-}
-
-/** Whether a line of the bank has paid a sale, or a part of it: a line that is settled with it, or that surely means it. */
-export async function isPaidSale(
-  db: ReadDb,
-  request: Pick<RequestRow, 'id' | 'kind'>,
-  now: Date,
-): Promise<boolean> {
-  if (request.kind !== 'sale') return false;
-  // A line that was settled by mistake is released; only then is the sale unpaid again.
-  if (await hasSettledLine(db, request.id)) return true;
-  // Most sales have no line of their amount and were in no file, and a cancellation asks this every time.
-  if ((await mayHaveOpenLine(db, { requestId: request.id })).length === 0) return false;
-  return (await findPaidSales(db, [request.id], now)).has(request.id);
-}
-
-/**
- * Throws PAYOUT_PAID for a sale that a line of the bank paid: its tokens would go back to the holder, or another operator
- * would pay it again, and the won has left already.
- */
-export async function refusePaidSale(tx: Tx, request: RequestRow, now: Date): Promise<void> {
-  if (await isPaidSale(tx, request, now)) throw new DomainError('PAYOUT_PAID', { id: request.id });
 }

@@ -1,0 +1,370 @@
+import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from './durations.ts';
+import {
+  legalActs,
+  signingOf,
+  type ActingOperator,
+  type Caller,
+  type LegalActs,
+  type RequestFacts,
+  type SignatureFact,
+} from './legal-acts.ts';
+import {
+  DONE,
+  FAILED,
+  ON_HOLD,
+  PENDING,
+  type RequestKind,
+  type RequestState,
+  type SignedAct,
+} from './request-state.ts';
+
+const NOW = new Date('2026-11-20T09:00:00+09:00');
+const settings = { signatureHours: 72 };
+const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
+
+const plain: RequestFacts = {
+  version: 3,
+  expiresAt: null,
+  taken: null,
+  signed: [],
+  isHashNamed: false,
+  file: null,
+  settled: 'none',
+  isPaidByBank: false,
+  isSaidToBePaid: false,
+  isErased: false,
+};
+
+const me: ActingOperator = {
+  as: 'operator',
+  id: 1,
+  isAdmin: false,
+  person: 'one',
+  isSettled: true,
+  isHolder: false,
+  worthNeeds: 1,
+};
+const admin: ActingOperator = { ...me, isAdmin: true };
+
+const ME = { by: 1, isDisabled: false };
+const OTHER = { by: 2, isDisabled: false };
+const LEFT = { by: 2, isDisabled: true };
+
+const signature = (act: SignedAct, more: Partial<SignatureFact> = {}): SignatureFact => ({
+  operatorId: 2,
+  person: 'two',
+  act,
+  version: 3,
+  txHash: null,
+  at: ago(1),
+  counts: true,
+  ...more,
+});
+
+const actsOf = (
+  kind: RequestKind,
+  facts: Partial<RequestFacts>,
+  caller: Caller,
+  state: RequestState = PENDING,
+): LegalActs => legalActs(kind, state, { ...plain, ...facts }, caller, settings, NOW);
+
+/** What an operator is refused, of the acts on a request: nothing for a legal one. */
+function refused(kind: RequestKind, facts: Partial<RequestFacts>, operator = me, state?: RequestState) {
+  const { take, putBack, approve, reject, hold } = actsOf(kind, facts, operator, state);
+  return { take, putBack, approve, reject, hold };
+}
+
+describe('a holder cancels', () => {
+  const cancel = (kind: RequestKind, facts: Partial<RequestFacts>, state?: RequestState) =>
+    actsOf(kind, facts, { as: 'holder' }, state).cancel;
+
+  it('a pending request that moves money, and no other', () => {
+    expect(['purchase', 'sale', 'externalSend'].map((kind) => cancel(kind as RequestKind, {}))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([cancel('link', {}), cancel('signUp', {})]).toEqual(['CANNOT_CANCEL', 'CANNOT_CANCEL']);
+    for (const state of [DONE, FAILED, ON_HOLD] as const)
+      expect(cancel('sale', {}, state)).toBe('CANNOT_CANCEL');
+  });
+
+  it.each<[string, RequestKind, Partial<RequestFacts>]>([
+    ['was taken', 'sale', { taken: OTHER }],
+    ['was signed', 'purchase', { signed: [signature('approve')] }],
+    [
+      'was signed by an operator who does not count',
+      'purchase',
+      { signed: [signature('hold', { counts: false })] },
+    ],
+    ['has a hash of the chain', 'externalSend', { isHashNamed: true }],
+    ['is settled with a part of its won', 'purchase', { settled: 'part' }],
+    ['is certainly paid', 'purchase', { isPaidByBank: true }],
+    ['is certainly paid by the company', 'sale', { isPaidByBank: true }],
+  ])('nothing that %s', (_why, kind, facts) => {
+    expect(cancel(kind, facts)).toBe('CANNOT_CANCEL');
+  });
+
+  it.each<[string, RequestKind, Partial<RequestFacts>]>([
+    ['a signature that has expired', 'purchase', { signed: [signature('approve', { at: ago(72) })] }],
+    ['a signature on an earlier version', 'purchase', { signed: [signature('approve', { version: 2 })] }],
+  ])('in spite of %s', (_what, kind, facts) => {
+    expect(cancel(kind, facts)).toBeNull();
+  });
+
+  it('and neither an operator nor time does', () => {
+    expect([actsOf('sale', {}, me).cancel, actsOf('sale', {}, { as: 'time' }).cancel]).toEqual([
+      'FORBIDDEN',
+      'FORBIDDEN',
+    ]);
+  });
+});
+
+describe('a purchase expires', () => {
+  const expire = (facts: Partial<RequestFacts>, state?: RequestState) =>
+    actsOf('purchase', { expiresAt: NOW, ...facts }, { as: 'time' }, state).expire;
+
+  it('at its time, also on hold', () => {
+    expect([expire({}), expire({}, ON_HOLD), expire({ expiresAt: new Date(NOW.getTime() + 1) })]).toEqual([
+      null,
+      null,
+      'ALREADY_DECIDED',
+    ]);
+    expect([expire({ expiresAt: null }), expire({}, DONE)]).toEqual(['ALREADY_DECIDED', 'ALREADY_DECIDED']);
+  });
+
+  it('unless it is approved once or its money is there', () => {
+    const kept: Partial<RequestFacts>[] = [
+      { signed: [signature('approve')] },
+      { signed: [signature('approve', { version: 1 })] },
+      { settled: 'part' },
+      { isPaidByBank: true },
+    ];
+    expect(kept.map((facts) => expire(facts))).toEqual(kept.map(() => 'ALREADY_DECIDED'));
+  });
+
+  it('and is approved no more from then on', () => {
+    const late = { expiresAt: NOW };
+    expect(refused('purchase', late)).toMatchObject({ approve: 'ALREADY_DECIDED', reject: null, hold: null });
+    expect(refused('purchase', { ...late, isPaidByBank: true }).approve).toBeNull();
+  });
+});
+
+type Row = [
+  string,
+  RequestKind,
+  Partial<RequestFacts>,
+  Partial<ReturnType<typeof refused>>,
+  ActingOperator?,
+  RequestState?,
+];
+const NO_TAKE = { take: 'NOT_FOUND', putBack: 'NOT_TAKEN' } as const;
+const FREE = { take: null, putBack: 'NOT_TAKEN', approve: 'NOT_TAKEN', reject: null, hold: null } as const;
+const MINE = { take: null, putBack: null, approve: null, reject: null, hold: null } as const;
+const OTHERS = { take: 'TAKEN', putBack: 'TAKEN', approve: 'TAKEN', reject: 'TAKEN', hold: 'TAKEN' } as const;
+const OVER = { approve: 'ALREADY_DECIDED', reject: 'ALREADY_DECIDED', hold: 'ALREADY_DECIDED' } as const;
+const PAID = { putBack: 'PAYOUT_PAID', reject: 'PAYOUT_PAID', hold: 'PAYOUT_PAID' } as const;
+const FILED = { putBack: 'IN_PAYOUT', reject: 'IN_PAYOUT', hold: 'IN_PAYOUT' } as const;
+
+describe('what an operator may do with', () => {
+  it.each<Row>([
+    ['a purchase', 'purchase', {}, { ...NO_TAKE, approve: null, reject: null, hold: null }],
+    [
+      'a held purchase',
+      'purchase',
+      {},
+      { approve: null, reject: null, hold: 'ALREADY_DECIDED' },
+      me,
+      ON_HOLD,
+    ],
+    ['a done sale', 'sale', {}, { ...OVER, take: 'ALREADY_DECIDED', putBack: 'ALREADY_DECIDED' }, me, DONE],
+    ['a rejected sign-up', 'signUp', {}, OVER, me, FAILED],
+    ['a sale that is free', 'sale', {}, FREE],
+    ['an own sale', 'sale', { taken: ME }, MINE],
+    ['a sale of another operator', 'sale', { taken: OTHER }, OTHERS],
+    ['the same, as an admin', 'sale', { taken: OTHER }, { ...OTHERS, putBack: null }, admin],
+    ['a link, whatever the worth', 'link', {}, { approve: null }, { ...me, worthNeeds: 1 }],
+    // The wallet of the operator
+    [
+      'the own wallet',
+      'purchase',
+      {},
+      { approve: 'OWN_REQUEST', reject: 'OWN_REQUEST' },
+      { ...me, isHolder: true },
+    ],
+    ['the own wallet, to take', 'sale', {}, { take: 'OWN_REQUEST' }, { ...me, isHolder: true }],
+    // A screen that is not up to date
+    ['an outdated purchase', 'purchase', {}, OVER, { ...me, seen: 2 }],
+    ['an outdated sale of another', 'sale', { taken: OTHER }, OTHERS, { ...me, seen: 2 }],
+    [
+      'an outdated own sale',
+      'sale',
+      { taken: ME },
+      { take: null, putBack: 'ALREADY_DECIDED', ...OVER },
+      { ...me, seen: 2 },
+    ],
+    // Paid sales
+    ['a paid sale', 'sale', { taken: ME, isPaidByBank: true }, { ...PAID, approve: null }],
+    [
+      'a paid sale that is free',
+      'sale',
+      { isPaidByBank: true },
+      { take: null, reject: 'PAYOUT_PAID', hold: null },
+    ],
+    ['a sale with a line', 'sale', { taken: ME, settled: 'part' }, PAID],
+    // Payout files
+    ['a sale in a file', 'sale', { taken: ME, file: { id: 9, paid: 'none' } }, { ...FILED, approve: null }],
+    [
+      'one that lines name, of another',
+      'sale',
+      { taken: OTHER, file: { id: 9, paid: 'named' } },
+      { approve: null, reject: 'TAKEN' },
+    ],
+    [
+      'one that lines do not name',
+      'sale',
+      { taken: OTHER, file: { id: 9, paid: 'unnamed' } },
+      { approve: 'PAYOUT_UNNAMED' },
+    ],
+    [
+      'the same, with a note',
+      'sale',
+      { taken: OTHER, file: { id: 9, paid: 'unnamed' } },
+      { approve: null },
+      { ...me, isVouching: true },
+    ],
+    ['one whose taker is disabled', 'sale', { taken: LEFT, settled: 'whole' }, { approve: 'PAYOUT_UNNAMED' }],
+    ['the same with a part of its won', 'sale', { taken: LEFT, settled: 'part' }, { approve: 'TAKEN' }],
+    // Erased holders
+    [
+      'a purchase of an erased holder',
+      'purchase',
+      { isErased: true },
+      { approve: 'STATUS_NOT_ALLOWED', reject: null, hold: 'STATUS_NOT_ALLOWED' },
+    ],
+    ['a paid sale of one', 'sale', { isPaidByBank: true, isErased: true }, { take: null }],
+    // Two signatures
+    ['a purchase for two', 'purchase', {}, { approve: null }, { ...me, worthNeeds: 2 }],
+    [
+      'the same without a phone',
+      'purchase',
+      {},
+      { approve: 'OPERATOR_PHONE_REQUIRED', reject: null },
+      { ...me, worthNeeds: 2, person: null },
+    ],
+    [
+      'the same with new powers',
+      'purchase',
+      {},
+      { approve: 'SECOND_PERSON_TOO_NEW' },
+      { ...me, worthNeeds: 2, isSettled: false },
+    ],
+    [
+      'a purchase that the operator signed',
+      'purchase',
+      { signed: [signature('approve', { operatorId: 1 })] },
+      { approve: 'SAME_OPERATOR', reject: null },
+    ],
+    [
+      'one that another record of the person signed',
+      'purchase',
+      { signed: [signature('approve', { person: 'one' })] },
+      { approve: 'SAME_OPERATOR' },
+    ],
+    [
+      'a taken sale that another signed first',
+      'sale',
+      { taken: OTHER, signed: [signature('reject')] },
+      { approve: 'TAKEN', reject: null, hold: 'TAKEN' },
+    ],
+    [
+      'a put-back that another signed first',
+      'sale',
+      { taken: OTHER, signed: [signature('putBack')] },
+      { putBack: null },
+    ],
+  ])('%s', (_what, kind, facts, expected, operator, state) => {
+    expect(refused(kind, facts, operator, state)).toMatchObject(expected);
+  });
+
+  it('nothing of it is for the holder or time', () => {
+    for (const caller of [{ as: 'holder' }, { as: 'time' }] as const) {
+      const { take, putBack, approve, reject, hold } = actsOf('sale', { taken: ME }, caller);
+      expect(new Set([take, putBack, approve, reject, hold])).toEqual(new Set(['FORBIDDEN']));
+    }
+  });
+});
+
+describe('how many must sign', () => {
+  const needed = (kind: RequestKind, facts: Partial<RequestFacts>, act: SignedAct, operator = me) =>
+    signingOf({ kind, state: PENDING }, { ...plain, ...facts }, act, operator, settings, NOW).needed;
+
+  it.each<[string, 1 | 2, RequestKind, Partial<RequestFacts>, SignedAct, ActingOperator?]>([
+    ['a small approval', 1, 'purchase', {}, 'approve'],
+    ['a large one', 2, 'purchase', {}, 'approve', { ...me, worthNeeds: 2 }],
+    ['the rejection of a large one', 1, 'purchase', {}, 'reject', { ...me, worthNeeds: 2 }],
+    ['a rejection after an approval', 2, 'purchase', { signed: [signature('approve')] }, 'reject'],
+    [
+      'one after an approval of an earlier version',
+      2,
+      'purchase',
+      { signed: [signature('approve', { version: 1 })] },
+      'reject',
+    ],
+    [
+      'one after an approval that has expired',
+      1,
+      'purchase',
+      { signed: [signature('approve', { at: ago(72) })] },
+      'reject',
+    ],
+    ['a hold of a send whose hash is known', 2, 'externalSend', { taken: ME, isHashNamed: true }, 'hold'],
+    [
+      'the put-back of a sale that is said to be paid',
+      2,
+      'sale',
+      { taken: ME, isSaidToBePaid: true },
+      'putBack',
+    ],
+    ['its approval', 2, 'sale', { taken: ME, isSaidToBePaid: true }, 'approve'],
+    [
+      'its approval for lines of the whole amount',
+      1,
+      'sale',
+      { taken: ME, isSaidToBePaid: true, settled: 'whole' },
+      'approve',
+    ],
+    [
+      'a payment that lines do not name',
+      2,
+      'sale',
+      { taken: OTHER, file: { id: 9, paid: 'unnamed' } },
+      'approve',
+    ],
+  ])('%s: %i', (_what, expected, kind, facts, act, operator) => {
+    expect(needed(kind, facts, act, operator)).toBe(expected);
+  });
+
+  it('counts the signatures for the same act on this version by operators who count', () => {
+    const signed = [
+      signature('approve'),
+      signature('approve', { operatorId: 3, counts: false }),
+      signature('approve', { operatorId: 4, version: 2 }),
+      signature('hold', { operatorId: 5 }),
+      signature('approve', { operatorId: 6, at: ago(73) }),
+    ];
+    const facts = { ...plain, signed };
+    const { agreeing, standing, hasVoid } = signingOf(
+      { kind: 'purchase', state: PENDING },
+      facts,
+      'approve',
+      me,
+      settings,
+      NOW,
+    );
+    expect(agreeing.map(({ operatorId }) => operatorId)).toEqual([2]);
+    expect(standing).toEqual([2, 4, 5]);
+    expect(hasVoid).toBe(true);
+  });
+});
