@@ -1,9 +1,11 @@
 // Calls of one machine with many networks.
 import type { WholeNumberSetting } from '../../domain/limits.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import type { TestApp } from '../support/app.ts';
 import { legacy, typed, type Heard } from './callers.ts';
+import { parts } from '../support/app.ts';
+
+const { writeSetting } = parts;
 
 export const WRONG = 'not the one 1';
 /** Networks of other callers. */

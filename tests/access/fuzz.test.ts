@@ -6,11 +6,6 @@ import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SESSION_LIFE_MS } from '../../domain/limits.ts';
-import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
-import { buildApp } from '../../server/app.ts';
-import { insertSession } from '../../server/features/auth/session.repo.ts';
-import { insertOperatorSession } from '../../server/features/operators/operator-sessions.repo.ts';
-import { checkBooks } from '../../server/ledger/check-books.ts';
 import { hashToken } from '../../server/ports/secrets.ts';
 import { createRandom } from '../support/ledger-random.ts';
 import { longOrShort } from '../support/long-or-short.ts';
@@ -20,6 +15,9 @@ import { LEGACY_INPUTS } from './legacy-inputs.ts';
 import { callerOf, openAccessWorld, type AccessWorld, type Column } from './people.ts';
 import { PROCEDURE_INPUTS } from './procedure-inputs.ts';
 import { PROCEDURE_TABLE } from './procedure-table.ts';
+import { parts } from '../support/app.ts';
+
+const { buildApp, checkAuditChain, checkBooks, insertOperatorSession, insertSession } = parts;
 
 const REQUESTS = longOrShort(10_000, 1_000);
 const REVIVE_EVERY = 50;

@@ -1,13 +1,13 @@
 // The order of service while hundreds of sign-ins wait for a hash (D54).
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildApp } from '../../server/app.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import type { Deps } from '../../server/deps.ts';
-import { createPasswords } from '../../server/ports/passwords.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp, parts } from '../support/app.ts';
 import { consoleFrom, from300, guess, HOME, OFFICE, signInFrom, WRONG } from './attackers.ts';
 import { typed, type Heard } from './callers.ts';
+
+const { buildApp, createPasswords } = parts;
 
 let world: TestApp;
 afterEach(() => world.close());

@@ -3,8 +3,7 @@ import { DAY_MS } from '../../domain/durations.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RATE_LIMITS, SETTINGS } from '../../domain/limits.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { runBackgroundJobs } from '../../server/housekeeping.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp, parts } from '../support/app.ts';
 import {
   changeSettings,
   consoleFrom,
@@ -17,6 +16,8 @@ import {
   WRONG,
 } from './attackers.ts';
 import { legacy } from './callers.ts';
+
+const { runBackgroundJobs } = parts;
 
 let world: TestApp;
 afterEach(() => world.close());

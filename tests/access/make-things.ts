@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { queueSms } from '../../server/outbox/outbox.ts';
 import { OUTSIDE } from '../support/money-world.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';
 import { codeSentTo, type RequestedCode } from '../support/people.ts';
 import type { AccessWorld, Caller } from './people.ts';
+import { parts } from '../support/app.ts';
+
+const { queueSms } = parts;
 
 type Rows = { data: { id: number }[] };
 

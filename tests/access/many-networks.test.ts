@@ -1,9 +1,8 @@
 // One machine with many IPv6 networks and few calls from each (D54).
 import { afterEach, describe, expect, it } from 'vitest';
 import { NETWORK_TIMES, RATE_LIMITS } from '../../domain/limits.ts';
-import { buildApp } from '../../server/app.ts';
 import type { Deps } from '../../server/deps.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp, parts } from '../support/app.ts';
 import {
   askSignUp,
   countTaken,
@@ -15,6 +14,8 @@ import {
   withinOne56,
 } from './attackers.ts';
 import { typed } from './callers.ts';
+
+const { buildApp } = parts;
 
 let world: TestApp;
 afterEach(() => world.close());

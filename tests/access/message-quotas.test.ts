@@ -2,8 +2,7 @@
 import { DAY_MS } from '../../domain/durations.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SETTINGS } from '../../domain/limits.ts';
-import { runBackgroundJobs } from '../../server/housekeeping.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp, parts } from '../support/app.ts';
 import { codeSentTo } from '../support/people.ts';
 import {
   askRecovery,
@@ -16,6 +15,8 @@ import {
   phoneOf,
 } from './attackers.ts';
 import { typed, type Heard } from './callers.ts';
+
+const { runBackgroundJobs } = parts;
 
 let world: TestApp;
 afterEach(() => world.close());

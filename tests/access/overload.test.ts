@@ -1,14 +1,14 @@
 // Overload: excess calls get 503 with Retry-After in both APIs, and cheap calls go on.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildApp } from '../../server/app.ts';
 import type { Deps } from '../../server/deps.ts';
 import { POSTGRES_DEFAULTS } from '../../db/postgres-settings.ts';
 import { WAITING_MAX } from '../../server/limits/bounded-store.ts';
-import { createPasswords } from '../../server/ports/passwords.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp, parts } from '../support/app.ts';
 import { IS_ON_POSTGRES } from '../support/app-database.ts';
 import { legacy, typed, type Heard } from './callers.ts';
+
+const { buildApp, createPasswords } = parts;
 
 const LOGINS = 300;
 const PLACES = 65; // one running on two cores, and sixty-four queued

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '../../domain/limits.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { insertSession } from '../../server/features/auth/session.repo.ts';
-import { insertOperatorSession } from '../../server/features/operators/operator-sessions.repo.ts';
 import { hashToken } from '../../server/ports/secrets.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp, parts } from '../support/app.ts';
 import { application, codeSentTo, type RequestedCode } from '../support/people.ts';
+
+const { insertOperatorSession, insertSession } = parts;
 
 export const COLUMNS = ['anonymous', 'shutOut', 'holder', 'viewer', 'operator', 'admin'] as const;
 export type Column = (typeof COLUMNS)[number];

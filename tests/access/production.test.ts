@@ -3,15 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openStore } from '../../db/open.ts';
-import { createDeps } from '../../server/create-deps.ts';
-import { seedDemo } from '../../server/demo/seed-demo.ts';
-import { parseEnv } from '../../server/env.ts';
-import { startServer } from '../../server/main.ts';
-import { createPasswords } from '../../server/ports/passwords.ts';
-import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
+import { TEST_SECRET_KEY, parts } from '../support/app.ts';
 import { startServer as startProcess } from '../support/server-process.ts';
+
+const { createDeps, createPasswords, createSecrets, openStore, parseEnv, seedDemo, startServer } = parts;
 
 const PUBLIC = [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }, { HOST: '192.0.2.1' }, { HOST: '::' }];
 

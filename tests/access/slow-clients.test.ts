@@ -5,10 +5,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildApp, type Timeouts } from '../../server/app.ts';
-import { registerDrain } from '../../server/plugins/drain.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import type { Timeouts } from '../../server/app.ts';
+import { createTestApp, type TestApp, parts } from '../support/app.ts';
 import { openPeer, openSippingPeer, statusOf } from './raw-socket.ts';
+
+const { buildApp, registerDrain } = parts;
 
 const TIMEOUTS: Timeouts = {
   requestMs: 500,

@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../server/app.ts';
-import { appRouter } from '../../server/router.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { appRouter } from '../../server/router.ts';
+import { createTestApp, type TestApp, parts } from '../support/app.ts';
 import { openPeer, statusOf } from './raw-socket.ts';
+
+const { buildApp } = parts;
 
 const CONSOLE = 'console.example';
 const WALLET = 'wallet.example';

@@ -4,19 +4,24 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
-import { openStore } from '../../db/open.ts';
 import { isPaidByHand, type RequestKind } from '../../domain/request-state.ts';
-import { buildApp } from '../../server/app.ts';
-import { createDeps } from '../../server/create-deps.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps.ts';
-import { parseEnv } from '../../server/env.ts';
-import { decideRequest, type DecideInput } from '../../server/features/requests/decide-request.ts';
-import { takeRequest } from '../../server/features/requests/take-request.ts';
-import { createPasswords } from '../../server/ports/passwords.ts';
-import { createSecrets } from '../../server/ports/secrets.ts';
+import type { DecideInput } from '../../server/features/requests/decide-request.ts';
 import { makeMemoryFolder } from '../support/memory-folder.ts';
+import { parts } from '../support/app.ts';
+
+const {
+  buildApp,
+  createDeps,
+  createPasswords,
+  createSecrets,
+  decideRequest,
+  openStore,
+  parseEnv,
+  seedDemo,
+  takeRequest,
+} = parts;
 
 const SECRET_KEY = 'a key for tests that is used nowhere else';
 // Weak hashing: these tests check answers, not the cost of guessing.

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { CHECK, invalid, NOT_TEXTS, plain, refusedWith, resultOf } from './expected-answers.ts';
 import { openLegacyApp } from './legacy-app.ts';
+import { parts } from '../support/app.ts';
+
+const { writeSetting } = parts;
 
 const PASSWORD = 'daon1234!';
 const CHANGE = { lastPW: PASSWORD, newPW: 'daon5678!', newPW_confirmation: 'daon5678!' };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
-import { blockHolder } from '../../server/features/holders/change-status.ts';
 import { CHECK, invalid, NOT_TEXTS, otherCode, plain, refusedWith, resultOf } from './expected-answers.ts';
 import { openLegacyApp, type LegacyApp } from './legacy-app.ts';
+import { parts } from '../support/app.ts';
+
+const { blockHolder } = parts;
 
 const OWNER = { phone: '01000000001', email: 'daon0001' };
 const NEW = { newPW: 'daon5678!', newPW_confirmation: 'daon5678!' };

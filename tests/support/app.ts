@@ -16,7 +16,7 @@ import { makeMemoryFolder } from './memory-folder.ts';
 import { TEST_XPUB } from './test-xpub.ts';
 
 // The projects of vitest.config.ts say which tests run on the build, and why the others need the sources.
-const parts: Parts =
+export const parts: Parts =
   process.env['DAON_TESTS_ON'] === 'build'
     ? await loadBuild().loadParts()
     : await import('../../server/parts.ts');

@@ -1,8 +1,10 @@
 // What the database holds, as one hash for each table, so that a call that was refused can be shown to have changed nothing.
 import { createHash } from 'node:crypto';
-import { definePrepared } from '../../db/prepared.ts';
 import { sqliteTables } from '../../db/schema/sqlite.ts';
 import type { ReadDb, Store } from '../../db/store.ts';
+import { parts } from './app.ts';
+
+const { definePrepared } = parts;
 
 // What every call may touch, refused or not: counters of limits, and the log of what was tried. Leases are renewed meanwhile.
 const TOUCHED_BY_ALL = ['rateCounters', 'auditLog', 'leases'];
