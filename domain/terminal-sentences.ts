@@ -284,6 +284,13 @@ export const TERMINAL = {
     ),
   backupForged: (source: string) =>
     `${source} 백업이 만들어진 뒤 바뀌어 되돌리지 않았어요. 암호화 키로 만든 서명이 맞지 않아요. ${see('restore')}`,
+  backupUnsealed: (source: string) =>
+    lines(
+      `${source} 백업에 암호화 키로 만든 서명이 없어 되돌리지 않았어요. 만들어진 뒤 바뀌었는지 알 수 없어요.`,
+      `서명이 없던 버전의 백업이 틀림없으면 --unsealed 를 붙여 다시 해주세요. ${see('restore')}`,
+    ),
+  backupStripped: (source: string) =>
+    `${source} 백업은 암호화 키로 서명하는 버전의 것인데 서명이 없어요. 백업을 풀었거나 바꾼 파일이라 --unsealed 를 붙여도 되돌리지 않아요. ${see('restore')}`,
   backupDamaged: (source: string, findings: readonly string[] = []) =>
     lines(
       `${source} 백업이 손상되어 되돌리지 않았어요.`,

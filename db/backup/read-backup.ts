@@ -63,17 +63,26 @@ function assertAuthentic(source: string, seal: Seal & { kind: 'keyed' }, key: Se
 
 export type ReadBackup = { kind: BackupKind; link: LogLink | null };
 
+/** `unsealed`: also a backup without a seal under the key, which anyone may have changed. */
+export type ReadOptions = { key: SealKey; unsealed: boolean };
+
 /**
  * Writes the database in a backup to `target`, which must not exist. Returns the format of the backup and the newest
  * audit log row that it names. A plain database file (the oldest format) is copied and has no checksum. Throws
- * StoreRefusedError when the backup is missing, damaged or not authentic under this key.
+ * StoreRefusedError when the backup is missing, damaged, not authentic under this key, or has no seal of a key and
+ * `unsealed` is false.
  */
-export async function readBackup(source: string, target: string, key: SealKey): Promise<ReadBackup> {
+export async function readBackup(
+  source: string,
+  target: string,
+  { key, unsealed }: ReadOptions,
+): Promise<ReadBackup> {
   assertFile(source);
   const found = await look(source).catch((error: unknown) => {
     throw refusalOfReading(source, error);
   });
   if (found.kind === 'unknown') throw new StoreRefusedError(TERMINAL.backupDamaged(source));
+  if (found.kind !== 'keyed' && !unsealed) throw new StoreRefusedError(TERMINAL.backupUnsealed(source));
   if (found.kind === 'plain') {
     await pipeline(
       createReadStream(source),

@@ -23,7 +23,10 @@ const VERB_HELP = {
   ],
   'accept-loss': [['accept-loss', '답한 기록을 잃은 채로 계속하기로 하고 감사 기록에 남깁니다']],
   backup: [['backup PATH', '서버가 켜져 있어도 백업합니다']],
-  restore: [['restore PATH', '데이터베이스가 없는 곳에 백업을 되돌립니다']],
+  restore: [
+    ['restore PATH', '데이터베이스가 없는 곳에 백업을 되돌립니다'],
+    ['restore PATH --unsealed', '서명이 없던 버전의 백업을 되돌립니다'],
+  ],
   move: [
     ['move --to URL', '데이터베이스를 다른 곳(file:… 또는 postgres://…)으로 모두 옮깁니다'],
     ['move --reopen', '옮긴 표시를 지우고 이 데이터베이스로 다시 시작하게 합니다'],

@@ -10,11 +10,13 @@ import { writeBackup } from '../../db/backup/write-backup.ts';
 import { UNSETTLED_SINCE } from '../../db/schema/settings.ts';
 import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { createSqliteStore, type SqliteTestStore } from '../support/store.ts';
 
 const KEY = createSecrets('a key that seals the backups of tests').sealKey;
 const sealKey = () => KEY;
+const SEALED = { key: KEY, unsealed: false };
 
 let folder: string;
 let server: SqliteTestStore;
@@ -48,7 +50,7 @@ test('packs a database that is being served as it is at that moment, for its own
   expect(bytes * 2).toBeLessThan(statSync(server.path).size);
   expect((statSync(at('deep/copy.zst')).mode & 0o777).toString(8)).toBe('600');
   expect(readdirSync(at('deep'))).toEqual(['copy.zst']);
-  expect(await readBackup(at('deep/copy.zst'), at('back.sqlite'), KEY)).toEqual({
+  expect(await readBackup(at('deep/copy.zst'), at('back.sqlite'), SEALED)).toEqual({
     kind: 'keyed',
     link: null,
   });
@@ -56,13 +58,16 @@ test('packs a database that is being served as it is at that moment, for its own
   expect(await keys(at('back.sqlite'))).toEqual(['a']);
 });
 
-test('can be opened by any zstd, and a plain database of earlier days is taken too', async () => {
+test('can be opened by any zstd, and a plain database is taken only where that is asked for', async () => {
   await put(server, 'a');
   await writeBackup(server.path, at('copy.zst'), sealKey);
   const packed = readFileSync(at('copy.zst'));
   writeFileSync(at('by-hand.sqlite'), zstdDecompressSync(packed.subarray(0, packed.length - SEAL_BYTES)));
   expect(await keys(at('by-hand.sqlite'))).toEqual(['a']);
-  expect(await readBackup(at('by-hand.sqlite'), at('back.sqlite'), KEY)).toEqual({
+  const plain = (unsealed: boolean) =>
+    readBackup(at('by-hand.sqlite'), at('back.sqlite'), { key: KEY, unsealed });
+  await expect(plain(false)).rejects.toThrow(TERMINAL.backupUnsealed(at('by-hand.sqlite')));
+  expect(await plain(true)).toEqual({
     kind: 'plain',
     link: null,
   });
@@ -84,7 +89,7 @@ test('is refused with one wrong byte, wherever it is, and when its end or its mi
   for (const bytes of [...damaged, middle, sound.subarray(0, -1), Buffer.alloc(0), Buffer.from('a note')]) {
     writeFileSync(at('damaged.zst'), bytes);
     rmSync(at('back.sqlite'), { force: true });
-    await expect(readBackup(at('damaged.zst'), at('back.sqlite'), KEY)).rejects.toThrow(/백업이 손상/);
+    await expect(readBackup(at('damaged.zst'), at('back.sqlite'), SEALED)).rejects.toThrow(/백업이 손상/);
   }
 });
 

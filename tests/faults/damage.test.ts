@@ -49,9 +49,9 @@ const daon = (args: string[], url = world.url) =>
   });
 
 /** What a restore of this file to an empty place says. */
-async function restoreOf(source: string) {
+async function restoreOf(source: string, ...options: string[]) {
   const place = mkdtempSync(at('place-'));
-  const outcome = await daon(['restore', source], `file:${join(place, 'daon.sqlite')}`);
+  const outcome = await daon(['restore', source, ...options], `file:${join(place, 'daon.sqlite')}`);
   return { ...outcome, left: readdirSync(place).filter((name) => name === 'daon.sqlite') };
 }
 
@@ -80,7 +80,7 @@ describe('one flipped bit of an index', () => {
 
   it('ends a restore of a file that has it', async () => {
     copyFileSync(world.path, at('plain.sqlite'));
-    const { status, said, left } = await restoreOf(at('plain.sqlite'));
+    const { status, said, left } = await restoreOf(at('plain.sqlite'), '--unsealed');
     expect(said).toMatch(/missing from index audit_log_hash/);
     expect({ status, left }).toEqual({ status: 1, left: [] });
   });
@@ -95,8 +95,11 @@ describe("an operators' log whose row was removed and whose chain was computed a
     const verified = await daon(['verify']);
     expect(verified.said).toMatch(/^audit (row|log)/m);
     expect(verified.status).toBe(1);
-    copyFileSync(world.path, at('plain.sqlite'));
-    expect(await restoreOf(at('plain.sqlite'))).toMatchObject({ status: 1, left: [] });
+    // The seal of such a backup is right.
+    expect(await daon(['backup', at('copy.zst')])).toMatchObject({ status: 0 });
+    const restored = await restoreOf(at('copy.zst'));
+    expect(restored.said).toMatch(/^audit (row|log)/m);
+    expect(restored).toMatchObject({ status: 1, left: [] });
     expect(await daon(['serve'])).toMatchObject({ status: 1 });
   });
 });
@@ -160,8 +163,11 @@ describe('a schema that is not the one of the migrations', () => {
     const verified = await daon(['verify']);
     expect(verified.said).toContain(finding);
     expect(verified.status).toBe(1);
-    copyFileSync(world.path, at('plain.sqlite'));
-    expect(await restoreOf(at('plain.sqlite'))).toMatchObject({ status: 1, left: [] });
+    // The seal of such a backup is right.
+    expect(await daon(['backup', at('copy.zst')])).toMatchObject({ status: 0 });
+    const restored = await restoreOf(at('copy.zst'));
+    expect(restored.said).toContain(finding);
+    expect(restored).toMatchObject({ status: 1, left: [] });
     const started = await daon(['serve']);
     expect(started.said).toContain(finding);
     expect(started.status).toBe(1);

@@ -150,13 +150,15 @@ it('restores nothing under another key or none, and no unsound backup', async ()
   expect(await restoring).toEqual({ status: 1, said: `${TERMINAL.restoreOccupied(target)}\n` });
   expect(readFileSync(target, 'utf8')).toBe('of somebody else');
 
-  // A plain copy, like earlier backups, with changed books: it has no checksum, but the books do not balance.
+  // A backup of changed books: its seal is right, but the books do not balance.
   const planted = join(folder, 'planted.sqlite');
   copyFileSync(database(), planted);
   const client = new Database(planted);
   client.exec('UPDATE accounts SET balance = balance + 1 WHERE holder_id = 1');
   client.close();
-  const unbalanced = await verb(['restore', planted], moveOut());
+  const ofPlanted = { DATABASE_URL: `file:${planted}` };
+  expect(await verb(['backup', `${planted}.zst`], ofPlanted)).toMatchObject({ status: 0 });
+  const unbalanced = await verb(['restore', `${planted}.zst`], moveOut());
   expect(unbalanced.status).toBe(1);
   expect(unbalanced.said).toContain('its entries sum to');
   const damaged = Buffer.from(readFileSync(copy()));

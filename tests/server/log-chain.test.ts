@@ -377,20 +377,4 @@ describe('at the terminal', () => {
     const otherKey = repack((content) => writeSeal(content, B.sealKey));
     expect(await restoreOf(otherKey)).toEqual({ status: 1, said: `${TERMINAL.keyWrong()}\n` });
   });
-
-  it('reads an unkeyed seal, and prints what it cannot verify', async () => {
-    expect(await daon(['backup', copy()])).toMatchObject({ status: 0 });
-    const old = repack(({ sha256, bytes }) => {
-      const frame = Buffer.alloc(264, ' ');
-      frame.writeUInt32LE(0x184d2a5d, 0);
-      frame.writeUInt32LE(256, 4);
-      frame.write(JSON.stringify({ format: 'daon-backup-1', sha256, bytes }), 8);
-      return frame;
-    });
-    const restored = await restoreOf(old);
-    expect(restored.said).toMatch(
-      /^암호화 키로 서명하지 않은 예전 백업이에요\..*마지막 고리는 알 수 없어요\.\n/m,
-    );
-    expect(restored.status).toBe(0);
-  });
 });

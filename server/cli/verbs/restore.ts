@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { assertVacant, installCopy, makeWorkFolder } from '../../../db/backup/install-copy.ts';
 import { LONGEST_MS, removeUnfinished } from '../../../db/backup/unfinished.ts';
 import { realPath } from '../../../db/engines/real-path.ts';
+import { isOfSealingVersion } from '../../../db/backup/sealing-version.ts';
 import { holdsRows, loadRows } from '../../../db/backup/load-rows.ts';
 import { readBackup, type ReadBackup } from '../../../db/backup/read-backup.ts';
 import { integrityCheckFile } from '../../../db/engines/sqlite-connection.ts';
@@ -23,7 +24,7 @@ import { countErasures, registerPath } from '../../erasure/register.ts';
 import { createSecrets, type Secrets } from '../../ports/secrets.ts';
 import { findFingerprint, findSecretKey, secretKeyPlace } from '../../secret-key.ts';
 import { EXIT, type Exit } from '../exit.ts';
-import { readTexts } from '../read-arguments.ts';
+import { readArguments } from '../read-arguments.ts';
 
 /** Refuses a copy made under another key, or with findings in its schema, books or audit log. */
 async function accept(
@@ -61,7 +62,7 @@ async function settle(store: Store, source: string, secrets: Secrets, { kind }: 
   });
 }
 
-type Keys = { secretKey: string; register: string };
+type Keys = { secretKey: string; register: string; unsealed: boolean };
 
 type Prepared = {
   backup: ReadBackup;
@@ -71,12 +72,15 @@ type Prepared = {
 };
 
 /** Unpacks, migrates and checks a backup at `copy`, and repeats the erasures since it was made. */
-async function prepareCopy(source: string, copy: string, { secretKey, register }: Keys): Promise<Prepared> {
+async function prepareCopy(source: string, copy: string, keys: Keys): Promise<Prepared> {
+  const { secretKey, register, unsealed } = keys;
   const secrets = createSecrets(secretKey);
-  const backup = await readBackup(source, copy, secrets.sealKey);
+  const backup = await readBackup(source, copy, { key: secrets.sealKey, unsealed });
   if (await holdsRows(copy)) await loadRows(copy, source, migrationsOf('sqlite'));
   const findings = integrityCheckFile(copy);
   if (findings.length > 0) throw new EnvError(TERMINAL.backupDamaged(source, findings));
+  if (backup.kind !== 'keyed' && isOfSealingVersion(copy, migrationsOf('sqlite')))
+    throw new EnvError(TERMINAL.backupStripped(source));
   // The copy has no commit record, so opening it skips the numbers that were given since.
   const store = await openStore(`file:${copy}`, { evenIfMoved: true });
   try {
@@ -93,8 +97,9 @@ async function prepareCopy(source: string, copy: string, { secretKey, register }
 const KIND_SENTENCES: Readonly<Record<ReadBackup['kind'], string>> = {
   keyed: '',
   unkeyed:
-    '암호화 키로 서명하지 않은 예전 백업이에요. 만들어진 뒤 바뀌었는지와 감사 기록의 마지막 고리는 알 수 없어요.\n',
-  plain: '체크섬이 없는 예전 백업이에요. 파일과 장부만 검사했고, 감사 기록의 마지막 고리는 알 수 없어요.\n',
+    '주의: 암호화 키로 서명하지 않은 예전 백업이에요. 만들어진 뒤 바뀌었는지와 감사 기록의 마지막 고리는 알 수 없어요.\n',
+  plain:
+    '주의: 체크섬이 없는 예전 백업이에요. 파일과 장부만 검사했고, 감사 기록의 마지막 고리는 알 수 없어요.\n',
 };
 
 /** Restores to a path without a database. */
@@ -142,13 +147,16 @@ async function fillFrom(copy: string, target: RowsTarget, { secretKey }: Keys): 
   }
 }
 
+const OPTIONS = { unsealed: { type: 'boolean', default: false } } as const;
+
 /**
  * Restores a backup to a path without a database, or to an empty PostgreSQL. It appears there only after its checksum,
- * file, key, books and audit log were verified; all sessions end. An existing database is never touched.
+ * file, key, books and audit log were verified; all sessions end. An existing database is never touched. A backup without a
+ * seal of the key is refused: with `--unsealed` only one of a version that made no such seals is taken.
  */
 export async function restore(args: string[]): Promise<Exit> {
-  const [given = ''] = readTexts(args, 'PATH');
-  const source = resolve(given);
+  const { values, texts } = readArguments(args, { options: OPTIONS, names: ['PATH'] });
+  const source = resolve(texts[0] ?? '');
   const env = parseEnv(process.env);
   const address = parseDatabaseUrl(env.databaseUrl);
   const database = address.dialect === 'sqlite' ? realPath(address.path) : null;
@@ -157,7 +165,7 @@ export async function restore(args: string[]): Promise<Exit> {
   if (secretKey === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
   const register = registerPath(env);
   const known = countErasures(register);
-  const keys = { secretKey, register };
+  const keys = { secretKey, register, unsealed: values.unsealed };
   const { backup, erased, refused, unreadable } =
     database === null
       ? await restoreToPostgres(source, env.databaseUrl, keys)
