@@ -228,9 +228,9 @@ export const TERMINAL = {
   rotateDone: () => '이 데이터베이스는 이미 SECRET_KEY 의 키로 바뀌어 있어요. 더 바꾼 것은 없어요.',
   rotateWrongKey: () =>
     `지금까지의 키가 이 데이터베이스의 키와 달라 바꾸지 않았어요. SECRET_KEY_PREVIOUS 나 키 파일에 원래 키를 넣고 다시 해주세요. ${see('key')}`,
-  rotateUnreadable: (table: string, id: number) =>
+  rotateUnreadable: (column: string, row: number | string) =>
     lines(
-      `${table} ${id}번 행을 지금까지의 키로 읽을 수 없어 바꾸지 않았어요. 데이터베이스는 그대로예요.`,
+      `${column} 의 ${row} 행을 지금까지의 키로 읽을 수 없어 바꾸지 않았어요. 데이터베이스는 그대로예요.`,
       `verify 로 검사하고, 백업과 견주어 보세요. ${see('key')}`,
     ),
   rotateLeftBehind: (column: string) =>
@@ -249,6 +249,17 @@ export const TERMINAL = {
   moveToItself: () => '옮길 곳이 지금 데이터베이스와 같아요. 다른 곳을 써주세요.',
   moveOccupied: (place: string) =>
     `${place} 가 비어 있지 않아 아무것도 쓰지 않았어요. 빈 데이터베이스를 써주세요. ${see('move')}`,
+  rowsUnbound: () =>
+    `데이터베이스를 새 버전으로 다 바꾸지 못했어요. 서버를 시작하거나 migrate 를 끝까지 실행한 다음 다시 해주세요. ${see('upgrade')}`,
+  rowsUnboundAgain: () =>
+    lines(
+      '데이터베이스는 업그레이드할 것이 남았다고 하지만, 감사 기록에는 이미 끝난 업그레이드가 있어요. 파일을 손으로 바꾼 것 같아 시작하지 않았어요.',
+      `값을 바꾸지 않았어요. ${see('log')}`,
+    ),
+  rowsBound: (rows: number, unreadable: number) =>
+    unreadable === 0
+      ? `암호화한 값을 저마다의 행에 묶었어요. (${rows}행)`
+      : `암호화한 값을 저마다의 행에 묶었어요. (${rows}행) 읽을 수 없는 값 ${unreadable}개는 그대로 두었어요. verify 가 어느 것인지 알려줘요.`,
   moveOfUnkeyed: () =>
     '이 데이터베이스에는 암호화 키의 지문이 없어 옮길 것이 없어요. 서버를 한 번 시작한 뒤 다시 해주세요.',
   moveOfUnsound: (findings: readonly string[]) =>

@@ -23,6 +23,8 @@ import { settleRegister } from './erasure/erase-due.ts';
 import { keyOlderLines } from './features/bank-lines/key-older-lines.ts';
 import { startBackgroundJobs } from './housekeeping.ts';
 import { checkBooksAtStart, statementOfSound, type BooksAtStart } from './ledger/check-books.ts';
+import { bindRows } from './keys/bind-rows.ts';
+import { bindAlone } from './keys/bind-alone.ts';
 import { forgetUnusedPeppers } from './keys/former-peppers.ts';
 import { giveBackMemory } from './give-back-memory.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
@@ -75,6 +77,8 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<Prepar
   const sealedRows = await deps.store.write((tx) => sealUnkeyedRows(tx, deps.clock.now()));
   // Anyone who can write the file can create unkeyed rows: only an administrator knows whether the server was upgraded.
   if (sealedRows > 0) deps.log.warn(TERMINAL.logSealed(sealedRows));
+  const bound = await bindRows(deps.store, deps.secrets, deps.clock.now());
+  if (bound !== null) deps.log.warn(TERMINAL.rowsBound(bound.rows, bound.unreadable));
   if (await settleUnrecorded(deps.store, deps.clock.now())) deps.log.warn(TERMINAL.unrecordedSettled());
   await forgetUnusedPeppers(store);
   await keyOlderLines({ store });
@@ -110,20 +114,22 @@ export async function startServer(env: Env): Promise<RunningServer> {
   const metrics = createMetrics();
   collectDefaultMetrics({ register: metrics.registry });
   const notices: string[] = [];
-  const store = await openStore(env.databaseUrl, {
-    postgres: env.postgres,
-    onNotice: (sentence) => notices.push(sentence),
-    onCommit: (operations) => metrics.store.commits.observe(operations),
-    onFatal: (error) => {
-      // A failed disk write has an unknown outcome, so the server stops answering. After a restart the idempotency keys
-      // show the outcome.
-      health.ready = false;
-      const refused = error instanceof StoreRefusedError;
-      const sentence = refused ? error.message : TERMINAL.diskFailed(placeOf(env), causeOf(error));
-      process.stderr.write(`${sentence}\n`);
-      process.exit(1);
-    },
-  });
+  const open = () =>
+    openStore(env.databaseUrl, {
+      postgres: env.postgres,
+      onNotice: (sentence) => notices.push(sentence),
+      onCommit: (operations) => metrics.store.commits.observe(operations),
+      onFatal: (error) => {
+        // A failed disk write has an unknown outcome, so the server stops answering. After a restart the idempotency keys
+        // show the outcome.
+        health.ready = false;
+        const refused = error instanceof StoreRefusedError;
+        const sentence = refused ? error.message : TERMINAL.diskFailed(placeOf(env), causeOf(error));
+        process.stderr.write(`${sentence}\n`);
+        process.exit(1);
+      },
+    });
+  const store = await bindAlone(env, await open(), open);
   try {
     const { deps, demo, leftOut, books } = await prepare(env, store, metrics);
     for (const notice of notices) deps.log.warn(notice);

@@ -1,11 +1,13 @@
 import { desc, eq } from '../../db/sql.ts';
 import type { Store } from '../../db/store.ts';
 import { asPriceE4, asRatePpm, asUnits, DAON, PRICE_SCALE } from '../../domain/money.ts';
+import { appendAudit } from '../audit/audit-log.ts';
+import { SIGNED, signPresent } from '../audit/signed-columns.ts';
 import type { Deps } from '../deps.ts';
 import { addCompany } from '../features/companies/add-company.ts';
 import { addInvite } from '../features/invites/add-invite.ts';
 import { addOperator } from '../features/operators/add-operator.ts';
-import { phoneColumns } from '../features/operators/operator-phone.ts';
+import { ownPhone } from '../features/operators/operator-phone.ts';
 import { decideRequest } from '../features/requests/decide-request.ts';
 import { writeSetting } from '../features/settings/read-settings.ts';
 import { setPrice, setTariff } from '../features/settings/change-pricing.ts';
@@ -41,7 +43,7 @@ async function addDemoOperators(deps: Deps): Promise<{ id: number; login: string
     const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
     const now = deps.clock.now();
     const id = await deps.store.write((tx) =>
-      addOperator(tx, { login, role, passwordHash, ...phoneColumns(deps, phone), now }),
+      addOperator(tx, deps.secrets, { login, role, passwordHash, ...ownPhone(deps, phone), now }),
     );
     operators.push({ id, login });
   }
@@ -55,6 +57,14 @@ async function addDemoCompany(deps: Deps, admin: { id: number; login: string }):
     await writeSetting(tx, 'fourEyesWon', null, now);
     await writeSetting(tx, 'requireTotp', 'off', now);
     const id = await addCompany(tx, deps.secrets, { ...DEMO_COMPANY, perDepositFee: DAON, now });
+    await appendAudit(tx, {
+      at: now,
+      actor: 'system',
+      action: 'demo',
+      subject: '',
+      outcome: 'done',
+      detail: { [SIGNED]: await signPresent(tx, deps.secrets) },
+    });
     for (const { kind, code } of DEMO_INVITES) {
       await addInvite(tx, {
         kind,

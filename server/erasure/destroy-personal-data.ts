@@ -6,6 +6,9 @@ import { loginKey } from '../../domain/login.ts';
 import type { Deps } from '../deps.ts';
 import { accountHmac } from '../features/linked-accounts/open-link.ts';
 import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
+import { storePassword } from '../keys/stored-password.ts';
+import { recipientOf } from '../outbox/outbox.ts';
+import { placeOf } from '../ports/secrets.ts';
 import { ERASED_TEXT } from './erased-text.ts';
 
 /** Names a key that never existed, so that no password matches and signing in takes the usual time. */
@@ -32,7 +35,7 @@ async function destroyAccounts(tx: Tx, { secrets, now }: Destroyer, holderId: nu
       .update(linkedAccounts)
       .set({
         name: ERASED_TEXT,
-        numEnc: secrets.encrypt(''),
+        numEnc: secrets.encrypt('', placeOf('linked_accounts.num_enc', id)),
         numHmac: accountHmac(secrets, bankCode, ''),
         numLast4: '',
         email: erasedLogin(holderId),
@@ -140,7 +143,9 @@ async function destroyMessages(
   if (other !== undefined) return 0;
   await tx.delete(verifications).where(eq(verifications.phoneHmac, hmac));
   const messages = await tx.select({ id: outbox.id, toEnc: outbox.toEnc }).from(outbox);
-  const own = messages.filter(({ toEnc }) => secrets.decrypt(toEnc) === holder.phone).map(({ id }) => id);
+  const own = messages
+    .filter((message) => recipientOf(secrets, message) === holder.phone)
+    .map(({ id }) => id);
   if (own.length > 0) await tx.delete(outbox).where(inArray(outbox.id, own));
   return own.length;
 }
@@ -176,20 +181,22 @@ export async function destroyPersonalData(
   },
 ): Promise<Destroyed> {
   const { secrets, now } = destroyer;
-  const phone = secrets.decrypt(holder.phoneEnc);
+  const phonePlace = placeOf('holders.phone_enc', holder.id);
+  const phone = secrets.decrypt(holder.phoneEnc, phonePlace);
   const messages = await destroyMessages(tx, destroyer, { id: holder.id, phone });
   const notes = await destroyNotes(tx, holder.id);
   const accounts = await destroyAccounts(tx, destroyer, holder.id);
   const requests = await destroyTexts(tx, holder.id);
   await destroyTraces(tx, holder.id, holder.login);
   const { holders } = tx.t;
+  const login = erasedLogin(holder.id);
   await tx
     .update(holders)
     .set({
-      login: erasedLogin(holder.id),
+      login,
       name: ERASED_TEXT,
-      passwordHash: NO_PASSWORD,
-      phoneEnc: secrets.encrypt(''),
+      passwordHash: storePassword(secrets, 'holders', { id: holder.id, login }, NO_PASSWORD),
+      phoneEnc: secrets.encrypt('', phonePlace),
       phoneHmac: phoneHmac(secrets, ''),
       phoneLast4: '',
       blockedReason: holder.blockedReason === null ? null : ERASED_TEXT,

@@ -2,7 +2,7 @@
 // the current key.
 import { eq, like } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
-import type { Secrets } from '../ports/secrets.ts';
+import { placeOf, type Secrets } from '../ports/secrets.ts';
 
 export type KeptSecret = { keyId: string; secret: Buffer };
 
@@ -29,7 +29,9 @@ export function keptSecrets(prefix: string): KeptSecrets {
       .select()
       .from(meta)
       .where(eq(meta.key, rowOf(keyId)));
-    return row === undefined ? null : Buffer.from(secrets.decrypt(row.value), 'base64url');
+    return row === undefined
+      ? null
+      : Buffer.from(secrets.decrypt(row.value, placeOf('meta.value', row.key)), 'base64url');
   }
 
   async function listIds(db: ReadDb): Promise<string[]> {
@@ -46,8 +48,9 @@ export function keptSecrets(prefix: string): KeptSecrets {
     secrets: Pick<Secrets, 'encrypt'>,
     { keyId, secret }: KeptSecret,
   ): Promise<void> {
-    const value = secrets.encrypt(secret.toString('base64url'));
-    await tx.insert(tx.t.meta).values({ key: rowOf(keyId), value });
+    const key = rowOf(keyId);
+    const value = secrets.encrypt(secret.toString('base64url'), placeOf('meta.value', key));
+    await tx.insert(tx.t.meta).values({ key, value });
   }
 
   async function drop(tx: Tx, keyId: string): Promise<void> {

@@ -3,15 +3,31 @@
 import { definePrepared } from '../../db/prepared.ts';
 import { asc, eq, gt, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { EnvError } from '../env.ts';
 import { accountHmac } from '../features/linked-accounts/open-link.ts';
 import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
 import { namePasswordHash, readPasswordHash } from '../ports/passwords.ts';
+import { placeOf } from '../ports/secrets.ts';
 import { eachRow } from './each-row.ts';
 import type { KeyChange } from './key-change.ts';
+import { storedPassword, storePassword, type PasswordTable } from './stored-password.ts';
+
+type WithPassword = { id: number; login: string; passwordHash: string };
+
+function openPassword({ from }: KeyChange, table: PasswordTable, row: WithPassword): string {
+  try {
+    return storedPassword(from, table, row);
+  } catch (error) {
+    throw new EnvError(TERMINAL.rotateUnreadable(`${table}.password_hash`, row.id), { cause: error });
+  }
+}
 
 /** The hash stays, because it cannot be recomputed without the password; from now on it names the key of its pepper. */
-function namedHash({ from }: KeyChange, stored: string): string {
-  return readPasswordHash(stored).keyId === null ? namePasswordHash(from.keyId, stored) : stored;
+function namedHash(keys: KeyChange, table: PasswordTable, row: WithPassword): string {
+  const hash = openPassword(keys, table, row);
+  const named = readPasswordHash(hash).keyId === null ? namePasswordHash(keys.from.keyId, hash) : hash;
+  return storePassword(keys.to, table, row, named);
 }
 
 const given = (name: string) => sql`${sql.placeholder(name)}`;
@@ -41,18 +57,24 @@ export async function rekeyHolders(tx: Tx, keys: KeyChange): Promise<number> {
   return eachRow(
     (after, limit) =>
       tx
-        .select({ id: holders.id, phoneEnc: holders.phoneEnc, passwordHash: holders.passwordHash })
+        .select({
+          id: holders.id,
+          login: holders.login,
+          phoneEnc: holders.phoneEnc,
+          passwordHash: holders.passwordHash,
+        })
         .from(holders)
         .where(gt(holders.id, after))
         .orderBy(asc(holders.id))
         .limit(limit),
     async (row) => {
-      const phone = keys.open('holders', row.id, row.phoneEnc);
+      const place = placeOf('holders.phone_enc', row.id);
+      const phone = keys.open(row.phoneEnc, place);
       await updateHolder(tx, {
         id: row.id,
-        phoneEnc: keys.to.encrypt(phone),
+        phoneEnc: keys.to.encrypt(phone, place),
         phoneHmac: phoneHmac(keys.to, phone),
-        passwordHash: namedHash(keys, row.passwordHash),
+        passwordHash: namedHash(keys, 'holders', row),
       });
     },
   );
@@ -64,17 +86,16 @@ export async function rekeyOperators(tx: Tx, keys: KeyChange): Promise<number> {
     (after, limit) =>
       tx.select().from(operators).where(gt(operators.id, after)).orderBy(asc(operators.id)).limit(limit),
     async (row) => {
-      const open = (stored: string | null) =>
-        stored === null ? null : keys.open('operators', row.id, stored);
-      const phone = open(row.phoneEnc);
-      const totpSecret = open(row.totpSecretEnc);
+      const phonePlace = placeOf('operators.phone_enc', row.id);
+      const totpPlace = placeOf('operators.totp_secret_enc', row.id);
+      const phone = row.phoneEnc === null ? null : keys.open(row.phoneEnc, phonePlace);
       await tx
         .update(operators)
         .set({
-          phoneEnc: phone === null ? null : keys.to.encrypt(phone),
+          phoneEnc: phone === null ? null : keys.to.encrypt(phone, phonePlace),
           phoneHmac: phone === null ? null : phoneHmac(keys.to, phone),
-          totpSecretEnc: totpSecret === null ? null : keys.to.encrypt(totpSecret),
-          passwordHash: namedHash(keys, row.passwordHash),
+          totpSecretEnc: row.totpSecretEnc === null ? null : keys.renew(row.totpSecretEnc, totpPlace),
+          passwordHash: namedHash(keys, 'operators', row),
         })
         .where(eq(operators.id, row.id));
     },
@@ -96,10 +117,11 @@ export async function rekeyLinkedAccounts(tx: Tx, keys: KeyChange): Promise<numb
         .orderBy(asc(linkedAccounts.id))
         .limit(limit),
     async (row) => {
-      const number = keys.open('linked_accounts', row.id, row.numEnc);
+      const place = placeOf('linked_accounts.num_enc', row.id);
+      const number = keys.open(row.numEnc, place);
       await updateLinkedAccount(tx, {
         id: row.id,
-        numEnc: keys.to.encrypt(number),
+        numEnc: keys.to.encrypt(number, place),
         numHmac: accountHmac(keys.to, row.bankCode, number),
       });
     },

@@ -4,7 +4,8 @@ import { asc, eq, gt, isNull, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
 import { phoneCounterKey } from '../features/verifications/subject.ts';
-import { endpointHmac, parseTarget, sealTarget } from '../push/push-target.ts';
+import { endpointHmac, parseTarget, sealTarget, targetPlace } from '../push/push-target.ts';
+import { placeOf } from '../ports/secrets.ts';
 import { eachRow } from './each-row.ts';
 import type { KeyChange } from './key-change.ts';
 
@@ -19,7 +20,7 @@ export async function rekeyCompanies(tx: Tx, keys: KeyChange): Promise<number> {
         .orderBy(asc(companies.id))
         .limit(limit),
     async (row) => {
-      const depositNumEnc = keys.to.encrypt(keys.open('companies', row.id, row.numEnc));
+      const depositNumEnc = keys.renew(row.numEnc, placeOf('companies.deposit_num_enc', row.id));
       await tx.update(companies).set({ depositNumEnc }).where(eq(companies.id, row.id));
     },
   );
@@ -36,7 +37,7 @@ export async function rekeyDepositAccounts(tx: Tx, keys: KeyChange): Promise<num
         .orderBy(asc(depositAccounts.id))
         .limit(limit),
     async (row) => {
-      const numEnc = keys.to.encrypt(keys.open('deposit_accounts', row.id, row.numEnc));
+      const numEnc = keys.renew(row.numEnc, placeOf('deposit_accounts.num_enc', row.id));
       await tx.update(depositAccounts).set({ numEnc }).where(eq(depositAccounts.id, row.id));
     },
   );
@@ -61,7 +62,7 @@ export async function rekeyPurchases(tx: Tx, keys: KeyChange): Promise<number> {
         .orderBy(asc(purchases.requestId))
         .limit(limit),
     async (row) => {
-      const depositNumEnc = keys.to.encrypt(keys.open('purchases', row.id, row.numEnc));
+      const depositNumEnc = keys.renew(row.numEnc, placeOf('purchases.deposit_num_enc', row.id));
       await updatePurchase(tx, { id: row.id, depositNumEnc });
     },
   );
@@ -78,10 +79,12 @@ export async function rekeyOutbox(tx: Tx, keys: KeyChange): Promise<number> {
         .orderBy(asc(outbox.id))
         .limit(limit),
     async (row) => {
-      const anew = (stored: string) => keys.to.encrypt(keys.open('outbox', row.id, stored));
       await tx
         .update(outbox)
-        .set({ toEnc: anew(row.toEnc), bodyEnc: anew(row.bodyEnc) })
+        .set({
+          toEnc: keys.renew(row.toEnc, placeOf('outbox.to_enc', row.id)),
+          bodyEnc: keys.renew(row.bodyEnc, placeOf('outbox.body_enc', row.id)),
+        })
         .where(eq(outbox.id, row.id));
     },
   );
@@ -98,11 +101,11 @@ export async function rekeyPushSubscriptions(tx: Tx, keys: KeyChange): Promise<n
         .orderBy(asc(pushSubscriptions.id))
         .limit(limit),
     async (row) => {
-      const target = parseTarget(keys.open('push_subscriptions', row.id, row.targetEnc));
+      const target = parseTarget(keys.open(row.targetEnc, targetPlace(row.id)));
       await tx
         .update(pushSubscriptions)
         .set({
-          targetEnc: sealTarget(keys.to, target),
+          targetEnc: sealTarget(keys.to, row.id, target),
           endpointHmac: endpointHmac(keys.to, target.endpoint),
         })
         .where(eq(pushSubscriptions.id, row.id));
@@ -130,12 +133,13 @@ export async function rekeyVerifications(tx: Tx, keys: KeyChange, now: Date): Pr
         .orderBy(asc(verifications.id))
         .limit(limit),
     async (row) => {
-      const phone = keys.open('verifications', row.id, row.phoneEnc);
+      const place = placeOf('verifications.phone_enc', row.id);
+      const phone = keys.open(row.phoneEnc, place);
       const found = phoneHmac(keys.to, phone);
       await tx
         .update(verifications)
         .set({
-          phoneEnc: keys.to.encrypt(phone),
+          phoneEnc: keys.to.encrypt(phone, place),
           phoneHmac: found,
           codeHmac: keys.to.hmac('ended-sms-code', row.publicId),
         })

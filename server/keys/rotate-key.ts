@@ -8,6 +8,7 @@ import type { Secrets } from '../ports/secrets.ts';
 import { FINGERPRINT } from '../../db/schema/settings.ts';
 import { findFingerprint } from '../secret-key.ts';
 import { endKeyedProposals, endRecoveryCodes, endResets } from './revoke-keyed-hashes.ts';
+import { bindRows } from './bind-rows.ts';
 import { formerLogKeys } from './former-log-keys.ts';
 import { dropUnusedPeppers, formerPeppers } from './former-peppers.ts';
 import { keyChange } from './key-change.ts';
@@ -70,6 +71,7 @@ async function rekey(tx: Tx, from: Secrets, to: Secrets, now: Date): Promise<Key
  */
 export async function rotateKey(store: Store, from: Secrets, to: Secrets, now: Date): Promise<KeyRotation> {
   await checkRotation(store, from, to);
+  await bindRows(store, from, now);
   // The rotation's row is the first with the new log key, and covers all rows of the former one.
   const rotated = await signLog(store, to.logKey).write(async (tx) => {
     const { meta } = tx.t;

@@ -3,12 +3,13 @@
 import { createECDH } from 'node:crypto';
 import { eq } from '../../db/sql.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
-import type { Secrets } from '../ports/secrets.ts';
+import { placeOf, type Secrets } from '../ports/secrets.ts';
 
 /** Both in base64url: the point of 65 bytes that browsers get, and the scalar of 32. */
 export type VapidKey = { publicKey: string; privateKey: string };
 
 const ROW = 'vapid_key';
+const PLACE = placeOf('meta.value', ROW);
 
 function keyOf(privateKey: string): VapidKey {
   const curve = createECDH('prime256v1');
@@ -35,14 +36,14 @@ export async function readVapidKey(
   secrets: Pick<Secrets, 'encrypt' | 'decrypt'>,
 ): Promise<VapidKey> {
   const known = await store.read(findStored);
-  if (known !== null) return keyOf(secrets.decrypt(known));
-  const value = secrets.encrypt(makePrivateKey());
+  if (known !== null) return keyOf(secrets.decrypt(known, PLACE));
+  const value = secrets.encrypt(makePrivateKey(), PLACE);
   const stored = await store.write(async (tx) => {
     await tx.insert(tx.t.meta).values({ key: ROW, value }).onConflictDoNothing();
     return findStored(tx);
   });
   if (stored === null) throw new Error('the key of pushes was not stored');
-  return keyOf(secrets.decrypt(stored));
+  return keyOf(secrets.decrypt(stored, PLACE));
 }
 
 /** Re-encrypts the key, if there is one. */
@@ -56,6 +57,6 @@ export async function rekeyVapidKey(
   if (known === null) return;
   await tx
     .update(meta)
-    .set({ value: to.encrypt(from.decrypt(known)) })
+    .set({ value: to.encrypt(from.decrypt(known, PLACE), PLACE) })
     .where(eq(meta.key, ROW));
 }

@@ -16,6 +16,7 @@ import { appendAudit } from '../audit/audit-log.ts';
 import { checkAuditChain } from '../audit/check-audit-chain.ts';
 import { signLog } from '../audit/log-key.ts';
 import { EnvError, type Env } from '../env.ts';
+import { requireBound } from '../keys/unbound-rows.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import { findFingerprint, findSecretsFor, secretKeyPlace } from '../secret-key.ts';
@@ -59,6 +60,7 @@ async function examineSource(env: Env): Promise<Secrets> {
     if (fingerprint === null) throw new EnvError(TERMINAL.moveOfUnkeyed());
     const secrets = findSecretsFor(env, fingerprint);
     if (secrets === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
+    await requireBound(store);
     const findings = await store.fullCheck();
     if (findings.length > 0) throw new EnvError(TERMINAL.moveOfUnsound(findings));
     return secrets;

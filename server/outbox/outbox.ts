@@ -25,6 +25,7 @@ import {
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { SMS_CODE_TRIES } from '../../domain/limits.ts';
 import type { Deps } from '../deps.ts';
+import { MisplacedValueError, placeOf } from '../ports/secrets.ts';
 import { levelOfStore } from '../error-map.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
 
@@ -51,15 +52,40 @@ export async function queueSms(
   secrets: Deps['secrets'],
   message: { to: string; text: string; now: Date; verificationId?: string },
 ): Promise<void> {
-  await tx.insert(tx.t.outbox).values({
-    kind: 'sms',
-    toEnc: secrets.encrypt(message.to),
-    bodyEnc: secrets.encrypt(message.text),
-    createdAt: message.now,
-    attempts: 0,
-    verificationId: message.verificationId ?? null,
-  });
+  const { outbox } = tx.t;
+  const [queued] = await tx
+    .insert(outbox)
+    .values({
+      kind: 'sms',
+      toEnc: '',
+      bodyEnc: '',
+      createdAt: message.now,
+      attempts: 0,
+      verificationId: message.verificationId ?? null,
+    })
+    .returning({ id: outbox.id });
+  if (!queued) throw new Error('the database did not answer the id of a new message');
+  const { id } = queued;
+  await tx
+    .update(outbox)
+    .set({
+      toEnc: secrets.encrypt(message.to, placeOf('outbox.to_enc', id)),
+      bodyEnc: secrets.encrypt(message.text, placeOf('outbox.body_enc', id)),
+    })
+    .where(eq(outbox.id, id));
 }
+
+/** The recipient of a message. Throws MisplacedValueError for that of another message. */
+export const recipientOf = (
+  secrets: Pick<Deps['secrets'], 'decrypt'>,
+  { id, toEnc }: { id: number; toEnc: string },
+): string => secrets.decrypt(toEnc, placeOf('outbox.to_enc', id));
+
+/** The text of a message. Throws MisplacedValueError for that of another message. */
+export const textOf = (
+  secrets: Pick<Deps['secrets'], 'decrypt'>,
+  { id, bodyEnc }: { id: number; bodyEnc: string },
+): string => secrets.decrypt(bodyEnc, placeOf('outbox.body_enc', id));
 
 /** Rows of the outbox whose code is no longer valid: used, replaced, expired, or tried too often. */
 export function hasExpiredCode(db: ReadDb, now: Date): SQL | undefined {
@@ -147,9 +173,11 @@ export function createOutbox(deps: Pick<Deps, 'store' | 'secrets' | 'sms' | 'clo
     const about = { outboxId: message.id, attempt: message.attempts };
     let failure: string | null = null;
     try {
-      await deps.sms.send(deps.secrets.decrypt(message.toEnc), deps.secrets.decrypt(message.bodyEnc));
+      await deps.sms.send(recipientOf(deps.secrets, message), textOf(deps.secrets, message));
     } catch (error) {
       failure = error instanceof Error ? error.message : 'unknown';
+      if (error instanceof MisplacedValueError)
+        deps.log.error({ err: error, ...about }, 'a message was refused');
       deps.log.warn(about, 'a text message could not be sent');
       if (pauseAfter(message.attempts) === null) deps.log.error(about, 'a text message was given up');
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Secrets } from '../ports/secrets.ts';
+import { placeOf, type Place, type Secrets } from '../ports/secrets.ts';
 import type { PushTarget } from './post-push.ts';
 
 const targetSchema = z.strictObject({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
@@ -8,12 +8,17 @@ const targetSchema = z.strictObject({ endpoint: z.string(), p256dh: z.string(), 
 export const endpointHmac = (secrets: Pick<Secrets, 'hmac'>, endpoint: string): string =>
   secrets.hmac('push-endpoint', endpoint);
 
-export const sealTarget = (secrets: Pick<Secrets, 'encrypt'>, target: PushTarget): string =>
-  secrets.encrypt(JSON.stringify(target));
+export const targetPlace = (id: number): Place => placeOf('push_subscriptions.target_enc', id);
+
+/** The target as it is stored in the subscription with this id. */
+export const sealTarget = (secrets: Pick<Secrets, 'encrypt'>, id: number, target: PushTarget): string =>
+  secrets.encrypt(JSON.stringify(target), targetPlace(id));
 
 /** The target that was sealed. Throws for any other text. */
 export const parseTarget = (text: string): PushTarget => targetSchema.parse(JSON.parse(text));
 
-/** Reverses `sealTarget`. Throws when it was sealed under another key. */
-export const openTarget = (secrets: Pick<Secrets, 'decrypt'>, stored: string): PushTarget =>
-  parseTarget(secrets.decrypt(stored));
+/** Reverses `sealTarget`. Throws MisplacedValueError for the target of another subscription or key. */
+export const openTarget = (
+  secrets: Pick<Secrets, 'decrypt'>,
+  { id, targetEnc }: { id: number; targetEnc: string },
+): PushTarget => parseTarget(secrets.decrypt(targetEnc, targetPlace(id)));

@@ -104,7 +104,7 @@ export function createPushes({ store, secrets, clock, log, metrics }: PushDeps, 
       await store.writeLoosely((tx) => markTold(tx, device, last.seq));
       return false;
     }
-    const target = openTarget(secrets, device.targetEnc);
+    const target = openTarget(secrets, device);
     const outcome = await post(target, pushTextOf(next, device), await readKey(), stopping.signal);
     if (outcome.as === 'later' && stopping.signal.aborted) return false;
     await note(device, next, outcome);

@@ -21,6 +21,7 @@ import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
 import { createRandom } from '../support/ledger-random.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
+import { accountPlace } from '../../server/features/linked-accounts/open-link.ts';
 
 const KILLS_PER_CALL = longOrShort(40, 2);
 const LIMIT_MS = longOrShort(1_800_000, 300_000);
@@ -109,7 +110,7 @@ async function nameClients({ url, clients }: FaultFile): Promise<void> {
   await store.write(async (tx) => {
     const { linkedAccounts } = tx.t;
     for (const [index, { linkedAccountId }] of clients.entries()) {
-      const numEnc = secrets.encrypt(`00123456789${String(10 + index)}`);
+      const numEnc = secrets.encrypt(`00123456789${String(10 + index)}`, accountPlace(linkedAccountId));
       await tx
         .update(linkedAccounts)
         .set({ name: NAMES[index] ?? '', numEnc })

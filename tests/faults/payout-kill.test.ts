@@ -14,6 +14,7 @@ import { holdServer } from '../support/fault-server.ts';
 import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
 import { createRandom } from '../support/ledger-random.ts';
 import { longOrShort } from '../support/long-or-short.ts';
+import { accountPlace } from '../../server/features/linked-accounts/open-link.ts';
 
 const KILLS = longOrShort(60, 4);
 const LIMIT_MS = longOrShort(1_800_000, 300_000);
@@ -30,8 +31,15 @@ type Call = {
 
 async function giveAccounts({ url }: FaultFile): Promise<void> {
   const store = await openStore(url);
-  const numEnc = createSecrets(TEST_SECRET_KEY).encrypt('0012345678901');
-  await store.write((tx) => tx.update(tx.t.linkedAccounts).set({ numEnc }));
+  const { encrypt } = createSecrets(TEST_SECRET_KEY);
+  await store.write(async (tx) => {
+    const { linkedAccounts } = tx.t;
+    for (const { id } of await tx.select().from(linkedAccounts))
+      await tx
+        .update(linkedAccounts)
+        .set({ numEnc: encrypt('0012345678901', accountPlace(id)) })
+        .where(eq(linkedAccounts.id, id));
+  });
   await store.close();
 }
 

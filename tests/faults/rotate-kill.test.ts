@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSemaphore } from '../../db/semaphore.ts';
 import { openStore } from '../../db/open.ts';
 import { parseEnv } from '../../server/env.ts';
-import { createSecrets } from '../../server/ports/secrets.ts';
+import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../server/secret-key.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 import { runInProcess } from '../support/run-in-process.ts';
@@ -66,9 +66,11 @@ async function keyAfter(folder: string): Promise<string> {
     const holders = await store.read((db) => db.select().from(db.t.holders));
     const opens = (candidate: string) => {
       const secrets = createSecrets(candidate);
-      const opened = holders.filter(({ phoneEnc, phoneHmac }) => {
+      const opened = holders.filter(({ id, phoneEnc, phoneHmac }) => {
         try {
-          return secrets.hmac('phone', secrets.decrypt(phoneEnc)) === phoneHmac;
+          return (
+            secrets.hmac('phone', secrets.decrypt(phoneEnc, placeOf('holders.phone_enc', id))) === phoneHmac
+          );
         } catch {
           return false;
         }

@@ -6,6 +6,7 @@ import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
+import { placeOf } from '../../server/ports/secrets.ts';
 
 type ByKind<T> = Record<RequestKind, T>;
 type Summary = {
@@ -188,7 +189,9 @@ describe('the summary', () => {
       if (company === undefined || account === undefined) throw new Error('the demo has no company');
       await tx.insert(companies).values({ ...company, id: 99, name: '둘째게임즈' });
       const { encrypt, decrypt } = world.deps.secrets;
-      const numEnc = encrypt(decrypt(account.numEnc));
+      const [from, to] = [account.id, 99].map((id) => placeOf('deposit_accounts.num_enc', id));
+      if (from === undefined || to === undefined) throw new Error('no places');
+      const numEnc = encrypt(decrypt(account.numEnc, from), to);
       await tx.insert(depositAccounts).values({ ...account, id: 99, companyId: 99, numEnc });
     });
     expect((await summary()).sharedAccounts).toEqual([

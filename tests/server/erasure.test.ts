@@ -33,6 +33,7 @@ import {
 } from '../support/leaving-holder.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 import { DAY_MS } from '../../domain/durations.ts';
+import { placeOf } from '../../server/ports/secrets.ts';
 
 let world: MoneyWorld;
 beforeEach(async () => {
@@ -89,7 +90,7 @@ describe('after the retention years', () => {
     const after = await rowOf();
     expect(after).toMatchObject({ status: 'closed', login: 'erased-2', name: '파기됨', phoneLast4: '' });
     expect(after.walletAddress).toBe(before.walletAddress);
-    expect(world.deps.secrets.decrypt(after.phoneEnc)).toBe('');
+    expect(world.deps.secrets.decrypt(after.phoneEnc, placeOf('holders.phone_enc', 2))).toBe('');
     const left = await everythingBut('auditLog');
     for (const text of [NAME, NOTE, REASON, phoneHmac, before.passwordHash]) expect(left).not.toContain(text);
     const admin = await world.signInOperator('admin1');

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { parseEnv } from '../../server/env.ts';
-import { createSecrets } from '../../server/ports/secrets.ts';
+import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../server/secret-key.ts';
 import { rotate } from '../support/keyed-world.ts';
 import { runInProcess } from '../support/run-in-process.ts';
@@ -57,7 +57,10 @@ it('makes a new key, replaces the former one, and keeps a copy of that', async (
 
 it('leaves no new key beside an unchanged database', async () => {
   const store = await openStore(database().DATABASE_URL);
-  const ciphertext = createSecrets(keyIn('secret.key')).encrypt('forgotten');
+  const ciphertext = createSecrets(keyIn('secret.key')).encrypt(
+    'forgotten',
+    placeOf('meta.value', 'a new feature'),
+  );
   await store.write((tx) => tx.insert(tx.t.meta).values({ key: 'a new feature', value: ciphertext }));
   await store.close();
   const former = keyIn('secret.key');

@@ -18,7 +18,7 @@ import { blockHolder } from '../../server/features/holders/change-status.ts';
 import { getHolder, listHolders } from '../../server/features/holders/list-holders.ts';
 import { setLock } from '../../server/features/holders/set-lock.ts';
 import { addOperator } from '../../server/features/operators/add-operator.ts';
-import { phoneColumns } from '../../server/features/operators/operator-phone.ts';
+import { ownPhone } from '../../server/features/operators/operator-phone.ts';
 import { linkKind } from '../../server/features/linked-accounts/link-kind.ts';
 import { listAccounts } from '../../server/features/linked-accounts/list-accounts.ts';
 import { requestLink } from '../../server/features/linked-accounts/request-link.ts';
@@ -98,9 +98,9 @@ it('deposits, corrects, locks, blocks, lists and quotes as on SQLite', async () 
 
   await store.write((tx) => writeSetting(tx, 'fourEyesWon', asWon(1n), deps.clock.now()));
   const second = { id: 0, login: 'admin2' };
-  const record = { ...phoneColumns(deps, '01090000001'), passwordHash: '-', now: deps.clock.now() };
+  const record = { ...ownPhone(deps, '01090000001'), passwordHash: '-', now: deps.clock.now() };
   await store.write(async (tx) => {
-    second.id = await addOperator(tx, { login: second.login, role: 'admin', ...record });
+    second.id = await addOperator(tx, deps.secrets, { login: second.login, role: 'admin', ...record });
   });
   const renamed = { id: 1, perDepositFee: asUnits(2n * DAON) };
   expect(await updateCompany(deps, ADMIN, renamed)).toMatchObject({ applied: false });

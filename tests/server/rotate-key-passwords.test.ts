@@ -10,6 +10,7 @@ import { forgetUnusedPeppers } from '../../server/keys/former-peppers.ts';
 import { checkKeyFingerprint } from '../../server/secret-key.ts';
 import { createTestApp, TEST_SECRET_KEY, type TestApp } from '../support/app.ts';
 import { NEXT_KEY, rotate } from '../support/keyed-world.ts';
+import { storedPassword, storePassword } from '../../server/keys/stored-password.ts';
 
 const THIRD_KEY = 'the third key of tests, after the next one';
 const CLIENT = { ip: '', ipPrefix: '', userAgent: 'test', origin: '' };
@@ -77,11 +78,13 @@ it('does the same over the legacy API', async () => {
 });
 
 it('reads an older hash without a key name, and names it when the key changes', async () => {
+  const { secrets } = world.deps;
   await world.store.write(async (tx) => {
-    for (const { id, passwordHash } of await tx.select().from(tx.t.holders)) {
-      const bare = passwordHash.replace(/^[0-9a-f]{8}:/, '');
+    for (const row of await tx.select().from(tx.t.holders)) {
+      const bare = storedPassword(secrets, 'holders', row).replace(/^[0-9a-f]{8}:/, '');
       expect(bare).toMatch(/^\$argon2id\$/);
-      await tx.update(tx.t.holders).set({ passwordHash: bare }).where(eq(tx.t.holders.id, id));
+      const passwordHash = storePassword(secrets, 'holders', row, bare);
+      await tx.update(tx.t.holders).set({ passwordHash }).where(eq(tx.t.holders.id, row.id));
     }
   });
   await world.signIn('daon0001');

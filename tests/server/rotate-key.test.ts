@@ -8,7 +8,7 @@ import { createDeps } from '../../server/create-deps.ts';
 import { DEMO_COMPANY, DEMO_HOLDERS, DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { parseEnv } from '../../server/env.ts';
 import { addAtTerminal } from '../../server/features/operators/terminal-acts.ts';
-import { createSecrets } from '../../server/ports/secrets.ts';
+import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/secret-key.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import {
@@ -169,7 +169,7 @@ it.each([
   await world.restartAfter(async (url, secretKey) => {
     const { default: Database } = await import('better-sqlite3');
     const client = new Database(url.slice('file:'.length));
-    client.prepare(statement).run(createSecrets(TEST_SECRET_KEY).encrypt('forgotten'));
+    client.prepare(statement).run(createSecrets(TEST_SECRET_KEY).encrypt('forgotten', placeOf('ticket', 1)));
     client.close();
     return secretKey;
   });

@@ -5,7 +5,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { eq } from '../../db/sql.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { createSecrets } from '../../server/ports/secrets.ts';
+import { appendAudit } from '../../server/audit/audit-log.ts';
+import { signLog } from '../../server/audit/log-key.ts';
+import {
+  companyNumber,
+  depositNumber,
+  signedAccount,
+} from '../../server/features/companies/deposit-accounts.repo.ts';
+import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
 import { makeMemoryFolder } from '../support/memory-folder.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 
@@ -17,14 +24,26 @@ it('names the companies that share a bank account, and finds nothing wrong', asy
   expect((await runInProcess(['verify'], env)).said).not.toContain('입금계좌');
   const store = await openStore(env.DATABASE_URL);
   const secrets = createSecrets(readFileSync(join(folder, 'secret.key'), 'utf8').trim());
-  const { names, since } = await store.write(async (tx) => {
+  const { names, since } = await signLog(store, secrets.logKey).write(async (tx) => {
     const { companies, depositAccounts } = tx.t;
     const [company] = await tx.select().from(companies);
     const [account] = await tx.select().from(depositAccounts);
     if (company === undefined || account === undefined) throw new Error('the demo has no company');
     await tx.insert(companies).values({ ...company, id: 99, name: '둘째게임즈' });
-    const numEnc = secrets.encrypt(secrets.decrypt(account.numEnc));
+    const place = placeOf('deposit_accounts.num_enc', 99);
+    const numEnc = secrets.encrypt(depositNumber(secrets, account), place);
     await tx.insert(depositAccounts).values({ ...account, id: 99, companyId: 99, numEnc });
+    const own = companyNumber(secrets, { ...company, companyId: company.id });
+    const depositNumEnc = secrets.encrypt(own, placeOf('companies.deposit_num_enc', 99));
+    await tx.update(companies).set({ depositNumEnc }).where(eq(companies.id, 99));
+    await appendAudit(tx, {
+      at: account.since,
+      actor: 'system',
+      action: 'companies.create',
+      subject: 'company:99',
+      outcome: 'done',
+      detail: await signedAccount(tx, secrets, 99),
+    });
     return { names: [company.name, '둘째게임즈'], since: account.since };
   });
   await store.close();

@@ -18,7 +18,7 @@ import { submitSignUp } from '../../server/features/sign-ups/submit-sign-up.ts';
 import { requestCode } from '../../server/features/verifications/request-code.ts';
 import { verifyPhone } from '../../server/features/verifications/verify-phone.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
-import { createSecrets } from '../../server/ports/secrets.ts';
+import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
 import { makeTotpKey } from '../../server/ports/totp.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { describeOnPostgres } from '../support/describe-on-postgres.ts';
@@ -119,7 +119,10 @@ describeOnPostgres('two processes that are asked at the same moment', (bin) => {
   });
 
   it('open one session of an operator with a recovery code', async () => {
-    const totpSecretEnc = first.secrets.encrypt(makeTotpKey(ADMIN.login).secret);
+    const totpSecretEnc = first.secrets.encrypt(
+      makeTotpKey(ADMIN.login).secret,
+      placeOf('operators.totp_secret_enc', ADMIN.id),
+    );
     const codes = await first.store.write(async (tx) => {
       await tx.update(tx.t.operators).set({ totpSecretEnc }).where(eq(tx.t.operators.id, ADMIN.id));
       return replaceRecoveryCodes(tx, first, ADMIN.id, new Date());

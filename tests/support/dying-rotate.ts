@@ -1,4 +1,4 @@
-// `rotate-key` of the build in a process that kills itself with SIGKILL before its nth step, a step being a statement of the database or a
+// A verb of the build, `rotate-key` unless DYING_VERB names another, in a process that kills itself with SIGKILL before its nth step, a step being a statement of the database or a
 // change of a file. With 0 it lives, and says what its steps are.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -30,5 +30,5 @@ for (const name of ['run', 'get', 'all'])
 for (const name of ['writeFileSync', 'linkSync', 'renameSync', 'fsyncSync']) wrap(fs, name, () => name);
 syncBuiltinESMExports();
 
-await loadBuild().run(['rotate-key']);
+await loadBuild().run([process.env['DYING_VERB'] ?? 'rotate-key']);
 if (dieBefore === 0) process.stdout.write(`steps ${JSON.stringify(steps)}\n`);

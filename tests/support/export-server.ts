@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { openClient } from '../../db/engines/sqlite-connection.ts';
 import { openExport } from '../../server/features/exports/stream-export.ts';
-import { createSecrets } from '../../server/ports/secrets.ts';
+import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
 import { createTestApp, TEST_SECRET_KEY } from './app.ts';
 
 const PURCHASES = 50_000;
@@ -16,6 +16,10 @@ const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n 
 function addPurchases(path: string): void {
   const client = openClient(path);
   client.pragma('synchronous = OFF');
+  const { encrypt } = createSecrets(TEST_SECRET_KEY);
+  client.function('sealed', (id: unknown) =>
+    encrypt('27891004567804', placeOf('purchases.deposit_num_enc', Number(id))),
+  );
   client.exec('BEGIN');
   client.exec(
     `INSERT INTO requests (id, kind, holder_id, state, version, reason, created_at)
@@ -25,11 +29,12 @@ function addPurchases(path: string): void {
     .prepare(
       `INSERT INTO purchases (request_id, linked_account_id, company_id, won, price_e4, tokens, fee, deposit_bank_code,
          deposit_num_enc, deposit_name)
-       SELECT requests.id, linked_accounts.id, company_id, requests.id, 1000000, 1000000000, 0, '081', ?, '다온게임즈'
+       SELECT requests.id, linked_accounts.id, company_id, requests.id, 1000000, 1000000000, 0, '081', sealed(requests.id),
+         '다온게임즈'
        FROM requests CROSS JOIN linked_accounts
        WHERE requests.id > 1000 AND linked_accounts.id = (SELECT min(id) FROM linked_accounts WHERE holder_id = 1)`,
     )
-    .run(createSecrets(TEST_SECRET_KEY).encrypt('27891004567804'));
+    .run();
   client.exec('COMMIT');
   client.close();
 }

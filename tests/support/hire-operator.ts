@@ -3,7 +3,7 @@ import { count } from 'drizzle-orm';
 import type { OperatorRole } from '../../domain/roles.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { addOperator } from '../../server/features/operators/add-operator.ts';
-import { phoneColumns } from '../../server/features/operators/operator-phone.ts';
+import { ownPhone } from '../../server/features/operators/operator-phone.ts';
 import type { TestApp } from './app.ts';
 
 /** Adds the operator and answers the token of its session. `phone` null makes one without a phone. */
@@ -18,7 +18,13 @@ export async function hireOperator(
   await app.store.write(async (tx) => {
     const [row] = await tx.select({ n: count().mapWith(Number) }).from(tx.t.operators);
     const own = phone === undefined ? `0109000${String(row?.n ?? 0).padStart(4, '0')}` : phone;
-    await addOperator(tx, { login, role, passwordHash, ...phoneColumns(app.deps, own), now });
+    await addOperator(tx, app.deps.secrets, {
+      login,
+      role,
+      passwordHash,
+      ...ownPhone(app.deps, own),
+      now,
+    });
   });
   return app.signInOperator(login);
 }

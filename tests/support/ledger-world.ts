@@ -2,22 +2,29 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import type { Store } from '../../db/store.ts';
+import type { Store, Tx } from '../../db/store.ts';
 import { parseAddress } from '../../domain/address.ts';
 import { DomainError, type ErrorCode } from '../../domain/errors.ts';
 import { asPriceE4, asRatePpm, asUnits, asWon, ZERO_UNITS } from '../../domain/money.ts';
 import { DONE } from '../../domain/request-state.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
 import { TRANSFER } from '../../domain/transactions.ts';
+import { appendAudit, type AuditEntry } from '../../server/audit/audit-log.ts';
 import { signLog } from '../../server/audit/log-key.ts';
+import { signedDetail } from '../../server/audit/signed-columns.ts';
 import { createBackups } from '../../server/backups/backup-schedule.ts';
 import { custodyOf } from '../../server/custody/custody.ts';
 import type { Deps } from '../../server/deps.ts';
 import { parseEnv } from '../../server/env.ts';
 import { addCompany as insertCompany } from '../../server/features/companies/add-company.ts';
+import { signedAccount } from '../../server/features/companies/deposit-accounts.repo.ts';
 import { createOnlookerList } from '../../server/features/inbox/onlookers.ts';
+import { accountHmac, accountPlace } from '../../server/features/linked-accounts/open-link.ts';
+import { addOperator } from '../../server/features/operators/add-operator.ts';
+import { ownPhone } from '../../server/features/operators/operator-phone.ts';
 import { setPrice, setTariff } from '../../server/features/settings/change-pricing.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { storePassword } from '../../server/keys/stored-password.ts';
 import { openHolderAccount } from '../../server/ledger/accounts.ts';
 import { addHistoryRow } from '../../server/ledger/history-rows.ts';
 import { postTransaction } from '../../server/ledger/post-transaction.ts';
@@ -25,7 +32,7 @@ import { createLimiter } from '../../server/limits/limiter.ts';
 import { createMetrics } from '../../server/metrics/metrics.ts';
 import { createOutbox } from '../../server/outbox/outbox.ts';
 import { randomIds, type Ids } from '../../server/ports/ids.ts';
-import { createSecrets } from '../../server/ports/secrets.ts';
+import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
 import { TEST_XPUB } from './test-xpub.ts';
 
 export type TestOperator = { id: number; login: string; role: OperatorRole };
@@ -116,26 +123,30 @@ export async function createLedgerWorld(store: Store, seed = 'world'): Promise<L
   return world;
 }
 
+/** A row of the log that signs what was written beside the use-cases. */
+async function sign(tx: Tx, { clock }: Pick<Deps, 'clock'>, detail: AuditEntry['detail']): Promise<void> {
+  const entry = { at: clock.now(), actor: 'system', action: 'world', subject: '', outcome: 'done', detail };
+  await appendAudit(tx, entry);
+}
+
 /** Operators of these roles, each with a phone of their own. */
 export async function addOperators(
   deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
   name: string,
   roles: readonly OperatorRole[],
 ): Promise<TestOperator[]> {
-  return deps.store.write((tx) =>
-    tx
-      .insert(tx.t.operators)
-      .values(
-        roles.map((role, i) => ({
-          login: `${name}-${i + 1}`,
-          passwordHash: 'none',
-          role,
-          phoneHmac: deps.secrets.hmac('phone', `operator ${name}-${i + 1}`),
-          createdAt: deps.clock.now(),
-        })),
-      )
-      .returning({ id: tx.t.operators.id, login: tx.t.operators.login, role: tx.t.operators.role }),
-  );
+  return deps.store.write(async (tx) => {
+    const added: TestOperator[] = [];
+    for (const [i, role] of roles.entries()) {
+      const login = `${name}-${i + 1}`;
+      const phone = ownPhone(deps, `operator ${login}`);
+      const operator = { login, role, passwordHash: 'none', ...phone, now: deps.clock.now() };
+      added.push({ id: await addOperator(tx, deps.secrets, operator), login, role });
+    }
+    const changes = added.map(({ id }) => ({ table: 'operators' as const, id }));
+    await sign(tx, deps, await signedDetail(tx, deps.secrets, changes));
+    return added;
+  });
 }
 
 /** The bank account of a new company, which no other company may have. */
@@ -147,16 +158,18 @@ export async function addCompany(
   name: string,
   perDepositFee: bigint,
 ): Promise<number> {
-  return deps.store.write((tx) =>
-    insertCompany(tx, deps.secrets, {
+  return deps.store.write(async (tx) => {
+    const id = await insertCompany(tx, deps.secrets, {
       name,
       depositBankCode: '081',
       depositNum: accountOfCompany(name),
       depositName: name,
       perDepositFee: asUnits(perDepositFee),
       now: deps.clock.now(),
-    }),
-  );
+    });
+    await sign(tx, deps, await signedAccount(tx, deps.secrets, id));
+    return id;
+  });
 }
 
 /** Approved holders, each with one linked account; what they own came from outside, as a recorded deposit does. */
@@ -175,10 +188,10 @@ export async function addHolders(
         .values({
           login,
           name: '다온일',
-          passwordHash: 'none',
+          passwordHash: '',
           status: 'active',
           walletAddress: address,
-          phoneEnc: 'none',
+          phoneEnc: '',
           phoneHmac,
           phoneLast4: '0001',
           termsVersion: '1',
@@ -188,6 +201,13 @@ export async function addHolders(
         })
         .returning({ id: tx.t.holders.id });
       if (!holder) throw new Error('the holder was not written');
+      await tx
+        .update(tx.t.holders)
+        .set({
+          passwordHash: storePassword(secrets, 'holders', { id: holder.id, login }, 'none'),
+          phoneEnc: secrets.encrypt(login, placeOf('holders.phone_enc', holder.id)),
+        })
+        .where(eq(tx.t.holders.id, holder.id));
       const [account] = await tx
         .insert(tx.t.linkedAccounts)
         .values({
@@ -195,8 +215,8 @@ export async function addHolders(
           companyId,
           name: '다온일',
           bankCode: '004',
-          numEnc: 'none',
-          numHmac: deps.secrets.hmac('account', login),
+          numEnc: '',
+          numHmac: accountHmac(secrets, '004', login),
           numLast4: '1234',
           email: login,
           status: 'active',
@@ -205,6 +225,10 @@ export async function addHolders(
         })
         .returning({ id: tx.t.linkedAccounts.id });
       if (!account) throw new Error('the linked account was not written');
+      await tx
+        .update(tx.t.linkedAccounts)
+        .set({ numEnc: secrets.encrypt(login, accountPlace(account.id)) })
+        .where(eq(tx.t.linkedAccounts.id, account.id));
       await tx.insert(tx.t.walletAddresses).values({
         address,
         holderId: holder.id,

@@ -3,6 +3,7 @@ import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { createDeps } from '../../create-deps.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { completeOrder } from '../../erasure/complete-order.ts';
+import { requireBound } from '../../keys/unbound-rows.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
 import { EXIT, type Exit } from '../exit.ts';
 import { readTexts } from '../read-arguments.ts';
@@ -15,6 +16,7 @@ export async function erase(args: string[]): Promise<Exit> {
   try {
     const deps = createDeps(env, store, await readSecretKey(env, store));
     await checkKeyFingerprint(store, deps.secrets.fingerprint);
+    await requireBound(store);
     const outcome = await completeOrder(deps, login);
     if (outcome !== 'done') throw new EnvError(TERMINAL.notErased[outcome]);
   } finally {

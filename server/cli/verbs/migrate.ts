@@ -5,14 +5,20 @@ import { sealUnkeyedRows } from '../../audit/audit-log.ts';
 import { signLog } from '../../audit/log-key.ts';
 import { settleUnrecorded } from '../../backups/settle-set-back.ts';
 import { parseEnv } from '../../env.ts';
+import { bindAlone } from '../../keys/bind-alone.ts';
+import { bindRows } from '../../keys/bind-rows.ts';
+import type { Secrets } from '../../ports/secrets.ts';
 import { findFingerprint, findSecretsFor } from '../../secret-key.ts';
 import { EXIT, type Exit } from '../exit.ts';
 import { readTexts } from '../read-arguments.ts';
 
 /** What a start of the server settles too. */
-async function settle(store: Store): Promise<void> {
+async function settle(opened: Store, secrets: Secrets): Promise<void> {
+  const store = signLog(opened, secrets.logKey);
   const now = new Date();
   await store.write((tx) => sealUnkeyedRows(tx, now));
+  const bound = await bindRows(store, secrets, now);
+  if (bound !== null) process.stdout.write(`${TERMINAL.rowsBound(bound.rows, bound.unreadable)}\n`);
   if (await settleUnrecorded(store, now)) process.stdout.write(`${TERMINAL.unrecordedSettled()}\n`);
 }
 
@@ -20,11 +26,12 @@ async function settle(store: Store): Promise<void> {
 export async function migrate(args: string[]): Promise<Exit> {
   readTexts(args);
   const env = parseEnv(process.env);
-  const store = await openStore(env.databaseUrl, { postgres: env.postgres });
+  const open = () => openStore(env.databaseUrl, { postgres: env.postgres });
+  const store = await bindAlone(env, await open(), open);
   try {
     // A database that no server has opened yet has no key, no rows to seal and no sessions.
     const secrets = findSecretsFor(env, await findFingerprint(store));
-    if (secrets !== null) await settle(signLog(store, secrets.logKey));
+    if (secrets !== null) await settle(store, secrets);
   } finally {
     await store.close();
   }

@@ -13,6 +13,7 @@ import {
   resetTotpAtTerminal,
   setPhoneAtTerminal,
 } from '../../features/operators/terminal-acts.ts';
+import { requireBound } from '../../keys/unbound-rows.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
 import { EXIT, type Exit } from '../exit.ts';
 import { UsageError } from '../help.ts';
@@ -25,6 +26,7 @@ async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
   try {
     const deps = createDeps(env, store, await readSecretKey(env, store));
     await checkKeyFingerprint(store, deps.secrets.fingerprint);
+    await requireBound(store);
     await work(deps);
   } finally {
     await store.close();

@@ -17,6 +17,7 @@ import { checkAuditChain, checkKeptLink } from '../../audit/check-audit-chain.ts
 import { signLog } from '../../audit/log-key.ts';
 import { settleSetBack } from '../../backups/settle-set-back.ts';
 import { EnvError, parseEnv } from '../../env.ts';
+import { bindKeptKeys, bindRows } from '../../keys/bind-rows.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import { deleteMarks, fillTarget } from '../../moving/move-database.ts';
 import { applyRegister } from '../../erasure/apply-register.ts';
@@ -36,6 +37,7 @@ async function accept(
   const fingerprint = await findFingerprint(store);
   if (fingerprint === null) throw new EnvError(TERMINAL.backupUnkeyed(source));
   if (fingerprint !== secrets.fingerprint) throw new EnvError(TERMINAL.keyWrong());
+  await bindKeptKeys(store, secrets);
   const findings = [
     ...(await store.quickCheck()),
     ...(await store.read((db) => checkBooks(db))),
@@ -85,6 +87,7 @@ async function prepareCopy(source: string, copy: string, keys: Keys): Promise<Pr
   const store = await openStore(`file:${copy}`, { evenIfMoved: true });
   try {
     await accept(store, source, secrets, backup.link);
+    await bindRows(store, secrets, new Date());
     await settle(store, source, secrets, backup);
     const signed = signLog(store, secrets.logKey);
     return { backup, ...(await applyRegister({ store: signed, secrets }, register, new Date())) };

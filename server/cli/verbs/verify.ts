@@ -4,6 +4,8 @@ import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { parseEnv, type Env } from '../../env.ts';
 import type { AuditLink } from '../../audit/audit-log.ts';
 import { checkAuditChain, checkKeptLink } from '../../audit/check-audit-chain.ts';
+import { checkRows } from '../../audit/check-rows.ts';
+import { isUnbound } from '../../keys/unbound-rows.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import { checkAddresses } from '../../custody/check-addresses.ts';
 import { countKeyless } from '../../custody/count-keyless.ts';
@@ -48,10 +50,13 @@ function wantedOf(args: string[]): Wanted {
 async function examine(env: Env, store: Store, links: readonly AuditLink[]): Promise<string[]> {
   const file = await store.fullCheck();
   const secrets = findSecretsFor(env, await findFingerprint(store));
+  // Former keys of the log are read only where an upgrade has come to its end.
+  const unbound = await store.read(isUnbound);
   return [
     ...file,
     ...(await store.read((db) => checkBooks(db))),
-    ...(await store.read((db) => checkAuditChain(db, secrets))),
+    ...(unbound ? [] : await store.read((db) => checkAuditChain(db, secrets))),
+    ...(unbound ? [TERMINAL.rowsUnbound()] : await store.read((db) => checkRows(db, secrets))),
     ...(await store.read((db) => checkAddresses(db, findCustody(env)))),
     ...(await store.read(async (db) => {
       const findings: string[] = [];
@@ -78,7 +83,7 @@ async function verifyOnly(env: Env, only: NonNullable<Wanted['only']>): Promise<
 
 /**
  * Checks the file with its indexes, all books, the whole audit log, its triggers and those of the ledger, the given
- * links recorded outside, and the wallet addresses; may run beside a server. Exits 1 on findings. Addresses without a
+ * links recorded outside, the values that belong to a row, the columns that the log signs, and the wallet addresses; may run beside a server. Exits 1 on findings. Addresses without a
  * key and companies with one bank account are reported but are no finding.
  */
 export async function verify(args: string[]): Promise<Exit> {

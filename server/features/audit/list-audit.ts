@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import { auditDetail, operatorActor } from '../../audit/audit-log.ts';
+import { auditDetail, operatorActor, type AuditEntry } from '../../audit/audit-log.ts';
+import { SIGNED } from '../../audit/signed-columns.ts';
 import type { Deps } from '../../deps.ts';
 import { idOut, timeOut } from '../../wire.ts';
 import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
@@ -82,6 +83,11 @@ async function whereOf(db: ReadDb, filter: AuditFilter = {}): Promise<SQL | unde
   );
 }
 
+/** The detail without the digests of what was written, which only `verify` reads. */
+function shownDetail({ [SIGNED]: _digests, ...detail }: AuditEntry['detail']): AuditEntry['detail'] {
+  return detail;
+}
+
 /** The audit log, newest first by default. */
 export async function listAudit({ store }: Deps, input: AuditListInput & Cursor) {
   return store.read(async (db) => {
@@ -112,7 +118,7 @@ export async function listAudit({ store }: Deps, input: AuditListInput & Cursor)
       action: row.action,
       subject: row.subject,
       outcome: row.outcome,
-      detail: auditDetail.parse(row.detail),
+      detail: shownDetail(auditDetail.parse(row.detail)),
     }));
     return { data, total };
   });

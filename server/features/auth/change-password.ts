@@ -1,4 +1,5 @@
 import { DomainError } from '../../../domain/errors.ts';
+import { storePassword } from '../../keys/stored-password.ts';
 import type { Deps } from '../../deps.ts';
 import { requireActiveHolder, type CallingHolder } from '../holders/require-active-holder.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -15,12 +16,16 @@ export async function changePassword(
   holder: CallingHolder,
   input: { currentPassword: string; newPassword: string },
 ): Promise<Record<string, never>> {
-  const previousHash = await confirmPassword(deps, holder, input.currentPassword);
+  const known = await confirmPassword(deps, holder, input.currentPassword);
   refuseSamePassword(input.currentPassword, input.newPassword);
   const passwordHash = await deps.passwords.hash(input.newPassword, 'known');
   await deps.store.write(async (tx) => {
     await requireActiveHolder(tx, holder);
-    if (!(await replacePassword(tx, holder.id, { passwordHash, previousHash }, deps.clock.now())))
+    const change = {
+      passwordHash: storePassword(deps.secrets, 'holders', known, passwordHash),
+      previousHash: known.passwordHash,
+    };
+    if (!(await replacePassword(tx, holder.id, change, deps.clock.now())))
       throw new DomainError('UNAUTHENTICATED');
   });
   return {};

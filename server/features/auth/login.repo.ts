@@ -4,7 +4,7 @@ import type { HolderStatus } from '../../../domain/holder.ts';
 
 export type KnownLogin =
   | { kind: 'holder'; id: number; login: string; passwordHash: string; status: HolderStatus }
-  | { kind: 'operator'; passwordHash: string };
+  | { kind: 'operator'; id: number; login: string; passwordHash: string };
 
 /** The owner of a login, compared case-insensitively (D21). */
 export async function findLogin(db: ReadDb, loginLower: string): Promise<KnownLogin | null> {
@@ -15,6 +15,8 @@ export async function findLogin(db: ReadDb, loginLower: string): Promise<KnownLo
       login: holders.login,
       status: holders.status,
       passwordHash: holders.passwordHash,
+      operatorId: operators.id,
+      operatorLogin: operators.login,
       operatorHash: operators.passwordHash,
     })
     .from(logins)
@@ -23,7 +25,9 @@ export async function findLogin(db: ReadDb, loginLower: string): Promise<KnownLo
     .where(eq(logins.loginLower, loginLower));
   const row = rows[0];
   if (!row) return null;
-  if (row.operatorHash !== null) return { kind: 'operator', passwordHash: row.operatorHash };
+  const { operatorId, operatorLogin, operatorHash } = row;
+  if (operatorId !== null && operatorLogin !== null && operatorHash !== null)
+    return { kind: 'operator', id: operatorId, login: operatorLogin, passwordHash: operatorHash };
   if (row.id === null || row.login === null || row.status === null || row.passwordHash === null) return null;
   return { kind: 'holder', id: row.id, login: row.login, status: row.status, passwordHash: row.passwordHash };
 }

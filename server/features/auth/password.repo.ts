@@ -2,13 +2,15 @@ import { and, eq, inArray, type SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { RECOVERABLE_STATUSES } from '../../../domain/holder.ts';
 
-export async function findPasswordHash(db: ReadDb, holderId: number): Promise<string | null> {
+export type HolderPassword = { id: number; login: string; passwordHash: string };
+
+export async function findPassword(db: ReadDb, holderId: number): Promise<HolderPassword | null> {
   const { holders } = db.t;
   const rows = await db
-    .select({ passwordHash: holders.passwordHash })
+    .select({ id: holders.id, login: holders.login, passwordHash: holders.passwordHash })
     .from(holders)
     .where(and(eq(holders.id, holderId), eq(holders.status, 'active')));
-  return rows[0]?.passwordHash ?? null;
+  return rows[0] ?? null;
 }
 
 /** False when the holder was closed or blocked, or when `previousHash` is given and is no longer the current one. */

@@ -3,6 +3,7 @@ import { checkMaySignIn } from '../../../domain/holder.ts';
 import { SESSION_LIFE_MS } from '../../../domain/limits.ts';
 import { loginError, loginKey } from '../../../domain/login.ts';
 import { passwordError } from '../../../domain/password.ts';
+import { storedPassword, storePassword } from '../../keys/stored-password.ts';
 import type { Client } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import type { Lane } from '../../ports/passwords.ts';
@@ -21,6 +22,8 @@ export type SignedIn = {
   first: boolean;
 };
 
+const PASSWORD_TABLES = { holder: 'holders', operator: 'operators' } as const;
+
 /** Checks the password once and opens the session. Null when the stored hash changed since the check. */
 async function tryToSignIn(
   deps: Deps,
@@ -31,19 +34,22 @@ async function tryToSignIn(
 ): Promise<SignedIn | null> {
   const possible = loginError(input.login) === null && passwordError(input.password) === null;
   const known = possible ? await deps.store.read((db) => findLogin(db, login)) : null;
-  const matches = await deps.passwords.verify(known?.passwordHash ?? null, input.password, lane);
-  if (known === null || !matches) throw new DomainError('CREDENTIALS_WRONG');
+  const hash = known === null ? null : storedPassword(deps.secrets, PASSWORD_TABLES[known.kind], known);
+  const matches = await deps.passwords.verify(hash, input.password, lane);
+  if (known === null || hash === null || !matches) throw new DomainError('CREDENTIALS_WRONG');
   if (known.kind === 'operator') throw new DomainError('OPERATOR_LOGIN');
   unwrap(checkMaySignIn(known.status));
 
-  const renewedHash = await deps.passwords.renew(known.passwordHash, input.password, lane);
+  const renewedHash = await deps.passwords.renew(hash, input.password, lane);
+  const renewed = (made: string) => storePassword(deps.secrets, 'holders', known, made);
   const now = deps.clock.now();
   const token = deps.ids.token();
   const first = await deps.store.write(async (tx) => {
     // The password was checked outside the transaction; a block or a new password since then takes precedence.
     const isFirst = await markFirstSignIn(tx, known.id, known.passwordHash, now);
     if (isFirst === null) return null;
-    if (renewedHash !== null) await updatePasswordHash(tx, known.id, renewedHash, known.passwordHash);
+    if (renewedHash !== null)
+      await updatePasswordHash(tx, known.id, renewed(renewedHash), known.passwordHash);
     await insertSession(tx, {
       holderId: known.id,
       tokenHash: hashToken(token),

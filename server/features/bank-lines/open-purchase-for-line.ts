@@ -6,10 +6,11 @@ import { isOpen, purchaseExpiresAt } from '../../../domain/request-state.ts';
 import { minimumPurchase, quotePurchase } from '../../../domain/tariff.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
-import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
+import { depositNumber, listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
 import { requireActiveHolder } from '../holders/require-active-holder.ts';
-import { getUsableAccount, type UsableAccount } from '../linked-accounts/get-linked-account.ts';
-import { openPurchase } from '../purchases/open-purchase.ts';
+import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import { openPurchase, type NewPurchase } from '../purchases/open-purchase.ts';
 import { findPurchase } from '../purchases/purchases.repo.ts';
 import { readPricing } from '../settings/read-pricing.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -35,17 +36,17 @@ async function refuseOfDonePurchase(
       throw new DomainError('STATUS_NOT_ALLOWED', { orderId: id }, { sentence: PAID_BY_HAND });
 }
 
-/** The linked account with the deposit account that got the money: a former one, where the company has changed its bank since. */
-async function withReceiving(
+/** The deposit account that got the money: a former one, where the company has changed its bank since. */
+async function receivingAccount(
   tx: Tx,
-  account: UsableAccount,
+  secrets: Pick<Secrets, 'decrypt'>,
   { companyId, depositAccountId }: { companyId: number; depositAccountId: number },
-): Promise<UsableAccount> {
+): Promise<NewPurchase['deposit']> {
   const received = (await listDepositAccounts(tx, companyId)).find(({ id }) => id === depositAccountId);
   if (received === undefined)
     throw new Error(`company ${companyId} has no deposit account ${depositAccountId}`);
-  const { bankCode: depositBankCode, numEnc: depositNumEnc, name: depositName } = received;
-  return { ...account, depositBankCode, depositNumEnc, depositName };
+  const { bankCode, name } = received;
+  return { accountId: received.id, bankCode, num: depositNumber(secrets, received), name };
 }
 
 /**
@@ -55,7 +56,7 @@ async function withReceiving(
  * LINKED_ACCOUNT_…, PRICE_NOT_SET, BELOW_MINIMUM, AMOUNT_TOO_LARGE.
  */
 export async function openPurchaseForLine(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
   tx: Tx,
   line: BankLineRow & { companyId: number },
   orderId: number,
@@ -92,10 +93,10 @@ export async function openPurchaseForLine(
   });
   const now = clock.now();
   const { purchaseLifeHours } = await readSettings(tx);
-  return openPurchase(tx, {
+  return openPurchase(tx, secrets, {
     holderId: order.holderId,
-    account: await withReceiving(tx, account, line),
-    depositAccountId: line.depositAccountId,
+    account,
+    deposit: await receivingAccount(tx, secrets, line),
     quote,
     price,
     priceOrderId: isKept ? priceOrderId : null,

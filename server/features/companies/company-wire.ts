@@ -6,6 +6,7 @@ import { daonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { companyNumber } from './deposit-accounts.repo.ts';
 import { depositAccountToWire } from './deposit-account.ts';
 
 export const companyRowOut = z.object({
@@ -56,7 +57,7 @@ export function companyToWire(
     ...companyRowToWire(row),
     depositAccount: depositAccountToWire({
       bank: row.depositBankCode,
-      accountNum: secrets.decrypt(row.depositNumEnc),
+      accountNum: companyNumber(secrets, { ...row, companyId: row.id }),
       name: row.depositName,
     }),
     createdAt: seoulIso(row.createdAt),

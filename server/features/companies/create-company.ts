@@ -9,7 +9,7 @@ import { agreeTogether } from '../settings/agree-together.ts';
 import { addCompany } from './add-company.ts';
 import { companyToWire, readCompany, type createdCompanyOut } from './company-wire.ts';
 import { depositAccountContent, depositAccountToWire, type DepositAccountInput } from './deposit-account.ts';
-import { refuseAccountInUse } from './deposit-accounts.repo.ts';
+import { refuseAccountInUse, signedAccount } from './deposit-accounts.repo.ts';
 import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
 import { requireActing } from '../operators/require-acting.ts';
 
@@ -71,7 +71,12 @@ export async function createCompany(
       action: 'companies.create',
       subject: id === null ? '' : `company:${id}`,
       outcome: agreed.applied ? 'done' : 'first approval',
-      detail: { ...shown, depositNumLast4: lastFour(depositAccount.accountNum), approvals: agreed.approvals },
+      detail: {
+        ...shown,
+        depositNumLast4: lastFour(depositAccount.accountNum),
+        approvals: agreed.approvals,
+        ...(id === null ? {} : await signedAccount(tx, secrets, id)),
+      },
     });
     const company = id === null ? proposedToWire(input) : companyToWire(secrets, await readCompany(tx, id));
     return { ...company, ...agreed };

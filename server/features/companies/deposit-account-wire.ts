@@ -5,6 +5,7 @@ import { bankName } from '../../../domain/banks.ts';
 import { maskAccountNumber } from '../../../domain/masks.ts';
 import type { Deps } from '../../deps.ts';
 import type { Secrets } from '../../ports/secrets.ts';
+import { depositNumber } from './deposit-accounts.repo.ts';
 import { idOut } from '../../wire.ts';
 
 /** A deposit account in lists: its number is masked, as everywhere in the console (D44). */
@@ -42,7 +43,7 @@ export async function readDepositAccounts(
         companyId: row.companyId,
         companyName,
         bankName: bankName(row.bankCode),
-        accountNum: maskAccountNumber(secrets.decrypt(row.numEnc)),
+        accountNum: maskAccountNumber(depositNumber(secrets, row)),
         name: row.name,
         isOpen: row.until === null,
       },

@@ -3,8 +3,21 @@ import { definePrepared } from '../../../db/prepared.ts';
 import { and, asc, eq, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import { signedDetail } from '../../audit/signed-columns.ts';
 import { openWonAccounts } from '../../ledger/accounts.ts';
-import type { Secrets } from '../../ports/secrets.ts';
+import { placeOf, type Secrets } from '../../ports/secrets.ts';
+
+/** The number of the account that a company shows now. Throws MisplacedValueError for that of another company. */
+export const companyNumber = (
+  secrets: Pick<Secrets, 'decrypt'>,
+  { companyId, depositNumEnc }: { companyId: number; depositNumEnc: string },
+): string => secrets.decrypt(depositNumEnc, placeOf('companies.deposit_num_enc', companyId));
+
+/** The number of a deposit account. Throws MisplacedValueError for that of another account. */
+export const depositNumber = (
+  secrets: Pick<Secrets, 'decrypt'>,
+  { id, numEnc }: { id: number; numEnc: string },
+): string => secrets.decrypt(numEnc, placeOf('deposit_accounts.num_enc', id));
 
 export type DepositAccountRow = ReadDb['t']['depositAccounts']['$inferSelect'];
 
@@ -55,6 +68,13 @@ export async function depositAccountIdAt(db: ReadDb, companyId: number, at: Date
   return shown.at(-1)?.id ?? (await openDepositAccountId(db, companyId));
 }
 
+/** The detail with which an act signs the account that a company shows from now on; see `signedDetail`. */
+export const signedAccount = async (tx: Tx, secrets: Secrets, companyId: number) =>
+  signedDetail(tx, secrets, [
+    { table: 'companies', id: companyId },
+    { table: 'deposit_accounts', id: await openDepositAccountId(tx, companyId) },
+  ]);
+
 const ACCOUNT_IN_USE = '다른 회사의 입금계좌예요. 회사마다 다른 계좌여야 해요.';
 
 /**
@@ -69,11 +89,15 @@ export async function refuseAccountInUse(
 ): Promise<void> {
   const { depositAccounts } = db.t;
   const ofBank = await db
-    .select({ companyId: depositAccounts.companyId, numEnc: depositAccounts.numEnc })
+    .select({
+      id: depositAccounts.id,
+      companyId: depositAccounts.companyId,
+      numEnc: depositAccounts.numEnc,
+    })
     .from(depositAccounts)
     .where(eq(depositAccounts.bankCode, bank));
   const isTaken = ofBank.some(
-    (row) => row.companyId !== companyId && secrets.decrypt(row.numEnc) === accountNum,
+    (row) => row.companyId !== companyId && depositNumber(secrets, row) === accountNum,
   );
   if (!isTaken) return;
   throw new DomainError('INVALID_INPUT', undefined, {
@@ -82,32 +106,39 @@ export async function refuseAccountInUse(
   });
 }
 
-type Shown = { bankCode: string; accountNum: string; numEnc: string; name: string };
+export type ShownAccount = { bankCode: string; accountNum: string; name: string };
 
 /**
  * Makes this the account that buyers of a company are shown, with won accounts of its own. An account that the company had
- * before goes on with its books: the bank's statement goes on too.
+ * before goes on with its books: the bank's statement goes on too. Returns its id.
  */
 export async function showDepositAccount(
   tx: Tx,
-  secrets: Pick<Secrets, 'decrypt'>,
-  { companyId, shown, now }: { companyId: number; shown: Shown; now: Date },
-): Promise<void> {
+  secrets: Pick<Secrets, 'encrypt' | 'decrypt'>,
+  { companyId, shown, now }: { companyId: number; shown: ShownAccount; now: Date },
+): Promise<number> {
   const { depositAccounts } = tx.t;
-  const { bankCode, accountNum, numEnc, name } = shown;
+  const { bankCode, accountNum, name } = shown;
   const known = await listDepositAccounts(tx, companyId);
-  const same = known.find((row) => row.bankCode === bankCode && secrets.decrypt(row.numEnc) === accountNum);
+  const same = known.find((row) => row.bankCode === bankCode && depositNumber(secrets, row) === accountNum);
   const before = known.find(({ until }) => until === null);
   if (before !== undefined && before.id !== same?.id)
     await tx.update(depositAccounts).set({ until: now }).where(eq(depositAccounts.id, before.id));
   if (same !== undefined) {
     await tx.update(depositAccounts).set({ name, until: null }).where(eq(depositAccounts.id, same.id));
-    return;
+    return same.id;
   }
   const [inserted] = await tx
     .insert(depositAccounts)
-    .values({ companyId, bankCode, numEnc, name, since: now })
+    .values({ companyId, bankCode, numEnc: '', name, since: now })
     .returning({ id: depositAccounts.id });
   if (!inserted) throw new Error('the database did not answer the id of a new deposit account');
-  await openWonAccounts(tx, inserted.id);
+  const { id } = inserted;
+  // The number belongs to the row, whose id the database gives.
+  await tx
+    .update(depositAccounts)
+    .set({ numEnc: secrets.encrypt(accountNum, placeOf('deposit_accounts.num_enc', id)) })
+    .where(eq(depositAccounts.id, id));
+  await openWonAccounts(tx, id);
+  return id;
 }

@@ -1,6 +1,7 @@
 import { asc, eq, isNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { Secrets } from '../../ports/secrets.ts';
+import { depositNumber } from './deposit-accounts.repo.ts';
 
 /** A group of companies on one bank account. */
 export type SharedAccount = readonly { id: number; name: string }[];
@@ -17,6 +18,7 @@ export async function findSharedAccounts(
   const rows = await db
     .select({
       bank: depositAccounts.bankCode,
+      accountId: depositAccounts.id,
       numEnc: depositAccounts.numEnc,
       id: companies.id,
       name: companies.name,
@@ -26,8 +28,8 @@ export async function findSharedAccounts(
     .where(isNull(depositAccounts.until))
     .orderBy(asc(depositAccounts.id));
   const groups = new Map<string, Map<number, string>>();
-  for (const { bank, numEnc, id, name } of rows) {
-    const account = `${bank} ${secrets.decrypt(numEnc)}`;
+  for (const { bank, accountId, numEnc, id, name } of rows) {
+    const account = `${bank} ${depositNumber(secrets, { id: accountId, numEnc })}`;
     groups.set(account, (groups.get(account) ?? new Map<number, string>()).set(id, name));
   }
   return [...groups.values()]

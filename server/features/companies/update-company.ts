@@ -6,13 +6,18 @@ import { daonToString, type DaonUnits } from '../../../domain/money.ts';
 import { checkAmount } from '../../../domain/tariff.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import type { Secrets } from '../../ports/secrets.ts';
+import { placeOf, type Secrets } from '../../ports/secrets.ts';
 import { unwrap } from '../../unwrap.ts';
 import { agreeTogether } from '../settings/agree-together.ts';
 import { refuseStale } from '../settings/refuse-stale.ts';
 import { companyRowToWire, companyToWire, readCompany, type CompanyRow } from './company-wire.ts';
 import { depositAccountContent, type DepositAccountInput } from './deposit-account.ts';
-import { refuseAccountInUse, showDepositAccount } from './deposit-accounts.repo.ts';
+import {
+  companyNumber,
+  refuseAccountInUse,
+  showDepositAccount,
+  signedAccount,
+} from './deposit-accounts.repo.ts';
 import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
 import { requireActing } from '../operators/require-acting.ts';
 
@@ -33,7 +38,7 @@ function changeOf(secrets: Secrets, company: CompanyRow, input: UpdateCompanyInp
   const sameAccount =
     depositAccount === undefined ||
     (depositAccount.bank === company.depositBankCode &&
-      depositAccount.accountNum === secrets.decrypt(company.depositNumEnc) &&
+      depositAccount.accountNum === companyNumber(secrets, { ...company, companyId: company.id }) &&
       depositAccount.name === company.depositName);
   return {
     ...(name === undefined || name === company.name ? {} : { name }),
@@ -76,7 +81,6 @@ async function apply(tx: Tx, secrets: Secrets, id: number, change: Change, now: 
       : {
           bankCode: depositAccount.bank,
           accountNum: depositAccount.accountNum,
-          numEnc: secrets.encrypt(depositAccount.accountNum),
           name: depositAccount.name,
         };
   await tx
@@ -88,7 +92,7 @@ async function apply(tx: Tx, secrets: Secrets, id: number, change: Change, now: 
         ? {}
         : {
             depositBankCode: shown.bankCode,
-            depositNumEnc: shown.numEnc,
+            depositNumEnc: secrets.encrypt(shown.accountNum, placeOf('companies.deposit_num_enc', id)),
             depositName: shown.name,
             depositChangedAt: now,
           }),
@@ -143,6 +147,9 @@ export async function updateCompany(
         depositNumLast4:
           change.depositAccount === undefined ? null : lastFour(change.depositAccount.accountNum),
         approvals: agreed.approvals,
+        ...(agreed.applied && change.depositAccount !== undefined
+          ? await signedAccount(tx, secrets, input.id)
+          : {}),
       },
     });
     return { ...companyToWire(secrets, company), ...agreed };

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { amountOut, timeOut } from '../../wire.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 import { depositAccountOut, depositAccountToWire } from '../linked-accounts/linked-account-wire.ts';
-import { findPurchase } from '../purchases/purchases.repo.ts';
+import { findPurchase, purchaseNumber } from '../purchases/purchases.repo.ts';
 import { findSale } from '../sales/sales.repo.ts';
 
 const purchaseOut = z.object({
@@ -49,7 +49,7 @@ export async function describeOrder(
       price: priceToString(purchase.price),
       account: accountLabel(party.bankCode, party.numLast4),
       sender: party.holderName,
-      depositAccount: depositAccountToWire(deps.secrets, purchase),
+      depositAccount: depositAccountToWire(purchaseNumber(deps.secrets, purchase), purchase),
       expiresAt: request.expiresAt === null ? null : seoulIso(request.expiresAt),
     };
   }

@@ -3,6 +3,8 @@ import { bankName } from '../../../domain/banks.ts';
 import { daonToString } from '../../../domain/money.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { amountOut, idOut } from '../../wire.ts';
+import { companyNumber } from '../companies/deposit-accounts.repo.ts';
+import { accountPlace } from './open-link.ts';
 import type { LinkedAccountRow } from './linked-accounts.repo.ts';
 
 export const linkedAccountOut = z.object({
@@ -33,7 +35,7 @@ export function linkedAccountToWire(
     name: row.name,
     bankCode: row.bankCode,
     bankName: bankName(row.bankCode),
-    accountNum: secrets.decrypt(row.numEnc),
+    accountNum: secrets.decrypt(row.numEnc, accountPlace(row.id)),
     companyId: row.companyId,
     companyName: row.companyName,
     email: row.email,
@@ -41,14 +43,10 @@ export function linkedAccountToWire(
 }
 
 export function depositAccountToWire(
-  secrets: Secrets,
-  row: { depositBankCode: string; depositNumEnc: string; depositName: string },
+  accountNum: string,
+  row: { depositBankCode: string; depositName: string },
 ): z.infer<typeof depositAccountOut> {
-  return {
-    bankName: bankName(row.depositBankCode),
-    accountNum: secrets.decrypt(row.depositNumEnc),
-    name: row.depositName,
-  };
+  return { bankName: bankName(row.depositBankCode), accountNum, name: row.depositName };
 }
 
 export function linkedAccountDetailToWire(
@@ -58,6 +56,6 @@ export function linkedAccountDetailToWire(
   return {
     ...linkedAccountToWire(secrets, row),
     perDepositFee: daonToString(row.perDepositFee),
-    depositAccount: depositAccountToWire(secrets, row),
+    depositAccount: depositAccountToWire(companyNumber(secrets, row), row),
   };
 }

@@ -1,8 +1,9 @@
+import { eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { lastFour } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import type { Secrets } from '../../ports/secrets.ts';
+import { placeOf, type Place, type Secrets } from '../../ports/secrets.ts';
 import { openRequest } from '../requests/open-request.ts';
 
 export type NewLinkedAccount = {
@@ -21,6 +22,8 @@ export function accountHmac(secrets: Pick<Secrets, 'hmac'>, bankCode: string, ac
   return secrets.hmac('account', `${bankCode}:${accountNum}`);
 }
 
+export const accountPlace = (id: number): Place => placeOf('linked_accounts.num_enc', id);
+
 /** Inserts a waiting linked account. Throws ACCOUNT_TAKEN when another live or waiting link holds the bank account. */
 export async function insertLinkedAccount(
   tx: Tx,
@@ -33,7 +36,7 @@ export async function insertLinkedAccount(
       .insert(tx.t.linkedAccounts)
       .values({
         ...row,
-        numEnc: secrets.encrypt(accountNum),
+        numEnc: '',
         numHmac: accountHmac(secrets, account.bankCode, accountNum),
         numLast4: lastFour(accountNum),
         status: 'waiting',
@@ -42,6 +45,11 @@ export async function insertLinkedAccount(
       })
       .returning({ id: tx.t.linkedAccounts.id });
     if (!inserted) throw new Error('the database did not answer the id of a new linked account');
+    // The number belongs to the row, whose id the database gives.
+    await tx
+      .update(tx.t.linkedAccounts)
+      .set({ numEnc: secrets.encrypt(accountNum, accountPlace(inserted.id)) })
+      .where(eq(tx.t.linkedAccounts.id, inserted.id));
     return inserted.id;
   } catch (error) {
     if (isUniqueViolation(error)) throw new DomainError('ACCOUNT_TAKEN');

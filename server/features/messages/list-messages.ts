@@ -9,7 +9,7 @@ import { listPage } from '../../../domain/input-schema.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
-import { hasExpiredCode, isGivenUp, isWaiting } from '../../outbox/outbox.ts';
+import { hasExpiredCode, isGivenUp, isWaiting, recipientOf, textOf } from '../../outbox/outbox.ts';
 import { idOut, timeOut } from '../../wire.ts';
 
 const MESSAGE_STATES = ['waiting', 'sent', 'givenUp'] as const;
@@ -52,8 +52,8 @@ function toWire({ secrets }: Pick<Deps, 'secrets'>, row: Row, codeIsOver: boolea
   const state = stateOf(row);
   return {
     id: row.id,
-    to: maskTail(lastFour(secrets.decrypt(row.toEnc))),
-    text: secrets.decrypt(row.bodyEnc).replace(CODE, '••••••'),
+    to: maskTail(lastFour(recipientOf(secrets, row))),
+    text: textOf(secrets, row).replace(CODE, '••••••'),
     state,
     attempts: row.attempts,
     codeIsOver,

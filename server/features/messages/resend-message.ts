@@ -3,7 +3,7 @@ import { lastFour, maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import { hasExpiredCode, isGivenUp } from '../../outbox/outbox.ts';
+import { hasExpiredCode, isGivenUp, recipientOf } from '../../outbox/outbox.ts';
 import { getMessage, type Message } from './list-messages.ts';
 import { requireActing } from '../operators/require-acting.ts';
 
@@ -43,7 +43,7 @@ export async function resendMessage(
       action: 'messages.resend',
       subject: `message:${id}`,
       outcome: 'done',
-      detail: { to: maskTail(lastFour(deps.secrets.decrypt(message.toEnc))) },
+      detail: { to: maskTail(lastFour(recipientOf(deps.secrets, { ...message, id }))) },
     });
   });
   await deps.outbox.flush();

@@ -4,9 +4,11 @@ import { isUniqueViolation } from '../../../db/errors.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { loginKey } from '../../../domain/login.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
-import type { PhoneColumns } from './operator-phone.ts';
+import { storePassword } from '../../keys/stored-password.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import { phoneColumns, type OwnPhone } from './operator-phone.ts';
 
-export type AddedOperator = Partial<PhoneColumns> & {
+export type AddedOperator = OwnPhone & {
   login: string;
   passwordHash: string;
   role: OperatorRole;
@@ -20,13 +22,26 @@ export type AddedOperator = Partial<PhoneColumns> & {
 };
 
 /** Adds an operator. Throws LOGIN_TAKEN: logins are unique over holders and operators (D21). */
-export async function addOperator(tx: Tx, operator: AddedOperator): Promise<number> {
-  const { now, ...row } = operator;
+export async function addOperator(
+  tx: Tx,
+  secrets: Pick<Secrets, 'encrypt' | 'sealHash'>,
+  operator: AddedOperator,
+): Promise<number> {
+  const { now, phone, phoneHmac, passwordHash, ...row } = operator;
+  const { operators } = tx.t;
   const [inserted] = await tx
-    .insert(tx.t.operators)
-    .values({ ...row, createdAt: now })
-    .returning({ id: tx.t.operators.id });
+    .insert(operators)
+    .values({ ...row, passwordHash: '', createdAt: now })
+    .returning({ id: operators.id, login: operators.login });
   if (!inserted) throw new Error('the database did not answer the id of a new operator');
+  // Hash and phone belong to the row, whose id the database gives.
+  await tx
+    .update(operators)
+    .set({
+      passwordHash: storePassword(secrets, 'operators', inserted, passwordHash),
+      ...phoneColumns(secrets, inserted.id, { phone, phoneHmac }),
+    })
+    .where(eq(operators.id, inserted.id));
   try {
     await tx
       .insert(tx.t.logins)

@@ -1,11 +1,13 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import { signedDetail } from '../../audit/signed-columns.ts';
+import { storePassword } from '../../keys/stored-password.ts';
 import type { Deps } from '../../deps.ts';
 import { ownPasswordLimit } from '../../limits/rate-classes.ts';
 import { refuseSamePassword } from '../auth/refuse-same-password.ts';
 import type { Operator } from './authenticate-operator.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
-import { changeOperator, findOperator } from './operators.repo.ts';
+import { changeOperator, findOperator, operatorHash } from './operators.repo.ts';
 import { requireActing } from './require-acting.ts';
 
 /** Changes the operator's own password; all other sessions end. Throws PASSWORD_WRONG, PASSWORD_SAME. */
@@ -16,7 +18,7 @@ export async function changeOwnPassword(
 ): Promise<Record<string, never>> {
   await deps.limiter.take(ownPasswordLimit(operator.id));
   const before = await deps.store.read((db) => findOperator(db, operator.id));
-  if (!(await deps.passwords.verify(before?.passwordHash ?? null, input.currentPassword, 'operator')))
+  if (!(await deps.passwords.verify(operatorHash(deps.secrets, before), input.currentPassword, 'operator')))
     throw new DomainError('PASSWORD_WRONG');
   refuseSamePassword(input.currentPassword, input.newPassword);
   const passwordHash = await deps.passwords.hash(input.newPassword, 'operator');
@@ -24,7 +26,8 @@ export async function changeOwnPassword(
   await deps.store.write(async (tx) => {
     const current = await requireActing(tx, operator, 'viewer');
     if (current.passwordHash !== before?.passwordHash) throw new DomainError('PASSWORD_WRONG');
-    await changeOperator(tx, operator.id, { passwordHash });
+    const stored = storePassword(deps.secrets, 'operators', current, passwordHash);
+    await changeOperator(tx, operator.id, { passwordHash: stored });
     await deleteOperatorSessionsOf(tx, operator.id, operator.sessionId);
     await appendAudit(tx, {
       at: now,
@@ -32,7 +35,9 @@ export async function changeOwnPassword(
       action: 'auth.changePassword',
       subject: `operator:${operator.id}`,
       outcome: 'done',
-      detail: {},
+      detail: await signedDetail(tx, deps.secrets, [
+        { table: 'operators', id: operator.id, columns: ['password_hash'] },
+      ]),
     });
   });
   return {};

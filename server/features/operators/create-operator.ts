@@ -3,11 +3,12 @@ import { lastFour, maskTail } from '../../../domain/masks.ts';
 import { loginKey } from '../../../domain/login.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import { signedDetail } from '../../audit/signed-columns.ts';
 import type { Deps } from '../../deps.ts';
 import { agreeTogether } from '../settings/agree-together.ts';
 import { addOperator, refuseTakenLogin } from './add-operator.ts';
 import { operatorToWire, readOperator, type createdOperatorOut } from './list-operators.ts';
-import { phoneColumns, refuseTakenPhone } from './operator-phone.ts';
+import { ownPhone, refuseTakenPhone } from './operator-phone.ts';
 import { proposedPassword } from './proposed-password.ts';
 import { requireActing } from './require-acting.ts';
 
@@ -48,7 +49,7 @@ export async function createOperator(
 ): Promise<z.infer<typeof createdOperatorOut>> {
   const { login, role, name = null } = input;
   const passwordHash = await deps.passwords.hash(input.password, 'operator');
-  const phone = phoneColumns(deps, input.phone ?? null);
+  const phone = ownPhone(deps, input.phone ?? null);
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
     await requireActing(tx, admin, 'admin');
@@ -67,15 +68,24 @@ export async function createOperator(
       now,
     });
     const id = agreed.applied
-      ? await addOperator(tx, { login, passwordHash, role, name, ...phone, powersChangedAt: now, now })
+      ? await addOperator(tx, deps.secrets, {
+          login,
+          passwordHash,
+          role,
+          name,
+          ...phone,
+          powersChangedAt: now,
+          now,
+        })
       : null;
+    const signed = id === null ? {} : await signedDetail(tx, deps.secrets, [{ table: 'operators', id }]);
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(admin),
       action: 'operators.create',
       subject: id === null ? '' : `operator:${id}`,
       outcome: agreed.applied ? 'done' : 'first approval',
-      detail: { login, role, phone: phone.phoneEnc !== null, approvals: agreed.approvals },
+      detail: { login, role, phone: phone.phone !== null, approvals: agreed.approvals, ...signed },
     });
     const record = id === null ? proposedToWire(input) : operatorToWire(deps, await readOperator(tx, id));
     return { ...record, ...agreed };

@@ -4,12 +4,14 @@
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import { signedDetail } from '../../audit/signed-columns.ts';
+import { placeOf } from '../../ports/secrets.ts';
 import type { Deps } from '../../deps.ts';
 import { ownPasswordLimit } from '../../limits/rate-classes.ts';
 import { makeTotpKey, totpStepOf, type TotpKey } from '../../ports/totp.ts';
 import type { Operator } from './authenticate-operator.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
-import { findOperator, setFirstTotp } from './operators.repo.ts';
+import { findOperator, operatorHash, setFirstTotp } from './operators.repo.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { requireActing } from './require-acting.ts';
 
@@ -29,20 +31,20 @@ export async function beginTotp(
 ): Promise<TotpKey & { ticket: string }> {
   await deps.limiter.take(ownPasswordLimit(operator.id));
   const row = await deps.store.read((db) => findOperator(db, operator.id));
-  if (!(await deps.passwords.verify(row?.passwordHash ?? null, password, 'operator')))
+  if (!(await deps.passwords.verify(operatorHash(deps.secrets, row), password, 'operator')))
     throw new DomainError('PASSWORD_WRONG');
   if (row?.totpSecretEnc !== null) throw new DomainError('STATUS_NOT_ALLOWED');
   const key = makeTotpKey(operator.login);
   const untilMs = deps.clock.now().getTime() + TICKET_LIFE_MS;
   const content = { operatorId: operator.id, secret: key.secret, untilMs };
-  return { ...key, ticket: deps.secrets.encrypt(JSON.stringify(content)) };
+  return { ...key, ticket: deps.secrets.encrypt(JSON.stringify(content), placeOf('ticket', operator.id)) };
 }
 
 /** Opens a ticket. One of another operator, an expired or a forged one is CODE_EXPIRED. */
 function openTicket(deps: Pick<Deps, 'secrets'>, operatorId: number, ticket: string, now: Date): string {
   let opened: z.infer<typeof ticketContent>;
   try {
-    opened = ticketContent.parse(JSON.parse(deps.secrets.decrypt(ticket)));
+    opened = ticketContent.parse(JSON.parse(deps.secrets.decrypt(ticket, placeOf('ticket', operatorId))));
   } catch {
     throw new DomainError('CODE_EXPIRED');
   }
@@ -67,7 +69,10 @@ export async function confirmTotp(
   const secret = openTicket(deps, operator.id, input.ticket, now);
   const step = await totpStepOf(secret, input.code, now);
   if (step === null) throw new DomainError('TOTP_WRONG');
-  const totp = { totpSecretEnc: deps.secrets.encrypt(secret), totpLastStep: step };
+  const totp = {
+    totpSecretEnc: deps.secrets.encrypt(secret, placeOf('operators.totp_secret_enc', operator.id)),
+    totpLastStep: step,
+  };
   return deps.store.write(async (tx) => {
     // A reset ends the sessions: an enrolment that waited must not give its authenticator to the record that was reset.
     await requireActing(tx, operator, 'viewer');
@@ -79,7 +84,12 @@ export async function confirmTotp(
       action: 'auth.confirmTotp',
       subject: `operator:${operator.id}`,
       outcome: 'done',
-      detail: { totpStep: step },
+      detail: {
+        totpStep: step,
+        ...(await signedDetail(tx, deps.secrets, [
+          { table: 'operators', id: operator.id, columns: ['totp_secret_enc'] },
+        ])),
+      },
     });
     return { recoveryCodes: await replaceRecoveryCodes(tx, deps, operator.id, now) };
   });
@@ -96,7 +106,7 @@ export async function renewRecoveryCodes(
 ): Promise<{ recoveryCodes: string[] }> {
   await deps.limiter.take(ownPasswordLimit(operator.id));
   const row = await deps.store.read((db) => findOperator(db, operator.id));
-  if (!(await deps.passwords.verify(row?.passwordHash ?? null, password, 'operator')))
+  if (!(await deps.passwords.verify(operatorHash(deps.secrets, row), password, 'operator')))
     throw new DomainError('PASSWORD_WRONG');
   if (!operator.hasTotp) throw new DomainError('STATUS_NOT_ALLOWED');
   const now = deps.clock.now();

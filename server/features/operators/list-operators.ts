@@ -7,6 +7,7 @@ import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import type { Cursor } from '../../list-input.ts';
 import { idOut, timeOut } from '../../wire.ts';
+import { phonePlace } from './operator-phone.ts';
 import { findOperator, findOperators, type OperatorListInput, type OperatorRow } from './operators.repo.ts';
 
 export const operatorOut = z.object({
@@ -42,7 +43,8 @@ export function operatorToWire({ secrets }: Pick<Deps, 'secrets'>, row: Operator
     role: row.role,
     disabled: row.disabledAt !== null,
     totp: row.totpSecretEnc !== null,
-    phone: row.phoneEnc === null ? null : maskTail(lastFour(secrets.decrypt(row.phoneEnc))),
+    phone:
+      row.phoneEnc === null ? null : maskTail(lastFour(secrets.decrypt(row.phoneEnc, phonePlace(row.id)))),
     createdAt: seoulIso(row.createdAt),
   };
 }

@@ -3,21 +3,29 @@ import { and, eq, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { placeOf, type Place } from '../../ports/secrets.ts';
 import { phoneHmac } from '../sign-ups/open-sign-up.ts';
 
-export type PhoneColumns = { phoneEnc: string | null; phoneHmac: string | null };
+/** An operator's phone before it is stored, and the hash by which it is found; both null without a phone. */
+export type OwnPhone = { phone: string | null; phoneHmac: string | null };
 
-/** The phone columns of a record; all null without a phone. */
-export function phoneColumns({ secrets }: Pick<Deps, 'secrets'>, phone: string | null): PhoneColumns {
-  return phone === null
-    ? { phoneEnc: null, phoneHmac: null }
-    : { phoneEnc: secrets.encrypt(phone), phoneHmac: phoneHmac(secrets, phone) };
+export function ownPhone({ secrets }: Pick<Deps, 'secrets'>, phone: string | null): OwnPhone {
+  return { phone, phoneHmac: phone === null ? null : phoneHmac(secrets, phone) };
 }
+
+export const phonePlace = (id: number): Place => placeOf('operators.phone_enc', id);
+
+/** The phone columns of the record with this id. */
+export const phoneColumns = (
+  secrets: Pick<Deps['secrets'], 'encrypt'>,
+  id: number,
+  { phone, phoneHmac: hmac }: OwnPhone,
+) => ({ phoneEnc: phone === null ? null : secrets.encrypt(phone, phonePlace(id)), phoneHmac: hmac });
 
 /** Throws OPERATOR_PHONE_TAKEN when another operator, including a disabled one, has the phone. */
 export async function refuseTakenPhone(
   db: ReadDb,
-  { phoneHmac: hmac }: PhoneColumns,
+  { phoneHmac: hmac }: OwnPhone,
   exceptId: number | null,
 ): Promise<void> {
   if (hmac === null) return;

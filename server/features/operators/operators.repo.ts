@@ -2,10 +2,18 @@ import { definePrepared } from '../../../db/prepared.ts';
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
+import { storedPassword } from '../../keys/stored-password.ts';
+import type { Secrets } from '../../ports/secrets.ts';
 import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 import { voidSignatures } from './void-signatures.ts';
 
 export type OperatorRow = ReadDb['t']['operators']['$inferSelect'];
+
+/** The password hash of an operator; null for no operator. Throws MisplacedValueError for that of another one. */
+export const operatorHash = (
+  secrets: Pick<Secrets, 'openHash'>,
+  operator: Pick<OperatorRow, 'id' | 'login' | 'passwordHash'> | null,
+): string | null => (operator === null ? null : storedPassword(secrets, 'operators', operator));
 
 export type OperatorListInput = {
   page: number;

@@ -1,6 +1,8 @@
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import { signedDetail } from '../../audit/signed-columns.ts';
+import { storePassword } from '../../keys/stored-password.ts';
 import type { Deps } from '../../deps.ts';
 import { agreeTogether, type Agreed } from '../settings/agree-together.ts';
 import { readOperator } from './list-operators.ts';
@@ -23,6 +25,8 @@ type Reset = {
   now: Date;
   action: ResetAction;
   content: (row: OperatorRow) => Record<string, string>;
+  /** The signed column that it writes. */
+  column: 'password_hash' | 'totp_secret_enc';
   apply: (tx: Tx, row: OperatorRow) => Promise<void>;
 };
 
@@ -42,7 +46,12 @@ export async function clearTotp(tx: Tx, id: number, by: 'console' | 'terminal', 
 }
 
 /** Replaces another operator's credentials, after two approvals while four eyes are on. */
-async function reset(tx: Tx, admin: Actor, { id, now, action, content, apply }: Reset): Promise<Agreed> {
+async function reset(
+  tx: Tx,
+  secrets: Deps['secrets'],
+  admin: Actor,
+  { id, now, action, content, column, apply }: Reset,
+): Promise<Agreed> {
   await requireActing(tx, admin, 'admin');
   const row = await readOperator(tx, id);
   // With a stolen admin session it must not be possible to remove the second factor.
@@ -54,13 +63,16 @@ async function reset(tx: Tx, admin: Actor, { id, now, action, content, apply }: 
     now,
   });
   if (agreed.applied) await apply(tx, row);
+  const signed = agreed.applied
+    ? await signedDetail(tx, secrets, [{ table: 'operators', id, columns: [column] }])
+    : {};
   await appendAudit(tx, {
     at: now,
     actor: operatorActor(admin),
     action,
     subject: `operator:${id}`,
     outcome: agreed.applied ? 'done' : 'first approval',
-    detail: { login: row.login, approvals: agreed.approvals },
+    detail: { login: row.login, approvals: agreed.approvals, ...signed },
   });
   return agreed;
 }
@@ -72,11 +84,12 @@ async function reset(tx: Tx, admin: Actor, { id, now, action, content, apply }: 
 export async function resetTotp(deps: Deps, admin: Actor, id: number): Promise<Agreed> {
   const now = deps.clock.now();
   return deps.store.write((tx) =>
-    reset(tx, admin, {
+    reset(tx, deps.secrets, admin, {
       id,
       now,
       action: 'operators.resetTotp',
       content: () => ({}),
+      column: 'totp_secret_enc',
       apply: () => clearTotp(tx, id, 'console', now),
     }),
   );
@@ -94,13 +107,15 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(password, 'operator');
   const now = deps.clock.now();
   return deps.store.write((tx) =>
-    reset(tx, admin, {
+    reset(tx, deps.secrets, admin, {
       id,
       now,
       action: 'operators.resetPassword',
       content: ({ login }) => ({ passwordHmac: proposedPassword(deps, login, password) }),
-      apply: async () => {
-        await changeOperator(tx, id, { passwordHash, powersChangedAt: now });
+      column: 'password_hash',
+      apply: async (_tx, row) => {
+        const stored = storePassword(deps.secrets, 'operators', row, passwordHash);
+        await changeOperator(tx, id, { passwordHash: stored, powersChangedAt: now });
         await voidSignatures(tx, id, now);
         await deleteOperatorSessionsOf(tx, id);
       },

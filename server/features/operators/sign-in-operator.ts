@@ -4,11 +4,13 @@ import { loginKey } from '../../../domain/login.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { auditAttempt } from '../../audit/audit-attempt.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import { signedDetail } from '../../audit/signed-columns.ts';
+import { storePassword } from '../../keys/stored-password.ts';
 import type { Client } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { widestOfOneCustomer } from '../../networks.ts';
 import type { Lane } from '../../ports/passwords.ts';
-import { hashToken } from '../../ports/secrets.ts';
+import { hashToken, placeOf } from '../../ports/secrets.ts';
 import { newestStepAt, totpStepOf } from '../../ports/totp.ts';
 import type { Tx } from '../../../db/store.ts';
 import { readRecoveryCode } from '../../../domain/recovery-code.ts';
@@ -21,6 +23,7 @@ import {
   findOperator,
   findOperatorByLogin,
   consumeTotpStep,
+  operatorHash,
   type OperatorRow,
 } from './operators.repo.ts';
 import { wasStepUsed } from './used-totp-steps.ts';
@@ -48,7 +51,11 @@ async function checkSecondProof(
   if (code === undefined || code === '') return { refused: 'TOTP_REQUIRED' };
   const recoveryCode = readRecoveryCode(code);
   if (recoveryCode !== null) return { proof: { recoveryCode } };
-  const step = await totpStepOf(deps.secrets.decrypt(operator.totpSecretEnc), code, now);
+  const secret = deps.secrets.decrypt(
+    operator.totpSecretEnc,
+    placeOf('operators.totp_secret_enc', operator.id),
+  );
+  const step = await totpStepOf(secret, code, now);
   if (step === null || (await deps.store.read((db) => wasStepUsed(db, operator, step))))
     return { refused: 'TOTP_WRONG' };
   return { proof: { step } };
@@ -84,9 +91,10 @@ async function tryToSignIn(
   const { login } = scope;
   const now = deps.clock.now();
   const operator = await deps.store.read((db) => findOperatorByLogin(db, login));
-  const matches = await deps.passwords.verify(operator?.passwordHash ?? null, input.password, lane);
+  const hash = operatorHash(deps.secrets, operator);
+  const matches = await deps.passwords.verify(hash, input.password, lane);
   const fail = () => deps.store.write((tx) => noteFailure(tx, scope, now));
-  if (operator === null) {
+  if (operator === null || hash === null) {
     await fail();
     throw new DomainError('CREDENTIALS_WRONG');
   }
@@ -104,7 +112,7 @@ async function tryToSignIn(
     return refuse(operator, second.refused);
   }
 
-  const renewedHash = await deps.passwords.renew(operator.passwordHash, input.password, lane);
+  const renewedHash = await deps.passwords.renew(hash, input.password, lane);
   const token = deps.ids.token();
   const late = await deps.store.write(async (tx): Promise<ErrorCode | 'other hash' | null> => {
     // Password and code were checked outside the transaction; what an admin changed since then takes precedence.
@@ -113,7 +121,10 @@ async function tryToSignIn(
       return 'CREDENTIALS_WRONG';
     if (current.passwordHash !== operator.passwordHash) return 'other hash';
     if (!(await consumeProof(deps, tx, operator, second.proof, now))) return 'TOTP_WRONG';
-    if (renewedHash !== null) await changeOperator(tx, operator.id, { passwordHash: renewedHash });
+    if (renewedHash !== null)
+      await changeOperator(tx, operator.id, {
+        passwordHash: storePassword(deps.secrets, 'operators', operator, renewedHash),
+      });
     await forgetFailures(tx, scope);
     await noteNetwork(tx, login, client.ipPrefix, now);
     await insertOperatorSession(tx, {
@@ -130,7 +141,15 @@ async function tryToSignIn(
       action: ACTION,
       subject: '',
       outcome: 'done',
-      detail: { ipPrefix: client.ipPrefix, ...detailOf(second.proof) },
+      detail: {
+        ipPrefix: client.ipPrefix,
+        ...detailOf(second.proof),
+        ...(renewedHash === null
+          ? {}
+          : await signedDetail(tx, deps.secrets, [
+              { table: 'operators', id: operator.id, columns: ['password_hash'] },
+            ])),
+      },
     });
     return null;
   });

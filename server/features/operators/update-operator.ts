@@ -3,11 +3,12 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { roleCovers, type OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import { signedDetail } from '../../audit/signed-columns.ts';
 import type { Deps } from '../../deps.ts';
 import { agreeWhen } from '../settings/agree-together.ts';
 import { withdrawProposalOf } from '../settings/proposals.repo.ts';
 import { operatorToWire, readOperator, type changedOperatorOut } from './list-operators.ts';
-import { phoneColumns, refuseTakenPhone, type PhoneColumns } from './operator-phone.ts';
+import { ownPhone, phoneColumns, refuseTakenPhone, type OwnPhone } from './operator-phone.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
 import { changeOperator, countOtherAdmins, type OperatorRow } from './operators.repo.ts';
 import { requireActing } from './require-acting.ts';
@@ -48,10 +49,10 @@ function checkOwnPhone(admin: { id: number }, before: OperatorRow, { phone }: Ch
     throw new DomainError('OWN_OPERATOR');
 }
 
-type Change = { role?: OperatorRole; disabled?: boolean; name?: string | null; phone?: PhoneColumns };
+type Change = { role?: OperatorRole; disabled?: boolean; name?: string | null; phone?: OwnPhone };
 
 /** The fields of the input that differ from the current record. */
-function changeOf(before: OperatorRow, input: OperatorChange, phone: PhoneColumns | null): Change {
+function changeOf(before: OperatorRow, input: OperatorChange, phone: OwnPhone | null): Change {
   const { role, disabled, name } = input;
   return {
     ...(role === undefined || role === before.role ? {} : { role }),
@@ -80,13 +81,28 @@ function contentOf({ role, disabled, name, phone }: Change): Record<string, stri
   };
 }
 
-async function apply(tx: Tx, before: OperatorRow, change: Change, now: Date): Promise<void> {
+/** The signed columns that a change writes. */
+function signedColumns({ role, disabled, phone }: Change): string[] {
+  return [
+    ...(role === undefined ? [] : ['role']),
+    ...(disabled === undefined ? [] : ['disabled_at']),
+    ...(phone === undefined ? [] : ['phone_enc']),
+  ];
+}
+
+async function apply(
+  tx: Tx,
+  secrets: Deps['secrets'],
+  before: OperatorRow,
+  change: Change,
+  now: Date,
+): Promise<void> {
   const { role, disabled, name, phone } = change;
   await changeOperator(tx, before.id, {
     ...(role === undefined ? {} : { role }),
     ...(name === undefined ? {} : { name }),
     ...(disabled === undefined ? {} : { disabledAt: disabled ? now : null }),
-    ...phone,
+    ...(phone === undefined ? {} : phoneColumns(secrets, before.id, phone)),
     ...(givesPowers(before, change) ? { powersChangedAt: now } : {}),
   });
   if (givesPowers(before, change)) await voidSignatures(tx, before.id, now);
@@ -105,7 +121,7 @@ export async function updateOperator(
   input: OperatorChange,
 ): Promise<z.infer<typeof changedOperatorOut>> {
   const now = deps.clock.now();
-  const phone = input.phone === undefined ? null : phoneColumns(deps, input.phone);
+  const phone = input.phone === undefined ? null : ownPhone(deps, input.phone);
   return deps.store.write(async (tx) => {
     await requireActing(tx, admin, 'admin');
     const before = await readOperator(tx, input.id);
@@ -122,10 +138,15 @@ export async function updateOperator(
     };
     const needsTwo = givesPowers(before, change) || change.phone !== undefined;
     const agreed = await agreeWhen(tx, needsTwo, proposal);
-    if (agreed.applied && Object.keys(change).length > 0) await apply(tx, before, change, now);
+    if (agreed.applied && Object.keys(change).length > 0) await apply(tx, deps.secrets, before, change, now);
     // A higher role that waits for its second signature was signed for the role that is now taken away.
     if (agreed.applied && (change.role !== undefined || change.disabled !== undefined))
       await withdrawProposalOf(tx, proposal);
+    const columns = agreed.applied ? signedColumns(change) : [];
+    const signed =
+      columns.length === 0
+        ? {}
+        : await signedDetail(tx, deps.secrets, [{ table: 'operators', id: before.id, columns }]);
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(admin),
@@ -140,6 +161,7 @@ export async function updateOperator(
         toDisabled: disabled,
         phoneChanged: change.phone !== undefined,
         approvals: agreed.approvals,
+        ...signed,
       },
     });
     return { ...operatorToWire(deps, await readOperator(tx, before.id)), ...agreed };

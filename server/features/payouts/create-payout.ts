@@ -69,11 +69,12 @@ async function makePayout(
   for (const { id, version } of sales) await takeWithin(tx, operator, 'sale', { id, version }, now);
 
   const mark = payoutMark(sales[0]?.companyName ?? '');
-  const rows = sales.map(({ id, bankCode, name, won, numEnc }) => ({
+  const rows = sales.map(({ id, bankCode, name, won, accountId, numEnc }) => ({
     saleId: id,
     bankCode,
     name,
     won,
+    accountId,
     numEnc,
   }));
   const { contentHash } = writePayoutFile({ template, format }, withNumbers(deps.secrets, rows, mark));

@@ -58,6 +58,7 @@ export type SaleToPay = {
   bankCode: string;
   name: string;
   numLast4: string;
+  accountId: number;
   /** The encrypted account number. */
   numEnc: string;
   companyName: string;
@@ -108,6 +109,7 @@ async function findSales(
       bankCode: linkedAccounts.bankCode,
       name: linkedAccounts.name,
       numLast4: linkedAccounts.numLast4,
+      accountId: linkedAccounts.id,
       numEnc: linkedAccounts.numEnc,
       companyName: companies.name,
       createdAt: requests.createdAt,

@@ -13,6 +13,7 @@ import {
 import { seoulDay } from '../../../domain/time.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { idOut } from '../../wire.ts';
+import { accountPlace } from '../linked-accounts/open-link.ts';
 import { readPayoutAccounts, type PayoutRow } from './payouts.repo.ts';
 import { writeSheet } from './write-sheet.ts';
 
@@ -44,7 +45,7 @@ export function writePayoutFile(
   return { content, contentHash: hash('sha256', content, 'hex') };
 }
 
-type Enciphered = Omit<FileRow, 'accountNum' | 'mark'> & { numEnc: string };
+type Enciphered = Omit<FileRow, 'accountNum' | 'mark'> & { accountId: number; numEnc: string };
 
 /** The rows of a file with their account numbers. Throws PAYOUT_CHANGED for a number that was erased. */
 export function withNumbers(
@@ -52,8 +53,8 @@ export function withNumbers(
   rows: readonly Enciphered[],
   mark: string,
 ): FileRow[] {
-  return rows.map(({ numEnc, saleId, bankCode, name, won }) => {
-    const accountNum = secrets.decrypt(numEnc);
+  return rows.map(({ accountId, numEnc, saleId, bankCode, name, won }) => {
+    const accountNum = secrets.decrypt(numEnc, accountPlace(accountId));
     if (accountNum === '') throw new DomainError('PAYOUT_CHANGED');
     return { saleId, bankCode, name, won, mark, accountNum };
   });

@@ -88,6 +88,7 @@ export async function readPayoutAccounts(db: ReadDb, payoutId: number) {
       takenBackAt: payoutSales.takenBackAt,
       bankCode: linkedAccounts.bankCode,
       name: linkedAccounts.name,
+      accountId: linkedAccounts.id,
       numEnc: linkedAccounts.numEnc,
     })
     .from(payoutSales)

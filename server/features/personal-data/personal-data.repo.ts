@@ -1,14 +1,17 @@
 import { and, beginsWith, desc, eq, gte, inArray, lt, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
+import { placeOf, type BoundColumn, type Place } from '../../ports/secrets.ts';
 import type { PersonalDataKind } from './personal-data-kind.ts';
 
-type Stored = { enc: string };
+type Found = { row: number; enc: string };
+/** An encrypted text and where it belongs. */
+export type Encrypted = { enc: string; place: Place };
 
-async function ofRequest(db: ReadDb, requestId: number): Promise<Stored[]> {
+async function ofRequest(db: ReadDb, requestId: number): Promise<Found[]> {
   const { linkedAccounts, purchases, sales, linkRequests, signUps } = db.t;
   for (const table of [purchases, sales, linkRequests, signUps]) {
     const rows = await db
-      .select({ enc: linkedAccounts.numEnc })
+      .select({ row: linkedAccounts.id, enc: linkedAccounts.numEnc })
       .from(table)
       .innerJoin(linkedAccounts, eq(linkedAccounts.id, sql`${table.linkedAccountId}`))
       .where(eq(sql`${table.requestId}`, requestId));
@@ -17,21 +20,43 @@ async function ofRequest(db: ReadDb, requestId: number): Promise<Stored[]> {
   return [];
 }
 
+const COLUMNS: Readonly<Record<PersonalDataKind, BoundColumn>> = {
+  holderPhone: 'holders.phone_enc',
+  linkedAccountNumber: 'linked_accounts.num_enc',
+  requestAccountNumber: 'linked_accounts.num_enc',
+  purchaseDepositNumber: 'purchases.deposit_num_enc',
+  companyDepositNumber: 'companies.deposit_num_enc',
+};
+
 /** The encrypted text of one record, or null when there is no such record. */
-export async function findEncrypted(db: ReadDb, kind: PersonalDataKind, id: number): Promise<string | null> {
+export async function findEncrypted(
+  db: ReadDb,
+  kind: PersonalDataKind,
+  id: number,
+): Promise<Encrypted | null> {
   const { holders, linkedAccounts, purchases, companies } = db.t;
-  const readers: Record<PersonalDataKind, () => PromiseLike<Stored[]>> = {
-    holderPhone: () => db.select({ enc: holders.phoneEnc }).from(holders).where(eq(holders.id, id)),
+  const readers: Record<PersonalDataKind, () => PromiseLike<Found[]>> = {
+    holderPhone: () =>
+      db.select({ row: holders.id, enc: holders.phoneEnc }).from(holders).where(eq(holders.id, id)),
     linkedAccountNumber: () =>
-      db.select({ enc: linkedAccounts.numEnc }).from(linkedAccounts).where(eq(linkedAccounts.id, id)),
+      db
+        .select({ row: linkedAccounts.id, enc: linkedAccounts.numEnc })
+        .from(linkedAccounts)
+        .where(eq(linkedAccounts.id, id)),
     requestAccountNumber: () => ofRequest(db, id),
     purchaseDepositNumber: () =>
-      db.select({ enc: purchases.depositNumEnc }).from(purchases).where(eq(purchases.requestId, id)),
+      db
+        .select({ row: purchases.requestId, enc: purchases.depositNumEnc })
+        .from(purchases)
+        .where(eq(purchases.requestId, id)),
     companyDepositNumber: () =>
-      db.select({ enc: companies.depositNumEnc }).from(companies).where(eq(companies.id, id)),
+      db
+        .select({ row: companies.id, enc: companies.depositNumEnc })
+        .from(companies)
+        .where(eq(companies.id, id)),
   };
-  const [row] = await readers[kind]();
-  return row?.enc ?? null;
+  const [found] = await readers[kind]();
+  return found === undefined ? null : { enc: found.enc, place: placeOf(COLUMNS[kind], found.row) };
 }
 
 const SHOWN = 'reveal:shown:';

@@ -25,7 +25,7 @@ export async function reveal(
   const found = await store.write(async (tx) => {
     await requireActing(tx, operator, 'operator');
     const encrypted = await findEncrypted(tx, input.kind, input.id);
-    const value = encrypted === null ? '' : secrets.decrypt(encrypted);
+    const value = encrypted === null ? '' : secrets.decrypt(encrypted.enc, encrypted.place);
     // Empty when it was erased: nothing is shown, counted or logged as shown.
     if (value === '') throw new DomainError('NOT_FOUND');
     // The refusal is thrown after the commit, so that the attempt is counted and appears on the dashboard.

@@ -5,7 +5,7 @@ import { checkFee, checkPrice, quotePurchase } from '../../../domain/tariff.ts';
 import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { unwrap } from '../../unwrap.ts';
-import { openDepositAccountId } from '../companies/deposit-accounts.repo.ts';
+import { companyNumber, openDepositAccountId } from '../companies/deposit-accounts.repo.ts';
 import { requireActiveHolder, type CallingHolder } from '../holders/require-active-holder.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -61,10 +61,15 @@ export async function buy(deps: Deps, holder: CallingHolder, input: BuyInput): P
         const tooMany = await findTooManyOpen(tx, holder.id, quote.won, settings);
         if (tooMany !== null) throw tooMany;
 
-        const id = await openPurchase(tx, {
+        const id = await openPurchase(tx, deps.secrets, {
           holderId: holder.id,
           account,
-          depositAccountId: await openDepositAccountId(tx, account.companyId),
+          deposit: {
+            accountId: await openDepositAccountId(tx, account.companyId),
+            bankCode: account.depositBankCode,
+            num: companyNumber(deps.secrets, account),
+            name: account.depositName,
+          },
           quote,
           price,
           priceOrderId: null,

@@ -4,6 +4,7 @@ import { PENDING } from '../../../domain/request-state.ts';
 import { PURCHASE } from '../../../domain/transactions.ts';
 import { addHistoryRow } from '../../ledger/history-rows.ts';
 import type { UsableAccount } from '../linked-accounts/get-linked-account.ts';
+import type { Secrets } from '../../ports/secrets.ts';
 import { openRequest } from '../requests/open-request.ts';
 import { insertPurchase } from './purchases.repo.ts';
 
@@ -11,7 +12,7 @@ export type NewPurchase = {
   holderId: number;
   account: UsableAccount;
   /** The account of the company to which the won is wired. */
-  depositAccountId: number;
+  deposit: { accountId: number; bankCode: string; num: string; name: string };
   quote: { won: Won; tokens: DaonUnits; fee: DaonUnits };
   price: PriceE4;
   /** The earlier order that the price is of; null for today's. */
@@ -22,8 +23,12 @@ export type NewPurchase = {
 };
 
 /** Opens a purchase, with the holder's history row, and returns its id. Nothing moves until an operator approves. */
-export async function openPurchase(tx: Tx, purchase: NewPurchase): Promise<number> {
-  const { holderId, account, quote, price, expiresAt, now } = purchase;
+export async function openPurchase(
+  tx: Tx,
+  secrets: Pick<Secrets, 'encrypt'>,
+  purchase: NewPurchase,
+): Promise<number> {
+  const { holderId, account, deposit, quote, price, expiresAt, now } = purchase;
   const id = await openRequest(tx, {
     kind: 'purchase',
     holderId,
@@ -31,7 +36,7 @@ export async function openPurchase(tx: Tx, purchase: NewPurchase): Promise<numbe
     expiresAt,
     worthWon: quote.won,
   });
-  await insertPurchase(tx, {
+  await insertPurchase(tx, secrets, {
     requestId: id,
     linkedAccountId: account.id,
     companyId: account.companyId,
@@ -39,10 +44,10 @@ export async function openPurchase(tx: Tx, purchase: NewPurchase): Promise<numbe
     price,
     tokens: quote.tokens,
     fee: quote.fee,
-    depositBankCode: account.depositBankCode,
-    depositNumEnc: account.depositNumEnc,
-    depositName: account.depositName,
-    depositAccountId: purchase.depositAccountId,
+    depositBankCode: deposit.bankCode,
+    depositNum: deposit.num,
+    depositName: deposit.name,
+    depositAccountId: deposit.accountId,
     clientCompanyNote: purchase.clientCompanyNote,
     priceOrderId: purchase.priceOrderId,
   });

@@ -25,7 +25,7 @@ import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 import { defineRequestKind, type DecisionInput } from '../requests/define-request-kind.ts';
 import { failInHistory, holdInHistory } from '../requests/move-history.ts';
 import { worthOfRequest } from '../requests/worth.ts';
-import { findPurchase } from './purchases.repo.ts';
+import { findPurchase, purchaseNumber } from './purchases.repo.ts';
 
 async function getPurchase(db: ReadDb, requestId: number) {
   const purchase = await findPurchase(db, requestId);
@@ -86,13 +86,6 @@ async function readColumns({ secrets }: Deps, db: ReadDb, ids: readonly number[]
     .innerJoin(linkedAccounts, eq(linkedAccounts.id, purchases.linkedAccountId))
     .innerJoin(companies, eq(companies.id, purchases.companyId))
     .where(inArray(purchases.requestId, [...ids]));
-  // Orders of one company carry the same text, and decryption is the most expensive part of a row.
-  const opened = new Map<string, string>();
-  const maskedNumber = (enc: string): string => {
-    const known = opened.get(enc) ?? maskAccountNumber(secrets.decrypt(enc));
-    opened.set(enc, known);
-    return known;
-  };
   return new Map(
     rows.map(({ purchase, expiresAt, ...account }) => [
       purchase.requestId,
@@ -105,7 +98,7 @@ async function readColumns({ secrets }: Deps, db: ReadDb, ids: readonly number[]
         account: maskedAccountToWire(account),
         depositAccount: {
           bankName: bankName(purchase.depositBankCode),
-          accountNum: maskedNumber(purchase.depositNumEnc),
+          accountNum: maskAccountNumber(purchaseNumber(secrets, purchase)),
           name: purchase.depositName,
           companyName: account.companyName,
         },

@@ -3,9 +3,19 @@ import { and, eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { asWon, type Won } from '../../../domain/money.ts';
 import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { placeOf, type Place, type Secrets } from '../../ports/secrets.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 
-type PurchaseRow = Tx['t']['purchases']['$inferSelect'];
+export type PurchaseRow = Tx['t']['purchases']['$inferSelect'];
+
+/** The account that a purchase's won is wired to. */
+const numberPlace = (requestId: number): Place => placeOf('purchases.deposit_num_enc', requestId);
+
+/** Throws MisplacedValueError for the number of another purchase. */
+export const purchaseNumber = (
+  secrets: Pick<Secrets, 'decrypt'>,
+  { requestId, depositNumEnc }: Pick<PurchaseRow, 'requestId' | 'depositNumEnc'>,
+): string => secrets.decrypt(depositNumEnc, numberPlace(requestId));
 
 const insertRow = definePrepared('insert_purchase', (tx: Tx) =>
   tx.insert(tx.t.purchases).values(placeholdersOf(tx.t.purchases)),
@@ -33,8 +43,12 @@ const openWon = definePrepared('open_purchases_won', (db: ReadDb) => {
     );
 });
 
-export async function insertPurchase(tx: Tx, row: PurchaseRow): Promise<void> {
-  await insertRow(tx, row);
+export async function insertPurchase(
+  tx: Tx,
+  secrets: Pick<Secrets, 'encrypt'>,
+  { depositNum, ...row }: Omit<PurchaseRow, 'depositNumEnc'> & { depositNum: string },
+): Promise<void> {
+  await insertRow(tx, { ...row, depositNumEnc: secrets.encrypt(depositNum, numberPlace(row.requestId)) });
 }
 
 export async function findPurchase(db: ReadDb, requestId: number): Promise<PurchaseRow | null> {

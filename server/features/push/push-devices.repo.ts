@@ -40,10 +40,28 @@ export async function sessionEnd(db: ReadDb, holderId: number, sessionId: number
   return row?.at ?? null;
 }
 
-/** Inserts the subscription of an endpoint, or replaces it under the same id. */
-export async function putSubscription(tx: Tx, row: Omit<SubscriptionRow, 'id'>): Promise<void> {
+/**
+ * Inserts the subscription of an endpoint, or replaces it under the same id, which it returns. It has no target until
+ * `setTarget`, in the same transaction: a target belongs to its row.
+ */
+export async function putSubscription(
+  tx: Tx,
+  subscription: Omit<SubscriptionRow, 'id' | 'targetEnc'>,
+): Promise<number> {
   const { pushSubscriptions: s } = tx.t;
-  await tx.insert(s).values(row).onConflictDoUpdate({ target: s.endpointHmac, set: row });
+  const row = { ...subscription, targetEnc: '' };
+  const [put] = await tx
+    .insert(s)
+    .values(row)
+    .onConflictDoUpdate({ target: s.endpointHmac, set: row })
+    .returning({ id: s.id });
+  if (!put) throw new Error('the database did not answer the id of a subscription');
+  return put.id;
+}
+
+export async function setTarget(tx: Tx, id: number, targetEnc: string): Promise<void> {
+  const { pushSubscriptions: s } = tx.t;
+  await tx.update(s).set({ targetEnc }).where(eq(s.id, id));
 }
 
 /** Forgets the oldest subscriptions of a holder beyond the limit. */

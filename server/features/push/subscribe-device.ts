@@ -12,6 +12,7 @@ import {
   lastAlarmSeq,
   putSubscription,
   sessionEnd,
+  setTarget,
 } from './push-devices.repo.ts';
 
 /** Whether it is a point of P-256, uncompressed, in base64url: nothing can be encrypted for another. */
@@ -51,22 +52,22 @@ export async function subscribeDevice(
   await deps.store.write(async (tx) => {
     const known = await findByEndpoint(tx, key);
     const isOwn = known?.holderId === holder.id;
-    if (known !== null && !isOwn && openTarget(deps.secrets, known.targetEnc).auth !== auth)
+    if (known !== null && !isOwn && openTarget(deps.secrets, known).auth !== auth)
       throw new DomainError('INVALID_INPUT');
     const expiresAt = await sessionEnd(tx, holder.id, holder.sessionId);
     if (expiresAt === null || expiresAt <= now) throw new DomainError('UNAUTHENTICATED');
-    await putSubscription(tx, {
+    const id = await putSubscription(tx, {
       ...choice,
       holderId: holder.id,
       sessionId: holder.sessionId,
       endpointHmac: key,
-      targetEnc: sealTarget(deps.secrets, target),
       toldSeq: isOwn ? known.toldSeq : await lastAlarmSeq(tx, holder.id),
       failures: 0,
       nextTryAt: null,
       createdAt: now,
       expiresAt,
     });
+    await setTarget(tx, id, sealTarget(deps.secrets, id, target));
     await forgetSurplus(tx, holder.id);
   });
   return {};

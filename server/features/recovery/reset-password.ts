@@ -1,10 +1,11 @@
 import { DomainError } from '../../../domain/errors.ts';
+import { storedPassword, storePassword } from '../../keys/stored-password.ts';
 import type { Deps } from '../../deps.ts';
 import { resetTokenLimit } from '../../limits/rate-classes.ts';
 import { hashToken } from '../../ports/secrets.ts';
 import { refusePasswordOf } from '../auth/refuse-same-password.ts';
 import { replacePassword } from '../auth/replace-password.ts';
-import { findReplaceableHash, isLiveResetToken, takeResetToken } from './recovery.repo.ts';
+import { findReplaceable, isLiveResetToken, takeResetToken } from './recovery.repo.ts';
 import { isCodeOf } from './reset-token.ts';
 
 /** Checks that a token is live, for callers who must be refused before any other check. */
@@ -33,18 +34,26 @@ export async function resetPassword(
   if (!isCodeOf(deps.secrets, input.apiToken, input.verificationCode)) throw new DomainError('CODE_WRONG');
   // PASSWORD_SAME confirms a guess of the current password, so attempts are counted.
   await deps.limiter.take(resetTokenLimit(tokenHash));
-  const current = await deps.store.read((db) => findReplaceableHash(db, tokenHash, deps.clock.now()));
+  const current = await deps.store.read((db) => findReplaceable(db, tokenHash, deps.clock.now()));
   if (current === null) throw new DomainError('RESET_TOKEN_DEAD');
-  await refusePasswordOf(deps.passwords, current, input.newPassword, {
-    field: 'newPassword',
-    lane: 'verified',
-  });
+  await refusePasswordOf(
+    deps.passwords,
+    storedPassword(deps.secrets, 'holders', current),
+    input.newPassword,
+    {
+      field: 'newPassword',
+      lane: 'verified',
+    },
+  );
   const passwordHash = await deps.passwords.hash(input.newPassword, 'verified');
   const now = deps.clock.now();
   await deps.store.write(async (tx) => {
     const holderId = await takeResetToken(tx, tokenHash, now);
     if (holderId === null) throw new DomainError('RESET_TOKEN_DEAD');
-    if (!(await replacePassword(tx, holderId, { passwordHash }, now)))
+    // A token belongs to one holder for good.
+    if (holderId !== current.id) throw new DomainError('RESET_TOKEN_DEAD');
+    const stored = storePassword(deps.secrets, 'holders', current, passwordHash);
+    if (!(await replacePassword(tx, holderId, { passwordHash: stored }, now)))
       throw new DomainError('RESET_TOKEN_DEAD');
   });
   return {};

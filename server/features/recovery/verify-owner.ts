@@ -1,11 +1,9 @@
 import { RESET_TOKEN_LIFE_MS } from '../../../domain/limits.ts';
-import { loginKey } from '../../../domain/login.ts';
 import { fail } from '../../../domain/result.ts';
 import type { Client } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { hashToken } from '../../ports/secrets.ts';
 import { unwrap } from '../../unwrap.ts';
-import { phoneHmac } from '../sign-ups/open-sign-up.ts';
 import { consumeCode } from '../verifications/consume-code.ts';
 import type { VerificationMark } from '../verifications/subject.ts';
 import { deleteResetTokensOf, findOwner, insertResetToken } from './recovery.repo.ts';
@@ -28,7 +26,7 @@ export async function verifyOwner(
   const verified = await deps.store.write(async (tx) => {
     const consumed = await consumeCode(tx, deps.secrets, client, { purpose: 'resetPassword', ...input }, now);
     if (!consumed.ok) return consumed;
-    const holderId = await findOwner(tx, phoneHmac(deps.secrets, input.phone), loginKey(input.login));
+    const holderId = await findOwner(tx, deps.secrets, input);
     // Returned, not thrown: the code was right and is consumed.
     if (holderId === null) return fail('NO_MATCHING_LOGIN');
     await deleteResetTokensOf(tx, holderId);

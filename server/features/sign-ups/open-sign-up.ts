@@ -4,7 +4,8 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import { lastFour } from '../../../domain/masks.ts';
 import { DomainError, ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { loginKey } from '../../../domain/login.ts';
-import type { Secrets } from '../../ports/secrets.ts';
+import { storePassword } from '../../keys/stored-password.ts';
+import { placeOf, type Secrets } from '../../ports/secrets.ts';
 import { findLogin } from '../auth/login.repo.ts';
 import { insertLinkedAccount } from '../linked-accounts/open-link.ts';
 import { openRequest } from '../requests/open-request.ts';
@@ -93,9 +94,10 @@ export async function openSignUp(
     .values({
       login: applicant.login,
       name: applicant.name,
-      passwordHash: applicant.passwordHash,
+      // Both belong to the row, whose id the database gives.
+      passwordHash: '',
       status: 'waiting',
-      phoneEnc: secrets.encrypt(applicant.phone),
+      phoneEnc: '',
       phoneHmac: hmac,
       phoneLast4: lastFour(applicant.phone),
       termsVersion: applicant.termsVersion,
@@ -104,6 +106,14 @@ export async function openSignUp(
     })
     .returning({ id: tx.t.holders.id });
   if (!holder) throw new Error('the database did not answer the id of a new holder');
+  const owner = { id: holder.id, login: applicant.login };
+  await tx
+    .update(tx.t.holders)
+    .set({
+      passwordHash: storePassword(secrets, 'holders', owner, applicant.passwordHash),
+      phoneEnc: secrets.encrypt(applicant.phone, placeOf('holders.phone_enc', holder.id)),
+    })
+    .where(eq(tx.t.holders.id, holder.id));
   await claimLogin(tx, applicant.login, { id: holder.id, phoneHmac: hmac });
   const linkedAccountId = await insertLinkedAccount(tx, secrets, {
     holderId: holder.id,

@@ -9,6 +9,7 @@ import { statusAfterLink } from '../../../domain/linked-account.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import { assignAddress } from '../../custody/assign-address.ts';
 import type { Deps } from '../../deps.ts';
+import { placeOf } from '../../ports/secrets.ts';
 import { openHolderAccount } from '../../ledger/accounts.ts';
 import { queueSms } from '../../outbox/outbox.ts';
 import { returnInviteUse } from '../invites/return-invite-use.ts';
@@ -70,7 +71,7 @@ function decideSignUp(decision: Decision) {
     if (decision === 'reject' && signUp.inviteId !== null) await returnInviteUse(tx, signUp.inviteId);
     if (!holder) return;
     await queueSms(tx, deps.secrets, {
-      to: deps.secrets.decrypt(holder.phoneEnc),
+      to: deps.secrets.decrypt(holder.phoneEnc, placeOf('holders.phone_enc', request.holderId)),
       text: messageOf(decision, reason),
       now,
     });

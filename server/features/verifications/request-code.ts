@@ -4,6 +4,7 @@ import { SMS_CODE_LIFE_MS } from '../../../domain/limits.ts';
 import { codeMessage, hasCodeExpired, resendWaitMs } from '../../../domain/sms-code.ts';
 import type { Client } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
+import { placeOf } from '../../ports/secrets.ts';
 import { queueSms } from '../../outbox/outbox.ts';
 import { hmacOfCode } from './try-code.ts';
 import { BY_ID, subjectOf, type Claim } from './subject.ts';
@@ -55,16 +56,18 @@ export async function requestCode(
   const sends = await deps.store.write(async (tx) => {
     const sent = 1 + (await countSent(deps, tx, subject, now));
     await endUnverified(tx, subject.purpose, subject.phoneHmac, now);
-    await insertVerification(tx, {
+    const row = {
       ...subject,
       publicId: verificationId,
-      phoneEnc: deps.secrets.encrypt(claim.phone),
       codeHmac: hmacOfCode(deps.secrets, verificationId, code),
       sends: sent,
       ipPrefix: continuedBy === 'network' ? client.ipPrefix : BY_ID,
       now,
       expiresAt: new Date(now.getTime() + SMS_CODE_LIFE_MS),
-    });
+    };
+    await insertVerification(tx, row, (id) =>
+      deps.secrets.encrypt(claim.phone, placeOf('verifications.phone_enc', id)),
+    );
     if (isSent)
       await queueSms(tx, deps.secrets, { to: claim.phone, text: codeMessage(code), now, verificationId });
     return sent;

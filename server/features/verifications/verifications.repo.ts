@@ -30,16 +30,26 @@ export async function insertVerification(
   tx: Tx,
   row: Subject & {
     publicId: string;
-    phoneEnc: string;
     codeHmac: string;
     sends: number;
     ipPrefix: string;
     now: Date;
     expiresAt: Date;
   },
+  encryptPhone: (id: number) => string,
 ): Promise<void> {
+  const { verifications } = tx.t;
   const { now, ...rest } = row;
-  await tx.insert(tx.t.verifications).values({ ...rest, tries: 0, lastSentAt: now, createdAt: now });
+  const [inserted] = await tx
+    .insert(verifications)
+    .values({ ...rest, phoneEnc: '', tries: 0, lastSentAt: now, createdAt: now })
+    .returning({ id: verifications.id });
+  if (!inserted) throw new Error('the database did not answer the id of a new verification');
+  // The phone belongs to the row, whose id the database gives.
+  await tx
+    .update(verifications)
+    .set({ phoneEnc: encryptPhone(inserted.id) })
+    .where(eq(verifications.id, inserted.id));
 }
 
 /** The newest code sent to a phone for a purpose, from any caller. */

@@ -10,6 +10,9 @@ import type { Desk } from './bank-desk.ts';
 import { DESK_ACCOUNTS, type DeskAccount, type DeskLine } from './desk-scene.ts';
 import { createMoneyWorld, type MoneyWorld } from '../money-world.ts';
 import { inCp949, workbook, type SheetCell } from '../statement-file.ts';
+import { eq } from '../../../db/sql.ts';
+import { accountPlace } from '../../../server/features/linked-accounts/open-link.ts';
+import { placeOf } from '../../../server/ports/secrets.ts';
 
 export type Judged = DeskLine & {
   match: string;
@@ -31,7 +34,7 @@ async function openAccounts(world: MoneyWorld): Promise<Record<DeskAccount, Plac
   return deps.store.write(async (tx) => {
     const now = deps.clock.now();
     const num = '110222333444';
-    const bank = { bankCode: '088', accountNum: num, numEnc: deps.secrets.encrypt(num), name: '다온게임즈' };
+    const bank = { bankCode: '088', accountNum: num, name: '다온게임즈' };
     await showDepositAccount(tx, deps.secrets, { companyId: 1, shown: bank, now });
     const second = await addCompany(tx, deps.secrets, {
       ...{ name: '누리게임즈', depositBankCode: '004', depositNum: '99988877766', depositName: '누리게임즈' },
@@ -54,7 +57,6 @@ async function placeOrders(
   desk: Desk,
   accounts: Record<DeskAccount, Placed>,
 ): Promise<Map<number, number>> {
-  const numEnc = deps.secrets.encrypt('1234567890');
   const keys = new Map<number, number>();
   await deps.store.write(async (tx) => {
     const { holders, linkedAccounts, requests, purchases, sales } = tx.t;
@@ -78,7 +80,7 @@ async function placeOrders(
       const [made] = await tx
         .insert(linkedAccounts)
         .values({
-          ...{ holderId: holderIds.get(holder) ?? 0, companyId, name, bankCode: '004', numEnc },
+          ...{ holderId: holderIds.get(holder) ?? 0, companyId, name, bankCode: '004', numEnc: '' },
           ...{
             numHmac: `desk${key}`,
             numLast4: '7890',
@@ -88,7 +90,10 @@ async function placeOrders(
           ...{ createdAt: at, updatedAt: at },
         })
         .returning({ id: linkedAccounts.id });
-      links.set(String(key), made?.id ?? 0);
+      const id = made?.id ?? 0;
+      const numEnc = deps.secrets.encrypt('1234567890', accountPlace(id));
+      await tx.update(linkedAccounts).set({ numEnc }).where(eq(linkedAccounts.id, id));
+      links.set(String(key), id);
     }
     const rows = [];
     for (const order of desk.orders) rows.push({ order, id: await tx.nextId() });
@@ -116,7 +121,8 @@ async function placeOrders(
               tokens: asUnits(100n),
               fee: asUnits(0n),
             },
-            ...{ depositBankCode: '081', depositNumEnc: numEnc, depositName: '다온게임즈' },
+            ...{ depositBankCode: '081', depositName: '다온게임즈' },
+            depositNumEnc: deps.secrets.encrypt('1234567890', placeOf('purchases.deposit_num_enc', id)),
           })),
         ),
     );
