@@ -1,5 +1,5 @@
 // What `verify` says of the values that belong to their row, of the hashes by which they are found, and of the columns whose last
-// change the operators' log signs (ADR-0033). A finding names column and row, never a value.
+// change the operators' log signs (ADR-0034). A finding names column and row, never a value.
 import type { ReadDb } from '../../db/store.ts';
 import { accountHmac } from '../features/linked-accounts/open-link.ts';
 import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';

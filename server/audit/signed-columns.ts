@@ -1,4 +1,4 @@
-// What the operators' log says of columns that carry power or say where money goes (ADR-0033): the row of an act holds a digest of
+// What the operators' log says of columns that carry power or say where money goes (ADR-0034): the row of an act holds a digest of
 // each such value that the act wrote, under the key of the log. `verify` compares the present values with the newest digests, so
 // a value that was changed without an act, or set back to an earlier one, is found.
 import { createHmac } from 'node:crypto';

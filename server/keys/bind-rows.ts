@@ -1,4 +1,4 @@
-// The upgrade of a database whose values were bound to no row (ADR-0033): each is encrypted again at its place, and each password
+// The upgrade of a database whose values were bound to no row (ADR-0034): each is encrypted again at its place, and each password
 // hash gets its MAC. It goes on in batches, so a process that dies leaves some rows in the new form and the next one does the
 // others. No process of an older version may have the database open.
 import { eq, inArray, like, or } from '../../db/sql.ts';

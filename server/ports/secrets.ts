@@ -1,7 +1,7 @@
 // Personal data at rest (D44): AES-256-GCM with a key derived from SECRET_KEY and identified by a key id, and an HMAC
 // beside it for uniqueness and exact search. The database stores only the key's fingerprint.
 //
-// A stored value belongs to its row (ADR-0033): table, column and row are authenticated with it, so that a value that was
+// A stored value belongs to its row (ADR-0034): table, column and row are authenticated with it, so that a value that was
 // copied to another row is refused there. Password hashes carry a MAC over the same and the login.
 import {
   createCipheriv,

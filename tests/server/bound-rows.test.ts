@@ -1,4 +1,4 @@
-// A stored value belongs to its row, a password hash to its login, and what carries power is compared with the log (ADR-0033).
+// A stored value belongs to its row, a password hash to its login, and what carries power is compared with the log (ADR-0034).
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eq, getTableColumns, getTableName } from '../../db/sql.ts';
 import { sqliteTables } from '../../db/schema/sqlite.ts';
