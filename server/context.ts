@@ -19,6 +19,8 @@ export type Context = {
   token: string | null;
   /** True for requests that a screen makes without user activity. */
   background: boolean;
+  /** Aborted when the caller is gone; only for calls whose work is worth ending. */
+  signal?: AbortSignal | undefined;
 };
 
 const USER_AGENT_MAX = 200; // enough to identify a browser in the session list

@@ -11,5 +11,10 @@ const [folder = ''] = process.argv.slice(2);
 const here = (name: string) => join(import.meta.dirname, name);
 
 await build({ ...serverBundle(), outfile: join(folder, 'server.cjs') });
+// The thread that reads statements is a script of its own.
+await build({
+  ...serverBundle({ entry: 'server/features/bank-lines/statement-file/statement-reader.ts' }),
+  outfile: join(folder, 'statement-reader.cjs'),
+});
 copyFileSync(here('load-server.cjs'), join(folder, 'daon.cjs'));
 execFileSync(process.execPath, [here('record-code.cjs'), folder], { stdio: 'inherit' });

@@ -76,6 +76,15 @@ async function send(reply: FastifyReply, answers: readonly Answer[], batch: bool
   return reply;
 }
 
+/** Aborted when the connection closes before the answer. */
+function signalOfCaller({ raw }: FastifyReply): AbortSignal {
+  const caller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) caller.abort();
+  });
+  return caller.signal;
+}
+
 export function registerTrpcApi(app: FastifyInstance, deps: Deps): void {
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
@@ -95,8 +104,10 @@ export function registerTrpcApi(app: FastifyInstance, deps: Deps): void {
           await countFailedAuthentication(createContext(deps, request), authenticateOperator);
         },
       },
-      async (request, reply) =>
-        send(reply, [await callOne(deps, createContext(deps, request), path, request.body)], false),
+      async (request, reply) => {
+        const ctx = { ...createContext(deps, request), signal: signalOfCaller(reply) };
+        return send(reply, [await callOne(deps, ctx, path, request.body)], false);
+      },
     );
   }
   app.post<{ Params: { '*': string }; Querystring: { batch?: string } }>(

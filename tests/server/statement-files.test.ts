@@ -1,20 +1,20 @@
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { decodeText, statementRows } from '../../server/features/bank-lines/decode-statement.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { workbook } from '../support/statement-file.ts';
+import { decodeText } from '../../server/features/bank-lines/statement-file/decode-text.ts';
+import { fileRows } from '../../server/features/bank-lines/statement-file/file-rows.ts';
+import { Unreadable } from '../../server/features/bank-lines/statement-file/unreadable.ts';
+import { workbook, workbookOf } from '../support/statement-file.ts';
 
 async function rowsOf(bytes: Uint8Array) {
   const rows = [];
-  for await (const { cells, row } of statementRows(bytes)) rows.push(`${row}: ${cells.join('|')}`);
+  for await (const { cells, row } of fileRows(bytes)) rows.push(`${row}: ${cells.join('|')}`);
   return rows;
 }
 
 const problemOf = async (bytes: Uint8Array): Promise<unknown> =>
   rowsOf(bytes).then(
     () => null,
-    (error: unknown) =>
-      error instanceof DomainError ? `${error.code} ${String(error.details?.problem)}` : error,
+    (error: unknown) => (error instanceof Unreadable ? `${error.row ?? '-'} ${error.problem}` : error),
   );
 
 const utf16 = (text: string, order: 'le' | 'be', mark: boolean) => {
@@ -41,23 +41,57 @@ describe('the text of a statement', () => {
   });
 
   it('is refused when it is no text, a web page, or an old spreadsheet', async () => {
-    expect(await problemOf(Uint8Array.from([0x00, 0xff, 0xfe, 0xff, 0x81]))).toBe(
-      'STATEMENT_UNREADABLE text',
-    );
-    expect(await problemOf(strToU8('<html><table><tr><td>거래일시</td></tr></table></html>'))).toBe(
-      'STATEMENT_UNREADABLE html',
-    );
-    expect(await problemOf(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toBe('STATEMENT_UNREADABLE xls');
-    expect(await problemOf(Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 1]))).toBe('STATEMENT_UNREADABLE xlsx');
-    expect(await problemOf(strToU8(`a,b,c\n1,"${'x'.repeat(30_000)}`))).toBe('STATEMENT_UNREADABLE text');
+    expect(await problemOf(Uint8Array.from([0x00, 0xff, 0xfe, 0xff, 0x81]))).toBe('- text');
+    expect(await problemOf(strToU8('<html><table><tr><td>거래일시</td></tr></table></html>'))).toBe('- html');
+    expect(await problemOf(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toBe('- xls');
+    expect(await problemOf(Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 1]))).toBe('- xlsx');
+    expect(await problemOf(strToU8(`a,b,c\n1,"${'x'.repeat(30_000)}`))).toBe('2 long');
   });
 
   it('is cut into cells at commas, tabs, semicolons and bars, and numbers its rows as the file does', async () => {
     for (const separator of [',', '\t', ';', '|']) {
       const text = ['가', '나', '다'].join(separator);
-      expect(await rowsOf(strToU8(`${text}\n\n${text}\r\n`))).toEqual(['1: 가|나|다', '2: ', '3: 가|나|다']);
+      expect(await rowsOf(strToU8(`${text}\n\n${text}\r\n`))).toEqual(['1: 가|나|다', '3: 가|나|다']);
     }
     expect(await rowsOf(strToU8('a,b,c\n"1,000",="0012",x"y'))).toEqual(['1: a|b|c', '2: 1,000|0012|x"y']);
+  });
+});
+
+describe('a quotation mark of a payer', () => {
+  const heading = '거래일시,적요,보낸분,출금액,입금액,잔액';
+  const read = async (...lines: string[]) => (await rowsOf(strToU8([heading, ...lines].join('\n')))).slice(1);
+
+  it('is a letter, and takes no other line with it', async () => {
+    expect(await read('t,a,"김,,100,100', 'u,a,이,,200,300', 'v,a,박",,400,700')).toEqual([
+      '2: t|a|"김||100|100',
+      '3: u|a|이||200|300',
+      '4: v|a|박"||400|700',
+    ]);
+    // In two cells of one line, and beside amounts that the bank quotes.
+    expect(await read('t,"a,b",,100,100', 't,a,"김,,"1,000","2,000"')).toEqual([
+      '2: t|"a|b"||100|100',
+      '3: t|a|"김||1,000|2,000',
+    ]);
+    expect(await read('t,a,"""김""",,100,100', 't,a,김"민"수,,100,200')).toEqual([
+      '2: t|a|"김"||100|100',
+      '3: t|a|김"민"수||100|200',
+    ]);
+  });
+
+  it('opens a cell that closes in the same record, in the next line as well', async () => {
+    expect(await read('t,"a, b",김,,"1,000","2,000"', 't,"두\n줄",김,,100,200', 'u,a,이,,1,2')).toEqual([
+      '2: t|a, b|김||1,000|2,000',
+      '3: t|두\n줄|김||100|200',
+      '5: u|a|이||1|2',
+    ]);
+    // A total has fewer cells, and a remark is one.
+    expect(await read('t,a,김,,100,200', '합계,,"1,000"', '"이 내역은, 참고용입니다"')).toHaveLength(3);
+  });
+
+  it('refuses the file where a record may be read in two ways', async () => {
+    const problem = (line: string) => problemOf(strToU8(`${heading}\nt,a,김,,1,2\n${line}`));
+    expect(await problem('t,"a,b","c,d",,1')).toBe('3 quotes');
+    expect(await problem('t,a,"김\n,,100,200')).toBe('3 quotes');
   });
 });
 
@@ -75,25 +109,43 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  it('is refused when it would unpack to more than memory holds', async () => {
+  it('is refused with the names of its sheets when more than one of them holds anything, hidden ones as well', async () => {
+    const rows = [
+      ['거래일시', '입금액', '보낸분'],
+      ['2026-11-20 13:05:11', 1500, '이영희'],
+    ];
+    const empty = { name: 'Sheet2', rows: [[]] };
+    expect(await rowsOf(workbookOf([empty, { name: '11월', rows }, empty]))).toHaveLength(2);
+    const both = rowsOf(
+      workbookOf([
+        { name: '11월', rows },
+        { name: '12월', rows, isHidden: true },
+      ]),
+    );
+    await expect(both).rejects.toMatchObject({
+      problem: 'sheets',
+      sentence: expect.stringContaining("시트가 2개예요: '11월', '12월'(숨김).") as string,
+    });
+  });
+
+  it('is read with its hidden rows, and refused for a formula without a value', async () => {
+    const sum = { formula: 'A1+B1' };
+    expect(await rowsOf(workbook([['가', { ...sum, value: 7 }]]))).toEqual(['1: 가|7']);
+    expect(await problemOf(workbook([['가'], ['나', sum]]))).toBe('2 formula');
+    const hidden =
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="3" hidden="1"><c r="A3"><v>2</v></c></row>';
+    const filtered = `<cols><col min="1" max="1" hidden="1"/></cols><sheetData>${hidden}</sheetData><autoFilter ref="A1:A3"/>`;
+    expect(await rowsOf(workbook([], `<worksheet>${filtered}</worksheet>`))).toEqual(['1: 1', '3: 2']);
+  });
+
+  it('is refused when it is larger than a statement', async () => {
     const sheet = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></worksheet>`;
-    expect(await problemOf(workbook([], sheet('<row r="1048576"><c r="A1048576"><v>1</v></c></row>')))).toBe(
-      'STATEMENT_UNREADABLE large',
-    );
-    expect(await problemOf(workbook([], sheet('<row r="1"><c r="XFD1"><v>1</v></c></row>')))).toBe(
-      'STATEMENT_UNREADABLE large',
-    );
+    const row = (at: string, cell: string) => `<row r="${at}"><c r="${cell}"><v>1</v></c></row>`;
+    expect(await problemOf(workbook([], sheet(row('1048576', 'A1048576'))))).toBe('1048576 rows');
+    expect(await problemOf(workbook([], sheet(row('1', 'XFD1'))))).toBe('1 columns');
     // However the address is written.
-    for (const cell of ["r='XFD1'", '\nr = "XFD1"'])
-      expect(await problemOf(workbook([], sheet(`<row r="1"><c ${cell}><v>1</v></c></row>`)))).toBe(
-        'STATEMENT_UNREADABLE large',
-      );
-    for (const cell of ['r="ZZZZZ1"', 'r="XF&#68;1"'])
-      expect(await problemOf(workbook([], sheet(`<row r="1"><c ${cell}><v>1</v></c></row>`)))).toBe(
-        'STATEMENT_UNREADABLE xlsx',
-      );
-    expect(await problemOf(workbook([], sheet(' '.repeat(65 * 1024 * 1024))))).toBe(
-      'STATEMENT_UNREADABLE large',
-    );
+    for (const cell of ["r='XFD1'", '\nr = "XFD1"', 'r="XF&#68;1"', 'r="ZZZZZ1"'])
+      expect(await problemOf(workbook([], sheet(`<row r="1"><c ${cell}><v>1</v></c></row>`)))).not.toBeNull();
+    expect(await problemOf(workbook([], sheet(' '.repeat(65 * 1024 * 1024))))).toBe('- large');
   });
 });

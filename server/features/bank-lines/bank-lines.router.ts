@@ -33,12 +33,12 @@ export const bankLinesRouter = router({
   preview: operatorProcedure('operator')
     .input(uploadInput)
     .output(previewOut)
-    .query(({ ctx, input }) => previewStatement(ctx.deps, input)),
+    .query(({ ctx, input }) => previewStatement(ctx.deps, input, ctx.signal)),
 
   import: operatorProcedure('operator')
     .input(uploadInput.extend({ requestId: requestIdUuid }))
     .output(importedOut)
-    .mutation(({ ctx, input }) => importStatement(ctx.deps, ctx.operator, input)),
+    .mutation(({ ctx, input }) => importStatement(ctx.deps, ctx.operator, input, ctx.signal)),
 
   list: operatorProcedure('viewer')
     .input(bankLineListInput)

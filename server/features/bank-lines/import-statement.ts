@@ -125,8 +125,9 @@ export async function importStatement(
   deps: Deps,
   operator: { id: number; login: string },
   { requestId, ...upload }: Upload & { requestId: string },
+  signal?: AbortSignal,
 ): Promise<Imported> {
-  const { result, depositAccountId, contentHash } = await readUpload(deps, upload);
+  const { result, depositAccountId, contentHash } = await readUpload(deps, upload, signal);
   if (!result.ok) throw statementWrong(result.problem);
   const now = deps.clock.now();
   const { companyId, fileName, columns } = upload;

@@ -56,17 +56,14 @@ export const previewOut = z.object({
 
 const NEWEST_SHOWN = 10;
 const TOTALS_SHOWN = 10;
-const CELL_MAX = 200;
-const COLUMNS_SHOWN = 40;
 
 /** What an import of the same statement would store, without storing it. Throws NOT_FOUND and STATEMENT_UNREADABLE. */
-export async function previewStatement(deps: Deps, upload: Upload): Promise<z.infer<typeof previewOut>> {
-  const read = await readUpload(deps, upload);
-  const { depositAccountId, result } = read;
-  const sample = read.sample.map(({ row, cells }) => ({
-    row,
-    cells: cells.slice(0, COLUMNS_SHOWN).map((cell) => cell.slice(0, CELL_MAX)),
-  }));
+export async function previewStatement(
+  deps: Deps,
+  upload: Upload,
+  signal?: AbortSignal,
+): Promise<z.infer<typeof previewOut>> {
+  const { depositAccountId, sample, result } = await readUpload(deps, upload, signal);
   return deps.store.read(async (db) => {
     const account = (await readDepositAccounts(db, deps.secrets, [depositAccountId])).get(depositAccountId);
     if (account === undefined) throw new Error(`deposit account ${depositAccountId} is missing`);

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import { identitiesOf } from '../../../../domain/bank-statement/line-identity.ts';
+import { mayBeOneAccount, namedAccounts } from '../../../../domain/bank-statement/named-accounts.ts';
+import {
+  readStatement,
+  statementSentence,
+  type ReadStatement,
+  type StatementProblem,
+} from '../../../../domain/bank-statement/read-statement.ts';
+import type { ColumnRole } from '../../../../domain/bank-statement/statement-columns.ts';
+import { oldestFirst } from '../../../../domain/bank-statement/statement-order.ts';
+import { seoulDay } from '../../../../domain/time.ts';
+import type { FileRow } from './file-limits.ts';
+import { fileRows } from './file-rows.ts';
+import { toColumns, type LineColumns } from './line-columns.ts';
+import { Unreadable, type UnreadableProblem } from './unreadable.ts';
+
+export type FileToRead = {
+  contentBase64: string;
+  /** The columns that a person chose, and those that were chosen earlier for a heading. */
+  columns?: readonly ColumnRole[] | undefined;
+  remembered: { headingKey: string; columns: readonly ColumnRole[] } | null;
+  now: Date;
+};
+
+type ReadOf<Lines> = Omit<ReadStatement, 'lines'> & { lines: Lines };
+
+export type FileReading<Lines = LineColumns> =
+  | { unreadable: UnreadableProblem; row: number | null; sentence: string }
+  | {
+      unreadable: null;
+      contentHash: string;
+      /** The first rows of the file, with the beginning of their cells. */
+      sample: FileRow[];
+      result: { ok: true; value: ReadOf<Lines> } | { ok: false; problem: StatementProblem };
+    };
+
+const IDENTITY_DIGITS = 32; // 128 bits: no two lines share a hash
+const ROWS_SHOWN = 15;
+const CELLS_SHOWN = 40;
+const CELL_SHOWN = 200;
+
+/** Passes rows on, and keeps the first ones. */
+async function* keepFirst(rows: AsyncIterable<FileRow>, kept: FileRow[]) {
+  for await (const row of rows) {
+    if (kept.length < ROWS_SHOWN && row.cells.some((cell) => cell.trim() !== ''))
+      kept.push({
+        row: row.row,
+        cells: row.cells.slice(0, CELLS_SHOWN).map((cell) => cell.slice(0, CELL_SHOWN)),
+      });
+    yield row;
+  }
+}
+
+type NamedAccount = { number: string; row: number };
+
+/** Passes rows on, and keeps the two accounts that a file names where it names more than one. */
+async function* noteAccounts(rows: AsyncIterable<FileRow>, two: NamedAccount[]) {
+  for await (const { cells, row } of rows) {
+    for (const number of namedAccounts(cells)) {
+      const isOther = two.every((named) => !mayBeOneAccount(named.number, number));
+      if (isOther && two.length < 2) two.push({ number, row });
+    }
+    yield { cells, row };
+  }
+}
+
+/** A file of two accounts would be imported into one of them. */
+function twoAccounts([first, second]: readonly NamedAccount[]): StatementProblem | null {
+  if (first === undefined || second === undefined) return null;
+  const sentence = `${statementSentence('TWO_ACCOUNTS', second.row)}: ${first.number}, ${second.number}`;
+  return { code: 'TWO_ACCOUNTS', row: second.row, sentence };
+}
+
+/** Reads a statement that an operator uploaded, in the thread that may be ended. Its lines begin with the oldest. */
+export async function readFile({ contentBase64, ...options }: FileToRead): Promise<FileReading> {
+  const bytes = Buffer.from(contentBase64, 'base64');
+  const sample: FileRow[] = [];
+  try {
+    const named: NamedAccount[] = [];
+    const read = await readStatement(noteAccounts(keepFirst(fileRows(bytes), sample), named), options);
+    const shared = { unreadable: null, contentHash: hash('sha256', bytes, 'hex'), sample };
+    const problem = twoAccounts(named);
+    if (problem !== null) return { ...shared, result: { ok: false, problem } };
+    if (!read.ok) return { ...shared, result: read };
+    const lines = oldestFirst(read.value.lines);
+    const identities = identitiesOf(lines, (text) => hash('sha256', text, 'hex').slice(0, IDENTITY_DIGITS));
+    const identified = lines.map((line, index) => ({
+      ...line,
+      identity: identities[index] ?? '',
+      day: seoulDay(line.at),
+    }));
+    return { ...shared, result: { ok: true, value: { ...read.value, lines: toColumns(identified) } } };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { unreadable: error.problem, row: error.row, sentence: error.sentence };
+  }
+}

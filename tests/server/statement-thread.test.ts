@@ -1,0 +1,171 @@
+// No file that an operator uploads holds up the server. What its thread takes of the processor is measured, not the time that
+// passes: other programs run beside the tests.
+import fc from 'fast-check';
+import { strToU8 } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { DomainError } from '../../domain/errors.ts';
+import { readFile, type FileToRead } from '../../server/features/bank-lines/statement-file/read-file.ts';
+import { createStatementThread } from '../../server/features/bank-lines/statement-file/statement-thread.ts';
+import { hostileStatements, mutatedStatements } from '../support/hostile-statements.ts';
+import { workbook } from '../support/statement-file.ts';
+
+const now = new Date('2026-11-20T18:00:00+09:00');
+const LIMIT_MS = 120_000;
+const HELD_MAX_MS = 250;
+const MB = 1024 * 1024;
+const FUZZ_SEED = Number(process.env['FUZZ_SEED'] ?? 44);
+
+const fileOf = (bytes: Uint8Array): FileToRead => ({
+  contentBase64: Buffer.from(bytes).toString('base64'),
+  remembered: null,
+  now,
+});
+
+/** What becomes of a file: `read`, or the code of its refusal. Any other error is thrown. */
+async function outcomeOf(read: () => Promise<{ result?: { ok: boolean; problem?: { code: string } } }>) {
+  try {
+    const { result } = await read();
+    return result?.ok === true ? 'read' : (result?.problem?.code ?? 'unreadable');
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return `${error.code} ${String(error.details?.['problem'])}`;
+  }
+}
+
+/** The longest stretch of this thread's own work between two turns of the event loop, while `work` is done. */
+async function heldMs(work: () => Promise<unknown>): Promise<number> {
+  let before = process.threadCpuUsage();
+  let worst = 0;
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    worst = Math.max(worst, (user + system) / 1_000);
+    before = process.threadCpuUsage();
+  };
+  const timer = setInterval(look, 1);
+  try {
+    await work();
+    look();
+    return worst;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+const lines = (count: number) => [
+  '거래일시,적요,보낸분,출금액,입금액,잔액',
+  ...Array.from(
+    { length: count },
+    (_, index) =>
+      `2026-11-20 ${String(9 + Math.floor(index / 3_600)).padStart(2, '0')}:${String(Math.floor(index / 60) % 60).padStart(2, '0')}:${String(index % 60).padStart(2, '0')},타행이체,김민수,0,${index + 1},`,
+  ),
+];
+
+describe('a file that costs much', () => {
+  const files = hostileStatements(16 * MB);
+  it.each(Object.keys(files))(
+    'is read or refused with a code, and holds up nothing: %s',
+    async (name) => {
+      const thread = createStatementThread({ timeMs: 1_000 });
+      const bytes = files[name];
+      if (bytes === undefined) throw new Error('no such file');
+      const file = fileOf(bytes);
+      let outcome = '';
+      const held = await heldMs(async () => {
+        outcome = await outcomeOf(() => thread.read(file));
+      });
+      expect(outcome).toMatch(/^(?:read|[A-Z_]+|STATEMENT_UNREADABLE [a-z]+)$/);
+      expect(held).toBeLessThan(HELD_MAX_MS);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'would hold up the server if it were read within it',
+    async () => {
+      const file = fileOf(files['empty rows'] ?? new Uint8Array());
+      expect(await heldMs(() => readFile(file))).toBeGreaterThan(HELD_MAX_MS);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'is read when it is a statement of 50 000 lines',
+    async () => {
+      const rows = lines(30_000).map((line) => line.split(','));
+      const thread = createStatementThread();
+      for (const bytes of [
+        strToU8(lines(30_000).join('\n')),
+        workbook([...rows, ...rows.slice(1, 20_001)]),
+      ]) {
+        const file = fileOf(bytes);
+        const held = await heldMs(async () => {
+          expect(await outcomeOf(() => thread.read(file))).toBe('read');
+        });
+        expect(held).toBeLessThan(HELD_MAX_MS);
+      }
+    },
+    LIMIT_MS,
+  );
+});
+
+it(
+  `reads or refuses any file of changed bytes (FUZZ_SEED=${FUZZ_SEED})`,
+  async () => {
+    const thread = createStatementThread();
+    await fc.assert(
+      fc.asyncProperty(mutatedStatements, async (bytes) => {
+        const file = fileOf(bytes);
+        let outcome = '';
+        const held = await heldMs(async () => {
+          outcome = await outcomeOf(() => thread.read(file));
+        });
+        expect(outcome).toMatch(/^(?:read|[A-Z_]+|STATEMENT_UNREADABLE [a-z]+)$/);
+        expect(held).toBeLessThan(HELD_MAX_MS);
+      }),
+      { seed: FUZZ_SEED, numRuns: 300 },
+    );
+  },
+  LIMIT_MS,
+);
+
+describe('the thread', () => {
+  const slow = fileOf(hostileStatements(16 * MB)['empty rows'] ?? new Uint8Array());
+  const quick = fileOf(strToU8(lines(3).join('\n')));
+  const after = async (thread: ReturnType<typeof createStatementThread>) =>
+    expect(await outcomeOf(() => thread.read(quick))).toBe('read');
+
+  it(
+    'is ended at its limits of time and memory, and the next file gets another one',
+    async () => {
+      const short = createStatementThread({ timeMs: 100 });
+      expect(await outcomeOf(() => short.read(slow))).toBe('STATEMENT_UNREADABLE slow');
+      await after(createStatementThread({ timeMs: 1_000 }));
+      const small = createStatementThread({ memoryMb: 16, timeMs: 60_000 });
+      const large = fileOf(strToU8(lines(30_000).join('\n')));
+      expect(await outcomeOf(() => small.read(large))).toBe('STATEMENT_UNREADABLE memory');
+      await after(small);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'is ended when its caller is gone',
+    async () => {
+      const thread = createStatementThread({ timeMs: 60_000 });
+      const caller = new AbortController();
+      const reading = outcomeOf(() => thread.read(slow, caller.signal));
+      setTimeout(() => caller.abort(), 200);
+      expect(await reading).toBe('BUSY undefined');
+      await after(thread);
+      expect(await outcomeOf(() => thread.read(quick, AbortSignal.abort()))).toBe('BUSY undefined');
+    },
+    LIMIT_MS,
+  );
+
+  it('refuses a file when too many wait, and reads the others one after another', async () => {
+    const thread = createStatementThread({ waitingMax: 1 });
+    const outcomes = await Promise.all([1, 2, 3].map(() => outcomeOf(() => thread.read(quick))));
+    expect(outcomes).toEqual(['read', 'read', 'BUSY undefined']);
+    await after(thread);
+  });
+});
