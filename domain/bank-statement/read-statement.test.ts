@@ -246,7 +246,9 @@ ${heading}
   it('says the row and the code of a problem in its sentence', async () => {
     const found = await read(`${heading}\n2026.11.20 09:00|a|b||1o0|1`);
     expect(found).toMatchObject({
-      problem: { sentence: '2번째 줄: 금액을 읽을 수 없어요. (AMOUNT_INVALID)' },
+      problem: {
+        sentence: '2번째 줄: 금액을 읽을 수 없어요. (AMOUNT_INVALID)',
+      },
     });
   });
 

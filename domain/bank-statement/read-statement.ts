@@ -10,54 +10,39 @@ import {
   cellText,
   instantOf,
   parseDirection,
-  parseTimeOfDay,
   parseWrittenAmount,
   parseWrittenTime,
-  type WrittenTime,
 } from './statement-cells.ts';
+import { balanceOf, isCut, isTwice, placesOf, readAmount, timeOf, type Places } from './statement-places.ts';
 import { turnedLines, withdrawnByMinus } from './statement-directions.ts';
+import {
+  Refused,
+  statementSentence,
+  type StatementProblem,
+  type StatementProblemCode,
+} from './statement-problems.ts';
 import type { StatementLine } from './statement-line.ts';
+import {
+  firstDoubtful,
+  firstMoved,
+  isCarried,
+  isRemark,
+  isTotal,
+  looksLikeLine,
+  wordedLine,
+  type RowCells,
+  type StillRow,
+  type WordedLine,
+} from './statement-rows.ts';
 import { oldestFirst } from './statement-order.ts';
 import { StatementTotals, type TotalDifference, type WrittenMove } from './statement-totals.ts';
 import { columnsProblem, headingKey, recogniseColumns, type ColumnRole } from './statement-columns.ts';
-
-/** Why a statement cannot be read. The codes are published with the error of the import. */
-export const STATEMENT_PROBLEMS = {
-  NO_HEADING: '거래일시와 입금액·출금액이 있는 제목 줄을 찾지 못했어요. 열을 직접 골라주세요.',
-  COLUMNS_WRONG: '고른 열로는 거래내역을 읽을 수 없어요.',
-  NO_LINES: '거래가 한 줄도 없어요.',
-  TOO_MANY_LINES: '한 번에 50,000줄까지 가져올 수 있어요. 기간을 나눠주세요.',
-  AT_INVALID: '거래일시를 읽을 수 없어요.',
-  TIME_INVALID: '거래시각을 읽을 수 없어요.',
-  AT_IN_FUTURE: '아직 오지 않은 거래일시예요.',
-  AMOUNT_INVALID: '금액을 읽을 수 없어요.',
-  AMOUNT_MISSING: '입금액과 출금액이 모두 비어 있어요.',
-  AMOUNT_TWICE: '입금액과 출금액이 함께 적혀 있어요.',
-  DIRECTION_UNKNOWN: '입금인지 출금인지 알 수 없어요.',
-  BALANCE_INVALID: '거래후잔액을 읽을 수 없어요.',
-  CELL_CUT: '금액이 쉼표에서 나뉘었어요. 쉼표가 든 칸은 따옴표로 묶여 있어야 해요.',
-  ROW_BETWEEN: '거래가 아닌 줄이 거래 사이에 있어요.',
-  OTHER_FORM:
-    '이미 가져온 거래를 잔액이나 시각만 다르게 적은 줄 같아요. 지난번과 같은 열과 양식으로 올려주세요.',
-  TWO_ACCOUNTS: '한 파일에 계좌번호가 둘 있어요. 계좌마다 나눠 올려주세요.',
-  OTHER_ACCOUNT: '다른 입금계좌로 이미 가져온 거래예요. 어느 계좌의 거래내역인지 확인해주세요.',
-} as const satisfies Record<string, string>;
-export type StatementProblemCode = keyof typeof STATEMENT_PROBLEMS;
-
-/** `row` is null when the problem is the file as a whole. */
-export type StatementProblem = { code: StatementProblemCode; row: number | null; sentence: string };
 
 export const STATEMENT_LINES_MAX = 50_000;
 const TEXT_MAX = 100; // longer than any field that a bank prints
 /** Beyond this many rows without a heading, the file is something else. */
 const HEADING_WITHIN = 60;
 const EARLIEST_DAY = '2000-01-01';
-
-const TOTALS =
-  /합계|총계|소계|누계|^일계$|^월계$|총액|총입금|총출금|총건수|이하여백|이상입니다|조회기간|조회일시|출력일시|발급일|^계$|^총$|건수|^총?[0-9,]+건$/;
-/** A row of one day's total; a bank prints the day before it. */
-const TOTAL_OF_DAY = /^(?:합계|총계|소계|누계|일계|월계|계)$/;
-const CARRIED = /전일이월|이월잔액|전월이월|전기이월|기초잔액|^이월$/;
 
 export type ReadStatement = {
   heading: readonly string[] | null;
@@ -77,34 +62,10 @@ type Options = {
   now: Date;
 };
 
-class Refused extends Error {
-  readonly code: StatementProblemCode;
-  readonly row: number | null;
-
-  constructor(code: StatementProblemCode, row: number | null) {
-    super(code);
-    this.code = code;
-    this.row = row;
-  }
-}
-
-/** The sentence that names the row: '12번째 줄: 금액을 읽을 수 없어요. (AMOUNT_INVALID)'. */
-export function statementSentence(code: StatementProblemCode, row: number | null): string {
-  const text = `${STATEMENT_PROBLEMS[code]} (${code})`;
-  return row === null ? text : `${row}번째 줄: ${text}`;
-}
-
-type Places = { columns: readonly ColumnRole[]; of: Partial<Record<ColumnRole, number>>; memos: number[] };
-
-function placesOf(columns: readonly ColumnRole[]): Places {
-  const of: Partial<Record<ColumnRole, number>> = {};
-  for (const [index, role] of columns.entries()) of[role] ??= index;
-  return { columns, of, memos: columns.flatMap((role, index) => (role === 'memo' ? [index] : [])) };
-}
-
 const NO_MOVE = { column: 'amount', isNegative: false, direction: 'in', won: ZERO_WON } as const;
 
-const MONEY: ReadonlySet<ColumnRole> = new Set(['in', 'out', 'amount', 'balance']);
+/** The columns of what a line moves. */
+const MOVED = ['in', 'out', 'amount'] as const;
 
 const AHEAD_MS = DAY_MS; // the bank's clock and ours may differ, and a bank may date a line forward
 
@@ -116,6 +77,8 @@ class StatementReader {
   private places: Places | null = null;
   private heading: readonly string[] | null = null;
   private headingOfFile = '';
+  /** The last column of the heading that has a name. */
+  private lastNamed = -1;
   /** The second row of a heading; `hasReadBelow` once the row below the first one has been looked at. */
   private belowOfFile: string | null = null;
   private hasReadBelow = false;
@@ -126,6 +89,10 @@ class StatementReader {
   private above: readonly string[] | null = null;
   private firstRow = 0;
   private rows = 0;
+  /** A row above the heading that looks like a line: the table of another heading. */
+  private lineAbove: Row | null = null;
+  private readonly worded: WordedLine[] = [];
+  private readonly still: StillRow[] = [];
   private readonly totals = new StatementTotals();
   private sawMinus = false;
   private readonly writtenOut = { below: new Set<number>(), isPlain: false };
@@ -137,15 +104,17 @@ class StatementReader {
     if (options.columns !== undefined) this.places = placesOf(options.columns);
   }
 
-  push(raw: readonly string[], row: number): void {
-    const cells = raw.map(cellText);
+  /** `cells` are plain text already. */
+  push(cells: readonly string[], row: number): void {
     if (cells.every((cell) => cell === '')) return;
     this.rows += 1;
     if (this.heading === null && this.lines.length === 0 && this.isHeading(cells)) return;
     if (this.places === null) {
+      if (looksLikeLine(cells)) this.lineAbove ??= { cells, row };
       if (this.rows > HEADING_WITHIN) throw new Refused('NO_HEADING', null);
       return;
     }
+    if (this.lineAbove !== null) throw new Refused('ROW_ABOVE', this.lineAbove.row, this.lineAbove.cells);
     const [first] = this.heading ?? [];
     // A heading is printed on every page.
     if (first !== undefined && cells[0] === first && headingKey(cells) === this.headingOfFile) return;
@@ -162,6 +131,10 @@ class StatementReader {
     const turned = turnedLines(oldestFirst(lines));
     // Between lines that are missing, a change says nothing about the balances.
     if (turned.areAllElse && turned.first !== null) throw new Refused('DIRECTION_UNKNOWN', turned.first.row);
+    const doubtful = firstDoubtful(this.worded, oldestFirst(lines));
+    if (doubtful !== null) throw new Refused('ROW_BETWEEN', doubtful.line.row, doubtful.cells);
+    const moved = firstMoved(this.still, lines);
+    if (moved !== null) throw new Refused('AMOUNT_MISSING', moved.row, moved.cells);
     const { columns } = this.places;
     const totals = this.totals.differences();
     return {
@@ -190,7 +163,10 @@ class StatementReader {
     const remembered = this.options.remembered;
     const isRemembered = remembered?.headingKey === key;
     if (recognised === null && !isRemembered) return false;
+    if (this.options.columns === undefined && isTwice(cells, recognised))
+      throw new Refused('TABLES_BESIDE', null);
     this.heading = cells;
+    this.lastNamed = cells.findLastIndex((cell) => cell !== '');
     this.headingOfFile = key;
     this.places ??= placesOf(isRemembered ? remembered.columns : (recognised ?? []));
     return true;
@@ -211,6 +187,7 @@ class StatementReader {
     const recognised = recogniseColumns(both);
     if (recognised === null || recognised.join() === recogniseColumns(heading)?.join()) return false;
     this.belowOfFile = headingKey(cells);
+    this.lastNamed = both.findLastIndex((cell) => cell !== '');
     const isChosen = options.columns !== undefined || options.remembered?.headingKey === this.headingOfFile;
     if (!isChosen) this.places = placesOf(recognised);
     return true;
@@ -220,7 +197,7 @@ class StatementReader {
     const line = this.lineOf(row, places);
     if (line === null) return;
     // Between two lines only totals and carried balances may stand.
-    if (this.doubtful !== null) throw new Refused('ROW_BETWEEN', this.doubtful.row);
+    if (this.doubtful !== null) throw new Refused('ROW_BETWEEN', this.doubtful.row, this.doubtful.cells);
     if (this.lines.length >= STATEMENT_LINES_MAX) throw new Refused('TOO_MANY_LINES', row.row);
     if (this.lines.length === 0) this.firstRow = row.row;
     this.lines.push(line);
@@ -231,45 +208,33 @@ class StatementReader {
     const { of, memos } = places;
     const cell = (role: ColumnRole): string => cells[of[role] ?? -1] ?? '';
     const texts = cells.map((text) => text.replaceAll(' ', ''));
-    const isCarried = texts.some((text) => CARRIED.test(text));
     const written = parseWrittenTime(cell('at'));
     if (written === null) {
-      const at = texts[of.at ?? -1] ?? '';
-      // A time that is not understood is no total, whatever the payer wrote beside it.
-      const mayBeTotal = !/[0-9]/.test(at) || TOTALS.test(at);
-      if (mayBeTotal && (isCarried || texts.some((text) => TOTALS.test(text)))) {
-        if (!isCarried) this.totals.addRow(row.row, texts, (role) => cell(role));
-        return null;
-      }
-      // Above the first line of a file without a recognised heading stands its own heading.
-      if (this.lines.length === 0 && this.heading === null && !/[0-9]{2}/.test(cell('at'))) {
-        this.above = cells;
-        return null;
-      }
-      if (cells.filter((text) => text !== '').length > 1) throw new Refused('AT_INVALID', row.row);
-      if (this.lines.length > 0) this.doubtful ??= row;
+      this.readTimeless(row, { texts, at: texts[of.at ?? -1] ?? '', money: MOVED.map(cell) }, cell);
       return null;
     }
-    if (texts.some((text) => TOTAL_OF_DAY.test(text))) throw new Refused('ROW_BETWEEN', row.row);
     if (isCut(row, places)) throw new Refused('CELL_CUT', row.row);
+    if (this.isBeyondHeading(cells)) throw new Refused('COLUMNS_DIFFER', row.row);
     const amount = this.amountOf(row.row, of, cell);
     if (amount === null) {
-      if (isCarried) return null;
+      if (isCarried(texts)) return null;
       throw new Refused('AMOUNT_MISSING', row.row);
     }
-    if (amount.won === 0n) return null;
+    const balanceAfter = balanceOf(row.row, of.balance === undefined ? null : cell('balance'));
+    if (amount.won === 0n) {
+      if (balanceAfter !== null)
+        this.still.push({ row: row.row, cells, balance: balanceAfter, above: this.lines.length });
+      return null;
+    }
     this.totals.addLine(amount);
     if (amount.column === 'out') this.noteWithdrawal(row.row, amount.isNegative);
-    const balanceAfter = balanceOf(row.row, of.balance === undefined ? null : cell('balance'));
-    // What was carried over stands among the deposits of some passbooks; a remark may speak of it beside any other amount.
-    if (isCarried && balanceAfter === amount.won) throw new Refused('ROW_BETWEEN', row.row);
     const time = timeOf(written, of.time === undefined ? null : cell('time'), row.row);
     const at = instantOf(time);
     if (at.getTime() > this.options.now.getTime() + AHEAD_MS) throw new Refused('AT_IN_FUTURE', row.row);
     if (seoulDay(at) < EARLIEST_DAY) throw new Refused('AT_INVALID', row.row);
     const memo = memos.map((index) => cells[index] ?? '').filter((text) => text !== '');
     const named = cell('name');
-    return {
+    const line: StatementLine = {
       row: row.row,
       at,
       precisionMs: time.precisionMs,
@@ -280,6 +245,48 @@ class StatementReader {
       memo: memo.join(' ').slice(0, TEXT_MAX),
       balanceAfter,
     };
+    const worded = wordedLine(line, cells, { payer: named, texts });
+    if (worded !== null) this.worded.push(worded);
+    return line;
+  }
+
+  /** A row without a readable time: a total, the heading of a file without a recognised one, or a remark. */
+  private readTimeless(row: Row, found: RowCells, cell: (role: ColumnRole) => string): void {
+    const { texts, at, money } = found;
+    if (isTotal(found) && !this.followsLast(cell)) {
+      if (!isCarried(texts)) this.totals.addRow(row.row, texts, cell);
+      return;
+    }
+    // Above the first line of a file without a recognised heading stands its own heading.
+    const isAbove = this.lines.length === 0 && this.heading === null && !/[0-9]{2}/.test(at);
+    if (isAbove && (/\p{L}/u.test(at) || !money.some((amount) => /[1-9]/.test(amount)))) {
+      this.above = row.cells;
+      return;
+    }
+    if (!isRemark(row.cells, money)) throw new Refused('AT_INVALID', row.row);
+    if (this.lines.length > 0) this.doubtful ??= row;
+  }
+
+  /** Whether the amount of a row makes its balance of that of the line above: it is a line that lost its time. */
+  private followsLast(cell: (role: ColumnRole) => string): boolean {
+    const held = this.lines.at(-1)?.balanceAfter;
+    const balance = parseWrittenAmount(cell('balance'));
+    if (held === null || held === undefined || balance === null || balance === 'empty') return false;
+    return MOVED.map(cell).some((written) => {
+      const read = parseWrittenAmount(written);
+      if (read === null || read === 'empty' || read.won === 0n) return false;
+      return held + read.won === balance.won || held - read.won === balance.won;
+    });
+  }
+
+  /** Whether a row has more cells than the heading, or data behind its last word: cells have moved, or are of another table. */
+  private isBeyondHeading(cells: readonly string[]): boolean {
+    if (this.heading === null) return false;
+    const { length } = this.heading;
+    return cells.some((cell, index) => {
+      if (index <= this.lastNamed || cell === '') return false;
+      return index >= length || parseWrittenTime(cell) !== null || /[1-9]/.test(cell);
+    });
   }
 
   private noteWithdrawal(row: number, isNegative: boolean): void {
@@ -321,45 +328,6 @@ class StatementReader {
   }
 }
 
-function balanceOf(row: number, raw: string | null): bigint | null {
-  const read = raw === null ? 'empty' : parseWrittenAmount(raw);
-  if (read === null) throw new Refused('BALANCE_INVALID', row);
-  if (read === 'empty') return null;
-  return read.isNegative ? -read.won : read.won;
-}
-
-function readAmount(raw: string, row: number) {
-  const read = parseWrittenAmount(raw);
-  if (read === null) throw new Refused('AMOUNT_INVALID', row);
-  return read === 'empty' ? null : read;
-}
-
-function timeOf(written: WrittenTime, raw: string | null, row: number): WrittenTime {
-  // Midnight beside a column of times is only how the day was written.
-  if (raw === null || raw === '' || (written.msOfDay ?? 0) !== 0) return written;
-  // A spreadsheet writes a time alone as a moment of its own first day.
-  const time = parseTimeOfDay(raw) ?? parseTimeOfDay(raw.replace(/^[0-9-]+[ T]/, ''));
-  if (time === null) throw new Refused('TIME_INVALID', row);
-  return { day: written.day, ...time };
-}
-
-const SHORT_GROUP = /^[-+]?[0-9]{1,3}$/;
-const GROUP = /^[0-9]{3}$/;
-
-/**
- * Whether a comma without quotes cut an amount in two: 10,000 as 10 and 000. Then the cells behind it have moved, past the
- * last column or into a column of texts.
- */
-function isCut({ cells }: Row, { columns }: Places): boolean {
-  const isLong = cells.findLastIndex((cell) => cell !== '') >= columns.length;
-  return columns.some((role, index) => {
-    if (!MONEY.has(role)) return false;
-    const next = columns[index + 1];
-    const mayMove = isLong || next === 'name' || next === 'memo';
-    return mayMove && SHORT_GROUP.test(cells[index] ?? '') && GROUP.test(cells[index + 1] ?? '');
-  });
-}
-
 /**
  * Reads the rows of a statement. `rows` yields cells as text, and the number of the row for the errors. Throws nothing:
  * a statement that cannot be read is answered with the row and the reason.
@@ -377,12 +345,18 @@ export async function readStatement(
     if (wrong !== null) return refused('COLUMNS_WRONG', null, wrong);
   }
   const reader = new StatementReader(options);
+  let current: Row | null = null;
   try {
-    for await (const { cells, row } of rows) reader.push(cells, row);
+    for await (const { cells, row } of rows) {
+      current = { cells: cells.map(cellText), row };
+      reader.push(current.cells, row);
+    }
     const value = reader.end();
     return { ok: true, value };
   } catch (error) {
-    if (error instanceof Refused) return refused(error.code, error.row);
-    throw error;
+    if (!(error instanceof Refused)) throw error;
+    const { code, row, cells } = error;
+    const shown = cells ?? (current?.row === row ? current.cells : []);
+    return refused(code, row, statementSentence(code, row, shown));
   }
 }

@@ -11,17 +11,15 @@ export type Direction = 'in' | 'out';
 /** An amount as it is written: `won` is at least 0, `isNegative` for a minus sign or brackets. */
 export type WrittenAmount = { won: Won; isNegative: boolean; hasSign: boolean };
 
+/** Marks of direction, joiners, soft hyphens and the letters without a form: a text with them looks the same. */
+const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]/gu;
+
 /**
  * A cell as plain text: NFKC turns full-width digits, signs and letters into the usual ones. Some programs fill up cells with NUL, which
  * PostgreSQL cannot store.
  */
 export function cellText(raw: string): string {
-  return raw
-    .replaceAll('\0', '')
-    .normalize('NFKC')
-    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return raw.replaceAll('\0', '').normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
 }
 
 const MINUS = /^[-−–△▲]/;

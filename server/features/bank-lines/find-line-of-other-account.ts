@@ -1,6 +1,9 @@
 import { ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { statementSentence, type StatementProblem } from '../../../domain/bank-statement/read-statement.ts';
+import {
+  statementSentence,
+  type StatementProblem,
+} from '../../../domain/bank-statement/statement-problems.ts';
 import { findKnown } from './bank-lines.repo.ts';
 import type { Statement } from './read-upload.ts';
 

@@ -1,7 +1,10 @@
 import { and, eq, gte, lte } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/durations.ts';
-import { statementSentence, type StatementProblem } from '../../../domain/bank-statement/read-statement.ts';
+import {
+  statementSentence,
+  type StatementProblem,
+} from '../../../domain/bank-statement/statement-problems.ts';
 import type { Statement } from './read-upload.ts';
 import { daysOf } from './stored-lines.ts';
 

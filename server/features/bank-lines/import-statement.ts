@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { desc, eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
-import type { StatementProblem } from '../../../domain/bank-statement/read-statement.ts';
+import type { StatementProblem } from '../../../domain/bank-statement/statement-problems.ts';
 import { headingKey } from '../../../domain/bank-statement/statement-columns.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon } from '../../../domain/money.ts';

@@ -1,6 +1,7 @@
 // Reads the statement that an operator pasted or dropped: the same for what is shown before an import and for the import.
 import type { ReadDb } from '../../../db/store.ts';
-import type { ReadStatement, StatementProblem } from '../../../domain/bank-statement/read-statement.ts';
+import type { ReadStatement } from '../../../domain/bank-statement/read-statement.ts';
+import type { StatementProblem } from '../../../domain/bank-statement/statement-problems.ts';
 import { COLUMN_ROLES, type ColumnRole } from '../../../domain/bank-statement/statement-columns.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps.ts';

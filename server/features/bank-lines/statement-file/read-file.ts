@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import { identitiesOf } from '../../../../domain/bank-statement/line-identity.ts';
 import { mayBeOneAccount, namedAccounts } from '../../../../domain/bank-statement/named-accounts.ts';
+import { readStatement, type ReadStatement } from '../../../../domain/bank-statement/read-statement.ts';
 import {
-  readStatement,
   statementSentence,
-  type ReadStatement,
   type StatementProblem,
-} from '../../../../domain/bank-statement/read-statement.ts';
+} from '../../../../domain/bank-statement/statement-problems.ts';
 import type { ColumnRole } from '../../../../domain/bank-statement/statement-columns.ts';
 import { oldestFirst } from '../../../../domain/bank-statement/statement-order.ts';
 import { seoulDay } from '../../../../domain/time.ts';

@@ -64,7 +64,7 @@ function textOf(cell: CellObject, formats: Formats, from: number): string {
   const { t: type, v: value, z: format } = cell;
   if (type === 'e') return '#ERROR';
   if (type === 'n' && typeof value === 'number' && typeof format === 'string' && formats.is_date(format))
-    return momentOf(value + from);
+    return momentOf(value < 1 ? value : value + from);
   return value === undefined ? '' : String(value);
 }
 
