@@ -82,6 +82,8 @@ const details = new Map([
   ['imported', '가져온 줄'],
   ['repeated', '이미 있던 줄'],
   ['gaps', '빈틈'],
+  ['equal', '글자만 다른 줄'],
+  ['acceptEqual', '다른 거래로 봄'],
   ['lines', '줄 수'],
   ['depositAccountId', '입금 계좌 번호'],
   ['as', '처리'],

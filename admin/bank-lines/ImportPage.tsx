@@ -14,6 +14,7 @@ import { filteredList, paths } from '../paths.ts';
 import { Moment } from '../time/Moment.tsx';
 import { AccountSelect } from './AccountSelect.tsx';
 import { ColumnTable } from './ColumnTable.tsx';
+import { EqualLines } from './EqualLines.tsx';
 import { GapList } from './GapList.tsx';
 import type { StatementContent } from './statement-content.ts';
 import { StatementSource } from './StatementSource.tsx';
@@ -31,6 +32,16 @@ function missingOf({ problem, columns }: StatementPreview): string | null {
   return missing.length === 0 ? null : `${missing.join(' ')} 파일에 있으면 아래에서 골라주세요.`;
 }
 
+/** Why a statement that was shown cannot be imported yet; null when it can. */
+function whyNotYet({ problem, equal }: StatementPreview, acceptEqual: boolean | null): string | null {
+  if (problem !== null) return '읽을 수 없는 줄이 있어요.';
+  return equal.count > 0 && acceptEqual === null ? '글자만 다른 줄이 같은 거래인지 골라주세요.' : null;
+}
+
+/** How many lines an import would store. */
+const countOf = ({ lines, repeated, equal }: StatementPreview, acceptEqual: boolean | null): number =>
+  lines - repeated - (acceptEqual === true ? 0 : equal.count);
+
 /** What an import would store, in a sentence. */
 function summaryOf({ lines, repeated, inWon, outWon }: StatementPreview): string {
   const again = repeated === 0 ? '' : ` 그 가운데 ${repeated}줄은 이미 가져온 거래라 그대로 둬요.`;
@@ -39,9 +50,13 @@ function summaryOf({ lines, repeated, inWon, outWon }: StatementPreview): string
 
 function Preview({
   preview,
+  acceptEqual,
+  onAcceptEqual,
   onColumns,
 }: {
   preview: StatementPreview;
+  acceptEqual: boolean | null;
+  onAcceptEqual: (acceptEqual: boolean) => void;
   onColumns: (columns: ColumnRole[]) => void;
 }) {
   const { problem, depositAccount, firstAt, lastAt } = preview;
@@ -66,6 +81,7 @@ function Preview({
         <Alert severity="error">{problem.sentence}</Alert>
       )}
       {missing !== null && <Alert severity="info">{missing}</Alert>}
+      <EqualLines equal={preview.equal} acceptEqual={acceptEqual} onAnswer={onAcceptEqual} />
       <TotalList totals={preview.totals} />
       <GapList gaps={preview.gaps} />
       <Typography component="h2" variant="h6">
@@ -129,6 +145,7 @@ export function ImportPage() {
   const [accountId, setAccountId] = useState<number | null>(null);
   const [content, setContent] = useState<(StatementContent & { take: number }) | null>(null);
   const [columns, setColumns] = useState<ColumnRole[] | null>(null);
+  const [acceptEqual, setAcceptEqual] = useState<boolean | null>(null);
   const requestId = useRequestId();
   const companyId = company ?? companies.data?.[0]?.id ?? null;
   const upload: Upload | null =
@@ -156,14 +173,15 @@ export function ImportPage() {
   const takeContent = (taken: StatementContent) => {
     bring.reset();
     setColumns(null);
+    setAcceptEqual(null);
     setContent((before) => ({ ...taken, take: (before?.take ?? 0) + 1 }));
   };
   const start = () => {
     bring.reset();
     setContent(null);
     setColumns(null);
+    setAcceptEqual(null);
   };
-  const isReadable = preview.data?.problem === null;
   return (
     <Paper sx={{ borderRadius: '20px', p: { xs: 2, md: 4 }, mt: 3, display: 'grid', gap: 2.5, minWidth: 0 }}>
       <Title title="거래내역 가져오기" />
@@ -180,6 +198,7 @@ export function ImportPage() {
               onChange={(event) => {
                 setCompany(Number(event.target.value));
                 setAccountId(null);
+                setAcceptEqual(null);
               }}
             >
               {(companies.data ?? []).map(({ id, name }) => (
@@ -190,31 +209,52 @@ export function ImportPage() {
             </TextField>
           )}
           {companyId !== null && (
-            <AccountSelect companyId={companyId} accountId={accountId} onChoose={setAccountId} />
+            <AccountSelect
+              companyId={companyId}
+              accountId={accountId}
+              onChoose={(id) => {
+                setAccountId(id);
+                setAcceptEqual(null);
+              }}
+            />
           )}
           <StatementSource onContent={takeContent} />
           {preview.isFetching && <Skeleton height={120} aria-label="읽고 있어요" />}
           {preview.error !== null && upload !== null && (
             <Alert severity="error">{preview.error.message}</Alert>
           )}
-          {preview.data !== undefined && <Preview preview={preview.data} onColumns={setColumns} />}
+          {preview.data !== undefined && (
+            <Preview
+              preview={preview.data}
+              acceptEqual={acceptEqual}
+              onAcceptEqual={setAcceptEqual}
+              onColumns={(chosen) => {
+                setColumns(chosen);
+                setAcceptEqual(null);
+              }}
+            />
+          )}
           {bring.error !== null && <Alert severity="error">{bring.error.message}</Alert>}
           {preview.data !== undefined && (
             <Box>
               <GuardedButton
                 variant="contained"
-                whyNot={whyNot ?? (isReadable ? null : '읽을 수 없는 줄이 있어요.')}
+                whyNot={whyNot ?? whyNotYet(preview.data, acceptEqual)}
                 disabled={bring.isPending}
                 onClick={() => {
                   if (upload === null || preview.data === undefined) return;
                   // The account that was shown, also when an admin has changed the company's meanwhile.
-                  const shown = { ...upload, depositAccountId: preview.data.depositAccount.id };
+                  const shown = {
+                    ...upload,
+                    depositAccountId: preview.data.depositAccount.id,
+                    ...(acceptEqual === null ? {} : { acceptEqual }),
+                  };
                   const { contentBase64, ...rest } = shown;
                   const about = { ...rest, columns: columns?.join() ?? '', take: content?.take ?? 0 };
                   bring.mutate({ ...rest, contentBase64, requestId: requestId(about) });
                 }}
               >
-                {`${preview.data.lines - preview.data.repeated}줄 가져오기`}
+                {`${countOf(preview.data, acceptEqual)}줄 가져오기`}
               </GuardedButton>
             </Box>
           )}

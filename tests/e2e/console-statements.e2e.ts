@@ -70,3 +70,37 @@ test('a statement goes to the account that was shown, also when the company has 
     await own.stop();
   }
 });
+
+test('lines that differ from stored ones only in their text are asked about, and left out or imported', async ({
+  browser,
+}) => {
+  const own = await startDemoServer();
+  try {
+    const at = atBank(Date.now() - 60_000);
+    const text = (name: string) => `거래일시\t보낸분\t입금액\n${at}\t${name}\t23,000`;
+    const desk = await openConsole(browser, own, { path: '/bankLines/create' });
+    const show = async (name: string) => {
+      await desk.getByLabel('거래내역 붙여 넣기').fill(text(name));
+      await desk.getByRole('button', { name: '붙여 넣은 내용 보기' }).click();
+    };
+    const again = () => desk.getByRole('button', { name: '다른 거래내역 가져오기' }).click();
+    await show('다온일');
+    await desk.getByRole('button', { name: '1줄 가져오기' }).click();
+    await again();
+    await show('다*일');
+    await expect(desk.getByText(/글자만 다른 줄이 1개 있어요/)).toBeVisible();
+    await expect(desk.getByRole('button', { name: '0줄 가져오기' })).toBeDisabled();
+    expect(await axeFaults(desk)).toEqual([]);
+    await desk.getByRole('radio', { name: /이미 가져온 거래예요/ }).check();
+    await desk.getByRole('button', { name: '0줄 가져오기' }).click();
+    await expect(desk.getByText('0줄을 가져왔어요. 이미 있던 1줄은 그대로 두었어요.')).toBeVisible();
+    await again();
+    await show('다*일');
+    await desk.getByRole('radio', { name: /다른 거래예요/ }).check();
+    await desk.getByRole('button', { name: '1줄 가져오기' }).click();
+    await expect(desk.getByText('1줄을 가져왔어요. 이미 있던 0줄은 그대로 두었어요.')).toBeVisible();
+    await leaveConsole(desk);
+  } finally {
+    await own.stop();
+  }
+});

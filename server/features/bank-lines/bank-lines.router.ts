@@ -36,7 +36,13 @@ export const bankLinesRouter = router({
     .query(({ ctx, input }) => previewStatement(ctx.deps, input, ctx.signal)),
 
   import: operatorProcedure('operator')
-    .input(uploadInput.extend({ requestId: requestIdUuid }))
+    .input(
+      uploadInput.extend({
+        requestId: requestIdUuid,
+        /** Lines that differ from stored ones only in their text: true imports them, false leaves them out. */
+        acceptEqual: z.boolean().optional(),
+      }),
+    )
     .output(importedOut)
     .mutation(({ ctx, input }) => importStatement(ctx.deps, ctx.operator, input, ctx.signal)),
 

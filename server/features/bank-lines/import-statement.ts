@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { postBankLines, postBankOpening } from '../../ledger/post-won.ts';
 import { findKnown, insertLines } from './bank-lines.repo.ts';
+import { findEqualLines } from './find-equal-lines.ts';
 import { findLineOfOtherAccount } from './find-line-of-other-account.ts';
 import { findOtherForm } from './find-other-form.ts';
 import { gapOut, gapsOf, heldBeforeAll } from './stored-lines.ts';
@@ -25,15 +26,26 @@ export const importedOut = z.object({
   gaps: z.array(gapOut),
 });
 
+/** Rows of the file that a refusal names. */
+const ROWS_NAMED = 20;
+
 type Imported = z.infer<typeof importedOut>;
 
 /** Throws BANK_IMPORT_UNDONE when a line of the statement was taken back: its first answer is not true any more. */
-async function refuseUndone(tx: Tx, depositAccountId: number, { lines }: Statement): Promise<void> {
+async function refuseUndone(
+  tx: Tx,
+  depositAccountId: number,
+  { lines }: Statement,
+  acceptEqual: boolean | undefined,
+): Promise<void> {
   const known = await findKnown(
     tx,
     depositAccountId,
     lines.map(({ identity }) => identity),
   );
+  // Lines that were left out as stored ones with another text were never stored.
+  const leftOut = acceptEqual === false ? await findEqualLines(tx, depositAccountId, { lines, known }) : [];
+  for (const { line } of leftOut) known.add(line.identity);
   if (lines.every(({ identity }) => known.has(identity))) return;
   const { bankImports, operators } = tx.t;
   const [undone] = await tx
@@ -58,8 +70,15 @@ async function store(
   operator: { id: number; login: string },
   {
     fileName,
+    acceptEqual,
     ...read
-  }: { fileName: string; depositAccountId: number; contentHash: string; statement: Statement },
+  }: {
+    fileName: string;
+    depositAccountId: number;
+    contentHash: string;
+    statement: Statement;
+    acceptEqual?: boolean | undefined;
+  },
   now: Date,
 ): Promise<Imported> {
   const { depositAccountId, contentHash, statement } = read;
@@ -73,6 +92,14 @@ async function store(
     (await findOtherForm(tx, depositAccountId, { lines, known })) ??
     (await findLineOfOtherAccount(tx, depositAccountId, lines));
   if (problem !== null) throw statementWrong(problem);
+  const equal = await findEqualLines(tx, depositAccountId, { lines, known });
+  if (equal.length > 0 && acceptEqual === undefined)
+    throw new DomainError('STATEMENT_EQUAL', {
+      lines: equal.length,
+      rows: equal.slice(0, ROWS_NAMED).map(({ line }) => line.row),
+    });
+  // Answered: the same movements, which are left alone as those that are known.
+  if (acceptEqual === false) for (const { line } of equal) known.add(line.identity);
   const fresh = lines.filter(({ identity }) => !known.has(identity));
   const gaps = await gapsOf(tx, depositAccountId, { lines, known });
   const about = { operatorId: operator.id, at: now };
@@ -110,21 +137,33 @@ async function store(
     action: 'bankLines.import',
     subject: `depositAccount:${depositAccountId}`,
     outcome: 'done',
-    detail: { fileName, contentHash, ...counts, gaps: gaps.length },
+    detail: {
+      ...{ fileName, contentHash, ...counts, gaps: gaps.length },
+      ...(equal.length === 0 ? {} : { equal: equal.length, acceptEqual: acceptEqual === true }),
+    },
   });
   return { ...counts, gaps };
 }
 
+type ImportInput = Upload & {
+  requestId: string;
+  /**
+   * What an operator says of lines that differ from stored ones only in their text: other movements, which are imported, or
+   * the same ones, which are left out. Without an answer they refuse the import.
+   */
+  acceptEqual?: boolean | undefined;
+};
+
 /**
  * Imports a statement of a company's bank in one transaction: the lines, their booking, and the operators' log. Lines that
  * an earlier import brought are counted and left alone. Throws NOT_FOUND, STATEMENT_UNREADABLE, STATEMENT_WRONG (with the
- * row, the code and the sentence), AMOUNT_TOO_LARGE, IDEMPOTENCY_MISMATCH, and BANK_IMPORT_UNDONE for a repeated call whose
+ * row, the code and the sentence), STATEMENT_EQUAL without an answer about lines of another text, AMOUNT_TOO_LARGE, IDEMPOTENCY_MISMATCH, and BANK_IMPORT_UNDONE for a repeated call whose
  * lines were taken back since.
  */
 export async function importStatement(
   deps: Deps,
   operator: { id: number; login: string },
-  { requestId, ...upload }: Upload & { requestId: string },
+  { requestId, acceptEqual, ...upload }: ImportInput,
   signal?: AbortSignal,
 ): Promise<Imported> {
   const { result, depositAccountId, contentHash } = await readUpload(deps, upload, signal);
@@ -134,6 +173,7 @@ export async function importStatement(
   const content = {
     ...{ companyId, depositAccountId, fileName, contentHash },
     columns: columns === undefined ? '' : columns.join(','),
+    ...(acceptEqual === undefined ? {} : { acceptEqual: String(acceptEqual) }),
   };
   const key = { actor: { operatorId: operator.id }, key: requestId, content, now };
   return deps.store.write(async (tx) => {
@@ -141,9 +181,10 @@ export async function importStatement(
     let isRepeat = true;
     const done = await once(tx, { ...key, procedure: 'admin.bankLines.import' }, () => {
       isRepeat = false;
-      return store(tx, operator, { fileName, depositAccountId, contentHash, statement: result.value }, now);
+      const statement = result.value;
+      return store(tx, operator, { fileName, depositAccountId, contentHash, statement, acceptEqual }, now);
     });
-    if (isRepeat) await refuseUndone(tx, depositAccountId, result.value);
+    if (isRepeat) await refuseUndone(tx, depositAccountId, result.value, acceptEqual);
     return done;
   });
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
 import { readDepositAccounts } from '../companies/deposit-account-wire.ts';
 import { findKnown } from './bank-lines.repo.ts';
+import { equalLineAnswer, equalLineOut, findEqualLines } from './find-equal-lines.ts';
 import { findLineOfOtherAccount } from './find-line-of-other-account.ts';
 import { findOtherForm } from './find-other-form.ts';
 import { gapOut, gapsOf } from './stored-lines.ts';
@@ -42,6 +43,8 @@ export const previewOut = z.object({
     }),
   ),
   gaps: z.array(gapOut),
+  /** Lines that may be stored ones with another text, about which the import must be told; the first ten of them. */
+  equal: z.object({ count: z.number().int().nonnegative(), lines: z.array(equalLineOut) }),
   /** Totals of the statement that its lines do not add up to, the first ten. They hinder no import. */
   totals: z.array(
     z.object({
@@ -56,6 +59,7 @@ export const previewOut = z.object({
 
 const NEWEST_SHOWN = 10;
 const TOTALS_SHOWN = 10;
+const EQUAL_SHOWN = 10;
 
 /** What an import of the same statement would store, without storing it. Throws NOT_FOUND and STATEMENT_UNREADABLE. */
 export async function previewStatement(
@@ -83,7 +87,7 @@ export async function previewStatement(
           firstAt: null,
           lastAt: null,
         },
-        ...{ inWon: '0', outWon: '0', newest: [], gaps: [], totals: [] },
+        ...{ inWon: '0', outWon: '0', newest: [], gaps: [], equal: { count: 0, lines: [] }, totals: [] },
       };
     }
     const { lines, columns, totals } = result.value;
@@ -92,6 +96,7 @@ export async function previewStatement(
       depositAccountId,
       lines.map(({ identity }) => identity),
     );
+    const equal = await findEqualLines(db, depositAccountId, { lines, known });
     const sum = (direction: 'in' | 'out') =>
       wonToString(
         asWon(lines.reduce((total, line) => (line.direction === direction ? total + line.won : total), 0n)),
@@ -117,6 +122,7 @@ export async function previewStatement(
           balanceAfter: balanceAfter === null ? null : wonToString(asWon(balanceAfter)),
         })),
       gaps: await gapsOf(db, depositAccountId, { lines, known }),
+      equal: { count: equal.length, lines: equal.slice(0, EQUAL_SHOWN).map(equalLineAnswer) },
       totals: totals.slice(0, TOTALS_SHOWN).map(({ row, column, stated, counted }) => ({
         ...{ row, column, stated: wonToString(asWon(stated)), counted: wonToString(asWon(counted)) },
       })),

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { and, asc, eq, gte, isNull, lte } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import { wonToString } from '../../../domain/money.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { masked } from './list-bank-lines.ts';
+import type { Statement } from './read-upload.ts';
+import { daysOf } from './stored-lines.ts';
+
+/** A new line that may be a stored one with another text, beside that one. */
+export const equalLineOut = z.object({
+  row: z.number().int().positive(),
+  at: timeOut,
+  direction: z.enum(['in', 'out']),
+  won: amountOut,
+  name: z.string(),
+  memo: z.string(),
+  stored: z.object({ id: idOut, name: z.string(), memo: z.string() }),
+});
+
+type Line = Statement['lines'][number];
+export type EqualLine = { line: Line; stored: { id: number; name: string; memo: string } };
+
+const keyOf = ({ at, precisionMs, direction, won }: Pick<Line, 'at' | 'precisionMs' | 'direction' | 'won'>) =>
+  `${at.getTime()} ${precisionMs} ${direction} ${won}`;
+
+/**
+ * The new lines without a balance that have the time, direction and amount of a stored line and another text: a bank may have
+ * changed its memo or mask, or two persons may have paid at that moment. A stored line that the statement holds as well is
+ * none of them, because a statement lists no movement twice.
+ */
+export async function findEqualLines(
+  db: ReadDb,
+  depositAccountId: number,
+  { lines, known }: { lines: readonly Line[]; known: ReadonlySet<string> },
+): Promise<EqualLine[]> {
+  const fresh = lines.filter(({ identity, balanceAfter }) => balanceAfter === null && !known.has(identity));
+  const days = daysOf(fresh);
+  if (days === null) return [];
+  const { bankLines: b } = db.t;
+  const stored = await db
+    .select({
+      ...{ id: b.id, at: b.at, precisionMs: b.precisionMs, direction: b.direction },
+      ...{ won: b.won, name: b.name, memo: b.memo, identity: b.identity },
+    })
+    .from(b)
+    .where(
+      and(
+        eq(b.depositAccountId, depositAccountId),
+        gte(b.day, days.from),
+        lte(b.day, days.to),
+        isNull(b.balanceAfter),
+      ),
+    )
+    .orderBy(asc(b.id));
+  const left = Map.groupBy(
+    stored.filter(({ identity }) => !known.has(identity)),
+    keyOf,
+  );
+  return fresh.flatMap((line) => {
+    const found = left.get(keyOf(line))?.shift();
+    return found === undefined ? [] : [{ line, stored: found }];
+  });
+}
+
+export const equalLineAnswer = ({ line, stored }: EqualLine): z.infer<typeof equalLineOut> => ({
+  ...{ row: line.row, at: seoulIso(line.at), direction: line.direction, won: wonToString(line.won) },
+  ...{ name: masked(line.name), memo: masked(line.memo) },
+  stored: { id: stored.id, name: masked(stored.name), memo: masked(stored.memo) },
+});
