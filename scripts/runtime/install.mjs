@@ -32,9 +32,9 @@ function isInstalled(lockHash) {
 
 /** Installs when `node_modules` is missing or does not match the lock file. */
 export async function ensureInstalled() {
-  requireNode();
   const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   if (!isInstalled(lockHash)) {
+    requireNode();
     console.log('패키지를 설치해요 (npm ci). 처음 한 번은 1~2분 걸려요.');
     const npm = process.env.npm_execpath;
     // NODE_ENV=production would omit the tools that build the two fronts.

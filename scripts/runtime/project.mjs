@@ -20,21 +20,35 @@ export function pinnedNode() {
   return name === undefined || !existsSync(loader) ? null : path.join(modules, name, 'bin', 'node');
 }
 
-/** The machine's own Node; ends the process when it is too old to run the sources and load the addons. */
-function ownNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return process.execPath;
-  const oldest = oldestNode.join('.');
+const isFrom = ([major, minor]) => {
+  const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+};
+
+/**
+ * npm leaves out native programs of the packages, without a word, on a Node that their `engines` exclude: they take 20.19 and its
+ * line, and 22.12 and above.
+ */
+const installs = () => isFrom([22, 12]) || (isFrom([20, 19]) && !isFrom([21, 0]));
+
+function endForOldNode(oldest) {
+  const machine = `${process.platform} ${process.arch}`;
   console.error(
-    `이 컴퓨터(${process.platform} ${process.arch})에는 Node.js ${oldest} 이상을 먼저 설치해야 해요. 지금은 ${process.versions.node}이에요. https://nodejs.org\n` +
-      `On this machine (${process.platform} ${process.arch}) install Node.js ${oldest} or newer first; this is ${process.versions.node}.`,
+    `이 컴퓨터(${machine})에는 Node.js ${oldest} 이상을 먼저 설치해야 해요. 지금은 ${process.versions.node}이에요. https://nodejs.org\n` +
+      `On this machine (${machine}) install Node.js ${oldest} or newer first; this is ${process.versions.node}.`,
   );
   process.exit(1);
 }
 
-/** Ends the process, before anything is installed, when neither the packages nor the machine have a Node that will do. */
+/** The machine's own Node; ends the process when it is too old to run the sources and load the addons. */
+function ownNode() {
+  return isFrom(oldestNode) ? process.execPath : endForOldNode(oldestNode.join('.'));
+}
+
+/** Ends the process, before anything is installed, when this Node cannot install the packages or nothing could run on it. */
 export function requireNode() {
   if (pinnedNode() === null) ownNode();
+  else if (!installs()) endForOldNode('22.12');
 }
 
 /** The Node that everything after the installation runs on. */

@@ -1,7 +1,7 @@
 // What a newcomer with an old Node reads: before anything is installed where the packages bring no Node, and in place of the
 // crash that the addons would be. Platform and version are planted, since one machine has one of each.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -66,10 +66,32 @@ it.each([
 it.each([
   { platform: 'darwin', arch: 'arm64', node: '22.18.0' },
   { platform: 'win32', arch: 'x64', node: '24.0.0' },
-  { platform: process.platform, arch: process.arch, node: '18.0.0' },
+  { platform: process.platform, arch: process.arch, node: '20.19.0' },
+  { platform: process.platform, arch: process.arch, node: '22.12.0' },
 ])('installs on $platform $arch with Node $node', (machine) => {
   cloneScripts();
   expect(run(join(clone, 'scripts/start.mjs'), machine)).toMatchObject({ status: 1, installed: true });
+});
+
+it.each(['18.20.8', '20.18.3', '21.7.3', '22.11.0'])(
+  'says before the installation that npm would leave packages out on Node %s',
+  (node) => {
+    cloneScripts();
+    const { status, said, installed } = run(join(clone, 'scripts/start.mjs'), { node });
+    expect(said).toContain('install Node.js 22.12 or newer first');
+    expect({ status, installed }).toEqual({ status: 1, installed: false });
+  },
+);
+
+it('knows which Node the native programs of the packages take', () => {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { optional?: boolean; cpu?: string[]; engines?: { node?: string } }>;
+  };
+  const ranges = Object.values(lock.packages)
+    .filter(({ optional, cpu }) => optional === true && cpu !== undefined && !cpu.includes('wasm32'))
+    .map(({ engines }) => engines?.node ?? '');
+  const newer = ranges.filter((range) => /\b(19|[2-9]\d)\b/.test(range.replaceAll(/\.\d+/g, '')));
+  expect([...new Set(newer)]).toEqual(['^20.19.0 || >=22.12.0']);
 });
 
 it('says in the built command line that Node is too old, before it loads an addon', () => {
