@@ -7,6 +7,14 @@ function isPreference(key: string): boolean {
   return key === 'theme' || key.endsWith('.savedQueries');
 }
 
+function unlessFull(act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    console.info('a setting was not stored', error);
+  }
+}
+
 /**
  * react-admin empties its whole store at sign-out. This store keeps saved queries and the choice of light or dark, and
  * removes everything else, such as list positions and filters.
@@ -14,6 +22,9 @@ function isPreference(key: string): boolean {
 export function consoleStore(base: Store = localStorageStore('1', STORE_KEY)): Store {
   return {
     ...base,
+    // A browser may refuse at any time what fitted at the start: a setting is lost then, and no page fails.
+    setup: () => unlessFull(base.setup),
+    setItem: (key, value) => unlessFull(() => base.setItem(key, value)),
     reset: () => {
       for (const key of Object.keys(base.listItems?.() ?? {})) if (!isPreference(key)) base.removeItem(key);
     },

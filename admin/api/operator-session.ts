@@ -1,6 +1,7 @@
 import { isRecord } from '../../domain/is-record.ts';
 import { isOperatorRole } from '../../domain/roles.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
+import { readStored, store } from '../browser-storage.ts';
 
 export interface Operator {
   id: number;
@@ -34,12 +35,12 @@ export function sessionOf(value: unknown): OperatorSession | null {
 }
 
 export function readSession(): OperatorSession | null {
-  const stored = sessionStorage.getItem(storageKey);
+  const stored = readStored('sessionStorage', storageKey);
   return stored === null ? null : parseSession(stored);
 }
 
 export function keepSession(session: OperatorSession): void {
-  sessionStorage.setItem(storageKey, JSON.stringify(session));
+  store('sessionStorage', storageKey, JSON.stringify(session));
 }
 
 /** Whether the session of this moment is still the one of the tab. What runs for a while must not go on in that of another operator. */
@@ -52,7 +53,7 @@ const channel = new EventTarget();
 const DROPPED = 'dropped';
 
 export function dropSession(): void {
-  sessionStorage.removeItem(storageKey);
+  store('sessionStorage', storageKey, null);
   channel.dispatchEvent(new Event(DROPPED));
 }
 

@@ -1,5 +1,6 @@
 /** Whether this browser announces news: the same for all tabs of the console. */
 import { useSyncExternalStore } from 'react';
+import { readStored, store } from '../browser-storage.ts';
 
 const CHOICE_KEY = 'daon.notices';
 
@@ -19,13 +20,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function readChoice(): NoticeChoice {
-  const stored = localStorage.getItem(CHOICE_KEY);
+  const stored = readStored('localStorage', CHOICE_KEY);
   return stored === 'on' || stored === 'off' ? stored : null;
 }
 
 export const useNoticeChoice = (): NoticeChoice => useSyncExternalStore(subscribe, readChoice);
 
 export function keepChoice(choice: 'on' | 'off'): void {
-  localStorage.setItem(CHOICE_KEY, choice);
+  store('localStorage', CHOICE_KEY, choice);
   for (const listener of listeners) listener();
 }
