@@ -1,4 +1,5 @@
 // Whose statement the console imports, where a company has changed its bank.
+import { STATEMENT_BYTES_MAX, STATEMENT_TOO_LARGE } from '../../domain/bank-statement/statement-size.ts';
 import { expect, test } from '../support/browser.ts';
 import { leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { startDemoServer } from '../support/demo-server.ts';
@@ -103,4 +104,13 @@ test('lines that differ from stored ones only in their text are asked about, and
   } finally {
     await own.stop();
   }
+});
+
+test('a file that is larger than any statement is refused before it is sent', async ({ browser, server }) => {
+  const desk = await openConsole(browser, server, { path: '/bankLines/create' });
+  const file = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.alloc(STATEMENT_BYTES_MAX + 1, 'a') };
+  await desk.getByLabel('거래내역 파일').setInputFiles(file);
+  await expect(desk.getByText(STATEMENT_TOO_LARGE)).toBeVisible();
+  expect(await axeFaults(desk)).toEqual([]);
+  await leaveConsole(desk);
 });
