@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lte, not, or, sql, type AnyColumn, type SQL } from '../../../db/sql.ts';
-import type { Tx } from '../../../db/store.ts';
+import type { Store, Tx } from '../../../db/store.ts';
 import { EXPIRE_REASON, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
@@ -16,7 +16,7 @@ const stillOpen = (state: AnyColumn) => sql`${state} in (${sql.raw(`${PENDING}, 
 
 type Due = { expiresAt: Date | null; id: number };
 
-/** The requests behind one that was looked at; the whole list without one. */
+/** The requests behind one that was looked at; all without one. */
 function behind(tx: Tx, last: Due | null): SQL | undefined {
   const { requests } = tx.t;
   if (last === null || last.expiresAt === null) return undefined;
@@ -52,23 +52,26 @@ async function expireSome(deps: Deps, tx: Tx, last: Due | null, now: Date) {
   return { expired, last: due.length < EXPIRED_AT_ONCE ? null : (due.at(-1) ?? null) };
 }
 
+/** Where the last run on a store ended before it had looked at all that were due. */
+const lookedUpTo = new WeakMap<Store, Due>();
+
 /**
  * Expires purchases that were not approved in time (D16), each with its alarm; one with a valid first approval waits
  * for the second, and one that a line of the bank pays waits for its operator (D48). Signatures under other acts do not
- * prevent expiry. Returns how many expired.
+ * prevent expiry. A run looks at a hundred, and the next one at those behind them: those that are kept hide none. Returns how many
+ * expired.
  */
 export async function expirePurchases(deps: Deps): Promise<number> {
+  const { store } = deps;
   const now = deps.clock.now();
-  let expired = 0;
-  let last: Due | null = null;
-  // Those that are kept must not hide the ones behind them, and are too many for one transaction.
-  do {
-    const after: Due | null = last;
-    const done: Awaited<ReturnType<typeof expireSome>> = await deps.store.write((tx) =>
-      expireSome(deps, tx, after, now),
-    );
+  const from = lookedUpTo.get(store) ?? null;
+  lookedUpTo.delete(store);
+  let done = await store.write((tx) => expireSome(deps, tx, from, now));
+  let { expired } = done;
+  if (from !== null && done.last === null) {
+    done = await store.write((tx) => expireSome(deps, tx, null, now));
     expired += done.expired;
-    last = done.last;
-  } while (last !== null && expired < EXPIRED_AT_ONCE);
+  }
+  if (done.last !== null) lookedUpTo.set(store, done.last);
   return expired;
 }
