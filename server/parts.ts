@@ -1,27 +1,67 @@
 // The parts of the server that a harness puts together in its own process, with its own clock, text messages and cost of
-// hashing. The build exports them, so that tests run what is shipped.
-export { openRowsSource, openRowsTarget } from '../db/rows/open-ends.ts';
-export { openStore } from '../db/open.ts';
-export { definePrepared } from '../db/prepared.ts';
-export { buildApp } from './app.ts';
-export { createDeps } from './create-deps.ts';
-export { custodyOf, readCustody } from './custody/custody.ts';
-export { seedDemo } from './demo/seed-demo.ts';
-export { parseEnv } from './env.ts';
-export { findFormerPepper } from './keys/former-peppers.ts';
-export { startServer } from './main.ts';
-export { moveDatabase } from './moving/move-database.ts';
-export { createPasswords } from './ports/passwords.ts';
-export { createSecrets } from './ports/secrets.ts';
-export { checkKeyFingerprint, readSecretKey } from './secret-key.ts';
-export { blockHolder } from './features/holders/change-status.ts';
-export { checkAuditChain } from './audit/check-audit-chain.ts';
-export { checkBooks } from './ledger/check-books.ts';
-export { decideRequest } from './features/requests/decide-request.ts';
-export { insertOperatorSession } from './features/operators/operator-sessions.repo.ts';
-export { insertSession } from './features/auth/session.repo.ts';
-export { queueSms } from './outbox/outbox.ts';
-export { registerDrain } from './plugins/drain.ts';
-export { runBackgroundJobs } from './housekeeping.ts';
-export { takeRequest } from './features/requests/take-request.ts';
-export { writeSetting } from './features/settings/read-settings.ts';
+// hashing. The build carries them, so that tests run what is shipped.
+import { openStore } from '../db/open.ts';
+import { definePrepared } from '../db/prepared.ts';
+import { openRowsSource, openRowsTarget } from '../db/rows/open-ends.ts';
+import { buildApp } from './app.ts';
+import { checkAuditChain } from './audit/check-audit-chain.ts';
+import { createDeps } from './create-deps.ts';
+import { custodyOf, readCustody } from './custody/custody.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { parseEnv } from './env.ts';
+import { insertSession } from './features/auth/session.repo.ts';
+import { blockHolder } from './features/holders/change-status.ts';
+import { insertOperatorSession } from './features/operators/operator-sessions.repo.ts';
+import { decideRequest } from './features/requests/decide-request.ts';
+import { takeRequest } from './features/requests/take-request.ts';
+import { writeSetting } from './features/settings/read-settings.ts';
+import { runBackgroundJobs } from './housekeeping.ts';
+import { findFormerPepper } from './keys/former-peppers.ts';
+import { checkBooks } from './ledger/check-books.ts';
+import { startServer } from './main.ts';
+import { moveDatabase } from './moving/move-database.ts';
+import { queueSms } from './outbox/outbox.ts';
+import { registerDrain } from './plugins/drain.ts';
+import { createPasswords } from './ports/passwords.ts';
+import { createSecrets } from './ports/secrets.ts';
+import { checkKeyFingerprint, readSecretKey } from './secret-key.ts';
+import { holderProcedure, noInput, refusalOf, router } from './trpc.ts';
+import { nothing } from './wire.ts';
+
+export const parts = {
+  blockHolder,
+  buildApp,
+  checkAuditChain,
+  checkBooks,
+  checkKeyFingerprint,
+  createDeps,
+  createPasswords,
+  createSecrets,
+  custodyOf,
+  decideRequest,
+  definePrepared,
+  findFormerPepper,
+  holderProcedure,
+  insertOperatorSession,
+  insertSession,
+  moveDatabase,
+  noInput,
+  nothing,
+  openRowsSource,
+  openRowsTarget,
+  openStore,
+  parseEnv,
+  queueSms,
+  readCustody,
+  readSecretKey,
+  refusalOf,
+  registerDrain,
+  router,
+  runBackgroundJobs,
+  seedDemo,
+  startServer,
+  takeRequest,
+  writeSetting,
+};
+
+export type Parts = typeof parts;

@@ -16,7 +16,7 @@ if (major < MAJOR_MIN || (major === MAJOR_MIN && minor < MINOR_MIN)) {
 }
 
 /** What the harnesses of the tests need of the build, besides the command line. */
-export const loadParts = () => import('../parts.ts');
+export const loadParts = async () => (await import('../parts.ts')).parts;
 
 /** Runs a verb, whose exit code becomes that of the process. */
 export async function run(argv: readonly string[]): Promise<void> {

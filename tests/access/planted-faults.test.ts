@@ -3,13 +3,15 @@ import { getTRPCErrorFromUnknown, initTRPC } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Context } from '../../server/context.ts';
-import { holderProcedure, noInput, refusalOf, router, type Meta } from '../../server/trpc.ts';
-import { nothing } from '../../server/wire.ts';
+import type { Meta } from '../../server/trpc.ts';
+import { parts } from '../support/app.ts';
 import { digestOf } from '../support/digest.ts';
 import { findUnmatched, findWrongReads, findWrongRefusals, type Trial } from './check-cells.ts';
 import { findWrongShapes } from './check-shapes.ts';
 import { openAccessWorld, type AccessWorld, type Caller } from './people.ts';
 import { readTable } from './read-table.ts';
+
+const { holderProcedure, noInput, nothing, refusalOf, router } = parts;
 
 const unguarded = initTRPC.context<Context>().meta<Meta>().create().procedure;
 

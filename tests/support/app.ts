@@ -9,9 +9,10 @@ import type { Custody } from '../../server/custody/custody.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Env } from '../../server/env.ts';
+import type { Parts } from '../../server/parts.ts';
 import type { Passwords } from '../../server/ports/passwords.ts';
 import { copyAppDatabase, IS_ON_POSTGRES, newAppDatabase, type AppDatabase } from './app-database.ts';
-import { loadBuild, type Parts } from './build.ts';
+import { loadBuild } from './build.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 import { TEST_XPUB } from './test-xpub.ts';
 
@@ -19,7 +20,7 @@ import { TEST_XPUB } from './test-xpub.ts';
 export const parts: Parts =
   process.env['DAON_TESTS_ON'] === 'build'
     ? await loadBuild().loadParts()
-    : await import('../../server/parts.ts');
+    : (await import('../../server/parts.ts')).parts;
 const {
   buildApp,
   createDeps,

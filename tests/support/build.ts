@@ -2,10 +2,9 @@
 // (`make-build.mjs`).
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import type { Parts } from '../../server/parts.ts';
 
 export const BUILD = resolve(import.meta.dirname, '../../dist/server/daon.cjs');
-
-export type Parts = typeof import('../../server/parts.ts');
 
 /** What the build exports. */
 export type Build = { run: (argv: readonly string[]) => Promise<void>; loadParts: () => Promise<Parts> };
