@@ -91,6 +91,11 @@ function limitTime(worker: Worker, timeMs: number, onOver: () => void): () => vo
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
+/** Throws BUSY when the request has ended, which no caller reads. */
+function requireCaller(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw new DomainError('BUSY');
+}
+
 type Limits = { timeMs?: number; memoryMb?: number; waitingMax?: number };
 
 /** One file at a time: on two processors, a second thread would be the server's own. */
@@ -152,10 +157,12 @@ export function createStatementThread({
   }
 
   async function readNow(file: FileToRead, signal: AbortSignal | undefined): Promise<FileReading> {
-    if (signal?.aborted === true) throw new DomainError('BUSY');
+    requireCaller(signal);
     const worker = await takeWorker();
     let isKept = false;
     try {
+      // A thread takes a while to start.
+      requireCaller(signal);
       const message = await answerOf(worker, file, signal);
       if (message.is !== 'read') throw new Error(message.is === 'failed' ? message.error : 'no answer');
       keep(worker);
