@@ -1,9 +1,9 @@
 // The payout desk: sales are chosen, a file is made and saved once, and the lines of the statement tell what was paid.
 import { readFile } from 'node:fs/promises';
+import { readSheet } from 'read-excel-file/node';
 import { payoutReference } from '../../domain/payout-file.ts';
 import { expect, test } from '../support/browser.ts';
 import { leaveConsole, openConsole } from '../support/pages/console-page.ts';
-import { readSheet } from '../support/read-sheet.ts';
 import { axeFaults } from '../support/scene-checks.ts';
 import { atBank, inBase64, statementText } from '../support/statement-text.ts';
 import { askSale } from '../support/waiting-requests.ts';
@@ -36,7 +36,7 @@ test('a file is made and saved once, its paid sale is found, and another is take
   const saving = desk.waitForEvent('download');
   await question.getByRole('button', { name: '파일 만들기' }).click();
   const saved = await saving;
-  const rows = readSheet(await readFile(await saved.path()));
+  const rows = await readSheet(await readFile(await saved.path()));
   const filed = rows.slice(1).map((row) => row.find((cell) => String(cell).startsWith('판매')));
   expect(filed).toEqual([payoutReference(paid), payoutReference(back)]);
   expect(rows.flat()).toContain(holder.accountNum);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { payoutReference } from '../../domain/payout-file.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { readSheet } from '../support/read-sheet.ts';
 import type { TrpcAnswer } from '../support/app.ts';
 import { PAYOUT_REASON, payoutDesk, payoutInput, SOON, type PayoutFile } from '../support/payout-desk.ts';
 
@@ -84,7 +84,7 @@ describe('making a payout file', () => {
   it('writes a spreadsheet whose accounts and codes are texts and whose amounts are numbers', async () => {
     const id = await world.sell('100');
     const file = await made([id], { format: 'xlsx', template: 'kb' });
-    const rows = readSheet(Buffer.from(file.contentBase64, 'base64'));
+    const rows = await readSheet(Buffer.from(file.contentBase64, 'base64'));
     expect(rows[0]).toEqual(['은행코드', '계좌번호', '이체금액', '받는분통장표시', '내통장표시', '예금주']);
     const [code, account, won] = rows[1] ?? [];
     expect([typeof code, typeof account, won]).toEqual(['string', 'string', await wonOf(id)]);

@@ -20,6 +20,7 @@ export type Buyer = { id: number; name: string; linkedAccountId: number };
 const OPERATOR = { id: 1, login: 'operator' };
 const NONE = asUnits(0n);
 const HOURS_OPEN = 24;
+const DEPOSIT = { accountId: 1, bankCode: '081', num: '1', name: '다온게임즈' };
 
 /** The names of people, each once. */
 export function crowdName(n: number): string {
@@ -77,8 +78,8 @@ export function openOrders(deps: Deps, buyers: readonly Buyer[], count: number):
       const buyer = buyers[n % buyers.length];
       if (buyer === undefined) throw new Error('no buyer');
       const account = await getUsableAccount(tx, buyer.id, buyer.linkedAccountId);
-      const id = await openPurchase(tx, {
-        ...{ holderId: buyer.id, account, depositAccountId: 1, priceOrderId: null, clientCompanyNote: null },
+      const id = await openPurchase(tx, deps.secrets, {
+        ...{ holderId: buyer.id, account, deposit: DEPOSIT, priceOrderId: null, clientCompanyNote: null },
         quote: { won: asWon(BigInt(CROWD_WON)), tokens: asUnits(DAON * 100n), fee: asUnits(DAON / 2n) },
         price: asPriceE4(100n * PRICE_SCALE),
         expiresAt: purchaseExpiresAt(now, HOURS_OPEN),
