@@ -24,7 +24,7 @@ function fill(): void {
 
 /** As a disk that becomes full while a page is open: small texts still fit. */
 function fillSoon(): void {
-  const { setItem } = Storage.prototype;
+  const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as Storage['setItem'];
   Storage.prototype.setItem = function keep(key: string, value: string) {
     if (value.length > 8) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     setItem.call(this, key, value);
