@@ -14,6 +14,7 @@ import { commandFile, projectNode, root } from './runtime/project.mjs';
 const PROGRAMS = [
   ['scripts/build-binary.mjs'],
   ['scripts/binary/try.mjs', '--planted'],
+  ['scripts/binary/legacy-suite.mjs'],
   ['tests/db/suites-on-postgres.mjs'],
   ['tests/faults/two-servers.ts'],
   ['tests/faults/lost-database.ts'],
