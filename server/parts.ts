@@ -1,5 +1,6 @@
 // The parts of the server that a harness puts together in its own process, with its own clock, text messages and cost of
 // hashing. The build carries them, so that tests run what is shipped.
+import { DomainError } from '../domain/errors.ts';
 import { openStore } from '../db/open.ts';
 import { definePrepared } from '../db/prepared.ts';
 import { openRowsSource, openRowsTarget } from '../db/rows/open-ends.ts';
@@ -29,6 +30,7 @@ import { holderProcedure, noInput, refusalOf, router } from './trpc.ts';
 import { nothing } from './wire.ts';
 
 export const parts = {
+  DomainError,
   blockHolder,
   buildApp,
   checkAuditChain,

@@ -4,12 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DomainError } from '../../domain/errors.ts';
 import { BARE_HEADERS } from '../../server/plugins/security-headers.ts';
 import { createTestApp, type TestApp, parts } from '../support/app.ts';
 import { openPeer } from './raw-socket.ts';
 
-const { buildApp } = parts;
+const { buildApp, DomainError } = parts;
 
 /** Headers that vary and protect nothing. */
 const PASSING = [

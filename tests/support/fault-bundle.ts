@@ -106,7 +106,9 @@ export function bundleModule(
 
 /** The environment of a process that runs a bundle, which finds its code compiled from the second time on; the build brings its own. */
 export const compiledBeside = (script: string): Record<string, string> =>
-  script === BUILD ? {} : { NODE_COMPILE_CACHE: join(dirname(script), 'compiled') };
+  script === BUILD || !script.endsWith('.cjs')
+    ? {}
+    : { NODE_COMPILE_CACHE: join(dirname(script), 'compiled') };
 
 /** The command line with these faults in it: the build when there are none. */
 export async function bundleServe(plants: readonly Plant[]): Promise<string> {
