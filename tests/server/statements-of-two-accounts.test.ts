@@ -1,0 +1,41 @@
+// A file of two accounts of the company, which an operator chose for one of them.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { inBase64, statementText } from '../support/statement-text.ts';
+
+let world: MoneyWorld;
+
+eachMoneyWorld((fresh) => {
+  world = fresh;
+});
+
+const upload = (text: string) => ({ companyId: 1, fileName: 'statement.csv', contentBase64: inBase64(text) });
+const importText = (text: string) =>
+  world.asOperator('bankLines.import', { ...upload(text), requestId: randomUUID() });
+// The clock of the tests stands at 2026-11-20 09:00:00 in Seoul.
+const SOON = '2026-11-20 09:10:00';
+
+describe('a file that names two accounts', () => {
+  const [A, B] = ['110-123-456789', '220-987-654321'];
+  const lines = statementText([{ at: SOON, won: 23_000, name: '다온일' }]);
+  it.each([
+    ['above its lines', `계좌번호,${A}\n계좌번호,${B}\n${lines}`],
+    ['below its lines', `계좌번호: ${A}\n${lines}\n계좌번호: ${B}`],
+    ['with the lines of both', `계좌번호,${A}\n${lines}\n계좌번호,${B}\n${lines}`],
+    ['in one row', `계좌번호,${A},계좌번호,${B}\n${lines}`],
+  ])('is refused and both are named, %s', async (_where, text) => {
+    const refused = (await importText(text)).error();
+    expect(refused.data.details).toMatchObject({ problem: 'TWO_ACCOUNTS' });
+    expect(refused.message).toContain(A);
+    expect(refused.message).toContain(B);
+    const preview = await world.asOperator('bankLines.preview', upload(text));
+    expect(preview.data()).toMatchObject({ problem: { code: 'TWO_ACCOUNTS' } });
+  });
+
+  it('is imported when both are the same account', async () => {
+    const masked = `계좌번호,110-***-456789\n${lines}\n계좌번호: ${A}`;
+    const done = await importText(masked);
+    expect(done.data()).toMatchObject({ imported: 1 });
+  });
+});
