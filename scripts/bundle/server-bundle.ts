@@ -1,4 +1,4 @@
-// The one definition of a bundle of the server: a script with all that it imports, but for the two packages with an addon. A
+// The one definition of the bundles of the server: scripts with all that they import, but for the two packages with an addon. A
 // bundle lies two folders below the project, as `dist/server` does, where it finds the packages and the project's files
 // (`db/engines/project-root.ts`).
 import { readFileSync } from 'node:fs';
@@ -26,6 +26,12 @@ function changeModules(change: Change): Plugin {
   };
 }
 
+/** The scripts of the build, each with its entry: the command line, and the thread that reads statements. */
+export const SCRIPTS = {
+  'server.cjs': 'server/cli/daon.ts',
+  'statement-reader.cjs': 'server/features/bank-lines/statement-file/statement-reader.ts',
+} as const;
+
 export type BundleForm = {
   /** A path in the project. */
   entry?: string;
@@ -33,7 +39,7 @@ export type BundleForm = {
 };
 
 /** The options of esbuild for a bundle. */
-export function serverBundle({ entry = 'server/cli/daon.ts', change }: BundleForm = {}) {
+export function serverBundle({ entry = SCRIPTS['server.cjs'], change }: BundleForm = {}) {
   return {
     absWorkingDir: root,
     entryPoints: [entry],
