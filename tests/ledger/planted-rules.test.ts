@@ -6,9 +6,9 @@ const FAULTS: readonly LedgerFault[] = [
   [
     'a request that is cancelled after it was taken or signed',
     {
-      file: 'domain/request-state.ts',
-      find: 'return state === PENDING && !inProgress ?',
-      put: 'return state === PENDING ?',
+      file: 'domain/legal-acts.ts',
+      find: 'state === PENDING && !isWorkedOn && !isPaid(facts);',
+      put: 'state === PENDING;',
     },
     unexplained('cancel'),
     1,
@@ -16,9 +16,9 @@ const FAULTS: readonly LedgerFault[] = [
   [
     'an approval without a take',
     {
-      file: 'server/features/requests/decide-request.ts',
-      find: 'if (isPaidByHand(request.kind) && request.takenBy === null)',
-      put: 'if (false)',
+      file: 'domain/legal-acts.ts',
+      find: "if (isPaidByHand(kind) && facts.taken === null) return 'NOT_TAKEN';",
+      put: '',
     },
     unexplained('decide'),
     1,
@@ -78,8 +78,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a purchase that expires although it is signed',
     {
       file: 'server/features/purchases/expire-purchases.ts',
-      find: ', not(isApprovedOnce)))',
-      put: '))',
+      find: 'not(isApprovedOnce), behind(tx, last)',
+      put: 'behind(tx, last)',
     },
     unexplained('expire'),
     2,
@@ -89,6 +89,16 @@ const FAULTS: readonly LedgerFault[] = [
     { file: 'server/ledger/issued-today.ts', find: '  deposit: true,', put: '  deposit: false,' },
     unexplainedTogether,
     5,
+  ],
+  [
+    'two signatures of one operator on a request',
+    {
+      file: 'domain/legal-acts.ts',
+      find: "return agreeing(asked, act).some(isOwn) ? 'SAME_OPERATOR' : null;",
+      put: 'return null;',
+    },
+    /no order of the last|UNIQUE constraint failed/,
+    1,
   ],
   [
     'two approvals by one operator',
