@@ -24,10 +24,12 @@ function fill(): void {
 
 /** As a disk that becomes full while a page is open: small texts still fit. */
 function fillSoon(): void {
-  const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as Storage['setItem'];
-  Storage.prototype.setItem = function keep(key: string, value: string) {
+  const keep = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as (
+    ...args: string[]
+  ) => void;
+  Storage.prototype.setItem = function keepShort(key: string, value: string) {
     if (value.length > 8) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    setItem.call(this, key, value);
+    keep.call(this, key, value);
   };
 }
 

@@ -30,27 +30,25 @@ const secondsIn = (text: string, pattern: RegExp): number => Number(found(text, 
 
 const withoutComments = (text: string): string => text.replace(/^\s*#.*$/gm, '');
 
-/** A size of nginx (k and m) or of Caddy (KB and MB, which are decimal, KiB and MiB). */
-function bytesOf(size: string, units: Readonly<Record<string, number>>): number {
-  const [, count, unit = ''] = /^(\d+)([A-Za-z]*)$/.exec(size) ?? [];
-  const factor = units[unit];
-  if (count === undefined || factor === undefined) throw new Error(`${size} is no size`);
-  return Number(count) * factor;
+/** A size of nginx. */
+function bytesOf(size: string): number {
+  const [, count, unit = ''] = /^(\d+)([km]?)$/.exec(size) ?? [];
+  if (count === undefined) throw new Error(`${size} is no size`);
+  return Number(count) * (unit === 'm' ? MIB : unit === 'k' ? KIB : 1);
 }
 
 function readNginx(raw: string): ProxyLimits {
   const text = withoutComments(raw);
-  const bytes = (size: string) => bytesOf(size, { '': 1, k: KIB, m: MIB });
   const blocks = [...text.matchAll(/location (?:= )?(\S+) \{([^}]*)\}/g)];
   const outside = blocks.reduce((rest, [block]) => rest.replace(block, ''), text);
   return {
     large: Object.fromEntries(
       blocks.flatMap(([, path = '', inside = '']) => {
         const size = /client_max_body_size (\w+);/.exec(inside)?.[1];
-        return size === undefined ? [] : [[path, bytes(size)]];
+        return size === undefined ? [] : [[path, bytesOf(size)]];
       }),
     ),
-    small: bytes(found(outside, /client_max_body_size (\w+);/)),
+    small: bytesOf(found(outside, /client_max_body_size (\w+);/)),
     answerMs: secondsIn(outside, /proxy_read_timeout (\d+)s;/),
     idleMs: secondsIn(outside, /keepalive_timeout (\d+)s;/),
   };
@@ -58,14 +56,13 @@ function readNginx(raw: string): ProxyLimits {
 
 function readCaddy(raw: string): ProxyLimits {
   const text = withoutComments(raw);
-  const bytes = (size: string) => bytesOf(size, { '': 1, KB: 1000, MB: 1_000_000, KiB: KIB, MiB: MIB });
-  const paths = found(text, /@large path (.+)/);
-  if (found(text, /@small not path (.+)/) !== paths) throw new Error('a path is in both, or in neither');
-  const sizeOf = (name: string) =>
-    bytes(found(text, new RegExp(`request_body @${name} \\{\\s*max_size (\\w+)\\s*\\}`)));
+  const [, paths = '', large, small] =
+    /> \(path\((.+)\) \? (\d+) : (\d+)\)`\s+respond @oversized 413/.exec(text) ?? [];
   return {
-    large: Object.fromEntries(paths.split(' ').map((path) => [path, sizeOf('large')])),
-    small: sizeOf('small'),
+    large: Object.fromEntries(
+      [...paths.matchAll(/'([^']+)'/g)].map(([, path = '']) => [path, Number(large)]),
+    ),
+    small: Number(small),
     answerMs: null,
     idleMs: secondsIn(text, /\bkeepalive (\d+)s/),
   };
@@ -92,7 +89,7 @@ export const PROXIES: readonly Proxy[] = [
 
 /** A proxy lets more through than the server accepts, so that the server's own sentence is shown, and never much more. */
 function findSize(name: string, bytes: number, accepted: number): string[] {
-  if (bytes <= accepted) return [`${name}: ${bytes} bytes, of which the server accepts ${accepted}`];
+  if (!(bytes > accepted)) return [`${name}: ${bytes} bytes, of which the server accepts ${accepted}`];
   return bytes > Math.max(accepted * 1.25, 64 * KIB) ? [`${name}: ${bytes} bytes are too many`] : [];
 }
 
