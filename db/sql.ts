@@ -62,8 +62,9 @@ export function isOneOf(column: AnyColumn, numbers: readonly number[]): SQL {
 /** Whether a column holds one of the values of a placeholder: a list as JSON, of any length, for a query that is prepared once. */
 export function isInListed(column: AnyColumn | SQL, of: AnyColumn, name: string): SQL {
   const list = sql.placeholder(name);
+  // As an array: a join with the list would read the table first.
   if (isOfPostgres(of))
-    return sql`${column} in (select value::${sql.raw(of.getSQLType())} from json_array_elements_text(${list}) as listed(value))`;
+    return sql`${column} = any(array(select value::${sql.raw(of.getSQLType())} from json_array_elements_text(${list}) as listed(value)))`;
   return sql`${column} in (select value from json_each(${list}))`;
 }
 

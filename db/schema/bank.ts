@@ -128,7 +128,7 @@ export function defineBank(
       at: d.instant('at').notNull(),
       lineId: d.id('line_id').notNull(),
     },
-    (t) => [d.primaryKey({ name: 'payer_keys_pk', columns: [t.companyId, t.won, t.key, t.at, t.lineId] })],
+    (t) => [d.primaryKey({ name: 'payer_keys_pk', columns: [t.key, t.companyId, t.won, t.at, t.lineId] })],
   );
 
   return { bankImports, bankLines, payerKeys };

@@ -76,7 +76,7 @@ test('every SQLite table is STRICT, and those read by page lie in the order of t
     ['name', 'strict', 'wr'],
     "pragma_table_list() WHERE schema = 'main' AND name NOT LIKE 'sqlite_%'",
   );
-  const clustered = ['alarms', 'history', 'idempotency_keys', 'ledger_entries'];
+  const clustered = ['alarms', 'history', 'idempotency_keys', 'ledger_entries', 'payer_keys'];
   const wanted = bySqlName.map((name) => `${name} 1 ${clustered.includes(name) ? 1 : 0}`).sort();
   expect(lines.filter((line) => !isDrizzles(line))).toEqual(wanted);
 });

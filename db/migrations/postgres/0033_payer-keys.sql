@@ -4,7 +4,7 @@ CREATE TABLE "payer_keys" (
 	"key" bigint NOT NULL,
 	"at" bigint NOT NULL,
 	"line_id" bigint NOT NULL,
-	CONSTRAINT "payer_keys_pk" PRIMARY KEY("company_id","won","key","at","line_id")
+	CONSTRAINT "payer_keys_pk" PRIMARY KEY("key","company_id","won","at","line_id")
 );
 --> statement-breakpoint
 CREATE INDEX "linked_accounts_payer" ON "linked_accounts" USING btree (replace(replace(replace(replace(replace(replace("name", '주식회사', ''), '유한회사', ''), '재단법인', ''), '사단법인', ''), '합자회사', ''), '합명회사', ''),"company_id");

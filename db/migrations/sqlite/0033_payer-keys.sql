@@ -4,7 +4,7 @@ CREATE TABLE `payer_keys` (
 	`key` integer NOT NULL,
 	`at` integer NOT NULL,
 	`line_id` integer NOT NULL,
-	PRIMARY KEY(`company_id`, `won`, `key`, `at`, `line_id`)
+	PRIMARY KEY(`key`, `company_id`, `won`, `at`, `line_id`)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `linked_accounts_payer` ON `linked_accounts` (replace(replace(replace(replace(replace(replace("name", '주식회사', ''), '유한회사', ''), '재단법인', ''), '사단법인', ''), '합자회사', ''), '합명회사', ''),`company_id`);

@@ -3,7 +3,15 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { ordersWithMoney, type OpenLine } from '../../../domain/bank-matching/match-lines.ts';
 import { keysOfName, type NameKeys } from '../../../domain/bank-matching/name-keys.ts';
-import { isPlainPayer, namesWithin, readPayer } from '../../../domain/bank-matching/payer-name.ts';
+import {
+  isNaming,
+  isPlainPayer,
+  nameEvidence,
+  namesWithin,
+  readHolderName,
+  readPayer,
+  type PayerText,
+} from '../../../domain/bank-matching/payer-name.ts';
 import { HOLDER_NAME_MAX } from '../../../domain/limits.ts';
 import { wordsOfCompany } from './match-bank-lines.ts';
 import {
@@ -40,15 +48,37 @@ function windowsOf(orders: readonly Payable[]): Window[] {
   return joined;
 }
 
-const mayPay = (line: OpenLine, order: Payable): boolean => {
-  const { from, until } = windowOf(order);
-  const isOfAccount = order.accountId === null || order.accountId === line.accountId;
-  return isOfAccount && line.at >= from && line.at <= until;
-};
+/** How many of the lines came in the time of an order, on its account. */
+function countTimely(lines: readonly OpenLine[], order: Payable): number {
+  const [from, until] = [order.from.getTime(), order.until?.getTime() ?? Number.POSITIVE_INFINITY];
+  let count = 0;
+  for (const { at, accountId } of lines) {
+    const time = at.getTime();
+    if (time >= from && time <= until && (order.accountId ?? accountId) === accountId) count += 1;
+  }
+  return count;
+}
 
 function keysOf(orders: readonly Payable[]): NameKeys {
   const all = [...new Set(orders.map(({ name }) => name))].map(keysOfName);
   return { keys: all.flatMap(({ keys }) => keys), ranges: all.flatMap(({ ranges }) => ranges) };
+}
+
+/** The holder's orders of a group, those that are asked for, and the words of the company. */
+type About = { own: readonly Payable[]; asked: readonly Payable[]; words: readonly string[] };
+
+/** Whether each order that is asked for has a line left when each of the holder's orders has taken one. The lines name no other holder. */
+function haveEnough({ own, asked }: About, lines: readonly (readonly [PayerText, OpenLine[]])[]): boolean {
+  const naming = new Map(
+    [...new Set(asked.map(({ name }) => name))].map((name) => {
+      const holder = readHolderName(name);
+      return [
+        name,
+        lines.filter(([payer]) => isNaming(nameEvidence(holder, payer))).flatMap(([, same]) => same),
+      ];
+    }),
+  );
+  return asked.every((order) => countTimely(naming.get(order.name) ?? [], order) >= own.length);
 }
 
 /**
@@ -58,18 +88,20 @@ function keysOf(orders: readonly Payable[]): NameKeys {
 async function judge(
   db: ReadDb,
   group: OrderGroup,
-  { own, lines, wanted }: { own: readonly Payable[]; lines: readonly OpenLine[]; wanted: readonly number[] },
+  about: About,
+  lines: readonly OpenLine[],
   now: Date,
 ): Promise<Set<number>> {
-  const words = await wordsOfCompany(db, group.companyId);
-  const ofText = Map.groupBy(lines, (line) => readPayer(line, words));
+  const ofText = Map.groupBy(lines, (line) => readPayer(line, about.words));
   const plain = [...ofText].filter(([payer]) => isPlainPayer(payer));
   const plainLines = plain.flatMap(([, same]) => same);
   const names = new Set(plain.flatMap(([payer]) => [...namesWithin(payer, HOLDER_NAME_MAX)]));
   const named = names.size === 0 ? [] : await findPayableNamed(db, group, names, now);
+  if (named.length === 0 && haveEnough(about, plain)) return new Set(about.asked.map(({ id }) => id));
+  const { own, words, asked } = about;
   const paid = ordersWithMoney(plainLines, [...own, ...named], words);
   // What some lines show is true among all.
-  if (plainLines.length === lines.length || wanted.every((id) => paid.has(id))) return paid;
+  if (plainLines.length === lines.length || asked.every(({ id }) => paid.has(id))) return paid;
   const { holderId, companyId, won } = group;
   const payable = await findPayable(db, 'in', [won], now);
   const others = payable.filter((order) => order.companyId === companyId && order.holderId !== holderId);
@@ -83,7 +115,13 @@ async function findPaidOfGroup(
   wanted: readonly number[],
   now: Date,
 ): Promise<Set<number>> {
-  const own = await findPayableOf(db, group, now);
+  const [own, words] = await Promise.all([
+    findPayableOf(db, group, now),
+    wordsOfCompany(db, group.companyId),
+  ]);
+  const asked = own.filter(({ id }) => wanted.includes(id));
+  if (asked.length === 0) return new Set();
+  const about = { own, words, asked };
   const near = new Map<number, OpenLine>();
   const keys = keysOf(own);
   const look = async (window: Window, most: number): Promise<boolean> => {
@@ -94,12 +132,11 @@ async function findPaidOfGroup(
   let isAll = true;
   for (const window of windowsOf(own)) isAll = (await look(window, own.length + MORE_LINES)) && isAll;
   if (near.size === 0) return new Set();
-  const paid = await judge(db, group, { own, lines: [...near.values()], wanted }, now);
-  if (isAll || wanted.every((id) => paid.has(id))) return paid;
+  const paid = await judge(db, group, about, [...near.values()], now);
+  if (isAll || asked.every(({ id }) => paid.has(id))) return paid;
   for (const order of own.filter(({ id }) => !paid.has(id)))
-    if ([...near.values()].filter((line) => mayPay(line, order)).length < LINES_MAX)
-      await look(windowOf(order), LINES_MAX);
-  return judge(db, group, { own, lines: [...near.values()], wanted }, now);
+    if (countTimely([...near.values()], order) < LINES_MAX) await look(windowOf(order), LINES_MAX);
+  return judge(db, group, about, [...near.values()], now);
 }
 
 /**

@@ -127,7 +127,8 @@ const decidedOfHolder = definePrepared('payable_decided_of_holder', (db: ReadDb)
 /** The orders of a group that a line may pay. */
 export async function findPayableOf(db: ReadDb, group: OrderGroup, now: Date): Promise<Payable[]> {
   const about = { ...group, since: decidedSince(now) };
-  return [...(await openOfHolder(db, about)), ...(await decidedOfHolder(db, about))].map(payablePurchase);
+  const found = await Promise.all([openOfHolder(db, about), decidedOfHolder(db, about)]);
+  return found.flat().map(payablePurchase);
 }
 
 const accountsNamed = definePrepared('accounts_of_bare_names', (db: ReadDb) => {
@@ -169,10 +170,10 @@ export async function findPayableNamed(
 ): Promise<Payable[]> {
   const accounts = await accountsNamed(db, { holderId, names: JSON.stringify([...names]) });
   if (accounts.length === 0) return [];
-  const about = { companyId, won, accounts: JSON.stringify(accounts.map(({ id }) => id)) };
-  const since = decidedSince(now);
-  return [
-    ...(await openOfAccounts(db, { ...about, since })),
-    ...(await decidedOfAccounts(db, { ...about, since })),
-  ].map(payablePurchase);
+  const about = {
+    ...{ companyId, won, accounts: JSON.stringify(accounts.map(({ id }) => id)) },
+    since: decidedSince(now),
+  };
+  const found = await Promise.all([openOfAccounts(db, about), decidedOfAccounts(db, about)]);
+  return found.flat().map(payablePurchase);
 }
