@@ -15,7 +15,6 @@ import { startChecksBeside, type BesideOutcome, type CheckBeside } from './check
 import { createDeps } from './create-deps.ts';
 import { readCustody } from './custody/custody.ts';
 import { hasDemoData, seedDemo } from './demo/seed-demo.ts';
-import { isEmptyDatabase } from './demo/is-empty.ts';
 import type { Deps } from './deps.ts';
 import { EnvError, type Env } from './env.ts';
 import { refuseStrangers } from './home-network.ts';
@@ -84,7 +83,7 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<Prepar
   await keyOlderLines({ store });
   // Before the first response: a manually restored database may contain erased holders again.
   await settleRegister(deps);
-  if (env.demo && (await isEmptyDatabase(store))) await seedDemo(deps);
+  if (env.demo) await seedDemo(deps);
   const demo = await hasDemoData(store);
   if (env.demoOnLan && !demo) throw new EnvError(TERMINAL.lanWithoutDemo(placeOf(env)));
   if (env.production && demo)

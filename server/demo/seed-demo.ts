@@ -1,5 +1,5 @@
 import { desc, eq } from '../../db/sql.ts';
-import type { Store } from '../../db/store.ts';
+import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { asPriceE4, asRatePpm, asUnits, DAON, PRICE_SCALE } from '../../domain/money.ts';
 import { appendAudit } from '../audit/audit-log.ts';
 import { SIGNED, signPresent } from '../audit/signed-columns.ts';
@@ -19,6 +19,12 @@ import { HOUR_MS } from '../../domain/durations.ts';
 const PAST_HOURS = 30 * 24; // a month: long enough for month headings, short enough to scroll
 const UNREAD_ALARMS = 2;
 const DEMO_MARK = 'demo';
+
+/** Whether the database has neither a holder nor an operator. */
+async function isEmpty(db: ReadDb): Promise<boolean> {
+  const rows = await db.select({ login: db.t.logins.loginLower }).from(db.t.logins).limit(1);
+  return rows.length === 0;
+}
 
 /** Whether this database was ever filled with demo data. */
 export async function hasDemoData(store: Store): Promise<boolean> {
@@ -142,8 +148,7 @@ async function cleanUpMessages(deps: Deps, firstHolderId: number): Promise<void>
   });
 }
 
-/** Fills an empty database with the demo (design 7): every step goes through the real use-cases. */
-export async function seedDemo(realDeps: Deps): Promise<void> {
+async function seed(realDeps: Deps): Promise<void> {
   const { deps, advance } = withMovableClock(realDeps);
   const [operator, admin] = await addDemoOperators(deps);
   if (!operator || !admin) throw new Error('the demo has an operator and an admin');
@@ -161,4 +166,45 @@ export async function seedDemo(realDeps: Deps): Promise<void> {
   });
   await createDemoHistory({ deps, operator, companyId, first, second, advance });
   await cleanUpMessages(deps, first.id);
+}
+
+const PEOPLE = DEMO_OPERATORS.length + Object.keys(DEMO_HOLDERS).length;
+
+/** The use-cases in one transaction: what each of them reads and writes is read and written in `tx`. */
+function within(outer: Tx, deps: Deps, passwordHashes: readonly string[]): Deps {
+  // What stands beside the transaction does not see what it has written, and each step goes on from the one before it.
+  const tx: Tx = Object.create(outer, { beside: { get: () => tx } }) as Tx;
+  const run = <T>(fn: (inner: Tx) => Promise<T>): Promise<T> => fn(tx);
+  const hashes = [...passwordHashes];
+  const hash = async (): Promise<string> => {
+    const next = hashes.pop();
+    if (next === undefined) throw new Error('the demo has more people than were counted');
+    return next;
+  };
+  return {
+    ...deps,
+    store: { ...deps.store, read: run, readLong: run, readOne: run, write: run, writeLoosely: run },
+    passwords: { ...deps.passwords, hash },
+    // The demo's text messages are never sent.
+    outbox: { ...deps.outbox, flush: () => Promise.resolve() },
+  };
+}
+
+/**
+ * Fills a database with the demo (design 7) if it has neither a holder nor an operator, and answers whether it did. Every step
+ * goes through the real use-cases, and all of them are one transaction: a process that is killed meanwhile leaves nothing, so
+ * that the next start begins again.
+ */
+export async function seedDemo(deps: Deps): Promise<boolean> {
+  if (!(await deps.store.read(isEmpty))) return false;
+  const passwordHashes: string[] = [];
+  // A transaction awaits nothing but the database.
+  for (let person = 0; person < PEOPLE; person += 1)
+    passwordHashes.push(await deps.passwords.hash(DEMO_PASSWORD));
+  return deps.store.write(async (tx) => {
+    // Another process may have filled it meanwhile.
+    if (!(await isEmpty(tx))) return false;
+    await seed(within(tx, deps, passwordHashes));
+    return true;
+  });
 }

@@ -1,7 +1,6 @@
 import { openStore } from '../../../db/open.ts';
 import { createDeps } from '../../create-deps.ts';
 import { readCustody } from '../../custody/custody.ts';
-import { isEmptyDatabase } from '../../demo/is-empty.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
@@ -19,9 +18,8 @@ export async function demo(args: string[]): Promise<Exit> {
       custody: readCustody(env),
     });
     await checkKeyFingerprint(store, deps.secrets.fingerprint);
-    if (!(await isEmptyDatabase(store)))
+    if (!(await seedDemo(deps)))
       throw new EnvError('데이터베이스가 비어 있지 않아 데모 데이터를 넣지 않았습니다.');
-    await seedDemo(deps);
   } finally {
     await store.close();
   }
