@@ -19,6 +19,7 @@ import { writeSetting } from './features/settings/read-settings.ts';
 import { runBackgroundJobs } from './housekeeping.ts';
 import { findFormerPepper } from './keys/former-peppers.ts';
 import { checkBooks } from './ledger/check-books.ts';
+import { LEGACY_CALLS } from './legacy/table.ts';
 import { startServer } from './main.ts';
 import { moveDatabase } from './moving/move-database.ts';
 import { queueSms } from './outbox/outbox.ts';
@@ -31,6 +32,7 @@ import { nothing } from './wire.ts';
 
 export const parts = {
   DomainError,
+  LEGACY_CALLS,
   blockHolder,
   buildApp,
   checkAuditChain,

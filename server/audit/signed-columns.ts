@@ -10,7 +10,7 @@ import { MisplacedValueError, placeOf, type BoundColumn, type Secrets } from '..
 import { logKeyOf, type LogKey } from './log-key.ts';
 
 /** The detail of a log row that holds the digests: `<table>.<column>/<row>=<digest>`, separated by spaces. */
-export const SIGNED = 'signed';
+export const SIGNED = 'digests';
 
 type Opener = Pick<Secrets, 'decrypt' | 'openHash'>;
 /** Reads the value of a column. Throws MisplacedValueError when it belongs to another row. */

@@ -8,7 +8,6 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openReadOnly, openStore } from '../../db/open.ts';
 import { isUnbound } from '../../server/keys/unbound-rows.ts';
-import { bundleModule, compiledBeside } from '../support/fault-bundle.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 import { changeWithoutTriggers } from '../support/plant-damage.ts';
 import { runInProcess } from '../support/run-in-process.ts';
@@ -37,15 +36,13 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 async function migrateUntil(name: string, dieBefore: number) {
   const folder = join(home, name);
   cpSync(join(home, 'base'), folder, { recursive: true });
-  const script = await bundleModule('tests/support/dying-rotate.ts', []);
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, ['tests/support/dying-rotate.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,
       ...databaseIn(folder),
       DYING_VERB: 'migrate',
       DIE_BEFORE: String(dieBefore),
-      ...compiledBeside(script),
     },
   });
   let said = '';

@@ -1,10 +1,10 @@
 // Every answer has `res` and `data` (specification, section 7): errors of every kind, for every call. The successes and the
 // results of every call and caller are checked in tests/access/legacy-calls.test.ts.
 import { describe, expect, it, vi } from 'vitest';
-import { DomainError } from '../../domain/errors.ts';
-import { LEGACY_CALLS } from '../../server/legacy/table.ts';
+import { parts } from '../support/app.ts';
 import { openLegacyApp, type Answer, type LegacyApp } from './legacy-app.ts';
 
+const { DomainError, LEGACY_CALLS } = parts;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** One request of each kind for a call that needs this token. */

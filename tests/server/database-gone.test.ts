@@ -65,7 +65,7 @@ it.each([
   const message = ERROR_SENTENCES.UNAVAILABLE;
   expect(answer.statusCode).toBe(503);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  if (url.startsWith('/api/')) expect(answer.json()).toEqual({ res: 503, message });
+  if (url.startsWith('/api/')) expect(answer.json()).toEqual({ res: 503, data: null, message });
   else {
     expect(answer.json()).toMatchObject({ error: { message, data: { reason: 'UNAVAILABLE' } } });
     expect(answer.body).not.toMatch(/ECONN|127\.0\.0\.1|pg|postgres|connection/i);
