@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,8 +8,9 @@ import { fontsPlugin } from '../scripts/fronts/fonts.ts';
 import { inlineHeadPlugin } from '../scripts/fronts/inline-head.ts';
 import { serviceWorkerPlugin } from '../scripts/fronts/service-worker.ts';
 
-const productionRouter = fileURLToPath(
-  new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url),
+const productionRouter = path.resolve(
+  import.meta.dirname,
+  '../node_modules/react-router/dist/production/index.mjs',
 );
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';

@@ -27,13 +27,13 @@ describe('unused code and dependencies', () => {
 
   it('are found: a file, an export, a type and a dependency', async () => {
     copyFileSync(path.join(root, 'knip.json'), path.join(planted, 'knip.json'));
-    mkdirSync(path.join(planted, 'server'));
+    mkdirSync(path.join(planted, 'server/cli'), { recursive: true });
     const write = (file: string, text: string) => writeFileSync(path.join(planted, file), text);
     write(
       'package.json',
       '{ "name": "planted", "type": "module", "dependencies": { "left-over": "1.0.0" } }',
     );
-    write('server/main.ts', "import { used } from './rules.ts';\nconsole.info(used);\n");
+    write('server/cli/daon.ts', "import { used } from '../rules.ts';\nconsole.info(used);\n");
     write(
       'server/rules.ts',
       'export const used = 1;\nexport const unused = 2;\nexport type Unused = string;\n',

@@ -30,12 +30,6 @@ export async function findPayoutOf(db: ReadDb, requestId: number): Promise<Payou
   return row ?? null;
 }
 
-/** Throws IN_PAYOUT, with the file's number, for a request that a payout file pays. */
-export async function refuseInPayout(db: ReadDb, requestId: number): Promise<void> {
-  const payout = await findPayoutOf(db, requestId);
-  if (payout !== null) throw new DomainError('IN_PAYOUT', { payoutId: payout.id });
-}
-
 /** Which of these requests a payout file pays, with its number. */
 export async function findPayoutsOf(db: ReadDb, requestIds: readonly number[]): Promise<Map<number, number>> {
   const { payoutSales } = db.t;

@@ -9,12 +9,3 @@ export async function loginOfOperator(db: ReadDb, operatorId: number): Promise<s
     .where(eq(operators.id, operatorId));
   return row?.login ?? null;
 }
-
-export async function isDisabled(db: ReadDb, operatorId: number): Promise<boolean> {
-  const { operators } = db.t;
-  const [row] = await db
-    .select({ disabledAt: operators.disabledAt })
-    .from(operators)
-    .where(eq(operators.id, operatorId));
-  return (row?.disabledAt ?? null) !== null;
-}
