@@ -173,7 +173,7 @@ export function readPayer(line: { name: string; memo: string }, words: readonly 
 }
 
 /**
- * Whether what the line says of a name is plain, whoever's name it is: no letter is hidden, and the field has not ended within a name. Then
+ * Whether what the line says of a name is plain, for any name: no letter is hidden, and the field has not ended within a name. Then
  * a name stands in the text as a whole, or not at all.
  */
 export const isPlainPayer = ({ name }: PayerText): boolean =>
@@ -194,7 +194,7 @@ function partsOf(text: string, longest: number): string[] {
 
 /**
  * The names that a plain line may name, without the words that say which kind of company they are; '' for a name of such words alone.
- * Most are nobody's.
+ * Most are the names of no holder.
  */
 export function namesWithin({ name, memo }: PayerText, longest: number): Set<string> {
   // Remarks say who paid only where the name says nothing.

@@ -12,7 +12,7 @@ const TOTALS =
 const TOTAL_OF_DAY = /^(?:합계|총계|소계|누계|일계|월계|계)$/;
 const CARRIED = /전일이월|이월잔액|전월이월|전기이월|기초잔액|^이월$/;
 
-/** Words of which the label of a total is made; what is left of a cell is somebody's text. */
+/** Words of which the label of a total is made; what is left of a cell is the text of a payer. */
 const LABEL =
   /합계|총계|소계|누계|일계|월계|총액|입출금|출입금|입금|출금|건수|횟수|금액|잔액|차액|거래|전체|당일|금일|전일|전월|전기|이월|기초|총|계|건|원|년|월|일|KRW/g;
 

@@ -50,7 +50,7 @@ function above(path: string): string[] {
 function mayBeSwapped(folder: string): boolean {
   const trusted = [0, process.getuid?.()];
   const { uid, mode } = statSync(folder);
-  // In a folder like /tmp everybody may write, and nobody may touch what is another user's.
+  // In a folder like /tmp every user may write, and only the owner may change a file.
   const isOpen = (mode & OTHERS_MAY_WRITE) !== 0 && (mode & STICKY) === 0;
   return isOpen || !trusted.includes(uid) || !trusted.includes(lstatSync(folder).uid);
 }

@@ -4,7 +4,7 @@ import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { EnvError } from '../env.ts';
 
 /**
- * The row of `meta` that the migration leaves in a database whose values belong to no row yet. `bindRows` deletes it. By itself
+ * The row of `meta` that the migration leaves in a database whose values belong to no row yet. `bindRows` deletes it. On its own
  * it permits nothing: a log that knows of bound values refuses it.
  */
 export const UNBOUND_ROWS = 'unbound_rows';
