@@ -23,6 +23,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5174,
-    proxy: { '/trpc': server, '/admin/exports': server, '/admin/events': server },
+    // The folders of the sources have these names too.
+    proxy: { '/trpc': server, '^/admin/exports/[^.]*$': server, '^/admin/events$': server },
   },
 });

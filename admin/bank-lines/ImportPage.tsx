@@ -218,7 +218,7 @@ export function ImportPage() {
               }}
             />
           )}
-          <StatementSource onContent={takeContent} />
+          <StatementSource onContent={takeContent} onUnreadable={start} />
           {preview.isFetching && <Skeleton height={120} aria-label="읽고 있어요" />}
           {preview.error !== null && upload !== null && (
             <Alert severity="error">{preview.error.message}</Alert>

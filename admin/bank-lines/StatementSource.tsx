@@ -7,20 +7,29 @@ import type { StatementContent } from './statement-content.ts';
 
 const UNREADABLE = '파일을 읽지 못했어요. 다시 골라주세요.';
 
+interface StatementSourceProps {
+  onContent: (content: StatementContent) => void;
+  /** What was chosen last cannot be read, so what was shown before is not meant any more. */
+  onUnreadable: () => void;
+}
+
 /** Takes a statement: pasted, dropped or chosen. */
-export function StatementSource({ onContent }: { onContent: (content: StatementContent) => void }) {
+export function StatementSource({ onContent, onUnreadable }: StatementSourceProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const take = (content: Promise<StatementContent>) => {
     setProblem(null);
-    content.then(onContent, (error: unknown) =>
-      setProblem(error instanceof RangeError ? error.message : UNREADABLE),
-    );
+    content.then(onContent, (error: unknown) => {
+      setProblem(error instanceof RangeError ? error.message : UNREADABLE);
+      onUnreadable();
+    });
   };
   const takeFile = (file: File | null | undefined) => {
-    if (file) take(contentOfFile(file));
+    if (!file) return;
+    setText('');
+    take(contentOfFile(file));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -51,7 +60,7 @@ export function StatementSource({ onContent }: { onContent: (content: StatementC
         minRows={4}
         maxRows={10}
         // Columns stand below each other, and a row stays a row.
-        sx={{ '& textarea': { tabSize: 34, whiteSpace: 'pre', overflowX: 'auto !important' } }}
+        sx={{ '& textarea': { tabSize: 44, whiteSpace: 'pre', overflowX: 'auto !important' } }}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -108,9 +108,15 @@ test('lines that differ from stored ones only in their text are asked about, and
 
 test('a file that is larger than any statement is refused before it is sent', async ({ browser, server }) => {
   const desk = await openConsole(browser, server, { path: '/bankLines/create' });
+  const shown = desk.getByRole('button', { name: '1줄 가져오기' });
+  const text = `거래일시\t보낸분\t입금액\n${atBank(Date.now() - 60_000)}\t다온일\t31,000`;
+  await desk.getByLabel('거래내역 붙여 넣기').fill(text);
+  await desk.getByRole('button', { name: '붙여 넣은 내용 보기' }).click();
+  await expect(shown).toBeVisible();
   const file = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.alloc(STATEMENT_BYTES_MAX + 1, 'a') };
   await desk.getByLabel('거래내역 파일').setInputFiles(file);
   await expect(desk.getByText(STATEMENT_TOO_LARGE)).toBeVisible();
+  await expect(shown).toBeHidden();
   expect(await axeFaults(desk)).toEqual([]);
   await leaveConsole(desk);
 });
