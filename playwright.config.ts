@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from './tests/support/chromium.ts';
+import { chromiumOptions } from './tests/support/chromium.ts';
 import { LONG, longOrShort } from './tests/support/long-or-short.ts';
 import { WORKERS } from './tests/support/worker-count.ts';
 
@@ -28,7 +28,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A film of every test costs more than the tests; `npm run e2e -- --trace on` makes one of those that are looked into.
     trace: 'off',
-    launchOptions: { executablePath: await findChromium(), args: [...chromiumFlags] },
+    launchOptions: await chromiumOptions(),
   },
   projects: [
     {

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
+import { chromiumOptions } from '../tests/support/chromium.ts';
 
 const publicFolder = path.resolve(import.meta.dirname, '../client/public');
 const brand = '#2457E6';
@@ -52,7 +52,7 @@ async function draw(browser: Browser, svg: string, size: number): Promise<Buffer
   return png;
 }
 
-const browser = await chromium.launch({ executablePath: await findChromium(), args: [...chromiumFlags] });
+const browser = await chromium.launch(await chromiumOptions());
 try {
   await writeFile(path.join(publicFolder, 'favicon.svg'), drawing({ corner: 14, scale: 1 }));
   const favicon = await draw(browser, drawing({ corner: 14, scale: 1 }), 48);

@@ -6,7 +6,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
+import { chromiumOptions } from '../tests/support/chromium.ts';
 import { startServer } from '../tests/support/server-process.ts';
 import { sets } from './screenshots/sets.ts';
 import type { ShotSet } from './screenshots/sets.ts';
@@ -48,11 +48,11 @@ async function takeSet(browser: Browser, set: ShotSet, words: readonly string[])
 }
 
 const words = process.argv.slice(2);
+const options = await chromiumOptions();
 const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: [...chromiumFlags],
+  ...options,
   // Fields for a day are written as the browser's own language writes it.
-  env: { ...process.env, LANGUAGE: 'ko', LANG: 'ko_KR.UTF-8' },
+  env: { ...options.env, LANGUAGE: 'ko', LANG: 'ko_KR.UTF-8' },
 });
 const failed: string[] = [];
 try {

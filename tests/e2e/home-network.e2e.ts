@@ -1,7 +1,7 @@
 // The demo on a phone of the same network (`npm start -- --lan`): an origin that is not secure, where browsers have no
-// clipboard, camera, worker or `crypto.randomUUID`. The name leads to this machine and is, unlike 127.0.0.1, no secure origin.
+// clipboard, camera, worker or `crypto.randomUUID`.
 import { expect, test as base } from '../support/browser.ts';
-import { chromiumFlags, findChromium } from '../support/chromium.ts';
+import { INSECURE_NAME } from '../support/chromium.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import { sendButton, step, toConfirmation } from '../support/pages/send-steps.ts';
 import type { RunningServer } from '../support/server-process.ts';
@@ -14,8 +14,6 @@ import {
   signInByForm,
 } from '../support/wallet-people.ts';
 
-const NAME = 'phone.test';
-
 const test = base.extend<object, { server: RunningServer }>({
   server: [
     async ({}, use) => {
@@ -26,19 +24,12 @@ const test = base.extend<object, { server: RunningServer }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => {
-    await use(server.origin.replace('127.0.0.1', NAME));
+    await use(server.origin.replace('127.0.0.1', INSECURE_NAME));
   },
 });
 
 /** The browser says on the console that this header counts on secure origins only. */
 test.beforeEach(({ problems }) => problems.allow(/Cross-Origin-Opener-Policy header has been ignored/));
-
-test.use({
-  launchOptions: {
-    executablePath: await findChromium(),
-    args: [...chromiumFlags, `--host-resolver-rules=MAP ${NAME} 127.0.0.1`],
-  },
-});
 
 test('the wallet works without what a secure origin has, and says what is missing', async ({
   page,
