@@ -4,14 +4,22 @@ import { StoreRefusedError } from '../errors.ts';
 import { openClient, quickCheckClient } from './sqlite-connection.ts';
 import type { Client, NativeBinding } from './sqlite-connection.ts';
 
-/** The creation time of the newest migration applied to the file; 0 when none was applied. */
-export function newestMillis(client: Client): number {
+/** The creation times of the migrations applied to the file, in their order. Throws StoreRefusedError for one that is no number. */
+export function appliedMillis(client: Client): number[] {
   const known = client.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
-  const last = known
-    ? client.prepare<[], { at: unknown }>('SELECT max(created_at) AS at FROM __drizzle_migrations').get()
-    : undefined;
-  return Number(last?.at ?? 0);
+  if (known === undefined) return [];
+  const rows = client
+    .prepare<[], { at: unknown }>('SELECT created_at AS at FROM __drizzle_migrations ORDER BY rowid')
+    .all();
+  return rows.map(({ at }) => {
+    // Text would stand above every number, and say that nothing is to be migrated.
+    if (typeof at === 'number' || typeof at === 'bigint') return Number(at);
+    throw new StoreRefusedError(TERMINAL.fileDamaged(client.name, ['__drizzle_migrations']));
+  });
 }
+
+/** The creation time of the newest migration applied to the file; 0 when none was applied. */
+export const newestMillis = (client: Client): number => Math.max(0, ...appliedMillis(client));
 
 /**
  * The migrations that the file lacks, oldest first. Throws StoreRefusedError when the file has migrations that this

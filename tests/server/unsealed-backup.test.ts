@@ -102,6 +102,26 @@ it('a log whose keys were taken off does not make it a backup of an older versio
   });
 });
 
+it.each([
+  [
+    'text, which stands above every number',
+    "UPDATE __drizzle_migrations SET created_at = 'zzz' WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)",
+  ],
+  ['nothing', 'DELETE FROM __drizzle_migrations'],
+  ['the first ones alone', 'DELETE FROM __drizzle_migrations WHERE rowid > 5'],
+])('a record of migrations that holds %s makes it no backup of an older version', async (_what, change) => {
+  const path = await forged();
+  const client = new Database(path);
+  for (const { name } of client
+    .prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
+    .all())
+    client.exec(`DROP TRIGGER "${name}"`);
+  client.exec(`DELETE FROM audit_log; ${change}`);
+  client.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('unbound_rows', '1')");
+  client.close();
+  expect(await restoreOf(path, '--unsealed')).toMatchObject({ status: 1, left: [] });
+});
+
 /** A database of a version whose backups had no seal of a key. */
 async function olderDatabase(): Promise<string> {
   const older = at('migrations');
