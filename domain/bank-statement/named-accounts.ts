@@ -14,9 +14,19 @@ const plain = (cell: string): string =>
     .replace(/[:：]$/, '');
 const digitsOf = (text: string): string => text.replace(/[-–]/g, '');
 
-/** The numbers beside the word for the account in a row, as they are written. */
+const MOMENT = /^20\d{2}[-./]?\d{1,2}[-./]?\d{1,2}(?:\d{1,2}:\d{2}(?::\d{2})?)?$/;
+const AMOUNT = /^[+-]?[0-9,]{1,18}$/;
+
+/** A row with a day and an amount is a line: its texts are those of who paid, who may write any number beside any word. */
+const isLine = (texts: readonly string[]): boolean => {
+  const others = texts.filter((text) => !MOMENT.test(text));
+  return others.length < texts.length && others.some((text) => AMOUNT.test(text));
+};
+
+/** The numbers beside the word for the account in a row, as they are written; none in a line. */
 export function namedAccounts(cells: readonly string[]): string[] {
   const texts = cells.map(plain);
+  if (isLine(texts)) return [];
   return texts.flatMap((text, index) => {
     const inside = IN_ONE_CELL.exec(text)?.[1];
     // What follows the number, such as the holder's name, is none of it.

@@ -33,6 +33,14 @@ describe('a file that names two accounts', () => {
     expect(preview.data()).toMatchObject({ problem: { code: 'TWO_ACCOUNTS' } });
   });
 
+  it.each([
+    ['a word and a number', '계좌번호:1234567890'],
+    ['the word beside the amount', '계좌'],
+  ])('is imported when a payer wrote %s', async (_what, name) => {
+    const text = `계좌번호,${A}\n${statementText([{ at: SOON, won: 10_000_000, name }])}`;
+    expect((await importText(text)).data()).toMatchObject({ imported: 1 });
+  });
+
   it('is imported when both are the same account', async () => {
     const masked = `계좌번호,110-***-456789\n${lines}\n계좌번호: ${A}`;
     const done = await importText(masked);
