@@ -2,11 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_SENTENCES, type ErrorCode } from '../domain/errors.ts';
-import { ERROR_MAP } from '../server/error-map.ts';
+import { ERROR_MAP } from '../server/trpc/error-map.ts';
 
 const HEAD = `# Errors
 
-Every refusal, made by \`scripts/generate-errors-doc.ts\` from \`domain/errors.ts\` and \`server/error-map.ts\`; not to be
+Every refusal, made by \`scripts/generate-errors-doc.ts\` from \`domain/errors.ts\` and \`server/trpc/error-map.ts\`; not to be
 changed by hand.
 
 At \`POST /trpc/…\` a refusal is \`{"error":{"message","data":{"code","httpStatus","reason"}}}\`: \`message\` is the sentence,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z, type ZodType } from 'zod';
 import { appRouter } from '../server/router.ts';
-import type { Meta } from '../server/trpc.ts';
+import type { Meta } from '../server/trpc/trpc.ts';
 
 const HEAD = `# Procedures
 

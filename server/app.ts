@@ -1,7 +1,7 @@
 // Builds the server without listening, so that tests call it without a port. Plugins are registered in the order in
 // which a request passes them.
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import type { Deps } from './deps.ts';
+import type { Deps } from './deps/deps.ts';
 import { registerLegacyApi } from './legacy/legacy-api.ts';
 import { registerAdminHost } from './plugins/admin-host.ts';
 import { answerBrokenRequest } from './plugins/broken-requests.ts';
@@ -19,7 +19,7 @@ import { BARE_HEADERS, registerSecurityHeaders } from './plugins/security-header
 import { parseStrictJson } from './plugins/strict-json.ts';
 import { addTextParser } from './plugins/text-parser.ts';
 import { registerTrpcApi } from './plugins/trpc-api.ts';
-import { trustedProxies } from './trusted-proxies.ts';
+import { trustedProxies } from './env/trusted-proxies.ts';
 
 /** The longest legitimate call, a page of alarm ids, is far below. The proxies of `deploy/` let more through. */
 export const BODY_LIMIT = 16 * 1024;

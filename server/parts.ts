@@ -6,17 +6,17 @@ import { definePrepared } from '../db/prepared.ts';
 import { openRowsSource, openRowsTarget } from '../db/rows/open-ends.ts';
 import { buildApp } from './app.ts';
 import { checkAuditChain } from './audit/check-audit-chain.ts';
-import { createDeps } from './create-deps.ts';
+import { createDeps } from './deps/create-deps.ts';
 import { custodyOf, readCustody } from './custody/custody.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { parseEnv } from './env.ts';
+import { parseEnv } from './env/env.ts';
 import { insertSession } from './features/auth/session.repo.ts';
 import { blockHolder } from './features/holders/change-status.ts';
 import { insertOperatorSession } from './features/operators/operator-sessions.repo.ts';
 import { decideRequest } from './features/requests/decide-request.ts';
 import { takeRequest } from './features/requests/take-request.ts';
 import { writeSetting } from './features/settings/read-settings.ts';
-import { runBackgroundJobs } from './housekeeping.ts';
+import { runBackgroundJobs } from './jobs/housekeeping.ts';
 import { findFormerPepper } from './keys/former-peppers.ts';
 import { checkBooks } from './ledger/check-books.ts';
 import { LEGACY_CALLS } from './legacy/table.ts';
@@ -26,9 +26,9 @@ import { queueSms } from './outbox/outbox.ts';
 import { registerDrain } from './plugins/drain.ts';
 import { createPasswords } from './ports/passwords.ts';
 import { createSecrets } from './ports/secrets.ts';
-import { checkKeyFingerprint, readSecretKey } from './secret-key.ts';
-import { holderProcedure, noInput, refusalOf, router } from './trpc.ts';
-import { nothing } from './wire.ts';
+import { checkKeyFingerprint, readSecretKey } from './env/secret-key.ts';
+import { holderProcedure, noInput, refusalOf, router } from './trpc/trpc.ts';
+import { nothing } from './trpc/wire.ts';
 
 export const parts = {
   DomainError,

@@ -43,7 +43,7 @@ import { purchaseKind } from './features/purchases/purchase-kind.ts';
 import { paidRequestRouter, requestRouter } from './features/requests/request-router.ts';
 import { saleKind } from './features/sales/sale-kind.ts';
 import { signUpKind } from './features/sign-ups/sign-up-kind.ts';
-import { router } from './trpc.ts';
+import { router } from './trpc/trpc.ts';
 
 export const appRouter = router({
   auth: authRouter,

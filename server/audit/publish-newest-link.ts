@@ -1,7 +1,7 @@
 // An attacker with write access to the database and its key can rewrite the audit log or cut off its end. A copy of the
 // newest link outside the machine reveals that: the link is in each backup, in /metrics and once a day in the server's
 // output.
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { readNewestLink, type AuditLink } from './audit-log.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { LONGEST_MS, removeUnfinished } from '../../db/backup/unfinished.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import type { Clock } from '../ports/clock.ts';
 import { backupName, dropOldBackups, listBackups } from './backup-files.ts';
 import { runBackup } from './run-backup.ts';

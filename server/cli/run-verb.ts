@@ -1,7 +1,7 @@
 import { isForbidden, StoreRefusedError, StoreUnreachableError } from '../../db/errors.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { EnvError } from '../env.ts';
+import { EnvError } from '../env/env.ts';
 import { withSourcePlaces } from '../ports/source-places.ts';
 import { EXIT, type Exit } from './exit.ts';
 import { helpText, isVerbName, UsageError, usageText, type VerbName } from './help.ts';

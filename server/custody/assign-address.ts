@@ -1,6 +1,6 @@
 import { eq } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 
 /**
  * Assigns a wallet its next address as the current one; former addresses stay the holder's. An index is used once: the

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { refusalOfReading } from '../../db/engines/opening-errors.ts';
 import { isSystemError } from '../../db/errors.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { EnvError, type Env } from '../env.ts';
+import { EnvError, type Env } from '../env/env.ts';
 import { writeKeyFile } from '../keys/key-files.ts';
-import { secretKeyPath } from '../secret-key.ts';
+import { secretKeyPath } from '../env/secret-key.ts';
 import { createDeriver, deriveLater, type Deriver } from './derive-address.ts';
 import { isPhrase, newPhrase, xpubOf } from './phrase.ts';
 

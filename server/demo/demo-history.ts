@@ -4,14 +4,14 @@ import { eq } from '../../db/sql.ts';
 import { parseAddress } from '../../domain/address.ts';
 import { asUnits, asWon, DAON } from '../../domain/money.ts';
 import { isPaidByHand, type RequestKind } from '../../domain/request-state.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { openLink } from '../features/linked-accounts/open-link.ts';
 import { buy } from '../features/purchases/buy.ts';
 import { sell } from '../features/sales/sell.ts';
 import { decideRequest, type DecideInput } from '../features/requests/decide-request.ts';
 import { takeRequest } from '../features/requests/take-request.ts';
 import { send } from '../features/transfers/send.ts';
-import { unwrap } from '../unwrap.ts';
+import { unwrap } from '../trpc/unwrap.ts';
 
 export type DemoHolder = { id: number; linkedAccountId: number; address: string };
 

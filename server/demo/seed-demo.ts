@@ -3,7 +3,7 @@ import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { asPriceE4, asRatePpm, asUnits, DAON, PRICE_SCALE } from '../../domain/money.ts';
 import { appendAudit } from '../audit/audit-log.ts';
 import { SIGNED, signPresent } from '../audit/signed-columns.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { addCompany } from '../features/companies/add-company.ts';
 import { addInvite } from '../features/invites/add-invite.ts';
 import { addOperator } from '../features/operators/add-operator.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from '../../db/sql.ts';
 import type { ReadDb, Store } from '../../db/store.ts';
 import { readSetBack } from '../backups/last-restore.ts';
 import type { HolderStatus } from '../../domain/holder.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { eraseHolder } from './erase-holder.ts';
 import { appendErasures, readRegister, type Erasure, type Register } from './register.ts';
 

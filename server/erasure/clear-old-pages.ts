@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 
 const TRIES = 20;
 const PAUSE_MS = 100; // a statement of another connection takes milliseconds, a backup longer than all tries

@@ -3,7 +3,7 @@
 import { and, eq, gt } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { loginKey } from '../../domain/login.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { erasureKind } from '../features/holders/erase-personal-data.ts';
 import { signaturesValidSince } from '../features/four-eyes/signatures-valid-since.ts';
 import { findValidSigner } from '../features/operators/second-operator.ts';

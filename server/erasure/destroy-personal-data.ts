@@ -3,7 +3,7 @@
 import { and, eq, inArray, isNotNull, like, lte, ne, or, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { loginKey } from '../../domain/login.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { accountHmac } from '../features/linked-accounts/open-link.ts';
 import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
 import { storePassword } from '../keys/stored-password.ts';

@@ -2,7 +2,7 @@ import { and, count, eq, gte, inArray, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { ON_HOLD, PENDING } from '../../domain/request-state.ts';
 import { appendAudit } from '../audit/audit-log.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { readBalance } from '../ledger/accounts.ts';
 import { destroyPersonalData } from './destroy-personal-data.ts';
 import type { Erasure } from './register.ts';

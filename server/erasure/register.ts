@@ -7,9 +7,9 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, wr
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { refusalOfReading } from '../../db/engines/opening-errors.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import type { MacKey } from '../ports/secrets.ts';
-import { secretKeyPath } from '../secret-key.ts';
+import { secretKeyPath } from '../env/secret-key.ts';
 
 const erasure = z.object({
   holder: z.number().int().positive(),

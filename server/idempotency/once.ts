@@ -6,7 +6,7 @@ import { StaleReadError } from '../../db/errors.ts';
 import { and, asc, eq, lt, sql } from '../../db/sql.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { canonicalContent, checkSameContent, type ContentRecord } from '../../domain/idempotency.ts';
-import { unwrap } from '../unwrap.ts';
+import { unwrap } from '../trpc/unwrap.ts';
 
 /** The procedures that can be repeated, by the code that a row keeps. A code is never given to another procedure. */
 const CODES = {

@@ -4,9 +4,9 @@ import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
 import { sealUnkeyedRows } from '../audit/audit-log.ts';
 import { signLog } from '../audit/log-key.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { createSecrets } from '../ports/secrets.ts';
-import { checkKeyFingerprint, readSecretKey } from '../secret-key.ts';
+import { checkKeyFingerprint, readSecretKey } from '../env/secret-key.ts';
 import { bindRows } from './bind-rows.ts';
 import { isUnbound } from './unbound-rows.ts';
 

@@ -9,7 +9,7 @@ import { checkAuditChain } from '../audit/check-audit-chain.ts';
 import { signLog } from '../audit/log-key.ts';
 import { countSignedRows } from '../audit/read-signed.ts';
 import { SIGNED, signPresent } from '../audit/signed-columns.ts';
-import { EnvError } from '../env.ts';
+import { EnvError } from '../env/env.ts';
 import { isBoundHash, isBoundText, placeOf, type BoundColumn, type Secrets } from '../ports/secrets.ts';
 import {
   listBoundTables,

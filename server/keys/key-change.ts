@@ -1,5 +1,5 @@
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { EnvError } from '../env.ts';
+import { EnvError } from '../env/env.ts';
 import type { Place, Secrets } from '../ports/secrets.ts';
 
 /** The key that the database uses, and its replacement. */

@@ -4,7 +4,7 @@ import { definePrepared } from '../../db/prepared.ts';
 import { asc, eq, gt, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { EnvError } from '../env.ts';
+import { EnvError } from '../env/env.ts';
 import { accountHmac } from '../features/linked-accounts/open-link.ts';
 import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
 import { namePasswordHash, readPasswordHash } from '../ports/passwords.ts';

@@ -1,7 +1,7 @@
 import { eq } from '../../db/sql.ts';
 import type { ReadDb, Store } from '../../db/store.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { EnvError } from '../env.ts';
+import { EnvError } from '../env/env.ts';
 
 /**
  * The row of `meta` that the migration leaves in a database whose values belong to no row yet. `bindRows` deletes it. On its own

@@ -2,7 +2,7 @@
 // of the procedures that the wallet uses (D36).
 import type { z } from 'zod';
 import type { ErrorCode } from '../../domain/errors.ts';
-import type { Procedures } from '../call-procedure.ts';
+import type { Procedures } from '../trpc/call-procedure.ts';
 import type { LegacyAnswer } from './answers.ts';
 
 export type CallInfo = {

@@ -1,8 +1,8 @@
 // The format of errors in the legacy API (D32 and D33).
 import type { ZodError } from 'zod';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
-import { ERROR_MAP } from '../error-map.ts';
-import { refusalOfInput, type Refusal } from '../trpc.ts';
+import { ERROR_MAP } from '../trpc/error-map.ts';
+import { refusalOfInput, type Refusal } from '../trpc/trpc.ts';
 import type { LegacyCall } from './legacy-call.ts';
 
 export type RefusalBody = {

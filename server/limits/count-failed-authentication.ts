@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../trpc/context.ts';
 import { unauthenticatedLimits } from './rate-classes.ts';
 
 /**

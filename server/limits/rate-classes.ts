@@ -1,7 +1,7 @@
 // The rate limit of each procedure (D30 and D54). Sign-ins and text messages are additionally counted by their
 // use-cases, where the login and the phone are known.
 import { NETWORK_TIMES, RATE_LIMITS, type RateLimit } from '../../domain/limits.ts';
-import { networksOf, type Networks } from '../networks.ts';
+import { networksOf, type Networks } from '../env/networks.ts';
 import type { Limit } from './limiter.ts';
 
 const RATE_CLASSES = {

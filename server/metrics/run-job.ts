@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
-import { levelOfStore } from '../error-map.ts';
+import type { Deps } from '../deps/deps.ts';
+import { levelOfStore } from '../trpc/error-map.ts';
 
 /**
  * Runs a background job. An error is logged and counted, and never thrown: the job runs again later, and the others

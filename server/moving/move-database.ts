@@ -15,11 +15,11 @@ import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { appendAudit } from '../audit/audit-log.ts';
 import { checkAuditChain } from '../audit/check-audit-chain.ts';
 import { signLog } from '../audit/log-key.ts';
-import { EnvError, type Env } from '../env.ts';
+import { EnvError, type Env } from '../env/env.ts';
 import { requireBound } from '../keys/unbound-rows.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { Secrets } from '../ports/secrets.ts';
-import { findFingerprint, findSecretsFor, secretKeyPlace } from '../secret-key.ts';
+import { findFingerprint, findSecretsFor, secretKeyPlace } from '../env/secret-key.ts';
 import { sequencesBehind } from './sequences-behind.ts';
 
 /** Findings of a database that was filled, by the rules that `verify` checks too. */

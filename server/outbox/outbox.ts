@@ -24,9 +24,9 @@ import {
 } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { SMS_CODE_TRIES } from '../../domain/limits.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { MisplacedValueError, placeOf } from '../ports/secrets.ts';
-import { levelOfStore } from '../error-map.ts';
+import { levelOfStore } from '../trpc/error-map.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
 
 const BATCH = 50;

@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
-import { ERROR_MAP } from '../error-map.ts';
+import { ERROR_MAP } from '../trpc/error-map.ts';
 import { BARE_HEADERS } from './security-headers.ts';
 
 const STATUS_LINES: Record<string, string> = {

@@ -3,8 +3,8 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain/errors.ts';
-import { createContext } from '../context.ts';
-import type { Deps } from '../deps.ts';
+import { createContext } from '../trpc/context.ts';
+import type { Deps } from '../deps/deps.ts';
 import { watchInbox } from '../features/inbox/watch-inbox.ts';
 import { tabInput } from '../features/inbox/onlookers.ts';
 import { isOperatorSessionLive } from '../features/operators/authenticate-operator.ts';

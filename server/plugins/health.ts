@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 
 export type Health = {
   /** True from the end of the start-up checks until shutdown begins. */

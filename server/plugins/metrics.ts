@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseDatabaseUrl } from '../../db/open.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { BackupState } from '../backups/backup-schedule.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { isReady, type Health } from './health.ts';
 import { procedurePathOf } from './procedure-path.ts';
-import { typeOfProcedure } from '../call-procedure.ts';
+import { typeOfProcedure } from '../trpc/call-procedure.ts';
 
 const BACKUP_STATES: readonly BackupState[] = ['off', 'fine', 'failed', 'overdue'];
 const SHED = new Set([429, 503]);

@@ -4,15 +4,15 @@ import { getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from '@trp
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DomainError } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/is-record.ts';
-import { callProcedure, typeOfProcedure } from '../call-procedure.ts';
-import { createContext, type Context } from '../context.ts';
-import type { Deps } from '../deps.ts';
-import { ERROR_MAP } from '../error-map.ts';
+import { callProcedure, typeOfProcedure } from '../trpc/call-procedure.ts';
+import { createContext, type Context } from '../trpc/context.ts';
+import type { Deps } from '../deps/deps.ts';
+import { ERROR_MAP } from '../trpc/error-map.ts';
 import { STATEMENT_BODY_MAX } from '../features/bank-lines/statement-size.ts';
 import { authenticateOperator } from '../features/operators/authenticate-operator.ts';
 import { countFailedAuthentication } from '../limits/count-failed-authentication.ts';
 import { appRouter } from '../router.ts';
-import { refusalOf, type Refusal } from '../trpc.ts';
+import { refusalOf, type Refusal } from '../trpc/trpc.ts';
 import { sendJson } from './compression.ts';
 import { setRetryAfter } from './error-envelopes.ts';
 

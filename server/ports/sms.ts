@@ -3,8 +3,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { seoulIso } from '../../domain/time.ts';
-import type { Env } from '../env.ts';
-import { pathType } from '../path-type.ts';
+import type { Env } from '../env/env.ts';
+import { pathType } from '../trpc/path-type.ts';
 import type { Clock } from './clock.ts';
 
 export type Sms = {

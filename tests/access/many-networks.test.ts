@@ -1,7 +1,7 @@
 // One machine with many IPv6 networks and few calls from each (D54).
 import { afterEach, describe, expect, it } from 'vitest';
 import { NETWORK_TIMES, RATE_LIMITS } from '../../domain/limits.ts';
-import type { Deps } from '../../server/deps.ts';
+import type { Deps } from '../../server/deps/deps.ts';
 import { createTestApp, type TestApp, parts } from '../support/app.ts';
 import {
   askSignUp,

@@ -1,7 +1,7 @@
 // The caller's address: from the socket, and from proxy headers only where proxies are named.
 import { describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../domain/limits.ts';
-import { ipPrefixOf, networksOf } from '../../server/networks.ts';
+import { ipPrefixOf, networksOf } from '../../server/env/networks.ts';
 import { createTestApp } from '../support/app.ts';
 import { countAnswered, typed, type Sender } from './callers.ts';
 

@@ -1,7 +1,7 @@
 // Overload: excess calls get 503 with Retry-After in both APIs, and cheap calls go on.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Deps } from '../../server/deps.ts';
+import type { Deps } from '../../server/deps/deps.ts';
 import { POSTGRES_DEFAULTS } from '../../db/postgres-settings.ts';
 import { WAITING_MAX } from '../../server/limits/bounded-store.ts';
 import { createTestApp, type TestApp, parts } from '../support/app.ts';

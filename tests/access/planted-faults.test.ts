@@ -2,8 +2,8 @@
 import { getTRPCErrorFromUnknown, initTRPC } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Context } from '../../server/context.ts';
-import type { Meta } from '../../server/trpc.ts';
+import type { Context } from '../../server/trpc/context.ts';
+import type { Meta } from '../../server/trpc/trpc.ts';
 import { parts } from '../support/app.ts';
 import { digestOf } from '../support/digest.ts';
 import { findUnmatched, findWrongReads, findWrongRefusals, type Trial } from './check-cells.ts';

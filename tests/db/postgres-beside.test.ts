@@ -8,7 +8,7 @@ import { definePrepared } from '../../db/prepared.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { codeOfStore } from '../../server/error-map.ts';
+import { codeOfStore } from '../../server/trpc/error-map.ts';
 import { once, type RequestKey } from '../../server/idempotency/once.ts';
 import { historyParts } from '../../server/ledger/book-rules.ts';
 import { realPostgres, runIn } from '../support/real-postgres.ts';

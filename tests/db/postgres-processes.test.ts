@@ -5,7 +5,7 @@ import { openStore } from '../../db/open.ts';
 import { sql } from '../../db/sql.ts';
 import type { Store } from '../../db/store.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { createJobLeases } from '../../server/job-leases.ts';
+import { createJobLeases } from '../../server/jobs/job-leases.ts';
 import { createOnlookerList, type OnlookersByRequest } from '../../server/features/inbox/onlookers.ts';
 import { watchInbox } from '../../server/features/inbox/watch-inbox.ts';
 import { systemClock } from '../../server/ports/clock.ts';

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createClockWatch, FULL_TRUST } from '../../server/clock-watch.ts';
+import { createClockWatch, FULL_TRUST } from '../../server/jobs/clock-watch.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { runBackgroundJobs } from '../../server/housekeeping.ts';
+import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';

@@ -17,7 +17,7 @@ import { openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { UNKEYED_ROWS } from '../../server/audit/audit-log.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { checkKeyFingerprint } from '../../server/secret-key.ts';
+import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { dataOf, post } from '../support/fault-load.ts';
 import { holdServer, startFaultServer, type FaultServer } from '../support/fault-server.ts';

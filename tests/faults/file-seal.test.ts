@@ -15,7 +15,7 @@ import { openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { statementOfSound } from '../../server/ledger/check-books.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { checkKeyFingerprint } from '../../server/secret-key.ts';
+import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import type { Plant } from '../support/fault-bundle.ts';
 import { holdServer, startFaultServer } from '../support/fault-server.ts';
@@ -200,7 +200,7 @@ describe('books that were stated to be sound', () => {
     await serveOnce();
     // Its check begins only when the server is stopped already.
     const late: Plant = {
-      file: 'server/checks-beside.ts',
+      file: 'server/jobs/checks-beside.ts',
       find: 'for (const check of checks) {',
       put: 'for (const check of checks) {\n      await new Promise((resolve) => stopping.signal.addEventListener("abort", resolve));',
     };
@@ -216,7 +216,7 @@ describe('books that were stated to be sound', () => {
 
   it('are not stated by a server that could not have them checked', async () => {
     await serveOnce();
-    const fails: Plant = { file: 'server/checks-beside.ts', find: "'verify', ", put: "'nothing', " };
+    const fails: Plant = { file: 'server/jobs/checks-beside.ts', find: "'verify', ", put: "'nothing', " };
     const { server } = await startFaultServer({ path: world.path, plants: [fails] });
     await server.hears('the books could not be checked');
     server.signal('SIGTERM');
@@ -225,9 +225,13 @@ describe('books that were stated to be sound', () => {
   });
 
   it('are not stated by a server whose check of a minute found something, also if a later one did not', async () => {
-    const often: Plant = { file: 'server/housekeeping.ts', find: 'EVERY_MS = 60_000', put: 'EVERY_MS = 50' };
+    const often: Plant = {
+      file: 'server/jobs/housekeeping.ts',
+      find: 'EVERY_MS = 60_000',
+      put: 'EVERY_MS = 50',
+    };
     const heard: Plant = {
-      file: 'server/housekeeping.ts',
+      file: 'server/jobs/housekeeping.ts',
       find: 'if (findings.length > 0) log.error',
       put: "if (findings.length === 0) log.error('checked and sound');\n  if (findings.length > 0) log.error",
     };

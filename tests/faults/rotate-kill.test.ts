@@ -8,9 +8,9 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSemaphore } from '../../db/semaphore.ts';
 import { openStore } from '../../db/open.ts';
-import { parseEnv } from '../../server/env.ts';
+import { parseEnv } from '../../server/env/env.ts';
 import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
-import { checkKeyFingerprint, readSecretKey } from '../../server/secret-key.ts';
+import { checkKeyFingerprint, readSecretKey } from '../../server/env/secret-key.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 

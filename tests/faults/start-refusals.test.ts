@@ -20,7 +20,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { refusalOfReading } from '../../db/engines/opening-errors.ts';
 import { openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { parseEnv } from '../../server/env.ts';
+import { parseEnv } from '../../server/env/env.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
 import { freePort } from '../support/free-port.ts';

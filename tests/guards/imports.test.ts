@@ -36,7 +36,7 @@ describe('imports flow one way', () => {
     [
       'the wallet using other server types',
       'client/api/trpc.ts',
-      "import type { E } from '../../server/env.ts';",
+      "import type { E } from '../../server/env/env.ts';",
     ],
     ['a feature using a feature', 'client/features/send/Amount.tsx', "import { x } from '../history/x.ts';"],
     ['a re-export across features', 'client/features/send/x.ts', "export { y } from '../history/y.ts';"],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { proceduresDocument } from '../../scripts/generate-procedures-doc.ts';
 import { appRouter } from '../../server/router.ts';
-import { holderProcedure, operatorProcedure, router } from '../../server/trpc.ts';
+import { holderProcedure, operatorProcedure, router } from '../../server/trpc/trpc.ts';
 import { readOwnFile } from './source-files.ts';
 
 it('docs/procedures.md lists what the router has; `npm run docs:procedures` writes it', () => {

@@ -11,7 +11,7 @@ const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 
 /** Read by the executable before there is a server. */
 const FOR_THE_EXECUTABLE = 'XDG_CACHE_HOME';
-const known = [...namesIn(read('server/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm), FOR_THE_EXECUTABLE];
+const known = [...namesIn(read('server/env/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm), FOR_THE_EXECUTABLE];
 
 it.each(Object.values(RUNBOOK))('has a chapter ‘%s’', (chapter) => {
   const headings = read('docs/runbook.md').match(/^## .*$/gm) ?? [];

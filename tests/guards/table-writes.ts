@@ -68,7 +68,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'server/keys/',
     'server/erasure/',
     'server/moving/',
-    'server/secret-key.ts',
+    'server/env/secret-key.ts',
     'server/demo/',
     ...feature('bank-lines'),
   ],

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { isPaidByHand, type RequestKind } from '../../domain/request-state.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import type { Deps } from '../../server/deps.ts';
+import type { Deps } from '../../server/deps/deps.ts';
 import type { DecideInput } from '../../server/features/requests/decide-request.ts';
 import { makeMemoryFolder } from '../support/memory-folder.ts';
 import { parts } from '../support/app.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createBackups, type Backups } from '../../server/backups/backup-schedule.ts';
-import { parseEnv } from '../../server/env.ts';
-import { runBackgroundJobs } from '../../server/housekeeping.ts';
+import { parseEnv } from '../../server/env/env.ts';
+import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
 import { createTestApp } from '../support/app.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DomainError } from '../../domain/errors.ts';
 import { asWon } from '../../domain/money.ts';
 import type { Store } from '../../db/store.ts';
-import type { Deps } from '../../server/deps.ts';
+import type { Deps } from '../../server/deps/deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { closeDay } from '../../server/features/closings/close-day.ts';
 import { listClosings } from '../../server/features/closings/list-closings.ts';

@@ -12,7 +12,7 @@ import { isPhrase, xpubOf } from '../../server/custody/phrase.ts';
 import { checkAddresses } from '../../server/custody/check-addresses.ts';
 import { NUMBERS_SKIPPED } from '../../db/engines/skip-given-numbers.ts';
 import { openStore } from '../../db/open.ts';
-import { parseEnv } from '../../server/env.ts';
+import { parseEnv } from '../../server/env/env.ts';
 import { phrasePath, readCustody } from '../../server/custody/custody.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { TX_HASH } from '../support/money-world.ts';

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
 import { viewDecisionTimes } from '../../server/features/dashboard/decision-times.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
-import type { Deps } from '../../server/deps.ts';
+import type { Deps } from '../../server/deps/deps.ts';
 import { depsOnStore } from '../support/deps-on-store.ts';
 import { forEachEngine } from '../support/store.ts';
 

@@ -2,7 +2,7 @@
 // (ADR-0020).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { runBackgroundJobs } from '../../server/housekeeping.ts';
+import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 import { eraseAgain as eraseHolderAgain, tablesWith } from '../support/leaving-holder.ts';
 import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';

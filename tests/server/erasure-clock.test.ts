@@ -6,7 +6,7 @@ import { DAY_MS } from '../../domain/durations.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { eraseDue } from '../../server/erasure/erase-due.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
-import { runBackgroundJobs } from '../../server/housekeeping.ts';
+import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
 import { erase, HOLDER, leaveWithNothing, LOGIN, NAME, payOut } from '../support/leaving-holder.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { appendErasures, readRegister } from '../../server/erasure/register.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { checkKeyFingerprint } from '../../server/secret-key.ts';
+import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 

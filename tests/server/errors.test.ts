@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_SENTENCES, type ErrorCode } from '../../domain/errors.ts';
-import { ERROR_MAP } from '../../server/error-map.ts';
+import { ERROR_MAP } from '../../server/trpc/error-map.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
 const codes = Object.keys(ERROR_SENTENCES) as ErrorCode[];

@@ -1,7 +1,7 @@
 // An export takes minutes: it breaks off when the session ends or the operator loses the role meanwhile.
 import { expect, it } from 'vitest';
 import { appendAudit } from '../../server/audit/audit-log.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../server/trpc/context.ts';
 import { openExport } from '../../server/features/exports/stream-export.ts';
 import { keepsRole } from '../../server/features/operators/authenticate-operator.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';

@@ -7,7 +7,7 @@ import { ordersWithMoney } from '../../domain/bank-matching/match-lines.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { asPriceE4, asUnits, asWon } from '../../domain/money.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
-import type { Deps } from '../../server/deps.ts';
+import type { Deps } from '../../server/deps/deps.ts';
 import { releaseLine, settleLine } from '../../server/features/bank-lines/bank-lines.repo.ts';
 import { findPaid } from '../../server/features/bank-lines/find-paid.ts';
 import { keyOlderLines } from '../../server/features/bank-lines/key-older-lines.ts';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { parseEnv } from '../../server/env.ts';
+import { parseEnv } from '../../server/env/env.ts';
 import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
-import { checkKeyFingerprint, readSecretKey } from '../../server/secret-key.ts';
+import { checkKeyFingerprint, readSecretKey } from '../../server/env/secret-key.ts';
 import { rotate } from '../support/keyed-world.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 

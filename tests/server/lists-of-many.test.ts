@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { asUnits } from '../../domain/money.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
-import type { Deps } from '../../server/deps.ts';
+import type { Deps } from '../../server/deps/deps.ts';
 import { listSentAlarms } from '../../server/features/alarms/list-sent-alarms.ts';
 import { findTransactionPage } from '../../server/features/ledger/ledger.repo.ts';
 import { listLedgerAccounts } from '../../server/features/ledger/list-accounts.ts';

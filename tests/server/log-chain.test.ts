@@ -32,7 +32,7 @@ import { createLinkPublisher, METRIC_HASH_DIGITS } from '../../server/audit/publ
 import { rotateKey } from '../../server/keys/rotate-key.ts';
 import { createMetrics } from '../../server/metrics/metrics.ts';
 import { createSecrets, type Secrets } from '../../server/ports/secrets.ts';
-import { checkKeyFingerprint } from '../../server/secret-key.ts';
+import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
 import { forceChange, plainHash, rechainWithout } from '../support/plant-damage.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 import { forEachEngine, type TestStore } from '../support/store.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { runBackgroundJobs } from '../../server/housekeeping.ts';
+import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
 import { createMetrics } from '../../server/metrics/metrics.ts';
 import { observeStore } from '../../server/metrics/observe-store.ts';
 import { registerDrain } from '../../server/plugins/drain.ts';

@@ -12,7 +12,7 @@ import type { RowsTarget } from '../../db/rows/ends.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { signLog } from '../../server/audit/log-key.ts';
 import { settleUnrecorded } from '../../server/backups/settle-set-back.ts';
-import { parseEnv } from '../../server/env.ts';
+import { parseEnv } from '../../server/env/env.ts';
 import { moveDatabase } from '../../server/moving/move-database.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';

@@ -1,11 +1,11 @@
 // Applying, recovering and closing on PostgreSQL: the same use-cases on the other engine.
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createDeps } from '../../server/create-deps.ts';
+import { createDeps } from '../../server/deps/create-deps.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
-import type { Deps } from '../../server/deps.ts';
-import { parseEnv } from '../../server/env.ts';
+import type { Deps } from '../../server/deps/deps.ts';
+import { parseEnv } from '../../server/env/env.ts';
 import { changePassword } from '../../server/features/auth/change-password.ts';
 import { closeAccount } from '../../server/features/auth/close-account.ts';
 import { listSessions } from '../../server/features/auth/list-sessions.ts';

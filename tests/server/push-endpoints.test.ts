@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer, type AddressInfo, type LookupFunction } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { parseEnv } from '../../server/env.ts';
+import { parseEnv } from '../../server/env/env.ts';
 import { createPostPush, retryAfterMs } from '../../server/push/post-push.ts';
 import { isPublicAddress, lookupPublic, parseEndpoint } from '../../server/push/public-address.ts';
 import { readVapidKey } from '../../server/keys/vapid-key.ts';

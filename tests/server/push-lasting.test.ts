@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { destroyPersonalData } from '../../server/erasure/destroy-personal-data.ts';
-import { checkKeyFingerprint } from '../../server/secret-key.ts';
+import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { NEXT_KEY, rotate } from '../support/keyed-world.ts';
 import { startPushService } from '../support/push-service.ts';

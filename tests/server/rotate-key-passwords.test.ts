@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { changePassword } from '../../server/features/auth/change-password.ts';
 import { signIn } from '../../server/features/auth/sign-in.ts';
 import { forgetUnusedPeppers } from '../../server/keys/former-peppers.ts';
-import { checkKeyFingerprint } from '../../server/secret-key.ts';
+import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
 import { createTestApp, TEST_SECRET_KEY, type TestApp } from '../support/app.ts';
 import { NEXT_KEY, rotate } from '../support/keyed-world.ts';
 import { storedPassword, storePassword } from '../../server/keys/stored-password.ts';

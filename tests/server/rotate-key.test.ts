@@ -4,12 +4,12 @@ import { openStore } from '../../db/open.ts';
 import { getTableColumns, getTableName } from '../../db/sql.ts';
 import { sqliteTables } from '../../db/schema/sqlite.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { createDeps } from '../../server/create-deps.ts';
+import { createDeps } from '../../server/deps/create-deps.ts';
 import { DEMO_COMPANY, DEMO_HOLDERS, DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { parseEnv } from '../../server/env.ts';
+import { parseEnv } from '../../server/env/env.ts';
 import { addAtTerminal } from '../../server/features/operators/terminal-acts.ts';
 import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
-import { checkKeyFingerprint } from '../../server/secret-key.ts';
+import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import {
   APPLICANT_PHONE,

@@ -1,7 +1,7 @@
 // SQLite gives the id of a deleted session to the next one: a call of the session before must not reach the session that has its id.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../domain/durations.ts';
-import type { Deps } from '../../server/deps.ts';
+import type { Deps } from '../../server/deps/deps.ts';
 import { authenticateHolder } from '../../server/features/auth/authenticate-holder.ts';
 import { subscribeDevice } from '../../server/features/push/subscribe-device.ts';
 import { authenticateOperator } from '../../server/features/operators/authenticate-operator.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runBackgroundJobs } from '../../server/housekeeping.ts';
+import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 

@@ -6,7 +6,7 @@ import { parseAddress } from '../../domain/address.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { readSettings } from '../../server/features/settings/read-settings.ts';
 import { send } from '../../server/features/transfers/send.ts';
-import { unwrap } from '../../server/unwrap.ts';
+import { unwrap } from '../../server/trpc/unwrap.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { hireOperator } from '../support/hire-operator.ts';
 import { HOUR_MS } from '../../domain/durations.ts';

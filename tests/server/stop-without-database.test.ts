@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { LOOK_AFTER_MS } from '../../server/cli/verbs/serve.ts';
-import { ANSWERS_WITHIN_MS } from '../../server/database-watch.ts';
+import { ANSWERS_WITHIN_MS } from '../../server/jobs/database-watch.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { realPostgres } from '../support/real-postgres.ts';
 import { startServer } from '../support/server-process.ts';

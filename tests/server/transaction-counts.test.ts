@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { asUnits } from '../../domain/money.ts';
 import { asc } from '../../db/sql.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
-import type { Deps } from '../../server/deps.ts';
+import type { Deps } from '../../server/deps/deps.ts';
 import { listTransactions } from '../../server/features/ledger/list-transactions.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { createIncrementalCheck } from '../../server/ledger/check-books.ts';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import type { Store } from '../../db/store.ts';
-import { createDeps } from '../../server/create-deps.ts';
-import type { Deps } from '../../server/deps.ts';
-import { parseEnv } from '../../server/env.ts';
+import { createDeps } from '../../server/deps/create-deps.ts';
+import type { Deps } from '../../server/deps/deps.ts';
+import { parseEnv } from '../../server/env/env.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from './app.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openReadOnly, openStore } from '../../db/open.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { checkKeyFingerprint } from '../../server/secret-key.ts';
+import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
 import { makeBase, openAppOn, TEST_SECRET_KEY, type Calls } from './app.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 import { MIGRATED, startPostgres, type PostgresServer } from './postgres-server.ts';

@@ -6,8 +6,8 @@ import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { appendAudit, type AuditEntry } from '../../audit/audit-log.ts';
 import { signLog } from '../../audit/log-key.ts';
 import { settleSetBack } from '../../backups/settle-set-back.ts';
-import { EnvError, parseEnv, type Env } from '../../env.ts';
-import { findFingerprint, findSecretsFor, secretKeyPlace } from '../../secret-key.ts';
+import { EnvError, parseEnv, type Env } from '../../env/env.ts';
+import { findFingerprint, findSecretsFor, secretKeyPlace } from '../../env/secret-key.ts';
 import { EXIT, type Exit } from '../exit.ts';
 import { readTexts } from '../read-arguments.ts';
 

@@ -1,9 +1,9 @@
 import { openStore } from '../../../db/open.ts';
-import { createDeps } from '../../create-deps.ts';
+import { createDeps } from '../../deps/create-deps.ts';
 import { readCustody } from '../../custody/custody.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
-import { EnvError, parseEnv } from '../../env.ts';
-import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
+import { EnvError, parseEnv } from '../../env/env.ts';
+import { checkKeyFingerprint, readSecretKey } from '../../env/secret-key.ts';
 import { EXIT, type Exit } from '../exit.ts';
 import { readTexts } from '../read-arguments.ts';
 

@@ -1,10 +1,10 @@
 import { openStore } from '../../../db/open.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
-import { createDeps } from '../../create-deps.ts';
-import { EnvError, parseEnv } from '../../env.ts';
+import { createDeps } from '../../deps/create-deps.ts';
+import { EnvError, parseEnv } from '../../env/env.ts';
 import { completeOrder } from '../../erasure/complete-order.ts';
 import { requireBound } from '../../keys/unbound-rows.ts';
-import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
+import { checkKeyFingerprint, readSecretKey } from '../../env/secret-key.ts';
 import { EXIT, type Exit } from '../exit.ts';
 import { readTexts } from '../read-arguments.ts';
 

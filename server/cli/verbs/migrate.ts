@@ -4,11 +4,11 @@ import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { sealUnkeyedRows } from '../../audit/audit-log.ts';
 import { signLog } from '../../audit/log-key.ts';
 import { settleUnrecorded } from '../../backups/settle-set-back.ts';
-import { parseEnv } from '../../env.ts';
+import { parseEnv } from '../../env/env.ts';
 import { bindAlone } from '../../keys/bind-alone.ts';
 import { bindRows } from '../../keys/bind-rows.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import { findFingerprint, findSecretsFor } from '../../secret-key.ts';
+import { findFingerprint, findSecretsFor } from '../../env/secret-key.ts';
 import { EXIT, type Exit } from '../exit.ts';
 import { readTexts } from '../read-arguments.ts';
 

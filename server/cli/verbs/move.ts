@@ -8,10 +8,10 @@ import {
 } from '../../../db/rows/open-ends.ts';
 import { openStore } from '../../../db/open.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
-import { EnvError, parseEnv, type Env } from '../../env.ts';
+import { EnvError, parseEnv, type Env } from '../../env/env.ts';
 import { registerPath } from '../../erasure/register.ts';
 import { clearMarks, moveDatabase } from '../../moving/move-database.ts';
-import { findFingerprint, findSecretsFor, secretKeyPath, secretKeyPlace } from '../../secret-key.ts';
+import { findFingerprint, findSecretsFor, secretKeyPath, secretKeyPlace } from '../../env/secret-key.ts';
 import { EXIT, type Exit } from '../exit.ts';
 import { UsageError } from '../help.ts';
 import { readArguments } from '../read-arguments.ts';

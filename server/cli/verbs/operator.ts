@@ -5,16 +5,16 @@ import { passwordError } from '../../../domain/password.ts';
 import { phoneError } from '../../../domain/phone.ts';
 import { isOperatorRole } from '../../../domain/roles.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
-import { createDeps } from '../../create-deps.ts';
-import type { Deps } from '../../deps.ts';
-import { EnvError, parseEnv } from '../../env.ts';
+import { createDeps } from '../../deps/create-deps.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { EnvError, parseEnv } from '../../env/env.ts';
 import {
   addAtTerminal,
   resetTotpAtTerminal,
   setPhoneAtTerminal,
 } from '../../features/operators/terminal-acts.ts';
 import { requireBound } from '../../keys/unbound-rows.ts';
-import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
+import { checkKeyFingerprint, readSecretKey } from '../../env/secret-key.ts';
 import { EXIT, type Exit } from '../exit.ts';
 import { UsageError } from '../help.ts';
 import { quoted, readArguments } from '../read-arguments.ts';

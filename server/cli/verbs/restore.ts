@@ -16,14 +16,14 @@ import { appendAudit } from '../../audit/audit-log.ts';
 import { checkAuditChain, checkKeptLink } from '../../audit/check-audit-chain.ts';
 import { signLog } from '../../audit/log-key.ts';
 import { settleSetBack } from '../../backups/settle-set-back.ts';
-import { EnvError, parseEnv } from '../../env.ts';
+import { EnvError, parseEnv } from '../../env/env.ts';
 import { bindKeptKeys, bindRows } from '../../keys/bind-rows.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import { deleteMarks, fillTarget } from '../../moving/move-database.ts';
 import { applyRegister } from '../../erasure/apply-register.ts';
 import { countErasures, registerPath } from '../../erasure/register.ts';
 import { createSecrets, type Secrets } from '../../ports/secrets.ts';
-import { findFingerprint, findSecretKey, secretKeyPlace } from '../../secret-key.ts';
+import { findFingerprint, findSecretKey, secretKeyPlace } from '../../env/secret-key.ts';
 import { EXIT, type Exit } from '../exit.ts';
 import { readArguments } from '../read-arguments.ts';
 

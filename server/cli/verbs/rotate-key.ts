@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { openStore, parseDatabaseUrl } from '../../../db/open.ts';
 import type { Store } from '../../../db/store.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
-import { EnvError, parseEnv, SECRET_TOO_SHORT, type Env } from '../../env.ts';
+import { EnvError, parseEnv, SECRET_TOO_SHORT, type Env } from '../../env/env.ts';
 import { discardKeyFile, installKeyFile, keyFileOf, makeKey, prepareKeyFile } from '../../keys/key-files.ts';
 import { checkRotation, rotateKey as rotate, type KeyRotation } from '../../keys/rotate-key.ts';
 import { createSecrets } from '../../ports/secrets.ts';
-import { findSecretKey, readSecretKey, secretKeyPath, secretKeyPlace } from '../../secret-key.ts';
+import { findSecretKey, readSecretKey, secretKeyPath, secretKeyPlace } from '../../env/secret-key.ts';
 import { EXIT, type Exit } from '../exit.ts';
 import { readTexts } from '../read-arguments.ts';
 

@@ -1,6 +1,6 @@
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { DEMO_HOLDERS, DEMO_OPERATORS, DEMO_PASSWORD } from '../../demo/demo-people.ts';
-import { parseEnv } from '../../env.ts';
+import { parseEnv } from '../../env/env.ts';
 import { startServer, type RunningServer } from '../../main.ts';
 import { EXIT, type Exit } from '../exit.ts';
 import { readTexts } from '../read-arguments.ts';

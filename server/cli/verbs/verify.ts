@@ -1,7 +1,7 @@
 import { openReadOnly } from '../../../db/open.ts';
 import type { Store } from '../../../db/store.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
-import { parseEnv, type Env } from '../../env.ts';
+import { parseEnv, type Env } from '../../env/env.ts';
 import type { AuditLink } from '../../audit/audit-log.ts';
 import { checkAuditChain, checkKeptLink } from '../../audit/check-audit-chain.ts';
 import { checkRows } from '../../audit/check-rows.ts';
@@ -11,7 +11,7 @@ import { checkAddresses } from '../../custody/check-addresses.ts';
 import { countKeyless } from '../../custody/count-keyless.ts';
 import { findCustody } from '../../custody/custody.ts';
 import { findSharedAccounts } from '../../features/companies/find-shared-accounts.ts';
-import { findFingerprint, findSecretsFor } from '../../secret-key.ts';
+import { findFingerprint, findSecretsFor } from '../../env/secret-key.ts';
 import { EXIT, type Exit } from '../exit.ts';
 import { UsageError } from '../help.ts';
 import { quoted, readArguments } from '../read-arguments.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ALARM_TYPES } from '../../../domain/alarms.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
-import { listInput, listOut } from '../../list-input.ts';
-import { operatorProcedure, router } from '../../trpc.ts';
+import { listInput, listOut } from '../../trpc/list-input.ts';
+import { operatorProcedure, router } from '../../trpc/trpc.ts';
 import { listSentAlarms, sentAlarmOut } from './list-sent-alarms.ts';
 
 export const sentAlarmListInput = listInput(

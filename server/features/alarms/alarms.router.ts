@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ALARM_TYPES } from '../../../domain/alarms.ts';
 import { pageNumber, positiveId } from '../../../domain/input-schema.ts';
 import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
-import { holderProcedure, noInput, router } from '../../trpc.ts';
-import { amountOut, idOut, nothing, timeOut } from '../../wire.ts';
+import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
+import { amountOut, idOut, nothing, timeOut } from '../../trpc/wire.ts';
 import { hasUnread, listAlarms, markAllRead, markRead, remove } from './holder-alarms.ts';
 
 const count = z.number().int().nonnegative();

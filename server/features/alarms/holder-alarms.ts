@@ -1,7 +1,7 @@
 import { isAlarmType } from '../../../domain/alarms.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import {
   countUnreadAlarms,
   hasUnreadOfOldTypes,

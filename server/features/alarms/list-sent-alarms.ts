@@ -4,9 +4,9 @@ import type { ReadDb } from '../../../db/store.ts';
 import { ALARM_RECEIVED, ALARM_TYPES, isAlarmType, type AlarmType } from '../../../domain/alarms.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
-import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
-import { amountOut, idOut, timeOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
 import { describedBy, withReceipt } from './alarms.repo.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 

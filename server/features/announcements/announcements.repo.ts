@@ -1,6 +1,6 @@
 import { nextNumber } from '../../../db/next-number.ts';
 import { and, count, desc, eq, gt, isNull, lte, or, type SQL } from '../../../db/sql.ts';
-import { belowOf, type Cursor } from '../../list-input.ts';
+import { belowOf, type Cursor } from '../../trpc/list-input.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 
 export const ANNOUNCEMENT_STATES = ['scheduled', 'live', 'ended'] as const;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { ANNOUNCEMENT_BODY_MAX, ANNOUNCEMENT_TITLE_MAX } from '../../../domain/limits.ts';
 import { isVisible } from '../../../domain/visible-text.ts';
-import { listInput, listOut } from '../../list-input.ts';
-import { holderProcedure, noInput, operatorProcedure, router } from '../../trpc.ts';
+import { listInput, listOut } from '../../trpc/list-input.ts';
+import { holderProcedure, noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import {
   announcementOut,
   announcementState,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { seoulIso } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
-import type { Cursor } from '../../list-input.ts';
-import { idOut, timeOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import type { Cursor } from '../../trpc/list-input.ts';
+import { idOut, timeOut } from '../../trpc/wire.ts';
 import {
   ANNOUNCEMENT_STATES,
   findAnnouncements,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import {
   changeAnnouncement,
   findAnnouncement,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { DECISIONS } from '../../../domain/request-state.ts';
-import { listInput, listOut } from '../../list-input.ts';
+import { listInput, listOut } from '../../trpc/list-input.ts';
 import { checkAuditChain } from '../../audit/check-audit-chain.ts';
-import { noInput, operatorProcedure, router } from '../../trpc.ts';
+import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { auditOut, listAudit } from './list-audit.ts';
 
 const TEXT_MAX = 100; // longer than any action, subject or outcome

@@ -5,9 +5,9 @@ import type { Decision } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { auditDetail, operatorActor, type AuditEntry } from '../../audit/audit-log.ts';
 import { SIGNED } from '../../audit/signed-columns.ts';
-import type { Deps } from '../../deps.ts';
-import { idOut, timeOut } from '../../wire.ts';
-import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { idOut, timeOut } from '../../trpc/wire.ts';
+import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const auditOut = z.object({
   id: idOut,

@@ -5,8 +5,8 @@ import {
   positiveId,
   signInInput,
 } from '../../../domain/input-schema.ts';
-import { holderProcedure, noInput, openProcedure, router } from '../../trpc.ts';
-import { idOut, nothing, timeOut } from '../../wire.ts';
+import { holderProcedure, noInput, openProcedure, router } from '../../trpc/trpc.ts';
+import { idOut, nothing, timeOut } from '../../trpc/wire.ts';
 import { changePassword } from './change-password.ts';
 import { checkPassword } from './check-password.ts';
 import { closeAccount } from './close-account.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { SESSION_IDLE_MS } from '../../../domain/limits.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../trpc/context.ts';
 import { hashToken } from '../../ports/secrets.ts';
 import { SESSION_TOUCH_MS, unlessFull } from './session-touch.ts';
 import { findSession, isEndedOnPurpose, touchSession } from './session.repo.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { confirmPassword } from './confirm-password.ts';
 
 /** The first step of a password change. Throws PASSWORD_WRONG. */

@@ -1,9 +1,9 @@
 import { checkMayClose } from '../../../domain/holder.ts';
 import { REQUEST_KINDS } from '../../../domain/request-state.ts';
 import type { Tx } from '../../../db/store.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { readBalance } from '../../ledger/accounts.ts';
-import { unwrap } from '../../unwrap.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
 import { requireActiveHolder, type CallingHolder } from '../holders/require-active-holder.ts';
 import { countOpenRequests } from '../requests/requests.repo.ts';
 import { readSettings } from '../settings/read-settings.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { RATE_LIMITS } from '../../../domain/limits.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { storedPassword } from '../../keys/stored-password.ts';
 import { findPassword, type HolderPassword } from './password.repo.ts';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../domain/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import type { Holder } from './authenticate-holder.ts';
 import { markSessionEnded } from './session.repo.ts';
 

@@ -3,7 +3,7 @@
 // from unknown networks.
 import { and, eq, gt, lte } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import type { SignInPlace } from '../../limits/rate-classes.ts';
 import { knownSignInLimits, signInLimits } from '../../limits/rate-classes.ts';
 import type { Lane } from '../../ports/passwords.ts';

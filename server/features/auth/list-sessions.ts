@@ -1,7 +1,7 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { SESSION_IDLE_MS } from '../../../domain/limits.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import type { Holder } from './authenticate-holder.ts';
 import { listLiveSessions } from './session.repo.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import type { Holder } from './authenticate-holder.ts';
 import { deleteSession } from './session.repo.ts';
 

@@ -3,7 +3,7 @@ import { and, asc, eq, gte, isNull, lte } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { wonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
 import { masked } from './list-bank-lines.ts';
 import type { Statement } from './read-upload.ts';
 import { daysOf } from './stored-lines.ts';

@@ -7,7 +7,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { asWon } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { postBankLines, postBankOpening } from '../../ledger/post-won.ts';
 import { findKnown, insertLines } from './bank-lines.repo.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { addKeys } from './payer-keys.repo.ts';
 
 /** Written by the migration that made the keys: the last line that an older version imported and that was open then. */

@@ -4,9 +4,9 @@ import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
-import { belowOf, listInput, totalOf, type Cursor } from '../../list-input.ts';
-import { idOut, timeOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { idOut, timeOut } from '../../trpc/wire.ts';
 import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
 import { dayFilterInput, timesWithin } from '../requests/amount-filter.ts';
 

@@ -4,7 +4,7 @@ import type { ReadStatement } from '../../../domain/bank-statement/read-statemen
 import type { StatementProblem } from '../../../domain/bank-statement/statement-problems.ts';
 import { COLUMN_ROLES, type ColumnRole } from '../../../domain/bank-statement/statement-columns.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
 import { findRememberedColumns } from './bank-lines.repo.ts';
 import type { IdentifiedLine } from './statement-file/line-columns.ts';

@@ -4,7 +4,7 @@ import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { resourceOfKind } from '../../../domain/request-resources.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import {
   findSignatures,

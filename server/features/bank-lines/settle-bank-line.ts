@@ -7,7 +7,7 @@ import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import { isVisible } from '../../../domain/visible-text.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { postSettlement } from '../../ledger/post-won.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import {

@@ -7,7 +7,7 @@ import { findGaps, inChain } from '../../../domain/bank-statement/statement-orde
 import { asWon, wonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
-import { amountOut, timeOut } from '../../wire.ts';
+import { amountOut, timeOut } from '../../trpc/wire.ts';
 import { masked } from './list-bank-lines.ts';
 import type { Statement } from './read-upload.ts';
 

@@ -3,7 +3,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { asWon } from '../../../domain/money.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { postBankOpening, reverseBankLines } from '../../ledger/post-won.ts';
 import { companyOfDepositAccount } from '../companies/deposit-accounts.repo.ts';
 import { keepEvidence } from './keep-evidence.ts';

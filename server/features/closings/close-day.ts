@@ -6,7 +6,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { asWon } from '../../../domain/money.ts';
 import { seoulDay } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { signTogether } from '../settings/agree-together.ts';
 import { closingKind, withdrawClosingsUntil } from '../settings/proposals.repo.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
 import { depositAccountOut } from '../companies/deposit-account-wire.ts';
 
 /** What is not finished at the end of a day, by kind. */

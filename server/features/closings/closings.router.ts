@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseSeoulDay } from '../../../domain/time.ts';
 import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
-import { listInput, listOut } from '../../list-input.ts';
-import { reasonInput } from '../../reason-input.ts';
-import { operatorProcedure, router } from '../../trpc.ts';
+import { listInput, listOut } from '../../trpc/list-input.ts';
+import { reasonInput } from '../../trpc/reason-input.ts';
+import { operatorProcedure, router } from '../../trpc/trpc.ts';
 import { wonFilterInput } from '../requests/amount-filter.ts';
 import { closeDay } from './close-day.ts';
 import { closedOut, closingOut, previewOut } from './closing-wire.ts';

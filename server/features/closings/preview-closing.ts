@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon, daonToString, wonToString, type Won } from '../../../domain/money.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { lastClosedDay } from '../../ledger/won-bookings.ts';
 import type { DaySums } from '../../ledger/won-rules.ts';
 import type { Secrets } from '../../ports/secrets.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { accountNumberString, bankString, daonString, positiveId } from '../../../domain/input-schema.ts';
 import { HIDDEN_SENTENCE, isPlainName } from '../../../domain/hidden-text.ts';
-import { listInput, listOut } from '../../list-input.ts';
-import { noInput, operatorProcedure, router } from '../../trpc.ts';
+import { listInput, listOut } from '../../trpc/list-input.ts';
+import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { shownText } from '../settings/change-setting.ts';
 import { companyOut, companyRowOut, createdCompanyOut } from './company-wire.ts';
 import { createCompany } from './create-company.ts';

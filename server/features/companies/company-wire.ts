@@ -5,7 +5,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
 import { companyNumber } from './deposit-accounts.repo.ts';
 import { depositAccountToWire } from './deposit-account.ts';
 

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
 import { maskAccountNumber } from '../../../domain/masks.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { depositNumber } from './deposit-accounts.repo.ts';
-import { idOut } from '../../wire.ts';
+import { idOut } from '../../trpc/wire.ts';
 
 /** A deposit account in lists: its number is masked, as everywhere in the console (D44). */
 export const depositAccountOut = z.object({

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { companyToWire, readCompany } from './company-wire.ts';
 
 /** Throws NOT_FOUND. */

@@ -1,6 +1,6 @@
 import { asc, count, desc } from '../../../db/sql.ts';
-import type { Deps } from '../../deps.ts';
-import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { companyRowToWire } from './company-wire.ts';
 
 export type CompanyListInput = {

@@ -15,11 +15,11 @@ import {
 import { DONE } from '../../../domain/request-state.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { addHistoryRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction, type LedgerKind, type PostedTransaction } from '../../ledger/post-transaction.ts';
-import { idOut } from '../../wire.ts';
+import { idOut } from '../../trpc/wire.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
 import { releaseLinesOfTransaction } from '../bank-lines/bank-lines.repo.ts';
 import { freeDeposit } from '../deposits/free-deposit.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
-import { reasonInput } from '../../reason-input.ts';
-import { operatorProcedure, router } from '../../trpc.ts';
+import { reasonInput } from '../../trpc/reason-input.ts';
+import { operatorProcedure, router } from '../../trpc/trpc.ts';
 import { correctedOut, correctTransaction } from './correct-transaction.ts';
 
 export const correctionsRouter = router({

@@ -1,4 +1,4 @@
-import { noInput, operatorProcedure, router } from '../../trpc.ts';
+import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { decisionTimesOut, viewDecisionTimes } from './decision-times.ts';
 import { summarize, summaryOut } from './summarize.ts';
 

@@ -5,7 +5,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/durations.ts';
 import { REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { seoulDay, startOfSeoulDay } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 
 const DAYS_SHOWN = 30;
 const SEOUL_OFFSET_MS = 9 * HOUR_MS;

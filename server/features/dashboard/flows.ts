@@ -3,9 +3,9 @@ import type { ReadDb, Store } from '../../../db/store.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { asUnits, daonToString } from '../../../domain/money.ts';
 import { dayOfNumber, seoulDayNumber, startOfSeoulDay } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { findLastChecked } from '../../ledger/last-checked.ts';
-import { amountOut } from '../../wire.ts';
+import { amountOut } from '../../trpc/wire.ts';
 import { sumFlows, type DayFlow } from './dashboard.repo.ts';
 
 /** The transactions of a day in Seoul, by kind. */

@@ -6,8 +6,8 @@ import {
   requestIdUuid,
   txHashString,
 } from '../../../domain/input-schema.ts';
-import { listInput, listOut } from '../../list-input.ts';
-import { operatorProcedure, router } from '../../trpc.ts';
+import { listInput, listOut } from '../../trpc/list-input.ts';
+import { operatorProcedure, router } from '../../trpc/trpc.ts';
 import { daonFilterInput } from '../requests/amount-filter.ts';
 import { depositOut, listDeposits } from './list-deposits.ts';
 import { recordDeposit, recordedOut } from './record-deposit.ts';

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonToString, type DaonUnits } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
-import { amountOut, idOut, timeOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
 import { amountsWithin, timesWithin } from '../requests/amount-filter.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
-import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
+import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const depositOut = z.object({
   /** Also the id of the holder's history row. */

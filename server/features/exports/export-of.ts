@@ -1,7 +1,7 @@
 // How an export is bound to its list: the filter that the list takes, and its pages, read newest first.
 import { z, type ZodType } from 'zod';
-import type { Deps } from '../../deps.ts';
-import type { Cursor } from '../../list-input.ts';
+import type { Deps } from '../../deps/deps.ts';
+import type { Cursor } from '../../trpc/list-input.ts';
 import { loggedFilter } from './logged-filter.ts';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;

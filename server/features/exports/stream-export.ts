@@ -2,7 +2,7 @@ import { setImmediate as nextLoop } from 'node:timers/promises';
 import { csvLine, csvText, CSV_BYTE_ORDER_MARK } from '../../../domain/csv.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import type { Export, ReadPages } from './export-of.ts';
 import { EXPORTS, type ExportName } from './export-table.ts';
 

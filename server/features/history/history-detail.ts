@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
+import { amountOut, idOut, stateOut, timeOut } from '../../trpc/wire.ts';
 import { orderOut } from './describe-order.ts';
 import { historyRowOut } from './history-row.ts';
 

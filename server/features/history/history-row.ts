@@ -4,7 +4,7 @@ import { daonToString, ZERO_UNITS } from '../../../domain/money.ts';
 import { FAILED } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { FEE, TRANSFER } from '../../../domain/transactions.ts';
-import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../wire.ts';
+import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../trpc/wire.ts';
 import { findRequestOfHistory, type RequestRow } from '../requests/requests.repo.ts';
 import type { HistoryRow } from './history.repo.ts';
 

@@ -3,7 +3,7 @@ import { pageNumber, positiveId } from '../../../domain/input-schema.ts';
 import { HISTORY_SEARCH_MAX } from '../../../domain/history-search.ts';
 import { parseSeoulDay } from '../../../domain/time.ts';
 import { WALLET_HISTORY_FILTERS } from '../../../domain/transactions.ts';
-import { holderProcedure, router } from '../../trpc.ts';
+import { holderProcedure, router } from '../../trpc/trpc.ts';
 import { getHistoryDetail } from './get-history-detail.ts';
 import { historyDetailOut } from './history-detail.ts';
 import { historyRowOut } from './history-row.ts';

@@ -4,7 +4,7 @@ import { PENDING } from '../../../domain/request-state.ts';
 import { nextSeoulDay, parseSeoulDay } from '../../../domain/time.ts';
 import { FEES_ONLY } from '../../../domain/transactions.ts';
 import type { WalletHistoryFilter } from '../../../domain/transactions.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { findInProgress } from '../requests/in-progress.ts';
 import { historyRowsToWire } from './history-row.ts';
 import {

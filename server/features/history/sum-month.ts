@@ -3,8 +3,8 @@ import { addUnits, daonToString, negateUnits, ZERO_UNITS, type DaonUnits } from 
 import { nextSeoulMonth, parseSeoulDay } from '../../../domain/time.ts';
 import { knownAmount, PURCHASE, SALE, TRANSFER } from '../../../domain/transactions.ts';
 import type { TransactionType } from '../../../domain/transactions.ts';
-import type { Deps } from '../../deps.ts';
-import { amountOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { amountOut } from '../../trpc/wire.ts';
 import { sumsOfMonth } from './history.repo.ts';
 
 /**

@@ -3,7 +3,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { assignAddress } from '../../custody/assign-address.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { listHolderAddresses } from './list-addresses.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
 import { requireActing } from '../operators/require-acting.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { clearOldPages } from '../../erasure/clear-old-pages.ts';
 import { eraseHolder, findHindrance } from '../../erasure/erase-holder.ts';
 import { appendErasures, registerPath } from '../../erasure/register.ts';

@@ -1,5 +1,5 @@
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { viewLiveSessions } from '../auth/list-sessions.ts';
 import { readHolderWire } from './holder-wire.ts';

@@ -7,7 +7,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { HOLDER_STATUSES } from '../../../domain/holder.ts';
 import { daonToString, ZERO_UNITS } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
 
 export const holderOut = z.object({
   id: idOut,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { HOLDER_STATUSES } from '../../../domain/holder.ts';
 import { daonString, positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
-import { listInput, listOut } from '../../list-input.ts';
-import { reasonInput } from '../../reason-input.ts';
-import { operatorProcedure, router } from '../../trpc.ts';
+import { listInput, listOut } from '../../trpc/list-input.ts';
+import { reasonInput } from '../../trpc/reason-input.ts';
+import { operatorProcedure, router } from '../../trpc/trpc.ts';
 import { blockHolder, unblockHolder } from './change-status.ts';
 import { sessionOut } from '../auth/auth.router.ts';
 import { erasedOut, erasePersonalData } from './erase-personal-data.ts';

@@ -4,8 +4,8 @@ import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { pathOf } from '../../custody/derive-address.ts';
-import type { Deps } from '../../deps.ts';
-import { timeOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { timeOut } from '../../trpc/wire.ts';
 
 export const addressesOut = z.object({
   /** Whether this server derives addresses, so that new ones can be assigned and outside deposits are credited. */

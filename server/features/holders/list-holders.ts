@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, gt, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { holderToWire, readHolderWire, selectHolders } from './holder-wire.ts';
 import { holderFilter } from './holder-filter.ts';
-import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
+import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 type HolderFilter = {
   status?: HolderStatus | undefined;

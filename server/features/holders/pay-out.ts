@@ -13,11 +13,11 @@ import {
 import { DONE } from '../../../domain/request-state.ts';
 import { SALE } from '../../../domain/transactions.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
-import { amountOut, idOut } from '../../wire.ts';
+import { amountOut, idOut } from '../../trpc/wire.ts';
 import { agreeOnAmount } from '../settings/agree-together.ts';
 import { readPricing } from '../settings/read-pricing.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';

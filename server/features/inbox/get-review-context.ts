@@ -17,8 +17,8 @@ import {
 import { signingOf } from '../../../domain/legal-acts.ts';
 import { wonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
-import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../trpc/wire.ts';
 import { readHolderWire } from '../holders/holder-wire.ts';
 import { externalSendKind } from '../external-sends/external-send-kind.ts';
 import { linkKind } from '../linked-accounts/link-kind.ts';

@@ -8,7 +8,7 @@ import {
   REQUEST_KINDS,
   type RequestKind,
 } from '../../../domain/request-state.ts';
-import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
+import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 import { amountFilter, type AmountFilter } from '../requests/amount-filter.ts';
 import { awaitsSecondSignature } from '../requests/awaits-second-signature.ts';

@@ -1,7 +1,7 @@
 // All undecided requests in one list, of every kind, oldest first.
 import { z } from 'zod';
 import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
 import { inboxColumnsOut, requestOut, requestToWire, type InboxColumns } from '../requests/request-wire.ts';
 import { readRowMarks } from '../requests/row-marks.ts';

@@ -1,9 +1,9 @@
 // Notifies consoles when their inbox changes. PostgreSQL sends notices of the changes of all processes.
 // Where no notices come, the database is polled; one query serves all consoles of a process.
 import type { Notices, ReadDb } from '../../../db/store.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { MINUTE_MS } from '../../../domain/durations.ts';
-import { levelOfStore } from '../../error-map.ts';
+import { levelOfStore } from '../../trpc/error-map.ts';
 import { eachRequestKind, ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import {

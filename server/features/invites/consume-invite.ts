@@ -3,7 +3,7 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkInvite, checkInviteFor, type InviteKind } from '../../../domain/invite.ts';
 import { hashToken } from '../../ports/secrets.ts';
-import { unwrap } from '../../unwrap.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
 
 async function findInvite(db: ReadDb, code: string) {
   const { invites, companies } = db.t;

@@ -1,8 +1,8 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { inviteExpiresAt, type InviteKind } from '../../../domain/invite.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Client } from '../../context.ts';
-import type { Deps } from '../../deps.ts';
+import type { Client } from '../../trpc/context.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { addInvite } from './add-invite.ts';
 import { hasCompany } from './invites.repo.ts';

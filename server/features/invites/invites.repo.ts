@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL } from '../../../d
 import { DONE } from '../../../domain/request-state.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { InviteKind } from '../../../domain/invite.ts';
-import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
+import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export type InviteListInput = {
   page: number;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { checkInvite, INVITE_KINDS } from '../../../domain/invite.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
-import type { Cursor } from '../../list-input.ts';
-import { idOut, timeOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import type { Cursor } from '../../trpc/list-input.ts';
+import { idOut, timeOut } from '../../trpc/wire.ts';
 import { countApplications, findInvites, type InviteListInput, type InviteRow } from './invites.repo.ts';
 
 const INVITE_STATES = ['live', 'used', 'expired', 'revoked'] as const;

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { hasInvite, markRevoked } from './invites.repo.ts';
 import { requireActing } from '../operators/require-acting.ts';
 

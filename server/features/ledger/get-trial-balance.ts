@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { asUnits, asWon, daonToString, wonToString } from '../../../domain/money.ts';
 import { isWonAccount, WON_ACCOUNTS } from '../../../domain/won-accounts.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { currentBalance } from '../../ledger/accounts.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import { amountOut } from '../../wire.ts';
+import { amountOut } from '../../trpc/wire.ts';
 import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
 
 export const trialBalanceOut = z.object({

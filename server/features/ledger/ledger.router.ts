@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { daonString, positiveId } from '../../../domain/input-schema.ts';
 import { LEDGER_KINDS } from '../../ledger/post-transaction.ts';
-import { listInput, listOut } from '../../list-input.ts';
+import { listInput, listOut } from '../../trpc/list-input.ts';
 import { daonFilterInput } from '../requests/amount-filter.ts';
-import { noInput, operatorProcedure, router } from '../../trpc.ts';
+import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { getTrialBalance, trialBalanceOut } from './get-trial-balance.ts';
 import { ACCOUNT_KINDS, ledgerAccountOut, listLedgerAccounts } from './list-accounts.ts';
 import { ledgerTransactionOut, listTransactions } from './list-transactions.ts';

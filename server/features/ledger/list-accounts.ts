@@ -15,10 +15,10 @@ import type { AccountKind } from '../../../db/schema/ledger.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonToString, type DaonUnits } from '../../../domain/money.ts';
 import { isWonAccount } from '../../../domain/won-accounts.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { currentBalance } from '../../ledger/accounts.ts';
-import { amountOut, idOut } from '../../wire.ts';
-import { belowOf, type Cursor } from '../../list-input.ts';
+import { amountOut, idOut } from '../../trpc/wire.ts';
+import { belowOf, type Cursor } from '../../trpc/list-input.ts';
 import { amountsWithin } from '../requests/amount-filter.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 

@@ -5,9 +5,9 @@ import type { ReadDb } from '../../../db/store.ts';
 import { asWon, daonToString, wonToString, type DaonUnits } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { isWonAccount, WON_ACCOUNTS } from '../../../domain/won-accounts.ts';
-import type { Deps } from '../../deps.ts';
-import { amountOut, idOut, timeOut } from '../../wire.ts';
-import type { Cursor } from '../../list-input.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
+import type { Cursor } from '../../trpc/list-input.ts';
 import { hasher } from '../../ledger/transaction-hash.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import {

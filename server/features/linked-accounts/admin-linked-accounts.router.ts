@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { LINKED_ACCOUNT_STATUSES } from '../../../domain/linked-account.ts';
-import { listInput, listOut } from '../../list-input.ts';
-import { reasonInput } from '../../reason-input.ts';
-import { operatorProcedure, router } from '../../trpc.ts';
+import { listInput, listOut } from '../../trpc/list-input.ts';
+import { reasonInput } from '../../trpc/reason-input.ts';
+import { operatorProcedure, router } from '../../trpc/trpc.ts';
 import { getListedAccount, listAccounts, listedAccountOut } from './list-accounts.ts';
 import { releaseAccount, suspendAccount } from './suspend-account.ts';
 

@@ -1,7 +1,7 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkUsable } from '../../../domain/linked-account.ts';
-import { unwrap } from '../../unwrap.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
 import { findLinkedAccount, type LinkedAccountRow } from './linked-accounts.repo.ts';
 
 export type UsableAccount = LinkedAccountRow;

@@ -6,8 +6,8 @@ import { accountLabel } from '../../../domain/account-label.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { statusAfterLink } from '../../../domain/linked-account.ts';
 import type { Decision } from '../../../domain/request-state.ts';
-import type { Deps } from '../../deps.ts';
-import { idOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { idOut } from '../../trpc/wire.ts';
 import { returnInviteUse } from '../invites/return-invite-use.ts';
 import {
   requestedAccountColumns,

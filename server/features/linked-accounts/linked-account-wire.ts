@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bankName } from '../../../domain/banks.ts';
 import { daonToString } from '../../../domain/money.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import { amountOut, idOut } from '../../wire.ts';
+import { amountOut, idOut } from '../../trpc/wire.ts';
 import { companyNumber } from '../companies/deposit-accounts.repo.ts';
 import { accountPlace } from './open-link.ts';
 import type { LinkedAccountRow } from './linked-accounts.repo.ts';

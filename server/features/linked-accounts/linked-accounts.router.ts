@@ -7,8 +7,8 @@ import {
   positiveId,
   requestIdUuid,
 } from '../../../domain/input-schema.ts';
-import { holderProcedure, noInput, router } from '../../trpc.ts';
-import { amountOut, idOut } from '../../wire.ts';
+import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
+import { amountOut, idOut } from '../../trpc/wire.ts';
 import { linkedAccountDetailOut, linkedAccountOut } from './linked-account-wire.ts';
 import { requestLink } from './request-link.ts';
 import {

@@ -7,10 +7,10 @@ import { maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { LINKED_ACCOUNT_STATUSES, type LinkedAccountStatus } from '../../../domain/linked-account.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
-import { idOut, timeOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { idOut, timeOut } from '../../trpc/wire.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
-import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
+import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const listedAccountOut = z.object({
   id: idOut,

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { requireActiveHolder, type CallingHolder } from '../holders/require-active-holder.ts';
 import { consumeInvite } from '../invites/consume-invite.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bankName } from '../../../domain/banks.ts';
 import { csvText } from '../../../domain/csv.ts';
 import { maskTail } from '../../../domain/masks.ts';
-import { idOut } from '../../wire.ts';
+import { idOut } from '../../trpc/wire.ts';
 
 export const requestedAccountColumns = {
   name: z.string(),

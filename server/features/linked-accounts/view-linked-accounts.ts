@@ -1,5 +1,5 @@
 import { daonToString } from '../../../domain/money.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { getAccountTariff } from './get-account-tariff.ts';
 import { getUsableAccount } from './get-linked-account.ts';
 import { linkedAccountDetailToWire, linkedAccountToWire } from './linked-account-wire.ts';

@@ -7,10 +7,10 @@ import { lastFour, maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { listPage } from '../../../domain/input-schema.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
-import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { hasExpiredCode, isGivenUp, isWaiting, recipientOf, textOf } from '../../outbox/outbox.ts';
-import { idOut, timeOut } from '../../wire.ts';
+import { idOut, timeOut } from '../../trpc/wire.ts';
 
 const MESSAGE_STATES = ['waiting', 'sent', 'givenUp'] as const;
 type MessageState = (typeof MESSAGE_STATES)[number];

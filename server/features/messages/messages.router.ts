@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
-import { listOut } from '../../list-input.ts';
-import { operatorProcedure, router } from '../../trpc.ts';
+import { listOut } from '../../trpc/list-input.ts';
+import { operatorProcedure, router } from '../../trpc/trpc.ts';
 import { listMessages, messageOut, messagesInput } from './list-messages.ts';
 import { resendMessage } from './resend-message.ts';
 

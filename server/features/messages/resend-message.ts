@@ -2,7 +2,7 @@ import { and, eq } from '../../../db/sql.ts';
 import { lastFour, maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { hasExpiredCode, isGivenUp, recipientOf } from '../../outbox/outbox.ts';
 import { getMessage, type Message } from './list-messages.ts';
 import { requireActing } from '../operators/require-acting.ts';

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
-import { listOut } from '../../list-input.ts';
-import { idOut, timeOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { listOut } from '../../trpc/list-input.ts';
+import { idOut, timeOut } from '../../trpc/wire.ts';
 import { isErased, refuseErased } from '../holders/erased-holder.ts';
 import {
   findHolderOf,

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { OPERATOR_IDLE_MS } from '../../../domain/limits.ts';
 import { roleCovers, type OperatorRole } from '../../../domain/roles.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../trpc/context.ts';
 import { hashToken } from '../../ports/secrets.ts';
 import { SESSION_TOUCH_MS, unlessFull } from '../auth/session-touch.ts';
 import { findOperatorSession, touchOperatorSession } from './operator-sessions.repo.ts';

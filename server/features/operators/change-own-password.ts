@@ -2,7 +2,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { signedDetail } from '../../audit/signed-columns.ts';
 import { storePassword } from '../../keys/stored-password.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { ownPasswordLimit } from '../../limits/rate-classes.ts';
 import { refuseSamePassword } from '../auth/refuse-same-password.ts';
 import type { Operator } from './authenticate-operator.ts';

@@ -4,7 +4,7 @@ import { loginKey } from '../../../domain/login.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { signedDetail } from '../../audit/signed-columns.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { agreeTogether } from '../settings/agree-together.ts';
 import { addOperator, refuseTakenLogin } from './add-operator.ts';
 import { operatorToWire, readOperator, type createdOperatorOut } from './list-operators.ts';

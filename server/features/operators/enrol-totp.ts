@@ -6,7 +6,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { signedDetail } from '../../audit/signed-columns.ts';
 import { placeOf } from '../../ports/secrets.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { ownPasswordLimit } from '../../limits/rate-classes.ts';
 import { makeTotpKey, totpStepOf, type TotpKey } from '../../ports/totp.ts';
 import type { Operator } from './authenticate-operator.ts';

@@ -4,9 +4,9 @@ import { lastFour, maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { OPERATOR_ROLES } from '../../../domain/roles.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
-import type { Cursor } from '../../list-input.ts';
-import { idOut, timeOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import type { Cursor } from '../../trpc/list-input.ts';
+import { idOut, timeOut } from '../../trpc/wire.ts';
 import { phonePlace } from './operator-phone.ts';
 import { findOperator, findOperators, type OperatorListInput, type OperatorRow } from './operators.repo.ts';
 

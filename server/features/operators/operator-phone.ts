@@ -2,7 +2,7 @@
 import { and, eq, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { placeOf, type Place } from '../../ports/secrets.ts';
 import { phoneHmac } from '../sign-ups/open-sign-up.ts';
 

@@ -4,7 +4,7 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { storedPassword } from '../../keys/stored-password.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
+import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { voidSignatures } from './void-signatures.ts';
 
 export type OperatorRow = ReadDb['t']['operators']['$inferSelect'];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { loginString, passwordString, phoneString, positiveId } from '../../../domain/input-schema.ts';
 import { OPERATOR_ROLES } from '../../../domain/roles.ts';
-import { listInput, listOut } from '../../list-input.ts';
-import { operatorProcedure, router } from '../../trpc.ts';
+import { listInput, listOut } from '../../trpc/list-input.ts';
+import { operatorProcedure, router } from '../../trpc/trpc.ts';
 import { createOperator } from './create-operator.ts';
 import {
   changedOperatorOut,

@@ -2,7 +2,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { OPERATOR_IDLE_MS } from '../../../domain/limits.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import type { Operator } from './authenticate-operator.ts';
 import { deleteOperatorSession, listLiveOperatorSessions } from './operator-sessions.repo.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 
 /**
  * Represents a password in a proposal, so that both operators are known to mean the same one. Bound to its owner, so

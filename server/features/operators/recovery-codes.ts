@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { RECOVERY_CODES, showRecoveryCode } from '../../../domain/recovery-code.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 
 type Makers = Pick<Deps, 'secrets' | 'ids'>;
 

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { roleCovers, type OperatorRole } from '../../../domain/roles.ts';
 import { auditAttempt } from '../../audit/audit-attempt.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../trpc/context.ts';
 import { countFailedAuthentication } from '../../limits/count-failed-authentication.ts';
 import { limitOf } from '../../limits/rate-classes.ts';
 import { readSettings } from '../settings/read-settings.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { signedDetail } from '../../audit/signed-columns.ts';
 import { storePassword } from '../../keys/stored-password.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { agreeTogether, type Agreed } from '../settings/agree-together.ts';
 import { readOperator } from './list-operators.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';

@@ -19,7 +19,7 @@ import { HOUR_MS } from '../../../domain/durations.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkSecondApproval, isSettled, isSignedSince } from '../../../domain/four-eyes.ts';
 import { OPERATOR_ROLES, roleCovers, type OperatorRole } from '../../../domain/roles.ts';
-import { unwrap } from '../../unwrap.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
 import { isOwnHolder } from '../holders/refuse-own-holder.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { findOperator, type OperatorRow } from './operators.repo.ts';

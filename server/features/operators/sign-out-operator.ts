@@ -1,5 +1,5 @@
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import type { Operator } from './authenticate-operator.ts';
 import { deleteOperatorSession } from './operator-sessions.repo.ts';
 

@@ -7,7 +7,7 @@ import { loginKey } from '../../../domain/login.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
 import { signedDetail } from '../../audit/signed-columns.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { withdrawProposalOf } from '../settings/proposals.repo.ts';
 import { addOperator } from './add-operator.ts';
 import { newOperatorKind } from './create-operator.ts';

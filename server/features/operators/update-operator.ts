@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { roleCovers, type OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { signedDetail } from '../../audit/signed-columns.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { agreeWhen } from '../settings/agree-together.ts';
 import { withdrawProposalOf } from '../settings/proposals.repo.ts';
 import { operatorToWire, readOperator, type changedOperatorOut } from './list-operators.ts';

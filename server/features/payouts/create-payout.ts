@@ -6,7 +6,7 @@ import { asWon, wonToString } from '../../../domain/money.ts';
 import { payoutMark, type PayoutFormat, type PayoutTemplateId } from '../../../domain/payout-file.ts';
 import type { PayoutRefusal } from '../../../domain/payout-states.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
 import { takeWithin } from '../requests/take-request.ts';

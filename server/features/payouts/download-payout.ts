@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { giveAgain } from './give-again.ts';
 import { readPayoutFile, type payoutFileOut } from './payout-file.ts';
 import { getPayout } from './payouts.repo.ts';

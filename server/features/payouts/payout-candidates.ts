@@ -10,8 +10,8 @@ import { payoutTemplateOfBank, PAYOUT_TEMPLATE_IDS } from '../../../domain/payou
 import { isOpen, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { findSetBack } from '../../backups/last-restore.ts';
-import type { Deps } from '../../deps.ts';
-import { amountOut, idOut, timeOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
 import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
 import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';

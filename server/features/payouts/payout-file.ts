@@ -12,7 +12,7 @@ import {
 } from '../../../domain/payout-file.ts';
 import { seoulDay } from '../../../domain/time.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import { idOut } from '../../wire.ts';
+import { idOut } from '../../trpc/wire.ts';
 import { accountPlace } from '../linked-accounts/open-link.ts';
 import { readPayoutAccounts, type PayoutRow } from './payouts.repo.ts';
 import { writeSheet } from './write-sheet.ts';

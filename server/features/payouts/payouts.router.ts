@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { PAYOUT_FORMATS, PAYOUT_SALES_MAX, PAYOUT_TEMPLATE_IDS } from '../../../domain/payout-file.ts';
-import { listOut } from '../../list-input.ts';
-import { reasonInput } from '../../reason-input.ts';
-import { operatorProcedure, router } from '../../trpc.ts';
+import { listOut } from '../../trpc/list-input.ts';
+import { reasonInput } from '../../trpc/reason-input.ts';
+import { operatorProcedure, router } from '../../trpc/trpc.ts';
 import { createPayout } from './create-payout.ts';
 import { downloadPayout } from './download-payout.ts';
 import { getPayoutDetail, listPayouts, payoutDetailOut, payoutListInput, payoutOut } from './list-payouts.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { hasSettledLine } from '../bank-lines/payable-orders.repo.ts';
 import { keptReason } from '../holders/erased-holder.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
-import { operatorProcedure, router } from '../../trpc.ts';
+import { operatorProcedure, router } from '../../trpc/trpc.ts';
 import { personalDataKind } from './personal-data-kind.ts';
 import { reveal } from './reveal.ts';
 

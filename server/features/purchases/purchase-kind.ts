@@ -9,10 +9,10 @@ import { daonToString, priceToString, subUnits, wonToString } from '../../../dom
 import { DONE } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { purchaseMove } from '../../../domain/won-accounts.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
-import { amountOut, timeOut } from '../../wire.ts';
+import { amountOut, timeOut } from '../../trpc/wire.ts';
 import { depositAccountIdAt } from '../companies/deposit-accounts.repo.ts';
 import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
 import {

@@ -6,8 +6,8 @@ import {
   requestIdUuid,
   wonString,
 } from '../../../domain/input-schema.ts';
-import { holderProcedure } from '../../trpc.ts';
-import { amountOut } from '../../wire.ts';
+import { holderProcedure } from '../../trpc/trpc.ts';
+import { amountOut } from '../../trpc/wire.ts';
 import { openedOut } from '../requests/request-wire.ts';
 import { buy } from './buy.ts';
 import { getPurchaseQuote } from './quote-purchase.ts';

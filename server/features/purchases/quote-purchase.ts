@@ -1,8 +1,8 @@
 import { daonToString, priceToString, wonToString, type Won } from '../../../domain/money.ts';
 import { minimumPurchase, minimumPurchaseWon, quotePurchase } from '../../../domain/tariff.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { unwrap } from '../../unwrap.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readPricing } from '../settings/read-pricing.ts';

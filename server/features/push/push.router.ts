@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { holderProcedure, noInput, router } from '../../trpc.ts';
-import { nothing } from '../../wire.ts';
+import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
+import { nothing } from '../../trpc/wire.ts';
 import { chooseForDevice, unsubscribeDevice, unsubscribeOthers, viewDevice } from './manage-devices.ts';
 import { subscribeDevice } from './subscribe-device.ts';
 

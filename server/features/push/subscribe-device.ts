@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { DomainError } from '../../../domain/errors.ts';
 import type { PushChoice } from '../../../domain/push.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import type { PushTarget } from '../../push/post-push.ts';
 import { parseEndpoint } from '../../push/public-address.ts';
 import { endpointHmac, openTarget, sealTarget } from '../../push/push-target.ts';

@@ -4,8 +4,8 @@ import type { ReadDb } from '../../../db/store.ts';
 import { DEFAULT_REASONS } from '../../../domain/reason-templates.ts';
 import { REASONED_DECISIONS, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
-import { timeOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { timeOut } from '../../trpc/wire.ts';
 
 export const reasonTemplatesOut = z.object({
   kind: z.enum(REQUEST_KINDS),

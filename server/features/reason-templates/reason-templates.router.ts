@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { REASON_TEMPLATES_MAX } from '../../../domain/reason-templates.ts';
 import { REASONED_DECISIONS, REQUEST_KINDS } from '../../../domain/request-state.ts';
-import { reasonInput } from '../../reason-input.ts';
-import { noInput, operatorProcedure, router } from '../../trpc.ts';
+import { reasonInput } from '../../trpc/reason-input.ts';
+import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { listReasonTemplates, reasonTemplatesOut } from './list-reason-templates.ts';
 import { setReasonTemplates } from './set-reason-templates.ts';
 

@@ -2,7 +2,7 @@ import { and, eq } from '../../../db/sql.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { ReasonedDecision, RequestKind } from '../../../domain/request-state.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { readReasonTemplates, type ReasonTemplates } from './list-reason-templates.ts';
 import { requireActing } from '../operators/require-acting.ts';
 

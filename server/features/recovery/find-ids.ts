@@ -1,8 +1,8 @@
 import { ok } from '../../../domain/result.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import type { Client } from '../../context.ts';
-import type { Deps } from '../../deps.ts';
-import { unwrap } from '../../unwrap.ts';
+import type { Client } from '../../trpc/context.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
 import { phoneHmac } from '../sign-ups/open-sign-up.ts';
 import { consumeCode } from '../verifications/consume-code.ts';
 import type { VerificationMark } from '../verifications/subject.ts';

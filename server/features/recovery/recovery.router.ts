@@ -6,8 +6,8 @@ import {
   passwordString,
   phoneString,
 } from '../../../domain/input-schema.ts';
-import { openProcedure, router } from '../../trpc.ts';
-import { nothing, timeOut } from '../../wire.ts';
+import { openProcedure, router } from '../../trpc/trpc.ts';
+import { nothing, timeOut } from '../../trpc/wire.ts';
 import { sameTyping } from '../auth/new-password.ts';
 import { requestCode } from '../verifications/request-code.ts';
 import { continuedByInput, requestedCodeOut, verificationMarkInput } from '../verifications/wire.ts';

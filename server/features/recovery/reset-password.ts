@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { storedPassword, storePassword } from '../../keys/stored-password.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { resetTokenLimit } from '../../limits/rate-classes.ts';
 import { hashToken } from '../../ports/secrets.ts';
 import { refusePasswordOf } from '../auth/refuse-same-password.ts';

@@ -1,9 +1,9 @@
 import { RESET_TOKEN_LIFE_MS } from '../../../domain/limits.ts';
 import { fail } from '../../../domain/result.ts';
-import type { Client } from '../../context.ts';
-import type { Deps } from '../../deps.ts';
+import type { Client } from '../../trpc/context.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { hashToken } from '../../ports/secrets.ts';
-import { unwrap } from '../../unwrap.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
 import { consumeCode } from '../verifications/consume-code.ts';
 import type { VerificationMark } from '../verifications/subject.ts';
 import { deleteResetTokensOf, findOwner, insertResetToken } from './recovery.repo.ts';

@@ -14,8 +14,8 @@ import {
 } from '../../../domain/request-state.ts';
 import { seoulDay } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
-import { unwrap } from '../../unwrap.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
 import { releaseLinesOf } from '../bank-lines/bank-lines.repo.ts';
 import { approvedAt } from '../bank-lines/settlement-times.ts';
 import { recordMoneyAct } from '../four-eyes/money-acts.ts';

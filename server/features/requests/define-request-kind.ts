@@ -5,8 +5,8 @@ import { csvLogin, csvNumber, csvText, csvTime } from '../../../domain/csv.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { DaonUnits, Won } from '../../../domain/money.ts';
 import { REQUEST_STATE_LABELS, type Decision, type RequestKind } from '../../../domain/request-state.ts';
-import type { Deps } from '../../deps.ts';
-import type { Cursor } from '../../list-input.ts';
+import type { Deps } from '../../deps/deps.ts';
+import type { Cursor } from '../../trpc/list-input.ts';
 import { findListedRequest, listRequests } from './list-requests.ts';
 import {
   requestOut,

@@ -5,7 +5,7 @@ import { resourceOfKind } from '../../../domain/request-resources.ts';
 import { isMoneyKind, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { seoulDay } from '../../../domain/time.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { moveHistoryRow } from '../../ledger/history-rows.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { hasSignature } from './approvals.repo.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/store.ts';
 import { FAILED } from '../../../domain/request-state.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { REQUEST_KIND_TABLE } from './request-kinds.ts';
 import { moveRequest, type RequestRow } from './requests.repo.ts';
 

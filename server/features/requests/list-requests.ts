@@ -11,7 +11,7 @@ import type { RequestListInput, RequestListRow } from './request-wire.ts';
 import { amountFilter, orderedBy } from './amount-filter.ts';
 import { takerLogin } from './taker-login.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
-import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
+import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 async function whereOf(db: ReadDb, kind: RequestKind, { filter, ...cursor }: RequestListInput & Cursor) {
   const { requests } = db.t;

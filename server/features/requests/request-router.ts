@@ -1,9 +1,9 @@
 import { z, type ZodType } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
-import type { Deps } from '../../deps.ts';
-import { listOut } from '../../list-input.ts';
-import { operatorProcedure, router } from '../../trpc.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { listOut } from '../../trpc/list-input.ts';
+import { operatorProcedure, router } from '../../trpc/trpc.ts';
 import { decideRequest } from './decide-request.ts';
 import { putBackRequest } from './put-back-request.ts';
 import {

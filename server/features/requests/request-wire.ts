@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { decisionInput, positiveId, putBackInput, takeInput } from '../../../domain/input-schema.ts';
 import { PENDING, REQUEST_STATES } from '../../../domain/request-state.ts';
 import { seoulDay, seoulIso } from '../../../domain/time.ts';
-import { listInput } from '../../list-input.ts';
-import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
+import { listInput } from '../../trpc/list-input.ts';
+import { amountOut, idOut, stateOut, timeOut } from '../../trpc/wire.ts';
 import { amountFilterInput } from './amount-filter.ts';
 import { marksOut, NO_MARKS, type RowMarks } from './row-marks.ts';
 

@@ -7,7 +7,7 @@ import {
   type RequestKind,
   type RequestState,
 } from '../../../domain/request-state.ts';
-import { idOut } from '../../wire.ts';
+import { idOut } from '../../trpc/wire.ts';
 import { hasSettledLine } from '../bank-lines/payable-orders.repo.ts';
 import { findPaidSales } from './paid-sales.ts';
 import {

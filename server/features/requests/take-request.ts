@@ -5,7 +5,7 @@ import { resourceOfKind } from '../../../domain/request-resources.ts';
 import type { RequestKind, RequestState } from '../../../domain/request-state.ts';
 import type { Tx } from '../../../db/store.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { alreadyDecided } from './refusals.ts';
 import { requireLegal } from './require-legal.ts';
 import { findRequest, writeTake } from './requests.repo.ts';

@@ -1,8 +1,8 @@
 import { daonToString, priceToString, wonToString, type DaonUnits } from '../../../domain/money.ts';
 import { quoteSale } from '../../../domain/tariff.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import type { Deps } from '../../deps.ts';
-import { unwrap } from '../../unwrap.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { readPricing } from '../settings/read-pricing.ts';
 

@@ -5,11 +5,11 @@ import { accountLabel } from '../../../domain/account-label.ts';
 import { daonToString, priceToString, wonToString } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { saleMove } from '../../../domain/won-accounts.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { release } from '../../ledger/reservations.ts';
-import { amountOut } from '../../wire.ts';
+import { amountOut } from '../../trpc/wire.ts';
 import {
   accountCsv,
   accountOut,

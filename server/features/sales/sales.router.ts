@@ -6,8 +6,8 @@ import {
   priceString,
   requestIdUuid,
 } from '../../../domain/input-schema.ts';
-import { holderProcedure } from '../../trpc.ts';
-import { amountOut } from '../../wire.ts';
+import { holderProcedure } from '../../trpc/trpc.ts';
+import { amountOut } from '../../trpc/wire.ts';
 import { openedOut } from '../requests/request-wire.ts';
 import { getSaleQuote } from './quote-sale.ts';
 import { sell } from './sell.ts';

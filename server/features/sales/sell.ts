@@ -12,11 +12,11 @@ import {
 } from '../../../domain/tariff.ts';
 import { SALE } from '../../../domain/transactions.ts';
 import type { Tx } from '../../../db/store.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { reserve } from '../../ledger/reservations.ts';
-import { unwrap } from '../../unwrap.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
 import { requireActiveHolder, type CallingHolder } from '../holders/require-active-holder.ts';
 import { getUsableAccount, type UsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { openRequest } from '../requests/open-request.ts';

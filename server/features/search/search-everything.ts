@@ -18,10 +18,10 @@ import { REQUEST_KINDS, type RequestKind, type RequestState } from '../../../dom
 import { seoulIso } from '../../../domain/time.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import { findOtherInfo } from '../history/history.repo.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { masked } from '../bank-lines/list-bank-lines.ts';
 import { DAYS_BY_AMOUNT } from '../ledger/ledger.repo.ts';
-import { idOut, stateOut, timeOut } from '../../wire.ts';
+import { idOut, stateOut, timeOut } from '../../trpc/wire.ts';
 import { accountHmac } from '../linked-accounts/open-link.ts';
 import { phoneHmac } from '../sign-ups/open-sign-up.ts';
 import {

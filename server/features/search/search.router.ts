@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operatorProcedure } from '../../trpc.ts';
+import { operatorProcedure } from '../../trpc/trpc.ts';
 import { foundOut, searchEverything } from './search-everything.ts';
 
 const TEXT_MAX = 100; // a transaction hash, with room for stray characters of the clipboard

@@ -10,7 +10,7 @@ import {
 import { asUnits, daonToString } from '../../../domain/money.ts';
 import type { Tx } from '../../../db/store.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { deleteOpenSignaturesUntil } from '../requests/approvals.repo.ts';
 import { agreeTogether, type Agreed } from './agree-together.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { confirmPassword } from '../auth/confirm-password.ts';
 import { readSetting } from './read-settings.ts';
 

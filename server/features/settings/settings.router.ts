@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { daonString, priceString, rateString } from '../../../domain/input-schema.ts';
 import { eachWholeNumber } from '../../../domain/limits.ts';
-import { noInput, operatorProcedure, router } from '../../trpc.ts';
-import { amountOut, tariffOut } from '../../wire.ts';
+import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
+import { amountOut, tariffOut } from '../../trpc/wire.ts';
 import { changeSetting, settingInput, shownText } from './change-setting.ts';
 import { setPrice, setTariff } from './change-pricing.ts';
 import { viewSettings } from './view-settings.ts';

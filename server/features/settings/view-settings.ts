@@ -1,7 +1,7 @@
 import type { Settings } from '../../../domain/limits.ts';
 import { daonToString, wonToString } from '../../../domain/money.ts';
-import type { Deps } from '../../deps.ts';
-import { priceToWire, tariffToWire } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { priceToWire, tariffToWire } from '../../trpc/wire.ts';
 import { readSettings } from './read-settings.ts';
 import { readPricing } from './read-pricing.ts';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts';
 import type { InviteKind } from '../../../domain/invite.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { countOpening, lookUpInvite } from '../invites/consume-invite.ts';
 import { mayBeClaimed } from './open-sign-up.ts';
 

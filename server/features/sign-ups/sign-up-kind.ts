@@ -8,7 +8,7 @@ import { statusAfterSignUp } from '../../../domain/holder.ts';
 import { statusAfterLink } from '../../../domain/linked-account.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import { assignAddress } from '../../custody/assign-address.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { placeOf } from '../../ports/secrets.ts';
 import { openHolderAccount } from '../../ledger/accounts.ts';
 import { queueSms } from '../../outbox/outbox.ts';

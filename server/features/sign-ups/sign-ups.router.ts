@@ -12,8 +12,8 @@ import {
 } from '../../../domain/input-schema.ts';
 import { INVITE_KINDS } from '../../../domain/invite.ts';
 import { TERMS_VERSION } from '../../../domain/terms-of-use.ts';
-import { openProcedure, router } from '../../trpc.ts';
-import { idOut, nothing } from '../../wire.ts';
+import { openProcedure, router } from '../../trpc/trpc.ts';
+import { idOut, nothing } from '../../trpc/wire.ts';
 import { sameTyping } from '../auth/new-password.ts';
 import { requestCode } from '../verifications/request-code.ts';
 import { verifyPhone } from '../verifications/verify-phone.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { TERMS_VERSION } from '../../../domain/terms-of-use.ts';
-import type { Client } from '../../context.ts';
-import type { Deps } from '../../deps.ts';
+import type { Client } from '../../trpc/context.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { lookUpInvite, consumeInvite } from '../invites/consume-invite.ts';
 import type { VerificationMark } from '../verifications/subject.ts';
 import { requireVerifiedPhone, consumeVerifiedPhone } from '../verifications/verify-phone.ts';

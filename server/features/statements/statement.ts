@@ -16,7 +16,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { nextSeoulDay, parseSeoulDay, seoulIso } from '../../../domain/time.ts';
 import { FEE, PURCHASE, SALE, TRANSFER, type TransactionType } from '../../../domain/transactions.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import {
   bookedRows,
   lastHistoryNumber,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { findOutcome } from '../../idempotency/once.ts';
-import { idOut, stateOut } from '../../wire.ts';
+import { idOut, stateOut } from '../../trpc/wire.ts';
 
 const resultOut = z.object({ id: idOut, state: stateOut, fee: z.string().optional() });
 

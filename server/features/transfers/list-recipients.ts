@@ -3,8 +3,8 @@ import { maskLogin } from '../../../domain/masks.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { findOwners } from '../../custody/find-owner.ts';
-import type { Deps } from '../../deps.ts';
-import { timeOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { timeOut } from '../../trpc/wire.ts';
 import { listSends } from '../external-sends/external-sends.repo.ts';
 
 const RECENT_SENDS = 100; // how far back counts as recent; one key range of the history

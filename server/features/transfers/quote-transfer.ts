@@ -14,10 +14,10 @@ import {
   type SendQuote,
 } from '../../../domain/tariff.ts';
 import { findOwner } from '../../custody/find-owner.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { readBalance } from '../../ledger/accounts.ts';
-import { unwrap } from '../../unwrap.ts';
-import { amountOut, priceToWire } from '../../wire.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
+import { amountOut, priceToWire } from '../../trpc/wire.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { readSettings } from '../settings/read-settings.ts';

@@ -9,7 +9,7 @@ import { DONE } from '../../../domain/request-state.ts';
 import { checkFee, checkSendMinimum, quoteSend, type SendQuote } from '../../../domain/tariff.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
 import { findOwner } from '../../custody/find-owner.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
 import {
   addHistoryRows,
@@ -18,7 +18,7 @@ import {
   type NewHistoryRow,
 } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
-import { unwrap } from '../../unwrap.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
 import { addAlarm, takeAlarmPlace, type NewAlarm } from '../alarms/add-alarm.ts';
 import { openExternalSend } from '../external-sends/open-external-send.ts';
 import {

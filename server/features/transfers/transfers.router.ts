@@ -7,8 +7,8 @@ import {
   priceString,
   requestIdUuid,
 } from '../../../domain/input-schema.ts';
-import { holderProcedure, noInput, router } from '../../trpc.ts';
-import { idOut } from '../../wire.ts';
+import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
+import { idOut } from '../../trpc/wire.ts';
 import { getOutcome, outcomeOut } from './get-outcome.ts';
 import { listRecipients, recipientsOut } from './list-recipients.ts';
 import { quoteTransfer, transferQuoteOut } from './quote-transfer.ts';

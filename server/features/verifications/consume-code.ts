@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/store.ts';
 import { fail, ok, type Result } from '../../../domain/result.ts';
-import type { Client } from '../../context.ts';
+import type { Client } from '../../trpc/context.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { tryCode, type Attempt } from './try-code.ts';
 import { markUsed } from './verifications.repo.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { deleteVerificationsBefore } from './verifications.repo.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 

@@ -1,5 +1,5 @@
 import { loginKey } from '../../../domain/login.ts';
-import type { Client } from '../../context.ts';
+import type { Client } from '../../trpc/context.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { phoneHmac } from '../sign-ups/open-sign-up.ts';
 import type { ClientMark, Purpose, Subject } from './verifications.repo.ts';

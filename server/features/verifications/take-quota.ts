@@ -1,6 +1,6 @@
 import { RATE_LIMITS } from '../../../domain/limits.ts';
-import type { Client } from '../../context.ts';
-import type { Deps } from '../../deps.ts';
+import type { Client } from '../../trpc/context.ts';
+import type { Deps } from '../../deps/deps.ts';
 import type { Limit, Option } from '../../limits/limiter.ts';
 import { networkLimits } from '../../limits/rate-classes.ts';
 import { readSettings } from '../settings/read-settings.ts';

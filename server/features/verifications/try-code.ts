@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Tx } from '../../../db/store.ts';
 import { fail, ok, type Result } from '../../../domain/result.ts';
 import { checkCodeAlive } from '../../../domain/sms-code.ts';
-import type { Client } from '../../context.ts';
+import type { Client } from '../../trpc/context.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { markOf, subjectOf, type Claim, type VerificationMark } from './subject.ts';
 import { countWrongTry, findVerification, type VerificationRow } from './verifications.repo.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { BALANCE_DAYS, startOfDays } from '../../../domain/line-ranges.ts';
 import { daonToString, subUnits } from '../../../domain/money.ts';
 import { dayOfNumber, seoulDayNumber } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
-import { amountOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { amountOut } from '../../trpc/wire.ts';
 import { findDayChanges, type DayChange } from './lines.repo.ts';
 
 /** More than a hundred movements a day. Beyond it the line begins later, and reading it takes no longer. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { PRICE_RANGES, startOfRange, type PriceRange } from '../../../domain/line-ranges.ts';
 import { priceToString, type PriceE4 } from '../../../domain/money.ts';
 import { seoulIso, startOfSeoulDay } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
-import { amountOut, priceToWire, timeOut } from '../../wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { amountOut, priceToWire, timeOut } from '../../trpc/wire.ts';
 import { readPricing } from '../settings/read-pricing.ts';
 import { findPriceChanges, type PriceChange } from './lines.repo.ts';
 

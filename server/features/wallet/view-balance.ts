@@ -1,5 +1,5 @@
 import type { ReadDb } from '../../../db/store.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { getBalanceOnWire } from './get-balance.ts';
 import { getWalletAddress } from './wallet.repo.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MONEY_REQUEST_KINDS } from '../../../domain/request-state.ts';
-import { holderProcedure, noInput, router } from '../../trpc.ts';
-import { amountOut, tariffOut, timeOut } from '../../wire.ts';
+import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
+import { amountOut, tariffOut, timeOut } from '../../trpc/wire.ts';
 import { historyRowOut } from '../history/history-row.ts';
 import { balanceLineOut, getBalanceLine } from './balance-line.ts';
 import { getHome } from './get-home.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answered, done, integer, noData, number } from '../answers.ts';
 import { id, noFields, text } from '../fields.ts';
 import { jsonNumber } from '../json-numbers.ts';
-import type { Procedures } from '../../call-procedure.ts';
+import type { Procedures } from '../../trpc/call-procedure.ts';
 import { legacyCall } from '../legacy-call.ts';
 
 const account = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answered, number } from '../answers.ts';
 import { noFields } from '../fields.ts';
 import { jsonNumber } from '../json-numbers.ts';
-import type { Procedures } from '../../call-procedure.ts';
+import type { Procedures } from '../../trpc/call-procedure.ts';
 import { legacyCall } from '../legacy-call.ts';
 
 async function readBalance(procedures: Procedures) {

@@ -3,15 +3,15 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { POSTGRES_DEFAULTS, type PostgresSettings } from '../db/postgres-settings.ts';
-import { TERMINAL, type LeftOut } from '../domain/terminal-sentences.ts';
-import { findXpubFault } from './custody/derive-address.ts';
-import { pathType } from './path-type.ts';
-import type { PushHosts } from './push/public-address.ts';
+import { POSTGRES_DEFAULTS, type PostgresSettings } from '../../db/postgres-settings.ts';
+import { TERMINAL, type LeftOut } from '../../domain/terminal-sentences.ts';
+import { findXpubFault } from '../custody/derive-address.ts';
+import { pathType } from '../trpc/path-type.ts';
+import type { PushHosts } from '../push/public-address.ts';
 import { findHomeAddress, isHomeAddress } from './home-network.ts';
-import { smsUrlError } from './ports/sms.ts';
+import { smsUrlError } from '../ports/sms.ts';
 import { areTrustedProxies } from './trusted-proxies.ts';
-import { HOUR_MS } from '../domain/durations.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 
 export const SECRET_TOO_SHORT = '32자 이상이어야 합니다. (예: openssl rand -hex 32)';
 /** The value of BACKUP_DIR that disables backups. */

@@ -1,8 +1,8 @@
 // One process of several on one PostgreSQL runs a background job, for as long as that process lives.
 import { randomUUID } from 'node:crypto';
-import { dropLeases, takeLease } from '../db/leases.ts';
-import type { Deps } from './deps.ts';
-import { levelOfStore } from './error-map.ts';
+import { dropLeases, takeLease } from '../../db/leases.ts';
+import type { Deps } from '../deps/deps.ts';
+import { levelOfStore } from '../trpc/error-map.ts';
 
 /** How long a job that is running stays with its process without a renewal. */
 const RUNNING_MS = 30_000;

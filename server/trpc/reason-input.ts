@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalizeReason, reasonError } from '../domain/reason.ts';
+import { normalizeReason, reasonError } from '../../domain/reason.ts';
 
 /** An operator's reason: 1 to 200 characters after trimming, else REASON_REQUIRED. */
 export const reasonInput = z

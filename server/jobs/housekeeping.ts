@@ -1,23 +1,23 @@
 // Background jobs: purchases expire, counters and keys are deleted, failed messages are retried. Of several processes on
 // one database, one runs a job. Every step is guarded in the database as well, so that two would do no harm.
-import { IDEMPOTENCY_LIFE_MS, SESSION_IDLE_MS } from '../domain/limits.ts';
-import { createLinkPublisher, type PublishNewestLink } from './audit/publish-newest-link.ts';
+import { IDEMPOTENCY_LIFE_MS, SESSION_IDLE_MS } from '../../domain/limits.ts';
+import { createLinkPublisher, type PublishNewestLink } from '../audit/publish-newest-link.ts';
 import { createClockWatch, FULL_TRUST, type ClockTrust } from './clock-watch.ts';
-import type { Deps } from './deps.ts';
-import { eraseDaily } from './erasure/erase-due.ts';
-import { forgetSessions } from './features/auth/session.repo.ts';
-import { endTimedHolds } from './features/requests/end-timed-holds.ts';
-import { expirePurchases } from './features/purchases/expire-purchases.ts';
-import { forgetOldNetworks } from './features/auth/known-network.ts';
-import { forgetOperatorSessions } from './features/operators/operator-sessions.repo.ts';
-import { forgetOldVerifications } from './features/verifications/forget-old.ts';
-import { pruneKeys } from './idempotency/once.ts';
+import type { Deps } from '../deps/deps.ts';
+import { eraseDaily } from '../erasure/erase-due.ts';
+import { forgetSessions } from '../features/auth/session.repo.ts';
+import { endTimedHolds } from '../features/requests/end-timed-holds.ts';
+import { expirePurchases } from '../features/purchases/expire-purchases.ts';
+import { forgetOldNetworks } from '../features/auth/known-network.ts';
+import { forgetOperatorSessions } from '../features/operators/operator-sessions.repo.ts';
+import { forgetOldVerifications } from '../features/verifications/forget-old.ts';
+import { pruneKeys } from '../idempotency/once.ts';
 import { createJobLeases, type JobLeases } from './job-leases.ts';
-import { createIncrementalCheck, type IncrementalCheck } from './ledger/check-books.ts';
-import { countCurrentState } from './metrics/count-current-state.ts';
-import { forgetExpired } from './push/push.repo.ts';
-import { runJob } from './metrics/run-job.ts';
-import type { Health } from './plugins/health.ts';
+import { createIncrementalCheck, type IncrementalCheck } from '../ledger/check-books.ts';
+import { countCurrentState } from '../metrics/count-current-state.ts';
+import { forgetExpired } from '../push/push.repo.ts';
+import { runJob } from '../metrics/run-job.ts';
+import type { Health } from '../plugins/health.ts';
 
 const EVERY_MS = 60_000;
 /** The first calls after a start do not wait for the jobs. */

@@ -2,9 +2,9 @@
 // copies all options for each of them and validates asynchronously, which costs more than most of our procedures.
 import { getTRPCErrorFromUnknown, TRPCError, type AnyTRPCProcedure } from '@trpc/server';
 import type { ZodType } from 'zod';
-import { isRecord } from '../domain/is-record.ts';
+import { isRecord } from '../../domain/is-record.ts';
 import type { Context } from './context.ts';
-import { appRouter } from './router.ts';
+import { appRouter } from '../router.ts';
 
 type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError };
 

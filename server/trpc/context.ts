@@ -1,7 +1,7 @@
 // The data of a request before authentication. Both APIs create the same context.
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from './deps.ts';
-import { addressOf, ipPrefixOf } from './networks.ts';
+import type { Deps } from '../deps/deps.ts';
+import { addressOf, ipPrefixOf } from '../env/networks.ts';
 
 export type Client = {
   ip: string;

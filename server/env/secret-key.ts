@@ -3,15 +3,15 @@
 // some rows.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { refusalOfReading } from '../db/engines/opening-errors.ts';
-import { eq } from '../db/sql.ts';
-import { parseDatabaseUrl } from '../db/open.ts';
-import { FINGERPRINT } from '../db/schema/settings.ts';
-import type { Store } from '../db/store.ts';
-import { TERMINAL } from '../domain/terminal-sentences.ts';
+import { refusalOfReading } from '../../db/engines/opening-errors.ts';
+import { eq } from '../../db/sql.ts';
+import { parseDatabaseUrl } from '../../db/open.ts';
+import { FINGERPRINT } from '../../db/schema/settings.ts';
+import type { Store } from '../../db/store.ts';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { EnvError, type Env } from './env.ts';
-import { findKeyFile, makeKey, settleKeyFile, writeKeyFile } from './keys/key-files.ts';
-import { createSecrets, type Secrets } from './ports/secrets.ts';
+import { findKeyFile, makeKey, settleKeyFile, writeKeyFile } from '../keys/key-files.ts';
+import { createSecrets, type Secrets } from '../ports/secrets.ts';
 
 /** The key file of a local run. */
 export function secretKeyPath(databaseUrl: string): string {

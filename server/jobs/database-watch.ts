@@ -1,9 +1,9 @@
 // Tracks whether the database is reachable (PostgreSQL; a failing SQLite file ends the process). When one call finds it
 // unreachable, it and all others are answered UNAVAILABLE immediately until the database responds again; the outage is
 // logged here once, and not by each call.
-import { StoreUnreachableError } from '../db/errors.ts';
-import type { Store } from '../db/store.ts';
-import type { Deps } from './deps.ts';
+import { StoreUnreachableError } from '../../db/errors.ts';
+import type { Store } from '../../db/store.ts';
+import type { Deps } from '../deps/deps.ts';
 
 /** The connection timeout of the pool. */
 export const ANSWERS_WITHIN_MS = 5_000;

@@ -8,8 +8,8 @@ import {
   wonToString,
   type DaonUnits,
   type PriceE4,
-} from '../domain/money.ts';
-import type { Tariff } from '../domain/tariff.ts';
+} from '../../domain/money.ts';
+import type { Tariff } from '../../domain/tariff.ts';
 
 export const amountOut = z.string();
 export const timeOut = z.string();

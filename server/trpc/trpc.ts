@@ -3,15 +3,15 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { z, ZodError } from 'zod';
-import { DomainError, ERROR_SENTENCES, type ErrorCode, type ErrorDetails } from '../domain/errors.ts';
-import type { OperatorRole } from '../domain/roles.ts';
-import { authenticateHolder } from './features/auth/authenticate-holder.ts';
-import { requireOperator } from './features/operators/require-operator.ts';
-import { auditAttempt } from './audit/audit-attempt.ts';
+import { DomainError, ERROR_SENTENCES, type ErrorCode, type ErrorDetails } from '../../domain/errors.ts';
+import type { OperatorRole } from '../../domain/roles.ts';
+import { authenticateHolder } from '../features/auth/authenticate-holder.ts';
+import { requireOperator } from '../features/operators/require-operator.ts';
+import { auditAttempt } from '../audit/audit-attempt.ts';
 import type { Context } from './context.ts';
 import { codeOfStore, ERROR_MAP } from './error-map.ts';
-import { countFailedAuthentication } from './limits/count-failed-authentication.ts';
-import { limitOf, unauthenticatedLimits, type RateClass } from './limits/rate-classes.ts';
+import { countFailedAuthentication } from '../limits/count-failed-authentication.ts';
+import { limitOf, unauthenticatedLimits, type RateClass } from '../limits/rate-classes.ts';
 
 export type Access = 'open' | 'holder' | OperatorRole;
 export type Meta = { access: Access; rate: RateClass };

@@ -1,8 +1,8 @@
 // The input of the console's lists: `{page, perPage, sort?, filter?}` in, `{data, total}` out, newest first by default
 // (design 5).
 import { z, type ZodType } from 'zod';
-import { lt, type AnyColumn, type SQL } from '../db/sql.ts';
-import { listPage } from '../domain/input-schema.ts';
+import { lt, type AnyColumn, type SQL } from '../../db/sql.ts';
+import { listPage } from '../../domain/input-schema.ts';
 
 export function listInput<F extends ZodType, const S extends readonly [string, ...string[]]>(
   filter: F,

@@ -1,7 +1,7 @@
 // A wrong clock, or its correction, must not expire safeguards of money: an idempotency key forgotten too early would
 // execute a repeated send twice. Expiry by age waits until the clock has run evenly for a while.
-import type { Clock } from './ports/clock.ts';
-import { HOUR_MS } from '../domain/durations.ts';
+import type { Clock } from '../ports/clock.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 
 /** More than clock synchronisation adjusts in a minute, and less than any expiry handled here. */
 const JUMP_MS = 2 * 60_000;

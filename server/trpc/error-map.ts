@@ -10,8 +10,8 @@ import {
   StoreBrokenError,
   StoreBusyError,
   StoreUnreachableError,
-} from '../db/errors.ts';
-import type { ErrorCode } from '../domain/errors.ts';
+} from '../../db/errors.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
 
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
