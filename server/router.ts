@@ -6,7 +6,8 @@ import {
   announcementsRouter,
 } from './features/announcements/announcements.router.ts';
 import { auditRouter } from './features/audit/audit.router.ts';
-import { authRouter } from './features/auth/auth.router.ts';
+import { accountClosingProcedures } from './features/account-closing/account-closing.router.ts';
+import { authProcedures } from './features/auth/auth.router.ts';
 import { bankImportsRouter, bankLinesRouter } from './features/bank-lines/bank-lines.router.ts';
 import { ledgerRouter } from './features/ledger/ledger.router.ts';
 import { closingsRouter } from './features/closings/closings.router.ts';
@@ -15,7 +16,9 @@ import { correctionsRouter } from './features/corrections/corrections.router.ts'
 import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
 import { depositsRouter } from './features/deposits/deposits.router.ts';
 import { historyRouter } from './features/history/history.router.ts';
-import { holdersRouter } from './features/holders/holders.router.ts';
+import { freezeProcedures } from './features/freezes/freezes.router.ts';
+import { holderProcedures } from './features/holders/holders.router.ts';
+import { timelineProcedures } from './features/timelines/timelines.router.ts';
 import { adminLinkedAccountsRouter } from './features/linked-accounts/admin-linked-accounts.router.ts';
 import { inboxRouter } from './features/inbox/inbox.router.ts';
 import { invitesRouter } from './features/invites/invites.router.ts';
@@ -46,7 +49,7 @@ import { signUpKind } from './features/sign-ups/sign-up-kind.ts';
 import { router } from './trpc/trpc.ts';
 
 export const appRouter = router({
-  auth: authRouter,
+  auth: router({ ...authProcedures, ...accountClosingProcedures }),
   signUp: signUpRouter,
   recovery: recoveryRouter,
   wallet: walletRouter,
@@ -66,7 +69,7 @@ export const appRouter = router({
     externalSends: paidRequestRouter(externalSendKind),
     links: requestRouter(linkKind),
     signUps: requestRouter(signUpKind),
-    holders: holdersRouter,
+    holders: router({ ...holderProcedures, ...timelineProcedures, ...freezeProcedures }),
     linkedAccounts: adminLinkedAccountsRouter,
     deposits: depositsRouter,
     bankImports: bankImportsRouter,

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import { resourceOfKind } from '../../domain/request-resources.ts';
 import { REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { Deps } from '../deps/deps.ts';
-import { PERSONAL_DATA_SUBJECTS, personalDataKind } from '../features/personal-data/personal-data-kind.ts';
+import { PERSONAL_DATA_SUBJECTS, personalDataKind } from './personal-data-kind.ts';
 import { appendAudit, operatorActor } from './audit-log.ts';
 
 /** The subject noun in the log for the procedures of each router. */

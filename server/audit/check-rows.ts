@@ -1,8 +1,8 @@
 // What `verify` says of the values that belong to their row, of the hashes by which they are found, and of the columns whose last
 // change the operators' log signs (ADR-0034). A finding names column and row, never a value.
 import type { ReadDb } from '../../db/store.ts';
-import { accountHmac } from '../features/linked-accounts/open-link.ts';
-import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
+import { accountHmac } from '../ports/look-up-hashes.ts';
+import { phoneHmac } from '../ports/look-up-hashes.ts';
 import { listBoundTables, readBoundRows, type BoundRow } from '../keys/bound-tables.ts';
 import { readLogKeys } from '../keys/former-log-keys.ts';
 import { storedPassword } from '../keys/stored-password.ts';

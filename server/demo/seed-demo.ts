@@ -9,7 +9,7 @@ import { addInvite } from '../features/invites/add-invite.ts';
 import { addOperator } from '../features/operators/add-operator.ts';
 import { ownPhone } from '../features/operators/operator-phone.ts';
 import { decideRequest } from '../features/requests/decide-request.ts';
-import { writeSetting } from '../features/settings/read-settings.ts';
+import { writeSetting } from '../settings/read-settings.ts';
 import { setPrice, setTariff } from '../features/settings/change-pricing.ts';
 import { openSignUp } from '../features/sign-ups/open-sign-up.ts';
 import { createDemoHistory, type DemoHolder } from './demo-history.ts';

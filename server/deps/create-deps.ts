@@ -5,7 +5,7 @@ import { custodyOf } from '../custody/custody.ts';
 import { watchDatabase } from '../jobs/database-watch.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from '../env/env.ts';
-import { createOnlookerList } from '../features/inbox/onlookers.ts';
+import { createOnlookerList } from './onlookers.ts';
 import { findFormerPepper } from '../keys/former-peppers.ts';
 import { boundStore } from '../limits/bounded-store.ts';
 import { createLimiter } from '../limits/limiter.ts';

@@ -5,7 +5,7 @@ import type { Backups } from '../backups/backup-schedule.ts';
 import type { Custody } from '../custody/custody.ts';
 import type { DatabaseWatch } from '../jobs/database-watch.ts';
 import type { Env } from '../env/env.ts';
-import type { OnlookerList } from '../features/inbox/onlookers.ts';
+import type { OnlookerList } from './onlookers.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Outbox } from '../outbox/outbox.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { POSTGRES_DEFAULTS, type PostgresSettings } from '../../db/postgres-settings.ts';
 import { TERMINAL, type LeftOut } from '../../domain/terminal-sentences.ts';
 import { findXpubFault } from '../custody/derive-address.ts';
-import { pathType } from '../trpc/path-type.ts';
+import { pathType } from './path-type.ts';
 import type { PushHosts } from '../push/public-address.ts';
 import { findHomeAddress, isHomeAddress } from './home-network.ts';
 import { smsUrlError } from '../ports/sms.ts';

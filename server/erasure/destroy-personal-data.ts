@@ -4,12 +4,12 @@ import { and, eq, inArray, isNotNull, like, lte, ne, or, sql } from '../../db/sq
 import type { Tx } from '../../db/store.ts';
 import { loginKey } from '../../domain/login.ts';
 import type { Deps } from '../deps/deps.ts';
-import { accountHmac } from '../features/linked-accounts/open-link.ts';
-import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
+import { accountHmac } from '../ports/look-up-hashes.ts';
+import { phoneHmac } from '../ports/look-up-hashes.ts';
 import { storePassword } from '../keys/stored-password.ts';
 import { recipientOf } from '../outbox/outbox.ts';
 import { placeOf } from '../ports/secrets.ts';
-import { ERASED_TEXT } from './erased-text.ts';
+import { ERASED_TEXT } from '../holders/erased-text.ts';
 
 /** Names a key that never existed, so that no password matches and signing in takes the usual time. */
 const NO_PASSWORD = '00000000:erased';

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNull, lt } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { seoulDay, seoulYearsBefore } from '../../domain/time.ts';
 import type { Deps } from '../deps/deps.ts';
-import { readSettings } from '../features/settings/read-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { clearOldPages } from './clear-old-pages.ts';
 import { applyRegister, completeRegister, noteSigned } from './apply-register.ts';
 import { eraseBankTexts } from './erase-bank-texts.ts';

@@ -5,11 +5,11 @@ import { createLinkPublisher, type PublishNewestLink } from '../audit/publish-ne
 import { createClockWatch, FULL_TRUST, type ClockTrust } from './clock-watch.ts';
 import type { Deps } from '../deps/deps.ts';
 import { eraseDaily } from '../erasure/erase-due.ts';
-import { forgetSessions } from '../features/auth/session.repo.ts';
+import { forgetSessions } from '../holders/session.repo.ts';
 import { endTimedHolds } from '../features/requests/end-timed-holds.ts';
 import { expirePurchases } from '../features/purchases/expire-purchases.ts';
 import { forgetOldNetworks } from '../features/auth/known-network.ts';
-import { forgetOperatorSessions } from '../features/operators/operator-sessions.repo.ts';
+import { forgetOperatorSessions } from '../acting/operator-sessions.repo.ts';
 import { forgetOldVerifications } from '../features/verifications/forget-old.ts';
 import { pruneKeys } from '../idempotency/once.ts';
 import { createJobLeases, type JobLeases } from './job-leases.ts';

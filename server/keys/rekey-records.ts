@@ -2,8 +2,8 @@
 import { definePrepared } from '../../db/prepared.ts';
 import { asc, eq, gt, isNull, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
-import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
-import { phoneCounterKey } from '../features/verifications/subject.ts';
+import { phoneHmac } from '../ports/look-up-hashes.ts';
+import { phoneCounterKey } from '../limits/phone-counter-key.ts';
 import { endpointHmac, parseTarget, sealTarget, targetPlace } from '../push/push-target.ts';
 import { placeOf } from '../ports/secrets.ts';
 import { eachRow } from './each-row.ts';

@@ -6,9 +6,9 @@ import { DomainError } from '../../domain/errors.ts';
 import { createContext } from '../trpc/context.ts';
 import type { Deps } from '../deps/deps.ts';
 import { watchInbox } from '../features/inbox/watch-inbox.ts';
-import { tabInput } from '../features/inbox/onlookers.ts';
-import { isOperatorSessionLive } from '../features/operators/authenticate-operator.ts';
-import { requireOperator } from '../features/operators/require-operator.ts';
+import { tabInput } from '../deps/onlookers.ts';
+import { isOperatorSessionLive } from '../acting/authenticate-operator.ts';
+import { requireOperator } from '../acting/require-operator.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

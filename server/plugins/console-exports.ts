@@ -8,8 +8,8 @@ import { seoulIso } from '../../domain/time.ts';
 import { createContext } from '../trpc/context.ts';
 import type { Deps } from '../deps/deps.ts';
 import { exportRole, isExportName, openExport } from '../features/exports/stream-export.ts';
-import { keepsRole } from '../features/operators/authenticate-operator.ts';
-import { requireOperator } from '../features/operators/require-operator.ts';
+import { keepsRole } from '../acting/authenticate-operator.ts';
+import { requireOperator } from '../acting/require-operator.ts';
 
 // The schema of the list checks the filter. A record here would drop the key `__proto__`, and export the whole list.
 const exportBody = z.strictObject({ filter: z.unknown().optional() });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { DomainError } from '../../domain/errors.ts';
 import { createContext } from '../trpc/context.ts';
 import type { Deps } from '../deps/deps.ts';
-import { authenticateHolder } from '../features/auth/authenticate-holder.ts';
+import { authenticateHolder } from '../holders/authenticate-holder.ts';
 import { statementCsv } from '../features/statements/statement-csv.ts';
 import { statementPdf } from '../features/statements/statement-pdf.ts';
 import { openStatement, type Statement } from '../features/statements/statement.ts';

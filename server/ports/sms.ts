@@ -4,7 +4,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { seoulIso } from '../../domain/time.ts';
 import type { Env } from '../env/env.ts';
-import { pathType } from '../trpc/path-type.ts';
+import { pathType } from '../env/path-type.ts';
 import type { Clock } from './clock.ts';
 
 export type Sms = {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, max, or } from '../..
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { isAlarmType } from '../../domain/alarms.ts';
 import { PUSH_BACKLOG_MAX, type PushedAlarm } from '../../domain/push.ts';
-import { describedBy, withReceipt } from '../features/alarms/alarms.repo.ts';
+import { describedBy, withReceipt } from '../alarms/alarms.repo.ts';
 
 export type SubscriptionRow = ReadDb['t']['pushSubscriptions']['$inferSelect'];
 

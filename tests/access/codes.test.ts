@@ -4,7 +4,7 @@ import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { SMS_CODE_TRIES } from '../../domain/limits.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { application, codeSentTo, otherCode } from '../support/people.ts';
-import { phoneHmac } from '../../server/features/sign-ups/open-sign-up.ts';
+import { phoneHmac } from '../../server/ports/look-up-hashes.ts';
 import { legacy, typed, type Heard } from './callers.ts';
 
 const PHONE = '01000000001';

@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts';
 import type { Store } from '../../db/store.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { createJobLeases } from '../../server/jobs/job-leases.ts';
-import { createOnlookerList, type OnlookersByRequest } from '../../server/features/inbox/onlookers.ts';
+import { createOnlookerList, type OnlookersByRequest } from '../../server/deps/onlookers.ts';
 import { watchInbox } from '../../server/features/inbox/watch-inbox.ts';
 import { systemClock } from '../../server/ports/clock.ts';
 import { createLog } from '../../server/ports/log.ts';

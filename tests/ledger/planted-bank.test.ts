@@ -124,7 +124,7 @@ const FAULTS: readonly LedgerFault[] = [
   [
     'a day that one operator signs for two',
     {
-      file: 'server/features/settings/agree-together.ts',
+      file: 'server/four-eyes/agree-together.ts',
       find: 'return fourEyesWon === null ?',
       put: 'return fourEyesWon !== 0n ?',
     },

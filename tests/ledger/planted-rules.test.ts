@@ -46,7 +46,7 @@ const FAULTS: readonly LedgerFault[] = [
   [
     'an outgoing hash that is used again',
     {
-      file: 'server/features/four-eyes/reserve-tx-hash.ts',
+      file: 'server/four-eyes/reserve-tx-hash.ts',
       find: "use.direction !== 'out' || use.requestId !== requestId",
       put: 'use.requestId === -1',
     },
@@ -57,7 +57,7 @@ const FAULTS: readonly LedgerFault[] = [
   [
     'the hash of an own send that is recorded as a deposit',
     {
-      file: 'server/features/four-eyes/reserve-tx-hash.ts',
+      file: 'server/four-eyes/reserve-tx-hash.ts',
       find: "return uses.some((use) => use.direction === 'out') || (await isOfTheBooks(db, txHash));",
       put: 'return uses.length === -1 || (await isOfTheBooks(db, txHash));',
     },

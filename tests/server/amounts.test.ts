@@ -4,7 +4,7 @@ import type { AnyTRPCProcedure } from '@trpc/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { asUnits, asWon, DAON } from '../../domain/money.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { appRouter } from '../../server/router.ts';
 import { amountFields, findAmountFields, type AmountField, type Unit } from '../support/amount-fields.ts';
 import { digestOf } from '../support/digest.ts';

@@ -18,7 +18,7 @@ import { buy } from '../../server/features/purchases/buy.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
 import { cancelRequest } from '../../server/features/requests/cancel-request.ts';
 import { changeSetting } from '../../server/features/settings/change-setting.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';

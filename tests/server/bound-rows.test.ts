@@ -7,7 +7,7 @@ import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
 import { checkRows } from '../../server/audit/check-rows.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { addOperator } from '../../server/features/operators/add-operator.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { listBoundTables, readBoundRows, writeBoundValues } from '../../server/keys/bound-tables.ts';
 import { BOUND_COLUMNS, createSecrets, MisplacedValueError, placeOf } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../../server/deps/deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { closeDay } from '../../server/features/closings/close-day.ts';
 import { listClosings } from '../../server/features/closings/list-closings.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { depsOnStore } from '../support/deps-on-store.ts';
 import { forEachEngine } from '../support/store.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { asUnits, ZERO_UNITS } from '../../domain/money.ts';
 import { nextSeoulDay, startOfSeoulDay } from '../../domain/time.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { issuedToday } from '../../server/ledger/issued-today.ts';
 import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { movedOf } from '../../admin/amounts/signed-amount.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
-import { viewTimeline } from '../../server/features/holders/view-timeline.ts';
+import { viewTimeline } from '../../server/features/timelines/view-timeline.ts';
 import { listTransactions } from '../../server/features/ledger/list-transactions.ts';
 import { depsOnStore } from '../support/deps-on-store.ts';
 import { forEachEngine } from '../support/store.ts';

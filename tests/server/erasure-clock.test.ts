@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { eraseDue } from '../../server/erasure/erase-due.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
 import { erase, HOLDER, leaveWithNothing, LOGIN, NAME, payOut } from '../support/leaving-holder.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';

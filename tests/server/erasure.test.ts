@@ -13,7 +13,7 @@ import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { eraseDaily, eraseDue, settleRegister } from '../../server/erasure/erase-due.ts';
 import { completeOrder } from '../../server/erasure/complete-order.ts';
 import { appendErasures, readRegister, registerPath, type Erasure } from '../../server/erasure/register.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { application } from '../support/people.ts';
 import {

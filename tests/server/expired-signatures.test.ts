@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { newestApproval } from '../../server/features/inbox/inbox.repo.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
 

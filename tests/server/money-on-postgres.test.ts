@@ -25,7 +25,7 @@ import { requestLink } from '../../server/features/linked-accounts/request-link.
 import { sell } from '../../server/features/sales/sell.ts';
 import { cancelRequest } from '../../server/features/requests/cancel-request.ts';
 import { saleKind } from '../../server/features/sales/sale-kind.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { signUpKind } from '../../server/features/sign-ups/sign-up-kind.ts';
 import { listRecipients } from '../../server/features/transfers/list-recipients.ts';
 import { quoteTransfer } from '../../server/features/transfers/quote-transfer.ts';

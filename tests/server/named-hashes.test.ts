@@ -1,7 +1,7 @@
 // An on-chain hash that a signature named is evidence that the tokens left, also after the signature has expired (D14, D48 and D52).
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 
 const OTHER_HASH = `0x${'cd'.repeat(32)}`;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { createOnlookerList } from '../../server/features/inbox/onlookers.ts';
+import { createOnlookerList } from '../../server/deps/onlookers.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { listenOn, openStream } from '../support/console-stream.ts';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createOperator } from '../../server/features/operators/create-operator.ts';
 import { addAtTerminal, setPhoneAtTerminal } from '../../server/features/operators/terminal-acts.ts';
 import { updateOperator } from '../../server/features/operators/update-operator.ts';
-import { phoneHmac } from '../../server/features/sign-ups/open-sign-up.ts';
+import { phoneHmac } from '../../server/ports/look-up-hashes.ts';
 import { addOperators, createLedgerWorld, outcomeOf, setFourEyes } from '../support/ledger-world.ts';
 import { forEachEngine } from '../support/store.ts';
 

@@ -9,7 +9,7 @@ import {
   resetTotpAtTerminal,
   setPhoneAtTerminal,
 } from '../../server/features/operators/terminal-acts.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 
 const PASSWORD = 'first pass 1';

@@ -1,7 +1,7 @@
 // A repeat under a request's key is answered with the first result, also when the setting asks for a password since (D18, D39).
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { eachMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/money-world.ts';
 
 let world: MoneyWorld;

@@ -10,7 +10,7 @@ import {
   resetTotpAtTerminal,
   setPhoneAtTerminal,
 } from '../../server/features/operators/terminal-acts.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../domain/durations.ts';
 import type { Deps } from '../../server/deps/deps.ts';
-import { authenticateHolder } from '../../server/features/auth/authenticate-holder.ts';
+import { authenticateHolder } from '../../server/holders/authenticate-holder.ts';
 import { subscribeDevice } from '../../server/features/push/subscribe-device.ts';
-import { authenticateOperator } from '../../server/features/operators/authenticate-operator.ts';
+import { authenticateOperator } from '../../server/acting/authenticate-operator.ts';
 import { startPushService } from '../support/push-service.ts';
 import { ALL_KINDS } from '../support/push-world.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';

@@ -4,7 +4,7 @@ import { eq } from '../../db/sql.ts';
 import type { Store } from '../../db/store.ts';
 import { parseAddress } from '../../domain/address.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { readSettings } from '../../server/features/settings/read-settings.ts';
+import { readSettings } from '../../server/settings/read-settings.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { unwrap } from '../../server/trpc/unwrap.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';

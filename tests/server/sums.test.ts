@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { asUnits, DAON } from '../../domain/money.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 

@@ -7,7 +7,7 @@ import { asUnits, DAON } from '../../domain/money.ts';
 import { findOpenProposals } from '../../server/features/dashboard/dashboard.repo.ts';
 import { recordDeposit } from '../../server/features/deposits/record-deposit.ts';
 import { createOperator } from '../../server/features/operators/create-operator.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import {
   addCompany,

@@ -17,7 +17,7 @@ import { createDeps } from '../../server/deps/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps/deps.ts';
 import { parseEnv } from '../../server/env/env.ts';
-import { insertSession } from '../../server/features/auth/session.repo.ts';
+import { insertSession } from '../../server/holders/session.repo.ts';
 import { getTrialBalance } from '../../server/features/ledger/get-trial-balance.ts';
 import { buy } from '../../server/features/purchases/buy.ts';
 import { decideRequest } from '../../server/features/requests/decide-request.ts';

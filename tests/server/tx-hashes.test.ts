@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { reserveIncomingHash, reserveOutgoingHash } from '../../server/features/four-eyes/reserve-tx-hash.ts';
+import { reserveIncomingHash, reserveOutgoingHash } from '../../server/four-eyes/reserve-tx-hash.ts';
 import { outcomeOf } from '../support/ledger-world.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { forEachEngine } from '../support/store.ts';

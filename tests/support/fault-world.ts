@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../../db/open.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { hashToken } from '../../server/ports/secrets.ts';
 import { addCompany, addHolders, createLedgerWorld, setTerms } from './ledger-world.ts';
 import { DAY_MS } from '../../domain/durations.ts';

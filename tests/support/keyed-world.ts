@@ -5,7 +5,7 @@ import { generate } from 'otplib';
 import { asWon } from '../../domain/money.ts';
 import { parseDatabaseUrl } from '../../db/open.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { codeSentTo, verifyPhone } from './people.ts';

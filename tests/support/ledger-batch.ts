@@ -7,7 +7,7 @@ import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
 import { updateCompany } from '../../server/features/companies/update-company.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
 import { setTariff } from '../../server/features/settings/change-pricing.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { explainBatch, type Answered } from './ledger-linear.ts';
 import {

@@ -3,7 +3,7 @@ import { asPriceE4, asUnits, asWon } from '../../domain/money.ts';
 import { asc, eq } from 'drizzle-orm';
 import { DomainError, type ErrorCode } from '../../domain/errors.ts';
 import { seoulIso } from '../../domain/time.ts';
-import { closeAccount } from '../../server/features/auth/close-account.ts';
+import { closeAccount } from '../../server/features/account-closing/close-account.ts';
 import { approveBankLines } from '../../server/features/bank-lines/approve-bank-lines.ts';
 import { importStatement } from '../../server/features/bank-lines/import-statement.ts';
 import { releaseBankLine } from '../../server/features/bank-lines/release-bank-line.ts';

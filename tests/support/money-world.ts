@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { asWon } from '../../domain/money.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
-import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { makeBase, openTestApp, type Base, type TestApp, type TrpcAnswer } from './app.ts';
 import { hireOperator } from './hire-operator.ts';

@@ -1,7 +1,7 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { alarmTypeOf } from '../../../domain/alarms.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
-import { findAlarmsAbout } from './alarms.repo.ts';
+import { findAlarmsAbout } from '../../alarms/alarms.repo.ts';
 
 /**
  * When and why a request was put on hold, oldest first: after a hold that ended on its day there may be another one. The request row

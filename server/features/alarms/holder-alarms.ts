@@ -11,7 +11,7 @@ import {
   removeAlarms,
   type AlarmApi,
   type AlarmRow,
-} from './alarms.repo.ts';
+} from '../../alarms/alarms.repo.ts';
 
 const ALARMS_PER_PAGE = 20; // page size of the legacy list
 

@@ -7,8 +7,8 @@ import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
-import { describedBy, withReceipt } from './alarms.repo.ts';
-import { holderFilter } from '../holders/holder-filter.ts';
+import { describedBy, withReceipt } from '../../alarms/alarms.repo.ts';
+import { holderFilter } from '../../holders/holder-filter.ts';
 
 export const sentAlarmOut = z.object({
   id: idOut,

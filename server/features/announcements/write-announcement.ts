@@ -12,7 +12,7 @@ import {
   type AnnouncementText,
 } from './announcements.repo.ts';
 import { announcementToWire, type announcementOut } from './list-announcements.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 type Actor = { id: number; login: string };
 type Announcement = z.infer<typeof announcementOut>;

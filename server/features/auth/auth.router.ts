@@ -5,11 +5,10 @@ import {
   positiveId,
   signInInput,
 } from '../../../domain/input-schema.ts';
-import { holderProcedure, noInput, openProcedure, router } from '../../trpc/trpc.ts';
+import { holderProcedure, noInput, openProcedure } from '../../trpc/trpc.ts';
 import { idOut, nothing, timeOut } from '../../trpc/wire.ts';
 import { changePassword } from './change-password.ts';
 import { checkPassword } from './check-password.ts';
-import { closeAccount } from './close-account.ts';
 import { endSession } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';
 import { sameTyping } from './new-password.ts';
@@ -25,7 +24,8 @@ export const sessionOut = z.object({
   lastSeenAt: timeOut,
 });
 
-export const authRouter = router({
+/** A holder's procedures of the sign-in; part of `auth` in server/router.ts. */
+export const authProcedures = {
   signIn: openProcedure()
     .input(signInInput)
     .output(z.object({ userId: idOut, token: z.string(), login: z.string(), first: z.boolean() }))
@@ -68,18 +68,4 @@ export const authRouter = router({
     )
     .output(nothing)
     .mutation(({ ctx, input }) => changePassword(ctx.deps, ctx.holder, input)),
-
-  closeAccount: holderProcedure()
-    .input(
-      z.strictObject({
-        /**
-         * Our wallet always sends it. Old clients have no field for it and send null: since the same token works in
-         * both APIs, requiring the password in only one would protect nothing.
-         */
-        password: currentPasswordString.nullable(),
-        agreed: z.literal(true),
-      }),
-    )
-    .output(nothing)
-    .mutation(({ ctx, input }) => closeAccount(ctx.deps, ctx.holder, input)),
-});
+};

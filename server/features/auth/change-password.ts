@@ -1,7 +1,7 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { storePassword } from '../../keys/stored-password.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { requireActiveHolder, type CallingHolder } from '../holders/require-active-holder.ts';
+import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { refuseSamePassword } from './refuse-same-password.ts';
 import { replacePassword } from './replace-password.ts';

@@ -1,8 +1,11 @@
 import { eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
-import { deleteResetTokensOf } from '../recovery/recovery.repo.ts';
 import { endRecoveryCodes } from '../verifications/verifications.repo.ts';
-import { endSessionsOf } from './session.repo.ts';
+import { endSessionsOf } from '../../holders/session.repo.ts';
+
+export async function deleteResetTokensOf(tx: Tx, holderId: number): Promise<void> {
+  await tx.delete(tx.t.resetTokens).where(eq(tx.t.resetTokens.holderId, holderId));
+}
 
 /**
  * Ends everything by which a person has access to a wallet or is about to get it: the sessions, the resets in progress, and the codes

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps/deps.ts';
-import type { Holder } from './authenticate-holder.ts';
-import { markSessionEnded } from './session.repo.ts';
+import type { Holder } from '../../holders/authenticate-holder.ts';
+import { markSessionEnded } from '../../holders/session.repo.ts';
 
 /**
  * Ends one of the holder's sessions, possibly the current one. Throws NOT_FOUND for a session that has ended or belongs

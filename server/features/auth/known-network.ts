@@ -7,7 +7,7 @@ import type { Deps } from '../../deps/deps.ts';
 import type { SignInPlace } from '../../limits/rate-classes.ts';
 import { knownSignInLimits, signInLimits } from '../../limits/rate-classes.ts';
 import type { Lane } from '../../ports/passwords.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 
 async function knownSince(db: ReadDb, now: Date): Promise<Date> {

@@ -2,8 +2,8 @@ import type { ReadDb } from '../../../db/store.ts';
 import { SESSION_IDLE_MS } from '../../../domain/limits.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
-import type { Holder } from './authenticate-holder.ts';
-import { listLiveSessions } from './session.repo.ts';
+import type { Holder } from '../../holders/authenticate-holder.ts';
+import { listLiveSessions } from '../../holders/session.repo.ts';
 
 export type SessionView = {
   id: number;

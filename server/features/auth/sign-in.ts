@@ -12,7 +12,7 @@ import { unwrap } from '../../trpc/unwrap.ts';
 import { countSignIn, noteNetwork } from './known-network.ts';
 import { findLogin, markFirstSignIn } from './login.repo.ts';
 import { updatePasswordHash } from './password.repo.ts';
-import { insertSession } from './session.repo.ts';
+import { insertSession } from '../../holders/session.repo.ts';
 
 export type SignedIn = {
   userId: number;

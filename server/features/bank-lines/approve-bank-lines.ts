@@ -11,7 +11,7 @@ import { getLine, lineReleased } from './bank-lines.repo.ts';
 import { readMatches } from './match-bank-lines.ts';
 import { payOrder } from './pay-order.ts';
 import { findOrder } from './payable-orders.repo.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 export const approvedOut = z.object({
   results: z.array(

@@ -16,7 +16,7 @@ import { findLineOfOtherAccount } from './find-line-of-other-account.ts';
 import { findOtherForm } from './find-other-form.ts';
 import { gapOut, gapsOf, heldBeforeAll } from './stored-lines.ts';
 import { readUpload, type Statement, type Upload } from './read-upload.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 export const importedOut = z.object({
   imported: z.number().int().nonnegative(),

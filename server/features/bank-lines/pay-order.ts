@@ -5,7 +5,7 @@ import { asWon, wonToString, ZERO_WON, type Won } from '../../../domain/money.ts
 import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { DONE, isOpen, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { wasEverFiled } from '../payouts/was-ever-filed.ts';
 import { decideWithin } from '../requests/decide-request.ts';
 import { alreadyDecided } from '../requests/refusals.ts';

@@ -5,7 +5,7 @@ import { resourceOfKind } from '../../../domain/request-resources.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import {
   findSignatures,
   findValidSignatures,
@@ -17,7 +17,7 @@ import { keepSaidToBePaid } from '../requests/said-to-be-paid.ts';
 import { getLine, lineReleased, releaseLine, settledBefore, type BankLineRow } from './bank-lines.repo.ts';
 import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
 import { findOrder, isEvidence, sumLinesOf, type OrderOfLine } from './payable-orders.repo.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 /**
  * The operator whose approval ends with the release of a line; null when none does. An approval relies on the lines when they were the

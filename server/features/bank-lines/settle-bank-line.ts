@@ -23,7 +23,7 @@ import { keepEvidence } from './keep-evidence.ts';
 import { openPurchaseForLine } from './open-purchase-for-line.ts';
 import { findOrder } from './payable-orders.repo.ts';
 import { payOrder } from './pay-order.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 const NOTE_MAX = 200;
 

@@ -10,7 +10,7 @@ import { keepEvidence } from './keep-evidence.ts';
 import { removeKeys } from './payer-keys.repo.ts';
 import { readBankImport, type BankImportWire } from './list-bank-imports.ts';
 import { heldBeforeAll } from './stored-lines.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 /**
  * Takes a statement back that was imported for the wrong account: its lines leave the books and the list, so that they can be

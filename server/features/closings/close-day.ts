@@ -8,12 +8,12 @@ import { seoulDay } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
-import { signTogether } from '../settings/agree-together.ts';
-import { closingKind, withdrawClosingsUntil } from '../settings/proposals.repo.ts';
+import { signTogether } from '../../four-eyes/agree-together.ts';
+import { closingKind, withdrawClosingsUntil } from '../../four-eyes/proposals.repo.ts';
 import type { closedOut } from './closing-wire.ts';
 import { CLOSED, findFirstNote, FIRST_APPROVAL, newestBooking } from './closings.repo.ts';
 import { readPreview, type ClosingInput, type Preview, type Sums } from './preview-closing.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 /**
  * What a signature freezes, in won and in DAON. The open items are left out: on a busy day they change with every request, and no

@@ -3,7 +3,7 @@ import { accountNumberString, bankString, daonString, positiveId } from '../../.
 import { HIDDEN_SENTENCE, isPlainName } from '../../../domain/hidden-text.ts';
 import { listInput, listOut } from '../../trpc/list-input.ts';
 import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
-import { shownText } from '../settings/change-setting.ts';
+import { shownText } from '../../trpc/refuse-stale.ts';
 import { companyOut, companyRowOut, createdCompanyOut } from './company-wire.ts';
 import { createCompany } from './create-company.ts';
 import { depositAccountOut, listDepositAccounts } from './deposit-account-wire.ts';

@@ -5,13 +5,13 @@ import { checkAmount } from '../../../domain/tariff.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { agreeTogether } from '../settings/agree-together.ts';
+import { agreeTogether } from '../../four-eyes/agree-together.ts';
 import { addCompany } from './add-company.ts';
 import { companyToWire, readCompany, type createdCompanyOut } from './company-wire.ts';
 import { depositAccountContent, depositAccountToWire, type DepositAccountInput } from './deposit-account.ts';
 import { refuseAccountInUse, signedAccount } from './deposit-accounts.repo.ts';
 import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 type NewCompanyInput = { name: string; perDepositFee: DaonUnits; depositAccount: DepositAccountInput };
 

@@ -8,8 +8,8 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { placeOf, type Secrets } from '../../ports/secrets.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { agreeTogether } from '../settings/agree-together.ts';
-import { refuseStale } from '../settings/refuse-stale.ts';
+import { agreeTogether } from '../../four-eyes/agree-together.ts';
+import { refuseStale } from '../../trpc/refuse-stale.ts';
 import { companyRowToWire, companyToWire, readCompany, type CompanyRow } from './company-wire.ts';
 import { depositAccountContent, type DepositAccountInput } from './deposit-account.ts';
 import {
@@ -19,7 +19,7 @@ import {
   signedAccount,
 } from './deposit-accounts.repo.ts';
 import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 export type UpdateCompanyInput = {
   id: number;

@@ -20,17 +20,17 @@ import { once } from '../../idempotency/once.ts';
 import { addHistoryRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction, type LedgerKind, type PostedTransaction } from '../../ledger/post-transaction.ts';
 import { idOut } from '../../trpc/wire.ts';
-import { addAlarm } from '../alarms/add-alarm.ts';
+import { addAlarm } from '../../alarms/add-alarm.ts';
 import { releaseLinesOfTransaction } from '../bank-lines/bank-lines.repo.ts';
 import { freeDeposit } from '../deposits/free-deposit.ts';
-import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
-import { keptReason, refuseErased } from '../holders/erased-holder.ts';
-import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
-import { agreeOnAmount } from '../settings/agree-together.ts';
-import { readPricing } from '../settings/read-pricing.ts';
+import { checkIssueLimit } from '../../four-eyes/check-issue-limit.ts';
+import { keptReason, refuseErased } from '../../holders/erased-holder.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
+import { agreeOnAmount } from '../../four-eyes/agree-together.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
 import { findTransaction, isReversed, listEntries, worthWhenMade, type Posted } from './corrections.repo.ts';
 import { reverseMoves, reverseWonMoves, type Entry } from './reverse-moves.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 /**
  * A correction is final: what was reversed wrongly must be requested or recorded again. What the bank says can not be

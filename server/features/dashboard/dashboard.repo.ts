@@ -24,7 +24,7 @@ import { exactSum } from '../../ledger/book-rules.ts';
 import { DAON_KINDS } from '../../ledger/post-transaction.ts';
 import { createdBetween } from '../../ledger/transaction-times.ts';
 import { isGivenUp } from '../../outbox/outbox.ts';
-import { isProposed } from '../settings/proposals.repo.ts';
+import { isProposed } from '../../four-eyes/proposals.repo.ts';
 
 /** When the oldest pending request of each kind was made. */
 export async function findOldestPending(db: ReadDb) {

@@ -24,7 +24,7 @@ import { findSharedAccounts } from '../companies/find-shared-accounts.ts';
 import { listRefusedReveals } from '../personal-data/count-reveals.ts';
 import { countWaiting } from '../requests/list-requests.ts';
 import { readUsualWait } from '../requests/usual-wait.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { readSmsQuotas, SMS_QUOTAS } from '../verifications/sms-quotas.ts';
 import {
   countMessages,

@@ -6,7 +6,7 @@ import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
 import { amountsWithin, timesWithin } from '../requests/amount-filter.ts';
-import { holderFilter } from '../holders/holder-filter.ts';
+import { holderFilter } from '../../holders/holder-filter.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const depositOut = z.object({

@@ -20,14 +20,14 @@ import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction, type PostedTransaction } from '../../ledger/post-transaction.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { idOut } from '../../trpc/wire.ts';
-import { addAlarm } from '../alarms/add-alarm.ts';
-import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
-import { isOwnHash, reserveIncomingHash } from '../four-eyes/reserve-tx-hash.ts';
-import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
+import { addAlarm } from '../../alarms/add-alarm.ts';
+import { checkIssueLimit } from '../../four-eyes/check-issue-limit.ts';
+import { isOwnHash, reserveIncomingHash } from '../../four-eyes/reserve-tx-hash.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { UNKNOWN_SENDER } from '../../../domain/unknown-sender.ts';
-import { agreeOnAmount } from '../settings/agree-together.ts';
-import { readPricing } from '../settings/read-pricing.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { agreeOnAmount } from '../../four-eyes/agree-together.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 export type RecordDepositInput = {
   /** The holder's wallet address. */

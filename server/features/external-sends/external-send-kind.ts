@@ -12,12 +12,12 @@ import { postTransaction } from '../../ledger/post-transaction.ts';
 import { release } from '../../ledger/reservations.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { amountOut } from '../../trpc/wire.ts';
-import { findNamedHashes } from '../four-eyes/named-hashes.repo.ts';
-import { reserveOutgoingHash } from '../four-eyes/reserve-tx-hash.ts';
+import { findNamedHashes } from '../../four-eyes/named-hashes.repo.ts';
+import { reserveOutgoingHash } from '../../four-eyes/reserve-tx-hash.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
 import { failInHistory, holdInHistory } from '../requests/move-history.ts';
 import { worthOfRequest } from '../requests/worth.ts';
-import { readPricing } from '../settings/read-pricing.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
 import { findExternalSend, setTxHash } from './external-sends.repo.ts';
 
 async function getExternalSend(db: ReadDb, requestId: number) {

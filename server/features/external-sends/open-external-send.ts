@@ -6,7 +6,7 @@ import { TRANSFER } from '../../../domain/transactions.ts';
 import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { reserve } from '../../ledger/reservations.ts';
 import { openRequest } from '../requests/open-request.ts';
-import { readPricing } from '../settings/read-pricing.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
 import { insertExternalSend } from './external-sends.repo.ts';
 
 /** A send to an address outside this product: the gross is held until an operator has sent it on the chain (D14). */

@@ -5,8 +5,8 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { assignAddress } from '../../custody/assign-address.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { listHolderAddresses } from './list-addresses.ts';
-import { refuseOwnHolder } from './refuse-own-holder.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 /**
  * Assigns an approved holder a new address derived from the extended public key. The wallet shows it from now on;

@@ -8,8 +8,8 @@ import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { readHolderWire } from './holder-wire.ts';
-import { refuseOwnHolder } from './refuse-own-holder.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 type Actor = { id: number; login: string };
 type StatusChange = { id: number; reason: string };

@@ -5,9 +5,10 @@ import type { Deps } from '../../deps/deps.ts';
 import { clearOldPages } from '../../erasure/clear-old-pages.ts';
 import { eraseHolder, findHindrance } from '../../erasure/erase-holder.ts';
 import { appendErasures, registerPath } from '../../erasure/register.ts';
-import { agreeTogether } from '../settings/agree-together.ts';
-import { refuseOwnHolder } from './refuse-own-holder.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { agreeTogether } from '../../four-eyes/agree-together.ts';
+import { erasureKind } from '../../four-eyes/proposals.repo.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 export const erasedOut = z.object({
   /** False while it waits for a second operator. */
@@ -16,7 +17,6 @@ export const erasedOut = z.object({
 });
 
 /** The kind under which an erasure order is stored as a proposal. */
-export const erasureKind = (holderId: number): string => `erase:${holderId}`;
 
 /**
  * A lawful order to erase a closed holder's personal data before `retentionYears` are over. With four eyes on, a second

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps/deps.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { viewLiveSessions } from '../auth/list-sessions.ts';
 import { readHolderWire } from './holder-wire.ts';
-import { refuseOwnHolder } from './refuse-own-holder.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 /** The holder's sessions, most recently used first. Throws NOT_FOUND. */
 export async function listHolderSessions({ store, clock }: Deps, id: number) {

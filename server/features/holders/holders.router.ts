@@ -3,18 +3,16 @@ import { HOLDER_STATUSES } from '../../../domain/holder.ts';
 import { daonString, positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { listInput, listOut } from '../../trpc/list-input.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
-import { operatorProcedure, router } from '../../trpc/trpc.ts';
+import { operatorProcedure } from '../../trpc/trpc.ts';
 import { blockHolder, unblockHolder } from './change-status.ts';
 import { sessionOut } from '../auth/auth.router.ts';
 import { erasedOut, erasePersonalData } from './erase-personal-data.ts';
 import { assignNewAddress } from './assign-new-address.ts';
-import { freezeHolder, frozenOut } from './freeze-holder.ts';
 import { endHolderSessions, listHolderSessions } from './holder-sessions.ts';
 import { holderOut } from './holder-wire.ts';
 import { addressesOut, viewHolderAddresses } from './list-addresses.ts';
 import { getHolder, listHolders } from './list-holders.ts';
 import { paidOutOut, payOut } from './pay-out.ts';
-import { timelineInput, timelineOut, viewTimeline } from './view-timeline.ts';
 import { setLock } from './set-lock.ts';
 
 export const holderListInput = listInput(
@@ -30,7 +28,8 @@ export const holderListInput = listInput(
 
 const withReason = z.strictObject({ id: positiveId, reason: reasonInput });
 
-export const holdersRouter = router({
+/** The procedures of holders alone; `holders` in server/router.ts has more. */
+export const holderProcedures = {
   list: operatorProcedure('viewer')
     .input(holderListInput)
     .output(listOut(holderOut))
@@ -41,12 +40,6 @@ export const holdersRouter = router({
     .output(holderOut)
     .query(({ ctx, input }) => getHolder(ctx.deps, input.id)),
 
-  /** Orders, movements, lines of the bank, alarms, sessions, notes and acts, newest first; each also has a list of its own. */
-  timeline: operatorProcedure('viewer')
-    .input(timelineInput)
-    .output(timelineOut)
-    .query(({ ctx, input }) => viewTimeline(ctx.deps, input)),
-
   block: operatorProcedure('operator')
     .input(withReason)
     .output(holderOut)
@@ -56,11 +49,6 @@ export const holdersRouter = router({
     .input(withReason)
     .output(holderOut)
     .mutation(({ ctx, input }) => unblockHolder(ctx.deps, ctx.operator, input)),
-
-  freeze: operatorProcedure('operator')
-    .input(withReason)
-    .output(frozenOut)
-    .mutation(({ ctx, input }) => freezeHolder(ctx.deps, ctx.operator, input)),
 
   sessions: operatorProcedure('viewer')
     .input(z.strictObject({ id: positiveId }))
@@ -96,4 +84,4 @@ export const holdersRouter = router({
     .input(withReason.extend({ amount: daonString, requestId: requestIdUuid }))
     .output(paidOutOut)
     .mutation(({ ctx, input }) => payOut(ctx.deps, ctx.operator, input)),
-});
+};

@@ -4,7 +4,7 @@ import type { HolderStatus } from '../../../domain/holder.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { holderToWire, readHolderWire, selectHolders } from './holder-wire.ts';
-import { holderFilter } from './holder-filter.ts';
+import { holderFilter } from '../../holders/holder-filter.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 type HolderFilter = {

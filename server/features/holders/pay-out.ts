@@ -18,10 +18,10 @@ import { once } from '../../idempotency/once.ts';
 import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { amountOut, idOut } from '../../trpc/wire.ts';
-import { agreeOnAmount } from '../settings/agree-together.ts';
-import { readPricing } from '../settings/read-pricing.ts';
-import { refuseOwnHolder } from './refuse-own-holder.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { agreeOnAmount } from '../../four-eyes/agree-together.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 export const PAYOUT_INFO = '탈퇴 지급';
 

@@ -5,10 +5,10 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { setLocked } from '../../ledger/set-locked.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { refuseStale } from '../settings/refuse-stale.ts';
+import { refuseStale } from '../../trpc/refuse-stale.ts';
 import { readHolderWire } from './holder-wire.ts';
-import { refuseOwnHolder } from './refuse-own-holder.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 /**
  * Sets the part of a holder's balance that may not leave (D5). It replaces the previous lock and may exceed the

@@ -8,7 +8,7 @@ import { idOut } from '../../trpc/wire.ts';
 import { readActing, readFacts } from '../requests/read-facts.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
 import { findRequest } from '../requests/requests.repo.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 
 export const firstSignaturesOut = z.object({ ids: z.array(idOut) });
 

@@ -30,8 +30,8 @@ import { readActing, readFacts } from '../requests/read-facts.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { findSaidToBePaid } from '../requests/said-to-be-paid.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
-import { readPricing } from '../settings/read-pricing.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import {
   countEarlier,
   findAlarmsAbout,

@@ -9,7 +9,7 @@ import {
   type RequestKind,
 } from '../../../domain/request-state.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
-import { holderFilter } from '../holders/holder-filter.ts';
+import { holderFilter } from '../../holders/holder-filter.ts';
 import { amountFilter, type AmountFilter } from '../requests/amount-filter.ts';
 import { awaitsSecondSignature } from '../requests/awaits-second-signature.ts';
 import type { RequestListRow } from '../requests/request-wire.ts';

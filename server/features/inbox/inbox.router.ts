@@ -7,7 +7,7 @@ import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { nothing } from '../../trpc/wire.ts';
 import { amountFilterInput } from '../requests/amount-filter.ts';
 import { reviewContextOut, getReviewContext } from './get-review-context.ts';
-import { tabInput } from './onlookers.ts';
+import { tabInput } from '../../deps/onlookers.ts';
 import { findFirstSignatures, firstSignaturesOut } from './find-first-signatures.ts';
 import { inboxRowOut, listInbox, WAITING_STATES } from './list-inbox.ts';
 

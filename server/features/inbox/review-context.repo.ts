@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, ne } from '../../../db/
 import type { ReadDb } from '../../../db/store.ts';
 import { alarmTypeOf } from '../../../domain/alarms.ts';
 import { DECISIONS, type RequestKind } from '../../../domain/request-state.ts';
-import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
-import { isValidSigner } from '../operators/second-operator.ts';
+import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
+import { isValidSigner } from '../../acting/second-operator.ts';
 
 const SHOWN_MAX = 5; // fits beside a decision; the holder's page shows the rest
 

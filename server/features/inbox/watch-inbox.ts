@@ -5,7 +5,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { MINUTE_MS } from '../../../domain/durations.ts';
 import { levelOfStore } from '../../trpc/error-map.ts';
 import { eachRequestKind, ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import {
   countInbox,
   findNoticed,

@@ -3,10 +3,10 @@ import { inviteExpiresAt, type InviteKind } from '../../../domain/invite.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Client } from '../../trpc/context.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { addInvite } from './add-invite.ts';
 import { hasCompany } from './invites.repo.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 export type InviteInput = {
   kind: InviteKind;

@@ -2,7 +2,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { hasInvite, markRevoked } from './invites.repo.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 /** Revokes a link; applications made with it stay. Throws NOT_FOUND, STATUS_NOT_ALLOWED. */
 export async function revokeInvite(

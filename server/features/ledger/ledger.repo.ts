@@ -18,7 +18,7 @@ import { DAY_MS } from '../../../domain/durations.ts';
 import { ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
 import { createdBetween } from '../../ledger/transaction-times.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
-import { holderFilter } from '../holders/holder-filter.ts';
+import { holderFilter } from '../../holders/holder-filter.ts';
 import { countSends, countTransactions } from './count-transactions.ts';
 
 type TransactionFilter = {

@@ -20,7 +20,7 @@ import { currentBalance } from '../../ledger/accounts.ts';
 import { amountOut, idOut } from '../../trpc/wire.ts';
 import { belowOf, type Cursor } from '../../trpc/list-input.ts';
 import { amountsWithin } from '../requests/amount-filter.ts';
-import { holderFilter } from '../holders/holder-filter.ts';
+import { holderFilter } from '../../holders/holder-filter.ts';
 
 export const ACCOUNT_KINDS = ['holder', 'issuance', 'fees', 'external'] as const;
 

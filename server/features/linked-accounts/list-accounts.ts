@@ -9,7 +9,7 @@ import { LINKED_ACCOUNT_STATUSES, type LinkedAccountStatus } from '../../../doma
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut, timeOut } from '../../trpc/wire.ts';
-import { holderFilter } from '../holders/holder-filter.ts';
+import { holderFilter } from '../../holders/holder-filter.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const listedAccountOut = z.object({

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../../db/errors.ts';
 import { lastFour } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { placeOf, type Place, type Secrets } from '../../ports/secrets.ts';
+import { accountHmac } from '../../ports/look-up-hashes.ts';
 import { openRequest } from '../requests/open-request.ts';
 
 export type NewLinkedAccount = {
@@ -16,11 +17,6 @@ export type NewLinkedAccount = {
   email: string;
   now: Date;
 };
-
-/** HMAC of bank and number together, which only one live link may hold (D25). */
-export function accountHmac(secrets: Pick<Secrets, 'hmac'>, bankCode: string, accountNum: string): string {
-  return secrets.hmac('account', `${bankCode}:${accountNum}`);
-}
 
 export const accountPlace = (id: number): Place => placeOf('linked_accounts.num_enc', id);
 

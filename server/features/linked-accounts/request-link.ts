@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
-import { requireActiveHolder, type CallingHolder } from '../holders/require-active-holder.ts';
+import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { consumeInvite } from '../invites/consume-invite.ts';
 import { openLink } from './open-link.ts';
 

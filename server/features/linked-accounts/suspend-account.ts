@@ -6,9 +6,9 @@ import type { Result } from '../../../domain/result.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { readAccountWire } from './list-accounts.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 type Actor = { id: number; login: string };
 type AccountChange = { id: number; reason: string };

@@ -5,7 +5,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { hasExpiredCode, isGivenUp, recipientOf } from '../../outbox/outbox.ts';
 import { getMessage, type Message } from './list-messages.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 const CODE_IS_OVER =
   '유효 시간이 지난 인증번호는 다시 보내지 않아요. 회원이 새 인증번호를 받도록 안내해주세요.';

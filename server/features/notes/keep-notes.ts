@@ -7,7 +7,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { listOut } from '../../trpc/list-input.ts';
 import { idOut, timeOut } from '../../trpc/wire.ts';
-import { isErased, refuseErased } from '../holders/erased-holder.ts';
+import { isErased, refuseErased } from '../../holders/erased-holder.ts';
 import {
   findHolderOf,
   findNotes,
@@ -16,7 +16,7 @@ import {
   NOTE_SUBJECTS,
   type NoteSubject,
 } from './notes.repo.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 export const noteSubject = z.enum(NOTE_SUBJECTS);
 

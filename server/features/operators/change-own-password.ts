@@ -5,10 +5,10 @@ import { storePassword } from '../../keys/stored-password.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { ownPasswordLimit } from '../../limits/rate-classes.ts';
 import { refuseSamePassword } from '../auth/refuse-same-password.ts';
-import type { Operator } from './authenticate-operator.ts';
-import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
-import { changeOperator, findOperator, operatorHash } from './operators.repo.ts';
-import { requireActing } from './require-acting.ts';
+import type { Operator } from '../../acting/authenticate-operator.ts';
+import { deleteOperatorSessionsOf } from '../../acting/operator-sessions.repo.ts';
+import { changeOperator, findOperator, operatorHash } from '../../acting/operators.repo.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 /** Changes the operator's own password; all other sessions end. Throws PASSWORD_WRONG, PASSWORD_SAME. */
 export async function changeOwnPassword(

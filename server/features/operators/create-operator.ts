@@ -5,12 +5,12 @@ import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { signedDetail } from '../../audit/signed-columns.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { agreeTogether } from '../settings/agree-together.ts';
+import { agreeTogether } from '../../four-eyes/agree-together.ts';
 import { addOperator, refuseTakenLogin } from './add-operator.ts';
 import { operatorToWire, readOperator, type createdOperatorOut } from './list-operators.ts';
 import { ownPhone, refuseTakenPhone } from './operator-phone.ts';
 import { proposedPassword } from './proposed-password.ts';
-import { requireActing } from './require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 /** The kind under which a new operator waits for a second admin. */
 export const newOperatorKind = (login: string): string => `newOperator:${loginKey(login)}`;

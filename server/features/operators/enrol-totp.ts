@@ -9,11 +9,11 @@ import { placeOf } from '../../ports/secrets.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { ownPasswordLimit } from '../../limits/rate-classes.ts';
 import { makeTotpKey, totpStepOf, type TotpKey } from '../../ports/totp.ts';
-import type { Operator } from './authenticate-operator.ts';
-import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
-import { findOperator, operatorHash, setFirstTotp } from './operators.repo.ts';
+import type { Operator } from '../../acting/authenticate-operator.ts';
+import { deleteOperatorSessionsOf } from '../../acting/operator-sessions.repo.ts';
+import { findOperator, operatorHash, setFirstTotp } from '../../acting/operators.repo.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { requireActing } from './require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 const TICKET_LIFE_MS = 10 * 60_000; // time to install an authenticator app
 

@@ -4,7 +4,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { placeOf, type Place } from '../../ports/secrets.ts';
-import { phoneHmac } from '../sign-ups/open-sign-up.ts';
+import { phoneHmac } from '../../ports/look-up-hashes.ts';
 
 /** An operator's phone before it is stored, and the hash by which it is found; both null without a phone. */
 export type OwnPhone = { phone: string | null; phoneHmac: string | null };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { OPERATOR_ROLES } from '../../../domain/roles.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut } from '../../trpc/wire.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import type { Operator } from './authenticate-operator.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import type { Operator } from '../../acting/authenticate-operator.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 
 export const meOut = z.object({

@@ -3,8 +3,8 @@ import { OPERATOR_IDLE_MS } from '../../../domain/limits.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
-import type { Operator } from './authenticate-operator.ts';
-import { deleteOperatorSession, listLiveOperatorSessions } from './operator-sessions.repo.ts';
+import type { Operator } from '../../acting/authenticate-operator.ts';
+import { deleteOperatorSession, listLiveOperatorSessions } from '../../acting/operator-sessions.repo.ts';
 
 /** The operator's sessions, newest first. */
 export async function listOwnSessions({ store, clock }: Deps, operator: Operator) {

@@ -4,14 +4,14 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { signedDetail } from '../../audit/signed-columns.ts';
 import { storePassword } from '../../keys/stored-password.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { agreeTogether, type Agreed } from '../settings/agree-together.ts';
+import { agreeTogether, type Agreed } from '../../four-eyes/agree-together.ts';
 import { readOperator } from './list-operators.ts';
-import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
-import { changeOperator, type OperatorRow } from './operators.repo.ts';
+import { deleteOperatorSessionsOf } from '../../acting/operator-sessions.repo.ts';
+import { changeOperator, type OperatorRow } from '../../acting/operators.repo.ts';
 import { dropRecoveryCodes } from './recovery-codes.ts';
-import { requireActing } from './require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 import { proposedPassword } from './proposed-password.ts';
-import { voidSignatures } from './void-signatures.ts';
+import { voidSignatures } from '../../acting/void-signatures.ts';
 
 type Actor = { id: number; login: string };
 

@@ -17,7 +17,7 @@ import { readRecoveryCode } from '../../../domain/recovery-code.ts';
 import { countSignIn, noteNetwork } from '../auth/known-network.ts';
 import { consumeRecoveryCode } from './recovery-codes.ts';
 import { findLock, forgetFailures, noteFailure, type LockScope } from './sign-in-lock.ts';
-import { insertOperatorSession } from './operator-sessions.repo.ts';
+import { insertOperatorSession } from '../../acting/operator-sessions.repo.ts';
 import {
   changeOperator,
   findOperator,
@@ -25,7 +25,7 @@ import {
   consumeTotpStep,
   operatorHash,
   type OperatorRow,
-} from './operators.repo.ts';
+} from '../../acting/operators.repo.ts';
 import { wasStepUsed } from './used-totp-steps.ts';
 
 export type OperatorSignedIn = { token: string; operator: { id: number; login: string; role: OperatorRole } };

@@ -1,7 +1,7 @@
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
-import type { Operator } from './authenticate-operator.ts';
-import { deleteOperatorSession } from './operator-sessions.repo.ts';
+import type { Operator } from '../../acting/authenticate-operator.ts';
+import { deleteOperatorSession } from '../../acting/operator-sessions.repo.ts';
 
 /** Ends the calling console session. */
 export async function signOutOperator(

@@ -8,11 +8,11 @@ import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
 import { signedDetail } from '../../audit/signed-columns.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { withdrawProposalOf } from '../settings/proposals.repo.ts';
+import { withdrawProposalOf } from '../../four-eyes/proposals.repo.ts';
 import { addOperator } from './add-operator.ts';
 import { newOperatorKind } from './create-operator.ts';
 import { ownPhone, phoneColumns, refuseTakenPhone } from './operator-phone.ts';
-import { changeOperator, findOperatorByLogin } from './operators.repo.ts';
+import { changeOperator, findOperatorByLogin } from '../../acting/operators.repo.ts';
 import { clearTotp, resetKind } from './reset-operator.ts';
 import { operatorKind } from './update-operator.ts';
 

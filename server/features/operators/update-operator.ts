@@ -5,14 +5,14 @@ import { roleCovers, type OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { signedDetail } from '../../audit/signed-columns.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { agreeWhen } from '../settings/agree-together.ts';
-import { withdrawProposalOf } from '../settings/proposals.repo.ts';
+import { agreeWhen } from '../../four-eyes/agree-together.ts';
+import { withdrawProposalOf } from '../../four-eyes/proposals.repo.ts';
 import { operatorToWire, readOperator, type changedOperatorOut } from './list-operators.ts';
 import { ownPhone, phoneColumns, refuseTakenPhone, type OwnPhone } from './operator-phone.ts';
-import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
-import { changeOperator, countOtherAdmins, type OperatorRow } from './operators.repo.ts';
-import { requireActing } from './require-acting.ts';
-import { voidSignatures } from './void-signatures.ts';
+import { deleteOperatorSessionsOf } from '../../acting/operator-sessions.repo.ts';
+import { changeOperator, countOtherAdmins, type OperatorRow } from '../../acting/operators.repo.ts';
+import { requireActing } from '../../acting/require-acting.ts';
+import { voidSignatures } from '../../acting/void-signatures.ts';
 
 /** The kind under which a change of an operator's record waits for a second admin. */
 export const operatorKind = (id: number): string => `operator:${id}`;

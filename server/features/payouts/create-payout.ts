@@ -15,7 +15,7 @@ import { giveAgain } from './give-again.ts';
 import { readPayoutFile, withNumbers, writePayoutFile, type payoutFileOut } from './payout-file.ts';
 import { getPayout, insertPayout } from './payouts.repo.ts';
 import { downloadedBefore, readPaidSales, refuseStopped } from './check-repeat-download.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 export type CreatePayoutInput = {
   companyId: number;

@@ -4,7 +4,7 @@ import { giveAgain } from './give-again.ts';
 import { readPayoutFile, type payoutFileOut } from './payout-file.ts';
 import { getPayout } from './payouts.repo.ts';
 import { readPaidSales, refuseUnseen, type SeenPayout } from './check-repeat-download.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 /**
  * The file of a payout once more, which is a reveal of its own with its reason, for an operator who has seen how often it was

@@ -14,7 +14,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
 import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
 import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
-import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
+import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
 import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
 import { findPerhapsPaidSales } from '../requests/paid-sales.ts';
 import { saidToBePaid } from '../requests/said-to-be-paid.ts';

@@ -5,15 +5,15 @@ import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { hasSettledLine } from '../bank-lines/payable-orders.repo.ts';
-import { keptReason } from '../holders/erased-holder.ts';
-import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
+import { keptReason } from '../../holders/erased-holder.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { alreadyDecided, takenByAnother } from '../requests/refusals.ts';
 import { findPerhapsPaidSales } from '../requests/paid-sales.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { findPayoutOf, getPayout, markTakenBack } from './payouts.repo.ts';
 import { readPayout, type PayoutDetail } from './list-payouts.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 type Operator = { id: number; login: string; role: OperatorRole };
 

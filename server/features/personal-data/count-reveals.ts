@@ -4,8 +4,8 @@
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { fail, ok, type Result } from '../../../domain/result.ts';
 import { nextSeoulDay, seoulDay, startOfSeoulDay } from '../../../domain/time.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import type { PersonalDataKind } from './personal-data-kind.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import type { PersonalDataKind } from '../../audit/personal-data-kind.ts';
 import { countRefused, countShown, findRefused } from './personal-data.repo.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 

@@ -1,7 +1,7 @@
 import { and, beginsWith, desc, eq, gte, inArray, lt, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { placeOf, type BoundColumn, type Place } from '../../ports/secrets.ts';
-import type { PersonalDataKind } from './personal-data-kind.ts';
+import type { PersonalDataKind } from '../../audit/personal-data-kind.ts';
 
 type Found = { row: number; enc: string };
 /** An encrypted text and where it belongs. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { operatorProcedure, router } from '../../trpc/trpc.ts';
-import { personalDataKind } from './personal-data-kind.ts';
+import { personalDataKind } from '../../audit/personal-data-kind.ts';
 import { reveal } from './reveal.ts';
 
 export const personalDataRouter = router({

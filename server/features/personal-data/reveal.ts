@@ -5,9 +5,9 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { COUNTED_KINDS, countReveal } from './count-reveals.ts';
-import { PERSONAL_DATA_SUBJECTS, type PersonalDataKind } from './personal-data-kind.ts';
+import { PERSONAL_DATA_SUBJECTS, type PersonalDataKind } from '../../audit/personal-data-kind.ts';
 import { findEncrypted } from './personal-data.repo.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 /**
  * Reveals one full number of one record for a reason (D44). Who saw what and why is logged before the response; the

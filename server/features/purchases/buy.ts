@@ -6,10 +6,10 @@ import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { companyNumber, openDepositAccountId } from '../companies/deposit-accounts.repo.ts';
-import { requireActiveHolder, type CallingHolder } from '../holders/require-active-holder.ts';
+import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { readPricing } from '../settings/read-pricing.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
 import { findTooManyOpen } from './find-too-many-open.ts';
 import { openPurchase } from './open-purchase.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte, not, or, sql, type AnyColumn, type SQL } from '.
 import type { Store, Tx } from '../../../db/store.ts';
 import { EXPIRE_REASON, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
+import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
 import { alarmHolder } from '../requests/alarm-holder.ts';
 import { hasSignature } from '../requests/approvals.repo.ts';
 import { failRequest } from '../requests/fail-request.ts';

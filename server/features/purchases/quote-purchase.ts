@@ -4,8 +4,8 @@ import type { Deps } from '../../deps/deps.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { readPricing } from '../settings/read-pricing.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
 import { findTooManyOpen } from './find-too-many-open.ts';
 
 /**

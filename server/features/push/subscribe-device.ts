@@ -5,7 +5,7 @@ import type { Deps } from '../../deps/deps.ts';
 import type { PushTarget } from '../../push/post-push.ts';
 import { parseEndpoint } from '../../push/public-address.ts';
 import { endpointHmac, openTarget, sealTarget } from '../../push/push-target.ts';
-import type { Holder } from '../auth/authenticate-holder.ts';
+import type { Holder } from '../../holders/authenticate-holder.ts';
 import {
   findByEndpoint,
   forgetSurplus,

@@ -4,7 +4,7 @@ import type { ReasonedDecision, RequestKind } from '../../../domain/request-stat
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readReasonTemplates, type ReasonTemplates } from './list-reason-templates.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 type Input = { kind: RequestKind; decision: ReasonedDecision; texts: readonly string[]; version: number };
 

@@ -3,7 +3,7 @@ import { seoulIso } from '../../../domain/time.ts';
 import type { Client } from '../../trpc/context.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { phoneHmac } from '../sign-ups/open-sign-up.ts';
+import { phoneHmac } from '../../ports/look-up-hashes.ts';
 import { consumeCode } from '../verifications/consume-code.ts';
 import type { VerificationMark } from '../verifications/subject.ts';
 import { findLoginsOfPhone } from './recovery.repo.ts';

@@ -3,7 +3,7 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import { RECOVERABLE_STATUSES } from '../../../domain/holder.ts';
 import { loginKey } from '../../../domain/login.ts';
 import { MisplacedValueError, placeOf, type Secrets } from '../../ports/secrets.ts';
-import { phoneHmac } from '../sign-ups/open-sign-up.ts';
+import { phoneHmac } from '../../ports/look-up-hashes.ts';
 import type { HolderPassword } from '../auth/password.repo.ts';
 
 const isRecoverable = ({ t: { holders } }: ReadDb) => inArray(holders.status, [...RECOVERABLE_STATUSES]);
@@ -54,10 +54,6 @@ export async function insertResetToken(
   row: { tokenHash: string; holderId: number; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   await tx.insert(tx.t.resetTokens).values(row);
-}
-
-export async function deleteResetTokensOf(tx: Tx, holderId: number): Promise<void> {
-  await tx.delete(tx.t.resetTokens).where(eq(tx.t.resetTokens.holderId, holderId));
 }
 
 export async function isLiveResetToken(db: ReadDb, tokenHash: string, now: Date): Promise<boolean> {

@@ -6,7 +6,8 @@ import { hashToken } from '../../ports/secrets.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { consumeCode } from '../verifications/consume-code.ts';
 import type { VerificationMark } from '../verifications/subject.ts';
-import { deleteResetTokensOf, findOwner, insertResetToken } from './recovery.repo.ts';
+import { findOwner, insertResetToken } from './recovery.repo.ts';
+import { deleteResetTokensOf } from '../auth/end-access.ts';
 import { verificationCodeOf } from './reset-token.ts';
 
 export type ResetPair = { verificationCode: string; apiToken: string };

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/store.ts';
 import { alarmTypeOf } from '../../../domain/alarms.ts';
 import type { Decision } from '../../../domain/request-state.ts';
-import { addAlarm } from '../alarms/add-alarm.ts';
-import { isErased } from '../holders/erased-holder.ts';
+import { addAlarm } from '../../alarms/add-alarm.ts';
+import { isErased } from '../../holders/erased-holder.ts';
 import type { Description } from './define-request-kind.ts';
 import type { RequestRow } from './requests.repo.ts';
 

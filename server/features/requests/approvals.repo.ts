@@ -9,7 +9,7 @@ import {
   type RequestKind,
   type SignedAct,
 } from '../../../domain/request-state.ts';
-import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
+import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
 
 export type Signature = {
   operatorId: number;

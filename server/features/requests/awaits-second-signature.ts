@@ -4,10 +4,10 @@ import type { SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { isSettled } from '../../../domain/four-eyes.ts';
 import { roleCovers } from '../../../domain/roles.ts';
-import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
-import { findOperator } from '../operators/operators.repo.ts';
-import { isValidSigner } from '../operators/second-operator.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
+import { findOperator } from '../../acting/operators.repo.ts';
+import { isValidSigner } from '../../acting/second-operator.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { belongsToRequest } from './approvals.repo.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { CANCEL_REASON, FAILED, MONEY_REQUEST_KINDS } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { requireActiveHolder, type CallingHolder } from '../holders/require-active-holder.ts';
+import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { failRequest } from './fail-request.ts';
 import { mayCancel } from './may-cancel.ts';
 import { findRequest } from './requests.repo.ts';

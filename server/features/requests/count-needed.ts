@@ -1,8 +1,8 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { approvalsNeeded, type WorthSoFar } from '../../../domain/four-eyes.ts';
 import { addWon, ZERO_WON, type Won } from '../../../domain/money.ts';
-import { worthSoFar } from '../four-eyes/money-acts.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { worthSoFar } from '../../four-eyes/money-acts.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 
 type Approving = {
   operatorId: number;

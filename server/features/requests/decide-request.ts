@@ -18,17 +18,17 @@ import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { releaseLinesOf } from '../bank-lines/bank-lines.repo.ts';
 import { approvedAt } from '../bank-lines/settlement-times.ts';
-import { recordMoneyAct } from '../four-eyes/money-acts.ts';
+import { recordMoneyAct } from '../../four-eyes/money-acts.ts';
 import { alarmHolder } from './alarm-holder.ts';
 import { keepSignaturesOf } from './approvals.repo.ts';
-import { keptReason } from '../holders/erased-holder.ts';
+import { keptReason } from '../../holders/erased-holder.ts';
 import { REQUEST_KIND_TABLE } from './request-kinds.ts';
 import { alreadyDecided } from './refusals.ts';
 import { readSigning, requireLegal } from './require-legal.ts';
 import { findRequest, moveRequest } from './requests.repo.ts';
 import { keepApprovedAsPaid } from './said-to-be-paid.ts';
 import { signTogether } from './sign-together.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 export type DecideInput = {
   id: number;

@@ -7,7 +7,7 @@ import { seoulDay } from '../../../domain/time.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { moveHistoryRow } from '../../ledger/history-rows.ts';
-import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
+import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
 import { hasSignature } from './approvals.repo.ts';
 import { moveRequest } from './requests.repo.ts';
 

@@ -4,8 +4,8 @@ import type { ReadDb } from '../../../db/store.ts';
 import { PENDING, REQUEST_KINDS, type RequestKind } from '../../../domain/request-state.ts';
 import { findPaid } from '../bank-lines/find-paid.ts';
 import type { RequestRow } from './requests.repo.ts';
-import { hasNamedHash } from '../four-eyes/named-hashes.repo.ts';
-import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
+import { hasNamedHash } from '../../four-eyes/named-hashes.repo.ts';
+import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
 
 /** A pending request that is taken, has a signature on its current version, or may be on the chain already. */
 const inProgress = definePrepared('request_in_progress', (db: ReadDb) => {

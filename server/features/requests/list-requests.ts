@@ -10,7 +10,7 @@ import {
 import type { RequestListInput, RequestListRow } from './request-wire.ts';
 import { amountFilter, orderedBy } from './amount-filter.ts';
 import { takerLogin } from './taker-login.ts';
-import { holderFilter } from '../holders/holder-filter.ts';
+import { holderFilter } from '../../holders/holder-filter.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 async function whereOf(db: ReadDb, kind: RequestKind, { filter, ...cursor }: RequestListInput & Cursor) {

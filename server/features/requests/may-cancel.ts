@@ -1,6 +1,6 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { legalActs } from '../../../domain/legal-acts.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { readFacts } from './read-facts.ts';
 import type { RequestRow } from './requests.repo.ts';
 

@@ -9,7 +9,7 @@ import { alreadyDecided } from './refusals.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
 import { readSigning, requireLegal } from './require-legal.ts';
 import { signTogether } from './sign-together.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 export type PutBackInput = { id: number; version?: number | undefined; reason?: string | null | undefined };
 

@@ -7,7 +7,7 @@ import {
   type Signing,
 } from '../../../domain/legal-acts.ts';
 import type { SignedAct } from '../../../domain/request-state.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { readActing, readFacts } from './read-facts.ts';
 import { refusedAct } from './refusals.ts';
 import type { RequestRow } from './requests.repo.ts';

@@ -4,8 +4,8 @@ import { and, asc, eq, gt, inArray, isNull, ne, type SQL } from '../../../db/sql
 import type { ReadDb } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
-import { isValidSigner } from '../operators/second-operator.ts';
-import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
+import { isValidSigner } from '../../acting/second-operator.ts';
+import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
 
 export type MarkedHolder = { id: number; status: HolderStatus; phoneHmac: string; erasedAt: Date | null };
 

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { alreadyDecided } from './refusals.ts';
 import { requireLegal } from './require-legal.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 export type TakeInput = { id: number; version?: number | undefined };
 

@@ -2,7 +2,7 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { worthOf } from '../../../domain/four-eyes.ts';
 import { wonOf, type DaonUnits, type Won } from '../../../domain/money.ts';
-import { readPricing } from '../settings/read-pricing.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
 
 /** Null while no price is set. For rows older than `worth_won`, `ownWon` is the kind's own amount. */
 export async function worthOfRequest(

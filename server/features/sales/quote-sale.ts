@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
-import { readPricing } from '../settings/read-pricing.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
 
 /** Fee and payout of a sale before it is requested (D6). Throws as `sell` does, except NOT_ENOUGH. */
 export async function getSaleQuote(

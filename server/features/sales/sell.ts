@@ -17,11 +17,11 @@ import { once } from '../../idempotency/once.ts';
 import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { reserve } from '../../ledger/reservations.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { requireActiveHolder, type CallingHolder } from '../holders/require-active-holder.ts';
+import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { getUsableAccount, type UsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { openRequest } from '../requests/open-request.ts';
-import { confirmOutflow } from '../settings/confirm-outflow.ts';
-import { readPricing } from '../settings/read-pricing.ts';
+import { confirmOutflow } from '../auth/confirm-outflow.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
 import { insertSale } from './sales.repo.ts';
 
 /** A sale names the gross (orders.sell) or, as a send to a linked agent, the net (D6). */

@@ -22,8 +22,8 @@ import type { Deps } from '../../deps/deps.ts';
 import { masked } from '../bank-lines/list-bank-lines.ts';
 import { DAYS_BY_AMOUNT } from '../ledger/ledger.repo.ts';
 import { idOut, stateOut, timeOut } from '../../trpc/wire.ts';
-import { accountHmac } from '../linked-accounts/open-link.ts';
-import { phoneHmac } from '../sign-ups/open-sign-up.ts';
+import { accountHmac } from '../../ports/look-up-hashes.ts';
+import { phoneHmac } from '../../ports/look-up-hashes.ts';
 import {
   findRequestsByWon,
   selectDepositsOf,

@@ -4,13 +4,13 @@ import type { Tariff } from '../../../domain/tariff.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { priceToWire, tariffToWire } from '../../trpc/wire.ts';
-import { agreeTogether, agreeWhen, type Agreed } from './agree-together.ts';
-import { withdrawProposalOf } from './proposals.repo.ts';
-import { readPricing } from './read-pricing.ts';
+import { agreeTogether, agreeWhen, type Agreed } from '../../four-eyes/agree-together.ts';
+import { withdrawProposalOf } from '../../four-eyes/proposals.repo.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
 import { recentPrices } from './recent-prices.ts';
-import { refuseStale } from './refuse-stale.ts';
+import { refuseStale } from '../../trpc/refuse-stale.ts';
 import { writePrice, writeTariff } from './pricing.repo.ts';
-import { requireActing } from '../operators/require-acting.ts';
+import { requireActing } from '../../acting/require-acting.ts';
 
 type Actor = { id: number; login: string };
 type TariffText = ReturnType<typeof tariffToWire>;

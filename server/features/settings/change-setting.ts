@@ -11,17 +11,14 @@ import { asUnits, daonToString } from '../../../domain/money.ts';
 import type { Tx } from '../../../db/store.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
+import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
 import { deleteOpenSignaturesUntil } from '../requests/approvals.repo.ts';
-import { agreeTogether, type Agreed } from './agree-together.ts';
-import { withdrawProposalsUntil } from './proposals.repo.ts';
-import { readSettings, writeSetting } from './read-settings.ts';
-import { requireActing } from '../operators/require-acting.ts';
-import { refuseStale } from './refuse-stale.ts';
+import { agreeTogether, type Agreed } from '../../four-eyes/agree-together.ts';
+import { withdrawProposalsUntil } from '../../four-eyes/proposals.repo.ts';
+import { readSettings, writeSetting } from '../../settings/read-settings.ts';
+import { requireActing } from '../../acting/require-acting.ts';
+import { refuseStale, shownText } from '../../trpc/refuse-stale.ts';
 import { settingsToWire } from './view-settings.ts';
-
-/** A value that the caller was shown, only to be compared. */
-export const shownText = z.string().max(64);
 
 const shown = z.union([shownText, z.number(), z.boolean()]).nullable().optional();
 

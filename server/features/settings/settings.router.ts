@@ -3,7 +3,8 @@ import { daonString, priceString, rateString } from '../../../domain/input-schem
 import { eachWholeNumber } from '../../../domain/limits.ts';
 import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { amountOut, tariffOut } from '../../trpc/wire.ts';
-import { changeSetting, settingInput, shownText } from './change-setting.ts';
+import { changeSetting, settingInput } from './change-setting.ts';
+import { shownText } from '../../trpc/refuse-stale.ts';
 import { setPrice, setTariff } from './change-pricing.ts';
 import { viewSettings } from './view-settings.ts';
 

@@ -2,8 +2,8 @@ import type { Settings } from '../../../domain/limits.ts';
 import { daonToString, wonToString } from '../../../domain/money.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { priceToWire, tariffToWire } from '../../trpc/wire.ts';
-import { readSettings } from './read-settings.ts';
-import { readPricing } from './read-pricing.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
 
 /** The settings in the form of `admin.settings.get`. */
 export const settingsToWire = (settings: Settings) => ({

@@ -5,6 +5,7 @@ import { lastFour } from '../../../domain/masks.ts';
 import { DomainError, ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { loginKey } from '../../../domain/login.ts';
 import { storePassword } from '../../keys/stored-password.ts';
+import { phoneHmac } from '../../ports/look-up-hashes.ts';
 import { placeOf, type Secrets } from '../../ports/secrets.ts';
 import { findLogin } from '../auth/login.repo.ts';
 import { insertLinkedAccount } from '../linked-accounts/open-link.ts';
@@ -23,11 +24,6 @@ export type Applicant = {
   inviteId: number | null;
   now: Date;
 };
-
-/** The look-up hash of a phone (D44). */
-export function phoneHmac(secrets: Pick<Secrets, 'hmac'>, phone: string): string {
-  return secrets.hmac('phone', phone);
-}
 
 /** `email` is the name of the login field in section 7 of the specification. */
 function loginTaken(): DomainError {

@@ -4,7 +4,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import { priceString } from '../../../domain/input-schema.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { PriceE4 } from '../../../domain/money.ts';
-import { readPricing } from '../settings/read-pricing.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
 
 const changeDetail = z.object({ from: priceString.nullable(), to: priceString });
 

@@ -20,8 +20,8 @@ import { unwrap } from '../../trpc/unwrap.ts';
 import { amountOut, priceToWire } from '../../trpc/wire.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { readPricing, type Pricing } from '../settings/read-pricing.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { readPricing, type Pricing } from '../../settings/read-pricing.ts';
 
 export const transferQuoteOut = z.object({
   kind: z.enum(['wallet', 'external', 'agent']),

@@ -19,17 +19,17 @@ import {
 } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { addAlarm, takeAlarmPlace, type NewAlarm } from '../alarms/add-alarm.ts';
+import { addAlarm, takeAlarmPlace, type NewAlarm } from '../../alarms/add-alarm.ts';
 import { openExternalSend } from '../external-sends/open-external-send.ts';
 import {
   requireActiveHolder,
   type ActiveHolder,
   type CallingHolder,
-} from '../holders/require-active-holder.ts';
+} from '../../holders/require-active-holder.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { openSale } from '../sales/sell.ts';
-import { confirmOutflow } from '../settings/confirm-outflow.ts';
-import { readPricing } from '../settings/read-pricing.ts';
+import { confirmOutflow } from '../auth/confirm-outflow.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
 
 export type SendInput = {
   to: { address: ParsedAddress } | { linkedAccountId: number };

@@ -4,7 +4,7 @@ import { and, eq, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { RATE_LIMITS, type Settings } from '../../../domain/limits.ts';
 import { countedSoFar, type Limit } from '../../limits/limiter.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 
 export const SMS_QUOTAS = ['signUp', 'recovery', 'knownPhones'] as const;
 export type SmsQuota = (typeof SMS_QUOTAS)[number];

@@ -1,7 +1,7 @@
 import { loginKey } from '../../../domain/login.ts';
 import type { Client } from '../../trpc/context.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import { phoneHmac } from '../sign-ups/open-sign-up.ts';
+import { phoneHmac } from '../../ports/look-up-hashes.ts';
 import type { ClientMark, Purpose, Subject } from './verifications.repo.ts';
 
 /** What a code verifies: access to a phone, for one purpose, and for a reset for one login. */
@@ -34,9 +34,4 @@ export const BY_ID = 'by-id';
 export function markOf(client: Client, mark: VerificationMark): ClientMark {
   if (mark !== SAME_NETWORK) return { publicId: mark };
   return client.ipPrefix.includes('/') ? { ipPrefix: client.ipPrefix } : { publicId: '' };
-}
-
-/** The counter key for a phone's text messages. */
-export function phoneCounterKey(phoneHmac: string): string {
-  return `sms:phone:${phoneHmac}`;
 }

@@ -3,9 +3,9 @@ import type { Client } from '../../trpc/context.ts';
 import type { Deps } from '../../deps/deps.ts';
 import type { Limit, Option } from '../../limits/limiter.ts';
 import { networkLimits } from '../../limits/rate-classes.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { alertFrom, isKnownPhone, quotaLimits, type SmsQuota } from './sms-quotas.ts';
-import { phoneCounterKey } from './subject.ts';
+import { phoneCounterKey } from '../../limits/phone-counter-key.ts';
 import type { Subject } from './verifications.repo.ts';
 
 /** Networks first: a refused call must not use up the quota of another person's phone. */

@@ -5,7 +5,7 @@ import { availableOf, lockupOf, type Balance } from '../../../domain/balance.ts'
 import { daonToString, ZERO_UNITS, type PriceE4 } from '../../../domain/money.ts';
 import type { Tariff } from '../../../domain/tariff.ts';
 import { priceToWire, tariffToWire, wonValueToWire } from '../../trpc/wire.ts';
-import { pricingColumns, pricingOf } from '../settings/read-pricing.ts';
+import { pricingColumns, pricingOf } from '../../settings/read-pricing.ts';
 
 export type HolderBalance = Balance & { price: PriceE4 | null; tariff: Tariff };
 

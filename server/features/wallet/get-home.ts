@@ -2,7 +2,7 @@ import { daonToString } from '../../../domain/money.ts';
 import { MONEY_REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { countUnreadAlarms } from '../alarms/alarms.repo.ts';
+import { countUnreadAlarms } from '../../alarms/alarms.repo.ts';
 import { recentHistory } from '../history/list-history.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { findInProgressOf } from '../requests/in-progress.ts';

@@ -4,7 +4,7 @@ import { priceToString, type PriceE4 } from '../../../domain/money.ts';
 import { seoulIso, startOfSeoulDay } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { amountOut, priceToWire, timeOut } from '../../trpc/wire.ts';
-import { readPricing } from '../settings/read-pricing.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
 import { findPriceChanges, type PriceChange } from './lines.repo.ts';
 
 /** About one for every five pixels of a phone; a price that changes more often is drawn by the last one of each part. */

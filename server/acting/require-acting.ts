@@ -1,0 +1,35 @@
+import type { Tx } from '../../db/store.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { roleCovers, type OperatorRole } from '../../domain/roles.ts';
+import { findOperatorSession } from './operator-sessions.repo.ts';
+import { findOperator, type OperatorRow } from './operators.repo.ts';
+
+/** An operator with the session of the call; without one where that has been checked in the same transaction. */
+export type ActingOperator = { id: number; tokenHash?: string };
+
+/** Whether the operator is known, enabled and has the role. */
+export function mayAct(operator: OperatorRow | null, leastRole: OperatorRole): operator is OperatorRow {
+  return operator !== null && operator.disabledAt === null && roleCovers(operator.role, leastRole);
+}
+
+async function requireLiveSession(tx: Tx, tokenHash: string | undefined): Promise<void> {
+  if (tokenHash === undefined) return;
+  if ((await findOperatorSession(tx, tokenHash)) === null) throw new DomainError('UNAUTHENTICATED');
+}
+
+/**
+ * The operator was signed in and had the role when the call arrived; an admin may have changed the role or reset the password
+ * while the call waited to write, or the session may have been ended. Runs in the transaction of every act of an operator,
+ * holders, settings or operators, so that a change that was committed before it refuses the act. Of two admins who demote
+ * each other, only one succeeds. Returns the operator as it is now. Throws FORBIDDEN, and UNAUTHENTICATED for an ended session.
+ */
+export async function requireActing(
+  tx: Tx,
+  { id, tokenHash }: ActingOperator,
+  leastRole: OperatorRole,
+): Promise<OperatorRow> {
+  const acting = await findOperator(tx, id);
+  if (!mayAct(acting, leastRole)) throw new DomainError('FORBIDDEN');
+  await requireLiveSession(tx, tokenHash);
+  return acting;
+}

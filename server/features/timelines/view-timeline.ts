@@ -1,0 +1,254 @@
+// All that happened to a holder in one list, newest first: the sources are merged by time, each continued by a key of its own.
+import { z } from 'zod';
+import type { ReadDb } from '../../../db/store.ts';
+import { ALARM_TYPES, isAlarmType } from '../../../domain/alarms.ts';
+import { isRecord } from '../../../domain/is-record.ts';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { daonToString, wonToString } from '../../../domain/money.ts';
+import { REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import { TIMELINE_KINDS, type TimelineKind } from '../../../domain/timeline.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { amountOut, idOut, stateOut, timeOut } from '../../trpc/wire.ts';
+import { masked } from '../bank-lines/list-bank-lines.ts';
+import { NOTE_SUBJECTS, type NoteSubject } from '../notes/notes.repo.ts';
+import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
+import type { InboxColumns } from '../requests/request-wire.ts';
+import { readHolderWire } from '../holders/holder-wire.ts';
+import {
+  findActsOn,
+  findAlarmsOf,
+  findBankLinesOf,
+  findMovesOf,
+  findNotesOf,
+  findRequestsOf,
+  findSessionsOf,
+} from './timeline.repo.ts';
+
+const PER_PAGE_MAX = 100;
+
+/** Where each source goes on: the number of its last row that was shown, of a line of the bank also its time. */
+const cursor = z.strictObject({
+  order: positiveId.optional(),
+  ledger: positiveId.optional(),
+  correction: positiveId.optional(),
+  bankLine: z.strictObject({ at: z.iso.datetime({ offset: true }), id: positiveId }).optional(),
+  alarm: positiveId.optional(),
+  session: positiveId.optional(),
+  note: positiveId.optional(),
+  act: positiveId.optional(),
+});
+
+export const timelineInput = z.strictObject({
+  id: positiveId,
+  kinds: z.array(z.enum(TIMELINE_KINDS)).min(1).max(TIMELINE_KINDS.length).optional(),
+  /** `next` of the page before. */
+  before: cursor.optional(),
+  perPage: z.number().int().min(1).max(PER_PAGE_MAX).default(30),
+});
+
+const event = <Kind extends TimelineKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.object({ kind: z.literal(kind), id: idOut, at: timeOut, ...shape });
+
+const moved = {
+  ledgerKind: z.string(),
+  /** What the holder gained, negative for what was lost. */
+  amount: amountOut,
+  requestId: idOut.nullable(),
+  operator: z.string().nullable(),
+};
+
+const eventOut = z.discriminatedUnion('kind', [
+  event('order', {
+    requestKind: z.enum(REQUEST_KINDS),
+    state: stateOut,
+    daon: amountOut.nullable(),
+    won: amountOut.nullable(),
+    target: z.string(),
+    decidedBy: z.string().nullable(),
+    reason: z.string().nullable(),
+  }),
+  event('ledger', moved),
+  event('correction', { ...moved, reversesId: idOut.nullable() }),
+  event('bankLine', {
+    direction: z.enum(['in', 'out']),
+    won: amountOut,
+    name: z.string(),
+    requestId: idOut,
+    requestKind: z.enum(REQUEST_KINDS),
+  }),
+  event('alarm', {
+    type: z.literal(ALARM_TYPES),
+    amount: amountOut.nullable(),
+    reason: z.string().nullable(),
+    isRead: z.boolean(),
+    isRemoved: z.boolean(),
+  }),
+  event('session', { network: z.string(), userAgent: z.string() }),
+  event('note', {
+    body: z.string(),
+    operator: z.string(),
+    subject: z.enum(NOTE_SUBJECTS),
+    subjectId: idOut,
+  }),
+  event('act', {
+    action: z.string(),
+    actor: z.string(),
+    outcome: z.string(),
+    reason: z.string().nullable(),
+  }),
+]);
+
+export const timelineOut = z.object({
+  data: z.array(eventOut),
+  /** Null at the end. */
+  next: cursor.nullable(),
+});
+
+type Event = z.infer<typeof eventOut>;
+type Cursor = z.infer<typeof cursor>;
+/** An event with its exact time and what its source goes on below. */
+type Row = { event: Event; time: number; key: Cursor };
+type Source = (db: ReadDb, holderId: number, before: Cursor, limit: number) => Promise<Row[]>;
+
+async function columnsOf(deps: Deps, db: ReadDb, rows: Awaited<ReturnType<typeof findRequestsOf>>) {
+  const found = new Map<number, InboxColumns>();
+  for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
+    const ids = ofKind.map(({ id }) => id);
+    for (const [id, columns] of await REQUEST_KIND_TABLE[kind].readInboxColumns(deps, db, ids))
+      found.set(id, columns);
+  }
+  return found;
+}
+
+const subjectOf = (raw: string): NoteSubject => NOTE_SUBJECTS.find((subject) => subject === raw) ?? 'holder';
+
+function reasonIn(detail: unknown): string | null {
+  return isRecord(detail) && typeof detail.reason === 'string' && detail.reason !== '' ? detail.reason : null;
+}
+
+const moves =
+  (kind: 'ledger' | 'correction'): Source =>
+  async (db, holderId, before, limit) => {
+    const rows = await findMovesOf(db, holderId, { below: before[kind], limit }, kind === 'correction');
+    return rows.map(({ id, createdAt, kind: ledgerKind, amount, requestId, reversesId, operator }) => {
+      const shared = {
+        ...{ id, at: seoulIso(createdAt), ledgerKind, amount: daonToString(amount) },
+        ...{ requestId, operator },
+      };
+      return {
+        event: kind === 'ledger' ? { kind, ...shared } : { kind, ...shared, reversesId },
+        time: createdAt.getTime(),
+        key: { [kind]: id },
+      };
+    });
+  };
+
+const sourcesOf = (deps: Deps): Record<TimelineKind, Source> => ({
+  async order(db, holderId, { order: below }, limit) {
+    const rows = await findRequestsOf(db, holderId, { below, limit });
+    const columns = await columnsOf(deps, db, rows);
+    return rows.flatMap(({ id, kind, state, reason, decidedBy, createdAt }) => {
+      const found = columns.get(id);
+      if (found === undefined) throw new Error(`${kind} ${id} has no row of its own`);
+      const { daon, won, target } = found;
+      const about = { requestKind: kind, state, daon, won, target, decidedBy, reason };
+      return {
+        event: { kind: 'order' as const, id, at: seoulIso(createdAt), ...about },
+        time: createdAt.getTime(),
+        key: { order: id },
+      };
+    });
+  },
+
+  ledger: moves('ledger'),
+  correction: moves('correction'),
+
+  async bankLine(db, holderId, { bankLine: from }, limit) {
+    const below = from === undefined ? undefined : { at: new Date(from.at), id: from.id };
+    const rows = await findBankLinesOf(db, holderId, { below, limit });
+    return rows.map(({ at, won, name, ...row }) => ({
+      event: {
+        ...{ kind: 'bankLine' as const, ...row },
+        ...{ at: seoulIso(at), won: wonToString(won), name: masked(name) },
+      },
+      time: at.getTime(),
+      // To the millisecond, which `seoulIso` cuts off.
+      key: { bankLine: { at: at.toISOString(), id: row.id } },
+    }));
+  },
+
+  async alarm(db, holderId, { alarm: below }, limit) {
+    const rows = await findAlarmsOf(db, holderId, { below, limit });
+    return rows.flatMap(({ id, seq, type, amount, reason, isRead, deletedAt, createdAt }): Row[] => {
+      if (!isAlarmType(type)) return [];
+      const about = { type, amount: amount === null ? null : daonToString(amount), reason, isRead };
+      return [
+        {
+          event: {
+            ...{ kind: 'alarm', id, at: seoulIso(createdAt), ...about },
+            isRemoved: deletedAt !== null,
+          },
+          time: createdAt.getTime(),
+          key: { alarm: seq },
+        },
+      ];
+    });
+  },
+
+  async session(db, holderId, { session: below }, limit) {
+    const rows = await findSessionsOf(db, holderId, { below, limit });
+    return rows.map(({ createdAt, ...row }) => ({
+      event: { kind: 'session' as const, at: seoulIso(createdAt), ...row },
+      time: createdAt.getTime(),
+      key: { session: row.id },
+    }));
+  },
+
+  async note(db, holderId, { note: below }, limit) {
+    const rows = await findNotesOf(db, holderId, { below, limit });
+    return rows.map(({ createdAt, subject, ...row }) => ({
+      event: { kind: 'note' as const, at: seoulIso(createdAt), subject: subjectOf(subject), ...row },
+      time: createdAt.getTime(),
+      key: { note: row.id },
+    }));
+  },
+
+  async act(db, holderId, { act: below }, limit) {
+    const rows = await findActsOn(db, holderId, { below, limit });
+    return rows.map(({ at, detail, ...row }) => ({
+      event: { kind: 'act' as const, at: seoulIso(at), reason: reasonIn(detail), ...row },
+      time: at.getTime(),
+      key: { act: row.id },
+    }));
+  },
+});
+
+/** One page of what happened to a holder. Throws NOT_FOUND. */
+export async function viewTimeline(
+  deps: Deps,
+  { id, kinds = [...TIMELINE_KINDS], before = {}, perPage }: z.infer<typeof timelineInput>,
+): Promise<z.infer<typeof timelineOut>> {
+  return deps.store.read(async (db) => {
+    await readHolderWire(db, id);
+    const sources = sourcesOf(deps);
+    const queues: Row[][] = [];
+    // One row more than a page shows whether there is another page.
+    for (const kind of new Set(kinds)) queues.push(await sources[kind](db, id, before, perPage + 1));
+    const data: Event[] = [];
+    let next: Cursor = before;
+    while (data.length < perPage) {
+      // Only the first rows are compared, so that each source stays in its own order.
+      let newest: Row[] | null = null;
+      for (const queue of queues) {
+        const [head] = queue;
+        if (head !== undefined && (newest?.[0] === undefined || head.time > newest[0].time)) newest = queue;
+      }
+      const row = newest?.shift();
+      if (row === undefined) break;
+      data.push(row.event);
+      next = { ...next, ...row.key };
+    }
+    return { data, next: queues.some((queue) => queue.length > 0) ? next : null };
+  });
+}

@@ -1,0 +1,67 @@
+// The on-chain hashes that approvals of external sends have named (D52). They are lasting evidence that the tokens may have left:
+// a signature expires, what is on the chain does not.
+import { definePrepared } from '../../db/prepared.ts';
+import { and, eq, exists, inArray, isNotNull, sql } from '../../db/sql.ts';
+import type { SQL } from '../../db/sql.ts';
+import type { ReadDb } from '../../db/store.ts';
+
+/** Whether a row of `requests` has an outgoing hash. */
+export function hasNamedHash(db: ReadDb): SQL {
+  const { requests, usedTxHashes } = db.t;
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(usedTxHashes)
+      .where(and(eq(usedTxHashes.requestId, requests.id), eq(usedTxHashes.direction, 'out'))),
+  );
+}
+
+const hashOfRequest = definePrepared('outgoing_hash_of_request', (db: ReadDb) => {
+  const { usedTxHashes } = db.t;
+  return db
+    .select({ txHash: usedTxHashes.txHash })
+    .from(usedTxHashes)
+    .where(and(eq(usedTxHashes.requestId, sql.placeholder('requestId')), eq(usedTxHashes.direction, 'out')))
+    .limit(1);
+});
+
+/** Whether an approval of the request has ever named a hash. */
+export async function hasOutgoingHash(db: ReadDb, requestId: number): Promise<boolean> {
+  return (await hashOfRequest(db, { requestId })).length > 0;
+}
+
+/**
+ * The hashes that were named for each of these requests, the one that was named last at the end: a hash is reserved once, and an
+ * approval may name it again later.
+ */
+export async function findNamedHashes(db: ReadDb, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const { approvals, usedTxHashes } = db.t;
+  const named = new Map<number, string[]>();
+  if (ids.length === 0) return named;
+  const reserved = await db
+    .select({
+      requestId: usedTxHashes.requestId,
+      txHash: usedTxHashes.txHash,
+      at: usedTxHashes.createdAt,
+    })
+    .from(usedTxHashes)
+    .where(and(inArray(usedTxHashes.requestId, [...ids]), eq(usedTxHashes.direction, 'out')));
+  if (reserved.length === 0) return named;
+  const approved = await db
+    .select({ requestId: approvals.subjectId, txHash: approvals.txHash, at: approvals.createdAt })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.subject, 'externalSend'),
+        inArray(approvals.subjectId, [...ids]),
+        isNotNull(approvals.txHash),
+      ),
+    );
+  const inOrder = [...reserved, ...approved].toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  for (const { requestId, txHash } of inOrder) {
+    if (requestId === null || txHash === null) continue;
+    const later = named.get(requestId) ?? [];
+    if (!later.includes(txHash)) named.set(requestId, [txHash, ...later]);
+  }
+  return named;
+}

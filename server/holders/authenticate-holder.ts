@@ -1,0 +1,34 @@
+import { DomainError } from '../../domain/errors.ts';
+import { SESSION_IDLE_MS } from '../../domain/limits.ts';
+import type { Context } from '../trpc/context.ts';
+import { hashToken } from '../ports/secrets.ts';
+import { SESSION_TOUCH_MS, unlessFull } from './session-touch.ts';
+import { findSession, isEndedOnPurpose, touchSession } from './session.repo.ts';
+
+export type Holder = { id: number; login: string; sessionId: number };
+
+/**
+ * The holder of the live session with the request's token. Throws UNAUTHENTICATED for a missing or unknown token, for a
+ * session that has expired, and for a holder who was blocked or closed. `details.ended` says that a person ended the session:
+ * by a new password, from another device or by a block.
+ */
+export async function authenticateHolder(ctx: Context): Promise<Holder & { tokenHash: string }> {
+  if (ctx.token === null) throw new DomainError('UNAUTHENTICATED');
+  const tokenHash = hashToken(ctx.token);
+  const { store, clock } = ctx.deps;
+  const session = await store.readOne((db) => findSession(db, tokenHash));
+  const now = clock.now();
+  if (
+    session === null ||
+    session.status !== 'active' ||
+    session.expiresAt <= now ||
+    now.getTime() - session.lastSeenAt.getTime() >= SESSION_IDLE_MS
+  ) {
+    const ended = session !== null && isEndedOnPurpose(session);
+    throw new DomainError('UNAUTHENTICATED', ended ? { ended } : undefined);
+  }
+  if (now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS) {
+    await unlessFull(store.write((tx) => touchSession(tx, tokenHash, now)));
+  }
+  return { id: session.holderId, login: session.login, sessionId: session.sessionId, tokenHash };
+}

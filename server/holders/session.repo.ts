@@ -1,0 +1,131 @@
+import { and, eq, gt, lt, or, sql } from '../../db/sql.ts';
+import { defineRemembered } from '../../db/remembered.ts';
+import type { ReadDb, Tx } from '../../db/store.ts';
+import type { HolderStatus } from '../../domain/holder.ts';
+import { forgetDevicesOf, forgetDevicesOfSession } from '../push/forget-devices.ts';
+
+export type SessionRow = {
+  sessionId: number;
+  holderId: number;
+  login: string;
+  status: HolderStatus;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+};
+
+/**
+ * A session that a person ended expires at its own creation, which no other does: its device shows that it did not just
+ * time out. The row goes when the session would have timed out anyway.
+ */
+export const isEndedOnPurpose = ({
+  expiresAt,
+  createdAt,
+}: Pick<SessionRow, 'expiresAt' | 'createdAt'>): boolean => expiresAt <= createdAt;
+
+const byTokenHash = defineRemembered(
+  'session_by_token_hash',
+  (db: ReadDb) => {
+    const { sessions, holders } = db.t;
+    return db
+      .select({
+        sessionId: sessions.id,
+        holderId: holders.id,
+        login: holders.login,
+        status: holders.status,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(sessions)
+      .innerJoin(holders, eq(holders.id, sessions.holderId))
+      .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')));
+  },
+  {
+    sessions: ({ tokenHash }) => tokenHash,
+    holders: (_values, [session]) => session?.holderId,
+  },
+);
+
+export async function findSession(db: ReadDb, tokenHash: string): Promise<SessionRow | null> {
+  const rows = await byTokenHash(db, { tokenHash });
+  return rows[0] ?? null;
+}
+
+export async function insertSession(
+  tx: Tx,
+  row: {
+    holderId: number;
+    tokenHash: string;
+    ipPrefix: string;
+    userAgent: string;
+    now: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  const { now, ...rest } = row;
+  await tx.insert(tx.t.sessions).values({ ...rest, createdAt: now, lastSeenAt: now });
+}
+
+/** By its token: SQLite gives the id of a deleted session to a new one. */
+export async function touchSession(tx: Tx, tokenHash: string, now: Date): Promise<void> {
+  await tx.update(tx.t.sessions).set({ lastSeenAt: now }).where(eq(tx.t.sessions.tokenHash, tokenHash));
+}
+
+export async function listLiveSessions(db: ReadDb, holderId: number, now: Date, seenAfter: Date) {
+  const { sessions } = db.t;
+  return db
+    .select({
+      id: sessions.id,
+      ipPrefix: sessions.ipPrefix,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(
+      and(eq(sessions.holderId, holderId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, seenAfter)),
+    );
+}
+
+/** Forgets a session that its own device ends. */
+export async function deleteSession(tx: Tx, holderId: number, sessionId: number): Promise<void> {
+  const { sessions } = tx.t;
+  await forgetDevicesOfSession(tx, holderId, sessionId);
+  await tx.delete(sessions).where(and(eq(sessions.holderId, holderId), eq(sessions.id, sessionId)));
+}
+
+/** Ends one session of the holder from another device. Returns whether it had not ended yet. */
+export async function markSessionEnded(tx: Tx, holderId: number, sessionId: number): Promise<boolean> {
+  const { sessions } = tx.t;
+  await forgetDevicesOfSession(tx, holderId, sessionId);
+  const ended = await tx
+    .update(sessions)
+    .set({ expiresAt: sql`${sessions.createdAt}` })
+    .where(
+      and(
+        eq(sessions.holderId, holderId),
+        eq(sessions.id, sessionId),
+        gt(sessions.expiresAt, sessions.createdAt),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Ends all sessions of a holder, in the transaction of the cause: a new password, a reset, a block, closing (D27). */
+export async function endSessionsOf(tx: Tx, holderId: number): Promise<void> {
+  const { sessions } = tx.t;
+  await forgetDevicesOf(tx, holderId);
+  await tx
+    .update(sessions)
+    .set({ expiresAt: sql`${sessions.createdAt}` })
+    .where(eq(sessions.holderId, holderId));
+}
+
+/** Forgets sessions past their time; one that a person ended stays until it would have timed out. */
+export async function forgetSessions(tx: Tx, now: Date, idleSince: Date): Promise<void> {
+  const { sessions } = tx.t;
+  const expired = and(lt(sessions.expiresAt, now), gt(sessions.expiresAt, sessions.createdAt));
+  await tx.delete(sessions).where(or(expired, lt(sessions.lastSeenAt, idleSince)));
+}
