@@ -27,7 +27,17 @@ const nodeBuiltin = /^node:/;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isConfig = (file: string) => file.endsWith('/vite.config.ts');
 
-function featureOf(file: string, front: string): string | null {
+/** The folders of the server that may import its features, beside the files at its root. All others lie below the features. */
+const aboveFeatures = ['features', 'backups', 'cli', 'demo', 'jobs', 'legacy', 'metrics', 'plugins'];
+
+/** What features share. Each of these folders of the server imports only those before it. */
+const shared = ['settings', 'alarms', 'push', 'holders', 'acting', 'four-eyes'];
+
+/** Who people are is known without what they ask for and what the bank did; what needs both is a feature of its own. */
+const people = ['auth', 'holders', 'operators'];
+const aboutRequests = ['requests', 'bank-lines', 'payouts'];
+
+export function featureOf(file: string, front: string): string | null {
   const match = new RegExp(`^${front}/features/([^/]+)/`).exec(file);
   return match?.[1] ?? null;
 }
@@ -43,7 +53,28 @@ function packageFault(file: string, layer: string, specifier: string): string | 
   return null;
 }
 
+function featureFault(file: string, target: string): string | null {
+  const theirs = featureOf(target, 'server');
+  if (theirs === null || isTest(file)) return null;
+  const [, room = '', ...below] = file.split('/');
+  if (below.length > 0 && !aboveFeatures.includes(room)) return `server/${room}/ may not import a feature`;
+  const own = featureOf(file, 'server');
+  return own !== null && people.includes(own) && aboutRequests.includes(theirs)
+    ? `${own} may not import ${theirs}: what needs both is a feature of its own`
+    : null;
+}
+
+function sharedFault(file: string, target: string): string | null {
+  const [, own = ''] = file.split('/');
+  const [, theirs = ''] = target.split('/');
+  return shared.includes(own) && shared.indexOf(own) < shared.indexOf(theirs)
+    ? `server/${own}/ may not import server/${theirs}/, which lies above it`
+    : null;
+}
+
 function serverFault(file: string, target: string): string | null {
+  const fault = featureFault(file, target) ?? sharedFault(file, target);
+  if (fault !== null) return fault;
   if (!target.endsWith('.repo.ts') || isTest(file)) return null;
   if (file.endsWith('.router.ts') || file.startsWith('server/legacy/')) {
     return 'routers and the legacy table call use-cases, never a repo';

@@ -54,14 +54,19 @@ export function walk(
   for (const child of below) walk(child, visit, [node, ...above]);
 }
 
-/** Imports that go against the drawing, as `file: why`. */
-export function findImportFaults(file: SourceFile): string[] {
-  const faults: string[] = [];
+export function importSitesIn(file: SourceFile): ImportSite[] {
+  const sites: ImportSite[] = [];
   walk(parse(file), (node) => {
     const site = siteOf(node);
-    if (site === null) return;
-    const fault = importFault(file.path, site.specifier, site.typeOnly);
-    if (fault !== null) faults.push(`${file.path}: ${fault}`);
+    if (site !== null) sites.push(site);
   });
-  return faults;
+  return sites;
+}
+
+/** Imports that go against the drawing, as `file: why`. */
+export function findImportFaults(file: SourceFile): string[] {
+  return importSitesIn(file).flatMap(({ specifier, typeOnly }) => {
+    const fault = importFault(file.path, specifier, typeOnly);
+    return fault === null ? [] : [`${file.path}: ${fault}`];
+  });
 }

@@ -46,6 +46,31 @@ describe('imports flow one way', () => {
       "import { findSale } from './sales.repo.ts';",
     ],
     [
+      'the ledger reaching into a feature',
+      'server/ledger/accounts.ts',
+      "import type { X } from '../features/holders/holder-wire.ts';",
+    ],
+    [
+      'a new room reaching into a feature',
+      'server/new-room/x.ts',
+      "import { x } from '../features/holders/holder-wire.ts';",
+    ],
+    [
+      'a shared room reaching into one above it',
+      'server/holders/x.ts',
+      "import type { X } from '../four-eyes/x.ts';",
+    ],
+    [
+      'people using requests',
+      'server/features/holders/set-lock.ts',
+      "import { x } from '../requests/decide-request.ts';",
+    ],
+    [
+      'people using the bank',
+      'server/features/auth/sign-in.ts',
+      "import type { X } from '../payouts/payout-file.ts';",
+    ],
+    [
       'the legacy table calling a repo',
       'server/legacy/table.ts',
       "import { x } from '../features/a/a.repo.ts';",
@@ -71,6 +96,18 @@ describe('imports flow one way', () => {
       'a use-case with another use-case',
       'server/features/sales/sell.ts',
       "import { x } from '../alarms/add.ts';",
+    ],
+    [
+      'a feature that needs people and requests',
+      'server/features/freezes/freeze-holder.ts',
+      "import { x } from '../requests/decide-request.ts';",
+    ],
+    ['a job running a use-case', 'server/jobs/x.ts', "import { x } from '../features/purchases/x.ts';"],
+    ['the root running a use-case', 'server/parts.ts', "import { x } from './features/requests/x.ts';"],
+    [
+      'a shared room using one below it',
+      'server/four-eyes/x.ts',
+      "import { x } from '../settings/read-settings.ts';",
     ],
     ['words of SQL in the server', 'server/features/a/a.repo.ts', "import { eq } from '../../../db/sql.ts';"],
     ['tests with all', 'tests/server/x.test.ts', "import { createApp } from '../../server/app.ts';"],
