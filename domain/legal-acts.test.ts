@@ -31,7 +31,7 @@ const plain: RequestFacts = {
   isHashNamed: false,
   file: null,
   settled: 'none',
-  isPaidByBank: false,
+  bank: null,
   isSaidToBePaid: false,
   isErased: false,
 };
@@ -100,8 +100,8 @@ describe('a holder cancels', () => {
     ],
     ['has a hash of the chain', 'externalSend', { isHashNamed: true }],
     ['is settled with a part of its won', 'purchase', { settled: 'part' }],
-    ['is certainly paid', 'purchase', { isPaidByBank: true }],
-    ['is certainly paid by the company', 'sale', { isPaidByBank: true }],
+    ['is certainly paid', 'purchase', { bank: 'certain' }],
+    ['is certainly paid by the company', 'sale', { bank: 'certain' }],
   ])('nothing that %s', (_why, kind, facts) => {
     expect(cancel(kind, facts)).toBe('CANNOT_CANCEL');
   });
@@ -139,7 +139,7 @@ describe('a purchase expires', () => {
       { signed: [signature('approve')] },
       { signed: [signature('approve', { version: 1 })] },
       { settled: 'part' },
-      { isPaidByBank: true },
+      { bank: 'certain' },
     ];
     expect(kept.map((facts) => expire(facts))).toEqual(kept.map(() => 'ALREADY_DECIDED'));
   });
@@ -147,7 +147,7 @@ describe('a purchase expires', () => {
   it('and is approved no more from then on', () => {
     const late = { expiresAt: NOW };
     expect(refused('purchase', late)).toMatchObject({ approve: 'ALREADY_DECIDED', reject: null, hold: null });
-    expect(refused('purchase', { ...late, isPaidByBank: true }).approve).toBeNull();
+    expect(refused('purchase', { ...late, bank: 'certain' }).approve).toBeNull();
   });
 });
 
@@ -205,11 +205,11 @@ describe('what an operator may do with', () => {
       { ...me, seen: 2 },
     ],
     // Paid sales
-    ['a paid sale', 'sale', { taken: ME, isPaidByBank: true }, { ...PAID, approve: null }],
+    ['a paid sale', 'sale', { taken: ME, bank: 'certain' }, { ...PAID, approve: null }],
     [
       'a paid sale that is free',
       'sale',
-      { isPaidByBank: true },
+      { bank: 'certain' },
       { take: null, reject: 'PAYOUT_PAID', hold: null },
     ],
     ['a sale with a line', 'sale', { taken: ME, settled: 'part' }, PAID],
@@ -243,7 +243,7 @@ describe('what an operator may do with', () => {
       { isErased: true },
       { approve: 'STATUS_NOT_ALLOWED', reject: null, hold: 'STATUS_NOT_ALLOWED' },
     ],
-    ['a paid sale of one', 'sale', { isPaidByBank: true, isErased: true }, { take: null }],
+    ['a paid sale of one', 'sale', { bank: 'certain', isErased: true }, { take: null }],
     // Two signatures
     ['a purchase for two', 'purchase', {}, { approve: null }, { ...me, worthNeeds: 2 }],
     [

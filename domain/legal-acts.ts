@@ -3,6 +3,7 @@
 import type { ErrorCode } from './errors.ts';
 import { signaturesSince } from './four-eyes.ts';
 import type { Settings } from './limits.ts';
+import type { BankSays } from './request-facts.ts';
 import {
   checkVersion,
   decide,
@@ -46,8 +47,8 @@ export type RequestFacts = {
   file: { id: number; paid: 'none' | 'unnamed' | 'named' } | null;
   /** The lines of the bank that are settled with it: none, a part of its won, or all of it. */
   settled: 'none' | 'part' | 'whole';
-  /** Open lines of the bank have certainly paid it, or can only be meant for an order of its holder. */
-  isPaidByBank: boolean;
+  /** What open lines of the bank say about its money. */
+  bank: BankSays | null;
   /** An operator has said that the won of the taken sale was sent. */
   isSaidToBePaid: boolean;
   /** The holder's personal data was destroyed. */
@@ -101,7 +102,7 @@ type Question = {
 const isCurrent = (facts: RequestFacts) => (signature: SignatureFact) => signature.version === facts.version;
 
 /** Money of a purchase is there, or money of a sale has left: the request must not end without it. */
-const isPaid = ({ settled, isPaidByBank }: RequestFacts): boolean => settled !== 'none' || isPaidByBank;
+const isPaid = ({ settled, bank }: RequestFacts): boolean => settled !== 'none' || bank === 'certain';
 
 /** Whether the won of a sale has left. */
 export const isPaidSale = (kind: RequestKind, facts: RequestFacts): boolean =>

@@ -3,9 +3,7 @@ import {
   REQUEST_KINDS,
   type ReasonedDecision,
   type RequestKind,
-  type SignedAct,
 } from '../../domain/request-state.ts';
-import { sql } from '../sql.ts';
 import type { Columns } from '../columns.ts';
 import type { defineHolders } from './holders.ts';
 import type { defineLedger } from './ledger.ts';
@@ -17,32 +15,9 @@ type References = Pick<ReturnType<typeof defineHolders>, 'holders'> &
   Pick<ReturnType<typeof defineOperators>, 'operators'> &
   Pick<ReturnType<typeof defineLedger>, 'ledgerTransactions'>;
 
-/** What operators do beside deciding requests: approvals, deposits, notes, announcements, the audit log. */
+/** What operators do beside deciding requests: deposits, notes, announcements, the audit log. */
 export function defineOperations(d: Columns, { holders, operators, ledgerTransactions }: References) {
   const operatorId = (name: string) => d.id(name).references(() => operators.id);
-
-  const approvals = d.table(
-    'approvals',
-    {
-      id: d.identity('id'),
-      /** The kind of a request; or `paidSale`, which is no signature (`said-to-be-paid.ts`). */
-      subject: d.text('subject').notNull(),
-      subjectId: d.id('subject_id').notNull(),
-      subjectVersion: d.int32('subject_version').notNull(),
-      operatorId: operatorId('operator_id').notNull(),
-      /** What was signed: an approval, or a rejection, a hold or a put-back that needs two operators as well (D48). */
-      decision: d
-        .text<SignedAct>('decision')
-        .notNull()
-        .default(sql`'approve'`),
-      /** The on-chain hash that the approval of an external send names. */
-      txHash: d.text('tx_hash'),
-      createdAt: d.instant('created_at').notNull(),
-    },
-    (t) => [
-      d.uniqueIndex('approvals_once').on(t.subject, t.subjectId, t.subjectVersion, t.decision, t.operatorId),
-    ],
-  );
 
   /**
    * The worth that each operator has moved: one row for each act and each operator who signed it, so that the sums of
@@ -209,7 +184,6 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
   );
 
   return {
-    approvals,
     moneyActs,
     usedTxHashes,
     proposals,

@@ -1,4 +1,10 @@
-import { REQUEST_KINDS, type RequestKind, type RequestState } from '../../domain/request-state.ts';
+import { REQUEST_FACT_KINDS, type RequestFactKind } from '../../domain/request-facts.ts';
+import {
+  REQUEST_KINDS,
+  type RequestKind,
+  type RequestState,
+  type SignedAct,
+} from '../../domain/request-state.ts';
 import type { Columns } from '../columns.ts';
 import type { defineCompanies } from './companies.ts';
 import type { defineHolders } from './holders.ts';
@@ -67,6 +73,43 @@ export function defineRequests(d: Columns, references: References) {
       d.check('requests_kind_known', `kind IN (${REQUEST_KINDS.map((kind) => `'${kind}'`).join(', ')})`),
       d.check('requests_state_known', 'state BETWEEN 0 AND 3'),
       d.check('requests_decided_as_known', "decided_as IN ('operator', 'holder', 'expiry')"),
+    ],
+  );
+
+  /** What is known about a request beside its own row (ADR-0035). A fact is never changed; it ends. */
+  const requestFacts = d.table(
+    'request_facts',
+    {
+      id: d.identity('id'),
+      requestId: d
+        .id('request_id')
+        .notNull()
+        .references(() => requests.id),
+      kind: d.text<RequestFactKind>('kind').notNull(),
+      /** What was signed; null for the other kinds. */
+      act: d.text<SignedAct>('act'),
+      /** The version of the request that the fact is about. */
+      version: d.int32('version').notNull(),
+      /** The line of the bank that says so. */
+      lineId: d.id('line_id'),
+      /** The on-chain hash that the approval of an external send names. */
+      txHash: d.text('tx_hash'),
+      by: d.id('by').references(() => operators.id),
+      at: d.instant('at').notNull(),
+      endedAt: d.instant('ended_at'),
+      endedBy: d.id('ended_by').references(() => operators.id),
+    },
+    (t) => [
+      d.index('request_facts_request').on(t.requestId, t.kind),
+      d
+        .uniqueIndex('request_facts_signed_once')
+        .on(t.requestId, t.kind, t.version, t.act, t.by)
+        .where(d.where("ended_at IS NULL AND kind IN ('signed', 'saidPaid')")),
+      d.index('request_facts_line').on(t.lineId).where(d.where('line_id IS NOT NULL AND ended_at IS NULL')),
+      d.check(
+        'request_facts_kind_known',
+        `kind IN (${REQUEST_FACT_KINDS.map((kind) => `'${kind}'`).join(', ')})`,
+      ),
     ],
   );
 
@@ -187,5 +230,5 @@ export function defineRequests(d: Columns, references: References) {
     ],
   );
 
-  return { requests, purchases, sales, externalSends, linkRequests, signUps };
+  return { requests, requestFacts, purchases, sales, externalSends, linkRequests, signUps };
 }

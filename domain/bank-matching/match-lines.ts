@@ -5,6 +5,7 @@
  */
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { salesNamedBy } from '../payout-file.ts';
+import type { BankSays } from '../request-facts.ts';
 import {
   isNaming,
   nameEvidence,
@@ -258,23 +259,23 @@ export function matchLines(
   );
 }
 
-/** The orders that a line leaves no doubt about, when all that it may mean belongs to one holder; empty otherwise. */
-function ordersOfOneHolder(edges: readonly Edge[]): readonly PayableOrder[] {
+/** The edges of a line that leaves no doubt whose order it paid, when all that it may mean belongs to one holder; empty otherwise. */
+function edgesOfOneHolder(edges: readonly Edge[]): readonly Edge[] {
   const named = edges.filter(isNamed);
   const counted = named.every(isPlain) ? named : edges;
   const holders = new Set(counted.map(({ order }) => order.holderId));
-  return holders.size === 1 ? named.filter(isFitting).map(({ order }) => order) : [];
+  return holders.size === 1 ? named.filter(isFitting) : [];
 }
 
 /**
  * The orders without which a line would be left over, when each line pays an order of its own: those that every greatest assignment
- * of lines to orders pays. `choices` are the orders that each line may pay.
+ * of lines to orders pays, with the line that pays each in one of them. `choices` are the edges of each line to the orders that it may pay.
  */
-function neededOrders(choices: readonly (readonly PayableOrder[])[]): Set<PayableOrder> {
+function neededOrders(choices: readonly (readonly Edge[])[]): Map<PayableOrder, OpenLine> {
   const payer = new Map<PayableOrder, number>();
-  const all = new Set(choices.flat());
+  const all = new Set(choices.flat().map(({ order }) => order));
   const assign = (line: number, tried: Set<PayableOrder>): boolean => {
-    const orders = choices[line] ?? [];
+    const orders = (choices[line] ?? []).map(({ order }) => order);
     const free = orders.find((order) => !payer.has(order));
     const paid =
       free ??
@@ -289,12 +290,12 @@ function neededOrders(choices: readonly (readonly PayableOrder[])[]): Set<Payabl
   };
   for (const line of choices.keys()) {
     // No order is left over then.
-    if (payer.size === all.size) return all;
+    if (payer.size === all.size) break;
     assign(line, new Set());
   }
   const paidBy = new Map([...payer].map(([order, line]) => [line, order]));
   const linesFor = Map.groupBy(
-    choices.flatMap((orders, line) => orders.map((order) => ({ order, line }))),
+    choices.flatMap((edges, line) => edges.map(({ order }) => ({ order, line }))),
     ({ order }) => order,
   );
   // An order that is left over may take the line of another, which is then left over in its place.
@@ -304,8 +305,16 @@ function neededOrders(choices: readonly (readonly PayableOrder[])[]): Set<Payabl
       const paid = paidBy.get(line);
       if (paid !== undefined) spare.add(paid);
     }
-  return new Set([...payer.keys()].filter((order) => !spare.has(order)));
+  const found = new Map<PayableOrder, OpenLine>();
+  for (const [order, line] of payer) {
+    const [edge] = choices[line] ?? [];
+    if (edge !== undefined && !spare.has(order)) found.set(order, edge.line);
+  }
+  return found;
 }
+
+/** An order by its id, with the line that says something about it. */
+export type LineOfOrder = Map<number, number>;
 
 /**
  * The orders whose money has come or left: without one of them, a line of its holder would be left over. A person may still have to
@@ -316,19 +325,28 @@ export function ordersWithMoney(
   lines: readonly OpenLine[],
   orders: readonly PayableOrder[],
   words: readonly string[],
-): Set<number> {
+): LineOfOrder {
   const { ofLine } = edgesOf(lines, orders, words);
-  return new Set([...neededOrders([...ofLine.values()].map(ordersOfOneHolder))].map(({ id }) => id));
+  const needed = neededOrders([...ofLine.values()].map(edgesOfOneHolder));
+  return new Map([...needed].map(([{ id }, line]) => [id, line.id]));
 }
 
-/** The equal orders of one holder of which a line has surely paid one, whichever it is; those of `ordersWithMoney` are among them. */
-export function ordersOfPaidHolders(
+/** What the lines say about each order, with one line that says so. Takes what `matchLines` takes. */
+export function readMoney(
   lines: readonly OpenLine[],
   orders: readonly PayableOrder[],
   words: readonly string[],
-): Set<number> {
-  const { ofLine } = edgesOf(lines, orders, words);
-  return new Set([...ofLine.values()].flatMap(ordersOfOneHolder).map(({ id }) => id));
+): Map<number, { says: BankSays; lineId: number }> {
+  const found = new Map<number, { says: BankSays; lineId: number }>();
+  const add = (says: BankSays, id: number, lineId: number) => {
+    if (!found.has(id)) found.set(id, { says, lineId });
+  };
+  for (const [id, lineId] of ordersWithMoney(lines, orders, words)) add('certain', id, lineId);
+  for (const edges of edgesOf(lines, orders, words).ofLine.values())
+    for (const { order, line } of edgesOfOneHolder(edges)) add('likely', order.id, line.id);
+  for (const [lineId, { candidates }] of matchLines(lines, orders, words))
+    for (const { id } of candidates) add('possible', id, lineId);
+  return found;
 }
 
 /** The likelier order first: by name, then by time, then the older. */

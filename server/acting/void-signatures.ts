@@ -1,4 +1,4 @@
-import { and, eq, gt } from '../../db/sql.ts';
+import { and, eq, gt, isNull } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 
 /**
@@ -6,12 +6,19 @@ import type { Tx } from '../../db/store.ts';
  * order with a line that another server settled has that server's time, whose clock may be ahead, and would count again (D50).
  */
 export async function voidSignatures(tx: Tx, operatorId: number, now: Date): Promise<void> {
-  const { operators, approvals, proposals } = tx.t;
+  const { operators, requestFacts, proposals } = tx.t;
   await tx.update(operators).set({ signaturesVoidUntil: now }).where(eq(operators.id, operatorId));
   await tx
-    .update(approvals)
-    .set({ createdAt: now })
-    .where(and(eq(approvals.operatorId, operatorId), gt(approvals.createdAt, now)));
+    .update(requestFacts)
+    .set({ at: now })
+    .where(
+      and(
+        eq(requestFacts.by, operatorId),
+        eq(requestFacts.kind, 'signed'),
+        gt(requestFacts.at, now),
+        isNull(requestFacts.endedAt),
+      ),
+    );
   await tx
     .update(proposals)
     .set({ createdAt: now })

@@ -35,7 +35,7 @@ export async function hasOutgoingHash(db: ReadDb, requestId: number): Promise<bo
  * approval may name it again later.
  */
 export async function findNamedHashes(db: ReadDb, ids: readonly number[]): Promise<Map<number, string[]>> {
-  const { approvals, usedTxHashes } = db.t;
+  const { requestFacts, usedTxHashes } = db.t;
   const named = new Map<number, string[]>();
   if (ids.length === 0) return named;
   const reserved = await db
@@ -48,15 +48,9 @@ export async function findNamedHashes(db: ReadDb, ids: readonly number[]): Promi
     .where(and(inArray(usedTxHashes.requestId, [...ids]), eq(usedTxHashes.direction, 'out')));
   if (reserved.length === 0) return named;
   const approved = await db
-    .select({ requestId: approvals.subjectId, txHash: approvals.txHash, at: approvals.createdAt })
-    .from(approvals)
-    .where(
-      and(
-        eq(approvals.subject, 'externalSend'),
-        inArray(approvals.subjectId, [...ids]),
-        isNotNull(approvals.txHash),
-      ),
-    );
+    .select({ requestId: requestFacts.requestId, txHash: requestFacts.txHash, at: requestFacts.at })
+    .from(requestFacts)
+    .where(and(inArray(requestFacts.requestId, [...ids]), isNotNull(requestFacts.txHash)));
   const inOrder = [...reserved, ...approved].toSorted((a, b) => b.at.getTime() - a.at.getTime());
   for (const { requestId, txHash } of inOrder) {
     if (requestId === null || txHash === null) continue;

@@ -178,7 +178,7 @@ it('hears of a change by any process, also after its connection was lost', async
   const before = heard;
   await runIn(url, 'UPDATE requests SET version = version WHERE id = 0');
   await expect.poll(() => heard).toBe(before + 1);
-  await runIn(url, 'DELETE FROM approvals WHERE id = 0');
+  await runIn(url, 'DELETE FROM request_facts WHERE id = 0');
   await expect.poll(() => heard).toBe(before + 2);
   await runIn(url, 'UPDATE settings SET updated_at = updated_at');
 

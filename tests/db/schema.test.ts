@@ -123,7 +123,7 @@ test('SQLite has a trigger against each change of a table that only grows', asyn
 test('PostgreSQL has an enabled trigger against each change of a table that only grows', async () => {
   await using store = await createStoreOnPostgres();
   const triggers = await catalogue(store, ['tgname', 'tgenabled'], 'pg_trigger WHERE NOT tgisinternal');
-  const notices = ['approvals', 'requests'].map((table) => `${table}_tell_inbox O`);
+  const notices = ['request_facts', 'requests'].map((table) => `${table}_tell_inbox O`);
   expect(triggers).toEqual([...appendOnly.map((table) => `${table}_append_only O`), ...notices].toSorted());
 });
 

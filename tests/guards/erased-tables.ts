@@ -19,8 +19,8 @@ export const KEPT_TABLES: ReadonlyMap<string, string> = new Map([
     'wonBookings',
   ]),
   ...each('has ids and amounts; the texts about its holder are in other tables', [
-    'approvals',
     'linkRequests',
+    'requestFacts',
     'sales',
     'signUps',
   ]),

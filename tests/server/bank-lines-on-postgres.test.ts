@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { and, eq } from '../../db/sql.ts';
+import { and, eq, isNull } from '../../db/sql.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { asWon } from '../../domain/money.ts';
 import { createDeps } from '../../server/deps/create-deps.ts';
@@ -145,10 +145,16 @@ it('never counts an approval that expired before a release or before signatures 
   expect(await pay(OPERATOR, first, released.id, true)).toMatchObject({ approvals: 2 });
   const approvals = await store.read((db) =>
     db
-      .select({ by: db.t.approvals.operatorId })
-      .from(db.t.approvals)
-      .where(and(eq(db.t.approvals.subject, 'purchase'), eq(db.t.approvals.subjectId, released.id)))
-      .orderBy(db.t.approvals.id),
+      .select({ by: db.t.requestFacts.by })
+      .from(db.t.requestFacts)
+      .where(
+        and(
+          eq(db.t.requestFacts.kind, 'signed'),
+          eq(db.t.requestFacts.requestId, released.id),
+          isNull(db.t.requestFacts.endedAt),
+        ),
+      )
+      .orderBy(db.t.requestFacts.id),
   );
   expect(approvals).toEqual([{ by: admin.id }, { by: OPERATOR.id }]);
   expect(await store.read((db) => checkBooks(db))).toEqual([]);

@@ -92,8 +92,8 @@ describe.each(Object.entries(changes))('a signature of an operator %s', (_who, c
 async function dateAhead(): Promise<void> {
   const createdAt = new Date(world.deps.clock.now().getTime() + HOUR_MS);
   await world.store.write(async (tx) => {
-    const { approvals, proposals } = tx.t;
-    await tx.update(approvals).set({ createdAt }).where(eq(approvals.operatorId, thirdId));
+    const { proposals, requestFacts } = tx.t;
+    await tx.update(requestFacts).set({ at: createdAt }).where(eq(requestFacts.by, thirdId));
     await tx.update(proposals).set({ createdAt }).where(eq(proposals.proposedBy, thirdId));
   });
 }

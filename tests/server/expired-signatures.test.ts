@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
-import { newestApproval } from '../../server/features/inbox/inbox.repo.ts';
+import { newestFact } from '../../server/features/inbox/inbox.repo.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
@@ -203,7 +203,7 @@ it('a first approval that replaces the newest one is news all the same', async (
         await world.signInOperator('second'),
       )
     ).data();
-  const newest = () => world.store.read(newestApproval);
+  const newest = () => world.store.read(newestFact);
   expect(await approve()).toMatchObject({ approvals: 1 });
   const before = await newest();
   world.wait(2 * HOUR_MS);

@@ -8,8 +8,9 @@ import { HOUR_MS } from '../../domain/durations.ts';
 import { asPriceE4, asUnits, asWon } from '../../domain/money.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps/deps.ts';
+import { isOpen } from '../../domain/request-state.ts';
 import { releaseLine, settleLine } from '../../server/features/bank-lines/bank-lines.repo.ts';
-import { findPaid } from '../../server/features/bank-lines/find-paid.ts';
+import { findPaidOfGroup } from '../../server/features/bank-lines/find-paid.ts';
 import { keyOlderLines } from '../../server/features/bank-lines/key-older-lines.ts';
 import { wordsOfCompany } from '../../server/features/bank-lines/match-bank-lines.ts';
 import { findPayable, isOldLine } from '../../server/features/bank-lines/payable-orders.repo.ts';
@@ -85,32 +86,27 @@ async function addOrders(deps: Deps, random: Random, buyers: readonly Buyer[], c
 /** Those that matching everything finds. */
 async function findAmongAll(db: ReadDb): Promise<number[]> {
   const { bankLines } = db.t;
-  const open = and(isNull(bankLines.settledAs), eq(bankLines.won, WON));
-  const lines = (await db.select().from(bankLines).where(open)).map((line) => ({
+  const unsettled = and(isNull(bankLines.settledAs), eq(bankLines.won, WON));
+  const lines = (await db.select().from(bankLines).where(unsettled)).map((line) => ({
     ...line,
     accountId: line.depositAccountId,
     isOld: isOldLine(line, NOW),
   }));
   const orders = await findPayable(db, 'in', [WON], NOW);
-  return [...ordersWithMoney(lines, orders, await wordsOfCompany(db, 1))].sort((a, b) => a - b);
+  const open = new Set(orders.filter(({ state }) => isOpen(state)).map(({ id }) => id));
+  const found = ordersWithMoney(lines, orders, await wordsOfCompany(db, 1));
+  return [...found.keys()].filter((id) => open.has(id)).sort((a, b) => a - b);
 }
 
 async function findFew(db: ReadDb): Promise<number[]> {
   const { requests } = db.t;
   const rows = await db
-    .select({ id: requests.id, holderId: requests.holderId })
+    .selectDistinct({ holderId: requests.holderId })
     .from(requests)
     .where(eq(requests.kind, 'purchase'));
-  const found: number[] = [];
-  for (const own of Map.groupBy(rows, ({ holderId }) => holderId).values())
-    found.push(
-      ...(await findPaid(
-        db,
-        own.map(({ id }) => id),
-        NOW,
-      )),
-    );
-  return found.sort((a, b) => a - b);
+  const found = [];
+  for (const { holderId } of rows) found.push(...(await findPaidOfGroup(db, { holderId, companyId: 1, won: WON }, NOW)));
+  return found.map(({ id }) => id).sort((a, b) => a - b);
 }
 
 forEachEngine('purchases that lines have paid', (createStore) => {
@@ -148,7 +144,7 @@ forEachEngine('purchases that lines have paid', (createStore) => {
     const settled = await same();
     expect(settled).not.toEqual(before);
     await store.write(async (tx) => {
-      for (const id of some) await releaseLine(tx, id);
+      for (const id of some) await releaseLine(tx, id, NOW);
     });
     expect(await same()).toEqual(before);
 

@@ -125,9 +125,9 @@ export async function readSnapshot(store: Store, ids: readonly number[]): Promis
       .where(inArray(t.requests.holderId, [...ids]))
       .orderBy(asc(t.requests.id));
     const said = await db
-      .select({ id: t.approvals.subjectId, version: t.approvals.subjectVersion })
-      .from(t.approvals)
-      .where(eq(t.approvals.subject, 'paidSale'));
+      .select({ id: t.requestFacts.requestId, version: t.requestFacts.version })
+      .from(t.requestFacts)
+      .where(and(eq(t.requestFacts.kind, 'saidPaid'), isNull(t.requestFacts.endedAt)));
     const saidPaid = new Set(said.map((one) => line(one.id, one.version)));
     const stored = await db
       .select()

@@ -5,7 +5,10 @@ import type { SettledAs } from '../../../db/schema/bank.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { companyOfDepositAccount } from '../companies/deposit-accounts.repo.ts';
-import { addKeys, removeKeys } from './payer-keys.repo.ts';
+import { endFacts, findFactsOfLines } from '../requests/facts.repo.ts';
+import { linesCame, linesLeft } from './open-lines.ts';
+import { addKeys } from './payer-keys.repo.ts';
+import { regroupFor } from './regroup.ts';
 
 export type BankLineRow = ReadDb['t']['bankLines']['$inferSelect'];
 type NewLine = Omit<Tx['t']['bankLines']['$inferInsert'], 'id'>;
@@ -87,7 +90,7 @@ type ImportedLine = Omit<
  */
 export async function insertLines(
   tx: Tx,
-  about: { depositAccountId: number; importId: number },
+  about: { depositAccountId: number; importId: number; now: Date },
   lines: readonly ImportedLine[],
   bookings: readonly number[],
 ): Promise<void> {
@@ -117,6 +120,8 @@ export async function insertLines(
     await insertRows(tx, rows);
     await addKeys(tx, companyId, rows);
   }
+  const stored = lines.map((line, index) => ({ ...line, id: bookings[index] ?? 0 }));
+  await regroupFor(tx, companyId, stored, about.now);
 }
 
 export type Settlement = {
@@ -139,8 +144,16 @@ const keyed = ({ bankLines }: ReadDb['t']) => ({
   memo: bankLines.memo,
 });
 
-/** Accounts for an open line. Throws BANK_LINE_SETTLED when another operator was first. */
-export async function settleLine(tx: Tx, id: number, settlement: Settlement): Promise<void> {
+/**
+ * Accounts for an open line. `isAnswer`: see `LeavingLines`. Throws BANK_LINE_SETTLED when another operator was first, and PAYOUT_PAID
+ * when the line has certainly paid another sale that is not taken.
+ */
+export async function settleLine(
+  tx: Tx,
+  id: number,
+  settlement: Settlement,
+  { isAnswer = false } = {},
+): Promise<void> {
   const { bankLines } = tx.t;
   const { as, requestId = null, settlementTransactionId = null, note, operatorId, now } = settlement;
   const settled = await tx
@@ -150,7 +163,8 @@ export async function settleLine(tx: Tx, id: number, settlement: Settlement): Pr
     .returning(keyed(tx.t));
   const [line] = settled;
   if (line === undefined) throw await settledBefore(tx, id);
-  await removeKeys(tx, await companyOfDepositAccount(tx, line.depositAccountId), settled);
+  const companyId = await companyOfDepositAccount(tx, line.depositAccountId);
+  await linesLeft(tx, companyId, settled, { paidId: settlement.requestId, isAnswer, operatorId, now });
 }
 
 /**
@@ -189,28 +203,38 @@ export const lineReleased = (): DomainError =>
   new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: RELEASED });
 
 /** Opens settled lines again. */
-async function reopen(tx: Tx, which: SQL): Promise<void> {
+async function reopen(tx: Tx, which: SQL, now: Date): Promise<void> {
   const opened = await tx.update(tx.t.bankLines).set(OPEN).where(which).returning(keyed(tx.t));
+  const said = await findFactsOfLines(
+    tx,
+    opened.map(({ id }) => id),
+  );
+  await endFacts(
+    tx,
+    said.map(({ id }) => id),
+    { at: now },
+  );
   for (const [accountId, lines] of Map.groupBy(opened, ({ depositAccountId }) => depositAccountId))
-    await addKeys(tx, await companyOfDepositAccount(tx, accountId), lines);
+    await linesCame(tx, await companyOfDepositAccount(tx, accountId), lines, now);
 }
 
 /** Takes a line back from its order. */
-export const releaseLine = (tx: Tx, id: number): Promise<void> => reopen(tx, eq(tx.t.bankLines.id, id));
+export const releaseLine = (tx: Tx, id: number, now: Date): Promise<void> =>
+  reopen(tx, eq(tx.t.bankLines.id, id), now);
 
 /** Takes all lines back from a request that ended without effect. */
-export const releaseLinesOf = (tx: Tx, requestId: number): Promise<void> =>
-  reopen(tx, eq(tx.t.bankLines.requestId, requestId));
+export const releaseLinesOf = (tx: Tx, requestId: number, now: Date): Promise<void> =>
+  reopen(tx, eq(tx.t.bankLines.requestId, requestId), now);
 
 /** Takes back the lines that a transaction paid for, or accounted for, once it is corrected. */
-export async function releaseLinesOfTransaction(tx: Tx, transactionId: number): Promise<void> {
+export async function releaseLinesOfTransaction(tx: Tx, transactionId: number, now: Date): Promise<void> {
   const { bankLines, ledgerTransactions } = tx.t;
-  await reopen(tx, eq(bankLines.settlementTransactionId, transactionId));
+  await reopen(tx, eq(bankLines.settlementTransactionId, transactionId), now);
   const [corrected] = await tx
     .select({ requestId: ledgerTransactions.requestId })
     .from(ledgerTransactions)
     .where(eq(ledgerTransactions.id, transactionId));
-  if (corrected !== undefined && corrected.requestId !== null) await releaseLinesOf(tx, corrected.requestId);
+  if (corrected !== undefined && corrected.requestId !== null) await releaseLinesOf(tx, corrected.requestId, now);
 }
 
 /** The columns of the newest statement that was not taken back, with its heading; null for none. */

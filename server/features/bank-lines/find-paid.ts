@@ -1,7 +1,7 @@
-// Whether the money of purchases is there. Holders ask on every screen, and the writer when they cancel, so only what bears on these
-// orders is read, however many lines and orders of the amount there are.
+// Which purchases' money is there. Only what bears on the orders of one holder is read, however many lines and orders of the amount
+// there are.
 import type { ReadDb } from '../../../db/store.ts';
-import { ordersWithMoney, type OpenLine } from '../../../domain/bank-matching/match-lines.ts';
+import { ordersWithMoney, type LineOfOrder, type OpenLine } from '../../../domain/bank-matching/match-lines.ts';
 import { keysOfName, type NameKeys } from '../../../domain/bank-matching/name-keys.ts';
 import {
   isNaming,
@@ -13,6 +13,7 @@ import {
   type PayerText,
 } from '../../../domain/bank-matching/payer-name.ts';
 import { HOLDER_NAME_MAX } from '../../../domain/limits.ts';
+import { isOpen } from '../../../domain/request-state.ts';
 import { wordsOfCompany } from './match-bank-lines.ts';
 import {
   findNaming,
@@ -23,9 +24,7 @@ import {
 } from './payer-keys.repo.ts';
 import {
   findPayable,
-  hasSettledLine,
   isOldLine,
-  openLineOfPurchase,
   type Payable,
 } from './payable-orders.repo.ts';
 
@@ -48,15 +47,13 @@ function windowsOf(orders: readonly Payable[]): Window[] {
   return joined;
 }
 
-/** How many of the lines came in the time of an order, on its account. */
-function countTimely(lines: readonly OpenLine[], order: Payable): number {
+/** The lines that came in the time of an order, on its account. */
+function timelyLines(lines: readonly OpenLine[], order: Payable): OpenLine[] {
   const [from, until] = [order.from.getTime(), order.until?.getTime() ?? Number.POSITIVE_INFINITY];
-  let count = 0;
-  for (const { at, accountId } of lines) {
+  return lines.filter(({ at, accountId }) => {
     const time = at.getTime();
-    if (time >= from && time <= until && (order.accountId ?? accountId) === accountId) count += 1;
-  }
-  return count;
+    return time >= from && time <= until && (order.accountId ?? accountId) === accountId;
+  });
 }
 
 function keysOf(orders: readonly Payable[]): NameKeys {
@@ -67,8 +64,11 @@ function keysOf(orders: readonly Payable[]): NameKeys {
 /** The holder's orders of a group, those that are asked for, and the words of the company. */
 type About = { own: readonly Payable[]; asked: readonly Payable[]; words: readonly string[] };
 
-/** Whether each order that is asked for has a line left when each of the holder's orders has taken one. The lines name no other holder. */
-function haveEnough({ own, asked }: About, lines: readonly (readonly [PayerText, OpenLine[]])[]): boolean {
+/**
+ * The line of each order that is asked for, when there is one left for it although each of the holder's orders has taken one; null when
+ * there are too few. The lines name no other holder.
+ */
+function findEnough({ own, asked }: About, lines: readonly (readonly [PayerText, OpenLine[]])[]): LineOfOrder | null {
   const naming = new Map(
     [...new Set(asked.map(({ name }) => name))].map((name) => {
       const holder = readHolderName(name);
@@ -78,7 +78,14 @@ function haveEnough({ own, asked }: About, lines: readonly (readonly [PayerText,
       ];
     }),
   );
-  return asked.every((order) => countTimely(naming.get(order.name) ?? [], order) >= own.length);
+  const found: LineOfOrder = new Map();
+  for (const order of asked) {
+    const timely = timelyLines(naming.get(order.name) ?? [], order);
+    const [first] = timely;
+    if (first === undefined || timely.length < own.length) return null;
+    found.set(order.id, first.id);
+  }
+  return found;
 }
 
 /**
@@ -91,77 +98,89 @@ async function judge(
   about: About,
   lines: readonly OpenLine[],
   now: Date,
-): Promise<Set<number>> {
+): Promise<LineOfOrder> {
   const ofText = Map.groupBy(lines, (line) => readPayer(line, about.words));
   const plain = [...ofText].filter(([payer]) => isPlainPayer(payer));
   const plainLines = plain.flatMap(([, same]) => same);
-  const names = new Set(plain.flatMap(([payer]) => [...namesWithin(payer, HOLDER_NAME_MAX)]));
-  const named = names.size === 0 ? [] : await findPayableNamed(db, group, names, now);
-  if (named.length === 0 && haveEnough(about, plain)) return new Set(about.asked.map(({ id }) => id));
+  const named = await findNamedIn(db, group, plain.map(([payer]) => payer), now);
+  const enough = named.length === 0 ? findEnough(about, plain) : null;
+  if (enough !== null) return enough;
   const { own, words, asked } = about;
   const paid = ordersWithMoney(plainLines, [...own, ...named], words);
   // What some lines show is true among all.
   if (plainLines.length === lines.length || asked.every(({ id }) => paid.has(id))) return paid;
-  const { holderId, companyId, won } = group;
-  const payable = await findPayable(db, 'in', [won], now);
-  const others = payable.filter((order) => order.companyId === companyId && order.holderId !== holderId);
-  return ordersWithMoney(lines, [...own, ...others], words);
+  return ordersWithMoney(lines, [...own, ...(await findOthers(db, group, now))], words);
 }
 
-/** The orders of a group whose money is there. Only lines that may name the holder can show that. */
-async function findPaidOfGroup(
-  db: ReadDb,
-  group: OrderGroup,
-  wanted: readonly number[],
-  now: Date,
-): Promise<Set<number>> {
-  const [own, words] = await Promise.all([
-    findPayableOf(db, group, now),
-    wordsOfCompany(db, group.companyId),
-  ]);
-  const asked = own.filter(({ id }) => wanted.includes(id));
-  if (asked.length === 0) return new Set();
-  const about = { own, words, asked };
-  const near = new Map<number, OpenLine>();
+/** The orders of other holders that plain texts name. */
+async function findNamedIn(db: ReadDb, group: OrderGroup, payers: readonly PayerText[], now: Date): Promise<Payable[]> {
+  const names = new Set(payers.flatMap((payer) => [...namesWithin(payer, HOLDER_NAME_MAX)]));
+  return names.size === 0 ? [] : findPayableNamed(db, group, names, now);
+}
+
+/** All orders of other holders, of the group's company and amount. */
+async function findOthers(db: ReadDb, { holderId, companyId, won }: OrderGroup, now: Date): Promise<Payable[]> {
+  const payable = await findPayable(db, 'in', [won], now);
+  return payable.filter((order) => order.companyId === companyId && order.holderId !== holderId);
+}
+
+/** The lines that may name the holder of orders and came in their time; not `isAll` when there are more than `most`. */
+async function findNear(db: ReadDb, group: OrderGroup, own: readonly Payable[], most: number, now: Date) {
   const keys = keysOf(own);
-  const look = async (window: Window, most: number): Promise<boolean> => {
-    const { lines, isAll } = await findNaming(db, group, keys, window, most);
-    for (const line of lines) near.set(line.id, { ...line, isOld: isOldLine(line, now) });
-    return isAll;
-  };
+  const lines = new Map<number, OpenLine>();
   let isAll = true;
-  for (const window of windowsOf(own)) isAll = (await look(window, own.length + MORE_LINES)) && isAll;
-  if (near.size === 0) return new Set();
-  const paid = await judge(db, group, about, [...near.values()], now);
-  if (isAll || asked.every(({ id }) => paid.has(id))) return paid;
-  for (const order of own.filter(({ id }) => !paid.has(id)))
-    if (countTimely([...near.values()], order) < LINES_MAX) await look(windowOf(order), LINES_MAX);
-  return judge(db, group, about, [...near.values()], now);
+  for (const window of windowsOf(own)) {
+    const found = await findNaming(db, group, keys, window, most);
+    for (const line of found.lines) lines.set(line.id, { ...line, isOld: isOldLine(line, now) });
+    isAll = found.isAll && isAll;
+  }
+  return { lines: [...lines.values()], isAll };
+}
+
+/** An open purchase whose money is there, and one line that shows it. */
+export type PaidPurchase = { id: number; version: number; lineId: number };
+
+/**
+ * The open orders of a group whose money is there: an open line can only be meant for orders of its holder, and without the order it
+ * would be left over.
+ */
+export async function findPaidOfGroup(db: ReadDb, group: OrderGroup, now: Date): Promise<PaidPurchase[]> {
+  const [own, words] = await Promise.all([findPayableOf(db, group, now), wordsOfCompany(db, group.companyId)]);
+  const asked = own.filter(({ state }) => isOpen(state));
+  if (asked.length === 0) return [];
+  const onlyAsked = (found: LineOfOrder): PaidPurchase[] =>
+    asked.flatMap(({ id, version }) => {
+      const lineId = found.get(id);
+      return lineId === undefined ? [] : [{ id, version, lineId }];
+    });
+  const about = { own, words, asked };
+  const near = await findNear(db, group, own, own.length + MORE_LINES, now);
+  if (near.lines.length === 0) return [];
+  const paid = onlyAsked(await judge(db, group, about, near.lines, now));
+  if (near.isAll || paid.length === asked.length) return paid;
+  const all = await findNear(db, group, own, LINES_MAX, now);
+  return onlyAsked(await judge(db, group, about, all.lines, now));
 }
 
 /**
- * Which of these requests are purchases whose money is there: a line is settled with one, or can only be meant for orders of its
- * holder. Their holders cannot cancel them, and they do not expire (D48).
+ * The holders of other orders for which lines may be meant that may name the holder of a group: more of their orders may be certain
+ * once an order of this holder has ended. `name` is that of the holder's account.
  */
-export async function findPaid(db: ReadDb, ids: readonly number[], now: Date): Promise<Set<number>> {
-  const paid = new Set<number>();
-  const groups = new Map<string, { group: OrderGroup; wanted: number[] }>();
-  for (const id of ids) {
-    if (await hasSettledLine(db, id)) paid.add(id);
-    const [group] = paid.has(id) ? [] : await openLineOfPurchase(db, { requestId: id });
-    if (group === undefined) continue;
-    const key = Object.values(group).join(' ');
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, { group, wanted: [id] });
-    else known.wanted.push(id);
-  }
-  for (const { group, wanted } of groups.values()) {
-    const found = await findPaidOfGroup(db, group, wanted, now);
-    for (const id of wanted) if (found.has(id)) paid.add(id);
-  }
-  return paid;
+export async function findRivals(
+  db: ReadDb,
+  group: OrderGroup & { name: string },
+  now: Date,
+): Promise<Set<number>> {
+  const words = await wordsOfCompany(db, group.companyId);
+  const ever = { from: new Date(0), until: NO_END };
+  const { lines } = await findNaming(db, group, keysOfName(group.name), ever, LINES_MAX);
+  const payers = [...new Set(lines.map((line) => readPayer(line, words)))];
+  const rivals = await findNamedIn(db, group, payers.filter(isPlainPayer), now);
+  const unclear = payers.filter((payer) => !isPlainPayer(payer));
+  const others = unclear.length === 0 ? [] : await findOthers(db, group, now);
+  const may = (order: Payable) => {
+    const holder = readHolderName(order.name);
+    return unclear.some((payer) => nameEvidence(holder, payer) !== 'other');
+  };
+  return new Set([...rivals, ...others.filter(may)].map(({ holderId }) => holderId));
 }
-
-/** The same for one request. */
-export const isPaidFor = async (db: ReadDb, requestId: number, now: Date): Promise<boolean> =>
-  (await findPaid(db, [requestId], now)).has(requestId);

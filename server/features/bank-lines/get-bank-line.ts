@@ -15,7 +15,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { amountOut, timeOut } from '../../trpc/wire.ts';
 import { bankLineOut, readBankLine } from './list-bank-lines.ts';
 import { getLine } from './bank-lines.repo.ts';
-import { sumLinesOf } from './payable-orders.repo.ts';
+import { sumLinesOf } from '../requests/settled-lines.ts';
 
 const candidateOut = bankLineOut.shape.candidates.element;
 

@@ -124,7 +124,7 @@ async function store(
     })
     .returning({ id: tx.t.bankImports.id });
   if (!made) throw new Error('the database did not answer the id of an import');
-  await insertLines(tx, { depositAccountId, importId: made.id }, fresh, posted);
+  await insertLines(tx, { depositAccountId, importId: made.id, now: about.at }, fresh, posted);
   // Lines older than those that were stored, or the first ones with balances, change what the books must begin with.
   const after = fresh.length === 0 ? before : await heldBeforeAll(tx, depositAccountId);
   if (after !== null) {

@@ -1,5 +1,5 @@
-// Matches lines with orders as they are now (domain/bank-matching). Nothing about a match is stored: an order that is
-// made, cancelled or decided changes what is certain, and lists, approvals and expiry must agree.
+// Matches lines with orders as they are now (domain/bank-matching), for lists and approvals. What an order's own acts depend on is kept
+// as facts of the order (regroup.ts).
 import { definePrepared } from '../../../db/prepared.ts';
 import { and, eq, gte, inArray, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
@@ -7,8 +7,7 @@ import {
   cameBefore,
   CLOCKS_APART_MS,
   matchLines,
-  ordersOfPaidHolders,
-  ordersWithMoney,
+  readMoney,
   type Matched,
   type OpenLine,
 } from '../../../domain/bank-matching/match-lines.ts';
@@ -22,7 +21,7 @@ type Direction = 'in' | 'out';
 const AMOUNTS_AT_ONCE = 1_000; // far below what either engine binds in one query
 
 type FoundLine = OpenLine & { companyId: number; won: Won };
-type NamingLine = Pick<FoundLine, 'companyId' | 'at' | 'precisionMs' | 'name' | 'memo'>;
+type NamingLine = Pick<FoundLine, 'id' | 'companyId' | 'at' | 'precisionMs' | 'name' | 'memo'>;
 
 /** The open lines of a direction; of these amounts alone, unless `amounts` is null. */
 async function findOpenLines(
@@ -150,26 +149,17 @@ export async function readMatches(
   return found;
 }
 
-/**
- * The sales of these amounts for which open lines are evidence. `meant`: a line may mean the sale. `among`: a line has certainly paid
- * one of the holder's equal sales, and this is one of them. `paid`: without the sale a line of its holder would be left over.
- */
-export async function findMeantSales(
+/** What open lines say about the sales of these amounts (`readMoney`). */
+export async function readSalesMoney(
   db: ReadDb,
   amounts: readonly Won[],
   now: Date,
   evenLinked = false,
-): Promise<{ meant: Set<number>; among: Set<number>; paid: Set<number> }> {
-  const meant = new Set<number>();
-  const among = new Set<number>();
-  const paid = new Set<number>();
-  for (const { lines, orders, words } of await readGroups(db, 'out', amounts, now, evenLinked)) {
-    for (const { candidates } of matchLines(lines, orders, words).values())
-      for (const { id } of candidates) meant.add(id);
-    for (const id of ordersOfPaidHolders(lines, orders, words)) among.add(id);
-    for (const id of ordersWithMoney(lines, orders, words)) paid.add(id);
-  }
-  return { meant, among, paid };
+): Promise<ReturnType<typeof readMoney>> {
+  const found: ReturnType<typeof readMoney> = new Map();
+  for (const { lines, orders, words } of await readGroups(db, 'out', amounts, now, evenLinked))
+    for (const [id, said] of readMoney(lines, orders, words)) found.set(id, said);
+  return found;
 }
 
 /** The matches of all lines for which there is a candidate. Orders are few beside lines, so the search begins with them. */
@@ -185,29 +175,34 @@ export async function readAllMatches(db: ReadDb, now: Date): Promise<Map<number,
 
 type NamedSale = { id: number; companyId: number; createdAt: Date };
 
-/** The sales that one of these lines of their company names. A line that came before a sale was made does not name it. */
+/** The sales that one of these lines of their company names, with the line. A line that came before a sale was made does not name it. */
 function namedBy<Sale extends NamedSale, Line extends NamingLine>(
   lines: readonly Line[],
   sales: readonly Sale[],
   fits: (line: Line, sale: Sale) => boolean = () => true,
-): Set<number> {
+): Map<number, number> {
   const naming = Map.groupBy(
     lines.flatMap((line) => salesNamedBy(line).map((id) => ({ id, line }))),
     ({ id }) => id,
   );
-  const isNamed = (sale: Sale) =>
-    (naming.get(sale.id) ?? []).some(
-      ({ line }) =>
-        line.companyId === sale.companyId && !cameBefore(line, sale.createdAt) && fits(line, sale),
-    );
-  return new Set(sales.filter(isNamed).map(({ id }) => id));
+  const found = new Map<number, number>();
+  for (const sale of sales) {
+    const named = naming
+      .get(sale.id)
+      ?.find(
+        ({ line }) =>
+          line.companyId === sale.companyId && !cameBefore(line, sale.createdAt) && fits(line, sale),
+      );
+    if (named !== undefined) found.set(sale.id, named.line.id);
+  }
+  return found;
 }
 
 /** The sales that an open line of their company and amount names. They were paid, also when their take or file has changed. */
 export async function findNamedSales(
   db: ReadDb,
   sales: readonly (NamedSale & { won: Won })[],
-): Promise<Set<number>> {
+): Promise<Map<number, number>> {
   const lines = await findOpenLines(db, 'out', [...new Set(sales.map(({ won }) => won))]);
   return namedBy(lines, sales, (line, sale) => line.won === sale.won);
 }
@@ -216,12 +211,16 @@ export async function findNamedSales(
  * The sales that an open line of their company names, whatever its amount: it may include the bank's fee, or be a part of the payout.
  * Lines from before the day of the oldest of the sales are not read, because they cannot mean one.
  */
-export async function findReferencedSales(db: ReadDb, sales: readonly NamedSale[]): Promise<Set<number>> {
+export async function findReferencedSales(
+  db: ReadDb,
+  sales: readonly NamedSale[],
+): Promise<Map<number, number>> {
   const { bankLines, depositAccounts } = db.t;
   const [oldest] = sales.map(({ createdAt }) => createdAt).toSorted((a, b) => a.getTime() - b.getTime());
-  if (oldest === undefined) return new Set();
+  if (oldest === undefined) return new Map();
   const lines = await db
     .select({
+      id: bankLines.id,
       companyId: depositAccounts.companyId,
       at: bankLines.at,
       precisionMs: bankLines.precisionMs,

@@ -15,7 +15,8 @@ import { findPurchase } from '../purchases/purchases.repo.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { BankLineRow } from './bank-lines.repo.ts';
-import { findDonePurchases, findOrder, sumLinesOf } from './payable-orders.repo.ts';
+import { sumLinesOf } from '../requests/settled-lines.ts';
+import { findDonePurchases, findOrder } from './payable-orders.repo.ts';
 import { sumCreditedFor } from './sum-credited-for.ts';
 
 const PAID_BY_HAND =

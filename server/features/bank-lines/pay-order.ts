@@ -6,21 +6,17 @@ import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { DONE, isOpen, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
-import { wasEverFiled } from '../payouts/was-ever-filed.ts';
 import { decideWithin } from '../requests/decide-request.ts';
 import { alreadyDecided } from '../requests/refusals.ts';
+import { findSignatures } from '../requests/approvals.repo.ts';
+import { beginFact } from '../requests/facts.repo.ts';
 import { findRequest } from '../requests/requests.repo.ts';
-import { settleLine, type BankLineRow } from './bank-lines.repo.ts';
+import { findAccountOfLines, sumLinesOf, wasEverFiled } from '../requests/settled-lines.ts';
+import { settleLine, type BankLineRow, type Settlement } from './bank-lines.repo.ts';
 import { depositAccountIdAt } from '../companies/deposit-accounts.repo.ts';
-import { keepEvidence } from './keep-evidence.ts';
-import {
-  findAccountOfLines,
-  findBookedAccount,
-  findOrder,
-  sumLinesOf,
-  type OrderOfLine,
-} from './payable-orders.repo.ts';
-import { linkedAt } from './settlement-times.ts';
+import { readMatches } from './match-bank-lines.ts';
+import { namesSale } from './names-sale.ts';
+import { findBookedAccount, findOrder, type OrderOfLine } from './payable-orders.repo.ts';
 
 type Line = BankLineRow & { companyId: number };
 
@@ -97,10 +93,35 @@ async function refuseOtherReference(tx: Tx, order: OrderOfLine, line: Line): Pro
     throw new DomainError('REASON_REQUIRED', { saleId: other.id }, { sentence: OTHER_REFERENCE });
 }
 
+/** When a line is settled with an order: now, or just after the newest approval that was given without it, whichever clock is ahead. */
+async function linkedAt(tx: Tx, order: OrderOfLine, now: Date): Promise<Date> {
+  const { valid } = await findSignatures(tx, order, now);
+  const approvals = valid.filter(({ decision }) => decision === 'approve').map(({ createdAt }) => createdAt);
+  const given =
+    order.state === DONE && order.decidedAt !== null ? [...approvals, order.decidedAt] : approvals;
+  return new Date(Math.max(now.getTime(), ...given.map((at) => at.getTime() + 1)));
+}
+
+/** Settles an open line with an order, and keeps what it says about a sale by itself: more lines may fit later. */
+async function settleOwn(
+  tx: Tx,
+  line: Line,
+  order: OrderOfLine,
+  settlement: Settlement,
+  now: Date,
+): Promise<void> {
+  const { kind, id: requestId, version } = order;
+  if (kind === 'purchase') return settleLine(tx, line.id, settlement);
+  const meant = (await readMatches(tx, [line], now)).get(line.id)?.candidates ?? [];
+  const isNamed = await namesSale(tx, line, order, now);
+  await settleLine(tx, line.id, settlement, { isAnswer: meant.some(({ id }) => id === requestId) });
+  if (isNamed) await beginFact(tx, { requestId, kind: 'named', version, lineId: line.id, at: now });
+}
+
 /**
  * Settles a line with a purchase or a sale of its company. Approves the order when its lines add up to its amount: the usual decision,
  * with its limits and its second signature. Lines that add up to less wait for the rest. An order that was approved by hand only gets
- * its evidence, in one line or in parts. The line's evidence for another taken sale is kept (`keep-evidence.ts`). Throws NOT_FOUND, OWN_REQUEST,
+ * its evidence, in one line or in parts. What the line says about another taken sale is kept (`regroupAfter`). Throws NOT_FOUND, OWN_REQUEST,
  * ALREADY_REVERSED, BANK_LINE_SETTLED, BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, STATUS_NOT_ALLOWED for a line of another deposit account
  * than the order's, REASON_REQUIRED for one that names another sale, PAYOUT_PAID for one that has certainly paid another sale that is
  * not taken, and what a decision throws.
@@ -139,8 +160,7 @@ export async function payOrder(
   if (!isOwn) {
     const now = await linkedAt(tx, order, deps.clock.now());
     const settlement = { as, requestId: id, note, operatorId: operator.id, now };
-    const about = { companyId: line.companyId, lines: [line], paidSaleId: id, operatorId: operator.id };
-    await keepEvidence(tx, { ...about, now: deps.clock.now() }, () => settleLine(tx, line.id, settlement));
+    await settleOwn(tx, line, order, settlement, deps.clock.now());
   }
   const missing = order.state === DONE ? ZERO_WON : left;
   const isDecided = left === 0n && order.state !== DONE;

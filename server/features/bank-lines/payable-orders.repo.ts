@@ -10,10 +10,9 @@ import {
   type PayableOrder,
 } from '../../../domain/bank-matching/match-lines.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
-import { asWon, type Won } from '../../../domain/money.ts';
+import type { Won } from '../../../domain/money.ts';
 import { DONE, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
-import { exactSum } from '../../ledger/book-rules.ts';
-import { wasEverFiled } from '../payouts/was-ever-filed.ts';
+import { wasEverFiled } from '../requests/settled-lines.ts';
 
 /** How long after its approval an order is offered to lines; later, a person names it. */
 const DECIDED_WITHIN_MS = 14 * DAY_MS;
@@ -22,7 +21,7 @@ const DECIDED_WITHIN_MS = 14 * DAY_MS;
 export const isOldLine = ({ at }: { at: Date }, now: Date): boolean =>
   at.getTime() - DECIDED_GRACE_MS < now.getTime() - DECIDED_WITHIN_MS;
 
-export type Payable = PayableOrder & { companyId: number; won: Won; state: RequestState };
+export type Payable = PayableOrder & { companyId: number; won: Won; state: RequestState; version: number };
 
 type Direction = 'in' | 'out';
 
@@ -66,6 +65,7 @@ function selected(db: ReadDb) {
     id: requests.id,
     holderId: requests.holderId,
     state: requests.state,
+    version: requests.version,
     createdAt: requests.createdAt,
     decidedAt: requests.decidedAt,
     expiresAt: requests.expiresAt,
@@ -80,6 +80,7 @@ type Selected = {
   id: number;
   holderId: number;
   state: RequestState;
+  version: number;
   createdAt: Date;
   decidedAt: Date | null;
   expiresAt: Date | null;
@@ -106,12 +107,12 @@ const isClear = ({ state, holderStatus }: { state: RequestState; holderStatus: s
   state !== ON_HOLD && (state === DONE || holderStatus === 'active');
 
 function payableOf(kind: 'purchase' | 'sale', row: Selected & Owned): Payable {
-  const { id, holderId, state, name, companyId, accountId, bookedOn = null, isFiled, won } = row;
+  const { id, holderId, state, version, name, companyId, accountId, bookedOn = null, isFiled, won } = row;
   const isDone = state === DONE;
   // A sale is paid once it is taken; its holder may still cancel it before.
   const isReady = kind === 'purchase' || isDone || row.takenBy !== null;
   return {
-    ...{ kind, id, holderId, name, companyId, accountId, bookedOn, isFiled, won, state },
+    ...{ kind, id, holderId, name, companyId, accountId, bookedOn, isFiled, won, state, version },
     from: row.createdAt,
     until: isDone ? row.decidedAt : row.expiresAt,
     graceMs: isDone ? DECIDED_GRACE_MS : LATE_MS,
@@ -218,6 +219,8 @@ export type OrderOfLine = {
   kind: 'purchase' | 'sale';
   id: number;
   holderId: number;
+  /** The name on the holder's account. */
+  name: string;
   companyId: number;
   linkedAccountId: number;
   /** The account that a buyer was shown; null for a sale, and for a purchase older than the column. */
@@ -243,7 +246,7 @@ export const isEvidence = (
 
 /** A purchase or a sale; null for a request of another kind and for none. */
 export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | null> {
-  const { requests, purchases, sales, holders } = db.t;
+  const { requests, purchases, sales, holders, linkedAccounts } = db.t;
   const [row] = await db
     .select({
       kind: requests.kind,
@@ -257,11 +260,16 @@ export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | n
       isCorrected: sql`case when ${isCorrected(db)} then 1 else 0 end`.mapWith(Number),
       purchase: purchases,
       sale: sales,
+      name: linkedAccounts.name,
     })
     .from(requests)
     .innerJoin(holders, eq(holders.id, requests.holderId))
     .leftJoin(purchases, eq(purchases.requestId, requests.id))
     .leftJoin(sales, eq(sales.requestId, requests.id))
+    .leftJoin(
+      linkedAccounts,
+      or(eq(linkedAccounts.id, purchases.linkedAccountId), eq(linkedAccounts.id, sales.linkedAccountId)),
+    )
     .where(eq(requests.id, id));
   const { purchase, sale } = row ?? {};
   if (!row) return null;
@@ -276,6 +284,7 @@ export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | n
     decidedAt,
     isClear: isClear(row),
     isCorrected: row.isCorrected === 1,
+    name: row.name ?? '',
   };
   if (purchase) {
     const { companyId, linkedAccountId, depositAccountId, won } = purchase;
@@ -310,30 +319,6 @@ export async function findDonePurchases(
     );
 }
 
-/** What the lines that are settled with a request add up to. */
-export async function sumLinesOf(db: ReadDb, requestId: number): Promise<Won> {
-  const { bankLines } = db.t;
-  const [row] = await db
-    .select({ won: exactSum(bankLines.won) })
-    .from(bankLines)
-    .where(eq(bankLines.requestId, requestId));
-  return asWon(row?.won ?? 0n);
-}
-
-const accountsOfLines = definePrepared('accounts_of_bank_lines', (db: ReadDb) => {
-  const { bankLines } = db.t;
-  return db
-    .selectDistinct({ id: bankLines.depositAccountId })
-    .from(bankLines)
-    .where(eq(bankLines.requestId, sql.placeholder('requestId')));
-});
-
-/** The account of the company on which the lines of an order are; null without lines, and where they are on several. */
-export async function findAccountOfLines(db: ReadDb, requestId: number): Promise<number | null> {
-  const [only, ...others] = await accountsOfLines(db, { requestId });
-  return only === undefined || others.length > 0 ? null : only.id;
-}
-
 /** The deposit account on which a decided sale is booked; null for one that is open, or older than the books in won. */
 export async function findBookedAccount(db: ReadDb, saleId: number): Promise<number | null> {
   const { ledgerTransactions, wonBookings } = db.t;
@@ -345,28 +330,20 @@ export async function findBookedAccount(db: ReadDb, saleId: number): Promise<num
   return row?.id ?? null;
 }
 
-const lineOfRequest = definePrepared('bank_line_of_request', (db: ReadDb) => {
-  const { bankLines } = db.t;
-  return db
-    .select({ id: bankLines.id })
-    .from(bankLines)
-    .where(eq(bankLines.requestId, sql.placeholder('requestId')))
-    .limit(1);
-});
-
-/** Whether a line was settled with a request. */
-export async function hasSettledLine(db: ReadDb, requestId: number): Promise<boolean> {
-  return (await lineOfRequest(db, { requestId })).length > 0;
-}
-
-/** The holder, company and amount of a purchase, if an open line has the amount and so may have paid it. */
+/** The holder, company and amount of a purchase and the name on the holder's account, if an open line has the amount and so may have paid it. */
 export const openLineOfPurchase = definePrepared('open_bank_line_of_purchase', (db: ReadDb) => {
-  const { bankLines, purchases, requests } = db.t;
+  const { bankLines, linkedAccounts, purchases, requests } = db.t;
   return db
-    .select({ holderId: requests.holderId, companyId: purchases.companyId, won: purchases.won })
+    .select({
+      holderId: requests.holderId,
+      companyId: purchases.companyId,
+      won: purchases.won,
+      name: linkedAccounts.name,
+    })
     .from(purchases)
     .innerJoin(bankLines, and(eq(bankLines.won, purchases.won), isNull(bankLines.settledAs)))
     .innerJoin(requests, eq(requests.id, purchases.requestId))
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, purchases.linkedAccountId))
     .where(and(eq(purchases.requestId, sql.placeholder('requestId')), sql`${bankLines.direction} = 'in'`))
     .limit(1);
 });
@@ -385,7 +362,7 @@ export const mayHaveOpenLine = definePrepared('may_have_open_bank_line', (db: Re
       ),
     );
   return db
-    .select({ id: sales.requestId })
+    .select({ companyId: sales.companyId, won: sales.payoutWon })
     .from(sales)
     .where(and(eq(sales.requestId, sql.placeholder('requestId')), or(exists(ofAmount), wasEverFiled(db))));
 });

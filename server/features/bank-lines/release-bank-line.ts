@@ -14,9 +14,10 @@ import {
 } from '../requests/approvals.repo.ts';
 import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
 import { keepSaidToBePaid } from '../requests/said-to-be-paid.ts';
+import { sumLinesOf } from '../requests/settled-lines.ts';
 import { getLine, lineReleased, releaseLine, settledBefore, type BankLineRow } from './bank-lines.repo.ts';
 import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
-import { findOrder, isEvidence, sumLinesOf, type OrderOfLine } from './payable-orders.repo.ts';
+import { findOrder, isEvidence, type OrderOfLine } from './payable-orders.repo.ts';
 import { requireActing } from '../../acting/require-acting.ts';
 
 /**
@@ -100,9 +101,10 @@ export async function releaseBankLine(
     if (isOpen(order.state)) {
       await withdrawExpired(tx, order, now);
       const { settledAt } = line;
-      if (signer !== null && settledAt !== null) await withdrawApprovals(tx, order, signer, settledAt);
+      if (signer !== null && settledAt !== null)
+        await withdrawApprovals(tx, order, { operatorId: signer, from: settledAt, now });
     }
-    await releaseLine(tx, line.id);
+    await releaseLine(tx, line.id, now);
     if (said !== null) await keepSaidToBePaid(tx, said, operator.id, now);
     const about = { at: now, actor: operatorActor(operator), outcome: 'done' };
     const subject = `${order.kind}:${order.id}`;

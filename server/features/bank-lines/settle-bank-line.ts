@@ -19,7 +19,6 @@ import {
   type BankLineRow,
 } from './bank-lines.repo.ts';
 import { bankLineOut, readBankLine } from './list-bank-lines.ts';
-import { keepEvidence } from './keep-evidence.ts';
 import { openPurchaseForLine } from './open-purchase-for-line.ts';
 import { findOrder } from './payable-orders.repo.ts';
 import { payOrder } from './pay-order.ts';
@@ -128,15 +127,13 @@ async function settle(
     note,
   });
   const settlement = { as: input.as, settlementTransactionId: posted.id, note, ...by };
-  await keepEvidence(tx, { companyId: line.companyId, lines: [line], ...by }, () =>
-    settleLine(tx, line.id, settlement),
-  );
+  await settleLine(tx, line.id, settlement);
   return NOTHING;
 }
 
 /**
  * Accounts for a line: as the payment of an order or a part of it, as a new purchase at the price that an order kept, as a refund, or as
- * something else with a note. The line's evidence for other taken sales is kept (`keep-evidence.ts`). Throws NOT_FOUND,
+ * something else with a note. What the line says about other taken sales is kept (`regroupAfter`). Throws NOT_FOUND,
  * BANK_LINE_SETTLED (with who was first and the note), BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, REASON_REQUIRED, PAYOUT_PAID for a line
  * that has certainly paid another sale that is not taken, what a decision throws, and for a new purchase what buying throws.
  */

@@ -6,8 +6,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { postBankOpening, reverseBankLines } from '../../ledger/post-won.ts';
 import { companyOfDepositAccount } from '../companies/deposit-accounts.repo.ts';
-import { keepEvidence } from './keep-evidence.ts';
-import { removeKeys } from './payer-keys.repo.ts';
+import { linesLeft } from './open-lines.ts';
 import { readBankImport, type BankImportWire } from './list-bank-imports.ts';
 import { heldBeforeAll } from './stored-lines.ts';
 import { requireActing } from '../../acting/require-acting.ts';
@@ -61,10 +60,8 @@ export async function undoBankImport(
     const about = { depositAccountId, operatorId: operator.id, at: now };
     await reverseBankLines(tx, { ...about, lines });
     const companyId = await companyOfDepositAccount(tx, depositAccountId);
-    await keepEvidence(tx, { companyId, lines, operatorId: operator.id, now }, async () => {
-      await tx.delete(bankLines).where(ofImport);
-      await removeKeys(tx, companyId, lines);
-    });
+    await tx.delete(bankLines).where(ofImport);
+    await linesLeft(tx, companyId, lines, { operatorId: operator.id, now });
     const after = await heldBeforeAll(tx, depositAccountId);
     const day = after?.day ?? before?.day;
     if (day !== undefined) {

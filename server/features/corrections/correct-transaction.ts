@@ -180,7 +180,7 @@ export async function correctTransaction(
       for (const holder of concerned) await notifyHolder(tx, holder, posted, reason, now);
       await freeDeposit(tx, transactionId);
       // What a line paid for is undone, so its money is to be accounted for again.
-      await releaseLinesOfTransaction(tx, transactionId);
+      await releaseLinesOfTransaction(tx, transactionId, now);
       id = posted.id;
     }
     await appendAudit(tx, {

@@ -8,8 +8,7 @@ import { priceToWire } from '../../trpc/wire.ts';
 import { findHolds } from '../alarms/find-holds.ts';
 import { describeOrder } from './describe-order.ts';
 import { findRequestOfHistory, type RequestRow } from '../requests/requests.repo.ts';
-import { isInProgress } from '../requests/in-progress.ts';
-import { mayCancel } from '../requests/may-cancel.ts';
+import { findCancellable } from '../requests/in-progress.ts';
 import { readUsualWait } from '../requests/usual-wait.ts';
 import { findHistoryRow, type HistoryRow } from './history.repo.ts';
 import { endedAsOf } from './history-row.ts';
@@ -68,7 +67,8 @@ export async function getHistoryDetail(
     const request = await findRequestOfHistory(db, row);
     const endedAs = endedAsOf(request);
     const now = deps.clock.now();
-    const inProgress = request !== null && (await isInProgress(db, request, now));
+    const canCancel = request !== null && (await findCancellable(db, [request], now)).has(request.id);
+    const inProgress = request?.state === PENDING && !canCancel;
     return {
       id: row.id,
       type: row.type,
@@ -86,7 +86,7 @@ export async function getHistoryDetail(
       reason: row.reason,
       parentId: row.parentId,
       timeline: await timelineOf(db, row, request),
-      canCancel: request !== null && (await mayCancel(db, request, now)),
+      canCancel,
       order: request === null ? null : await describeOrder(deps, db, request),
       usualWaitMinutes: await usualWaitOf(deps, db, request),
     };

@@ -6,7 +6,7 @@ import { isOpen, type Decision, type RequestKind } from '../../../domain/request
 import type { Deps } from '../../deps/deps.ts';
 import { idOut } from '../../trpc/wire.ts';
 import { readActing, readFacts } from '../requests/read-facts.ts';
-import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
+import { kindOf } from '../requests/registry.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 
@@ -39,7 +39,7 @@ export async function findFirstSignatures(
         ids.push(id);
         continue;
       }
-      const worth = decision === 'approve' ? await REQUEST_KIND_TABLE[kind].worth?.(db, request) : undefined;
+      const worth = decision === 'approve' ? await kindOf(kind).worth?.(db, request) : undefined;
       // The operator's own signature is never the second one, so nothing is completed.
       if (agreeing.some(({ operatorId }) => operatorId === operator.id)) continue;
       operatorWon = addWon(operatorWon, worth ?? ZERO_WON);

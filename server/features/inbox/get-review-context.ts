@@ -29,7 +29,7 @@ import { signUpKind } from '../sign-ups/sign-up-kind.ts';
 import { readActing, readFacts } from '../requests/read-facts.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { findSaidToBePaid } from '../requests/said-to-be-paid.ts';
-import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
+import { kindOf } from '../requests/registry.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import {
@@ -154,7 +154,7 @@ export async function getReviewContext(
     const endedIn = (...states: number[]) =>
       ended.filter(({ state }) => states.includes(state)).reduce((sum, { n }) => sum + n, 0);
     const recent = await findEarlier(db, request);
-    const { linkedAccountId, inviteId } = REQUEST_KIND_TABLE[kind].review;
+    const { linkedAccountId, inviteId } = kindOf(kind).review;
     const reviewedInviteId = (await inviteId?.(db, id)) ?? null;
     const invite = reviewedInviteId === null ? null : await findReviewedInvite(db, reviewedInviteId);
     const accountId = (await linkedAccountId?.(db, id)) ?? null;
@@ -189,7 +189,9 @@ export async function getReviewContext(
         status,
         holder: { id: holderId, login },
       })),
-      signers: signers.map(({ at, ...signer }) => ({ ...signer, at: seoulIso(at) })),
+      signers: signers.flatMap(({ at, decision, ...signer }) =>
+        decision === null ? [] : [{ ...signer, decision, at: seoulIso(at) }],
+      ),
       saidToBePaid: said.map(({ login, at }) => ({ login, at: seoulIso(at) })),
       needsTwo: neededFor('reject') === 2,
       request: wholeRequest,

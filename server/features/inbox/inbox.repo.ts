@@ -94,16 +94,11 @@ export async function newestRequest(db: ReadDb): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/** First approvals change no request row, but other operators' inboxes should show them. */
-export async function newestApproval(db: ReadDb): Promise<string> {
-  const { approvals } = db.t;
-  const [row] = await db
-    .select({ id: approvals.id, createdAt: approvals.createdAt })
-    .from(approvals)
-    .orderBy(desc(approvals.id))
-    .limit(1);
-  // SQLite gives the id of a newest row that was replaced to the next one.
-  return row === undefined ? '' : `${row.id} ${row.createdAt.toISOString()}`;
+/** Signatures and what the bank's lines say change no request row, but other operators' inboxes should show them. */
+export async function newestFact(db: ReadDb): Promise<number | null> {
+  const { requestFacts } = db.t;
+  const [row] = await db.select({ id: max(requestFacts.id) }).from(requestFacts);
+  return row?.id ?? null;
 }
 
 export type WaitingFilter = AmountFilter & {

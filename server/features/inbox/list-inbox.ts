@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
+import { kindOf } from '../requests/registry.ts';
 import { inboxColumnsOut, requestOut, requestToWire, type InboxColumns } from '../requests/request-wire.ts';
 import { readRowMarks } from '../requests/row-marks.ts';
 import { findWaiting, type WaitingFilter, type WaitingInput } from './inbox.repo.ts';
@@ -43,7 +43,7 @@ export async function listInbox(
     for (const kind of REQUEST_KINDS) {
       const ids = rows.filter((row) => row.kind === kind).map((row) => row.id);
       if (ids.length === 0) continue;
-      for (const [id, found] of await REQUEST_KIND_TABLE[kind].readInboxColumns(deps, db, ids))
+      for (const [id, found] of await kindOf(kind).readInboxColumns(deps, db, ids))
         columns.set(id, found);
     }
     const data = rows.map((row): z.infer<typeof inboxRowOut> => {

@@ -151,31 +151,32 @@ export async function findSigners(
   request: { id: number; kind: RequestKind; version: number; holderId: number },
   now: Date,
 ) {
-  const { approvals, operators } = db.t;
+  const { operators, requestFacts } = db.t;
   const since = await signaturesValidSince(db, now);
   return db
     .select({
       login: operators.login,
-      decision: approvals.decision,
-      txHash: approvals.txHash,
-      at: approvals.createdAt,
+      decision: requestFacts.act,
+      txHash: requestFacts.txHash,
+      at: requestFacts.at,
     })
-    .from(approvals)
-    .innerJoin(operators, eq(operators.id, approvals.operatorId))
+    .from(requestFacts)
+    .innerJoin(operators, eq(operators.id, requestFacts.by))
     .where(
       and(
-        inArray(approvals.subject, [request.kind]),
-        eq(approvals.subjectId, request.id),
-        eq(approvals.subjectVersion, request.version),
-        gt(approvals.createdAt, since),
+        eq(requestFacts.requestId, request.id),
+        eq(requestFacts.kind, 'signed'),
+        eq(requestFacts.version, request.version),
+        isNull(requestFacts.endedAt),
+        gt(requestFacts.at, since),
         await isValidSigner(
           db,
-          { signedAt: approvals.createdAt, holderId: request.holderId },
+          { signedAt: requestFacts.at, holderId: request.holderId },
           { leastRole: 'operator', now },
         ),
       ),
     )
-    .orderBy(approvals.id);
+    .orderBy(requestFacts.id);
 }
 
 /** The lines of the bank that an order was settled with, in the order of their times. */

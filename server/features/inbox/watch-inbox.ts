@@ -9,7 +9,7 @@ import { readSettings } from '../../settings/read-settings.ts';
 import {
   countInbox,
   findNoticed,
-  newestApproval,
+  newestFact,
   newestRequest,
   type Noticed,
   type WaitingRow,
@@ -104,7 +104,7 @@ export function watchInbox({ store, clock, log, onlookers }: Watched): InboxWatc
       const counts = { ...(await readCounts(db, rows, bounds)), oldMinutes: waitNoticeMinutes };
       return {
         counts,
-        print: JSON.stringify([rows, counts, await newestApproval(db), await newestRequest(db)]),
+        print: JSON.stringify([rows, counts, await newestFact(db), await newestRequest(db)]),
       };
     });
     if (found.print === seen?.print) return;

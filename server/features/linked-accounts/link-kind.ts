@@ -15,7 +15,8 @@ import {
   requestedAccountToInbox,
   requestedAccountToWire,
 } from './requested-account.ts';
-import { defineRequestKind, type DecisionInput } from '../requests/define-request-kind.ts';
+import { defineRequestKind } from '../requests/define-request-kind.ts';
+import type { DecisionInput } from '../requests/kind-handlers.ts';
 import { getAccountParty } from './get-account-party.ts';
 
 async function findLink(db: ReadDb, requestId: number) {

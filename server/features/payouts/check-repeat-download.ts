@@ -5,8 +5,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString, type Won } from '../../../domain/money.ts';
 import type { PayoutRefusal } from '../../../domain/payout-states.ts';
-import { findPaidSales } from '../requests/paid-sales.ts';
-import { saidToBePaid } from '../requests/said-to-be-paid.ts';
+import { findFacts, hasFact } from '../requests/facts.repo.ts';
 import { saleState, type PayoutRow } from './payouts.repo.ts';
 
 /** `ids` in the order of their numbers. */
@@ -17,20 +16,21 @@ export type PaidSales = { count: number; won: Won; ids: number[] };
  * of the bank, or meant by one. Those that were
  * taken back are not counted, nor those of which a line only may be the payment.
  */
-export async function readPaidSales(db: ReadDb, payoutId: number, now: Date): Promise<PaidSales> {
+export async function readPaidSales(db: ReadDb, payoutId: number): Promise<PaidSales> {
   const { payoutSales, requests } = db.t;
   const rows = await db
     .select({
       id: payoutSales.requestId,
       won: payoutSales.won,
       state: saleState(db),
-      isSaid: sql`case when ${saidToBePaid(db)} then 1 else 0 end`.mapWith(Number),
+      isSaid: sql`case when ${hasFact(db, 'saidPaid', true)} then 1 else 0 end`.mapWith(Number),
     })
     .from(payoutSales)
     .innerJoin(requests, eq(requests.id, payoutSales.requestId))
     .where(and(eq(payoutSales.payoutId, payoutId), isNull(payoutSales.takenBackAt)));
   const open = rows.filter(({ state }) => state === 'open').map(({ id }) => id);
-  const surely = await findPaidSales(db, open, now);
+  const certain = (await findFacts(db, open)).filter(({ kind }) => kind === 'certain');
+  const surely = new Set(certain.map(({ requestId }) => requestId));
   const paid = rows.filter(({ id, state, isSaid }) => state !== 'open' || surely.has(id) || isSaid === 1);
   return {
     count: paid.length,

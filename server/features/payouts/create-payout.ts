@@ -9,6 +9,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
+import { requestsChanged } from '../requests/registry.ts';
 import { takeWithin } from '../requests/take-request.ts';
 import { readSalesToPay, type SaleToPay } from './payout-candidates.ts';
 import { giveAgain } from './give-again.ts';
@@ -99,6 +100,8 @@ async function makePayout(
   ).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new DomainError('IN_PAYOUT') : error;
   });
+  const changed = sales.map((sale) => ({ id: sale.id, kind: 'sale' as const }));
+  await requestsChanged(tx, changed, 'paying', now);
   const about = { at: now, actor: operatorActor(operator), subject: `payout:${id}`, outcome: 'done' };
   await appendAudit(tx, {
     ...about,
@@ -126,7 +129,7 @@ async function repeatPayout(
   const now = deps.clock.now();
   const payout = await getPayout(tx, id);
   const file = await readPayoutFile(tx, deps.secrets, payout, false);
-  const paid = await readPaidSales(tx, id, now);
+  const paid = await readPaidSales(tx, id);
   if (paid.count > 0) throw downloadedBefore(payout, paid);
   await refuseStopped(tx, id, paid);
   await giveAgain(tx, operator, payout, { reason, paid, now });

@@ -21,7 +21,7 @@ export async function downloadPayout(
     await requireActing(tx, operator, 'operator');
     const payout = await getPayout(tx, id);
     const file = await readPayoutFile(tx, deps.secrets, payout, true);
-    const paid = await readPaidSales(tx, id, now);
+    const paid = await readPaidSales(tx, id);
     await refuseUnseen(tx, payout, paid, seen);
     await giveAgain(tx, operator, payout, { reason, paid, now });
     return file;

@@ -248,7 +248,7 @@ export async function readPayout(deps: Deps, db: ReadDb, id: number): Promise<Pa
     .leftJoin(operators, eq(operators.id, payoutSales.takenBackBy))
     .where(eq(payoutSales.payoutId, id))
     .orderBy(asc(payoutSales.position));
-  const paid = await readPaidSales(db, id, deps.clock.now());
+  const paid = await readPaidSales(db, id);
   return {
     ...payout,
     paid: { count: paid.count, won: wonToString(paid.won), ids: paid.ids },

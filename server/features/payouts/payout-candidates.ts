@@ -1,6 +1,6 @@
 // Which sales may go into a payout file, and why the others may not. The list and the making of a file ask the same.
 import { z } from 'zod';
-import { and, asc, eq, exists, gt, inArray, sql } from '../../../db/sql.ts';
+import { and, asc, eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkUsable, type LinkedAccountStatus } from '../../../domain/linked-account.ts';
@@ -16,9 +16,9 @@ import { depositAccountOut, readDepositAccounts } from '../companies/deposit-acc
 import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
 import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
 import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
-import { findPerhapsPaidSales } from '../requests/paid-sales.ts';
-import { saidToBePaid } from '../requests/said-to-be-paid.ts';
-import { findPayoutsOf } from './payouts.repo.ts';
+import { hasSignature } from '../requests/approvals.repo.ts';
+import { findFacts, hasFact } from '../requests/facts.repo.ts';
+import { findPayouts, findSettledLines } from '../requests/settled-lines.ts';
 
 export const candidatesOut = z.object({
   /** The accounts that can pay, the open one last. */
@@ -81,18 +81,8 @@ async function findSales(
   { companyId, operatorId, now }: { companyId: number; operatorId: number; now: Date },
   ids: readonly number[] | null,
 ): Promise<Found[]> {
-  const { requests, sales, linkedAccounts, companies, holders, operators, approvals } = db.t;
-  const signed = db
-    .select({ one: sql`1` })
-    .from(approvals)
-    .where(
-      and(
-        eq(approvals.subject, 'sale'),
-        eq(approvals.subjectId, requests.id),
-        eq(approvals.subjectVersion, requests.version),
-        gt(approvals.createdAt, await signaturesValidSince(db, now)),
-      ),
-    );
+  const { requests, sales, linkedAccounts, companies, holders, operators, requestFacts } = db.t;
+  const isSigned = hasSignature(db, await signaturesValidSince(db, now), eq(requestFacts.version, requests.version));
   // The operator with the phone of a holder is that holder (D43).
   const own = sql`exists (select 1 from operators as me
     where me.id = ${operatorId} and me.phone_hmac = ${holders.phoneHmac})`;
@@ -117,7 +107,7 @@ async function findSales(
       takenByLogin: operators.login,
       holderStatus: holders.status,
       accountStatus: linkedAccounts.status,
-      isSigned: asFlag(sql`${exists(signed)} or ${saidToBePaid(db)}`),
+      isSigned: asFlag(sql`${isSigned} or ${hasFact(db, 'saidPaid', true)}`),
       isOwn: asFlag(own),
     })
     .from(requests)
@@ -154,15 +144,9 @@ function refusalOf(
 }
 
 /** Which of these sales lines of the bank have paid, or may have paid. */
-async function findWithLines(db: ReadDb, sales: readonly Found[], now: Date): Promise<Set<number>> {
-  const { bankLines } = db.t;
-  const ids = sales.map(({ id }) => id);
-  const perhaps = await findPerhapsPaidSales(db, ids, now);
-  const settled =
-    ids.length === 0
-      ? []
-      : await db.select({ id: bankLines.requestId }).from(bankLines).where(inArray(bankLines.requestId, ids));
-  return new Set([...perhaps, ...settled.flatMap(({ id }) => id ?? [])]);
+async function findWithLines(db: ReadDb, ids: readonly number[]): Promise<Set<number>> {
+  const said = (await findFacts(db, ids)).filter(({ kind }) => kind !== 'saidPaid');
+  return new Set([...said, ...(await findSettledLines(db, ids))].map(({ requestId }) => requestId));
 }
 
 /** Sales of a company with what stands against paying them by a file: these, or all that are open. */
@@ -172,14 +156,12 @@ export async function readSalesToPay(
   ids: readonly number[] | null,
 ): Promise<SaleToPay[]> {
   const found = await findSales(db, about, ids);
-  const filed = await findPayoutsOf(
-    db,
-    found.map(({ id }) => id),
-  );
-  const withLines = await findWithLines(db, found, about.now);
+  const all = found.map(({ id }) => id);
+  const filed = await findPayouts(db, all);
+  const withLines = await findWithLines(db, all);
   return found.map((sale) => ({
     ...sale,
-    payoutId: filed.get(sale.id) ?? null,
+    payoutId: filed.get(sale.id)?.id ?? null,
     whyNot: refusalOf(sale, {
       operatorId: about.operatorId,
       inPayout: filed.has(sale.id),

@@ -1,45 +1,11 @@
 import { nextNumber } from '../../../db/next-number.ts';
-import { definePrepared } from '../../../db/prepared.ts';
-import { and, eq, inArray, isNull, sql } from '../../../db/sql.ts';
+import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Won } from '../../../domain/money.ts';
 import { hasLine, isCorrected } from '../bank-lines/payable-orders.repo.ts';
 
 export type PayoutRow = ReadDb['t']['payouts']['$inferSelect'];
-
-const payoutOfRequest = definePrepared('payout_of_request', (db: ReadDb) => {
-  const { payouts, payoutSales } = db.t;
-  return db
-    .select({
-      id: payouts.id,
-      depositAccountId: payouts.depositAccountId,
-      madeBy: payouts.madeBy,
-      won: payoutSales.won,
-    })
-    .from(payoutSales)
-    .innerJoin(payouts, eq(payouts.id, payoutSales.payoutId))
-    .where(and(eq(payoutSales.requestId, sql.placeholder('requestId')), isNull(payoutSales.takenBackAt)));
-});
-
-export type PayoutOfSale = { id: number; depositAccountId: number; madeBy: number; won: Won };
-
-/** The payout file that pays a sale; null when none does, or the sale was taken back from it. */
-export async function findPayoutOf(db: ReadDb, requestId: number): Promise<PayoutOfSale | null> {
-  const [row] = await payoutOfRequest(db, { requestId });
-  return row ?? null;
-}
-
-/** Which of these requests a payout file pays, with its number. */
-export async function findPayoutsOf(db: ReadDb, requestIds: readonly number[]): Promise<Map<number, number>> {
-  const { payoutSales } = db.t;
-  if (requestIds.length === 0) return new Map();
-  const rows = await db
-    .select({ requestId: payoutSales.requestId, payoutId: payoutSales.payoutId })
-    .from(payoutSales)
-    .where(and(inArray(payoutSales.requestId, [...requestIds]), isNull(payoutSales.takenBackAt)));
-  return new Map(rows.map(({ requestId, payoutId }) => [requestId, payoutId]));
-}
 
 /** What has become of a sale of a file, as SQL over `payout_sales` and its request; a PayoutSaleState. */
 export function saleState(db: ReadDb) {

@@ -4,14 +4,15 @@ import { isOpen } from '../../../domain/request-state.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { hasSettledLine } from '../bank-lines/payable-orders.repo.ts';
 import { keptReason } from '../../holders/erased-holder.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { alreadyDecided, takenByAnother } from '../requests/refusals.ts';
-import { findPerhapsPaidSales } from '../requests/paid-sales.ts';
+import { findFacts } from '../requests/facts.repo.ts';
+import { requestChanged } from '../requests/registry.ts';
 import { findRequest } from '../requests/requests.repo.ts';
-import { findPayoutOf, getPayout, markTakenBack } from './payouts.repo.ts';
+import { findPayoutOf, hasSettledLine } from '../requests/settled-lines.ts';
+import { getPayout, markTakenBack } from './payouts.repo.ts';
 import { readPayout, type PayoutDetail } from './list-payouts.ts';
 import { requireActing } from '../../acting/require-acting.ts';
 
@@ -38,6 +39,7 @@ async function takeBackOne(
   const kept = await keptReason(tx, request.holderId, reason);
   const by = { operatorId: operator.id, at: now, reason: kept };
   if (!(await markTakenBack(tx, { payoutId, saleId }, by))) throw new DomainError('NOT_FOUND');
+  await requestChanged(tx, request, 'paying', now);
   await appendAudit(tx, {
     at: now,
     actor: operatorActor(operator),
@@ -64,7 +66,8 @@ export async function takeBackSales(
     await getPayout(tx, id);
     // What a line has paid, or may have: that money is gone. A line of another account that an earlier file paid from is no
     // candidate, but names the sale.
-    const perhaps = await findPerhapsPaidSales(tx, saleIds, now);
+    const facts = await findFacts(tx, saleIds);
+    const perhaps = new Set(facts.filter(({ kind }) => kind !== 'saidPaid').map(({ requestId }) => requestId));
     for (const saleId of new Set(saleIds)) {
       const about = { payoutId: id, saleId, mayBePaid: perhaps.has(saleId), reason, now };
       await takeBackOne(tx, { ...operator, role }, about);

@@ -6,6 +6,7 @@ import { addHistoryRow } from '../../ledger/history-rows.ts';
 import type { UsableAccount } from '../linked-accounts/get-linked-account.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { openRequest } from '../requests/open-request.ts';
+import { requestChanged } from '../requests/registry.ts';
 import { insertPurchase } from './purchases.repo.ts';
 
 export type NewPurchase = {
@@ -64,5 +65,6 @@ export async function openPurchase(
     txId: null,
     at: now,
   });
+  await requestChanged(tx, { id, kind: 'purchase' }, 'opened', now);
   return id;
 }

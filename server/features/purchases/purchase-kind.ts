@@ -22,7 +22,8 @@ import {
   maskedAccountToWire,
 } from '../linked-accounts/account-wire.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
-import { defineRequestKind, type DecisionInput } from '../requests/define-request-kind.ts';
+import { defineRequestKind } from '../requests/define-request-kind.ts';
+import type { DecisionInput } from '../requests/kind-handlers.ts';
 import { failInHistory, holdInHistory } from '../requests/move-history.ts';
 import { worthOfRequest } from '../requests/worth.ts';
 import { findPurchase, purchaseNumber } from './purchases.repo.ts';

@@ -3,7 +3,7 @@ import { alarmTypeOf } from '../../../domain/alarms.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';
 import { isErased } from '../../holders/erased-holder.ts';
-import type { Description } from './define-request-kind.ts';
+import type { Description } from './kind-handlers.ts';
 import type { RequestRow } from './requests.repo.ts';
 
 /** Adds the alarm of a decision; kinds announced by text message have none, and an erased holder gets none. */

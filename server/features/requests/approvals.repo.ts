@@ -1,17 +1,13 @@
-import { definePrepared, placeholdersOf } from '../../../db/prepared.ts';
-import { and, eq, exists, gt, gte, inArray, lte, notInArray, or, sql } from '../../../db/sql.ts';
+// The signatures of operators on requests: facts of the kind `signed`. One that counts no more has ended.
+import { definePrepared, valueFor } from '../../../db/prepared.ts';
+import { and, eq, exists, gt, gte, inArray, isInListed, isNull, lte, notInArray, or, sql } from '../../../db/sql.ts';
 import type { SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import {
-  ON_HOLD,
-  PENDING,
-  REQUEST_KINDS,
-  type RequestKind,
-  type SignedAct,
-} from '../../../domain/request-state.ts';
+import { ON_HOLD, PENDING, type SignedAct } from '../../../domain/request-state.ts';
 import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
 
 export type Signature = {
+  requestId: number;
   operatorId: number;
   version: number;
   decision: SignedAct;
@@ -19,31 +15,46 @@ export type Signature = {
   createdAt: Date;
 };
 
-const signaturesOf = definePrepared('signatures_of_request', (db: ReadDb) => {
-  const { approvals } = db.t;
+const isSigned = sql.raw("'signed'");
+
+const signaturesOf = definePrepared('signatures_of_requests', (db: ReadDb) => {
+  const { requestFacts } = db.t;
   return db
     .select({
-      operatorId: approvals.operatorId,
-      version: approvals.subjectVersion,
-      decision: approvals.decision,
-      txHash: approvals.txHash,
-      createdAt: approvals.createdAt,
+      requestId: requestFacts.requestId,
+      operatorId: requestFacts.by,
+      version: requestFacts.version,
+      decision: requestFacts.act,
+      txHash: requestFacts.txHash,
+      createdAt: requestFacts.at,
     })
-    .from(approvals)
+    .from(requestFacts)
     .where(
-      and(eq(approvals.subject, sql.placeholder('kind')), eq(approvals.subjectId, sql.placeholder('id'))),
+      and(
+        isInListed(requestFacts.requestId, requestFacts.requestId, 'ids'),
+        eq(requestFacts.kind, isSigned),
+        isNull(requestFacts.endedAt),
+      ),
     )
-    .orderBy(approvals.id);
+    .orderBy(requestFacts.id);
 });
+
+/** The signatures on these requests, of every version and decision, those that have expired too. */
+export async function signaturesOn(db: ReadDb, ids: readonly number[]): Promise<Signature[]> {
+  const rows = await signaturesOf(db, { ids: JSON.stringify(ids) });
+  return rows.flatMap(({ operatorId, decision, ...row }) =>
+    operatorId === null || decision === null ? [] : [{ ...row, operatorId, decision }],
+  );
+}
 
 /** The signatures on a request, of every version and decision: those that are valid, and those that have expired. */
 export async function findSignatures(
   db: ReadDb,
-  { id, kind }: { id: number; kind: RequestKind },
+  { id }: { id: number },
   now: Date,
 ): Promise<{ valid: Signature[]; expired: Signature[] }> {
   const since = await signaturesValidSince(db, now);
-  const all = await signaturesOf(db, { id, kind });
+  const all = await signaturesOn(db, [id]);
   return {
     valid: all.filter(({ createdAt }) => createdAt > since),
     expired: all.filter(({ createdAt }) => createdAt <= since),
@@ -53,21 +64,20 @@ export async function findSignatures(
 /** The unexpired signatures on a request, of every version and decision. */
 export async function findValidSignatures(
   db: ReadDb,
-  request: { id: number; kind: RequestKind },
+  request: { id: number },
   now: Date,
 ): Promise<Signature[]> {
   return (await findSignatures(db, request, now)).valid;
 }
 
-/** The conditions under which a row of `approvals`, made after `since`, belongs to a row of `requests`, of any version. */
-export function belongsToRequest(db: ReadDb, since: Date): SQL[] {
-  const { approvals, requests } = db.t;
+/** The conditions under which a row of `request_facts` is a signature on a row of `requests`, of any version, that was made after `since`. */
+export function isSignatureOf(db: ReadDb, since: Date): SQL[] {
+  const { requestFacts, requests } = db.t;
   return [
-    // All kinds are listed because the index begins with the kind.
-    inArray(approvals.subject, [...REQUEST_KINDS]),
-    eq(approvals.subject, requests.kind),
-    eq(approvals.subjectId, requests.id),
-    gt(approvals.createdAt, since),
+    eq(requestFacts.requestId, requests.id),
+    eq(requestFacts.kind, isSigned),
+    isNull(requestFacts.endedAt),
+    gt(requestFacts.at, since),
   ];
 }
 
@@ -76,28 +86,23 @@ export function hasSignature(db: ReadDb, since: Date, ...conditions: SQL[]): SQL
   return exists(
     db
       .select({ one: sql`1` })
-      .from(db.t.approvals)
-      .where(and(...belongsToRequest(db, since), ...conditions)),
+      .from(db.t.requestFacts)
+      .where(and(...isSignatureOf(db, since), ...conditions)),
   );
 }
 
-const deleteSignature = definePrepared('delete_signature', (tx: Tx) => {
-  const { approvals } = tx.t;
-  return tx
-    .delete(approvals)
-    .where(
-      and(
-        eq(approvals.subject, sql.placeholder('subject')),
-        eq(approvals.subjectId, sql.placeholder('subjectId')),
-        eq(approvals.subjectVersion, sql.placeholder('subjectVersion')),
-        eq(approvals.operatorId, sql.placeholder('operatorId')),
-      ),
-    );
+const insertRow = definePrepared('insert_signature', (tx: Tx) => {
+  const { requestFacts } = tx.t;
+  return tx.insert(requestFacts).values({
+    requestId: sql.placeholder('requestId'),
+    kind: isSigned,
+    act: valueFor(requestFacts.act, 'act'),
+    version: sql.placeholder('version'),
+    txHash: valueFor(requestFacts.txHash, 'txHash'),
+    by: sql.placeholder('by'),
+    at: valueFor(requestFacts.at, 'at'),
+  });
 });
-
-const insertRow = definePrepared('insert_signature', (tx: Tx) =>
-  tx.insert(tx.t.approvals).values(placeholdersOf(tx.t.approvals, 'id')),
-);
 
 /**
  * Inserts the operator's signature of this version, replacing an earlier one: an operator has one signature per
@@ -105,94 +110,80 @@ const insertRow = definePrepared('insert_signature', (tx: Tx) =>
  */
 export async function insertSignature(
   tx: Tx,
-  request: { id: number; kind: RequestKind; version: number },
+  request: { id: number; version: number },
   signature: { operatorId: number; decision: SignedAct; txHash: string | null; now: Date },
 ): Promise<void> {
   const { operatorId, decision, txHash, now } = signature;
-  const row = { subject: request.kind, subjectId: request.id, subjectVersion: request.version, operatorId };
-  await deleteSignature(tx, row);
-  await insertRow(tx, { ...row, decision, txHash, createdAt: now });
+  const { requestFacts } = tx.t;
+  const { id: requestId, version } = request;
+  await endSignatures(tx, requestId, now, eq(requestFacts.version, version), eq(requestFacts.by, operatorId));
+  await insertRow(tx, { requestId, version, act: decision, txHash, by: operatorId, at: now });
 }
 
-/** Deletes the expired signatures on a request, as if they had never been given. */
-export async function withdrawExpired(
-  tx: Tx,
-  request: { id: number; kind: RequestKind },
-  now: Date,
-): Promise<void> {
-  const { approvals } = tx.t;
-  const since = await signaturesValidSince(tx, now);
+/** Ends the signatures on a request that fulfil the conditions. */
+async function endSignatures(tx: Tx, requestId: number, now: Date, ...conditions: (SQL | undefined)[]) {
+  const { requestFacts } = tx.t;
   await tx
-    .delete(approvals)
+    .update(requestFacts)
+    .set({ endedAt: now })
     .where(
       and(
-        eq(approvals.subject, request.kind),
-        eq(approvals.subjectId, request.id),
-        lte(approvals.createdAt, since),
+        eq(requestFacts.requestId, requestId),
+        eq(requestFacts.kind, 'signed'),
+        isNull(requestFacts.endedAt),
+        ...conditions,
       ),
     );
 }
 
-/** Deletes the approvals of a request that an operator gave at or after a time, as if they had never been given. */
+/** Ends the expired signatures on a request. */
+export async function withdrawExpired(tx: Tx, request: { id: number }, now: Date): Promise<void> {
+  const since = await signaturesValidSince(tx, now);
+  await endSignatures(tx, request.id, now, lte(tx.t.requestFacts.at, since));
+}
+
+/** Ends the approvals of a request that an operator gave at or after a time. */
 export async function withdrawApprovals(
   tx: Tx,
-  request: { id: number; kind: RequestKind },
-  operatorId: number,
-  from: Date,
+  request: { id: number },
+  { operatorId, from, now }: { operatorId: number; from: Date; now: Date },
 ): Promise<void> {
-  const { approvals } = tx.t;
-  await tx
-    .delete(approvals)
-    .where(
-      and(
-        eq(approvals.subject, request.kind),
-        eq(approvals.subjectId, request.id),
-        eq(approvals.operatorId, operatorId),
-        eq(approvals.decision, 'approve'),
-        gte(approvals.createdAt, from),
-      ),
-    );
+  const { requestFacts } = tx.t;
+  const isApproval = eq(requestFacts.act, 'approve');
+  await endSignatures(tx, request.id, now, eq(requestFacts.by, operatorId), isApproval, gte(requestFacts.at, from));
 }
 
-/** Deletes the signatures on a request that did not count: the expired ones and those of other operators. */
+/** Ends the signatures on a request that did not count: the expired ones and those of other operators. */
 export async function keepSignaturesOf(
   tx: Tx,
-  request: { id: number; kind: RequestKind },
+  request: { id: number },
   operatorIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  const { approvals } = tx.t;
-  await tx
-    .delete(approvals)
-    .where(
-      and(
-        eq(approvals.subject, request.kind),
-        eq(approvals.subjectId, request.id),
-        or(
-          lte(approvals.createdAt, await signaturesValidSince(tx, now)),
-          notInArray(approvals.operatorId, [...operatorIds]),
-        ),
-      ),
-    );
+  const { requestFacts } = tx.t;
+  const isExpired = lte(requestFacts.at, await signaturesValidSince(tx, now));
+  await endSignatures(tx, request.id, now, or(isExpired, notInArray(requestFacts.by, [...operatorIds])));
 }
 
 /**
- * Deletes the signatures on open requests that were made at or before `since`. Those on a decided request stay: they say
+ * Ends the signatures on open requests that were made at or before `since`. Those on a decided request stay: they say
  * who decided it.
  */
-export async function deleteOpenSignaturesUntil(tx: Tx, since: Date): Promise<void> {
-  const { approvals, requests } = tx.t;
-  const expired = tx
-    .select({ id: approvals.id })
+export async function endOpenSignaturesUntil(tx: Tx, since: Date, now: Date): Promise<void> {
+  const { requestFacts, requests } = tx.t;
+  const open = tx
+    .select({ id: requests.id })
     .from(requests)
-    .innerJoin(approvals, and(eq(approvals.subject, requests.kind), eq(approvals.subjectId, requests.id)))
+    .where(inArray(requests.state, [PENDING, ON_HOLD]));
+  await tx
+    .update(requestFacts)
+    .set({ endedAt: now })
     .where(
       and(
-        // All kinds are listed because the index begins with the kind.
-        inArray(requests.kind, [...REQUEST_KINDS]),
-        inArray(requests.state, [PENDING, ON_HOLD]),
-        lte(approvals.createdAt, since),
+        inArray(requestFacts.requestId, open),
+        eq(requestFacts.kind, 'signed'),
+        isNull(requestFacts.endedAt),
+        lte(requestFacts.at, since),
       ),
     );
-  await tx.delete(approvals).where(inArray(approvals.id, expired));
 }

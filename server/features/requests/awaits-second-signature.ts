@@ -8,7 +8,7 @@ import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts'
 import { findOperator } from '../../acting/operators.repo.ts';
 import { isValidSigner } from '../../acting/second-operator.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import { belongsToRequest } from './approvals.repo.ts';
+import { isSignatureOf } from './approvals.repo.ts';
 
 /**
  * The condition on a row of `requests` that a valid first signature of another operator stands on its current version, and that
@@ -18,7 +18,7 @@ export async function awaitsSecondSignature(
   db: ReadDb,
   { operatorId, now }: { operatorId: number; now: Date },
 ): Promise<SQL | undefined> {
-  const { approvals, holders, operators, requests } = db.t;
+  const { holders, operators, requestFacts, requests } = db.t;
   const acting = await findOperator(db, operatorId);
   const { secondPersonWaitHours } = await readSettings(db);
   if (
@@ -31,17 +31,17 @@ export async function awaitsSecondSignature(
   const isSignedByAnother = exists(
     db
       .select({ one: sql`1` })
-      .from(approvals)
-      .innerJoin(operators, eq(operators.id, approvals.operatorId))
+      .from(requestFacts)
+      .innerJoin(operators, eq(operators.id, requestFacts.by))
       .where(
         and(
-          ...belongsToRequest(db, await signaturesValidSince(db, now)),
-          eq(approvals.subjectVersion, requests.version),
+          ...isSignatureOf(db, await signaturesValidSince(db, now)),
+          eq(requestFacts.version, requests.version),
           // Two records with one phone are one person, and so is the operator.
           ne(operators.phoneHmac, acting.phoneHmac),
           await isValidSigner(
             db,
-            { signedAt: approvals.createdAt, holderId: requests.holderId },
+            { signedAt: requestFacts.at, holderId: requests.holderId },
             { leastRole: 'operator', now },
           ),
         ),

@@ -16,16 +16,16 @@ import { seoulDay } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { releaseLinesOf } from '../bank-lines/bank-lines.repo.ts';
-import { approvedAt } from '../bank-lines/settlement-times.ts';
 import { recordMoneyAct } from '../../four-eyes/money-acts.ts';
 import { alarmHolder } from './alarm-holder.ts';
 import { keepSignaturesOf } from './approvals.repo.ts';
 import { keptReason } from '../../holders/erased-holder.ts';
-import { REQUEST_KIND_TABLE } from './request-kinds.ts';
+import { endFactsOf } from './facts.repo.ts';
+import { kindOf, requestChanged } from './registry.ts';
 import { alreadyDecided } from './refusals.ts';
 import { readSigning, requireLegal } from './require-legal.ts';
 import { findRequest, moveRequest } from './requests.repo.ts';
+import { approvedAt } from './settled-lines.ts';
 import { keepApprovedAsPaid } from './said-to-be-paid.ts';
 import { signTogether } from './sign-together.ts';
 import { requireActing } from '../../acting/require-acting.ts';
@@ -62,7 +62,7 @@ export async function decideWithin(
   const reason = unwrap(checkReason(decision, input.reason));
   const now = deps.clock.now();
   const endsAt = unwrap(holdUntil(decision, input.until, now));
-  const handlers = REQUEST_KIND_TABLE[kind];
+  const handlers = kindOf(kind);
   const request = await findRequest(tx, kind, input.id);
   if (request === null) throw new DomainError('NOT_FOUND');
   const legal = await requireLegal(tx, request, {
@@ -131,8 +131,10 @@ export async function decideWithin(
     txHash: txHash ?? null,
     now,
   });
-  // The money of a rejected order belongs to no order again.
-  if (decision === 'reject') await releaseLinesOf(tx, request.id);
+  if (decision !== 'hold') {
+    await endFactsOf(tx, request.id, { by: operator.id, at: now });
+    await requestChanged(tx, request, approves ? 'done' : 'failed', now);
+  }
   if (worth !== undefined) {
     const earlier = agreeing.map((signature) => signature.operatorId);
     await recordMoneyAct(tx, {
@@ -166,6 +168,6 @@ export async function decideRequest(
     await requireActing(tx, operator, 'operator');
     return decideWithin(deps, tx, operator, kind, input);
   });
-  await REQUEST_KIND_TABLE[kind].afterCommit?.(deps);
+  await kindOf(kind).afterCommit?.(deps);
   return decided;
 }

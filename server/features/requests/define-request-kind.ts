@@ -1,12 +1,12 @@
 // The parts of a kind of request. Each kind is defined in one file of its own folder and listed in request-kinds.ts.
 import type { z, ZodRawShape } from 'zod';
-import type { ReadDb, Tx } from '../../../db/store.ts';
+import type { ReadDb } from '../../../db/store.ts';
 import { csvLogin, csvNumber, csvText, csvTime } from '../../../domain/csv.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import type { DaonUnits, Won } from '../../../domain/money.ts';
-import { REQUEST_STATE_LABELS, type Decision, type RequestKind } from '../../../domain/request-state.ts';
+import { REQUEST_STATE_LABELS, type RequestKind } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
 import type { Cursor } from '../../trpc/list-input.ts';
+import type { DecisionHandlers, ReviewedRows } from './kind-handlers.ts';
 import { findListedRequest, listRequests } from './list-requests.ts';
 import {
   requestOut,
@@ -15,45 +15,7 @@ import {
   type RequestListInput,
   type RequestListRow,
 } from './request-wire.ts';
-import type { RequestRow } from './requests.repo.ts';
 import { readRowMarks } from './row-marks.ts';
-
-/** What an alarm says about a request. */
-export type Description = {
-  comName: string | null;
-  amount: DaonUnits | null;
-  accountInfo: string | null;
-  trxId: number | null;
-};
-
-export type DecisionInput = {
-  request: RequestRow;
-  /** Null when no operator decided: cancelled or expired. */
-  operatorId: number | null;
-  reason: string | null;
-  txHash: string | null;
-  now: Date;
-};
-
-/** The effects of each decision. They run in the deciding transaction, after the state of the request was changed. */
-export type DecisionHandlers = {
-  describe: (tx: Tx, request: RequestRow) => Promise<Description>;
-  /** The worth of an approval, null while no price is set; absent for kinds without money. */
-  worth?: (db: ReadDb, request: RequestRow) => Promise<Won | null>;
-  /**
-   * Reserves the on-chain hash that every approval of the kind must name, including the first of two, and returns it in
-   * canonical form. Throws TX_HASH_REQUIRED, TX_HASH_USED.
-   */
-  reserveHash?: (tx: Tx, request: RequestRow, txHash: string | null, now: Date) => Promise<string>;
-  /** Runs after the commit, before the response is sent. */
-  afterCommit?: (deps: Deps) => Promise<void>;
-} & Record<Decision, (deps: Deps, tx: Tx, input: DecisionInput) => Promise<void>>;
-
-/** The rows that a review looks up beside the request; left out by kinds without any. */
-export type ReviewedRows = {
-  linkedAccountId?: (db: ReadDb, requestId: number) => Promise<number | null>;
-  inviteId?: (db: ReadDb, requestId: number) => Promise<number | null>;
-};
 
 type RequestWire = z.infer<typeof requestOut>;
 export type CsvColumn<Row> = readonly [title: string, cell: (row: Row) => string];

@@ -21,8 +21,8 @@ const RETURNED_AT_ONCE = 100; // keeps the transaction short; the next run takes
 export async function endTimedHolds(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    const { approvals, holders, requests } = tx.t;
-    const isOfThisVersion = eq(approvals.subjectVersion, requests.version);
+    const { holders, requestFacts, requests } = tx.t;
+    const isOfThisVersion = eq(requestFacts.version, requests.version);
     const isOfBlocked = exists(
       tx
         .select({ one: sql`1` })

@@ -1,6 +1,6 @@
 import { FAILED, ON_HOLD } from '../../../domain/request-state.ts';
 import { moveHistoryRow } from '../../ledger/history-rows.ts';
-import type { DecisionHandlers } from './define-request-kind.ts';
+import type { DecisionHandlers } from './kind-handlers.ts';
 
 type Handler = DecisionHandlers['hold'];
 

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { loginOfOperator } from './operators-of-requests.repo.ts';
 import { alreadyDecided } from './refusals.ts';
+import { requestChanged } from './registry.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
 import { readSigning, requireLegal } from './require-legal.ts';
 import { signTogether } from './sign-together.ts';
@@ -66,6 +67,7 @@ export async function putBackRequest(
     }
     if (!(await writeTake(tx, request, { takenBy: null, takenAt: null })))
       throw await alreadyDecided(tx, request);
+    await requestChanged(tx, request, 'paying', now);
     await audit('done', approvals);
     return { id, state, version: version + 1, takenBy: null, approvals };
   });

@@ -1,70 +1,117 @@
-// The facts that decide which acts on a request are legal (domain/legal-acts.ts), read in the transaction that acts on them.
+// The facts that decide which acts on requests are legal (domain/legal-acts.ts), read in the transaction that acts on them.
 import type { ReadDb } from '../../../db/store.ts';
 import { isSettled, type WorthSoFar } from '../../../domain/four-eyes.ts';
 import type { ActingOperator, RequestFacts, SignatureFact } from '../../../domain/legal-acts.ts';
-import type { SignedAct } from '../../../domain/request-state.ts';
-import { isPaidFor } from '../bank-lines/find-paid.ts';
-import { findOrder, hasSettledLine, mayHaveOpenLine, sumLinesOf } from '../bank-lines/payable-orders.repo.ts';
+import { BANK_SAYS } from '../../../domain/request-facts.ts';
+import { isPaidByHand, type SignedAct } from '../../../domain/request-state.ts';
 import { hasOutgoingHash } from '../../four-eyes/named-hashes.repo.ts';
 import { isErased } from '../../holders/erased-holder.ts';
 import { isOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { findOperator } from '../../acting/operators.repo.ts';
 import { findValidSigner } from '../../acting/second-operator.ts';
-import { readFilePayment } from '../payouts/file-payment.ts';
-import { findPayoutOf } from '../payouts/payouts.repo.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import { findSignatures } from './approvals.repo.ts';
+import { signaturesOn, type Signature } from './approvals.repo.ts';
 import { countNeeded } from './count-needed.ts';
-import { findPaidSales } from './paid-sales.ts';
-import { REQUEST_KIND_TABLE } from './request-kinds.ts';
+import { findFacts, type FactRow } from './facts.repo.ts';
+import { kindOf } from './registry.ts';
 import type { RequestRow } from './requests.repo.ts';
-import { isSaidToBePaid } from './said-to-be-paid.ts';
+import {
+  findPayouts,
+  findSettledLines,
+  sumOfLines,
+  wonOf,
+  type PayoutOfSale,
+  type SettledLine,
+} from './settled-lines.ts';
 
-async function signaturesOf(db: ReadDb, request: RequestRow, now: Date): Promise<SignatureFact[]> {
-  const { valid, expired } = await findSignatures(db, request, now);
-  const signing = { leastRole: 'operator', holderIds: [request.holderId], now } as const;
-  const found: SignatureFact[] = [];
-  for (const { operatorId, decision: act, version, txHash, createdAt: at } of [...valid, ...expired]) {
-    const signer = await findValidSigner(db, { operatorId, signedAt: at }, signing);
-    const person = signer?.phoneHmac ?? null;
-    found.push({ operatorId, person, act, version, txHash, at, counts: signer !== null });
-  }
-  return found;
+type Read = Pick<RequestRow, 'id' | 'kind' | 'holderId' | 'version' | 'expiresAt' | 'takenBy'>;
+
+async function toFact(
+  db: ReadDb,
+  { holderId }: Read,
+  { operatorId, decision: act, version, txHash, createdAt: at }: Signature,
+  now: Date,
+): Promise<SignatureFact> {
+  const signing = { leastRole: 'operator', holderIds: [holderId], now } as const;
+  const signer = await findValidSigner(db, { operatorId, signedAt: at }, signing);
+  return { operatorId, person: signer?.phoneHmac ?? null, act, version, txHash, at, counts: signer !== null };
 }
 
-async function settledOf(db: ReadDb, { id }: RequestRow): Promise<RequestFacts['settled']> {
-  if (!(await hasSettledLine(db, id))) return 'none';
-  const order = await findOrder(db, id);
-  return order !== null && (await sumLinesOf(db, id)) === order.won ? 'whole' : 'part';
+async function takenOf(db: ReadDb, { takenBy }: Read): Promise<RequestFacts['taken']> {
+  if (takenBy === null) return null;
+  return { by: takenBy, isDisabled: ((await findOperator(db, takenBy))?.disabledAt ?? null) !== null };
 }
 
-async function isPaidByBank(db: ReadDb, { id, kind }: RequestRow, now: Date): Promise<boolean> {
-  if (kind === 'purchase') return isPaidFor(db, id, now);
-  // Most sales have no line of their amount and were in no file.
-  if (kind !== 'sale' || (await mayHaveOpenLine(db, { requestId: id })).length === 0) return false;
-  return (await findPaidSales(db, [id], now)).has(id);
+/** What the lines that are settled with a sale say about its payout file. Those of another account than the file's are not the file's. */
+function fileOf(
+  payout: PayoutOfSale,
+  lines: readonly SettledLine[],
+  facts: readonly FactRow[],
+): NonNullable<RequestFacts['file']> {
+  const ofFile = lines.filter(({ accountId }) => accountId === payout.depositAccountId);
+  const naming = new Set(facts.filter(({ kind }) => kind === 'named').map(({ lineId }) => lineId));
+  const isWhole = (some: readonly SettledLine[]) => sumOfLines(some) >= payout.won;
+  const paid = !isWhole(ofFile) ? 'none' : isWhole(ofFile.filter(({ id }) => naming.has(id))) ? 'named' : 'unnamed';
+  return { id: payout.id, paid };
 }
 
-export async function readFacts(db: ReadDb, request: RequestRow, now: Date): Promise<RequestFacts> {
-  const { id, kind } = request;
-  const taker = request.takenBy === null ? null : await findOperator(db, request.takenBy);
-  const payout = kind === 'sale' ? await findPayoutOf(db, id) : null;
-  const isOrder = kind === 'purchase' || kind === 'sale';
+type Found = { signatures: Signature[]; facts: FactRow[]; lines: SettledLine[]; payout: PayoutOfSale | undefined };
+
+async function factsOf(db: ReadDb, request: Read, found: Found, now: Date): Promise<RequestFacts> {
+  const { id, kind, version } = request;
+  const { signatures, facts, lines, payout } = found;
+  const has = (wanted: FactRow['kind']) => facts.some((fact) => fact.kind === wanted);
+  const signed: SignatureFact[] = [];
+  for (const signature of signatures) signed.push(await toFact(db, request, signature, now));
   return {
-    version: request.version,
+    version,
     expiresAt: request.expiresAt,
-    taken:
-      request.takenBy === null
-        ? null
-        : { by: request.takenBy, isDisabled: (taker?.disabledAt ?? null) !== null },
-    signed: await signaturesOf(db, request, now),
+    taken: await takenOf(db, request),
+    signed,
     isHashNamed: kind === 'externalSend' && (await hasOutgoingHash(db, id)),
-    file: payout === null ? null : { id: payout.id, paid: await readFilePayment(db, id, now) },
-    settled: isOrder ? await settledOf(db, request) : 'none',
-    isPaidByBank: await isPaidByBank(db, request, now),
-    isSaidToBePaid: await isSaidToBePaid(db, request),
+    file: payout === undefined ? null : fileOf(payout, lines, facts),
+    settled: lines.length === 0 ? 'none' : sumOfLines(lines) === (await wonOf(db, id)) ? 'whole' : 'part',
+    bank: BANK_SAYS.find(has) ?? null,
+    isSaidToBePaid: facts.some((fact) => fact.kind === 'saidPaid' && fact.version === version),
     isErased: await isErased(db, request.holderId),
   };
+}
+
+/** The facts of requests, by id. */
+export async function readFactsOf(
+  db: ReadDb,
+  requests: readonly Read[],
+  now: Date,
+): Promise<Map<number, RequestFacts>> {
+  const read = new Map<number, RequestFacts>();
+  if (requests.length === 0) return read;
+  const ids = requests.map(({ id }) => id);
+  const orders = requests.filter(({ kind }) => kind === 'purchase' || kind === 'sale').map(({ id }) => id);
+  const byRequest = <Row extends { requestId: number }>(rows: readonly Row[]) =>
+    Map.groupBy(rows, ({ requestId }) => requestId);
+  const signatures = byRequest(await signaturesOn(db, ids));
+  const facts = byRequest(orders.length === 0 ? [] : await findFacts(db, orders));
+  const lines = byRequest(orders.length === 0 ? [] : await findSettledLines(db, orders));
+  const sales = requests.filter(({ kind }) => isPaidByHand(kind)).map(({ id }) => id);
+  const payouts = sales.length === 0 ? null : await findPayouts(db, sales);
+  for (const request of requests) {
+    const { id } = request;
+    const found = {
+      signatures: signatures.get(id) ?? [],
+      facts: facts.get(id) ?? [],
+      lines: lines.get(id) ?? [],
+      payout: payouts?.get(id),
+    };
+    read.set(id, await factsOf(db, request, found, now));
+  }
+  return read;
+}
+
+/** The facts of one request. */
+export async function readFacts(db: ReadDb, request: Read, now: Date): Promise<RequestFacts> {
+  const facts = (await readFactsOf(db, [request], now)).get(request.id);
+  if (facts === undefined) throw new Error(`request ${request.id} has no facts`);
+  return facts;
 }
 
 type Acting = {
@@ -88,7 +135,7 @@ export async function readActing(
   const operator = await findOperator(db, operatorId);
   const { secondPersonWaitHours } = await readSettings(db);
   const worthNeeds = async () => {
-    const worth = await REQUEST_KIND_TABLE[request.kind].worth?.(db, request);
+    const worth = await kindOf(request.kind).worth?.(db, request);
     return countNeeded(db, request, { operatorId, worth, now, ahead });
   };
   return {

@@ -87,25 +87,25 @@ export async function findApprovers(
   standing?: SQL,
 ): Promise<Map<number, string[]>> {
   if (requests.length === 0) return new Map();
-  const { approvals, operators, requests: rowsOfRequests } = db.t;
+  const { operators, requestFacts, requests: rowsOfRequests } = db.t;
   const rows = await db
-    .select({ id: approvals.subjectId, version: approvals.subjectVersion, login: operators.login })
-    .from(approvals)
-    .innerJoin(operators, eq(operators.id, approvals.operatorId))
-    .innerJoin(rowsOfRequests, eq(rowsOfRequests.id, approvals.subjectId))
+    .select({ id: requestFacts.requestId, version: requestFacts.version, login: operators.login })
+    .from(requestFacts)
+    .innerJoin(operators, eq(operators.id, requestFacts.by))
+    .innerJoin(rowsOfRequests, eq(rowsOfRequests.id, requestFacts.requestId))
     .where(
       and(
-        // The kinds are listed because the index begins with the kind.
-        inArray(approvals.subject, [...new Set(requests.map(({ kind }) => kind))]),
         inArray(
-          approvals.subjectId,
+          requestFacts.requestId,
           requests.map(({ id }) => id),
         ),
-        eq(approvals.decision, 'approve'),
+        eq(requestFacts.kind, 'signed'),
+        eq(requestFacts.act, 'approve'),
+        isNull(requestFacts.endedAt),
         standing,
       ),
     )
-    .orderBy(asc(approvals.id));
+    .orderBy(asc(requestFacts.id));
   const versions = new Map(requests.map(({ id, version }) => [id, version]));
   const current = rows.filter(({ id, version }) => versions.get(id) === version);
   return new Map(
@@ -122,7 +122,7 @@ export async function findStandingApprovers(
   requests: readonly Versioned[],
   now: Date,
 ): Promise<Map<number, string[]>> {
-  const { createdAt: signedAt } = db.t.approvals;
+  const { at: signedAt } = db.t.requestFacts;
   const { holderId } = db.t.requests;
   const isRecent = gt(signedAt, await signaturesValidSince(db, now));
   const isValid = await isValidSigner(db, { signedAt, holderId }, { leastRole: 'operator', now });

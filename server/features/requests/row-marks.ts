@@ -8,8 +8,7 @@ import {
   type RequestState,
 } from '../../../domain/request-state.ts';
 import { idOut } from '../../trpc/wire.ts';
-import { hasSettledLine } from '../bank-lines/payable-orders.repo.ts';
-import { findPaidSales } from './paid-sales.ts';
+import { findFacts } from './facts.repo.ts';
 import {
   findAccountOwners,
   findApprovers,
@@ -19,6 +18,7 @@ import {
   findSettlements,
   findStandingApprovers,
 } from './row-marks.repo.ts';
+import { findSettledLines } from './settled-lines.ts';
 
 /**
  * `rejectOnly`: of an erased holder, so that the server accepts nothing but a rejection. `blocked`: blocked or closed. The
@@ -78,9 +78,9 @@ export async function readRowMarks(
   const ofErased = open.filter(({ holderId }) => (holderOf.get(holderId)?.erasedAt ?? null) !== null);
   const rejectOnly = new Set<number>();
   const salesOfErased = ofErased.filter(({ kind }) => kind === 'sale').map(({ id }) => id);
-  const paid = await findPaidSales(db, salesOfErased, now);
-  for (const { id, kind } of ofErased)
-    if (kind !== 'sale' || !(paid.has(id) || (await hasSettledLine(db, id)))) rejectOnly.add(id);
+  const certain = (await findFacts(db, salesOfErased)).filter(({ kind }) => kind === 'certain');
+  const paid = [...certain, ...(await findSettledLines(db, salesOfErased))].map(({ requestId }) => requestId);
+  for (const { id } of ofErased) if (!paid.includes(id)) rejectOnly.add(id);
   const sharedAccounts = await findSharedAccounts(db, open);
   // The approval itself raised the version of a completed request, and its signatures do not expire any more.
   const done = rows

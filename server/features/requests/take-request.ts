@@ -8,6 +8,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { alreadyDecided } from './refusals.ts';
 import { requireLegal } from './require-legal.ts';
+import { requestChanged } from './registry.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
 import { requireActing } from '../../acting/require-acting.ts';
 
@@ -31,6 +32,7 @@ export async function takeWithin(
 
   if (!(await writeTake(tx, request, { takenBy: operator.id, takenAt: now })))
     throw await alreadyDecided(tx, request);
+  await requestChanged(tx, request, 'paying', now);
   await appendAudit(tx, {
     at: now,
     actor: operatorActor(operator),

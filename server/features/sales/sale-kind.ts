@@ -16,12 +16,11 @@ import {
   accountToInbox,
   maskedAccountToWire,
 } from '../linked-accounts/account-wire.ts';
-import { findAccountOfLines } from '../bank-lines/payable-orders.repo.ts';
 import { openDepositAccountId } from '../companies/deposit-accounts.repo.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
-import { findPayoutOf } from '../payouts/payouts.repo.ts';
 import { failInHistory, holdInHistory } from '../requests/move-history.ts';
+import { findAccountOfLines, findPayoutOf } from '../requests/settled-lines.ts';
 import { worthOfRequest } from '../requests/worth.ts';
 import { findSale } from './sales.repo.ts';
 

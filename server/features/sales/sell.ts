@@ -20,6 +20,7 @@ import { unwrap } from '../../trpc/unwrap.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { getUsableAccount, type UsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { openRequest } from '../requests/open-request.ts';
+import { requestChanged } from '../requests/registry.ts';
 import { confirmOutflow } from '../auth/confirm-outflow.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 import { insertSale } from './sales.repo.ts';
@@ -94,6 +95,7 @@ export async function openSale(
     txId: null,
     at: sale.now,
   });
+  await requestChanged(tx, { id, kind: 'sale' }, 'opened', sale.now);
   return { id, state: PENDING };
 }
 

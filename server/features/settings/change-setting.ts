@@ -12,7 +12,7 @@ import type { Tx } from '../../../db/store.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
-import { deleteOpenSignaturesUntil } from '../requests/approvals.repo.ts';
+import { endOpenSignaturesUntil } from '../requests/approvals.repo.ts';
 import { agreeTogether, type Agreed } from '../../four-eyes/agree-together.ts';
 import { withdrawProposalsUntil } from '../../four-eyes/proposals.repo.ts';
 import { readSettings, writeSetting } from '../../settings/read-settings.ts';
@@ -55,7 +55,7 @@ function describe(key: keyof Settings, value: Settings[keyof Settings]): string 
  */
 async function endExpired(tx: Tx, now: Date): Promise<void> {
   const since = await signaturesValidSince(tx, now);
-  await deleteOpenSignaturesUntil(tx, since);
+  await endOpenSignaturesUntil(tx, since, now);
   await withdrawProposalsUntil(tx, since, now);
 }
 

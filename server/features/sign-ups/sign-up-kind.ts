@@ -19,7 +19,8 @@ import {
   requestedAccountToInbox,
   requestedAccountToWire,
 } from '../linked-accounts/requested-account.ts';
-import { defineRequestKind, type DecisionInput } from '../requests/define-request-kind.ts';
+import { defineRequestKind } from '../requests/define-request-kind.ts';
+import type { DecisionInput } from '../requests/kind-handlers.ts';
 
 async function findSignUp(db: ReadDb, requestId: number) {
   const { signUps } = db.t;

@@ -12,7 +12,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { amountOut, idOut, stateOut, timeOut } from '../../trpc/wire.ts';
 import { masked } from '../bank-lines/list-bank-lines.ts';
 import { NOTE_SUBJECTS, type NoteSubject } from '../notes/notes.repo.ts';
-import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
+import { kindOf } from '../requests/registry.ts';
 import type { InboxColumns } from '../requests/request-wire.ts';
 import { readHolderWire } from '../holders/holder-wire.ts';
 import {
@@ -115,7 +115,7 @@ async function columnsOf(deps: Deps, db: ReadDb, rows: Awaited<ReturnType<typeof
   const found = new Map<number, InboxColumns>();
   for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
     const ids = ofKind.map(({ id }) => id);
-    for (const [id, columns] of await REQUEST_KIND_TABLE[kind].readInboxColumns(deps, db, ids))
+    for (const [id, columns] of await kindOf(kind).readInboxColumns(deps, db, ids))
       found.set(id, columns);
   }
   return found;

@@ -1,0 +1,121 @@
+// The facts of requests that other rooms cause: what the bank's lines say, and payment claims. Signatures are in approvals.repo.ts.
+import { definePrepared, valueFor } from '../../../db/prepared.ts';
+import { and, eq, exists, inArray, isInListed, isNull, sql, type SQL } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import type { RequestFactKind } from '../../../domain/request-facts.ts';
+
+export type FactRow = {
+  id: number;
+  requestId: number;
+  kind: RequestFactKind;
+  version: number;
+  lineId: number | null;
+  by: number | null;
+  at: Date;
+};
+
+function factsWhere(db: ReadDb, condition: SQL) {
+  const { requestFacts } = db.t;
+  return db
+    .select({
+      id: requestFacts.id,
+      requestId: requestFacts.requestId,
+      kind: requestFacts.kind,
+      version: requestFacts.version,
+      lineId: requestFacts.lineId,
+      by: requestFacts.by,
+      at: requestFacts.at,
+    })
+    .from(requestFacts)
+    .where(and(condition, isNull(requestFacts.endedAt)))
+    .orderBy(requestFacts.id);
+}
+
+const factsOf = definePrepared('facts_of_requests', (db: ReadDb) => {
+  const { requestId, kind } = db.t.requestFacts;
+  return factsWhere(db, sql`${isInListed(requestId, requestId, 'ids')} and ${kind} <> 'signed'`);
+});
+
+/** The facts of these requests that have not ended, without the signatures. */
+export const findFacts = (db: ReadDb, ids: readonly number[]): Promise<FactRow[]> =>
+  factsOf(db, { ids: JSON.stringify(ids) });
+
+const factsByLine = definePrepared('facts_of_bank_lines', (db: ReadDb) => {
+  const { lineId } = db.t.requestFacts;
+  return factsWhere(db, sql`${lineId} is not null and ${isInListed(lineId, lineId, 'lineIds')}`);
+});
+
+/** The facts that these lines of the bank show. */
+export const findFactsOfLines = (db: ReadDb, lineIds: readonly number[]): Promise<FactRow[]> =>
+  factsByLine(db, { lineIds: JSON.stringify(lineIds) });
+
+const insertRow = definePrepared('insert_request_fact', (tx: Tx) => {
+  const { requestFacts } = tx.t;
+  return tx
+    .insert(requestFacts)
+    .values({
+      requestId: sql.placeholder('requestId'),
+      kind: sql.placeholder('kind'),
+      act: valueFor(requestFacts.act, 'act'),
+      version: sql.placeholder('version'),
+      lineId: valueFor(requestFacts.lineId, 'lineId'),
+      by: valueFor(requestFacts.by, 'by'),
+      at: valueFor(requestFacts.at, 'at'),
+    })
+    .onConflictDoNothing();
+});
+
+type NewFact = Pick<FactRow, 'requestId' | 'kind' | 'version' | 'at'> &
+  Partial<Pick<FactRow, 'lineId' | 'by'>>;
+
+export async function beginFact(tx: Tx, { lineId = null, by = null, ...fact }: NewFact): Promise<void> {
+  // A claim counts once for each operator, as a signature does.
+  const act = fact.kind === 'saidPaid' ? 'approve' : null;
+  await insertRow(tx, { ...fact, act, lineId, by });
+}
+
+/** Ends facts: by an operator, or by time or the end of their request. */
+export async function endFacts(
+  tx: Tx,
+  ids: readonly number[],
+  { by = null, at }: { by?: number | null; at: Date },
+): Promise<void> {
+  const { requestFacts } = tx.t;
+  if (ids.length === 0) return;
+  await tx
+    .update(requestFacts)
+    .set({ endedAt: at, endedBy: by })
+    .where(inArray(requestFacts.id, [...ids]));
+}
+
+/** Whether a row of `requests` has a fact of a kind that has not ended; `isOfVersion`: and is about its current version. */
+export function hasFact(db: ReadDb, kind: RequestFactKind, isOfVersion = false): SQL {
+  const { requestFacts, requests } = db.t;
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(requestFacts)
+      .where(
+        and(
+          eq(requestFacts.requestId, requests.id),
+          eq(requestFacts.kind, sql.raw(`'${kind}'`)),
+          isNull(requestFacts.endedAt),
+          isOfVersion ? eq(requestFacts.version, requests.version) : undefined,
+        ),
+      ),
+  );
+}
+
+/** Ends all that is known about a request that has ended; its signatures stay, which say who decided it. */
+export async function endFactsOf(
+  tx: Tx,
+  requestId: number,
+  end: { by?: number | null; at: Date },
+): Promise<void> {
+  const facts = await findFacts(tx, [requestId]);
+  await endFacts(
+    tx,
+    facts.map(({ id }) => id),
+    end,
+  );
+}

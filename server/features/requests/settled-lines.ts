@@ -1,0 +1,123 @@
+// The lines of the bank that are settled with requests, and the payout files that hold them: rows that say where the won is.
+import { definePrepared } from '../../../db/prepared.ts';
+import { and, eq, exists, isInListed, isNull, sql, type SQL } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import { asWon, ZERO_WON, type Won } from '../../../domain/money.ts';
+
+export type SettledLine = {
+  id: number;
+  requestId: number;
+  accountId: number;
+  won: Won;
+  settledAt: Date | null;
+};
+
+const linesOf = definePrepared('settled_lines_of_requests', (db: ReadDb) => {
+  const { bankLines } = db.t;
+  return db
+    .select({
+      id: bankLines.id,
+      requestId: bankLines.requestId,
+      accountId: bankLines.depositAccountId,
+      won: bankLines.won,
+      settledAt: bankLines.settledAt,
+    })
+    .from(bankLines)
+    .where(
+      and(sql`${bankLines.requestId} is not null`, isInListed(bankLines.requestId, bankLines.requestId, 'ids')),
+    )
+    .orderBy(bankLines.id);
+});
+
+/** The lines that are settled with these requests. */
+export async function findSettledLines(db: ReadDb, ids: readonly number[]): Promise<SettledLine[]> {
+  const rows = await linesOf(db, { ids: JSON.stringify(ids) });
+  return rows.flatMap(({ requestId, ...line }) => (requestId === null ? [] : [{ requestId, ...line }]));
+}
+
+export const sumOfLines = (lines: readonly { won: Won }[]): Won =>
+  lines.reduce((sum, { won }) => asWon(sum + won), ZERO_WON);
+
+/** Whether a line is settled with a request. */
+export const hasSettledLine = async (db: ReadDb, requestId: number): Promise<boolean> =>
+  (await findSettledLines(db, [requestId])).length > 0;
+
+/** What the lines that are settled with a request add up to. */
+export const sumLinesOf = async (db: ReadDb, requestId: number): Promise<Won> =>
+  sumOfLines(await findSettledLines(db, [requestId]));
+
+/** The account of the company on which the lines of an order are; null without lines, and where they are on several. */
+export async function findAccountOfLines(db: ReadDb, requestId: number): Promise<number | null> {
+  const lines = await findSettledLines(db, [requestId]);
+  const [only, ...others] = new Set(lines.map(({ accountId }) => accountId));
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+/**
+ * When an order is approved, or signed to be: now, or when the newest of its lines was settled. The clock of a server may be behind the
+ * one that settled a line, and a line that is settled later than an approval counts as linked without it (`isEvidence`).
+ */
+export async function approvedAt(db: ReadDb, requestId: number, now: Date): Promise<Date> {
+  const times = (await findSettledLines(db, [requestId])).map(({ settledAt }) => settledAt ?? now);
+  return new Date(Math.max(now.getTime(), ...times.map((at) => at.getTime())));
+}
+
+const wonOfRequest = definePrepared('won_of_request', (db: ReadDb) => {
+  const { purchases, requests, sales } = db.t;
+  return db
+    .select({ bought: purchases.won, sold: sales.payoutWon })
+    .from(requests)
+    .leftJoin(purchases, eq(purchases.requestId, requests.id))
+    .leftJoin(sales, eq(sales.requestId, requests.id))
+    .where(eq(requests.id, sql.placeholder('id')));
+});
+
+/** The won of a purchase or a sale; null for a request of another kind. */
+export async function wonOf(db: ReadDb, requestId: number): Promise<Won | null> {
+  const [row] = await wonOfRequest(db, { id: requestId });
+  return row?.bought ?? row?.sold ?? null;
+}
+
+export type PayoutOfSale = { id: number; depositAccountId: number; madeBy: number; won: Won };
+
+const payoutsOf = definePrepared('payouts_of_requests', (db: ReadDb) => {
+  const { payouts, payoutSales } = db.t;
+  return db
+    .select({
+      requestId: payoutSales.requestId,
+      id: payouts.id,
+      depositAccountId: payouts.depositAccountId,
+      madeBy: payouts.madeBy,
+      won: payoutSales.won,
+    })
+    .from(payoutSales)
+    .innerJoin(payouts, eq(payouts.id, payoutSales.payoutId))
+    .where(
+      and(isInListed(payoutSales.requestId, payoutSales.requestId, 'ids'), isNull(payoutSales.takenBackAt)),
+    );
+});
+
+/** The payout files that pay these requests, by request. */
+export async function findPayouts(db: ReadDb, ids: readonly number[]): Promise<Map<number, PayoutOfSale>> {
+  const rows = await payoutsOf(db, { ids: JSON.stringify(ids) });
+  return new Map(rows.map(({ requestId, ...payout }) => [requestId, payout]));
+}
+
+/** The payout file that pays a sale; null when none does, or the sale was taken back from it. */
+export async function findPayoutOf(db: ReadDb, requestId: number): Promise<PayoutOfSale | null> {
+  return (await findPayouts(db, [requestId])).get(requestId) ?? null;
+}
+
+/**
+ * Whether a row of `sales` was ever in a payout file, as SQL; also when it was taken back from the file since. The file may have
+ * reached the bank, so its lines may carry the reference of the sale (ADR-0029).
+ */
+export function wasEverFiled(db: ReadDb): SQL {
+  const { payoutSales, sales } = db.t;
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(payoutSales)
+      .where(eq(payoutSales.requestId, sales.requestId)),
+  );
+}
