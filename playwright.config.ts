@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './tests/support/chromium.ts';
-import { LONG, longOrShort } from './tests/support/long-or-short.ts';
-import { WORKERS } from './tests/support/worker-count.ts';
+import { chromiumOptions } from './tests/support/browser/chromium.ts';
+import { LONG, longOrShort } from './tests/support/runner/long-or-short.ts';
+import { WORKERS } from './tests/support/runner/worker-count.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: LONG ? ['**/*.e2e.ts', '**/*.long.ts'] : '**/*.e2e.ts',
-  globalSetup: ['./tests/support/make-build.mjs', './tests/support/demo-server.ts'],
+  globalSetup: ['./tests/support/build/make-build.mjs', './tests/support/servers/demo-server.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,

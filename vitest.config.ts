@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react';
-import { LongFirst } from './tests/support/long-first.ts';
-import { LONG } from './tests/support/long-or-short.ts';
-import { WORKERS } from './tests/support/worker-count.ts';
+import { LongFirst } from './tests/support/runner/long-first.ts';
+import { LONG } from './tests/support/runner/long-or-short.ts';
+import { WORKERS } from './tests/support/runner/worker-count.ts';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 // What comes within milliseconds may take many seconds on a busy machine; a hang still ends.
 const POLL = { timeout: 90_000 };
 const HANG_MS = 180_000;
 
-// Whole servers of these tests are those of the build, `dist/server`: its parts in the process of the test (tests/support/app.ts),
+// Whole servers of these tests are those of the build, `dist/server`: its parts in the process of the test (tests/support/servers/app.ts),
 // or a process that runs it. All other tests need the sources: they call units and use-cases in their own process, with rows
 // and errors of the same modules.
 const onTheBuild = (name: string, ...include: string[]): TestProjectInlineConfiguration => ({
@@ -41,7 +41,7 @@ const WALLET_TESTS: TestProjectInlineConfiguration = {
   test: {
     name: 'wallet',
     include: ['tests/wallet/**/*.test.ts'],
-    environment: './tests/support/dom-environment.ts',
+    environment: './tests/support/wallet/dom-environment.ts',
     expect: { poll: { ...POLL, interval: 10 } },
   },
 };
@@ -50,8 +50,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     projects: LONG ? LONG_TESTS : [NODE_TESTS, BUILD_TESTS, WALLET_TESTS],
-    globalSetup: ['tests/support/make-build.mjs', 'tests/support/memory-folder.ts'],
-    setupFiles: ['tests/support/set-up-errors.ts'],
+    globalSetup: ['tests/support/build/make-build.mjs', 'tests/support/runner/memory-folder.ts'],
+    setupFiles: ['tests/support/runner/set-up-errors.ts'],
     // Native addons (the database driver, the password hash) are safest in processes of their own.
     pool: 'forks',
     sequence: { sequencer: LongFirst },

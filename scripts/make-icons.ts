@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
-import { chromiumOptions } from '../tests/support/chromium.ts';
+import { chromiumOptions } from '../tests/support/browser/chromium.ts';
 
 const publicFolder = path.resolve(import.meta.dirname, '../client/public');
 const brand = '#2457E6';

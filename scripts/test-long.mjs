@@ -7,7 +7,7 @@ import { commandFile, projectNode, root } from './runtime/project.mjs';
 
 // `npm run test:long [-- words]`: the long forms of the ledger model and of the harnesses under tests/faults and
 // tests/access, or only of the files whose path contains a word. They read DAON_LONG through
-// tests/support/long-or-short.ts; files named *.long.ts run only here and state their requirements on the machine. The
+// tests/support/runner/long-or-short.ts; files named *.long.ts run only here and state their requirements on the machine. The
 // browser tests run too, in their long form: every scene with every check, a page loaded where the short form shares one,
 // and animations drawn. Without words, the harnesses that are programs of their own run too: the single executable, the
 // suites of both APIs on PostgreSQL, two servers with one PostgreSQL, one whose PostgreSQL is stopped, and the soak.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
-import { COMPANY_WORDS, labelledDay, type LabelledDay } from '../../tests/support/labelled-lines.ts';
+import { COMPANY_WORDS, labelledDay, type LabelledDay } from '../../tests/support/bank/labelled-lines.ts';
 import {
   LATE_MS,
   matchLines,

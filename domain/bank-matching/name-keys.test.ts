@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPANY_WORDS } from '../../tests/support/labelled-lines.ts';
+import { COMPANY_WORDS } from '../../tests/support/bank/labelled-lines.ts';
 import { keysOfLine, keysOfName } from './name-keys.ts';
 import { nameWords } from './name-words.ts';
 import {

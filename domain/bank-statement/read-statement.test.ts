@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { growthOf, LINEAR } from '../../tests/support/growth.ts';
+import { growthOf, LINEAR } from '../../tests/support/runner/growth.ts';
 import { seoulIso } from '../time.ts';
 import { identitiesOf } from './line-identity.ts';
 import { parseDirection, parseTimeOfDay, parseWrittenAmount, parseWrittenTime } from './statement-cells.ts';

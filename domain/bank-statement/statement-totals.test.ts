@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { growthOf, LINEAR } from '../../tests/support/growth.ts';
+import { growthOf, LINEAR } from '../../tests/support/runner/growth.ts';
 import { readStatement } from './read-statement.ts';
 
 const now = new Date('2026-11-20T18:00:00+09:00');

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../tests/support/free-port.ts';
+import { freePort } from '../../tests/support/servers/free-port.ts';
 import { endWithRun, root, sendSignal } from './scratch.ts';
 import { environmentOf, type Place } from './world.ts';
 

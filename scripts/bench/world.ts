@@ -1,8 +1,8 @@
 // A database of holders with money, each with a session, as the product's own use-cases write them.
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeFaultWorld, type Client } from '../../tests/support/fault-world.ts';
-import { SECRET_KEY } from '../../tests/support/ledger-world.ts';
+import { makeFaultWorld, type Client } from '../../tests/support/faults/world.ts';
+import { SECRET_KEY } from '../../tests/support/store/ledger-world.ts';
 import { makeFolder, root } from './scratch.ts';
 
 const HOLDERS = 10_000;

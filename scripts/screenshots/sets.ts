@@ -1,6 +1,6 @@
 // The scenes and how they are displayed: the wallet on a phone, the console on a desktop.
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
-import type { RunningServer } from '../../tests/support/server-process.ts';
+import type { RunningServer } from '../../tests/support/servers/server-process.ts';
 import { DESK_SCENES } from '../../tests/support/scenes/desk-scenes.ts';
 import { deskWorld } from '../../tests/support/scenes/desk-world.ts';
 import { scenePeople } from '../../tests/support/scenes/scene-people.ts';

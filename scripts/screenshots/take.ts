@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import type { RunningServer } from '../../tests/support/server-process.ts';
+import type { RunningServer } from '../../tests/support/servers/server-process.ts';
 import type { Look, Shot, ShotSet } from './sets.ts';
 
 /** The console animates colours; a picture waits until the animations have ended. */

@@ -1,9 +1,9 @@
 // Calls of one machine with many networks.
 import type { WholeNumberSetting } from '../../domain/limits.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import type { TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/servers/app.ts';
 import { legacy, typed, type Heard } from './callers.ts';
-import { parts } from '../support/app.ts';
+import { parts } from '../support/servers/app.ts';
 
 const { writeSetting } = parts;
 

@@ -1,6 +1,6 @@
 // Calls over both APIs from any network, with any header, to test limits.
 import type { LightMyRequestResponse } from 'fastify';
-import type { TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/servers/app.ts';
 
 export type Sender = { from?: string; token?: string; headers?: Record<string, string> };
 

@@ -1,5 +1,5 @@
 // Compares an access table with the answers of an API to every kind of caller.
-import type { Digest } from '../support/digest.ts';
+import type { Digest } from '../support/store/digest.ts';
 import type { Caller, Column } from './people.ts';
 import type { Row, Table } from './read-table.ts';
 

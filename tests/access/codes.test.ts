@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { SMS_CODE_TRIES } from '../../domain/limits.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { application, codeSentTo, otherCode } from '../support/people.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
+import { application, codeSentTo, otherCode } from '../support/people/people.ts';
 import { phoneHmac } from '../../server/ports/look-up-hashes.ts';
 import { legacy, typed, type Heard } from './callers.ts';
 

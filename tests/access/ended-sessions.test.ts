@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { codeSentTo } from '../support/people.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
+import { codeSentTo } from '../support/people/people.ts';
 import { legacy, typed } from './callers.ts';
 
 const NEW_PASSWORD = '다른비밀번호22';

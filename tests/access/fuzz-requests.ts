@@ -1,7 +1,7 @@
 // Requests generated from a seed: mutated valid requests, and malformed ones.
 import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
-import type { Random } from '../support/ledger-random.ts';
+import type { Random } from '../support/store/random.ts';
 import { garble, nastyValue, spoil } from './nasty-values.ts';
 
 export type FuzzRequest = {

@@ -7,15 +7,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SESSION_LIFE_MS } from '../../domain/limits.ts';
 import { hashToken } from '../../server/ports/secrets.ts';
-import { createRandom } from '../support/ledger-random.ts';
-import { longOrShort } from '../support/long-or-short.ts';
+import { createRandom } from '../support/store/random.ts';
+import { longOrShort } from '../support/runner/long-or-short.ts';
 import { findLeaks, type Judged } from './fuzz-judge.ts';
 import { nextRequest, type Callable, type FuzzRequest, type Material } from './fuzz-requests.ts';
 import { LEGACY_INPUTS } from './legacy-inputs.ts';
 import { callerOf, openAccessWorld, type AccessWorld, type Column } from './people.ts';
 import { PROCEDURE_INPUTS } from './procedure-inputs.ts';
 import { PROCEDURE_TABLE } from './procedure-table.ts';
-import { parts } from '../support/app.ts';
+import { parts } from '../support/servers/app.ts';
 
 const { buildApp, checkAuditChain, checkBooks, insertOperatorSession, insertSession } = parts;
 

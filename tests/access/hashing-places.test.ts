@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import type { Deps } from '../../server/deps/deps.ts';
-import { createTestApp, type TestApp, parts } from '../support/app.ts';
+import { createTestApp, type TestApp, parts } from '../support/servers/app.ts';
 import { consoleFrom, from300, guess, HOME, OFFICE, signInFrom, WRONG } from './attackers.ts';
 import { typed, type Heard } from './callers.ts';
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../domain/durations.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RATE_LIMITS, SETTINGS } from '../../domain/limits.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { createTestApp, type TestApp, parts } from '../support/app.ts';
+import { createTestApp, type TestApp, parts } from '../support/servers/app.ts';
 import {
   changeSettings,
   consoleFrom,

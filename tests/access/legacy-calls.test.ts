@@ -1,7 +1,7 @@
 // Every legacy call with every kind of caller: the same check and the same callers as for the procedures.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEGACY_CALLS } from '../../server/legacy/table.ts';
-import { digestOf } from '../support/digest.ts';
+import { digestOf } from '../support/store/digest.ts';
 import {
   findUnmatched,
   findWrongAnswerAbout,

@@ -1,7 +1,7 @@
 // A valid payload for each legacy call.
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { OUTSIDE } from '../support/money-world.ts';
-import { codeSentTo } from '../support/people.ts';
+import { OUTSIDE } from '../support/people/money-world.ts';
+import { codeSentTo } from '../support/people/people.ts';
 import { legacy } from './callers.ts';
 import type { AccessWorld, Caller } from './people.ts';
 import { PROCEDURE_INPUTS } from './procedure-inputs.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../domain/limits.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 import { countAnswered, legacy, typed } from './callers.ts';
 import { MINUTE_MS } from '../../domain/durations.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
-import { startServer } from '../support/server-process.ts';
+import { startServer } from '../support/servers/server-process.ts';
 import { mannWhitneyZ, medianOf } from './rank-test.ts';
 
 const TRIES = 400;

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { OUTSIDE } from '../support/money-world.ts';
-import { inBase64, statementText } from '../support/statement-text.ts';
-import { codeSentTo, type RequestedCode } from '../support/people.ts';
+import { OUTSIDE } from '../support/people/money-world.ts';
+import { inBase64, statementText } from '../support/bank/statement-text.ts';
+import { codeSentTo, type RequestedCode } from '../support/people/people.ts';
 import type { AccessWorld, Caller } from './people.ts';
-import { parts } from '../support/app.ts';
+import { parts } from '../support/servers/app.ts';
 
 const { queueSms } = parts;
 

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { NETWORK_TIMES, RATE_LIMITS } from '../../domain/limits.ts';
 import type { Deps } from '../../server/deps/deps.ts';
-import { createTestApp, type TestApp, parts } from '../support/app.ts';
+import { createTestApp, type TestApp, parts } from '../support/servers/app.ts';
 import {
   askSignUp,
   countTaken,

@@ -1,6 +1,6 @@
 // Every flow that a secret passes through, over both APIs of a real server, with secrets that can be searched for.
 import { generate } from 'otplib';
-import type { RunningServer } from '../support/server-process.ts';
+import type { RunningServer } from '../support/servers/server-process.ts';
 
 const DEMO_PASSWORD = 'daon1234!';
 

@@ -2,8 +2,8 @@
 import { DAY_MS } from '../../domain/durations.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SETTINGS } from '../../domain/limits.ts';
-import { createTestApp, type TestApp, parts } from '../support/app.ts';
-import { codeSentTo } from '../support/people.ts';
+import { createTestApp, type TestApp, parts } from '../support/servers/app.ts';
+import { codeSentTo } from '../support/people/people.ts';
 import {
   askRecovery,
   askSignUp,

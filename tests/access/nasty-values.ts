@@ -1,5 +1,5 @@
 // Values that often break programs, and ways to put them into valid inputs.
-import type { Random } from '../support/ledger-random.ts';
+import type { Random } from '../support/store/random.ts';
 
 /** A number that JSON allows and JavaScript cannot represent. */
 const raw = (text: string): unknown =>

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../domain/limits.ts';
 import { ipPrefixOf, networksOf } from '../../server/env/networks.ts';
-import { createTestApp } from '../support/app.ts';
+import { createTestApp } from '../support/servers/app.ts';
 import { countAnswered, typed, type Sender } from './callers.ts';
 
 const { limit } = RATE_LIMITS.signInPerNetwork;

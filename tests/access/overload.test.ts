@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps/deps.ts';
 import { POSTGRES_DEFAULTS } from '../../db/postgres-settings.ts';
 import { WAITING_MAX } from '../../server/limits/bounded-store.ts';
-import { createTestApp, type TestApp, parts } from '../support/app.ts';
-import { IS_ON_POSTGRES } from '../support/app-database.ts';
+import { createTestApp, type TestApp, parts } from '../support/servers/app.ts';
+import { IS_ON_POSTGRES } from '../support/servers/app-database.ts';
 import { legacy, typed, type Heard } from './callers.ts';
 
 const { buildApp, createPasswords } = parts;

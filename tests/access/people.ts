@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '../../domain/limits.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { hashToken } from '../../server/ports/secrets.ts';
-import { createTestApp, type TestApp, parts } from '../support/app.ts';
-import { application, codeSentTo, type RequestedCode } from '../support/people.ts';
+import { createTestApp, type TestApp, parts } from '../support/servers/app.ts';
+import { application, codeSentTo, type RequestedCode } from '../support/people/people.ts';
 
 const { insertOperatorSession, insertSession } = parts;
 

@@ -2,7 +2,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../domain/durations.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { application } from '../support/people.ts';
+import { application } from '../support/people/people.ts';
 import {
   accountOf,
   alarmsOf,

@@ -3,8 +3,8 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from '../../server/router.ts';
-import type { TrpcAnswer } from '../support/app.ts';
-import { digestOf } from '../support/digest.ts';
+import type { TrpcAnswer } from '../support/servers/app.ts';
+import { digestOf } from '../support/store/digest.ts';
 import { auditSince } from './audit-rows.ts';
 import {
   findUnmatched,

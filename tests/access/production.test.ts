@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { TEST_SECRET_KEY, parts } from '../support/app.ts';
-import { startServer as startProcess } from '../support/server-process.ts';
+import { TEST_SECRET_KEY, parts } from '../support/servers/app.ts';
+import { startServer as startProcess } from '../support/servers/server-process.ts';
 
 const { createDeps, createPasswords, createSecrets, openStore, parseEnv, seedDemo, startServer } = parts;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRandom } from '../support/ledger-random.ts';
+import { createRandom } from '../support/store/random.ts';
 import { mannWhitneyZ, medianOf } from './rank-test.ts';
 
 const random = createRandom(20261120);

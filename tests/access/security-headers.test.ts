@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BARE_HEADERS } from '../../server/plugins/security-headers.ts';
-import { createTestApp, type TestApp, parts } from '../support/app.ts';
+import { createTestApp, type TestApp, parts } from '../support/servers/app.ts';
 import { openPeer } from './raw-socket.ts';
 
 const { buildApp, DomainError } = parts;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from '../../server/router.ts';
 import type { Access } from '../../server/trpc/trpc.ts';
-import { digestOf } from '../support/digest.ts';
+import { digestOf } from '../support/store/digest.ts';
 import { findWrongShapes } from './check-shapes.ts';
 import { callerOf, COLUMNS, openAccessWorld, type AccessWorld } from './people.ts';
 import { PROCEDURE_INPUTS } from './procedure-inputs.ts';

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OPERATOR_LOCK_MS } from '../../domain/limits.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { createTestApp } from '../support/app.ts';
+import { createTestApp } from '../support/servers/app.ts';
 import { legacy, typed, type Heard } from './callers.ts';
 import { openAccessWorld, type AccessWorld } from './people.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Timeouts } from '../../server/app.ts';
-import { createTestApp, type TestApp, parts } from '../support/app.ts';
+import { createTestApp, type TestApp, parts } from '../support/servers/app.ts';
 import { openPeer, openSippingPeer, statusOf } from './raw-socket.ts';
 
 const { buildApp, registerDrain } = parts;

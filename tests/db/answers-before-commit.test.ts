@@ -1,7 +1,7 @@
 // Answers that are ready leave before the next group of writes is committed: they neither wait for it nor are lost with it.
 import { expect, it } from 'vitest';
 import { endOfTurn } from '../../db/end-of-turn.ts';
-import { createSqliteStore } from '../support/store.ts';
+import { createSqliteStore } from '../support/store/store.ts';
 
 /** More than one group takes. */
 const WRITES = 200;

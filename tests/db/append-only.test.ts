@@ -5,9 +5,9 @@ import type { Store, Tx } from '../../db/store.ts';
 import { asUnits, asWon } from '../../domain/money.ts';
 import { openDepositAccountId } from '../../server/features/companies/deposit-accounts.repo.ts';
 import { postBankLines } from '../../server/ledger/post-won.ts';
-import { addCompany, addHolders, createLedgerWorld, setTerms } from '../support/ledger-world.ts';
-import { APPEND_ONLY } from '../support/worker-postgres.ts';
-import { createSqliteStore, forEachEngine, type TestStore } from '../support/store.ts';
+import { addCompany, addHolders, createLedgerWorld, setTerms } from '../support/store/ledger-world.ts';
+import { APPEND_ONLY } from '../support/postgres/worker-postgres.ts';
+import { createSqliteStore, forEachEngine, type TestStore } from '../support/store/store.ts';
 
 /** A log and a ledger with rows in each of their tables. */
 async function fill(store: Store): Promise<void> {

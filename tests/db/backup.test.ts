@@ -12,7 +12,7 @@ import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { createSqliteStore, type SqliteTestStore } from '../support/store.ts';
+import { createSqliteStore, type SqliteTestStore } from '../support/store/store.ts';
 
 const KEY = createSecrets('a key that seals the backups of tests').sealKey;
 const sealKey = () => KEY;

@@ -20,10 +20,10 @@ import { previewClosing } from '../../server/features/closings/preview-closing.t
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { realPostgres, runIn } from '../support/real-postgres.ts';
-import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
-import { TEST_XPUB } from '../support/test-xpub.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { realPostgres, runIn } from '../support/postgres/real-postgres.ts';
+import { inBase64, statementText, type WrittenLine } from '../support/bank/statement-text.ts';
+import { TEST_XPUB } from '../support/vectors/test-xpub.ts';
 
 const postgres = realPostgres();
 const OPERATOR = { id: 1, login: 'operator' };

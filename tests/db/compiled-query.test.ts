@@ -6,7 +6,7 @@ import { compileParameters, compileRow } from '../../db/compiled-query.ts';
 import { asConnection, openClient } from '../../db/engines/sqlite-connection.ts';
 import { definePrepared, placeholdersOf, placeholdersOfRow } from '../../db/prepared.ts';
 import type { Tx } from '../../db/store.ts';
-import { createSqliteStore } from '../support/store.ts';
+import { createSqliteStore } from '../support/store/store.ts';
 
 const AT = new Date('2026-03-01T00:00:00Z');
 

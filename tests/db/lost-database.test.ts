@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createPools } from '../../db/engines/postgres-connection.ts';
 import { createPostgresStore } from '../../db/engines/postgres-store.ts';
 import { StoreUnreachableError } from '../../db/errors.ts';
-import { startFakePostgres } from '../support/fake-postgres.ts';
+import { startFakePostgres } from '../support/postgres/fake-postgres.ts';
 
 async function open() {
   const database = await startFakePostgres();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { connectToEmptyDatabase } from '../support/worker-postgres.ts';
+import { connectToEmptyDatabase } from '../support/postgres/worker-postgres.ts';
 
 const FOLDER = join(import.meta.dirname, '../../db/migrations');
 const FIRST_OF_BYTES = '0009';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { asc, isOneOf } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
-import { forEachEngine } from '../support/store.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 forEachEngine('a list of numbers that is looked for', (createStore) => {
   test('finds the rows of each, and of none in an empty list', async () => {

@@ -11,7 +11,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { codeOfStore } from '../../server/trpc/error-map.ts';
 import { once, type RequestKey } from '../../server/idempotency/once.ts';
 import { historyParts } from '../../server/ledger/book-rules.ts';
-import { realPostgres, runIn } from '../support/real-postgres.ts';
+import { realPostgres, runIn } from '../support/postgres/real-postgres.ts';
 
 const postgres = realPostgres();
 /** Losses after which a transaction runs alone, and holds up all others. */

@@ -16,7 +16,7 @@ import {
 import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { realPostgres, runIn } from '../support/real-postgres.ts';
+import { realPostgres, runIn } from '../support/postgres/real-postgres.ts';
 
 const postgres = realPostgres();
 

@@ -7,7 +7,7 @@ import { describeRows } from '../../db/rows/copy-rows.ts';
 import { openRowsSource } from '../../db/rows/open-ends.ts';
 import { listRowTables } from '../../db/rows/row-tables.ts';
 import { FINGERPRINT } from '../../db/schema/settings.ts';
-import { realPostgres, runIn } from '../support/real-postgres.ts';
+import { realPostgres, runIn } from '../support/postgres/real-postgres.ts';
 
 const postgres = realPostgres();
 const KEY = 'a fingerprint';

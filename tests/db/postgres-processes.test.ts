@@ -10,7 +10,7 @@ import { createOnlookerList, type OnlookersByRequest } from '../../server/deps/o
 import { watchInbox } from '../../server/features/inbox/watch-inbox.ts';
 import { systemClock } from '../../server/ports/clock.ts';
 import { createLog } from '../../server/ports/log.ts';
-import { realPostgres, runIn } from '../support/real-postgres.ts';
+import { realPostgres, runIn } from '../support/postgres/real-postgres.ts';
 
 const postgres = realPostgres();
 const log = createLog('silent');

@@ -9,8 +9,8 @@ import {
   requireReachable,
   runnablePrograms,
   unprivilegedUser,
-} from '../support/postgres-programs.ts';
-import { startPostgres } from '../support/postgres-server.ts';
+} from '../support/postgres/postgres-programs.ts';
+import { startPostgres } from '../support/postgres/postgres-server.ts';
 
 let folder: string;
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { checkPostgresServer } from '../../db/engines/postgres-requirements.ts';
 import { openReadOnly, openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { realPostgres, runIn } from '../support/real-postgres.ts';
+import { realPostgres, runIn } from '../support/postgres/real-postgres.ts';
 
 type Answer = { version: string; versionName: string; now: string };
 

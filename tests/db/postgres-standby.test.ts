@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { StoreUnreachableError } from '../../db/errors.ts';
 import { openStore } from '../../db/open.ts';
-import { realPostgres, runIn } from '../support/real-postgres.ts';
+import { realPostgres, runIn } from '../support/postgres/real-postgres.ts';
 
 const postgres = realPostgres();
 

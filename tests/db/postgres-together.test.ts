@@ -5,7 +5,7 @@ import { openStore } from '../../db/open.ts';
 import { definePrepared, defineUnanswered, placeholdersOf } from '../../db/prepared.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Store } from '../../db/store.ts';
-import { realPostgres, runIn } from '../support/real-postgres.ts';
+import { realPostgres, runIn } from '../support/postgres/real-postgres.ts';
 
 const postgres = realPostgres();
 

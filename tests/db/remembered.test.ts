@@ -7,7 +7,7 @@ import { Memory } from '../../db/memory.ts';
 import { defineRemembered } from '../../db/remembered.ts';
 import { eq, sql } from '../../db/sql.ts';
 import { memoryOf, type ReadDb, type Tx } from '../../db/store.ts';
-import { createSqliteStore, type SqliteTestStore, type TestStore } from '../support/store.ts';
+import { createSqliteStore, type SqliteTestStore, type TestStore } from '../support/store/store.ts';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
 

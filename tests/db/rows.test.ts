@@ -17,7 +17,7 @@ import {
 import { listRowTables, LEASES_TABLE, SEQUENCES_TABLE } from '../../db/rows/row-tables.ts';
 import type { RowsReader } from '../../db/rows/rows-of.ts';
 import { placeOfPostgres } from '../../db/rows/postgres-session.ts';
-import { createSqliteStore } from '../support/store.ts';
+import { createSqliteStore } from '../support/store/store.ts';
 
 const SEED = 20_261_122;
 

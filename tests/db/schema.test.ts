@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import * as postgresSchema from '../../db/schema/postgres.ts';
 import * as sqliteSchema from '../../db/schema/sqlite.ts';
 import type { Store } from '../../db/store.ts';
-import { createStoreOnPostgres, createSqliteStore } from '../support/store.ts';
+import { createStoreOnPostgres, createSqliteStore } from '../support/store/store.ts';
 
 const { sqliteTables } = sqliteSchema;
 const { postgresTables } = postgresSchema;

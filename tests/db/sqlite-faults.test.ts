@@ -11,7 +11,7 @@ import { StoreBrokenError, StoreMisuseError } from '../../db/errors.ts';
 import { createNesting } from '../../db/nesting.ts';
 import { openStore } from '../../db/open.ts';
 import type { Store, Tx } from '../../db/store.ts';
-import { createSqliteStore } from '../support/store.ts';
+import { createSqliteStore } from '../support/store/store.ts';
 
 const openModule = new URL('../../db/open.ts', import.meta.url).href;
 

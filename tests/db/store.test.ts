@@ -4,7 +4,7 @@ import { isUniqueViolation, StoreMisuseError } from '../../db/errors.ts';
 import { definePrepared } from '../../db/prepared.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { asUnits } from '../../domain/money.ts';
-import { forEachEngine } from '../support/store.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const put = (tx: Tx, key: string, value = 'value') => tx.insert(tx.t.meta).values({ key, value });
 

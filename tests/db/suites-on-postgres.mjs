@@ -6,8 +6,8 @@
 // Needs an installed PostgreSQL, and says so and ends with 1 where there is none: what was not tried has not passed.
 import { commandFile, projectNode } from '../../scripts/runtime/project.mjs';
 import { runInherited } from '../../scripts/runtime/command.mjs';
-import { findPostgres } from '../support/postgres-programs.ts';
-import { startPostgres } from '../support/postgres-server.ts';
+import { findPostgres } from '../support/postgres/postgres-programs.ts';
+import { startPostgres } from '../support/postgres/postgres-server.ts';
 
 const SUITES = ['tests/access', 'tests/ledger', 'tests/legacy', 'tests/server'];
 /** What is about files: it reads or damages them, counts statements or ids of SQLite, or starts a PostgreSQL of its own. */

@@ -1,7 +1,7 @@
 // How texts are looked for: alike on both engines, and without wildcards.
 import { expect, test } from 'vitest';
 import { beginsWith, contains, type AnyColumn, type SQL } from '../../db/sql.ts';
-import { forEachEngine } from '../support/store.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const TEXTS = [
   'André Kim',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { exactSum } from '../../server/ledger/book-rules.ts';
 import { asPriceE4, asUnits } from '../../domain/money.ts';
 import type { DaonUnits } from '../../domain/money.ts';
-import { forEachEngine } from '../support/store.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const largest = 2n ** 63n - 1n;
 

@@ -1,7 +1,7 @@
 // The settings: how the wallet looks, and a sheet that the browser's history closes.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet/people.ts';
 
 const CLOSE = '정말 탈퇴하시겠어요?';
 

@@ -1,8 +1,8 @@
 // Secrets that a person types or is given travel in bodies and headers: no address and no referrer ever holds one, also on
 // the page whose address the specification lets carry a reset token.
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { askForCode, typeCode } from '../support/pages/sign-up-form.ts';
-import { codeSentTo, newHolder, signInByForm } from '../support/wallet-people.ts';
+import { codeSentTo, newHolder, signInByForm } from '../support/wallet/people.ts';
 
 const NEW_PASSWORD = 'new-word-22';
 

@@ -1,11 +1,11 @@
 // The notifications: a list that loads while it is scrolled, and the poll that lights the bell.
 import { randomUUID } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { longOrShort } from '../support/long-or-short.ts';
-import type { RunningServer } from '../support/server-process.ts';
-import { newHolder, newTxHash, openAs, operatorOf } from '../support/wallet-people.ts';
-import type { Holder } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { longOrShort } from '../support/runner/long-or-short.ts';
+import type { RunningServer } from '../support/servers/server-process.ts';
+import { newHolder, newTxHash, openAs, operatorOf } from '../support/wallet/people.ts';
+import type { Holder } from '../support/wallet/people.ts';
 
 const screen = (page: Page) => page.locator('[data-screen="/alarm"]');
 const rows = (page: Page) => screen(page).locator('[data-id]');

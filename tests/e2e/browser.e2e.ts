@@ -1,5 +1,5 @@
 import { test as bare } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 
 bare('the browser of the tests lays out Korean text at the width of a phone', async ({ page }) => {
   await page.setContent('<!doctype html><html lang="ko"><main><h1>다온 지갑</h1></main></html>');

@@ -2,8 +2,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
 
 test.use({ savesData: false });
 

@@ -1,6 +1,6 @@
 // A purchase: how its amount looks, what a reload shows, and how it stands without a network.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 
 async function openPurchase(page: Page): Promise<void> {
   await page.goto('/login');

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 
 const complaints = {
   'console.error': '<script>console.error("planted")</script>',

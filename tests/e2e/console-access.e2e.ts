@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { generate } from 'otplib';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { leaveConsole, openConsole, signOutOfConsole, spendConsole } from '../support/pages/console-page.ts';
-import { axeFaults } from '../support/scene-checks.ts';
-import { callerOf, DEMO_PASSWORD, hireOperator, newHolder } from '../support/wallet-people.ts';
+import { axeFaults } from '../support/scenes/scene-checks.ts';
+import { callerOf, DEMO_PASSWORD, hireOperator, newHolder } from '../support/wallet/people.ts';
 
 async function fillSignIn(page: Page, login: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('아이디').fill(login);

@@ -1,9 +1,9 @@
 // What the dashboard says when a quota runs out or a text message cannot be sent, and how such a message is sent again.
 import { mkdir, rename, rmdir } from 'node:fs/promises';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, openConsole } from '../support/pages/console-page.ts';
-import { makeDemoFolder, startDemoServer } from '../support/demo-server.ts';
-import { apply, callerOf, newHolder, newPhone, operatorOf } from '../support/wallet-people.ts';
+import { makeDemoFolder, startDemoServer } from '../support/servers/demo-server.ts';
+import { apply, callerOf, newHolder, newPhone, operatorOf } from '../support/wallet/people.ts';
 
 test('the dashboard shows a quota of text messages at half and at its end', async ({ browser }) => {
   const server = await startDemoServer({ RATE_LIMIT: 'on' });

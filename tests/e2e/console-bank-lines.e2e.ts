@@ -1,13 +1,13 @@
 // A statement of the bank at the operator's desk: pasted, looked at, imported, and its lines approved or settled.
 import { showWon } from '../../domain/display.ts';
 import { asWon } from '../../domain/money.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { leaveConsole, openConsole } from '../support/pages/console-page.ts';
-import { startDemoServer } from '../support/demo-server.ts';
-import { atRest, axeFaults } from '../support/scene-checks.ts';
-import { atBank, inBase64, statementText } from '../support/statement-text.ts';
-import { askSale } from '../support/waiting-requests.ts';
-import { newHolder, operatorOf } from '../support/wallet-people.ts';
+import { startDemoServer } from '../support/servers/demo-server.ts';
+import { atRest, axeFaults } from '../support/scenes/scene-checks.ts';
+import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
+import { askSale } from '../support/people/waiting-requests.ts';
+import { newHolder, operatorOf } from '../support/wallet/people.ts';
 
 type Order = { id: number };
 

@@ -1,12 +1,12 @@
 // Price, settings and second signatures in the console: changes for all callers are tested on a server of their own.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect } from '../support/browser.ts';
+import { expect } from '../support/browser/browser.ts';
 import { goInConsole, inboxOf, openConsole } from '../support/pages/console-page.ts';
 import { panelOf } from '../support/pages/inbox-steps.ts';
-import { axeFaults } from '../support/scene-checks.ts';
-import { test as base } from '../support/own-server.ts';
-import type { RunningServer } from '../support/server-process.ts';
+import { axeFaults } from '../support/scenes/scene-checks.ts';
+import { test as base } from '../support/servers/own-server.ts';
+import type { RunningServer } from '../support/servers/server-process.ts';
 import {
   DEMO_PASSWORD,
   newAccountNumber,
@@ -14,7 +14,7 @@ import {
   newTxHash,
   openAs,
   operatorOf,
-} from '../support/wallet-people.ts';
+} from '../support/wallet/people.ts';
 
 const test = base.extend({
   baseURL: async ({ ownServer }, use) => use(ownServer.origin),

@@ -1,9 +1,9 @@
 // The ledger in the console: deposits, the ledger, corrections, files, announcements, the log and the dashboard.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, leaveConsole, openConsole, spendConsole } from '../support/pages/console-page.ts';
-import { balanceOf, newHolder, newTxHash, openAs, operatorOf } from '../support/wallet-people.ts';
+import { balanceOf, newHolder, newTxHash, openAs, operatorOf } from '../support/wallet/people.ts';
 
 const asAdmin = { login: 'admin1' };
 const filteredBy = (path: string, filter: object) =>

@@ -1,6 +1,6 @@
 // Hostile text through both APIs, on every screen: it is shown as text and runs nothing.
 import type { Page } from '@playwright/test';
-import { expect, test as base } from '../support/browser.ts';
+import { expect, test as base } from '../support/browser/browser.ts';
 import {
   AGENT,
   canary,
@@ -10,11 +10,11 @@ import {
   PAYEE,
   plantCanaries,
   watchForLife,
-} from '../support/canaries.ts';
+} from '../support/browser/canaries.ts';
 import { goInConsole, inboxOf, openConsole } from '../support/pages/console-page.ts';
-import { startDemoServer } from '../support/demo-server.ts';
-import type { RunningServer } from '../support/server-process.ts';
-import { openAs } from '../support/wallet-people.ts';
+import { startDemoServer } from '../support/servers/demo-server.ts';
+import type { RunningServer } from '../support/servers/server-process.ts';
+import { openAs } from '../support/wallet/people.ts';
 
 type HostileServer = RunningServer & { planted: Awaited<ReturnType<typeof plantCanaries>> };
 

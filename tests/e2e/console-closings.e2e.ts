@@ -1,12 +1,12 @@
 // Closing the day: the question stays about the amounts that it was asked with, and both signers' notes are kept.
-import { axeFaults } from '../support/scene-checks.ts';
-import { expect, test } from '../support/browser.ts';
+import { axeFaults } from '../support/scenes/scene-checks.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, openConsole } from '../support/pages/console-page.ts';
-import { startDemoServer } from '../support/demo-server.ts';
+import { startDemoServer } from '../support/servers/demo-server.ts';
 import { seoulDay } from '../../domain/time.ts';
-import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
-import { operatorOf } from '../support/wallet-people.ts';
-import type { RunningServer } from '../support/server-process.ts';
+import { inBase64, statementText, type WrittenLine } from '../support/bank/statement-text.ts';
+import { operatorOf } from '../support/wallet/people.ts';
+import type { RunningServer } from '../support/servers/server-process.ts';
 
 async function deskOf(server: RunningServer) {
   const operator = await operatorOf(server, 'operator');

@@ -1,9 +1,9 @@
 // Wallet addresses that no key stands behind (D56): the wallet says that they are inside only, the console marks them,
 // shows where a derived address comes from, and gives a new one.
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { openConsole } from '../support/pages/console-page.ts';
-import { makeDemoFolder } from '../support/demo-server.ts';
-import { newHolder, openAs } from '../support/wallet-people.ts';
+import { makeDemoFolder } from '../support/servers/demo-server.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
 
 const INSIDE_ONLY = '이 지갑끼리만 주고받을 수 있는 주소예요. 다른 곳에서 보낸 토큰은 들어오지 않아요.';
 

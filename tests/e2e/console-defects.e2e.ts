@@ -1,12 +1,12 @@
 // What went wrong while two hundred requests waited, and must not again: each was seen in a browser first.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { inboxOf, leaveConsole, openConsole, spendConsole } from '../support/pages/console-page.ts';
 import { panelOf, rowOf } from '../support/pages/inbox-steps.ts';
-import { startDemoServer } from '../support/demo-server.ts';
-import { askPurchase, askSale } from '../support/waiting-requests.ts';
-import { DEMO_PASSWORD, hireOperator, newHolder, operatorOf } from '../support/wallet-people.ts';
+import { startDemoServer } from '../support/servers/demo-server.ts';
+import { askPurchase, askSale } from '../support/people/waiting-requests.ts';
+import { DEMO_PASSWORD, hireOperator, newHolder, operatorOf } from '../support/wallet/people.ts';
 
 /** The channel on which tabs ask for a session. */
 const TABS = 'daon.operator';

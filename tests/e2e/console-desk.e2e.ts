@@ -1,6 +1,6 @@
 // What helps an operator to find the own work: whose requests the inbox shows, and how it is narrowed.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import {
   goInConsole,
   inboxOf,
@@ -9,9 +9,9 @@ import {
   spendConsole,
 } from '../support/pages/console-page.ts';
 import { choose, panelOf, rowOf, take } from '../support/pages/inbox-steps.ts';
-import { axeFaults } from '../support/scene-checks.ts';
-import { askExternalSend, askPurchase, askSale } from '../support/waiting-requests.ts';
-import { newHolder } from '../support/wallet-people.ts';
+import { axeFaults } from '../support/scenes/scene-checks.ts';
+import { askExternalSend, askPurchase, askSale } from '../support/people/waiting-requests.ts';
+import { newHolder } from '../support/wallet/people.ts';
 
 const except = ['.RaDataTable-expandHeader'];
 

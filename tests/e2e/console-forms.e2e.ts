@@ -1,8 +1,8 @@
 // The forms of the console: the warning of unsaved changes, and refusals on the fields that they are about.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, openConsole, signOutOfConsole, spendConsole } from '../support/pages/console-page.ts';
-import { hireOperator, newHolder, newLogin, newTxHash, operatorOf } from '../support/wallet-people.ts';
+import { hireOperator, newHolder, newLogin, newTxHash, operatorOf } from '../support/wallet/people.ts';
 
 const asAdmin = { login: 'admin1' };
 const UNSAVED = '저장하지 않은 내용이 있어요. 그대로 나갈까요?';

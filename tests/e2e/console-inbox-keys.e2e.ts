@@ -1,11 +1,11 @@
 // The inbox by keyboard alone: how few keys a day's requests take, and when keys are left alone.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { inboxOf, leaveConsole, openConsole, spendConsole } from '../support/pages/console-page.ts';
 import { panelOf, rowOf } from '../support/pages/inbox-steps.ts';
-import { LONG, longOrShort } from '../support/long-or-short.ts';
-import { ask, askPurchase, askSale } from '../support/waiting-requests.ts';
-import { apply, hireOperator, newHolder, newLogin } from '../support/wallet-people.ts';
+import { LONG, longOrShort } from '../support/runner/long-or-short.ts';
+import { ask, askPurchase, askSale } from '../support/people/waiting-requests.ts';
+import { apply, hireOperator, newHolder, newLogin } from '../support/wallet/people.ts';
 
 /** Presses keys and counts them. */
 function counted(desk: Page) {

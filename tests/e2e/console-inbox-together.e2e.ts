@@ -1,10 +1,10 @@
 // Several operators, and bulk decisions.
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { choose, panelOf, rowOf } from '../support/pages/inbox-steps.ts';
-import { startDemoServer } from '../support/demo-server.ts';
-import { ask, askPurchase, askSale } from '../support/waiting-requests.ts';
-import { newHolder, operatorOf } from '../support/wallet-people.ts';
+import { startDemoServer } from '../support/servers/demo-server.ts';
+import { ask, askPurchase, askSale } from '../support/people/waiting-requests.ts';
+import { newHolder, operatorOf } from '../support/wallet/people.ts';
 
 test('twenty requests are approved together, the two that cannot be are named, and a send is left out', async ({
   browser,

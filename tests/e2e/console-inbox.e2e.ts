@@ -1,14 +1,14 @@
 // Every kind of request through the inbox: approved, rejected, held and released, and which alarms its holder gets. How the
 // wallet shows each alarm is in alarms.e2e.ts.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { ALARM_RECEIVED } from '../../domain/alarms.ts';
 import { isPaidByHand } from '../../domain/request-state.ts';
 import { choose, panelOf, take } from '../support/pages/inbox-steps.ts';
-import { ask } from '../support/waiting-requests.ts';
-import { apply, newHolder, newLogin, newTxHash, operatorOf } from '../support/wallet-people.ts';
-import type { Holder } from '../support/wallet-people.ts';
+import { ask } from '../support/people/waiting-requests.ts';
+import { apply, newHolder, newLogin, newTxHash, operatorOf } from '../support/wallet/people.ts';
+import type { Holder } from '../support/wallet/people.ts';
 
 /** With the alarm types of an approval, a rejection and a hold. */
 const kinds = [

@@ -2,15 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { seoulIso } from '../../domain/time.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
-import { startDemoServer } from '../support/demo-server.ts';
-import { LONG } from '../support/long-or-short.ts';
-import { atRest, axeFaults } from '../support/scene-checks.ts';
-import type { RunningServer } from '../support/server-process.ts';
-import { atBank, inBase64, statementText } from '../support/statement-text.ts';
-import { askExternalSend, askPurchase, askSale } from '../support/waiting-requests.ts';
-import { newHolder, operatorOf } from '../support/wallet-people.ts';
+import { startDemoServer } from '../support/servers/demo-server.ts';
+import { LONG } from '../support/runner/long-or-short.ts';
+import { atRest, axeFaults } from '../support/scenes/scene-checks.ts';
+import type { RunningServer } from '../support/servers/server-process.ts';
+import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
+import { askExternalSend, askPurchase, askSale } from '../support/people/waiting-requests.ts';
+import { newHolder, operatorOf } from '../support/wallet/people.ts';
 
 const AMOUNT = ['금액(원)부터', '금액(원)까지'];
 const daysOf = (event: string) => [`${event} 날부터`, `${event} 날까지`];

@@ -1,6 +1,6 @@
 // What goes wrong around a decision: a lost answer, a second click, a composing keyboard, a session that ends, a role taken away.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import {
   inboxOf,
   leaveConsole,
@@ -9,8 +9,8 @@ import {
   spendConsole,
 } from '../support/pages/console-page.ts';
 import { panelOf, rowOf, take } from '../support/pages/inbox-steps.ts';
-import { askPurchase, askSale } from '../support/waiting-requests.ts';
-import { DEMO_PASSWORD, hireOperator, newHolder, operatorOf } from '../support/wallet-people.ts';
+import { askPurchase, askSale } from '../support/people/waiting-requests.ts';
+import { DEMO_PASSWORD, hireOperator, newHolder, operatorOf } from '../support/wallet/people.ts';
 
 const press = (desk: Page, id: number, button: string) =>
   panelOf(desk, id).getByRole('button', { name: button, exact: true }).click();

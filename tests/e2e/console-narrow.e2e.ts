@@ -1,13 +1,13 @@
 // The console on a phone and in half a window of a desk: nothing that is needed lies outside the window.
 import { DAY_MS } from '../../domain/durations.ts';
 import { seoulDay } from '../../domain/time.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { choose, panelOf, rowOf } from '../support/pages/inbox-steps.ts';
-import { LONG } from '../support/long-or-short.ts';
-import { atRest, axeFaults } from '../support/scene-checks.ts';
-import { askPurchase, askSale } from '../support/waiting-requests.ts';
-import { newHolder, operatorOf } from '../support/wallet-people.ts';
+import { LONG } from '../support/runner/long-or-short.ts';
+import { atRest, axeFaults } from '../support/scenes/scene-checks.ts';
+import { askPurchase, askSale } from '../support/people/waiting-requests.ts';
+import { newHolder, operatorOf } from '../support/wallet/people.ts';
 
 const DESK = { width: 1440, height: 900 };
 const DECISIONS = ['보류', '거절', '승인', '맡고 지급하기'] as const;

@@ -1,11 +1,11 @@
 // Notices of the browser: asked for by a press, told by one tab while none is in front, with kinds and numbers alone.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, openConsole } from '../support/pages/console-page.ts';
-import { startDemoServer } from '../support/demo-server.ts';
-import { openWith } from '../support/open-with.ts';
-import { askPurchase } from '../support/waiting-requests.ts';
-import { newHolder, operatorOf } from '../support/wallet-people.ts';
+import { startDemoServer } from '../support/servers/demo-server.ts';
+import { openWith } from '../support/browser/open-with.ts';
+import { askPurchase } from '../support/people/waiting-requests.ts';
+import { newHolder, operatorOf } from '../support/wallet/people.ts';
 
 declare global {
   interface Window {

@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/node';
 import { payoutReference } from '../../domain/payout-file.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { leaveConsole, openConsole } from '../support/pages/console-page.ts';
-import { axeFaults } from '../support/scene-checks.ts';
-import { atBank, inBase64, statementText } from '../support/statement-text.ts';
-import { askSale } from '../support/waiting-requests.ts';
-import { newHolder, operatorOf } from '../support/wallet-people.ts';
+import { axeFaults } from '../support/scenes/scene-checks.ts';
+import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
+import { askSale } from '../support/people/waiting-requests.ts';
+import { newHolder, operatorOf } from '../support/wallet/people.ts';
 
 test('a file is made and saved once, its paid sale is found, and another is taken back', async ({
   browser,

@@ -1,8 +1,8 @@
 // What operators do to a holder, and what the holder then finds in the wallet.
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, leaveConsole, openConsole } from '../support/pages/console-page.ts';
-import { apply, newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
+import { apply, newHolder, openAs, operatorOf } from '../support/wallet/people.ts';
 
 const DESK = { login: 'admin1' };
 

@@ -4,10 +4,10 @@
 // half a window in both; DAON_SCENES names pages that get all of it in a short run.
 import type { Page } from '@playwright/test';
 import { darkTokens } from '../../admin/theme/tokens.ts';
-import { expect } from '../support/browser.ts';
-import { atRest, axeFaults } from '../support/scene-checks.ts';
-import { checkedWhole, NAMED_SCENES } from '../support/named-scenes.ts';
-import { test as base } from '../support/own-server.ts';
+import { expect } from '../support/browser/browser.ts';
+import { atRest, axeFaults } from '../support/scenes/scene-checks.ts';
+import { checkedWhole, NAMED_SCENES } from '../support/scenes/named-scenes.ts';
+import { test as base } from '../support/servers/own-server.ts';
 import { openDesk } from '../support/scenes/desk-scene.ts';
 import type { DeskScene } from '../support/scenes/desk-scene.ts';
 import { DESK_SCENES } from '../support/scenes/desk-scenes.ts';

@@ -1,10 +1,10 @@
 // Selecting several rows for a decision.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { panelOf } from '../support/pages/inbox-steps.ts';
-import { askSale } from '../support/waiting-requests.ts';
-import { newHolder, operatorOf } from '../support/wallet-people.ts';
+import { askSale } from '../support/people/waiting-requests.ts';
+import { newHolder, operatorOf } from '../support/wallet/people.ts';
 
 const tick = (desk: Page, id: number) => desk.getByRole('checkbox', { name: `판매 ${id} 선택` });
 const bar = (desk: Page) => desk.getByRole('toolbar', { name: '선택한 신청' });

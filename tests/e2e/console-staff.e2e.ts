@@ -1,10 +1,10 @@
 // Acts of admins: companies, operators, and the authenticator that a setting requires.
 import type { Page } from '@playwright/test';
-import { expect } from '../support/browser.ts';
-import { test } from '../support/own-server.ts';
+import { expect } from '../support/browser/browser.ts';
+import { test } from '../support/servers/own-server.ts';
 import { goInConsole, inboxOf, openConsole } from '../support/pages/console-page.ts';
 import { panelOf } from '../support/pages/inbox-steps.ts';
-import { askPurchase } from '../support/waiting-requests.ts';
+import { askPurchase } from '../support/people/waiting-requests.ts';
 import {
   callerOf,
   DEMO_PASSWORD,
@@ -13,7 +13,7 @@ import {
   newLogin,
   newPhone,
   operatorOf,
-} from '../support/wallet-people.ts';
+} from '../support/wallet/people.ts';
 
 const asAdmin = { login: 'admin1' };
 

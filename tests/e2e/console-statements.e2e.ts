@@ -1,11 +1,11 @@
 // Whose statement the console imports, where a company has changed its bank.
 import { STATEMENT_BYTES_MAX, STATEMENT_TOO_LARGE } from '../../domain/bank-statement/statement-size.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { leaveConsole, openConsole } from '../support/pages/console-page.ts';
-import { startDemoServer } from '../support/demo-server.ts';
-import { axeFaults } from '../support/scene-checks.ts';
-import { atBank, statementText } from '../support/statement-text.ts';
-import { operatorOf } from '../support/wallet-people.ts';
+import { startDemoServer } from '../support/servers/demo-server.ts';
+import { axeFaults } from '../support/scenes/scene-checks.ts';
+import { atBank, statementText } from '../support/bank/statement-text.ts';
+import { operatorOf } from '../support/wallet/people.ts';
 
 test('a statement of the account before the company changed its bank is imported for that account', async ({
   browser,

@@ -1,13 +1,13 @@
 // What the desk shows of what happened: a price that moved, a request that grew old, an import in the log, a printed day.
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, inboxOf, openConsole, spendConsole } from '../support/pages/console-page.ts';
-import { makeDemoFolder, startDemoServer } from '../support/demo-server.ts';
+import { makeDemoFolder, startDemoServer } from '../support/servers/demo-server.ts';
 import { rowOf } from '../support/pages/inbox-steps.ts';
 import { showDate } from '../../domain/display-time.ts';
 import { seoulDay } from '../../domain/time.ts';
-import { inBase64, statementText } from '../support/statement-text.ts';
-import { askPurchase } from '../support/waiting-requests.ts';
-import { newHolder, operatorOf } from '../support/wallet-people.ts';
+import { inBase64, statementText } from '../support/bank/statement-text.ts';
+import { askPurchase } from '../support/people/waiting-requests.ts';
+import { newHolder, operatorOf } from '../support/wallet/people.ts';
 
 declare global {
   interface Window {

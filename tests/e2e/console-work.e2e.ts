@@ -1,10 +1,10 @@
 // What a decision costs the server, what an operator sees from another page, and the act for an emergency.
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { panelOf } from '../support/pages/inbox-steps.ts';
-import { startDemoServer } from '../support/demo-server.ts';
-import { askPurchase, askSale } from '../support/waiting-requests.ts';
-import { newHolder, operatorOf } from '../support/wallet-people.ts';
+import { startDemoServer } from '../support/servers/demo-server.ts';
+import { askPurchase, askSale } from '../support/people/waiting-requests.ts';
+import { newHolder, operatorOf } from '../support/wallet/people.ts';
 
 test('a decision takes four calls at most, with what is read again after it', async ({ browser, server }) => {
   const holder = await newHolder(server);

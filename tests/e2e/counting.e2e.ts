@@ -1,7 +1,7 @@
 // The balance of the home counts to a new value, on the screen alone.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { deposit, newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { deposit, newHolder, openAs } from '../support/wallet/people.ts';
 
 type Server = Parameters<typeof newHolder>[0];
 

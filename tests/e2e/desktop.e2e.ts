@@ -1,8 +1,8 @@
 // The wallet on a wide window: a card, and what lies over it stays in its column.
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { atRest, axeFaults } from '../support/scene-checks.ts';
-import { newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { atRest, axeFaults } from '../support/scenes/scene-checks.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
 
 const WINDOW = { width: 1440, height: 900 };
 const COLUMN = [470, 970];

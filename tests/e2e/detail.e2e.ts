@@ -1,6 +1,6 @@
 // One transaction: how it looks, and the picture of its receipt.
-import { expect, test } from '../support/browser.ts';
-import { newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { newHolder, openAs, operatorOf } from '../support/wallet/people.ts';
 
 test('the amount of a rejected request is struck through', async ({ page, server }) => {
   const holder = await newHolder(server, { daon: '100' });

@@ -1,8 +1,8 @@
 // What is empty, did not come or is not there has a calm drawing, which no network brings and no screen reader hears.
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { atRest, axeFaults, largeTextFaults } from '../support/scene-checks.ts';
-import { newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { atRest, axeFaults, largeTextFaults } from '../support/scenes/scene-checks.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
 
 test.beforeEach(({ problems }) =>
   problems.allow(/request failed|ERR_FAILED|Unable to preload|imported module/),

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { expect, test } from '../support/browser.ts';
-import { startServer, type RunningServer } from '../support/server-process.ts';
-import { findBrokenParts } from '../support/shipped-parts.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { startServer, type RunningServer } from '../support/servers/server-process.ts';
+import { findBrokenParts } from '../support/build/shipped-parts.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
 // The wallet opens with its screen: nothing is drawn before it, as an empty page would be that stays for 300 ms.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet/people.ts';
 
 /** Whether the first thing that React draws into a page has a screen in it; null while nothing is drawn. */
 async function watchFirst(page: Page): Promise<() => Promise<boolean | null>> {

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createServer } from 'vite';
-import { expect, test } from '../support/browser.ts';
-import { axeFaults } from '../support/scene-checks.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { axeFaults } from '../support/scenes/scene-checks.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

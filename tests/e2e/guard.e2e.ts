@@ -1,7 +1,7 @@
 // Who may open which path, in several tabs (specification section 2).
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
 
 const screen = (page: Page, name: string) => page.locator(`[data-screen="${name}"]`);
 

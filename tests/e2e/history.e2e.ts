@@ -1,9 +1,9 @@
 // The history as it looks: its colours, its months, and a thousand rows of it.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { newAddress, newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
-import type { Holder } from '../support/wallet-people.ts';
-import type { RunningServer } from '../support/server-process.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { newAddress, newHolder, openAs, operatorOf } from '../support/wallet/people.ts';
+import type { Holder } from '../support/wallet/people.ts';
+import type { RunningServer } from '../support/servers/server-process.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 
 const rows = (page: Page) => page.locator('[data-screen="/transDetail"] [data-id]');

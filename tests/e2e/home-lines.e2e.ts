@@ -1,8 +1,8 @@
 // The lines of the home: what they say, by finger, by key and to assistive technology, and what they do without values.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { axeFaults } from '../support/scene-checks.ts';
-import { newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { axeFaults } from '../support/scenes/scene-checks.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
 
 const price = (page: Page) => page.locator('section', { hasText: 'DAON 시세' });
 const balance = (page: Page) => page.locator('section', { hasText: '30일 보유 수량' });

@@ -1,10 +1,10 @@
 // The demo on a phone of the same network (`npm start -- --lan`): an origin that is not secure, where browsers have no
 // clipboard, camera, worker or `crypto.randomUUID`.
-import { expect, test as base } from '../support/browser.ts';
-import { INSECURE_NAME } from '../support/chromium.ts';
-import { startDemoServer } from '../support/demo-server.ts';
+import { expect, test as base } from '../support/browser/browser.ts';
+import { INSECURE_NAME } from '../support/browser/chromium.ts';
+import { startDemoServer } from '../support/servers/demo-server.ts';
 import { sendButton, step, toConfirmation } from '../support/pages/send-steps.ts';
-import type { RunningServer } from '../support/server-process.ts';
+import type { RunningServer } from '../support/servers/server-process.ts';
 import {
   balanceOf,
   DEMO_PASSWORD,
@@ -12,7 +12,7 @@ import {
   newTxHash,
   openAs,
   signInByForm,
-} from '../support/wallet-people.ts';
+} from '../support/wallet/people.ts';
 
 const test = base.extend<object, { server: RunningServer }>({
   server: [

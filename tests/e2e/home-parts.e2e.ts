@@ -1,7 +1,7 @@
 // Parts of the home whose code does not come: the home stands without them, and they come with the network.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
 
 test.beforeEach(({ problems }) => problems.allow(/request failed|ERR_FAILED|Unable to preload/));
 

@@ -1,8 +1,8 @@
 // The main page: what fits its one screen, the clipboard, and what a reload keeps.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { deposit, newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
-import type { Holder } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { deposit, newHolder, openAs, operatorOf } from '../support/wallet/people.ts';
+import type { Holder } from '../support/wallet/people.ts';
 
 const card = (page: Page) => page.locator('section', { hasText: '보유 DAON' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

@@ -1,7 +1,7 @@
 // Orders, the history and a statement without a pointer, and a purchase with as few taps as can be.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
 
 /** Tabs on until what has the focus bears the name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {

@@ -1,8 +1,8 @@
 // The balance that a device has shown last, where the wallet opens and its server does not answer.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { faultsInBothColours } from '../support/scene-checks.ts';
-import { deposit, newHolder, openAs, sessionOf } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { faultsInBothColours } from '../support/scenes/scene-checks.ts';
+import { deposit, newHolder, openAs, sessionOf } from '../support/wallet/people.ts';
 
 const KEY = 'daon.balance';
 const home = (page: Page) => page.locator('[data-screen="/"]');

@@ -1,7 +1,7 @@
 // Many registered accounts, and one more from the request to its approval.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { newAccountNumber, newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { newAccountNumber, newHolder, openAs, operatorOf } from '../support/wallet/people.ts';
 
 const FORM = '/addLinked?code=DEMO-LINK';
 const submit = (page: Page) => page.getByRole('button', { name: '추가 연결 요청하기' });

@@ -1,8 +1,8 @@
 // What the narrowest phone breaks over lines, and where.
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { deposit, newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
-import { largeTextFaults } from '../support/scene-checks.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { deposit, newHolder, openAs, operatorOf } from '../support/wallet/people.ts';
+import { largeTextFaults } from '../support/scenes/scene-checks.ts';
 import { masked, sendButton, step, toConfirmation } from '../support/pages/send-steps.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });

@@ -1,7 +1,7 @@
 // A page that is open while a release takes its files away. It has no worker, which would have kept them.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
 
 const failure = (page: Page) => page.getByRole('heading', { name: '화면을 열지 못했어요' });
 const receive = (page: Page) => page.getByRole('button', { name: '받기', exact: true });

@@ -1,7 +1,7 @@
 // The installed wallet: what it brings to the home screen of a phone, and how it opens without a network.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
 
 type Icon = { src: string; sizes: string; type: string; purpose: string };
 type Manifest = {

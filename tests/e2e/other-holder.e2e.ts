@@ -1,8 +1,8 @@
 // Several tabs, several people: what one holder was about to do is never done for another.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { balanceOf, DEMO_PASSWORD, newHolder, openAs } from '../support/wallet-people.ts';
-import type { Holder } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { balanceOf, DEMO_PASSWORD, newHolder, openAs } from '../support/wallet/people.ts';
+import type { Holder } from '../support/wallet/people.ts';
 import { sendButton, step, toConfirmation } from '../support/pages/send-steps.ts';
 
 /** Another tab signs out and in as another holder before this background tab notices. */

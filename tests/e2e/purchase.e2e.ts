@@ -1,8 +1,8 @@
 // The whole path of a purchase, by two people in two browsers: a holder requests, an operator decides, the holder is alarmed.
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
-import type { RunningServer } from '../support/server-process.ts';
+import type { RunningServer } from '../support/servers/server-process.ts';
 
 const PASSWORD = 'daon1234!';
 

@@ -2,10 +2,10 @@
 // wallet's worker through the browser's debugging protocol.
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { answerPermission, lendPushService, pushedWorker } from '../support/lent-push.ts';
-import { startPushService, type PushService } from '../support/push-service.ts';
-import { callerOf, newHolder, openAs, signInByForm, type Holder } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { answerPermission, lendPushService, pushedWorker } from '../support/browser/lent-push.ts';
+import { startPushService, type PushService } from '../support/push/push-service.ts';
+import { callerOf, newHolder, openAs, signInByForm, type Holder } from '../support/wallet/people.ts';
 
 test.use({ serviceWorkers: 'allow', savesData: false });
 

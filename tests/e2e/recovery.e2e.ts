@@ -1,8 +1,8 @@
 // Finding an id and setting a new password by the phone, up to the sign-in with it.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { askForCode, typeCode } from '../support/pages/sign-up-form.ts';
-import type { RunningServer } from '../support/server-process.ts';
+import type { RunningServer } from '../support/servers/server-process.ts';
 import {
   codeSentTo,
   DEMO_PASSWORD,
@@ -10,7 +10,7 @@ import {
   newLogin,
   newPhone,
   signInByForm,
-} from '../support/wallet-people.ts';
+} from '../support/wallet/people.ts';
 
 const NEW_PASSWORD = 'new-word-22';
 

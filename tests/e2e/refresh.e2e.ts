@@ -1,9 +1,9 @@
 // The home is refreshed by its button and by pulling it down.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { atRest, axeFaults, smallTargets } from '../support/scene-checks.ts';
-import { deposit, newHolder, openAs } from '../support/wallet-people.ts';
-import type { Holder } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { atRest, axeFaults, smallTargets } from '../support/scenes/scene-checks.ts';
+import { deposit, newHolder, openAs } from '../support/wallet/people.ts';
+import type { Holder } from '../support/wallet/people.ts';
 
 const DONE = '새로고침했어요';
 const home = (page: Page) => page.locator('[data-screen="/"]');

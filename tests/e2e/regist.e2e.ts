@@ -1,5 +1,5 @@
 // Where an invitation link leads in the browser's history.
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 
 test('result 0 sends the user to /welcome with the code, and the back button does not return to /regist', async ({
   page,

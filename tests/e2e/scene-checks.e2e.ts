@@ -1,7 +1,7 @@
 // The checks of the scenes see what they are for: one planted fault each.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { axeFaults, largeTextFaults, smallTargets } from '../support/scene-checks.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { axeFaults, largeTextFaults, smallTargets } from '../support/scenes/scene-checks.ts';
 
 const show = (page: Page, body: string): Promise<void> =>
   page.setContent(

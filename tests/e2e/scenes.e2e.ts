@@ -4,10 +4,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { LONG } from '../support/long-or-short.ts';
-import { checkedWhole, NAMED_SCENES } from '../support/named-scenes.ts';
-import { atRest, axeFaults, largeTextFaults, smallTargets } from '../support/scene-checks.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { LONG } from '../support/runner/long-or-short.ts';
+import { checkedWhole, NAMED_SCENES } from '../support/scenes/named-scenes.ts';
+import { atRest, axeFaults, largeTextFaults, smallTargets } from '../support/scenes/scene-checks.ts';
 import { scenePeople } from '../support/scenes/scene-people.ts';
 import type { Scene } from '../support/scenes/scene.ts';
 import { SCENES } from '../support/scenes/scenes.ts';

@@ -1,8 +1,8 @@
 // A sale from its amount to its payout, what is red on the way, and the browser's history after it.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
-import type { Holder } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { newHolder, openAs, operatorOf } from '../support/wallet/people.ts';
+import type { Holder } from '../support/wallet/people.ts';
 
 const OVER = '보유수량보다 많은 금액을 입력할 수 없습니다.';
 

@@ -1,6 +1,6 @@
 // The address of a send as pasted from the clipboard and typed with a real keyboard.
-import { expect, test } from '../support/browser.ts';
-import { newAddress, newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { newAddress, newHolder, openAs } from '../support/wallet/people.ts';
 import { addressField } from '../support/pages/send-steps.ts';
 
 test("a paste hint shows the clipboard's address with '복사됨' and fills it in", async ({

@@ -1,6 +1,6 @@
 // The amount of a send as typed with a real keyboard, and the browser's history over its steps.
-import { expect, test } from '../support/browser.ts';
-import { newAddress, newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { newAddress, newHolder, openAs } from '../support/wallet/people.ts';
 import { amountField, masked, step, toAmount, toConfirmation } from '../support/pages/send-steps.ts';
 
 test('the caret of the amount stays where the typing is, a composed letter changes nothing, and a paste with its unit is taken', async ({

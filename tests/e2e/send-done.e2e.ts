@@ -1,6 +1,6 @@
 // A send from the home to its end, by taps, by the keyboard, and through the browser's history.
-import { expect, test } from '../support/browser.ts';
-import { balanceOf, newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { balanceOf, newHolder, openAs } from '../support/wallet/people.ts';
 import { amountField, next, sendButton, step, toConfirmation } from '../support/pages/send-steps.ts';
 
 test("a send to a wallet is done immediately: '보내기 완료', both balances are right, 확인 leads home, and the back button never to the confirmation again", async ({

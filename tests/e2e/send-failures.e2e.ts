@@ -1,7 +1,7 @@
 // A send that fails: what the browser's history, its network and a second tab make of it.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { balanceOf, newAddress, newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { balanceOf, newAddress, newHolder, openAs } from '../support/wallet/people.ts';
 import {
   addressField,
   amountField,

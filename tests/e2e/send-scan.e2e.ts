@@ -1,8 +1,8 @@
 // An address from a QR code: seen by the camera, taken from a picture, or not there at all.
 import type { Page } from '@playwright/test';
 import { encode } from 'uqr';
-import { expect, test } from '../support/browser.ts';
-import { newAddress, newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { newAddress, newHolder, openAs } from '../support/wallet/people.ts';
 import { addressField, next, step } from '../support/pages/send-steps.ts';
 
 /** A picture of a code, large and dark on white, drawn in the browser; runs there. */

@@ -1,7 +1,7 @@
 // Where a holder is signed in, and the change of a password that ends it everywhere.
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { callerOf, DEMO_PASSWORD, newHolder, openAs, signInByForm } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { callerOf, DEMO_PASSWORD, newHolder, openAs, signInByForm } from '../support/wallet/people.ts';
 
 const NEW_PASSWORD = 'new-pass12!';
 

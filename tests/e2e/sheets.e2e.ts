@@ -1,8 +1,8 @@
 // Sheets follow the finger and leave with it; what is behind them stays as it is; the focus comes back.
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { atRest } from '../support/scene-checks.ts';
-import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { atRest } from '../support/scenes/scene-checks.ts';
+import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet/people.ts';
 
 type Step = readonly [x: number, y: number];
 

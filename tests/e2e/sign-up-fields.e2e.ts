@@ -1,10 +1,10 @@
 // The form with a real keyboard and input method, and over the browser's history.
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import * as form from '../support/pages/sign-up-form.ts';
-import type { RunningServer } from '../support/server-process.ts';
+import type { RunningServer } from '../support/servers/server-process.ts';
 import { submitButton } from '../support/pages/sign-up-form.ts';
-import { newAccountNumber, newInvite } from '../support/wallet-people.ts';
+import { newAccountNumber, newInvite } from '../support/wallet/people.ts';
 
 const FORM = '/signup?code=DEMO-SIGNUP';
 

@@ -1,7 +1,7 @@
 // Parts of the sign-up form that are done fold to a line.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { atRest, faultsInBothColours } from '../support/scene-checks.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { atRest, faultsInBothColours } from '../support/scenes/scene-checks.ts';
 import * as form from '../support/pages/sign-up-form.ts';
 import { submitButton } from '../support/pages/sign-up-form.ts';
 import {
@@ -11,7 +11,7 @@ import {
   newHolder,
   newLogin,
   newPhone,
-} from '../support/wallet-people.ts';
+} from '../support/wallet/people.ts';
 
 const FORM = '/signup?code=DEMO-SIGNUP';
 const PASSWORD_LINE = '비밀번호를 정했어요';

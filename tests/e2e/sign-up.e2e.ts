@@ -1,8 +1,8 @@
 // Joining: from an invitation link to the first sign-in.
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { submitButton } from '../support/pages/sign-up-form.ts';
 import * as form from '../support/pages/sign-up-form.ts';
-import { DEMO_PASSWORD, newInvite, operatorOf } from '../support/wallet-people.ts';
+import { DEMO_PASSWORD, newInvite, operatorOf } from '../support/wallet/people.ts';
 
 test('an invitation leads over /regist, /welcome and the form to approval, /signUpComplete once, then /', async ({
   page,

@@ -1,8 +1,8 @@
 // A skeleton has the shape of what comes: nothing that stands moves when the answers of the server arrive.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { newAddress, newHolder, openAs } from '../support/wallet-people.ts';
-import type { Holder } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { newAddress, newHolder, openAs } from '../support/wallet/people.ts';
+import type { Holder } from '../support/wallet/people.ts';
 
 type Shift = PerformanceEntry & {
   readonly value: number;

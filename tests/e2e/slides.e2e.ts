@@ -1,7 +1,7 @@
 // The steps of a flow slide, and what does not.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
 
 type Slide = { direction: string | undefined; names: string[] };
 

@@ -1,7 +1,7 @@
 // A screen whose chunk is long on its way: what stands stays, and a bar says that more is coming.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { apply, DEMO_PASSWORD, newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { apply, DEMO_PASSWORD, newHolder, openAs, operatorOf } from '../support/wallet/people.ts';
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: '불러오는 중' });
 

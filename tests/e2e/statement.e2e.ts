@@ -1,8 +1,8 @@
 // A statement of a period, downloaded as a document and as a table.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -1,7 +1,7 @@
 // Wallet and console in a browser that keeps nothing for them.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { DEMO_PASSWORD } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { DEMO_PASSWORD } from '../support/wallet/people.ts';
 
 /** As with blocked site data: looking at an area throws already. */
 function forbid(): void {

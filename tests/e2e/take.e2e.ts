@@ -1,10 +1,10 @@
 // An operator takes a sale or an external send before it is paid (D48): from then on its holder cannot cancel it,
 // and the console says who is paying it.
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/browser/browser.ts';
 import { inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { panelOf, rowOf, take } from '../support/pages/inbox-steps.ts';
-import { askSale } from '../support/waiting-requests.ts';
-import { newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
+import { askSale } from '../support/people/waiting-requests.ts';
+import { newHolder, openAs, operatorOf } from '../support/wallet/people.ts';
 
 test('a holder cannot cancel what an operator has taken, until it is put back', async ({
   page,

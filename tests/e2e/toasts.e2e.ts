@@ -1,7 +1,7 @@
 // A toast says what a tap did, also while a sheet is open: it lies above the sheet and a screen reader hears it.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { callerOf, DEMO_PASSWORD, newHolder, openAs } from '../support/wallet-people.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { callerOf, DEMO_PASSWORD, newHolder, openAs } from '../support/wallet/people.ts';
 
 /** Whether a toast with this text is what a person sees at its place, and no part of the page that is hidden from readers. */
 async function expectToast(page: Page, text: string): Promise<void> {

@@ -7,11 +7,11 @@ import { openReadOnly } from '../../db/open.ts';
 import { HOUR_MS, SECOND_MS } from '../../domain/durations.ts';
 import { STATEMENT_LINES_MAX } from '../../domain/bank-statement/read-statement.ts';
 import { seoulIso } from '../../domain/time.ts';
-import type { Plant } from '../support/fault-bundle.ts';
-import { dataOf, post, type Reply } from '../support/fault-load.ts';
-import { startFaultServer } from '../support/fault-server.ts';
-import { createFaultWorld } from '../support/fault-world.ts';
-import { inBase64, statementText } from '../support/statement-text.ts';
+import type { Plant } from '../support/faults/bundle.ts';
+import { dataOf, post, type Reply } from '../support/faults/load.ts';
+import { startFaultServer } from '../support/faults/server.ts';
+import { createFaultWorld } from '../support/faults/world.ts';
+import { inBase64, statementText } from '../support/bank/statement-text.ts';
 
 /**
  * What objects of the server may take, in megabytes. It needs 40 without a call and 62 for the largest statement; the rows of

@@ -6,8 +6,8 @@ import { openReadOnly } from '../../db/open.ts';
 import { asc } from '../../db/sql.ts';
 import { judge } from '../../scripts/bench/soundness.ts';
 import { copyWorld, makeWorld, type World } from '../../scripts/bench/world.ts';
-import { makeMemoryFolder } from '../support/memory-folder.ts';
-import { forceChange } from '../support/plant-damage.ts';
+import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
+import { forceChange } from '../support/store/plant-damage.ts';
 
 const HOLDERS = 20;
 const ROW = { words: 'sends ÷ echo', goal: { atLeast: 0.1 }, rounds: [0.2, 0.3, 0.4], note: '', around: '' };

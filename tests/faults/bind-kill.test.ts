@@ -8,10 +8,10 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openReadOnly, openStore } from '../../db/open.ts';
 import { isUnbound } from '../../server/keys/unbound-rows.ts';
-import { longOrShort } from '../support/long-or-short.ts';
-import { changeWithoutTriggers } from '../support/plant-damage.ts';
-import { runInProcess } from '../support/run-in-process.ts';
-import { unbindRows } from '../support/unbind-rows.ts';
+import { longOrShort } from '../support/runner/long-or-short.ts';
+import { changeWithoutTriggers } from '../support/store/plant-damage.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
+import { unbindRows } from '../support/store/unbind-rows.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -36,7 +36,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 async function migrateUntil(name: string, dieBefore: number) {
   const folder = join(home, name);
   cpSync(join(home, 'base'), folder, { recursive: true });
-  const child = spawn(process.execPath, ['tests/support/dying-rotate.ts'], {
+  const child = spawn(process.execPath, ['tests/support/faults/dying-rotate.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -6,7 +6,7 @@ import { createClockWatch, FULL_TRUST } from '../../server/jobs/clock-watch.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
 
 const LONG_MS = 400 * DAY_MS;

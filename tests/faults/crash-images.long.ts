@@ -5,9 +5,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
-import type { Plant } from '../support/fault-bundle.ts';
-import { examineImages, recordRun } from '../support/crash-images.ts';
-import { requireStrace } from '../support/tracer.ts';
+import type { Plant } from '../support/faults/bundle.ts';
+import { examineImages, recordRun } from '../support/faults/crash-images.ts';
+import { requireStrace } from '../support/faults/tracer.ts';
 
 // CRASH_SEED repeats the cuts of a run; the recording is new each time.
 const root = resolve(import.meta.dirname, '../..');

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startFaultServer } from '../support/fault-server.ts';
-import { createFaultWorld } from '../support/fault-world.ts';
-import { goThroughFullDisk } from '../support/full-disk.ts';
+import { startFaultServer } from '../support/faults/server.ts';
+import { createFaultWorld } from '../support/faults/world.ts';
+import { goThroughFullDisk } from '../support/faults/full-disk.ts';
 
 const SIZE = '16m';
 const LEFT_BYTES = 64 * 1024;

@@ -1,9 +1,9 @@
 // A limit on the file's size gives SQLite the error of a full disk, and a signal lifts it.
 import { expect, it } from 'vitest';
-import type { Plant } from '../support/fault-bundle.ts';
-import { startFaultServer } from '../support/fault-server.ts';
-import { createFaultWorld } from '../support/fault-world.ts';
-import { goThroughFullDisk } from '../support/full-disk.ts';
+import type { Plant } from '../support/faults/bundle.ts';
+import { startFaultServer } from '../support/faults/server.ts';
+import { createFaultWorld } from '../support/faults/world.ts';
+import { goThroughFullDisk } from '../support/faults/full-disk.ts';
 
 const ROOM_PAGES = 40;
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createDisk, LOSSES, SECTOR, type Disk, type Loss } from '../support/disk-model.ts';
-import { readTrace } from '../support/disk-trace.ts';
-import { createRandom } from '../support/ledger-random.ts';
+import { createDisk, LOSSES, SECTOR, type Disk, type Loss } from '../support/faults/disk-model.ts';
+import { readTrace } from '../support/faults/disk-trace.ts';
+import { createRandom } from '../support/store/random.ts';
 
 const TRIES = 200;
 

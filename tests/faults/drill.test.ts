@@ -8,12 +8,12 @@ import { expect, it } from 'vitest';
 import { writeBackup } from '../../db/backup/write-backup.ts';
 import { listBackups } from '../../server/backups/backup-files.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { post, startLoad } from '../support/fault-load.ts';
-import { startFaultServer } from '../support/fault-server.ts';
-import { createFaultWorld } from '../support/fault-world.ts';
-import { dropTriggers } from '../support/plant-damage.ts';
-import { runInProcess } from '../support/run-in-process.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { post, startLoad } from '../support/faults/load.ts';
+import { startFaultServer } from '../support/faults/server.ts';
+import { createFaultWorld } from '../support/faults/world.ts';
+import { dropTriggers } from '../support/store/plant-damage.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
 
 /** The tables that only grow, and the number that grows with them. */
 const APPENDED = { ledger_transactions: 'id', ledger_entries: 'transaction_id', audit_log: 'id' };

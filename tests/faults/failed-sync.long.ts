@@ -1,7 +1,7 @@
 // The system call itself fails: the n-th sync answers EIO.
 import { beforeAll, expect, it } from 'vitest';
-import { goThroughFailedSync } from '../support/failing-sync.ts';
-import { requireStrace } from '../support/tracer.ts';
+import { goThroughFailedSync } from '../support/faults/failing-sync.ts';
+import { requireStrace } from '../support/faults/tracer.ts';
 
 const FIRST = 12; // past those of the start
 const TIMES = 10;

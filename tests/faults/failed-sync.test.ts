@@ -1,7 +1,7 @@
 // A COMMIT that fails as it does when the disk cannot be synced: before anything was kept, and after everything was.
 import { expect, it } from 'vitest';
-import type { Plant } from '../support/fault-bundle.ts';
-import { goThroughFailedSync } from '../support/failing-sync.ts';
+import type { Plant } from '../support/faults/bundle.ts';
+import { goThroughFailedSync } from '../support/faults/failing-sync.ts';
 
 /** After the signal no COMMIT is reported as successful; `kept` decides whether it was. */
 function failing(kept: boolean): Plant[] {

@@ -16,12 +16,12 @@ import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { statementOfSound } from '../../server/ledger/check-books.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import type { Plant } from '../support/fault-bundle.ts';
-import { holdServer, startFaultServer } from '../support/fault-server.ts';
-import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
-import { makeMemoryFolder } from '../support/memory-folder.ts';
-import { changeWithoutTriggers } from '../support/plant-damage.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import type { Plant } from '../support/faults/bundle.ts';
+import { holdServer, startFaultServer } from '../support/faults/server.ts';
+import { createFaultWorld, type FaultFile } from '../support/faults/world.ts';
+import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
+import { changeWithoutTriggers } from '../support/store/plant-damage.ts';
 
 const PAGE_BYTES = 4096;
 const MIB = 1024 * 1024;

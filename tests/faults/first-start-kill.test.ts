@@ -5,11 +5,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { bundleServe, compiledBeside } from '../support/fault-bundle.ts';
-import { longOrShort } from '../support/long-or-short.ts';
-import { makeMemoryFolder } from '../support/memory-folder.ts';
-import { startServer } from '../support/server-process.ts';
-import { callerOf, DEMO_PASSWORD } from '../support/wallet-people.ts';
+import { bundleServe, compiledBeside } from '../support/faults/bundle.ts';
+import { longOrShort } from '../support/runner/long-or-short.ts';
+import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
+import { startServer } from '../support/servers/server-process.ts';
+import { callerOf, DEMO_PASSWORD } from '../support/wallet/people.ts';
 
 const POINTS = longOrShort(24, 5);
 

@@ -2,14 +2,14 @@
 // and what it did not answer can be asked again.
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { judge, repeatAll } from '../support/fault-judge.ts';
-import { startLoad, type Decision, type Operation } from '../support/fault-load.ts';
-import type { Plant } from '../support/fault-bundle.ts';
-import { FAULT_SEED } from '../support/fault-seed.ts';
-import { holdServer } from '../support/fault-server.ts';
-import { createFaultWorld } from '../support/fault-world.ts';
-import { createRandom } from '../support/ledger-random.ts';
-import { longOrShort } from '../support/long-or-short.ts';
+import { judge, repeatAll } from '../support/faults/judge.ts';
+import { startLoad, type Decision, type Operation } from '../support/faults/load.ts';
+import type { Plant } from '../support/faults/bundle.ts';
+import { FAULT_SEED } from '../support/faults/seed.ts';
+import { holdServer } from '../support/faults/server.ts';
+import { createFaultWorld } from '../support/faults/world.ts';
+import { createRandom } from '../support/store/random.ts';
+import { longOrShort } from '../support/runner/long-or-short.ts';
 
 const KILLS = longOrShort(200, 10);
 const LIMIT_MS = longOrShort(1_800_000, 300_000);

@@ -9,9 +9,9 @@ import { statementCsv } from '../../server/features/statements/statement-csv.ts'
 import { statementPdf } from '../../server/features/statements/statement-pdf.ts';
 import { openStatement, type Statement } from '../../server/features/statements/statement.ts';
 import { send } from '../../server/features/transfers/send.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { idOf, ledgerOf, units, type Days } from '../support/holder-ledger.ts';
-import { longOrShort } from '../support/long-or-short.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
+import { idOf, ledgerOf, units, type Days } from '../support/people/holder-ledger.ts';
+import { longOrShort } from '../support/runner/long-or-short.ts';
 
 const MOVEMENTS = longOrShort(10_000, 2_000);
 const AT_ONCE = 250;

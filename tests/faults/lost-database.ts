@@ -12,13 +12,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import type { Plant } from '../support/fault-bundle.ts';
-import { judge, repeatAll } from '../support/fault-judge.ts';
-import { post, reasonOf, startLoad, type Decision, type Operation } from '../support/fault-load.ts';
-import { startFaultServer } from '../support/fault-server.ts';
-import { makeFaultWorld } from '../support/fault-world.ts';
-import { findPostgres } from '../support/postgres-programs.ts';
-import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import type { Plant } from '../support/faults/bundle.ts';
+import { judge, repeatAll } from '../support/faults/judge.ts';
+import { post, reasonOf, startLoad, type Decision, type Operation } from '../support/faults/load.ts';
+import { startFaultServer } from '../support/faults/server.ts';
+import { makeFaultWorld } from '../support/faults/world.ts';
+import { findPostgres } from '../support/postgres/postgres-programs.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres/postgres-server.ts';
 
 const NOTICED_WITHIN_MS = 15_000;
 const ANSWERED_WITHIN_MS = 10_000; // a call that waits for a silent database waits much longer

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { holdServer } from '../support/fault-server.ts';
+import { holdServer } from '../support/faults/server.ts';
 
 it('serves and stops as before when nothing reads its log any more', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'daon-output-'));

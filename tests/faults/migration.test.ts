@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore } from '../../db/open.ts';
-import { longOrShort } from '../support/long-or-short.ts';
-import { makeMemoryFolder } from '../support/memory-folder.ts';
+import { longOrShort } from '../support/runner/long-or-short.ts';
+import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
 
 const OURS = resolve(import.meta.dirname, '../../db/migrations');
 const OPEN = new URL('../../db/open.ts', import.meta.url).href;

@@ -8,11 +8,11 @@ import { StoreRefusedError } from '../../db/errors.ts';
 import { openStore } from '../../db/open.ts';
 import type { RowsTarget } from '../../db/rows/ends.ts';
 import { openRowsTarget } from '../../db/rows/open-ends.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { runIn } from '../support/real-postgres.ts';
-import { describeOnPostgres } from '../support/describe-on-postgres.ts';
-import { longOrShort } from '../support/long-or-short.ts';
-import { rowsOf, startMoveWorld, type MoveWorld } from '../support/move-world.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { runIn } from '../support/postgres/real-postgres.ts';
+import { describeOnPostgres } from '../support/postgres/describe-on-postgres.ts';
+import { longOrShort } from '../support/runner/long-or-short.ts';
+import { rowsOf, startMoveWorld, type MoveWorld } from '../support/store/move-world.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -35,7 +35,7 @@ async function stateOf(url: string): Promise<RowsTarget['state']> {
 
 /** The move, killed before a step; 0 lets it live. */
 async function moveUntil(from: string, to: string, dieBefore: number) {
-  const child = spawn(process.execPath, ['tests/support/dying-move.ts'], {
+  const child = spawn(process.execPath, ['tests/support/faults/dying-move.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,

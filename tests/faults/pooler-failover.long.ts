@@ -3,10 +3,10 @@
 import { expect, it } from 'vitest';
 import { NUMBERS_SKIPPED } from '../../db/engines/skip-given-numbers.ts';
 import { openStore } from '../../db/open.ts';
-import { nextNumber, untilNumbered } from '../support/next-number.ts';
-import { startPgBouncer } from '../support/pgbouncer.ts';
-import { findPostgres } from '../support/postgres-programs.ts';
-import { MIGRATED, startPostgres } from '../support/postgres-server.ts';
+import { nextNumber, untilNumbered } from '../support/postgres/next-number.ts';
+import { startPgBouncer } from '../support/postgres/pgbouncer.ts';
+import { findPostgres } from '../support/postgres/postgres-programs.ts';
+import { MIGRATED, startPostgres } from '../support/postgres/postgres-server.ts';
 
 const { least } = NUMBERS_SKIPPED.record;
 

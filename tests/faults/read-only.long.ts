@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { createFaultWorld } from '../support/fault-world.ts';
-import { runInProcess } from '../support/run-in-process.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { createFaultWorld } from '../support/faults/world.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
 
 it('is not served from, and the sentence says so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'daon-read-only-'));

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Plant } from '../support/fault-bundle.ts';
-import { judge, repeatAll } from '../support/fault-judge.ts';
-import { startLoad } from '../support/fault-load.ts';
-import { startFaultServer, type FaultServer } from '../support/fault-server.ts';
-import { makeFaultWorld } from '../support/fault-world.ts';
-import { realPostgres, runIn } from '../support/real-postgres.ts';
+import type { Plant } from '../support/faults/bundle.ts';
+import { judge, repeatAll } from '../support/faults/judge.ts';
+import { startLoad } from '../support/faults/load.ts';
+import { startFaultServer, type FaultServer } from '../support/faults/server.ts';
+import { makeFaultWorld } from '../support/faults/world.ts';
+import { realPostgres, runIn } from '../support/postgres/real-postgres.ts';
 
 const OURS = resolve(import.meta.dirname, '../../db/migrations');
 const LOAD_MS = 2_000;

@@ -11,8 +11,8 @@ import { openStore } from '../../db/open.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../server/env/secret-key.ts';
-import { longOrShort } from '../support/long-or-short.ts';
-import { runInProcess } from '../support/run-in-process.ts';
+import { longOrShort } from '../support/runner/long-or-short.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -36,7 +36,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 async function rotateUntil(name: string, dieBefore: number) {
   const folder = join(home, name);
   cpSync(join(home, 'base'), folder, { recursive: true });
-  const child = spawn(process.execPath, ['tests/support/dying-rotate.ts'], {
+  const child = spawn(process.execPath, ['tests/support/faults/dying-rotate.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startServer } from '../support/server-process.ts';
+import { startServer } from '../support/servers/server-process.ts';
 import { keepCalling, prepareWorld, type Tally } from './soak/traffic.ts';
 import { judge, takeSample, type Sample } from './soak/watch.ts';
 

@@ -21,13 +21,13 @@ import { refusalOfReading } from '../../db/engines/opening-errors.ts';
 import { openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { parseEnv } from '../../server/env/env.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
-import { freePort } from '../support/free-port.ts';
-import { makeMemoryFolder } from '../support/memory-folder.ts';
-import { runInProcess } from '../support/run-in-process.ts';
-import { startServer } from '../support/server-process.ts';
-import { TEST_XPUB } from '../support/test-xpub.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { createFaultWorld, type FaultFile } from '../support/faults/world.ts';
+import { freePort } from '../support/servers/free-port.ts';
+import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
+import { startServer } from '../support/servers/server-process.ts';
+import { TEST_XPUB } from '../support/vectors/test-xpub.ts';
 
 const PAGE_BYTES = 4096;
 

@@ -2,14 +2,14 @@
 // answered stays true.
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { judge, repeatAll } from '../support/fault-judge.ts';
-import { startLoad, type Decision, type Operation } from '../support/fault-load.ts';
-import type { Plant } from '../support/fault-bundle.ts';
-import { FAULT_SEED } from '../support/fault-seed.ts';
-import { holdServer } from '../support/fault-server.ts';
-import { CLIENTS, createFaultWorld } from '../support/fault-world.ts';
-import { createRandom } from '../support/ledger-random.ts';
-import { longOrShort } from '../support/long-or-short.ts';
+import { judge, repeatAll } from '../support/faults/judge.ts';
+import { startLoad, type Decision, type Operation } from '../support/faults/load.ts';
+import type { Plant } from '../support/faults/bundle.ts';
+import { FAULT_SEED } from '../support/faults/seed.ts';
+import { holdServer } from '../support/faults/server.ts';
+import { CLIENTS, createFaultWorld } from '../support/faults/world.ts';
+import { createRandom } from '../support/store/random.ts';
+import { longOrShort } from '../support/runner/long-or-short.ts';
 
 const STOPS = longOrShort(20, 3);
 const LONGEST_LOAD_MS = 300;

@@ -5,11 +5,11 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import type { Plant } from '../support/fault-bundle.ts';
-import { dataOf, post } from '../support/fault-load.ts';
-import { startFaultServer } from '../support/fault-server.ts';
-import { createFaultWorld } from '../support/fault-world.ts';
-import { requireStrace } from '../support/tracer.ts';
+import type { Plant } from '../support/faults/bundle.ts';
+import { dataOf, post } from '../support/faults/load.ts';
+import { startFaultServer } from '../support/faults/server.ts';
+import { createFaultWorld } from '../support/faults/world.ts';
+import { requireStrace } from '../support/faults/tracer.ts';
 
 const WRITES = 200;
 

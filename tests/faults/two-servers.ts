@@ -11,9 +11,9 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { findPostgres } from '../support/postgres-programs.ts';
-import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
-import { startServer } from '../support/server-process.ts';
+import { findPostgres } from '../support/postgres/postgres-programs.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres/postgres-server.ts';
+import { startServer } from '../support/servers/server-process.ts';
 import { createClient, dataOf, type Answer } from './soak/client.ts';
 import { keepCalling, prepareWorld, type Tally, type World } from './soak/traffic.ts';
 

@@ -4,8 +4,8 @@
 // a checkpoint, and the order of all of them, are the subject of crash-images.long.ts.
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Plant } from '../support/fault-bundle.ts';
-import { goThroughFailedSync } from '../support/failing-sync.ts';
+import type { Plant } from '../support/faults/bundle.ts';
+import { goThroughFailedSync } from '../support/faults/failing-sync.ts';
 
 const CONNECTION = 'db/engines/sqlite-connection.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { growthOf, LINEAR } from '../support/growth.ts';
+import { growthOf, LINEAR } from '../support/runner/growth.ts';
 
 let steps = 0;
 const goThrough = (count: number) => {

@@ -13,9 +13,17 @@ describe('imports flow one way', () => {
     ['domain reaching into db', 'domain/tariff.ts', "import { x } from '../../db/store.ts';"],
     ['domain using a package with I/O', 'domain/tariff.ts', "import { z } from 'pino';"],
     ['domain using Node', 'domain/tariff.ts', "import { randomUUID } from 'node:crypto';"],
-    ['domain reading the manifest', 'domain/x.ts', "import m from '../../package.json' with { type: 'json' };"],
+    [
+      'domain reading the manifest',
+      'domain/x.ts',
+      "import m from '../../package.json' with { type: 'json' };",
+    ],
     ['db reaching into server', 'db/store.ts', "import { env } from '../../server/env/env.ts';"],
-    ['server reaching into a front', 'server/app.ts', "import { sendCopy } from '../../client/copy/send.ts';"],
+    [
+      'server reaching into a front',
+      'server/app.ts',
+      "import { sendCopy } from '../../client/copy/send.ts';",
+    ],
     ['a driver outside db', 'server/app.ts', "import Database from 'better-sqlite3';"],
     [
       "a driver's query builder outside db",
@@ -81,12 +89,12 @@ describe('imports flow one way', () => {
 
   it.each([
     ["the router's type in a front", 'admin/api/trpc.ts', "import type { R } from '../../server/router.ts';"],
+    ['domain in a front', 'client/features/send/x.ts', "import { parseDaon } from '../../domain/money.ts';"],
     [
-      'domain in a front',
-      'client/features/send/x.ts',
-      "import { parseDaon } from '../../domain/money.ts';",
+      'a use-case with its own repo',
+      'server/features/sales/sell.ts',
+      "import { x } from '../../server/features/sales/sales.repo.ts';",
     ],
-    ['a use-case with its own repo', 'server/features/sales/sell.ts', "import { x } from '../../server/features/sales/sales.repo.ts';"],
     [
       "a use-case reading by another feature's repo",
       'server/features/sales/sell.ts',

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCRIPTS, serverBundle } from '../../scripts/bundle/server-bundle.ts';
-import { BUILD } from '../support/build.ts';
-import { startServer } from '../support/server-process.ts';
-import { findBrokenParts } from '../support/shipped-parts.ts';
+import { BUILD } from '../support/build/build.ts';
+import { startServer } from '../support/servers/server-process.ts';
+import { findBrokenParts } from '../support/build/shipped-parts.ts';
 
 /** A start and each of its parts, on a busy machine. */
 const WITHIN_MS = 240_000;

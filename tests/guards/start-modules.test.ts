@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serverBundle, type Change } from '../../scripts/bundle/server-bundle.ts';
-import { startServer } from '../support/server-process.ts';
+import { startServer } from '../support/servers/server-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 

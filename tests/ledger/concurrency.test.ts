@@ -21,8 +21,8 @@ import {
   setTerms,
   type LedgerWorld,
   type TestHolder,
-} from '../support/ledger-world.ts';
-import { forEachEngine } from '../support/store.ts';
+} from '../support/store/ledger-world.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const DAON = 100_000_000n;
 const OUTSIDE = addressOf('0x00000000000000000000000000000000000000a1');

@@ -18,10 +18,10 @@ import {
 } from '../../server/ledger/book-rules.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { sumByAccount } from '../../server/ledger/check-in-slices.ts';
-import { addCompany, addHolders, createLedgerWorld, setTerms } from '../support/ledger-world.ts';
-import { createRandom, type Random } from '../support/ledger-random.ts';
-import { longOrShort } from '../support/long-or-short.ts';
-import { forEachEngine } from '../support/store.ts';
+import { addCompany, addHolders, createLedgerWorld, setTerms } from '../support/store/ledger-world.ts';
+import { createRandom, type Random } from '../support/store/random.ts';
+import { longOrShort } from '../support/runner/long-or-short.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const DAON = 100_000_000n;
 const DAMAGES = longOrShort(600, 90);

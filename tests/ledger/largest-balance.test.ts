@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { asUnits, DAON, MAX_AMOUNT, type DaonUnits } from '../../domain/money.ts';
 import { readBalance } from '../../server/ledger/accounts.ts';
 import { postTransaction, type AccountRef } from '../../server/ledger/post-transaction.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 
 const RICH = { holderId: 1 };
 const OTHER = { holderId: 2 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { runBatch } from '../support/ledger-batch.ts';
-import { withLedgerFile } from '../support/ledger-file.ts';
-import { longOrShort } from '../support/long-or-short.ts';
-import { createStoreOnPostgres } from '../support/store.ts';
+import { runBatch } from '../support/ledger-model/batch.ts';
+import { withLedgerFile } from '../support/store/ledger-file.ts';
+import { longOrShort } from '../support/runner/long-or-short.ts';
+import { createStoreOnPostgres } from '../support/store/store.ts';
 
 // LEDGER_SEQUENCES=2000 runs that many on each engine; LEDGER_SEED repeats what a failure printed.
 const perBatch = 4; // on one database, one after another

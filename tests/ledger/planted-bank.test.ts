@@ -1,7 +1,12 @@
 // The ledger model must be able to fail: each rule of won, of the lines of the bank and of signed days that is broken here is
 // reported.
 import { expect, test } from 'vitest';
-import { reportOf, unexplained, unexplainedTogether, type LedgerFault } from '../support/ledger-fault.ts';
+import {
+  reportOf,
+  unexplained,
+  unexplainedTogether,
+  type LedgerFault,
+} from '../support/ledger-model/fault.ts';
 
 const FAULTS: readonly LedgerFault[] = [
   [

@@ -14,11 +14,11 @@ import {
   statementOfSound,
 } from '../../server/ledger/check-books.ts';
 import { checkInSlices } from '../../server/ledger/check-in-slices.ts';
-import { runBatch } from '../support/ledger-batch.ts';
-import { withLedgerFile } from '../support/ledger-file.ts';
-import { addCompany, addHolders, createLedgerWorld, setTerms } from '../support/ledger-world.ts';
-import { dropTriggersOf } from '../support/plant-damage.ts';
-import { forEachEngine } from '../support/store.ts';
+import { runBatch } from '../support/ledger-model/batch.ts';
+import { withLedgerFile } from '../support/store/ledger-file.ts';
+import { addCompany, addHolders, createLedgerWorld, setTerms } from '../support/store/ledger-world.ts';
+import { dropTriggersOf } from '../support/store/plant-damage.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const DAON = 100_000_000n;
 

@@ -6,8 +6,8 @@ import { asUnits } from '../../domain/money.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { checkInSlices } from '../../server/ledger/check-in-slices.ts';
-import { addCompany, addHolders, createLedgerWorld, setTerms } from '../support/ledger-world.ts';
-import { forEachEngine } from '../support/store.ts';
+import { addCompany, addHolders, createLedgerWorld, setTerms } from '../support/store/ledger-world.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const DAON = 100_000_000n;
 

@@ -1,6 +1,11 @@
 // The ledger model must be able to fail: each rule at the edges of the books that is broken here is reported.
 import { expect, test } from 'vitest';
-import { reportOf, unexplained, unexplainedTogether, type LedgerFault } from '../support/ledger-fault.ts';
+import {
+  reportOf,
+  unexplained,
+  unexplainedTogether,
+  type LedgerFault,
+} from '../support/ledger-model/fault.ts';
 
 const FAULTS: readonly LedgerFault[] = [
   [

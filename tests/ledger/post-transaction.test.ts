@@ -18,8 +18,8 @@ import {
   outcomeOf,
   setLock,
   type LedgerWorld,
-} from '../support/ledger-world.ts';
-import { forEachEngine } from '../support/store.ts';
+} from '../support/store/ledger-world.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const accounts: AccountRef[] = ['issuance', 'fees', 'external', { holderId: 1 }, { holderId: 2 }];
 const account = fc.constantFrom(...accounts);

@@ -6,8 +6,8 @@ import { asUnits, MAX_AMOUNT } from '../../domain/money.ts';
 import { readSystemBalances } from '../../server/ledger/accounts.ts';
 import { checkBooks, createIncrementalCheck } from '../../server/ledger/check-books.ts';
 import { postTransaction, type AccountRef } from '../../server/ledger/post-transaction.ts';
-import { createLedgerWorld, type LedgerWorld } from '../support/ledger-world.ts';
-import { forEachEngine } from '../support/store.ts';
+import { createLedgerWorld, type LedgerWorld } from '../support/store/ledger-world.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 function move({ deps }: LedgerWorld, from: AccountRef, to: AccountRef, amount: bigint) {
   return deps.store.write((tx) =>

@@ -4,8 +4,8 @@ import Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { expect, test } from 'vitest';
 import { findTransactionByHash, hasher, makeHash, openHash } from '../../server/ledger/transaction-hash.ts';
-import { addCompany, addHolders, createLedgerWorld, setTerms } from '../support/ledger-world.ts';
-import { forEachEngine } from '../support/store.ts';
+import { addCompany, addHolders, createLedgerWorld, setTerms } from '../support/store/ledger-world.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const KEY = `0x${'0123456789abcdef'.repeat(4)}`;
 const OTHER_KEY = `0x${'fedcba9876543210'.repeat(4)}`;

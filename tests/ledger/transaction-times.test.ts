@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { asc } from '../../db/sql.ts';
 import type { Store } from '../../db/store.ts';
 import { createdBetween } from '../../server/ledger/transaction-times.ts';
-import { forEachEngine } from '../support/store.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const START = new Date('2026-11-20T00:00:00+09:00').getTime();
 const SECOND = 1_000;

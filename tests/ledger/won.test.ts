@@ -31,8 +31,8 @@ import {
   addHolders,
   createLedgerWorld,
   setTerms,
-} from '../support/ledger-world.ts';
-import { forEachEngine } from '../support/store.ts';
+} from '../support/store/ledger-world.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const DAON = 100_000_000n;
 const DAY = '2026-11-20';

@@ -1,7 +1,7 @@
 // Every answer has `res` and `data` (specification, section 7): errors of every kind, for every call. The successes and the
 // results of every call and caller are checked in tests/access/legacy-calls.test.ts.
 import { describe, expect, it, vi } from 'vitest';
-import { parts } from '../support/app.ts';
+import { parts } from '../support/servers/app.ts';
 import { openLegacyApp, type Answer, type LegacyApp } from './legacy-app.ts';
 
 const { DomainError, LEGACY_CALLS } = parts;

@@ -8,8 +8,8 @@ import { isPaidByHand, type RequestKind } from '../../domain/request-state.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import type { Deps } from '../../server/deps/deps.ts';
 import type { DecideInput } from '../../server/features/requests/decide-request.ts';
-import { makeMemoryFolder } from '../support/memory-folder.ts';
-import { parts } from '../support/app.ts';
+import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
+import { parts } from '../support/servers/app.ts';
 
 const {
   buildApp,

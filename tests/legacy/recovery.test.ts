@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { CHECK, invalid, NOT_TEXTS, otherCode, plain, refusedWith, resultOf } from './expected-answers.ts';
 import { openLegacyApp, type LegacyApp } from './legacy-app.ts';
-import { parts } from '../support/app.ts';
+import { parts } from '../support/servers/app.ts';
 
 const { blockHolder } = parts;
 

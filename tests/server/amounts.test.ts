@@ -6,9 +6,14 @@ import type { z } from 'zod';
 import { asUnits, asWon, DAON } from '../../domain/money.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
 import { appRouter } from '../../server/router.ts';
-import { amountFields, findAmountFields, type AmountField, type Unit } from '../support/amount-fields.ts';
-import { digestOf } from '../support/digest.ts';
-import { createMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/money-world.ts';
+import {
+  amountFields,
+  findAmountFields,
+  type AmountField,
+  type Unit,
+} from '../support/servers/amount-fields.ts';
+import { digestOf } from '../support/store/digest.ts';
+import { createMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/people/money-world.ts';
 
 // The demo's first holder, and the wallet that the second has.
 const FIRST = 1;

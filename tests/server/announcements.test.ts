@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 
 type Announcement = { id: number; title: string; state: string; endsAt: string | null };

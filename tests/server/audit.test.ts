@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { dropTriggersOf } from '../support/plant-damage.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
+import { dropTriggersOf } from '../support/store/plant-damage.ts';
 
 type Row = { id: number; actor: string; action: string; subject: string; outcome: string };
 type Listed = { data: Row[]; total: number };

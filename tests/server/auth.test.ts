@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 import { MINUTE_MS } from '../../domain/durations.ts';
 
 const NEW = { newPassword: '바뀐비밀번호22', newPasswordConfirmation: '바뀐비밀번호22' };

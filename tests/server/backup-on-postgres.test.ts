@@ -25,11 +25,11 @@ import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { findSetBack } from '../../server/backups/last-restore.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { lastAcceptedStepAt } from '../../server/ports/totp.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { freePort } from '../support/free-port.ts';
-import { BUILD } from '../support/build.ts';
-import { describeOnPostgres } from '../support/describe-on-postgres.ts';
-import { answersOf, goOn, rowsOf, startMoveWorld, type MoveWorld } from '../support/move-world.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { freePort } from '../support/servers/free-port.ts';
+import { BUILD } from '../support/build/build.ts';
+import { describeOnPostgres } from '../support/postgres/describe-on-postgres.ts';
+import { answersOf, goOn, rowsOf, startMoveWorld, type MoveWorld } from '../support/store/move-world.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** The tables that a restore changes: sessions and codes end, and the log says so. */

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createBackups, type Backups } from '../../server/backups/backup-schedule.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
-import { createTestApp } from '../support/app.ts';
+import { createTestApp } from '../support/servers/app.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 
 const START = Date.parse('2026-11-20T00:00:00Z');

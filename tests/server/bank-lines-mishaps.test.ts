@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { MINUTE_MS } from '../../domain/durations.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { inBase64, statementText, type WrittenLine } from '../support/bank/statement-text.ts';
 
 let world: MoneyWorld;
 

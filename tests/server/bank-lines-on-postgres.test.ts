@@ -22,10 +22,10 @@ import { writeSetting } from '../../server/settings/read-settings.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { inBase64, statementText } from '../support/statement-text.ts';
-import { createStoreOnPostgres, type TestStore } from '../support/store.ts';
-import { TEST_XPUB } from '../support/test-xpub.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { inBase64, statementText } from '../support/bank/statement-text.ts';
+import { createStoreOnPostgres, type TestStore } from '../support/store/store.ts';
+import { TEST_XPUB } from '../support/vectors/test-xpub.ts';
 
 const OPERATOR = { id: 1, login: 'operator' };
 const HOLDER = { id: 1 };

@@ -1,8 +1,8 @@
 // What a repeat, or a screen that is out of date, does to a line of the bank that was taken back meanwhile.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
 let world: MoneyWorld;
 

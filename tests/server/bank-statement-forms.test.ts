@@ -1,9 +1,9 @@
 // The same eight movements as the exports of Korean banks write them: each form is read to the won, or refused with the row.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORMS, inOf, LINES, outOf, sum, utf8 } from '../support/bank-forms.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { statementText } from '../support/statement-text.ts';
+import { FORMS, inOf, LINES, outOf, sum, utf8 } from '../support/bank/bank-forms.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { statementText } from '../support/bank/statement-text.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import { parseEnv } from '../../server/env/env.ts';
 import { isUnbound } from '../../server/keys/unbound-rows.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { realPostgres, runIn } from '../support/real-postgres.ts';
-import { runInProcess } from '../support/run-in-process.ts';
-import { unbindRows } from '../support/unbind-rows.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { realPostgres, runIn } from '../support/postgres/real-postgres.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
+import { unbindRows } from '../support/store/unbind-rows.ts';
 
 const postgres = realPostgres();
 

@@ -26,9 +26,9 @@ import { isUnbound, UNBOUND_ROWS } from '../../server/keys/unbound-rows.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { forEachEngine, type TestStore } from '../support/store.ts';
-import { encryptUnbound, unbindRows } from '../support/unbind-rows.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { forEachEngine, type TestStore } from '../support/store/store.ts';
+import { encryptUnbound, unbindRows } from '../support/store/unbind-rows.ts';
 
 const NOW = new Date('2026-11-20T09:00:00+09:00');
 const SECRETS = createSecrets(TEST_SECRET_KEY);

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
 const HOLDER = '다온일';
 const reason = '확인';

@@ -10,10 +10,10 @@ import { addOperator } from '../../server/features/operators/add-operator.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
 import { listBoundTables, readBoundRows, writeBoundValues } from '../../server/keys/bound-tables.ts';
 import { BOUND_COLUMNS, createSecrets, MisplacedValueError, placeOf } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { createKeyedWorld, totpOf, type KeyedWorld } from '../support/keyed-world.ts';
-import { codeSentTo, type RequestedCode } from '../support/people.ts';
-import { runInProcess } from '../support/run-in-process.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { createKeyedWorld, totpOf, type KeyedWorld } from '../support/store/keyed-world.ts';
+import { codeSentTo, type RequestedCode } from '../support/people/people.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
 
 let world: KeyedWorld;
 

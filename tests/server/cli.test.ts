@@ -20,9 +20,9 @@ import type { ReadDb } from '../../db/store.ts';
 import { PHONE_SENTENCE } from '../../domain/phone.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { findSetBack } from '../../server/backups/last-restore.ts';
-import { makeMemoryFolder } from '../support/memory-folder.ts';
-import { forceChange } from '../support/plant-damage.ts';
-import { runInProcess } from '../support/run-in-process.ts';
+import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
+import { forceChange } from '../support/store/plant-damage.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const readOwn = (file: string) => readFileSync(join(ROOT, file), 'utf8');

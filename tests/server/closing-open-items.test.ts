@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
 import { seoulDay } from '../../domain/time.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { inBase64, statementText, type WrittenLine } from '../support/bank/statement-text.ts';
 
 type Preview = { day: string; unmatched: string; open: { kind: string; count: number; won: string }[] };
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_HOLDERS, DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { application } from '../support/people.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
+import { application } from '../support/people/people.ts';
 
 type Opened = { id: number; state: number };
 

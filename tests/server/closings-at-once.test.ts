@@ -9,8 +9,8 @@ import { closeDay } from '../../server/features/closings/close-day.ts';
 import { listClosings } from '../../server/features/closings/list-closings.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
-import { depsOnStore } from '../support/deps-on-store.ts';
-import { forEachEngine } from '../support/store.ts';
+import { depsOnStore } from '../support/servers/deps-on-store.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const CHOSEN = { companyId: 1, day: '2026-11-20' };
 

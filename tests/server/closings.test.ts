@@ -6,8 +6,8 @@ import { asWon } from '../../domain/money.ts';
 import { seoulDay } from '../../domain/time.ts';
 import { openDepositAccountId } from '../../server/features/companies/deposit-accounts.repo.ts';
 import { postBankLines, postBankOpening } from '../../server/ledger/post-won.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { inBase64, statementText, type WrittenLine } from '../support/bank/statement-text.ts';
 
 type Signature = {
   closedBy: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 

@@ -1,7 +1,7 @@
 // Long answers are compressed for callers that take it, whichever route they come from.
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 
 let world: TestApp;
 let holder: string;

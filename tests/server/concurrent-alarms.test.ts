@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DECISIONS, type Decision } from '../../domain/request-state.ts';
-import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/people/money-world.ts';
 
 const REASON = '확인이 필요해요.';
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../domain/durations.ts';
 import { SESSION_IDLE_MS } from '../../domain/limits.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { listenOn, openStream } from '../support/console-stream.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
+import { listenOn, openStream } from '../support/servers/console-stream.ts';
 
 type Noticed = Record<string, { n: number; ids: number[] }>;
 type Counts = {

@@ -1,7 +1,7 @@
 // A correction gives no tokens to an erased holder: they could be paid to no person (ADR-0020).
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 const reason = '확인';
 let world: MoneyWorld;

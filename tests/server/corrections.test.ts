@@ -4,7 +4,7 @@ import { asUnits, ZERO_UNITS } from '../../domain/money.ts';
 import { nextSeoulDay, startOfSeoulDay } from '../../domain/time.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
 import { issuedToday } from '../../server/ledger/issued-today.ts';
-import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/people/money-world.ts';
 
 type Transaction = {
   id: number;

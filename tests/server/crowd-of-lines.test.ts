@@ -5,8 +5,15 @@ import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { asWon } from '../../domain/money.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
 import { createIncrementalCheck } from '../../server/ledger/check-books.ts';
-import { addBuyers, crowdName, CROWD_WON, importLines, openOrders, type Buyer } from '../support/crowd.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import {
+  addBuyers,
+  crowdName,
+  CROWD_WON,
+  importLines,
+  openOrders,
+  type Buyer,
+} from '../support/people/crowd.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 const LINES = 20_000;
 const ORDERS = 1_000;

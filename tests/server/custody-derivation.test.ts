@@ -9,7 +9,7 @@ import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { createDeriver, findXpubFault, pathOf } from '../../server/custody/derive-address.ts';
 import { isPhrase, newPhrase, seedOf, xpubOf } from '../../server/custody/phrase.ts';
 import { parseEnv } from '../../server/env/env.ts';
-import { TEST_XPUB } from '../support/test-xpub.ts';
+import { TEST_XPUB } from '../support/vectors/test-xpub.ts';
 import bip32 from '../support/vectors/bip32.json' with { type: 'json' };
 import bip39 from '../support/vectors/bip39.json' with { type: 'json' };
 

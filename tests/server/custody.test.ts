@@ -14,10 +14,10 @@ import { NUMBERS_SKIPPED } from '../../db/engines/skip-given-numbers.ts';
 import { openStore } from '../../db/open.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { phrasePath, readCustody } from '../../server/custody/custody.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { TX_HASH } from '../support/money-world.ts';
-import { runInProcess } from '../support/run-in-process.ts';
-import { TEST_XPUB } from '../support/test-xpub.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
+import { TX_HASH } from '../support/people/money-world.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
+import { TEST_XPUB } from '../support/vectors/test-xpub.ts';
 
 type Addresses = {
   derived: boolean;

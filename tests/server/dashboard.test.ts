@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createIncrementalCheck } from '../../server/ledger/check-books.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
 import { placeOf } from '../../server/ports/secrets.ts';

@@ -9,8 +9,8 @@ import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/deps/create-deps.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { startFakePostgres } from '../support/fake-postgres.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { startFakePostgres } from '../support/postgres/fake-postgres.ts';
 
 type Line = { level: number; msg: string };
 const WARNING = 40;

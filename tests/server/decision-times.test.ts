@@ -6,8 +6,8 @@ import type { RequestKind } from '../../domain/request-state.ts';
 import { viewDecisionTimes } from '../../server/features/dashboard/decision-times.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps/deps.ts';
-import { depsOnStore } from '../support/deps-on-store.ts';
-import { forEachEngine } from '../support/store.ts';
+import { depsOnStore } from '../support/servers/deps-on-store.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const NOW = new Date('2026-11-20T09:00:00+09:00');
 

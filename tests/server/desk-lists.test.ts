@@ -4,8 +4,8 @@ import { movedOf } from '../../admin/amounts/signed-amount.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { viewTimeline } from '../../server/features/timelines/view-timeline.ts';
 import { listTransactions } from '../../server/features/ledger/list-transactions.ts';
-import { depsOnStore } from '../support/deps-on-store.ts';
-import { forEachEngine } from '../support/store.ts';
+import { depsOnStore } from '../support/servers/deps-on-store.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 forEachEngine("an operator's lists", (open) => {
   it('have every row once, page by page, and the largest amount first', async () => {

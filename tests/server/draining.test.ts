@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../db/sql.ts';
 import { asUnits, DAON } from '../../domain/money.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 
 const CLIENTS = 64;
 // A send of 20 costs 0.5 + 0.5 % on top; a sale names the same 20.6 as its gross.

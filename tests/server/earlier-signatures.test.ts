@@ -6,8 +6,8 @@ import { eq } from '../../db/sql.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { completeOrder } from '../../server/erasure/complete-order.ts';
 import { resetTotpAtTerminal } from '../../server/features/operators/terminal-acts.ts';
-import { erase, leaveWithNothing, LOGIN } from '../support/leaving-holder.ts';
-import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { erase, leaveWithNothing, LOGIN } from '../support/people/leaving-holder.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/people/money-world.ts';
 
 const OTHER_HASH = `0x${'cd'.repeat(32)}`;
 const HOLDER_PHONE = '01000000001';

@@ -7,9 +7,9 @@ import { readNewestLink } from '../../server/audit/audit-log.ts';
 import { METRIC_HASH_DIGITS } from '../../server/audit/publish-newest-link.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { makeMemoryFolder } from '../support/memory-folder.ts';
-import { runInProcess } from '../support/run-in-process.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
 
 const FIRST = `0:${'0'.repeat(64)}`;
 

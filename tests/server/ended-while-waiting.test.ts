@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { eachMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/people/money-world.ts';
 
 const NEW_PASSWORD = '새비밀번호 1234';
 

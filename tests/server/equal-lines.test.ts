@@ -1,8 +1,8 @@
 // Lines of a statement without balances that differ from stored ones only in their text.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { inBase64 } from '../support/statement-text.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { inBase64 } from '../support/bank/statement-text.ts';
 
 let world: MoneyWorld;
 

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { erase, eraseAgain, LOGIN, payOut } from '../support/leaving-holder.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { erase, eraseAgain, LOGIN, payOut } from '../support/people/leaving-holder.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 eachMoneyWorld((fresh) => {

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
 import { DAY_MS } from '../../domain/durations.ts';
-import { eraseAgain as eraseHolderAgain, tablesWith } from '../support/leaving-holder.ts';
-import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { eraseAgain as eraseHolderAgain, tablesWith } from '../support/people/leaving-holder.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
 const REASON = '다온일 님 01000000001';
 

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { erase, HOLDER, LOGIN, NAME, payOut, tablesWith } from '../support/leaving-holder.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutInput, type PayoutFile } from '../support/payout-desk.ts';
+import { erase, HOLDER, LOGIN, NAME, payOut, tablesWith } from '../support/people/leaving-holder.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutInput, type PayoutFile } from '../support/bank/payout-desk.ts';
 
 const TEXT = '다온이 님 계좌 110123456789 은행에서 반려';
 

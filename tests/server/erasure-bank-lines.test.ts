@@ -4,9 +4,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { asc } from '../../db/sql.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { eraseDue } from '../../server/erasure/erase-due.ts';
-import { createMoneyWorld } from '../support/money-world.ts';
-import { erase, HOLDER, LOGIN, NAME, payOut, workForAMonth } from '../support/leaving-holder.ts';
-import { inBase64, statementText } from '../support/statement-text.ts';
+import { createMoneyWorld } from '../support/people/money-world.ts';
+import { erase, HOLDER, LOGIN, NAME, payOut, workForAMonth } from '../support/people/leaving-holder.ts';
+import { inBase64, statementText } from '../support/bank/statement-text.ts';
 
 it('keeps the payer of a line as long as the law requires the evidence, and no longer', async () => {
   const world = await createMoneyWorld();

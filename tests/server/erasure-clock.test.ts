@@ -7,9 +7,9 @@ import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { eraseDue } from '../../server/erasure/erase-due.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
 import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
-import { erase, HOLDER, leaveWithNothing, LOGIN, NAME, payOut } from '../support/leaving-holder.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { inBase64, statementText } from '../support/statement-text.ts';
+import { erase, HOLDER, leaveWithNothing, LOGIN, NAME, payOut } from '../support/people/leaving-holder.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { inBase64, statementText } from '../support/bank/statement-text.ts';
 
 let world: MoneyWorld;
 eachMoneyWorld((fresh) => {

@@ -4,8 +4,15 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { completeOrder } from '../../server/erasure/complete-order.ts';
 import { eraseDaily } from '../../server/erasure/erase-due.ts';
-import { erase, leaveWithNothing, LOGIN, NAME, NOTE, workForAMonth } from '../support/leaving-holder.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import {
+  erase,
+  leaveWithNothing,
+  LOGIN,
+  NAME,
+  NOTE,
+  workForAMonth,
+} from '../support/people/leaving-holder.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 eachMoneyWorld((fresh) => {

@@ -25,9 +25,9 @@ import { signUpKind } from '../../server/features/sign-ups/sign-up-kind.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { createStoreOnPostgres } from '../support/store.ts';
-import { TEST_XPUB } from '../support/test-xpub.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { createStoreOnPostgres } from '../support/store/store.ts';
+import { TEST_XPUB } from '../support/vectors/test-xpub.ts';
 
 const ADMIN = { id: 2, login: 'admin1' };
 const OPERATOR = { id: 1, login: 'operator' };

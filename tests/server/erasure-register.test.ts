@@ -7,8 +7,8 @@ import { openStore } from '../../db/open.ts';
 import { appendErasures, readRegister } from '../../server/erasure/register.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { runInProcess } from '../support/run-in-process.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
 
 const LINE = {
   holder: 1,

@@ -5,8 +5,8 @@ import { eq } from '../../db/sql.ts';
 import { eraseDaily, settleRegister } from '../../server/erasure/erase-due.ts';
 import { appendErasures, readRegister, registerPath, type Erasure } from '../../server/erasure/register.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { erase, erasureOf, HOLDER, leaveWithNothing, noteRestore } from '../support/leaving-holder.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { erase, erasureOf, HOLDER, leaveWithNothing, noteRestore } from '../support/people/leaving-holder.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 eachMoneyWorld((fresh) => {

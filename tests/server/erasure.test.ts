@@ -14,8 +14,8 @@ import { eraseDaily, eraseDue, settleRegister } from '../../server/erasure/erase
 import { completeOrder } from '../../server/erasure/complete-order.ts';
 import { appendErasures, readRegister, registerPath, type Erasure } from '../../server/erasure/register.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { application } from '../support/people.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { application } from '../support/people/people.ts';
 import {
   erase,
   eraseAgain,
@@ -30,8 +30,8 @@ import {
   payOut,
   REASON,
   workForAMonth,
-} from '../support/leaving-holder.ts';
-import { runInProcess } from '../support/run-in-process.ts';
+} from '../support/people/leaving-holder.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 import { placeOf } from '../../server/ports/secrets.ts';
 

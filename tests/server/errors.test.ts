@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_SENTENCES, type ErrorCode } from '../../domain/errors.ts';
 import { ERROR_MAP } from '../../server/trpc/error-map.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 
 const codes = Object.keys(ERROR_SENTENCES) as ErrorCode[];
 

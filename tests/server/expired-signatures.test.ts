@@ -4,8 +4,8 @@ import { eq } from '../../db/sql.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { newestFact } from '../../server/features/inbox/inbox.repo.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
 const NOTE = '은행에 전화로 확인';
 const LONG = 720;

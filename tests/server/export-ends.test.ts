@@ -4,7 +4,7 @@ import { appendAudit } from '../../server/audit/audit-log.ts';
 import type { Context } from '../../server/trpc/context.ts';
 import { openExport } from '../../server/features/exports/stream-export.ts';
 import { keepsRole } from '../../server/acting/authenticate-operator.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 const CLIENT = { ip: '127.0.0.1', ipPrefix: '127.0.0.0/24', userAgent: 'test', origin: 'http://127.0.0.1' };
 const PAGE = 500;

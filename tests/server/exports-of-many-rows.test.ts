@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Held, Started } from '../support/export-server.ts';
+import type { Held, Started } from '../support/servers/export-server.ts';
 
 const MARKS = [5_000, 25_000, 50_000] as const;
 /** Some pages of rows in transit; the whole file is many times larger. */
@@ -14,7 +14,7 @@ let server: ChildProcess;
 let started: Started;
 
 beforeAll(async () => {
-  server = fork(path.join(import.meta.dirname, '../support/export-server.ts'), {
+  server = fork(path.join(import.meta.dirname, '../support/servers/export-server.ts'), {
     execArgv: ['--expose-gc'],
     env: {
       ...process.env,

@@ -7,7 +7,7 @@ import { REQUEST_RESOURCES } from '../../domain/request-resources.ts';
 import { EXPORTS } from '../../server/features/exports/export-table.ts';
 import { openExport } from '../../server/features/exports/stream-export.ts';
 import { readSourceFiles } from '../guards/source-files.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 
 async function download(world: TestApp, token: string, list: string, filter?: object) {
   const answer = await world.app.inject({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { eachMoneyWorld, OUTSIDE, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, OUTSIDE, TX_HASH, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 

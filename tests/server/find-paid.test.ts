@@ -14,10 +14,10 @@ import { findPaidOfGroup } from '../../server/features/bank-lines/find-paid.ts';
 import { keyOlderLines } from '../../server/features/bank-lines/key-older-lines.ts';
 import { wordsOfCompany } from '../../server/features/bank-lines/match-bank-lines.ts';
 import { findPayable, isOldLine } from '../../server/features/bank-lines/payable-orders.repo.ts';
-import { addBuyers, CROWD_WON, importLines, type Buyer } from '../support/crowd.ts';
-import { depsOnStore } from '../support/deps-on-store.ts';
-import { createRandom, type Random } from '../support/ledger-random.ts';
-import { forEachEngine } from '../support/store.ts';
+import { addBuyers, CROWD_WON, importLines, type Buyer } from '../support/people/crowd.ts';
+import { depsOnStore } from '../support/servers/deps-on-store.ts';
+import { createRandom, type Random } from '../support/store/random.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const NOW = new Date('2026-11-26T18:30:00+09:00');
 const WON = asWon(BigInt(CROWD_WON));
@@ -105,7 +105,8 @@ async function findFew(db: ReadDb): Promise<number[]> {
     .from(requests)
     .where(eq(requests.kind, 'purchase'));
   const found = [];
-  for (const { holderId } of rows) found.push(...(await findPaidOfGroup(db, { holderId, companyId: 1, won: WON }, NOW)));
+  for (const { holderId } of rows)
+    found.push(...(await findPaidOfGroup(db, { holderId, companyId: 1, won: WON }, NOW)));
   return found.map(({ id }) => id).sort((a, b) => a - b);
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { movedOf } from '../../admin/amounts/signed-amount.ts';
 import { eq } from '../../db/sql.ts';
 import { seoulIso } from '../../domain/time.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 
 type Page = { data: { id: number; won?: string | null; payoutWon?: string }[]; total: number };
 

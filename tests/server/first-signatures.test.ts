@@ -1,6 +1,6 @@
 // What a bulk decision would leave with a first signature, compared with what the same decisions then do.
 import { expect, it } from 'vitest';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 let second: string;

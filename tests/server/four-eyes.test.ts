@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asUnits, DAON } from '../../domain/money.ts';
 import { recentPrices } from '../../server/features/settings/recent-prices.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
-import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 let second: string;

@@ -1,7 +1,7 @@
 // The emergency stop of a holder with requests that its operator has approved.
 import { expect, it } from 'vitest';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
 const reason = '휴대폰 분실';
 

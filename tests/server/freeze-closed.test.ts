@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
 import { endTimedHolds } from '../../server/features/requests/end-timed-holds.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 const reason = '휴대폰을 잃어버렸어요.';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { endTimedHolds } from '../../server/features/requests/end-timed-holds.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 

@@ -7,8 +7,8 @@ import { parseEnv } from '../../server/env/env.ts';
 import { listHistory } from '../../server/features/history/list-history.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { createStoreOnPostgres } from '../support/store.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { createStoreOnPostgres } from '../support/store/store.ts';
 
 const HOLDER = { id: 1 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { seoulDay } from '../../domain/time.ts';
-import { eachMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/people/money-world.ts';
 
 type Row = { id: number; type: number; otherInfo: string; amount: string; createdAt: string };
 type List = { rows: Row[]; page: number; total: number; lastPage: number };

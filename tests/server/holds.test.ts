@@ -6,9 +6,9 @@ import { seoulDay } from '../../domain/time.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
 import { endTimedHolds } from '../../server/features/requests/end-timed-holds.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { hireOperator } from '../support/hire-operator.ts';
-import { application } from '../support/people.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
+import { hireOperator } from '../support/people/hire-operator.ts';
+import { application } from '../support/people/people.ts';
 
 const DAY = 24 * HOUR_MS;
 const reason = '은행 점검이 끝나면 처리할게요.';

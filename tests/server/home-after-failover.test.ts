@@ -7,9 +7,9 @@ import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
 import { UNSETTLED_SINCE } from '../../db/schema/settings.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { describeOnPostgres } from '../support/describe-on-postgres.ts';
-import { MIGRATED, startPostgres } from '../support/postgres-server.ts';
-import { runIn } from '../support/real-postgres.ts';
+import { describeOnPostgres } from '../support/postgres/describe-on-postgres.ts';
+import { MIGRATED, startPostgres } from '../support/postgres/postgres-server.ts';
+import { runIn } from '../support/postgres/real-postgres.ts';
 
 const { least } = NUMBERS_SKIPPED.record;
 const nextId = (store: Store) => store.write((tx) => tx.nextId('record'));

@@ -10,12 +10,12 @@ import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { signLog } from '../../server/audit/log-key.ts';
 import { settleUnrecorded } from '../../server/backups/settle-set-back.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { describeOnPostgres } from '../support/describe-on-postgres.ts';
-import { startMoveWorld, type MoveWorld } from '../support/move-world.ts';
-import { nextNumber, untilNumbered } from '../support/next-number.ts';
-import { MIGRATED, startPostgres } from '../support/postgres-server.ts';
-import { runIn } from '../support/real-postgres.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { describeOnPostgres } from '../support/postgres/describe-on-postgres.ts';
+import { startMoveWorld, type MoveWorld } from '../support/store/move-world.ts';
+import { nextNumber, untilNumbered } from '../support/postgres/next-number.ts';
+import { MIGRATED, startPostgres } from '../support/postgres/postgres-server.ts';
+import { runIn } from '../support/postgres/real-postgres.ts';
 
 /** As the product writes the row, which says by which transaction. */
 const WRITTEN = `UPDATE drizzle.daon_home SET place = regexp_replace(place, '/[0-9]+$', '/' || pg_current_xact_id()::xid::text)`;

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { hireOperator } from '../support/hire-operator.ts';
-import { application } from '../support/people.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
+import { hireOperator } from '../support/people/hire-operator.ts';
+import { application } from '../support/people/people.ts';
 
 type Row = {
   id: number;

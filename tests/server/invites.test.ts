@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 
 type Created = { id: number; code: string; url: string };

@@ -9,8 +9,8 @@ import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../server/env/secret-key.ts';
-import { rotate } from '../support/keyed-world.ts';
-import { runInProcess } from '../support/run-in-process.ts';
+import { rotate } from '../support/store/keyed-world.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
 
 let folder: string;
 const at = (name: string) => join(folder, name);

@@ -9,10 +9,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { findHomeAddress, isHomeAddress, refuseStrangers } from '../../server/env/home-network.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { makeMemoryFolder } from '../support/memory-folder.ts';
-import { runInProcess } from '../support/run-in-process.ts';
-import { startServer } from '../support/server-process.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
+import { startServer } from '../support/servers/server-process.ts';
 
 const HOME = [
   '10.0.0.0',

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { asUnits, DAON } from '../../domain/money.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
-import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 let address: string;

@@ -1,8 +1,8 @@
 // One operator alone cannot remove the evidence that money has left.
 import { describe, expect, it } from 'vitest';
 import { payoutReference } from '../../domain/payout-file.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
 const reason = '다시 확인';
 

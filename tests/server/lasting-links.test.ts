@@ -1,8 +1,8 @@
 // A line that was settled with a sale by mistake is released. It must not hide the evidence of other lines, or what other operators said.
 import { expect, it } from 'vitest';
 import { payoutReference } from '../../domain/payout-file.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
 const reason = '다시 확인';
 const LATER = '2026-11-20 09:12:00';

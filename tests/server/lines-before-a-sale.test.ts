@@ -3,8 +3,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { payoutReference } from '../../domain/payout-file.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk } from '../support/payout-desk.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk } from '../support/bank/payout-desk.ts';
 
 const reason = '다시 확인';
 

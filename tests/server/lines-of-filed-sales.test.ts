@@ -1,8 +1,8 @@
 // A line that names a sale which was ever in a payout file says that it was paid, whatever its amount: the fee of the bank may be in it.
 import { describe, expect, it } from 'vitest';
 import { payoutReference } from '../../domain/payout-file.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
 const reason = '다시 확인';
 

@@ -13,9 +13,9 @@ import { getBalanceLine } from '../../server/features/wallet/balance-line.ts';
 import { getPriceLine } from '../../server/features/wallet/price-line.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { addOperators } from '../support/ledger-world.ts';
-import { createStoreOnPostgres, createSqliteStore } from '../support/store.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { addOperators } from '../support/store/ledger-world.ts';
+import { createStoreOnPostgres, createSqliteStore } from '../support/store/store.ts';
 
 const ADMIN = { id: 2, login: 'admin1' };
 

@@ -7,7 +7,7 @@ import { parsePrice } from '../../domain/money.ts';
 import { setPrice } from '../../server/features/settings/change-pricing.ts';
 import { getBalanceLine } from '../../server/features/wallet/balance-line.ts';
 import { getPriceLine } from '../../server/features/wallet/price-line.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 type BalanceLine = { points: { day: string; balance: string }[] };
 

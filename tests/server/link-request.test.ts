@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addInvite, type NewInvite } from '../../server/features/invites/add-invite.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 

@@ -13,8 +13,8 @@ import { recordDeposit } from '../../server/features/deposits/record-deposit.ts'
 import { listDeposits } from '../../server/features/deposits/list-deposits.ts';
 import { listHolders } from '../../server/features/holders/list-holders.ts';
 import { postTransaction } from '../../server/ledger/post-transaction.ts';
-import { depsOnStore } from '../support/deps-on-store.ts';
-import { forEachEngine } from '../support/store.ts';
+import { depsOnStore } from '../support/servers/deps-on-store.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const CROWD = 105;
 const PER_PAGE = 50;

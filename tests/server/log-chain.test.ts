@@ -33,9 +33,9 @@ import { rotateKey } from '../../server/keys/rotate-key.ts';
 import { createMetrics } from '../../server/metrics/metrics.ts';
 import { createSecrets, type Secrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
-import { forceChange, plainHash, rechainWithout } from '../support/plant-damage.ts';
-import { runInProcess } from '../support/run-in-process.ts';
-import { forEachEngine, type TestStore } from '../support/store.ts';
+import { forceChange, plainHash, rechainWithout } from '../support/store/plant-damage.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
+import { forEachEngine, type TestStore } from '../support/store/store.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 
 const KEY_A = 'the first key of tests, long enough to be one';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { FIRST_PREVIOUS_HASH } from '../../server/audit/audit-log.ts';
 import { checkAuditChain, checkNewestRow } from '../../server/audit/check-audit-chain.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { forEachEngine } from '../support/store.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const SECRETS = createSecrets('a key for the details of the log');
 

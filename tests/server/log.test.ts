@@ -1,7 +1,7 @@
 // What the log keeps of an error: enough to find the fault, and no input.
 import { expect, it } from 'vitest';
 import { createLog } from '../../server/ports/log.ts';
-import { createStoreOnPostgres } from '../support/store.ts';
+import { createStoreOnPostgres } from '../support/store/store.ts';
 
 function logged(error: unknown): string {
   const lines: string[] = [];

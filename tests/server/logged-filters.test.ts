@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loggedFilter } from '../../server/features/exports/logged-filter.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 
 /** What the log has of an export's filter, in the order in which it was given. */
 async function logged(world: TestApp, list: string, filter: object): Promise<unknown> {

@@ -1,7 +1,7 @@
 // Text messages in the console: a failed one is on the dashboard and can be sent again.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { queueSms } from '../../server/outbox/outbox.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 import { MINUTE_MS } from '../../domain/durations.ts';
 
 type Message = { id: number; state: string; attempts: number; text: string; codeIsOver: boolean };

@@ -8,7 +8,7 @@ import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
 import { createMetrics } from '../../server/metrics/metrics.ts';
 import { observeStore } from '../../server/metrics/observe-store.ts';
 import { registerDrain } from '../../server/plugins/drain.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 import { openStore } from '../../db/open.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

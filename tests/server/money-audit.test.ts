@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 let before: number;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movedOf } from '../../admin/amounts/signed-amount.ts';
 import type { ExportName as ConsoleExport } from '../../admin/exports/export-list.ts';
 import { EXPORTS, type ExportName } from '../../server/features/exports/export-table.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
 type Row = { id: number } & Record<string, unknown>;
 /** What a list has, or why it has it not. */

@@ -33,10 +33,10 @@ import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { unwrap } from '../../server/trpc/unwrap.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { TX_HASH } from '../support/money-world.ts';
-import { createStoreOnPostgres } from '../support/store.ts';
-import { TEST_XPUB } from '../support/test-xpub.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { TX_HASH } from '../support/people/money-world.ts';
+import { createStoreOnPostgres } from '../support/store/store.ts';
+import { TEST_XPUB } from '../support/vectors/test-xpub.ts';
 
 const PAGE = { page: 1, perPage: 25 };
 const ADMIN = { id: 2, login: 'admin1' };

@@ -15,11 +15,11 @@ import { settleUnrecorded } from '../../server/backups/settle-set-back.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { moveDatabase } from '../../server/moving/move-database.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { withRows, withValue, withWriter } from '../support/changed-target.ts';
-import { describeOnPostgres } from '../support/describe-on-postgres.ts';
-import { freePort } from '../support/free-port.ts';
-import { forceChange } from '../support/plant-damage.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { withRows, withValue, withWriter } from '../support/store/changed-target.ts';
+import { describeOnPostgres } from '../support/postgres/describe-on-postgres.ts';
+import { freePort } from '../support/servers/free-port.ts';
+import { forceChange } from '../support/store/plant-damage.ts';
 import {
   answersOf,
   BIG,
@@ -29,7 +29,7 @@ import {
   rowsOf,
   startMoveWorld,
   type MoveWorld,
-} from '../support/move-world.ts';
+} from '../support/store/move-world.ts';
 
 const pathOf = (url: string) => url.slice('file:'.length);
 

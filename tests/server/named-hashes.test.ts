@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
-import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/people/money-world.ts';
 
 const OTHER_HASH = `0x${'cd'.repeat(32)}`;
 const reason = '다시 확인';

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk } from '../support/payout-desk.ts';
-import { atBank } from '../support/statement-text.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk } from '../support/bank/payout-desk.ts';
+import { atBank } from '../support/bank/statement-text.ts';
 
 let world: MoneyWorld;
 

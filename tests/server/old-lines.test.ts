@@ -1,8 +1,8 @@
 // A line that is imported late may be the payment of an order that was approved too long ago to be offered.
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk } from '../support/payout-desk.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk } from '../support/bank/payout-desk.ts';
 
 const PAID_AT = '2026-11-20 09:20:00';
 

@@ -1,10 +1,10 @@
 // One movement of the bank pays one order: two companies never have one bank account, and a statement belongs to one account.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { ErrorBody } from '../support/app.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
-import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
+import type { ErrorBody } from '../support/servers/app.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
+import { inBase64, statementText, type WrittenLine } from '../support/bank/statement-text.ts';
 
 const OTHER = { bank: '신한은행', accountNum: '110999888777', name: '다온게임즈' };
 

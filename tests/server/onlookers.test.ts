@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createOnlookerList } from '../../server/deps/onlookers.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { listenOn, openStream } from '../support/console-stream.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
+import { listenOn, openStream } from '../support/servers/console-stream.ts';
 
 type Onlookers = Record<string, string[]>;
 

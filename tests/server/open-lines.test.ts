@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { inBase64, statementText, type WrittenLine } from '../support/bank/statement-text.ts';
 
 let world: MoneyWorld;
 

@@ -6,8 +6,8 @@ import { createOperator } from '../../server/features/operators/create-operator.
 import { addAtTerminal, setPhoneAtTerminal } from '../../server/features/operators/terminal-acts.ts';
 import { updateOperator } from '../../server/features/operators/update-operator.ts';
 import { phoneHmac } from '../../server/ports/look-up-hashes.ts';
-import { addOperators, createLedgerWorld, outcomeOf, setFourEyes } from '../support/ledger-world.ts';
-import { forEachEngine } from '../support/store.ts';
+import { addOperators, createLedgerWorld, outcomeOf, setFourEyes } from '../support/store/ledger-world.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const PHONE = '01033330001';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { OPERATOR_IDLE_MS, OPERATOR_LOCK_MS } from '../../domain/limits.ts';
 import { RECOVERY_CODES } from '../../domain/recovery-code.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 
 const signIn = (world: TestApp, more: object = {}, login = 'operator') =>
   world.call('admin.auth.signIn', { login, password: DEMO_PASSWORD, ...more });

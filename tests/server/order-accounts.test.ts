@@ -1,8 +1,8 @@
 // A company that has changed its bank: an order is booked on the account that its lines are on.
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../domain/durations.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
 const FORMER = 1;
 const LATER = '2026-11-20 09:11:00';

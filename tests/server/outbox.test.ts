@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CLAIM_MS, createOutbox, queueSms } from '../../server/outbox/outbox.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
 
 let world: TestApp;

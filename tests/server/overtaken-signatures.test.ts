@@ -10,7 +10,7 @@ import {
   setPhoneAtTerminal,
 } from '../../server/features/operators/terminal-acts.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 const PASSWORD = 'first pass 1';
 const DEMO_PASSWORD = 'daon1234!';

@@ -1,8 +1,8 @@
 // A sale whose won has left the bank, as far as lines say so: no operator alone gives its tokens back or has it paid again.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
 const reason = '다시 확인';
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { payoutReference } from '../../domain/payout-file.ts';
-import { IS_ON_POSTGRES } from '../support/app-database.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { IS_ON_POSTGRES } from '../support/servers/app-database.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
 let world: MoneyWorld;
 

@@ -23,10 +23,10 @@ import { unwrap } from '../../server/trpc/unwrap.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { inBase64, statementText } from '../support/statement-text.ts';
-import { createStoreOnPostgres } from '../support/store.ts';
-import { TEST_XPUB } from '../support/test-xpub.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { inBase64, statementText } from '../support/bank/statement-text.ts';
+import { createStoreOnPostgres } from '../support/store/store.ts';
+import { TEST_XPUB } from '../support/vectors/test-xpub.ts';
 
 const MAKER = { id: 1, login: 'operator', role: 'operator' } as const;
 const OTHER = { id: 2, login: 'admin1', role: 'admin' } as const;

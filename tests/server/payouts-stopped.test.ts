@@ -1,8 +1,8 @@
 // A payout file whose sale an operator has stopped since is not given a second time: it would be paid all the same.
 import { describe, expect, it } from 'vitest';
 import { payoutReference } from '../../domain/payout-file.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, payoutInput, SOON, type PayoutFile } from '../support/payout-desk.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, payoutInput, SOON, type PayoutFile } from '../support/bank/payout-desk.ts';
 
 let world: MoneyWorld;
 

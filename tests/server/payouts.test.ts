@@ -3,9 +3,15 @@ import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { payoutReference } from '../../domain/payout-file.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import type { TrpcAnswer } from '../support/app.ts';
-import { PAYOUT_REASON, payoutDesk, payoutInput, SOON, type PayoutFile } from '../support/payout-desk.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import type { TrpcAnswer } from '../support/servers/app.ts';
+import {
+  PAYOUT_REASON,
+  payoutDesk,
+  payoutInput,
+  SOON,
+  type PayoutFile,
+} from '../support/bank/payout-desk.ts';
 
 let world: MoneyWorld;
 let second: string;

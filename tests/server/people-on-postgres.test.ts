@@ -23,9 +23,9 @@ import { requestCode } from '../../server/features/verifications/request-code.ts
 import { verifyPhone } from '../../server/features/verifications/verify-phone.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { otherCode } from '../support/people.ts';
-import { createStoreOnPostgres } from '../support/store.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { otherCode } from '../support/people/people.ts';
+import { createStoreOnPostgres } from '../support/store/store.ts';
 
 const CLIENT = {
   ip: '127.0.0.1',

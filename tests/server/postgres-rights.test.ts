@@ -1,9 +1,9 @@
 // A user of PostgreSQL who may do less than the product needs.
 import { expect, it } from 'vitest';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { realPostgres } from '../support/real-postgres.ts';
-import { runInProcess } from '../support/run-in-process.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { realPostgres } from '../support/postgres/real-postgres.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
 
 const postgres = realPostgres();
 

@@ -1,8 +1,8 @@
 // One operator does not credit a holder twice for the money of a purchase that was approved by hand.
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
 const reason = '다시 확인';
 

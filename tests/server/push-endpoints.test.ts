@@ -9,8 +9,8 @@ import { parseEnv } from '../../server/env/env.ts';
 import { createPostPush, retryAfterMs } from '../../server/push/post-push.ts';
 import { isPublicAddress, lookupPublic, parseEndpoint } from '../../server/push/public-address.ts';
 import { readVapidKey } from '../../server/keys/vapid-key.ts';
-import { createPushWorld } from '../support/push-world.ts';
-import { startPushService } from '../support/push-service.ts';
+import { createPushWorld } from '../support/push/push-world.ts';
+import { startPushService } from '../support/push/push-service.ts';
 
 it.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',

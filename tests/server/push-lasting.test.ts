@@ -8,11 +8,11 @@ import { eq } from '../../db/sql.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { destroyPersonalData } from '../../server/erasure/destroy-personal-data.ts';
 import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { NEXT_KEY, rotate } from '../support/keyed-world.ts';
-import { startPushService } from '../support/push-service.ts';
-import { ALL_KINDS, createPushWorld } from '../support/push-world.ts';
-import { startServer } from '../support/server-process.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { NEXT_KEY, rotate } from '../support/store/keyed-world.ts';
+import { startPushService } from '../support/push/push-service.ts';
+import { ALL_KINDS, createPushWorld } from '../support/push/push-world.ts';
+import { startServer } from '../support/servers/server-process.ts';
 
 it('devices stay subscribed when the key of the database is changed', async () => {
   const world = await createPushWorld();

@@ -13,12 +13,12 @@ import { parseEnv } from '../../server/env/env.ts';
 import { addAlarm } from '../../server/alarms/add-alarm.ts';
 import { insertSession } from '../../server/holders/session.repo.ts';
 import { subscribeDevice } from '../../server/features/push/subscribe-device.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { describeOnPostgres } from '../support/describe-on-postgres.ts';
-import { startPostgres } from '../support/postgres-server.ts';
-import { startPushService, type PushService } from '../support/push-service.ts';
-import { ALL_KINDS } from '../support/push-world.ts';
-import { TEST_XPUB } from '../support/test-xpub.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { describeOnPostgres } from '../support/postgres/describe-on-postgres.ts';
+import { startPostgres } from '../support/postgres/postgres-server.ts';
+import { startPushService, type PushService } from '../support/push/push-service.ts';
+import { ALL_KINDS } from '../support/push/push-world.ts';
+import { TEST_XPUB } from '../support/vectors/test-xpub.ts';
 
 const HOLDER = { id: 1, login: 'daon0001', sessionId: 1 };
 const NEXT = { id: 2, login: 'daon0002', sessionId: 2 };

@@ -1,8 +1,8 @@
 // A subscription that changes hands while a push is on its way: the outcome counts for the device that was pushed to, and for no other.
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { createPushWorld, type PushWorld } from '../support/push-world.ts';
-import type { TestDevice } from '../support/push-service.ts';
+import { createPushWorld, type PushWorld } from '../support/push/push-world.ts';
+import type { TestDevice } from '../support/push/push-service.ts';
 
 let world: PushWorld;
 let device: TestDevice;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../domain/durations.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
-import { createPushWorld, type PushWorld } from '../support/push-world.ts';
+import { createPushWorld, type PushWorld } from '../support/push/push-world.ts';
 
 let world: PushWorld;
 

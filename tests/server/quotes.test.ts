@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/money-world.ts';
+import { createMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 

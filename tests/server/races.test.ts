@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
-import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_REASONS } from '../../domain/reason-templates.ts';
 import { REASONED_DECISIONS, REQUEST_KINDS } from '../../domain/request-state.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 
 let world: TestApp;
 let admin: string;

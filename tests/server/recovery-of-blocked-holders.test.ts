@@ -1,8 +1,8 @@
 // The thief of a phone receives its codes: what was begun before a block is worth nothing afterwards, and nothing new begins during it.
 import { describe, expect, it } from 'vitest';
 import { changePassword } from '../../server/features/auth/change-password.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { codeSentTo, type RequestedCode } from '../support/people.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { codeSentTo, type RequestedCode } from '../support/people/people.ts';
 
 let world: MoneyWorld;
 

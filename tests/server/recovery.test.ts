@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { callFrom, codeSentTo, otherCode, type RequestedCode } from '../support/people.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
+import { callFrom, codeSentTo, otherCode, type RequestedCode } from '../support/people/people.ts';
 
 const PHONE = '01000000001';
 const UNKNOWN = '01077778888';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { writeSetting } from '../../server/settings/read-settings.ts';
-import { eachMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 

@@ -14,11 +14,11 @@ import { parseEnv } from '../../server/env/env.ts';
 import { startServer } from '../../server/main.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { eachMoneyWorld, type MoneyWorld, type Opened } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
-import { codeSentTo, type RequestedCode } from '../support/people.ts';
-import { runInProcess } from '../support/run-in-process.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { eachMoneyWorld, type MoneyWorld, type Opened } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
+import { codeSentTo, type RequestedCode } from '../support/people/people.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
 
 let world: MoneyWorld;
 

@@ -12,9 +12,9 @@ import { rotateKey } from '../../server/keys/rotate-key.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { NEXT_KEY } from '../support/keyed-world.ts';
-import { createStoreOnPostgres, type TestStore } from '../support/store.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { NEXT_KEY } from '../support/store/keyed-world.ts';
+import { createStoreOnPostgres, type TestStore } from '../support/store/store.ts';
 
 const CLIENT = { ip: '', ipPrefix: '', userAgent: 'test', origin: '' };
 const NOW = new Date('2026-11-20T09:00:00+09:00');

@@ -8,8 +8,8 @@ import { changePassword } from '../../server/features/auth/change-password.ts';
 import { signIn } from '../../server/features/auth/sign-in.ts';
 import { forgetUnusedPeppers } from '../../server/keys/former-peppers.ts';
 import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
-import { createTestApp, TEST_SECRET_KEY, type TestApp } from '../support/app.ts';
-import { NEXT_KEY, rotate } from '../support/keyed-world.ts';
+import { createTestApp, TEST_SECRET_KEY, type TestApp } from '../support/servers/app.ts';
+import { NEXT_KEY, rotate } from '../support/store/keyed-world.ts';
 import { storedPassword, storePassword } from '../../server/keys/stored-password.ts';
 
 const THIRD_KEY = 'the third key of tests, after the next one';

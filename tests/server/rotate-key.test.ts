@@ -10,7 +10,7 @@ import { parseEnv } from '../../server/env/env.ts';
 import { addAtTerminal } from '../../server/features/operators/terminal-acts.ts';
 import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
 import {
   APPLICANT_PHONE,
   createKeyedWorld,
@@ -21,9 +21,9 @@ import {
   totpOf,
   type Cell,
   type KeyedWorld,
-} from '../support/keyed-world.ts';
-import { application, codeSentTo } from '../support/people.ts';
-import { runInProcess } from '../support/run-in-process.ts';
+} from '../support/store/keyed-world.ts';
+import { application, codeSentTo } from '../support/people/people.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
 
 let world: KeyedWorld;
 

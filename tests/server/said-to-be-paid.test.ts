@@ -1,8 +1,8 @@
 // The first of two approvals of a sale that its taker has paid by hand. Its payment claim lasts until the take ends.
 import { describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
 const reason = '다시 확인';
 

@@ -12,9 +12,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { DEMO_HOLDERS } from '../../server/demo/demo-people.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { inBase64, statementText } from '../support/statement-text.ts';
-import { createSqliteStore } from '../support/store.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
+import { inBase64, statementText } from '../support/bank/statement-text.ts';
+import { createSqliteStore } from '../support/store/store.ts';
 
 type Found = {
   kind: string;

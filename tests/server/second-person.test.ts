@@ -11,7 +11,7 @@ import {
   setPhoneAtTerminal,
 } from '../../server/features/operators/terminal-acts.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
-import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/people/money-world.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 
 const PASSWORD = 'first pass 1';

@@ -5,9 +5,9 @@ import type { Deps } from '../../server/deps/deps.ts';
 import { authenticateHolder } from '../../server/holders/authenticate-holder.ts';
 import { subscribeDevice } from '../../server/features/push/subscribe-device.ts';
 import { authenticateOperator } from '../../server/acting/authenticate-operator.ts';
-import { startPushService } from '../support/push-service.ts';
-import { ALL_KINDS } from '../support/push-world.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { startPushService } from '../support/push/push-service.ts';
+import { ALL_KINDS } from '../support/push/push-world.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 
 const CLIENT = { ip: '127.0.0.1', ipPrefix: '127.0.0.0/24', userAgent: 'test', origin: 'http://127.0.0.1' };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 
 type Session = { id: number; current: boolean; network: string; userAgent: string; lastSeenAt: string };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { noteSetBack } from '../../server/backups/last-restore.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 import { seoulIso } from '../../domain/time.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 eachMoneyWorld(async (fresh) => {

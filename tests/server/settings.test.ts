@@ -7,8 +7,8 @@ import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { readSettings } from '../../server/settings/read-settings.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { unwrap } from '../../server/trpc/unwrap.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { hireOperator } from '../support/hire-operator.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
+import { hireOperator } from '../support/people/hire-operator.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { DAON } from '../../domain/money.ts';
 

@@ -13,8 +13,8 @@ import {
   signedAccount,
 } from '../../server/features/companies/deposit-accounts.repo.ts';
 import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
-import { makeMemoryFolder } from '../support/memory-folder.ts';
-import { runInProcess } from '../support/run-in-process.ts';
+import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
 
 it('names the companies that share a bank account, and finds nothing wrong', async () => {
   const folder = makeMemoryFolder('daon-shared-');

@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addInvite } from '../../server/features/invites/add-invite.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { application, callFrom, codeSentTo, verifyPhone, type Application } from '../support/people.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
+import {
+  application,
+  callFrom,
+  codeSentTo,
+  verifyPhone,
+  type Application,
+} from '../support/people/people.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 
 let world: TestApp;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { asPriceE4, asWon } from '../../domain/money.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
-import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/people/money-world.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 
 const OTHER_HASH = `0x${'cd'.repeat(32)}`;

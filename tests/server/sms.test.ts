@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { callFrom, codeSentTo, otherCode, verifyPhone, type RequestedCode } from '../support/people.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
+import {
+  callFrom,
+  codeSentTo,
+  otherCode,
+  verifyPhone,
+  type RequestedCode,
+} from '../support/people/people.ts';
 import { DAY_MS, SECOND_MS } from '../../domain/durations.ts';
 
 const PHONE = '01012345678';

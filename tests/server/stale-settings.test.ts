@@ -1,6 +1,6 @@
 // A setting is changed beside the value that the admin was shown: one that another admin has changed meanwhile stays.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeText } from '../../server/features/bank-lines/statement-file/decode-text.ts';
 import { fileRows } from '../../server/features/bank-lines/statement-file/file-rows.ts';
 import { Unreadable } from '../../server/features/bank-lines/statement-file/unreadable.ts';
-import { workbook, workbookOf } from '../support/statement-file.ts';
+import { workbook, workbookOf } from '../support/bank/statement-file.ts';
 
 async function rowsOf(bytes: Uint8Array) {
   const rows = [];

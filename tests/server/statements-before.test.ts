@@ -1,9 +1,9 @@
 // What a statement says beside the statements of the same account that came before it.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk } from '../support/payout-desk.ts';
-import { inBase64, STATEMENT_HEADING } from '../support/statement-text.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk } from '../support/bank/payout-desk.ts';
+import { inBase64, STATEMENT_HEADING } from '../support/bank/statement-text.ts';
 
 let world: MoneyWorld;
 eachMoneyWorld((fresh) => (world = fresh));

@@ -1,8 +1,8 @@
 // A file of two accounts of the company, which an operator chose for one of them.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { inBase64, statementText } from '../support/statement-text.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { inBase64, statementText } from '../support/bank/statement-text.ts';
 
 let world: MoneyWorld;
 

@@ -4,8 +4,8 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../domain/limits.ts';
 import { daonToString } from '../../domain/money.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { idOf, ledgerOf, units, type Days } from '../support/holder-ledger.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
+import { idOf, ledgerOf, units, type Days } from '../support/people/holder-ledger.ts';
 
 const HOLDER = 'daon0001';
 const WHOLE: Days = { from: '2026-10-01', to: '2026-11-30' };

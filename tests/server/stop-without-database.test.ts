@@ -6,9 +6,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { LOOK_AFTER_MS } from '../../server/cli/verbs/serve.ts';
 import { ANSWERS_WITHIN_MS } from '../../server/jobs/database-watch.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { realPostgres } from '../support/real-postgres.ts';
-import { startServer } from '../support/server-process.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { realPostgres } from '../support/postgres/real-postgres.ts';
+import { startServer } from '../support/servers/server-process.ts';
 
 const postgres = realPostgres();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeSetting } from '../../server/settings/read-settings.ts';
-import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;
 let second: string;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REQUEST_RESOURCES } from '../../domain/request-resources.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 
 let world: TestApp;
 let admin: string;

@@ -7,8 +7,8 @@ import type { Deps } from '../../server/deps/deps.ts';
 import { listTransactions } from '../../server/features/ledger/list-transactions.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { createIncrementalCheck } from '../../server/ledger/check-books.ts';
-import { depsOnStore } from '../support/deps-on-store.ts';
-import { forEachEngine } from '../support/store.ts';
+import { depsOnStore } from '../support/servers/deps-on-store.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const NOW = new Date('2026-11-20T09:00:00+09:00');
 

@@ -6,8 +6,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RATE_LIMITS } from '../../domain/limits.ts';
 import { buildApp } from '../../server/app.ts';
 import { readFormBody } from '../../server/legacy/read-body.ts';
-import { createTestApp } from '../support/app.ts';
-import { growthOf, LINEAR } from '../support/growth.ts';
+import { createTestApp } from '../support/servers/app.ts';
+import { growthOf, LINEAR } from '../support/runner/growth.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

@@ -19,8 +19,8 @@ import {
   type LedgerWorld,
   type TestHolder,
   type TestOperator,
-} from '../support/ledger-world.ts';
-import { createStoreOnPostgres, type TestStore } from '../support/store.ts';
+} from '../support/store/ledger-world.ts';
+import { createStoreOnPostgres, type TestStore } from '../support/store/store.ts';
 
 const HOUR_MS = 3_600_000;
 const ALONE = { state: 1, approvals: 1 };

@@ -30,11 +30,11 @@ import { createLimiter } from '../../server/limits/limiter.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets, hashToken } from '../../server/ports/secrets.ts';
 import { unwrap } from '../../server/trpc/unwrap.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { describeOnPostgres } from '../support/describe-on-postgres.ts';
-import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
-import { TEST_XPUB } from '../support/test-xpub.ts';
-import { countTrips, type TripCounter } from '../support/trip-counter.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { describeOnPostgres } from '../support/postgres/describe-on-postgres.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres/postgres-server.ts';
+import { TEST_XPUB } from '../support/vectors/test-xpub.ts';
+import { countTrips, type TripCounter } from '../support/postgres/trip-counter.ts';
 
 const HOLDER = { id: 1, login: 'daon0001' };
 const TOKEN = 'x'.repeat(43);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { reserveIncomingHash, reserveOutgoingHash } from '../../server/four-eyes/reserve-tx-hash.ts';
-import { outcomeOf } from '../support/ledger-world.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { forEachEngine } from '../support/store.ts';
+import { outcomeOf } from '../support/store/ledger-world.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { forEachEngine } from '../support/store/store.ts';
 
 const HASH = `0x${'ab'.repeat(32)}`;
 const now = new Date('2026-11-20T09:00:00+09:00');

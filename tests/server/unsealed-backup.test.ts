@@ -11,8 +11,8 @@ import { SEAL_BYTES } from '../../db/backup/seal.ts';
 import { openReadOnly, openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { plainHash, rechainWithout } from '../support/plant-damage.ts';
-import { runInProcess } from '../support/run-in-process.ts';
+import { plainHash, rechainWithout } from '../support/store/plant-damage.ts';
+import { runInProcess } from '../support/servers/run-in-process.ts';
 
 const KEY = 'the key of these tests, long enough to be one';
 const SECRETS = createSecrets(KEY);

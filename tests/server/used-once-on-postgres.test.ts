@@ -20,10 +20,10 @@ import { verifyPhone } from '../../server/features/verifications/verify-phone.ts
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
 import { makeTotpKey } from '../../server/ports/totp.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { describeOnPostgres } from '../support/describe-on-postgres.ts';
-import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
-import { TEST_XPUB } from '../support/test-xpub.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { describeOnPostgres } from '../support/postgres/describe-on-postgres.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres/postgres-server.ts';
+import { TEST_XPUB } from '../support/vectors/test-xpub.ts';
 
 const CLIENT = { ip: '', ipPrefix: '127.0.0.0/24', userAgent: 'test', origin: 'http://127.0.0.1:3000' };
 const ADMIN = { id: 2, login: 'admin1' };

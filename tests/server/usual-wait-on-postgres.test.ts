@@ -8,8 +8,8 @@ import { parseEnv } from '../../server/env/env.ts';
 import { findDecided } from '../../server/features/requests/usual-wait.repo.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
-import { createStoreOnPostgres } from '../support/store.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { createStoreOnPostgres } from '../support/store/store.ts';
 
 it('finds the decisions of each kind, latest request first', async () => {
   await using store = await createStoreOnPostgres();

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { EXPIRE_REASON } from '../../domain/request-state.ts';
 import { USUAL_WAIT_DECISIONS_MIN } from '../../domain/usual-wait.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/servers/app.ts';
 
 type Waits = Record<
   'purchase' | 'sale' | 'externalSend',

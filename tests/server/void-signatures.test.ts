@@ -1,8 +1,8 @@
 // A signature whose operator may no longer sign counts nowhere: not for the next decision, not on the panel, not in the lists.
 import { expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { payoutDesk, SOON } from '../support/payout-desk.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
 const NOTE = '은행에 전화로 확인';
 

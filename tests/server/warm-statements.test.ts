@@ -3,7 +3,7 @@
 import Database from 'better-sqlite3';
 import { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import { describe, expect, test, vi } from 'vitest';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 import { randomUUID } from 'node:crypto';
 
 const BUILDERS = ['select', 'selectDistinct', 'insert', 'update', 'delete'] as const;

@@ -5,7 +5,7 @@ import { asWon } from '../../domain/money.ts';
 import { openDepositAccountId } from '../../server/features/companies/deposit-accounts.repo.ts';
 import { openExport } from '../../server/features/exports/stream-export.ts';
 import { postBankLines } from '../../server/ledger/post-won.ts';
-import { eachMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 type WonBalance = { account: string; balance: string; depositAccount: { companyName: string } };
 type TrialBalance = {

@@ -1,6 +1,6 @@
 // The settings: what they say, and leaving for good.
 import { expect, test } from 'vitest';
-import { callerOf, DEMO_PASSWORD, linkAccount, newHolder, operatorOf } from '../support/wallet-people.ts';
+import { callerOf, DEMO_PASSWORD, linkAccount, newHolder, operatorOf } from '../support/wallet/people.ts';
 import {
   alert,
   button,
@@ -19,7 +19,7 @@ import {
   shows,
   text,
   user,
-} from '../support/wallet-queries.ts';
+} from '../support/wallet/queries.ts';
 import {
   goBack,
   network,
@@ -28,7 +28,7 @@ import {
   ownServer,
   problems,
   walletServer,
-} from '../support/wallet-screen.ts';
+} from '../support/wallet/screen.ts';
 import { signIn } from './sign-up-steps.ts';
 
 const LOST = '연결이 원활하지 않아요. 잠시 후 다시 시도해주세요.';

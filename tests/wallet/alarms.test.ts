@@ -9,7 +9,7 @@ import {
   newTxHash,
   operatorOf,
   type Holder,
-} from '../support/wallet-people.ts';
+} from '../support/wallet/people.ts';
 import {
   alert,
   allWith,
@@ -27,8 +27,8 @@ import {
   shows,
   text,
   textOf,
-} from '../support/wallet-queries.ts';
-import { network, openAs, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { network, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
 const rows = (): HTMLElement[] => findAll('[data-screen="/alarm"] [data-id]');

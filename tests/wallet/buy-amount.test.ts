@@ -1,6 +1,6 @@
 // The amount of a purchase: typed and refused.
 import { expect, test } from 'vitest';
-import { newHolder } from '../support/wallet-people.ts';
+import { newHolder } from '../support/wallet/people.ts';
 import {
   alert,
   button,
@@ -16,8 +16,8 @@ import {
   see,
   shows,
   user,
-} from '../support/wallet-queries.ts';
-import { openAs, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
 const amount = find('[name=amount]');

@@ -1,6 +1,6 @@
 // One transaction in every digit: each kind and state of it, taking it back, and seeing a decision come.
 import { expect, test } from 'vitest';
-import { newAddress, newHolder, newTxHash, operatorOf, type Holder } from '../support/wallet-people.ts';
+import { newAddress, newHolder, newTxHash, operatorOf, type Holder } from '../support/wallet/people.ts';
 import {
   alert,
   allWith,
@@ -16,8 +16,8 @@ import {
   role,
   see,
   shows,
-} from '../support/wallet-queries.ts';
-import { clock, goBack, network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { clock, goBack, network, open, openAs, problems, walletServer } from '../support/wallet/screen.ts';
 
 type Row = { id: number; type: number; incoming: boolean; state: number };
 

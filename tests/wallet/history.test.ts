@@ -1,6 +1,6 @@
 // The history as a person reads it: filtered, looked through, empty and failing.
 import { expect, test } from 'vitest';
-import { newAddress, newHolder, operatorOf, type Holder } from '../support/wallet-people.ts';
+import { newAddress, newHolder, operatorOf, type Holder } from '../support/wallet/people.ts';
 import {
   button,
   contains,
@@ -20,8 +20,8 @@ import {
   shows,
   text,
   textOf,
-} from '../support/wallet-queries.ts';
-import { goBack, network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { goBack, network, open, openAs, problems, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
 const rows = (): HTMLElement[] => findAll('[data-screen="/transDetail"] [data-id]');

@@ -1,7 +1,7 @@
 // The main page: the sheets over it, and the announcements at its foot.
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
-import { deposit, linkAccount, newHolder, operatorOf } from '../support/wallet-people.ts';
+import { deposit, linkAccount, newHolder, operatorOf } from '../support/wallet/people.ts';
 import {
   alert,
   allOf,
@@ -22,8 +22,8 @@ import {
   shows,
   text,
   textOf,
-} from '../support/wallet-queries.ts';
-import { clock, goBack, network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { clock, goBack, network, open, openAs, problems, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
 

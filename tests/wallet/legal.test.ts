@@ -1,9 +1,9 @@
 // The terms and the privacy policy: open to everyone, signed in or not.
 import { expect, test } from 'vitest';
 import { TERMS_VERSION } from '../../domain/terms-of-use.ts';
-import { newHolder } from '../support/wallet-people.ts';
-import { address, findAll, see, textOf } from '../support/wallet-queries.ts';
-import { open, openAs, walletServer } from '../support/wallet-screen.ts';
+import { newHolder } from '../support/wallet/people.ts';
+import { address, findAll, see, textOf } from '../support/wallet/queries.ts';
+import { open, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
 const titles = (): string[] => findAll('h1').map(textOf);

@@ -1,6 +1,6 @@
 // The registered accounts, and asking for one more by an operator's link.
 import { expect, test } from 'vitest';
-import { apply, linkAccount, newAccountNumber, newHolder, operatorOf } from '../support/wallet-people.ts';
+import { apply, linkAccount, newAccountNumber, newHolder, operatorOf } from '../support/wallet/people.ts';
 import {
   alert,
   button,
@@ -18,8 +18,8 @@ import {
   see,
   shows,
   user,
-} from '../support/wallet-queries.ts';
-import { clock, network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { clock, network, open, openAs, problems, walletServer } from '../support/wallet/screen.ts';
 import { signIn } from './sign-up-steps.ts';
 
 const FORM = '/addLinked?code=DEMO-LINK';

@@ -1,6 +1,6 @@
 // The login: every result of it, and where it leads.
 import { expect, test } from 'vitest';
-import { apply, callerOf, DEMO_PASSWORD, newHolder, newLogin, operatorOf } from '../support/wallet-people.ts';
+import { apply, callerOf, DEMO_PASSWORD, newHolder, newLogin, operatorOf } from '../support/wallet/people.ts';
 import {
   address,
   button,
@@ -18,8 +18,8 @@ import {
   shows,
   text,
   user,
-} from '../support/wallet-queries.ts';
-import { clock, open, openAs, problems, settled, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { clock, open, openAs, problems, settled, walletServer } from '../support/wallet/screen.ts';
 import { loginField, passwordField, signIn } from './sign-up-steps.ts';
 
 const MISMATCH = '로그인 정보가 일치하지 않아요. 다시 확인해주세요.';

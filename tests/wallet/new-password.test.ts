@@ -1,6 +1,6 @@
 // The fields of the change of a password.
 import { test } from 'vitest';
-import { DEMO_PASSWORD, newHolder } from '../support/wallet-people.ts';
+import { DEMO_PASSWORD, newHolder } from '../support/wallet/people.ts';
 import {
   button,
   fill,
@@ -13,8 +13,8 @@ import {
   see,
   shows,
   user,
-} from '../support/wallet-queries.ts';
-import { goBack, network, openAs, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { goBack, network, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
 

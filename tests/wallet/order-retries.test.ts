@@ -2,7 +2,7 @@
 // is claimed that is not known.
 import { expect, test, vi } from 'vitest';
 import { pendingRequests } from '../../client/money/request-keys.ts';
-import { DEMO_PASSWORD, newHolder, operatorOf, type Holder } from '../support/wallet-people.ts';
+import { DEMO_PASSWORD, newHolder, operatorOf, type Holder } from '../support/wallet/people.ts';
 import {
   button,
   contains,
@@ -20,8 +20,8 @@ import {
   shows,
   text,
   textOf,
-} from '../support/wallet-queries.ts';
-import { clock, network, open, openAs, ownServer, problems, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { clock, network, open, openAs, ownServer, problems, walletServer } from '../support/wallet/screen.ts';
 import { addressField, sendButton, step, toConfirmation } from './send-steps.ts';
 
 const KEPT = '보유 수량은 그대로예요.';

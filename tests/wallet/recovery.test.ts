@@ -1,6 +1,6 @@
 // Finding an id and setting a new password by the phone: what each step says and refuses.
 import { expect, test } from 'vitest';
-import { codeSentTo, newHolder, newLogin, newPhone, wrongCode } from '../support/wallet-people.ts';
+import { codeSentTo, newHolder, newLogin, newPhone, wrongCode } from '../support/wallet/people.ts';
 import {
   address,
   button,
@@ -21,8 +21,8 @@ import {
   see,
   shows,
   textOf,
-} from '../support/wallet-queries.ts';
-import { clock, network, open, ownServer, problems, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { clock, network, open, ownServer, problems, walletServer } from '../support/wallet/screen.ts';
 import { askForCode, codeField, loginField, phoneField, sendCode, typeCode } from './sign-up-steps.ts';
 
 const NEW_PASSWORD = 'new-word-22';

@@ -10,9 +10,9 @@ import {
   newLogin,
   newPhone,
   operatorOf,
-} from '../support/wallet-people.ts';
-import { address, button, heading, link, opens, press, see, shows } from '../support/wallet-queries.ts';
-import { network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/people.ts';
+import { address, button, heading, link, opens, press, see, shows } from '../support/wallet/queries.ts';
+import { network, open, openAs, problems, walletServer } from '../support/wallet/screen.ts';
 import { signIn } from './sign-up-steps.ts';
 
 const server = walletServer();

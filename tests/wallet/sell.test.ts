@@ -1,6 +1,6 @@
 // Selling: the amount, what it comes to, refusals, lost answers, and what an operator decides.
 import { expect, test } from 'vitest';
-import { DEMO_PASSWORD, newAddress, newHolder, operatorOf, type Holder } from '../support/wallet-people.ts';
+import { DEMO_PASSWORD, newAddress, newHolder, operatorOf, type Holder } from '../support/wallet/people.ts';
 import {
   alert,
   allWith,
@@ -25,8 +25,8 @@ import {
   shows,
   textOf,
   user,
-} from '../support/wallet-queries.ts';
-import { network, open, openAs, ownServer, problems, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { network, open, openAs, ownServer, problems, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
 const amount = find('[name=amount]');

@@ -1,6 +1,6 @@
 // Step 1 of a send: whom.
 import { expect, test, vi } from 'vitest';
-import { linkAccount, newAddress, newHolder } from '../support/wallet-people.ts';
+import { linkAccount, newAddress, newHolder } from '../support/wallet/people.ts';
 import {
   button,
   contains,
@@ -16,8 +16,8 @@ import {
   shows,
   text,
   user,
-} from '../support/wallet-queries.ts';
-import { clock, network, openAs, problems, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { clock, network, openAs, problems, walletServer } from '../support/wallet/screen.ts';
 import { addressField, amountField, masked, next, step, toAmount } from './send-steps.ts';
 
 const INVALID = '이 지갑 주소로는 보낼 수 없어요.';

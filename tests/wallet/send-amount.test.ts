@@ -1,6 +1,6 @@
 // Steps 2 and 3 of a send: how much, and whether that is right. Price 100 won, fee 0.5 DAON and 0.5 %, minimum 1 DAON.
 import { expect, test } from 'vitest';
-import { linkAccount, newAddress, newHolder } from '../support/wallet-people.ts';
+import { linkAccount, newAddress, newHolder } from '../support/wallet/people.ts';
 import {
   alert,
   button,
@@ -20,8 +20,8 @@ import {
   textOf,
   type,
   user,
-} from '../support/wallet-queries.ts';
-import { network, openAs, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { network, openAs, walletServer } from '../support/wallet/screen.ts';
 import {
   amountField,
   confirmAmount,

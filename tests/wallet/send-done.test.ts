@@ -7,7 +7,7 @@ import {
   newTxHash,
   operatorOf,
   type Holder,
-} from '../support/wallet-people.ts';
+} from '../support/wallet/people.ts';
 import {
   button,
   contains,
@@ -20,8 +20,8 @@ import {
   see,
   shows,
   textOf,
-} from '../support/wallet-queries.ts';
-import { goBack, network, openAs, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { goBack, network, openAs, walletServer } from '../support/wallet/screen.ts';
 import { confirmAmount, next, row, sendButton, step, toConfirmation } from './send-steps.ts';
 
 const server = walletServer();

@@ -7,7 +7,7 @@ import {
   newHolder,
   operatorOf,
   type Holder,
-} from '../support/wallet-people.ts';
+} from '../support/wallet/people.ts';
 import {
   allWith,
   button,
@@ -28,8 +28,8 @@ import {
   shows,
   text,
   textOf,
-} from '../support/wallet-queries.ts';
-import { goBack, network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { goBack, network, open, openAs, problems, walletServer } from '../support/wallet/screen.ts';
 import {
   addressField,
   amountField,

@@ -1,6 +1,6 @@
 // What an operator changes while a send is under way, on servers of their own: price and settings apply to all callers.
 import { expect, test } from 'vitest';
-import { DEMO_PASSWORD, newHolder, operatorOf } from '../support/wallet-people.ts';
+import { DEMO_PASSWORD, newHolder, operatorOf } from '../support/wallet/people.ts';
 import {
   button,
   contains,
@@ -15,8 +15,8 @@ import {
   see,
   shows,
   user,
-} from '../support/wallet-queries.ts';
-import { goBack, openAs, ownServer, problems, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { goBack, openAs, ownServer, problems, walletServer } from '../support/wallet/screen.ts';
 import { amountField, next, row, sendButton, step, toConfirmation } from './send-steps.ts';
 
 walletServer();

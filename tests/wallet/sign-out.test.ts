@@ -1,6 +1,6 @@
 // How a session ends on a device: by the holder's press, by the server, or because another holder is signed in by now.
 import { expect, test, vi } from 'vitest';
-import { callerOf, DEMO_PASSWORD, newHolder, sessionOf, type Holder } from '../support/wallet-people.ts';
+import { callerOf, DEMO_PASSWORD, newHolder, sessionOf, type Holder } from '../support/wallet/people.ts';
 import {
   alert,
   button,
@@ -16,8 +16,8 @@ import {
   see,
   shows,
   text,
-} from '../support/wallet-queries.ts';
-import { network, openAs, problems, settled, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { network, openAs, problems, settled, walletServer } from '../support/wallet/screen.ts';
 import { signIn } from './sign-up-steps.ts';
 
 const server = walletServer();

@@ -20,8 +20,8 @@ import {
   shows,
   textOf,
   user,
-} from '../support/wallet-queries.ts';
-import { open, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { open, walletServer } from '../support/wallet/screen.ts';
 import * as form from './sign-up-steps.ts';
 import { accountField, bankField, FORM, loginField, nameField, submitButton } from './sign-up-steps.ts';
 

@@ -1,6 +1,6 @@
 // The sign-up form as a person goes through it, part by part, in a DOM.
 import {} from 'vitest';
-import { button, field, fill, press, see, shows } from '../support/wallet-queries.ts';
+import { button, field, fill, press, see, shows } from '../support/wallet/queries.ts';
 import {
   codeSentTo,
   DEMO_PASSWORD,
@@ -8,7 +8,7 @@ import {
   newLogin,
   newPhone,
   type Server,
-} from '../support/wallet-people.ts';
+} from '../support/wallet/people.ts';
 
 export const FORM = '/signup?code=DEMO-SIGNUP';
 

@@ -1,6 +1,6 @@
 // Joining: every sentence that the form says on the way from an invitation to the application.
 import { expect, test } from 'vitest';
-import { codeSentTo, newHolder, newInvite, newLogin, newPhone, wrongCode } from '../support/wallet-people.ts';
+import { codeSentTo, newHolder, newInvite, newLogin, newPhone, wrongCode } from '../support/wallet/people.ts';
 import {
   address,
   button,
@@ -22,8 +22,8 @@ import {
   shows,
   textOf,
   value,
-} from '../support/wallet-queries.ts';
-import { clock, network, open, problems, settled, walletServer } from '../support/wallet-screen.ts';
+} from '../support/wallet/queries.ts';
+import { clock, network, open, problems, settled, walletServer } from '../support/wallet/screen.ts';
 import * as form from './sign-up-steps.ts';
 import {
   accountField,

@@ -1,6 +1,6 @@
 // The requests of the load as whole HTTP messages, and what they must be answered with.
 import { randomUUID } from 'node:crypto';
-import type { Client } from '../../../tests/support/fault-world.ts';
+import type { Client } from '../../../tests/support/faults/world.ts';
 
 /** The path of each call, and its fine answers; those of a send with the id of its row of the history. */
 const CALLS = {

@@ -3,8 +3,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findPostgres } from '../../../tests/support/postgres-programs.ts';
-import { startPostgres } from '../../../tests/support/postgres-server.ts';
+import { findPostgres } from '../../../tests/support/postgres/postgres-programs.ts';
+import { startPostgres } from '../../../tests/support/postgres/postgres-server.ts';
 import { cpuMsOf } from '../machine.ts';
 import type { Contestant } from '../rounds.ts';
 import { endWithRun, makeFolder } from '../scratch.ts';

@@ -234,7 +234,8 @@ export async function releaseLinesOfTransaction(tx: Tx, transactionId: number, n
     .select({ requestId: ledgerTransactions.requestId })
     .from(ledgerTransactions)
     .where(eq(ledgerTransactions.id, transactionId));
-  if (corrected !== undefined && corrected.requestId !== null) await releaseLinesOf(tx, corrected.requestId, now);
+  if (corrected !== undefined && corrected.requestId !== null)
+    await releaseLinesOf(tx, corrected.requestId, now);
 }
 
 /** The columns of the newest statement that was not taken back, with its heading; null for none. */

@@ -1,7 +1,11 @@
 // Which purchases' money is there. Only what bears on the orders of one holder is read, however many lines and orders of the amount
 // there are.
 import type { ReadDb } from '../../../db/store.ts';
-import { ordersWithMoney, type LineOfOrder, type OpenLine } from '../../../domain/bank-matching/match-lines.ts';
+import {
+  ordersWithMoney,
+  type LineOfOrder,
+  type OpenLine,
+} from '../../../domain/bank-matching/match-lines.ts';
 import { keysOfName, type NameKeys } from '../../../domain/bank-matching/name-keys.ts';
 import {
   isNaming,
@@ -22,11 +26,7 @@ import {
   type OrderGroup,
   type Window,
 } from './payer-keys.repo.ts';
-import {
-  findPayable,
-  isOldLine,
-  type Payable,
-} from './payable-orders.repo.ts';
+import { findPayable, isOldLine, type Payable } from './payable-orders.repo.ts';
 
 /** How many lines more than orders are read first: mostly one line names a holder, or a few do. */
 const MORE_LINES = 4;
@@ -68,7 +68,10 @@ type About = { own: readonly Payable[]; asked: readonly Payable[]; words: readon
  * The line of each order that is asked for, when there is one left for it although each of the holder's orders has taken one; null when
  * there are too few. The lines name no other holder.
  */
-function findEnough({ own, asked }: About, lines: readonly (readonly [PayerText, OpenLine[]])[]): LineOfOrder | null {
+function findEnough(
+  { own, asked }: About,
+  lines: readonly (readonly [PayerText, OpenLine[]])[],
+): LineOfOrder | null {
   const naming = new Map(
     [...new Set(asked.map(({ name }) => name))].map((name) => {
       const holder = readHolderName(name);
@@ -102,7 +105,12 @@ async function judge(
   const ofText = Map.groupBy(lines, (line) => readPayer(line, about.words));
   const plain = [...ofText].filter(([payer]) => isPlainPayer(payer));
   const plainLines = plain.flatMap(([, same]) => same);
-  const named = await findNamedIn(db, group, plain.map(([payer]) => payer), now);
+  const named = await findNamedIn(
+    db,
+    group,
+    plain.map(([payer]) => payer),
+    now,
+  );
   const enough = named.length === 0 ? findEnough(about, plain) : null;
   if (enough !== null) return enough;
   const { own, words, asked } = about;
@@ -113,13 +121,22 @@ async function judge(
 }
 
 /** The orders of other holders that plain texts name. */
-async function findNamedIn(db: ReadDb, group: OrderGroup, payers: readonly PayerText[], now: Date): Promise<Payable[]> {
+async function findNamedIn(
+  db: ReadDb,
+  group: OrderGroup,
+  payers: readonly PayerText[],
+  now: Date,
+): Promise<Payable[]> {
   const names = new Set(payers.flatMap((payer) => [...namesWithin(payer, HOLDER_NAME_MAX)]));
   return names.size === 0 ? [] : findPayableNamed(db, group, names, now);
 }
 
 /** All orders of other holders, of the group's company and amount. */
-async function findOthers(db: ReadDb, { holderId, companyId, won }: OrderGroup, now: Date): Promise<Payable[]> {
+async function findOthers(
+  db: ReadDb,
+  { holderId, companyId, won }: OrderGroup,
+  now: Date,
+): Promise<Payable[]> {
   const payable = await findPayable(db, 'in', [won], now);
   return payable.filter((order) => order.companyId === companyId && order.holderId !== holderId);
 }
@@ -145,7 +162,10 @@ export type PaidPurchase = { id: number; version: number; lineId: number };
  * would be left over.
  */
 export async function findPaidOfGroup(db: ReadDb, group: OrderGroup, now: Date): Promise<PaidPurchase[]> {
-  const [own, words] = await Promise.all([findPayableOf(db, group, now), wordsOfCompany(db, group.companyId)]);
+  const [own, words] = await Promise.all([
+    findPayableOf(db, group, now),
+    wordsOfCompany(db, group.companyId),
+  ]);
   const asked = own.filter(({ state }) => isOpen(state));
   if (asked.length === 0) return [];
   const onlyAsked = (found: LineOfOrder): PaidPurchase[] =>

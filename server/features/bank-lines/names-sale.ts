@@ -18,5 +18,10 @@ export async function namesSale(
   const payable = await findPayable(db, 'out', [won], now);
   const others = payable.filter((order) => order.id !== sale.id && order.companyId === companyId);
   const { id, name, createdAt: from } = sale;
-  return namesFiledSale({ ...line, accountId }, { id, name, from }, others, await wordsOfCompany(db, companyId));
+  return namesFiledSale(
+    { ...line, accountId },
+    { id, name, from },
+    others,
+    await wordsOfCompany(db, companyId),
+  );
 }

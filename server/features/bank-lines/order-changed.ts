@@ -13,7 +13,8 @@ async function purchaseChanged(tx: Tx, id: number, isOpened: boolean, now: Date)
   if (group === undefined) return;
   const { holderId, companyId, won } = group;
   const rivals = isOpened ? [] : await findRivals(tx, group, now);
-  for (const one of new Set([holderId, ...rivals])) await regroupPurchases(tx, { holderId: one, companyId, won }, now);
+  for (const one of new Set([holderId, ...rivals]))
+    await regroupPurchases(tx, { holderId: one, companyId, won }, now);
 }
 
 /** Sales are matched together: a payout file has up to 200. */

@@ -16,7 +16,8 @@ import { findFiled, readSaleEvidence } from './sale-evidence.ts';
 type Line = { id: number; direction: 'in' | 'out'; won: Won; name: string; memo: string };
 export type BuyerGroup = { holderId: number; companyId: number; won: Won };
 
-const isBankFact = ({ kind }: FactRow): boolean => kind === 'certain' || kind === 'likely' || kind === 'possible';
+const isBankFact = ({ kind }: FactRow): boolean =>
+  kind === 'certain' || kind === 'likely' || kind === 'possible';
 
 const ASKED_AT_ONCE = 500; // amounts in one statement; more are filtered here
 
@@ -86,7 +87,9 @@ export async function regroupSales(
           );
   const versions = new Map([...ofAmounts, ...named].map(({ id, version }) => [id, version]));
   const evidence = await readSaleEvidence(tx, [...versions.keys()], now);
-  const known = new Map((await findFacts(tx, [...versions.keys()])).filter(isBankFact).map((fact) => [fact.requestId, fact]));
+  const known = new Map(
+    (await findFacts(tx, [...versions.keys()])).filter(isBankFact).map((fact) => [fact.requestId, fact]),
+  );
   const ended: number[] = [];
   for (const [requestId, version] of versions) {
     const fact = known.get(requestId);
@@ -121,7 +124,13 @@ async function findNamedHolders(tx: Tx, companyId: number, lines: readonly Line[
   return [...groups.values()];
 }
 
-async function regroupBoth(tx: Tx, companyId: number, lines: readonly Line[], also: readonly BuyerGroup[], now: Date) {
+async function regroupBoth(
+  tx: Tx,
+  companyId: number,
+  lines: readonly Line[],
+  also: readonly BuyerGroup[],
+  now: Date,
+) {
   const incoming = lines.filter(({ direction }) => direction === 'in');
   const named = incoming.length === 0 ? [] : await findNamedHolders(tx, companyId, incoming);
   const groups = new Map([...also, ...named].map((group) => [`${group.holderId} ${group.won}`, group]));
@@ -160,20 +169,29 @@ export async function regroupAfter(
   tx: Tx,
   { companyId, lines, paidId, isAnswer = false, operatorId, now }: LeavingLines,
 ): Promise<void> {
-  const facts = (await findFactsOfLines(tx, lines.map(({ id }) => id))).filter(isBankFact);
+  const facts = (
+    await findFactsOfLines(
+      tx,
+      lines.map(({ id }) => id),
+    )
+  ).filter(isBankFact);
   await endFacts(
     tx,
     facts.map(({ id }) => id),
     { by: operatorId, at: now },
   );
   const about = await findOrders(tx, facts);
-  const bought = about.flatMap(({ holderId, bought: won }) => (won === null ? [] : [{ holderId, companyId, won }]));
+  const bought = about.flatMap(({ holderId, bought: won }) =>
+    won === null ? [] : [{ holderId, companyId, won }],
+  );
   await regroupBoth(tx, companyId, lines, bought, now);
   const sold = about.filter(({ id, kind }) => kind === 'sale' && id !== paidId);
   if (sold.length === 0) return;
   const ids = sold.map(({ id }) => id);
   const filed = await findFiled(tx, ids);
-  const left = new Map((await findFacts(tx, ids)).filter(isBankFact).map((fact) => [fact.requestId, fact.kind]));
+  const left = new Map(
+    (await findFacts(tx, ids)).filter(isBankFact).map((fact) => [fact.requestId, fact.kind]),
+  );
   const isLasting = (id: number, kind: FactRow['kind'] | undefined) =>
     kind === 'certain' || kind === 'likely' || (kind === 'possible' && filed.has(id));
   for (const sale of sold) {

@@ -8,7 +8,8 @@ import { hasLine } from './payable-orders.repo.ts';
 
 export type Evidence = { says: BankSays; lineId: number };
 
-const asFlag = (condition: ReturnType<typeof sql>) => sql`case when ${condition} then 1 else 0 end`.mapWith(Number);
+const asFlag = (condition: ReturnType<typeof sql>) =>
+  sql`case when ${condition} then 1 else 0 end`.mapWith(Number);
 
 async function readSales(db: ReadDb, ids: readonly number[]) {
   const { requests, sales } = db.t;
@@ -46,8 +47,10 @@ export async function readSaleEvidence(
   const found = await readSales(db, ids);
   const amounts = found.map(({ won }) => won);
   const linked = new Set(found.filter((sale) => sale.hasLine === 1).map(({ id }) => id));
-  const unlinkedSay = linked.size < found.length ? await readSalesMoney(db, amounts, now) : new Map<number, Evidence>();
-  const linkedSay = linked.size > 0 ? await readSalesMoney(db, amounts, now, true) : new Map<number, Evidence>();
+  const unlinkedSay =
+    linked.size < found.length ? await readSalesMoney(db, amounts, now) : new Map<number, Evidence>();
+  const linkedSay =
+    linked.size > 0 ? await readSalesMoney(db, amounts, now, true) : new Map<number, Evidence>();
   const named = await findNamedSales(db, found);
   const referenced = await findReferencedSales(
     db,

@@ -43,8 +43,7 @@ export async function listInbox(
     for (const kind of REQUEST_KINDS) {
       const ids = rows.filter((row) => row.kind === kind).map((row) => row.id);
       if (ids.length === 0) continue;
-      for (const [id, found] of await kindOf(kind).readInboxColumns(deps, db, ids))
-        columns.set(id, found);
+      for (const [id, found] of await kindOf(kind).readInboxColumns(deps, db, ids)) columns.set(id, found);
     }
     const data = rows.map((row): z.infer<typeof inboxRowOut> => {
       const found = columns.get(row.id);

@@ -82,7 +82,11 @@ async function findSales(
   ids: readonly number[] | null,
 ): Promise<Found[]> {
   const { requests, sales, linkedAccounts, companies, holders, operators, requestFacts } = db.t;
-  const isSigned = hasSignature(db, await signaturesValidSince(db, now), eq(requestFacts.version, requests.version));
+  const isSigned = hasSignature(
+    db,
+    await signaturesValidSince(db, now),
+    eq(requestFacts.version, requests.version),
+  );
   // The operator with the phone of a holder is that holder (D43).
   const own = sql`exists (select 1 from operators as me
     where me.id = ${operatorId} and me.phone_hmac = ${holders.phoneHmac})`;

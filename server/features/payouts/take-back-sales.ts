@@ -67,7 +67,9 @@ export async function takeBackSales(
     // What a line has paid, or may have: that money is gone. A line of another account that an earlier file paid from is no
     // candidate, but names the sale.
     const facts = await findFacts(tx, saleIds);
-    const perhaps = new Set(facts.filter(({ kind }) => kind !== 'saidPaid').map(({ requestId }) => requestId));
+    const perhaps = new Set(
+      facts.filter(({ kind }) => kind !== 'saidPaid').map(({ requestId }) => requestId),
+    );
     for (const saleId of new Set(saleIds)) {
       const about = { payoutId: id, saleId, mayBePaid: perhaps.has(saleId), reason, now };
       await takeBackOne(tx, { ...operator, role }, about);

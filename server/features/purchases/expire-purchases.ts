@@ -17,7 +17,11 @@ const EXPIRED_AT_ONCE = 100; // keeps the transaction short; the next run takes 
 /** The purchases that are due and that nothing keeps: neither a first approval nor their money. */
 async function findDue(tx: Tx, now: Date) {
   const { bankLines, requestFacts, requests } = tx.t;
-  const isApprovedOnce = hasSignature(tx, await signaturesValidSince(tx, now), eq(requestFacts.act, 'approve'));
+  const isApprovedOnce = hasSignature(
+    tx,
+    await signaturesValidSince(tx, now),
+    eq(requestFacts.act, 'approve'),
+  );
   const hasLine = exists(
     tx
       .select({ one: sql`1` })

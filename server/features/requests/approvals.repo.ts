@@ -1,6 +1,19 @@
 // The signatures of operators on requests: facts of the kind `signed`. One that counts no more has ended.
 import { definePrepared, valueFor } from '../../../db/prepared.ts';
-import { and, eq, exists, gt, gte, inArray, isInListed, isNull, lte, notInArray, or, sql } from '../../../db/sql.ts';
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isInListed,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from '../../../db/sql.ts';
 import type { SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { ON_HOLD, PENDING, type SignedAct } from '../../../domain/request-state.ts';
@@ -150,7 +163,14 @@ export async function withdrawApprovals(
 ): Promise<void> {
   const { requestFacts } = tx.t;
   const isApproval = eq(requestFacts.act, 'approve');
-  await endSignatures(tx, request.id, now, eq(requestFacts.by, operatorId), isApproval, gte(requestFacts.at, from));
+  await endSignatures(
+    tx,
+    request.id,
+    now,
+    eq(requestFacts.by, operatorId),
+    isApproval,
+    gte(requestFacts.at, from),
+  );
 }
 
 /** Ends the signatures on a request that did not count: the expired ones and those of other operators. */

@@ -19,7 +19,9 @@ export async function findCancellable(
   const facts = await readFactsOf(db, requests, now);
   const mayCancel = ({ id, kind, state }: RequestRow) => {
     const known = facts.get(id);
-    return known !== undefined && legalActs(kind, state, known, { as: 'holder' }, settings, now).cancel === null;
+    return (
+      known !== undefined && legalActs(kind, state, known, { as: 'holder' }, settings, now).cancel === null
+    );
   };
   return new Set(requests.filter(mayCancel).map(({ id }) => id));
 }

@@ -51,11 +51,20 @@ function fileOf(
   const ofFile = lines.filter(({ accountId }) => accountId === payout.depositAccountId);
   const naming = new Set(facts.filter(({ kind }) => kind === 'named').map(({ lineId }) => lineId));
   const isWhole = (some: readonly SettledLine[]) => sumOfLines(some) >= payout.won;
-  const paid = !isWhole(ofFile) ? 'none' : isWhole(ofFile.filter(({ id }) => naming.has(id))) ? 'named' : 'unnamed';
+  const paid = !isWhole(ofFile)
+    ? 'none'
+    : isWhole(ofFile.filter(({ id }) => naming.has(id)))
+      ? 'named'
+      : 'unnamed';
   return { id: payout.id, paid };
 }
 
-type Found = { signatures: Signature[]; facts: FactRow[]; lines: SettledLine[]; payout: PayoutOfSale | undefined };
+type Found = {
+  signatures: Signature[];
+  facts: FactRow[];
+  lines: SettledLine[];
+  payout: PayoutOfSale | undefined;
+};
 
 async function factsOf(db: ReadDb, request: Read, found: Found, now: Date): Promise<RequestFacts> {
   const { id, kind, version } = request;

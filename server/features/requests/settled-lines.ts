@@ -24,7 +24,10 @@ const linesOf = definePrepared('settled_lines_of_requests', (db: ReadDb) => {
     })
     .from(bankLines)
     .where(
-      and(sql`${bankLines.requestId} is not null`, isInListed(bankLines.requestId, bankLines.requestId, 'ids')),
+      and(
+        sql`${bankLines.requestId} is not null`,
+        isInListed(bankLines.requestId, bankLines.requestId, 'ids'),
+      ),
     )
     .orderBy(bankLines.id);
 });

@@ -115,8 +115,7 @@ async function columnsOf(deps: Deps, db: ReadDb, rows: Awaited<ReturnType<typeof
   const found = new Map<number, InboxColumns>();
   for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
     const ids = ofKind.map(({ id }) => id);
-    for (const [id, columns] of await kindOf(kind).readInboxColumns(deps, db, ids))
-      found.set(id, columns);
+    for (const [id, columns] of await kindOf(kind).readInboxColumns(deps, db, ids)) found.set(id, columns);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 // A day of a company's bank as a desk sees it: orders, and the lines of three accounts. Each line says which orders it may
 // settle, and whether its text proves that. Made from how banks and payers write, not from how the matcher reads.
-import { createRandom } from '../ledger-random.ts';
+import { createRandom } from '../store/random.ts';
 import { NOW, Scene, type DeskLine, type DeskOrder } from './desk-scene.ts';
 import { DOUBT_TRAPS } from './doubt-traps.ts';
 import { FOUND_TRAPS } from './found-traps.ts';

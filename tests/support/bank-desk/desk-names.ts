@@ -1,5 +1,5 @@
 // Names of payers, and what banks, channels and payers make of them. In a form, {name} stands for the whole name.
-import type { Random } from '../ledger-random.ts';
+import type { Random } from '../store/random.ts';
 
 const listOf = (text: string): readonly string[] => text.trim().split(/\s+/);
 const formsOf = (text: string): readonly string[] => text.split('|').map((form) => form.trim());

@@ -1,6 +1,6 @@
 // The orders and lines of a desk's day while traps are laid out in it.
 import { HOUR_MS, MINUTE_MS } from '../../../domain/durations.ts';
-import type { Random } from '../ledger-random.ts';
+import type { Random } from '../store/random.ts';
 import {
   DOUBLE_SURNAMES,
   FAMILIES,

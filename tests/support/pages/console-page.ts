@@ -1,10 +1,10 @@
 // The operator's side of the browser tests: a desk of its own beside the phone of the holder.
 import type { Browser, Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
-import { expect } from '../browser.ts';
-import { LONG } from '../long-or-short.ts';
-import { openWith } from '../open-with.ts';
-import type { RunningServer } from '../server-process.ts';
+import { expect } from '../browser/browser.ts';
+import { LONG } from '../runner/long-or-short.ts';
+import { openWith } from '../browser/open-with.ts';
+import type { RunningServer } from '../servers/server-process.ts';
 
 type Given = { login?: string; password?: string; path?: string; allow?: RegExp };
 

@@ -1,6 +1,6 @@
 // What an operator does in the inbox and in the lists beside it.
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../browser.ts';
+import { expect } from '../browser/browser.ts';
 
 /** The panel of one request; it is on the screen only while that request is looked at. */
 export const panelOf = (desk: Page, id: number): Locator => desk.locator(`[data-request-panel="${id}"]`);

@@ -1,6 +1,6 @@
 // The steps of a send, for the tests of its screens.
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../browser.ts';
+import { expect } from '../browser/browser.ts';
 
 export const step = (page: Page, number: number): Locator => page.locator(`[data-screen="/send#${number}"]`);
 export const next = (page: Page): Locator => page.getByRole('button', { name: '다음' });

@@ -1,8 +1,8 @@
 // The sign-up form as a person goes through it, part by part.
 import type { Page } from '@playwright/test';
-import { expect } from '../browser.ts';
-import type { Server } from '../wallet-people.ts';
-import { codeSentTo, DEMO_PASSWORD, newAccountNumber, newLogin, newPhone } from '../wallet-people.ts';
+import { expect } from '../browser/browser.ts';
+import type { Server } from '../wallet/people.ts';
+import { codeSentTo, DEMO_PASSWORD, newAccountNumber, newLogin, newPhone } from '../wallet/people.ts';
 
 export const submitButton = (page: Page) => page.getByRole('button', { name: '가입 신청하기' });
 

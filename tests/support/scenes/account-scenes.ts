@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { answerPermission, lendSubscription } from '../lent-push.ts';
-import { DEMO_PASSWORD, operatorOf } from '../wallet-people.ts';
+import { answerPermission, lendSubscription } from '../browser/lent-push.ts';
+import { DEMO_PASSWORD, operatorOf } from '../wallet/people.ts';
 import { button, openAsVisitor, openScreen, sheetAtRest, standing } from './scene.ts';
 import type { Scene, Stage } from './scene.ts';
 

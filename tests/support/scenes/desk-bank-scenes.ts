@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import { statementText } from '../statement-text.ts';
-import type { WrittenLine } from '../statement-text.ts';
+import { statementText } from '../bank/statement-text.ts';
+import type { WrittenLine } from '../bank/statement-text.ts';
 import { button, openDesk, opened, pressed, theDialog } from './desk-scene.ts';
 import type { Desk, DeskScene } from './desk-scene.ts';
 

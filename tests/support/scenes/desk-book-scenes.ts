@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { seoulDay } from '../../../domain/time.ts';
-import { DEMO_PASSWORD, newTxHash } from '../wallet-people.ts';
+import { DEMO_PASSWORD, newTxHash } from '../wallet/people.ts';
 import { button, leave, openDesk, opened, pressed, theDialog } from './desk-scene.ts';
 import type { Desk, DeskScene } from './desk-scene.ts';
 

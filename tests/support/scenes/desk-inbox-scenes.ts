@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, newHolder, operatorOf } from '../wallet-people.ts';
-import { askPurchase, askSale } from '../waiting-requests.ts';
+import { DEMO_PASSWORD, newHolder, operatorOf } from '../wallet/people.ts';
+import { askPurchase, askSale } from '../people/waiting-requests.ts';
 import { panelOf, rowOf } from '../pages/inbox-steps.ts';
 import { button, openDesk, openSignIn, opened, standing, theDialog } from './desk-scene.ts';
 import type { Desk, DeskScene } from './desk-scene.ts';

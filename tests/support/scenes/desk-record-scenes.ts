@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { operatorOf } from '../wallet-people.ts';
+import { operatorOf } from '../wallet/people.ts';
 import { button, openDesk, opened, pressed, theDialog } from './desk-scene.ts';
 import type { DeskScene } from './desk-scene.ts';
 import type { DeskWorld } from './desk-world.ts';

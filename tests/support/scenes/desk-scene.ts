@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { openWith } from '../open-with.ts';
-import type { RunningServer } from '../server-process.ts';
-import { callerOf, DEMO_PASSWORD } from '../wallet-people.ts';
+import { openWith } from '../browser/open-with.ts';
+import type { RunningServer } from '../servers/server-process.ts';
+import { callerOf, DEMO_PASSWORD } from '../wallet/people.ts';
 import type { DeskWorld } from './desk-world.ts';
 
 /** Where a scene of the console runs: a console session, and a server with data on every page. */

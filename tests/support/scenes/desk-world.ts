@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import { seoulIso } from '../../../domain/time.ts';
-import type { RunningServer } from '../server-process.ts';
-import { inBase64, statementText } from '../statement-text.ts';
-import { askExternalSend, askLink, askPurchase, askSale } from '../waiting-requests.ts';
+import type { RunningServer } from '../servers/server-process.ts';
+import { inBase64, statementText } from '../bank/statement-text.ts';
+import { askExternalSend, askLink, askPurchase, askSale } from '../people/waiting-requests.ts';
 import {
   apply,
   callerOf,
@@ -14,8 +14,8 @@ import {
   newAccountNumber,
   newHolder,
   operatorOf,
-} from '../wallet-people.ts';
-import type { Caller, Holder } from '../wallet-people.ts';
+} from '../wallet/people.ts';
+import type { Caller, Holder } from '../wallet/people.ts';
 
 type Made = { id: number };
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { newAddress, newHolder } from '../wallet-people.ts';
+import { newAddress, newHolder } from '../wallet/people.ts';
 import { button, openScreen, sheetAtRest, standing } from './scene.ts';
 import type { Scene, Stage } from './scene.ts';
 

@@ -1,8 +1,8 @@
 // The people of the scenes: one whose wallet has seen everything, and one who has just come in.
 import { randomUUID } from 'node:crypto';
-import type { RunningServer } from '../server-process.ts';
-import { deposit, linkAccount, newAddress, newHolder, operatorOf } from '../wallet-people.ts';
-import type { Holder } from '../wallet-people.ts';
+import type { RunningServer } from '../servers/server-process.ts';
+import { deposit, linkAccount, newAddress, newHolder, operatorOf } from '../wallet/people.ts';
+import type { Holder } from '../wallet/people.ts';
 
 export type ScenePeople = {
   /** With history of every kind, alarms, a locked amount, open requests and a second account. */

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import type { RunningServer } from '../server-process.ts';
-import { openWith } from '../open-with.ts';
-import { sessionOf } from '../wallet-people.ts';
-import type { Holder } from '../wallet-people.ts';
+import type { RunningServer } from '../servers/server-process.ts';
+import { openWith } from '../browser/open-with.ts';
+import { sessionOf } from '../wallet/people.ts';
+import type { Holder } from '../wallet/people.ts';
 import type { ScenePeople } from './scene-people.ts';
 
 /** Where a scene is played: a page, and people whose wallets hold what the screens can show. */

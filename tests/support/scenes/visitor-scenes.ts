@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { newPhone } from '../wallet-people.ts';
+import { newPhone } from '../wallet/people.ts';
 import { button, openAsVisitor } from './scene.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,0 +1,257 @@
+// Random sequences, one after another on one database. Each has holders and operators of its own, who make batches of
+// operations without waiting for one another; after every batch what the database holds must be what the model holds in one of
+// the states that explain the answers. Time, the tariff and restarts happen between batches.
+import type { Store } from '../../../db/store.ts';
+import { asRatePpm, asUnits, asWon } from '../../../domain/money.ts';
+import { checkAuditChain } from '../../../server/audit/check-audit-chain.ts';
+import { updateCompany } from '../../../server/features/companies/update-company.ts';
+import { expirePurchases } from '../../../server/features/purchases/expire-purchases.ts';
+import { setTariff } from '../../../server/features/settings/change-pricing.ts';
+import { writeSetting } from '../../../server/settings/read-settings.ts';
+import { checkBooks } from '../../../server/ledger/check-books.ts';
+import { explainBatch, type Answered } from './linear.ts';
+import {
+  createHolder,
+  createModel,
+  holderIn,
+  MAX_WON,
+  wonFor,
+  type ModelSettings,
+  type ModelState,
+  type ModelTerms,
+} from './model.ts';
+import { describe } from './operation.ts';
+import { explain } from './oracle.ts';
+import { perform, type People } from './perform.ts';
+import { createRandom, type Random } from '../store/random.ts';
+import { someBatch, type Sequence } from './sequence.ts';
+import { someBankBatch } from './sequence-bank.ts';
+import { differences, readSnapshot, showModel } from './snapshot.ts';
+import {
+  addCompany,
+  addHolders,
+  addOperators,
+  accountOfCompany,
+  createLedgerWorld,
+  outcomeOf,
+  setTerms,
+  type LedgerWorld,
+  type TestHolder,
+} from '../store/ledger-world.ts';
+import { HOUR_MS } from '../../../domain/durations.ts';
+
+export type BatchOptions = {
+  seed: number;
+  sequences: number;
+  /** Closes the database and opens it again; not given where it lives in memory. */
+  restart?: (store: Store) => Promise<Store>;
+  /** Runs after each round, to plant a fault. */
+  afterRound?: (world: LedgerWorld, round: number) => Promise<void>;
+};
+
+const DAON = 100_000_000n;
+const HOLDERS = 3;
+const DEPOSIT_FEES = [0n, DAON, 30_000_001n];
+const APART_HOURS = 100; // what one sequence did counts for none after it: sums, signatures and mints are over
+
+function someTerms(random: Random): ModelTerms {
+  return {
+    priceE4: random.pick([10_000n, 12_345n, 1_000_000n, 123_456_789n]),
+    flat: random.pick([0n, 50_000_000n, 1n]),
+    ratePpm: random.pick([0n, 5_000n, 1n, 333_333n]),
+  };
+}
+
+function someSettings(random: Random, { priceE4 }: ModelTerms): ModelSettings {
+  const threshold = random.pick([null, 300n, 1_000n, 4_000n]);
+  return {
+    fourEyesWon: threshold === null ? null : wonFor(threshold * DAON, priceE4),
+    maxIssuePerDay: random.pick([1_000_000n, 1_000_000n, 1_500n]) * DAON,
+    openPurchasesWonMax: random.pick([MAX_WON, MAX_WON, wonFor(2_500n * DAON, priceE4)]),
+  };
+}
+
+async function configure({ deps }: LedgerWorld, settings: ModelSettings) {
+  const { fourEyesWon, maxIssuePerDay, openPurchasesWonMax } = settings;
+  const now = deps.clock.now();
+  await deps.store.write(async (tx) => {
+    await writeSetting(tx, 'fourEyesWon', fourEyesWon === null ? null : asWon(fourEyesWon), now);
+    await writeSetting(tx, 'maxIssuePerDay', asUnits(maxIssuePerDay), now);
+    await writeSetting(tx, 'openPurchasesWonMax', asWon(openPurchasesWonMax), now);
+  });
+}
+
+async function startSequence(world: LedgerWorld, name: string, random: Random) {
+  world.wait(APART_HOURS * HOUR_MS);
+  const people = `${name.replaceAll('seed-', '')}`;
+  const operators = await addOperators(world.deps, people, ['admin', 'admin', 'operator']);
+  const [first, second] = operators;
+  if (!first || !second) throw new Error('the operators were not written');
+  world.operators = [first, second];
+  const terms = someTerms(random);
+  const settings = someSettings(random, terms);
+  await setTerms(world, terms);
+  await configure(world, settings);
+  const wanted: (Parameters<typeof addHolders>[1][number] & { bankNumber: string })[] = [];
+  for (const letter of 'xyz'.slice(0, HOLDERS)) {
+    const perDepositFee = random.pick(DEPOSIT_FEES);
+    const company = `${people} ${letter}`;
+    const companyId = await addCompany(world, company, perDepositFee);
+    const balance = random.pick([0n, random.upTo(5_000n * DAON), 1_000n * DAON]);
+    const login = `${people}-${letter}`;
+    wanted.push({ login, companyId, perDepositFee, balance, bankNumber: accountOfCompany(company) });
+  }
+  const holders = await addHolders(world, wanted);
+  world.wait(APART_HOURS * HOUR_MS);
+  while ((await expirePurchases(world.deps)) > 0); // those of the sequences before
+  const model = createModel(
+    world.deps.clock.now().getTime(),
+    terms,
+    settings,
+    operators.map(({ id, login, role }) => ({ id, login, isAdmin: role === 'admin' })),
+  );
+  model.holders = holders.map(({ id, perDepositFee }, n) =>
+    createHolder(id, perDepositFee, wanted[n]?.balance ?? 0n, wanted[n]?.bankNumber ?? ''),
+  );
+  return { people: { holders, operators } satisfies People, model, basePriceE4: terms.priceE4 };
+}
+
+/** Shows the buyers of a company another bank account, or one that they were shown before. */
+async function changeBank(
+  world: LedgerWorld,
+  { id: holderId, companyId }: TestHolder,
+  models: readonly ModelState[],
+  random: Random,
+) {
+  const [first] = models.map((model) => holderIn(model, holderId).banks[0]);
+  if (first === undefined) throw new Error(`holder ${holderId} has no company account`);
+  const accountNum = random.pick([first, `9000${companyId}1`, `9000${companyId}2`]);
+  const change = { id: companyId, depositAccount: { bank: '081', accountNum, name: '다온게임즈' } };
+  const { applied } = await updateCompany(world.deps, world.operators[0], change);
+  if (!applied) await updateCompany(world.deps, world.operators[1], change);
+  for (const model of models) {
+    const holder = holderIn(model, holderId);
+    if (!holder.banks.includes(accountNum)) holder.banks = [...holder.banks, accountNum];
+    holder.bank = holder.banks.indexOf(accountNum);
+  }
+}
+
+/** Changes what concerns everyone, while no operation is under way. */
+async function moveTime(
+  world: LedgerWorld,
+  models: readonly ModelState[],
+  random: Random,
+  options: BatchOptions,
+) {
+  world.wait(1_000);
+  if (random.chance(0.08)) world.wait((10 + random.below(16)) * HOUR_MS);
+  if (random.chance(0.03)) world.wait((40 + random.below(40)) * HOUR_MS);
+  const isSigned = models[0]?.requests.some(
+    ({ kind, state, signatures }) => kind === 'purchase' && state === 0 && signatures.length > 0,
+  );
+  if (isSigned && random.chance(0.15)) world.wait(24 * HOUR_MS);
+  const changed = random.chance(0.05) ? someTerms(random) : null;
+  if (changed !== null) {
+    const { flat, ratePpm } = changed;
+    const tariff = { perWithdrawalFee: asUnits(flat), withdrawalFee: asRatePpm(ratePpm) };
+    const { applied } = await setTariff(world.deps, world.operators[0], tariff);
+    if (!applied) await setTariff(world.deps, world.operators[1], tariff);
+    for (const model of models) model.terms = { ...model.terms, flat, ratePpm };
+  }
+  for (const model of models) model.nowMs = world.deps.clock.now().getTime();
+  if (options.restart && random.chance(0.02)) world.moveTo(await options.restart(world.deps.store));
+}
+
+async function runSequence(
+  world: LedgerWorld,
+  name: string,
+  random: Random,
+  /** Of its own, so that the operations of a seed do not depend on when a company changes its bank. */
+  banks: Random,
+  options: BatchOptions,
+) {
+  const { people, model, basePriceE4 } = await startSequence(world, name, random);
+  const ids = people.holders.map(({ id }) => id);
+  const base = await readSnapshot(world.deps.store, ids);
+  const { holders } = people;
+  const { transactions, statements } = base;
+  const sequence: Sequence = {
+    ...{ name, random, holders, basePriceE4, past: [], transactions, statements, keys: 0 },
+  };
+  /** What was accounted for without an order stays known after it was corrected. */
+  const settlements = new Map<number, number>();
+  const log: string[] = [];
+  const fail = (findings: readonly string[]) => {
+    throw new Error([`${name}, ${describe(model.settings)}:`, ...log, ...findings].join('\n'));
+  };
+  let states = [model];
+  const rounds = 15 + random.below(20);
+  for (let round = 1; round <= rounds; round += 1) {
+    await moveTime(world, states, random, options);
+    if (banks.chance(0.15)) await changeBank(world, banks.pick(holders), states, banks);
+    const [likely] = states;
+    if (!likely) throw new Error('there is no state to go on from');
+    const ofBank = someBankBatch(sequence, likely, banks);
+    // Each operation more doubles the orders that are tried.
+    const operations = [...someBatch(sequence, likely).slice(ofBank.length > 1 ? 1 : 0), ...ofBank];
+    const at = world.deps.clock.now().toISOString();
+    const answered = await Promise.all(
+      operations.map(async (operation): Promise<Answered> => {
+        const outcome = await outcomeOf(perform(world, people, operation)).catch((error: unknown) => {
+          log.push(`${at} ${describe(operation)} failed: ${String(error)}`);
+          return fail([error instanceof Error ? (error.stack ?? '') : '']);
+        });
+        return { operation, outcome };
+      }),
+    );
+    for (const { operation, outcome } of answered)
+      log.push(`${at} ${describe(operation)}: ${describe(outcome)}`);
+    await options.afterRound?.(world, round);
+    const explained = explainBatch(states, answered);
+    if (explained.length === 0) {
+      const alone = answered.filter(
+        ({ operation, outcome }) => explain(likely, operation, outcome).length === 0,
+      );
+      fail([
+        `no order of the last ${answered.length} operations explains their answers; not even alone:`,
+        ...alone.map(({ operation }) => describe(operation)),
+        'before them the model said:',
+        showModel(likely),
+      ]);
+    }
+    const snapshot = await readSnapshot(world.deps.store, ids);
+    states = explained.filter((state) => differences(snapshot, base, state).length === 0);
+    const [closest] = explained;
+    if (states.length === 0 && closest) fail(differences(snapshot, base, closest));
+    sequence.past.push(...answered);
+    for (const { name, settled } of states[0]?.lines ?? []) {
+      const transactionId = snapshot.statements.settlements.get(name);
+      if (settled !== null && settled.rowId !== null && transactionId !== undefined)
+        settlements.set(settled.rowId, transactionId);
+    }
+    sequence.transactions = new Map([...snapshot.transactions, ...settlements]);
+    sequence.statements = snapshot.statements;
+  }
+}
+
+/** Runs the sequences of a seed. Throws at the first difference from the model, naming seed, sequence and steps. */
+export async function runBatch(store: Store, options: BatchOptions): Promise<Store> {
+  const world = await createLedgerWorld(store, String(options.seed));
+  for (let n = 1; n <= options.sequences; n += 1) {
+    const seed = options.seed * 1_000 + n;
+    await runSequence(
+      world,
+      `seed-${options.seed}-${n}`,
+      createRandom(seed),
+      createRandom(seed + 500),
+      options,
+    );
+    const findings = await world.deps.store.read(checkBooks);
+    if (findings.length > 0)
+      throw new Error(`seed ${options.seed}, after sequence ${n}:\n${findings.join('\n')}`);
+  }
+  const { store: last, secrets } = world.deps;
+  const findings = await last.read((db) => checkAuditChain(db, secrets));
+  if (findings.length > 0) throw new Error(`seed ${options.seed}:\n${findings.join('\n')}`);
+  return last;
+}

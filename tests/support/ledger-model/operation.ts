@@ -1,0 +1,92 @@
+// Operations of the ledger model: what clients ask for, as data, so that it can be judged, made, made again and printed.
+import type { RequestKind, SignedAct } from './model.ts';
+
+type Keyed = { key: string };
+type Shown = { shown?: bigint | undefined };
+
+/** What a holder asks for; `by` is the holder. */
+export type HolderOperation =
+  | ({ do: 'buy'; by: number; won: bigint } & Keyed & Shown)
+  | ({ do: 'sell'; by: number; gross: bigint } & Keyed & Shown)
+  | ({ do: 'sendToAgent'; by: number; net: bigint } & Keyed & Shown)
+  /** `receiver` is null for an address that no wallet here owns. */
+  | ({ do: 'send'; by: number; net: bigint; to: string; receiver: number | null } & Keyed)
+  | { do: 'cancel'; by: number; id: number }
+  | { do: 'close'; by: number };
+
+/** What an operator does; `by` is the operator. */
+export type OperatorOperation =
+  | { do: 'take'; by: number; kind: RequestKind; id: number; version?: number | undefined }
+  | {
+      do: 'putBack';
+      by: number;
+      kind: RequestKind;
+      id: number;
+      version?: number | undefined;
+      reason?: string | undefined;
+    }
+  | {
+      do: 'decide';
+      by: number;
+      kind: RequestKind;
+      id: number;
+      decision: Exclude<SignedAct, 'putBack'>;
+      version?: number | undefined;
+      reason?: string | undefined;
+      hash?: string | undefined;
+    }
+  | ({ do: 'deposit'; by: number; holderId: number; amount: bigint; hash: string; logIndex: number } & Keyed)
+  | ({ do: 'payOut'; by: number; holderId: number; amount: bigint } & Keyed)
+  /** `rowId` is the history row of what is corrected; `transactionId` what the ledger calls it. */
+  | ({ do: 'correct'; by: number; rowId: number | null; transactionId: number } & Keyed)
+  | { do: 'block' | 'unblock'; by: number; holderId: number }
+  | { do: 'lock'; by: number; holderId: number; amount: bigint }
+  | { do: 'setPrice'; by: number; priceE4: bigint };
+
+/** A line of a statement as it is written: `name` tells it from all others, and `id` is the server's. */
+export type WrittenLine = {
+  name: string;
+  direction: 'in' | 'out';
+  won: bigint;
+  atMs: number;
+  isNamed: boolean;
+};
+/** A line like it of another amount. */
+export const otherLine = (line: WrittenLine, won: bigint): WrittenLine => ({
+  ...line,
+  won,
+  name: `${line.name.split(' ')[0]} ${line.direction} ${won}`,
+});
+
+type NamedLine = { line: { name: string; id: number } };
+
+/** What operators do with statements of the bank of a holder's company, and with its days; `bank` is the account. */
+export type BankOperation =
+  | ({ do: 'import'; by: number; holderId: number; bank: number; lines: readonly WrittenLine[] } & Keyed)
+  | { do: 'undoImport'; by: number; name: string; id: number }
+  | ({ do: 'settle'; by: number; as: 'order' | 'newPurchase'; orderId: number } & NamedLine)
+  | ({ do: 'settle'; by: number; as: 'refund' | 'other' } & NamedLine)
+  | ({ do: 'approveLine'; by: number } & NamedLine & Keyed)
+  | ({ do: 'release'; by: number } & NamedLine)
+  | ({ do: 'closeDay'; by: number; holderId: number; bank: number; day: string } & Keyed);
+
+const OF_BANK: readonly string[] = ['import', 'undoImport', 'settle', 'approveLine', 'release', 'closeDay'];
+export const isOfBank = (operation: Operation): operation is BankOperation => OF_BANK.includes(operation.do);
+
+/** The job that ends purchases. */
+export type JobOperation = { do: 'expire' };
+
+export type Operation = HolderOperation | OperatorOperation | BankOperation | JobOperation;
+
+export type Outcome = { value: unknown } | { refused: string };
+
+export const describe = (value: unknown): string =>
+  JSON.stringify(value, (_key, it: unknown) => (typeof it === 'bigint' ? `${it}` : it));
+
+/** Whose key it is and what stands under it; null for operations without a key. */
+export function keyOf(operation: Operation): { actor: string; content: string } | null {
+  if (!('key' in operation)) return null;
+  const { by, key, ...content } = operation;
+  const isOperator = isOfBank(operation) || ['deposit', 'payOut', 'correct'].includes(operation.do);
+  return { actor: `${isOperator ? 'operator' : 'holder'}:${by}:${key}`, content: describe(content) };
+}

@@ -1,0 +1,255 @@
+// Judges one operation: which states the model may be in after it, given what was answered; none when the decisions do not
+// allow that answer. Where several refusals apply any of them is right, and where the decisions leave something open every
+// reading is tried.
+import { isDeepStrictEqual } from 'node:util';
+import {
+  addRow,
+  availableIn,
+  copyState,
+  dayOf,
+  feeOnTop,
+  holderIn,
+  MAX_UNITS,
+  MAX_WON,
+  netOfGross,
+  OPEN_PURCHASES_MAX,
+  post,
+  PURCHASE_LIFE_MS,
+  requestIn,
+  showUnits,
+  stands,
+  unitsFor,
+  wonFor,
+  type ModelRequest,
+  type ModelState,
+} from './model.ts';
+import { isOfBank, keyOf, type HolderOperation, type Operation, type Outcome } from './operation.ts';
+import { isMoneyThere, isPaidSale } from './bank.ts';
+import { judgeBank } from './oracle-bank.ts';
+import { judgeOperator } from './oracle-operators.ts';
+import {
+  addFeeRow,
+  failRequest,
+  isOnChain,
+  openRequest,
+  refuse,
+  type Answered,
+  type Possibility,
+} from './possibility.ts';
+
+function judgeBuy(state: ModelState, operation: Extract<HolderOperation, { do: 'buy' }>): Possibility[] {
+  const { terms, requests, settings } = state;
+  const holder = holderIn(state, operation.by);
+  const { won, shown } = operation;
+  const tokens = unitsFor(won, terms.priceE4);
+  const fee = holder.perDepositFee;
+  const open = requests.filter(
+    (it) => it.holderId === holder.id && it.kind === 'purchase' && (it.state === 0 || it.state === 3),
+  );
+  const openWon = open.reduce((sum, { worthWhenAsked }) => sum + worthWhenAsked, 0n);
+  const refusals = [
+    ...(holder.status === 'active' ? [] : ['UNAUTHENTICATED']),
+    ...(shown === undefined || shown === terms.priceE4 ? [] : ['PRICE_CHANGED']),
+    ...(tokens > terms.flat + fee ? [] : ['BELOW_MINIMUM']),
+    ...(tokens <= MAX_UNITS ? [] : ['AMOUNT_TOO_LARGE']),
+    ...(open.length < OPEN_PURCHASES_MAX && openWon + won <= settings.openPurchasesWonMax
+      ? []
+      : ['TOO_MANY_OPEN']),
+  ];
+  if (refusals.length > 0) return refuse(...refusals);
+  const about = { kind: 'purchase', holderId: holder.id, amount: tokens, fee, worthWhenAsked: won } as const;
+  return [
+    {
+      answer: { state: 0, fee: showUnits(fee) },
+      commit: (draft, { id }) => openRequest(draft, { ...about, id: Number(id) }),
+    },
+  ];
+}
+
+/** A sale by its gross, or a send to an agent by its net (D6). */
+function judgeSale(
+  state: ModelState,
+  operation: Extract<HolderOperation, { do: 'sell' | 'sendToAgent' }>,
+): Possibility[] {
+  const { terms } = state;
+  const holder = holderIn(state, operation.by);
+  const { shown } = operation;
+  const net = operation.do === 'sendToAgent' ? operation.net : netOfGross(operation.gross, terms);
+  const gross = operation.do === 'sell' ? operation.gross : net + feeOnTop(net, terms);
+  const payout = wonFor(net, terms.priceE4);
+  const refusals = [
+    ...(holder.status === 'active' ? [] : ['UNAUTHENTICATED']),
+    ...(shown === undefined || shown === terms.priceE4 ? [] : ['PRICE_CHANGED']),
+    ...(net > 0n && payout >= 1n ? [] : ['AMOUNT_TOO_SMALL']),
+    ...(operation.do === 'sell' || net >= holder.perDepositFee ? [] : ['BELOW_MINIMUM']),
+    ...(gross <= MAX_UNITS && payout <= MAX_WON ? [] : ['AMOUNT_TOO_LARGE']),
+    ...(gross <= availableIn(holder) ? [] : ['NOT_ENOUGH']),
+  ];
+  if (refusals.length > 0) return refuse(...refusals);
+  const about = { kind: 'sale', holderId: holder.id, amount: -net, fee: gross - net } as const;
+  return [
+    {
+      answer: { state: 0 },
+      commit: (draft, { id }) => {
+        holderIn(draft, holder.id).held += gross;
+        openRequest(draft, { ...about, id: Number(id), worthWhenAsked: payout });
+      },
+    },
+  ];
+}
+
+function judgeSend(state: ModelState, operation: Extract<HolderOperation, { do: 'send' }>): Possibility[] {
+  const { terms } = state;
+  const holder = holderIn(state, operation.by);
+  const receiver = operation.receiver === null ? null : holderIn(state, operation.receiver);
+  const { net } = operation;
+  const fee = feeOnTop(net, terms);
+  const gross = net + fee;
+  const refusals = [
+    ...(holder.status === 'active' ? [] : ['UNAUTHENTICATED']),
+    ...(receiver?.id === holder.id ? ['OWN_ADDRESS'] : []),
+    ...(receiver?.status === 'closed' ? ['RECIPIENT_UNAVAILABLE'] : []),
+    ...(net >= holder.perDepositFee ? [] : ['BELOW_MINIMUM']),
+    ...(gross <= MAX_UNITS ? [] : ['AMOUNT_TOO_LARGE']),
+    ...(gross <= availableIn(holder) ? [] : ['NOT_ENOUGH']),
+  ];
+  if (refusals.length > 0) return refuse(...refusals);
+  if (receiver === null) {
+    const about = { kind: 'externalSend', holderId: holder.id, amount: -net, fee } as const;
+    const worthWhenAsked = wonFor(net, terms.priceE4);
+    const commit = (draft: ModelState, { id }: Answered) => {
+      holderIn(draft, holder.id).held += gross;
+      openRequest(draft, { ...about, id: Number(id), worthWhenAsked });
+    };
+    return [{ answer: { state: 0 }, commit }];
+  }
+  const commit = (draft: ModelState, { id }: Answered) => {
+    const price = terms.priceE4;
+    post(draft, {
+      rowId: Number(id),
+      entries: [
+        { account: holder.id, amount: -gross },
+        { account: receiver.id, amount: net },
+        { account: 'fees', amount: fee },
+      ],
+      won: [],
+      ...{ leastPrice: price, mostPrice: price, deposit: null },
+    });
+    const payer = holderIn(draft, holder.id);
+    addRow(payer, { id: Number(id), type: 1, incoming: false, state: 1, amount: -net, fee });
+    addFeeRow(payer, fee);
+    const row = { id: null, type: 1, incoming: true, state: 1, amount: net, fee: 0n } as const;
+    addRow(holderIn(draft, receiver.id), row);
+  };
+  return [{ answer: { state: 1 }, commit }];
+}
+
+/** Decision 48: a take ends cancelling, and so do a signature and a hash of the chain. */
+function judgeCancel(state: ModelState, { by, id }: { by: number; id: number }): Possibility[] {
+  if (holderIn(state, by).status !== 'active') return refuse('UNAUTHENTICATED');
+  const request = requestIn(state, id);
+  if (request.holderId !== by) return refuse('NOT_FOUND');
+  const signatures = request.signatures.filter((signature) => stands(state, signature));
+  const isSigned = signatures.some(({ version }) => version === request.version);
+  const isPaid = isMoneyThere(state, request) || isPaidSale(state, request);
+  if (request.state !== 0 || request.takenBy !== null || isSigned || isPaid || isOnChain(state, request))
+    return refuse('CANNOT_CANCEL');
+  const cancelled: Possibility = {
+    answer: { id, state: 2 },
+    commit: (draft) => failRequest(draft, requestIn(draft, id)),
+  };
+  // Two people put it back after it was signed: whether that signature still ends cancelling is not decided.
+  return signatures.length > 0 ? [...refuse('CANNOT_CANCEL'), cancelled] : [cancelled];
+}
+
+function judgeClose(state: ModelState, holderId: number): Possibility[] {
+  if (holderIn(state, holderId).status !== 'active') return refuse('UNAUTHENTICATED');
+  const commit = (draft: ModelState) => {
+    holderIn(draft, holderId).status = 'closed';
+  };
+  return [{ answer: {}, commit }];
+}
+
+/** Decisions 16 and 48: a purchase ends after its time, unless an approval of it stands or its money is there. */
+function judgeExpire(state: ModelState): Possibility[] {
+  const due = state.requests.filter(
+    ({ kind, state: now, createdMs }) =>
+      kind === 'purchase' && (now === 0 || now === 3) && createdMs + PURCHASE_LIFE_MS <= state.nowMs,
+  );
+  const isApproved = ({ signatures }: ModelRequest) =>
+    signatures.some((it) => it.act === 'approve' && stands(state, it));
+  const isKept = (of: ModelState, request: ModelRequest) => isApproved(request) || isMoneyThere(of, request);
+  const draft = copyState(state);
+  // One after another: an order that has ended frees a line for the next one.
+  const ids = due.flatMap(({ id }) => {
+    const request = requestIn(draft, id);
+    if (isKept(draft, request)) return [];
+    failRequest(draft, request);
+    return [id];
+  });
+  const commit = (of: ModelState) => {
+    for (const id of ids) failRequest(of, requestIn(of, id));
+  };
+  return [{ answer: { expired: ids.length }, commit }];
+}
+
+function judge(state: ModelState, operation: Operation): Possibility[] {
+  if (isOfBank(operation)) return judgeBank(state, operation);
+  switch (operation.do) {
+    case 'buy':
+      return judgeBuy(state, operation);
+    case 'sell':
+    case 'sendToAgent':
+      return judgeSale(state, operation);
+    case 'send':
+      return judgeSend(state, operation);
+    case 'cancel':
+      return judgeCancel(state, operation);
+    case 'close':
+      return judgeClose(state, operation.by);
+    case 'expire':
+      return judgeExpire(state);
+    default:
+      return judgeOperator(state, operation);
+  }
+}
+
+const isLater = ({ nowMs }: ModelState, operation: Operation) =>
+  operation.do === 'closeDay' && operation.day > dayOf(nowMs);
+
+/** The first answer, unless what it says of lines of the bank is not true any more (ADR-0028). */
+function judgeRepeat(state: ModelState, operation: Operation, value: object): Possibility[] {
+  const isThere = ({ name }: { name: string }) => state.lines.some((line) => line.name === name);
+  if (operation.do === 'import' && !operation.lines.every(isThere)) return refuse('BANK_IMPORT_UNDONE');
+  if (operation.do === 'approveLine') {
+    const line = state.lines.find(({ name }) => name === operation.line.name);
+    if (line === undefined) return refuse('NOT_FOUND');
+    // The line has been taken back from the order since.
+    if (!('id' in value) || line.settled?.requestId !== value.id) return refuse('STATUS_NOT_ALLOWED');
+  }
+  return [{ answer: value }];
+}
+
+/** The states in which the model may be after the operation was answered like this; none when that may not be. */
+export function explain(state: ModelState, operation: Operation, outcome: Outcome): ModelState[] {
+  const key = keyOf(operation);
+  const known = key === null ? undefined : state.answers.get(key.actor);
+  const possibilities: Possibility[] =
+    known === undefined
+      ? judge(state, operation)
+      : known.content === key?.content
+        ? judgeRepeat(state, operation, known.value)
+        : refuse('IDEMPOTENCY_MISMATCH', ...(isLater(state, operation) ? ['INVALID_INPUT'] : []));
+  return possibilities.flatMap((possibility) => {
+    if ('refuse' in possibility)
+      return 'refused' in outcome && possibility.refuse.has(outcome.refused) ? [state] : [];
+    if ('refused' in outcome) return [];
+    const value = outcome.value as Answered & Record<string, unknown>;
+    const expected = 'id' in value ? { id: value.id, ...possibility.answer } : possibility.answer;
+    if (!isDeepStrictEqual(value, expected)) return [];
+    const draft = copyState(state);
+    possibility.commit?.(draft, value);
+    if (key !== null) draft.answers.set(key.actor, { content: key.content, value });
+    return [draft];
+  });
+}

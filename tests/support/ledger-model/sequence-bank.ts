@@ -1,0 +1,167 @@
+// What operators do next with statements of the bank, for ledger-sequence.ts: lines that are likely to meet an order, and calls
+// that are likely to meet at a line.
+import { HOUR_MS } from '../../../domain/durations.ts';
+import { dayAfter, dayOf, type ModelLine, type ModelRequest, type ModelState } from './model.ts';
+import { otherLine, type BankOperation, type Operation, type WrittenLine } from './operation.ts';
+import type { Random } from '../store/random.ts';
+import { nextKey, type Sequence } from './sequence.ts';
+
+const LARGEST_STATEMENT = 3;
+const REASON = '확인이 필요해요';
+
+type Chance = { sequence: Sequence; state: ModelState; random: Random };
+
+const isOpen = ({ state }: ModelRequest) => state === 0 || state === 3;
+const someOperator = ({ random, state }: Chance) => random.pick(state.operators).id;
+
+/** The amount of an order, a part of it, nearly it, or any. */
+function someWon({ random }: Chance, order: ModelRequest | null): bigint {
+  const arbitrary = 1n + random.upTo(100_000n);
+  if (order === null || random.chance(0.1)) return arbitrary;
+  const whole = order.worthWhenAsked;
+  const won = random.pick([whole, whole, whole, whole, whole, whole / 2n, whole - whole / 2n, whole + 1n]);
+  return won > 0n ? won : arbitrary;
+}
+
+function someLine(chance: Chance, holderId: number, memo: string): WrittenLine {
+  const { random, state } = chance;
+  const own = state.requests.filter((it) => it.holderId === holderId && it.kind !== 'externalSend');
+  const open = own.filter(isOpen);
+  const among = open.length > 0 && random.chance(0.85) ? open : own;
+  const order = among.length > 0 ? random.pick(among) : null;
+  const isIn = order === null ? random.chance(0.5) : (order.kind === 'purchase') !== random.chance(0.05);
+  const agoMs = random.pick([0, 0, 0, 0, HOUR_MS, 20 * HOUR_MS, 60 * HOUR_MS]);
+  const twin = state.lines.find((it) => it.holderId === holderId && it.settled === null);
+  if (twin !== undefined && random.chance(0.15)) {
+    const { direction, atMs, isNamed } = twin;
+    return otherLine({ name: memo, direction, atMs, isNamed, won: 0n }, twin.won);
+  }
+  const line: WrittenLine = {
+    ...{ name: memo, direction: isIn ? 'in' : 'out', won: 0n, atMs: state.nowMs - agoMs },
+    isNamed: random.chance(0.85),
+  };
+  return otherLine(line, someWon(chance, order));
+}
+
+function someImport(chance: Chance): BankOperation {
+  const { random, state, sequence } = chance;
+  const { id: holderId, banks, bank: shown } = random.pick(state.holders);
+  const bank = random.chance(0.8) ? shown : random.below(banks.length);
+  const key = nextKey(sequence);
+  const fresh = Array.from({ length: 1 + random.below(LARGEST_STATEMENT) }, (_, n) =>
+    someLine(chance, holderId, `${sequence.keys}-${n}`),
+  );
+  const stored = state.lines.filter((line) => line.holderId === holderId && line.bank === bank);
+  const again = stored.filter(() => random.chance(0.15));
+  const written = again.map(({ name, direction, won, atMs, isNamed }) => ({
+    ...{ name, direction, won, atMs, isNamed },
+  }));
+  return { do: 'import', by: someOperator(chance), holderId, bank, lines: [...fresh, ...written], key };
+}
+
+function someUndo(chance: Chance): BankOperation | null {
+  const { random, state, sequence } = chance;
+  const known = [...state.imports.keys()].filter((name) => sequence.statements.imports.has(name));
+  if (known.length === 0) return null;
+  const name = random.chance(0.5) ? (known.at(-1) ?? '') : random.pick(known);
+  return { do: 'undoImport', by: someOperator(chance), name, id: sequence.statements.imports.get(name) ?? 0 };
+}
+
+/** An order that the line may be said to pay: one of its amount, or another of its company. */
+function someOrder({ random, state }: Chance, { holderId, won }: ModelLine): number {
+  const orders = state.requests.filter(({ kind }) => kind !== 'externalSend');
+  const own = orders.filter((it) => it.holderId === holderId);
+  const equal = own.filter((it) => it.worthWhenAsked === won);
+  const among = equal.length > 0 && random.chance(0.8) ? equal : random.chance(0.95) ? own : orders;
+  return among.length > 0 ? random.pick(among).id : 0;
+}
+
+function aboutLine(chance: Chance, model: ModelLine): BankOperation | null {
+  const { random, sequence } = chance;
+  const { name, settled } = model;
+  const id = sequence.statements.lines.get(name);
+  if (id === undefined) return null;
+  const by = settled !== null && random.chance(0.5) ? settled.by : someOperator(chance);
+  const about = { by, line: { name, id } };
+  const release = settled === null ? [] : new Array<'release'>(8).fill('release');
+  const what = random.pick([
+    'approve',
+    'approve',
+    'approve',
+    'order',
+    'order',
+    'order',
+    'order',
+    'other',
+    'new',
+    ...release,
+  ]);
+  if (what === 'release') return { do: 'release', ...about };
+  if (what === 'approve') return { do: 'approveLine', ...about, key: nextKey(sequence) };
+  if (what === 'other') return { do: 'settle', ...about, as: random.pick(['refund', 'other'] as const) };
+  const orderId = someOrder(chance, model);
+  return { do: 'settle', ...about, as: what === 'order' ? 'order' : 'newPurchase', orderId };
+}
+
+function someClosing(chance: Chance): BankOperation {
+  const { random, state, sequence } = chance;
+  const { id: holderId, banks, bank: shown } = random.pick(state.holders);
+  const bank = random.chance(0.8) ? shown : random.below(banks.length);
+  const today = dayOf(state.nowMs);
+  const before = dayOf(state.nowMs - 24 * HOUR_MS);
+  const day = random.pick([today, today, before, before, dayOf(state.nowMs - 72 * HOUR_MS), dayAfter(today)]);
+  return { do: 'closeDay', by: someOperator(chance), holderId, bank, day, key: nextKey(sequence) };
+}
+
+/** What would end an order for which there is a line: by its holder, by time, or by an operator. */
+function someEnd({ random, state }: Chance): Operation | null {
+  const meant = state.requests.filter(
+    (request) =>
+      isOpen(request) &&
+      state.lines.some(
+        (line) =>
+          line.settled?.requestId === request.id ||
+          (line.settled === null &&
+            line.holderId === request.holderId &&
+            line.won === request.worthWhenAsked),
+      ),
+  );
+  if (meant.length === 0) return null;
+  const { id, kind, holderId, takenBy } = random.pick(meant);
+  const by = takenBy ?? random.pick(state.operators).id;
+  const what = random.pick(['cancel', 'expire', 'reject', 'hold', 'putBack'] as const);
+  if (what === 'cancel') return { do: 'cancel', by: holderId, id };
+  if (what === 'expire') return { do: 'expire' };
+  if (what === 'putBack') return { do: 'putBack', by, kind, id, reason: REASON };
+  return { do: 'decide', by, kind, id, decision: what, reason: REASON };
+}
+
+/** Another operator signs the day that was signed first. */
+function someAgreement(chance: Chance): BankOperation | null {
+  const { random, state, sequence } = chance;
+  const first = sequence.past.findLast(({ operation }) => operation.do === 'closeDay')?.operation;
+  if (first === undefined || first.do !== 'closeDay') return null;
+  const others = state.operators.filter(({ id }) => id !== first.by || random.chance(0.1));
+  return { ...first, by: random.pick(others).id, key: nextKey(sequence) };
+}
+
+function someBankOperation(chance: Chance, focus: ModelLine | null): Operation | null {
+  const { random, state } = chance;
+  const at = random.below(100);
+  if (at < 40 && focus !== null) return aboutLine(chance, focus);
+  if (at < 52) return someEnd(chance);
+  if (at < 62 && state.lines.length > 0) return aboutLine(chance, random.pick(state.lines));
+  if (at < 85) return someImport(chance);
+  if (at < 90) return someUndo(chance);
+  if (at < 95) return someClosing(chance);
+  return someAgreement(chance);
+}
+
+/** Up to two operations beside those of a batch, often about one line. */
+export function someBankBatch(sequence: Sequence, state: ModelState, random: Random): Operation[] {
+  const chance = { sequence, state, random };
+  const open = state.lines.filter(({ settled }) => settled === null || settled.requestId !== null);
+  const focus = open.length > 0 ? random.pick(open) : null;
+  const count = random.pick([0, 0, 1, 1, 2]);
+  return Array.from({ length: count }, () => someBankOperation(chance, focus) ?? []).flat();
+}

@@ -1,0 +1,53 @@
+// What an operator decides, asked for as the wallet asks: by the holder, through the wallet's own procedures.
+import { randomUUID } from 'node:crypto';
+import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RunningServer } from '../servers/server-process.ts';
+import { newAccountNumber, newAddress, operatorOf } from '../wallet/people.ts';
+import type { Holder } from '../wallet/people.ts';
+
+type Asked = { id: number };
+
+export async function askPurchase(holder: Holder, won = '10000'): Promise<number> {
+  const { linkedAccountId } = holder;
+  const input = { linkedAccountId, won, requestId: randomUUID() };
+  return (await holder.call<Asked>('orders.buy', input)).id;
+}
+
+export async function askSale(holder: Holder, gross = '10'): Promise<number> {
+  const { linkedAccountId } = holder;
+  const input = { linkedAccountId, gross, requestId: randomUUID() };
+  return (await holder.call<Asked>('orders.sell', input)).id;
+}
+
+export async function askExternalSend(holder: Holder, net = '10'): Promise<number> {
+  const input = { to: { address: newAddress() }, net, requestId: randomUUID() };
+  return (await holder.call<Asked>('transfers.send', input)).id;
+}
+
+export async function askLink(server: RunningServer, holder: Holder): Promise<number> {
+  const admin = await operatorOf(server);
+  const { data } = await admin<{ data: Asked[] }>('admin.companies.list', { page: 1, perPage: 1 });
+  const { code } = await admin<{ code: string }>('admin.invites.create', {
+    kind: 'link',
+    companyId: data[0]?.id,
+  });
+  const { requestId } = await holder.call<{ requestId: number }>('linkedAccounts.requestLink', {
+    inviteCode: code,
+    name: '홍길동',
+    bank: '신한은행',
+    accountNum: newAccountNumber(),
+    requestId: randomUUID(),
+  });
+  return requestId;
+}
+
+/** A waiting request of a holder, of any kind that a holder can ask for. */
+export function ask(
+  server: RunningServer,
+  holder: Holder,
+  kind: Exclude<RequestKind, 'signUp'>,
+): Promise<number> {
+  if (kind === 'purchase') return askPurchase(holder);
+  if (kind === 'sale') return askSale(holder);
+  return kind === 'link' ? askLink(server, holder) : askExternalSend(holder);
+}

@@ -1,0 +1,50 @@
+// Where the databases of whole servers are: files, or databases of the PostgreSQL at TEST_POSTGRES_URL when it is set.
+import { randomUUID } from 'node:crypto';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeAtHome, runIn } from '../postgres/real-postgres.ts';
+
+const serverUrl = process.env['TEST_POSTGRES_URL'];
+
+export const IS_ON_POSTGRES = serverUrl !== undefined;
+
+export type AppDatabase = {
+  url: string;
+  /** The file; empty on PostgreSQL. */
+  path: string;
+  remove: () => Promise<void>;
+};
+
+async function createDatabase(from: string | null): Promise<AppDatabase> {
+  if (serverUrl === undefined) throw new Error('TEST_POSTGRES_URL is not set');
+  const name = `daon_app_${randomUUID().replaceAll('-', '')}`;
+  // A copy of a database without connections.
+  await runIn(serverUrl, `CREATE DATABASE ${name}${from === null ? '' : ` TEMPLATE ${from}`}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  if (from !== null) await makeAtHome(url.href);
+  return {
+    url: url.href,
+    path: '',
+    remove: async () => void (await runIn(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)),
+  };
+}
+
+const nameOf = (url: string): string => new URL(url).pathname.slice(1);
+
+/** A new database without a table. */
+export async function newAppDatabase(folder: string): Promise<AppDatabase> {
+  if (IS_ON_POSTGRES) return createDatabase(null);
+  const path = join(folder, 'daon.sqlite');
+  return { url: `file:${path}`, path, remove: async () => undefined };
+}
+
+/** A copy of one that is closed. */
+export async function copyAppDatabase(of: AppDatabase, folder: string): Promise<AppDatabase> {
+  if (IS_ON_POSTGRES) return createDatabase(nameOf(of.url));
+  const copy = await newAppDatabase(folder);
+  copyFileSync(of.path, copy.path);
+  // Without its record of commits the copy would count as restored, and skip numbers.
+  copyFileSync(`${of.path}-commits`, `${copy.path}-commits`);
+  return copy;
+}

@@ -1,0 +1,19 @@
+import { pino } from 'pino';
+import type { Store } from '../../../db/store.ts';
+import { createDeps } from '../../../server/deps/create-deps.ts';
+import type { Deps } from '../../../server/deps/deps.ts';
+import '../../../server/features/request-kinds.ts';
+import { parseEnv } from '../../../server/env/env.ts';
+import { createPasswords } from '../../../server/ports/passwords.ts';
+import { createSecrets } from '../../../server/ports/secrets.ts';
+import { TEST_SECRET_KEY } from './app.ts';
+import { TEST_XPUB } from '../vectors/test-xpub.ts';
+
+/** What use cases need, on a store without a server: custody, a clock that stands still, cheap hashes, and text messages that go nowhere. */
+export const depsOnStore = (store: Store, now: Date): Deps =>
+  createDeps(parseEnv({ CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
+    clock: { now: () => now },
+    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
+    sms: { send: () => Promise.resolve() },
+    log: pino({ level: 'silent' }),
+  });

@@ -1,0 +1,108 @@
+// A world in which everything that the key has a part in is there at least once, and a way to look at every text of its file.
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import Database from 'better-sqlite3';
+import { generate } from 'otplib';
+import { asWon } from '../../../domain/money.ts';
+import { parseDatabaseUrl } from '../../../db/open.ts';
+import { DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
+import { writeSetting } from '../../../server/settings/read-settings.ts';
+import { checkKeyFingerprint } from '../../../server/env/secret-key.ts';
+import { createTestApp, type TestApp } from '../servers/app.ts';
+import { codeSentTo, verifyPhone } from '../people/people.ts';
+import { runInProcess } from '../servers/run-in-process.ts';
+
+export const NEXT_KEY = 'the next key of tests, which is long enough';
+export const STAFF_PHONE = '01055556666';
+export const APPLICANT_PHONE = '01011110001';
+const TOTP_STEP_MS = 30_000;
+
+export type KeyedWorld = TestApp & {
+  totpSecret: string;
+  recoveryCodes: string[];
+  purchaseId: number;
+  /** A phone that was verified for a sign-up. */
+  verificationId: string;
+  /** What a holder who forgot the password holds in hand. */
+  reset: { verificationCode: string; apiToken: string };
+};
+
+async function enrolTotp(world: TestApp): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const token = await world.signInOperator('operator');
+  const begun = await world.call('admin.auth.enrolTotp', { password: DEMO_PASSWORD }, token);
+  const { secret, ticket } = begun.data<{ secret: string; ticket: string }>();
+  const confirmed = await world.call(
+    'admin.auth.confirmTotp',
+    { ticket, code: await totpOf(world, secret) },
+    token,
+  );
+  world.wait(TOTP_STEP_MS);
+  return { secret, ...confirmed.data<{ recoveryCodes: string[] }>() };
+}
+
+/** What the operator's authenticator shows now. */
+export function totpOf(world: TestApp, secret: string): Promise<string> {
+  return generate({ secret, epoch: Math.floor(world.deps.clock.now().getTime() / 1000) });
+}
+
+async function askForDepositChange(world: TestApp, admin: string): Promise<void> {
+  await world.store.write((tx) =>
+    writeSetting(tx, 'fourEyesWon', asWon(10_000_000n), world.deps.clock.now()),
+  );
+  const depositAccount = { bank: '004', accountNum: '98765432109876', name: '다온게임즈' };
+  (await world.call('admin.companies.update', { id: 1, depositAccount }, admin)).data();
+}
+
+export async function createKeyedWorld(): Promise<KeyedWorld> {
+  const world = await createTestApp({ RATE_LIMIT: 'on' });
+  // As a server's start does.
+  await checkKeyFingerprint(world.store, world.deps.secrets.fingerprint);
+  const { secret: totpSecret, recoveryCodes } = await enrolTotp(world);
+  const admin = await world.signInOperator('admin1');
+  (await world.call('admin.operators.update', { id: 1, phone: STAFF_PHONE }, admin)).data();
+  await askForDepositChange(world, admin);
+  const holder = await world.signIn('daon0001');
+  const device = {
+    endpoint: 'https://push.example.com/keyed',
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+  const choice = { received: true, remittance: true, purchase: true, link: true, withAmount: false };
+  (await world.call('push.subscribe', { ...device, ...choice }, holder)).data();
+  (await world.call('push.key', {}, holder)).data();
+  const order = { linkedAccountId: 1, won: '10000', price: '100', requestId: randomUUID() };
+  const purchaseId = (await world.call('orders.buy', order, holder)).data<{ id: number }>().id;
+  const verificationId = await verifyPhone(world, APPLICANT_PHONE);
+  const owner = { phone: '01000000001', login: 'daon0001' };
+  const asked = (await world.call('recovery.requestCode', owner)).data<{ verificationId: string }>();
+  const proved = await world.call('recovery.verifyOwner', {
+    ...owner,
+    code: codeSentTo(world, owner.phone),
+    verificationId: asked.verificationId,
+  });
+  const more = { totpSecret, recoveryCodes, purchaseId, verificationId, reset: proved.data<object>() };
+  return Object.defineProperties(more, Object.getOwnPropertyDescriptors(world)) as KeyedWorld;
+}
+
+/** The verb, as the server's operator runs it. */
+export const rotate = (databaseUrl: string, from: string, to: string) =>
+  runInProcess(['rotate-key'], { DATABASE_URL: databaseUrl, SECRET_KEY: to, SECRET_KEY_PREVIOUS: from });
+
+export type Cell = { table: string; column: string; text: string };
+
+/** Every text of every table, as the file itself says which there are. */
+export function textsOf(databaseUrl: string): Cell[] {
+  const address = parseDatabaseUrl(databaseUrl);
+  const client = new Database(address.dialect === 'sqlite' ? address.path : '', { readonly: true });
+  try {
+    const tables = client.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+    return (tables as string[]).flatMap((table) =>
+      (client.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[]).flatMap((row) =>
+        Object.entries(row).flatMap(([column, text]) =>
+          typeof text === 'string' ? [{ table, column, text }] : [],
+        ),
+      ),
+    );
+  } finally {
+    client.close();
+  }
+}
