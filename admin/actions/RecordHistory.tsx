@@ -3,8 +3,8 @@ import { DataTable, ListBase, Pagination } from 'react-admin';
 import type { AuditRow } from '../api/contract.ts';
 import { detailLabel, detailText } from '../../domain/audit-details.ts';
 import { actionText, outcomeLabel } from '../../domain/audit-labels.ts';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
-import { narrowCells } from '../requests/row-sx.ts';
+import { ListFailure, ListMessage } from '../list/ListMessage.tsx';
+import { narrowCells } from '../list/row-sx.ts';
 import { Moment } from '../time/Moment.tsx';
 
 const Column = DataTable.Col<AuditRow>;

@@ -8,8 +8,8 @@ import { HolderLink } from '../ledger/HolderLink.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { holderFilter } from '../forms/holder-filter.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
-import { ListMessage } from '../requests/ListMessage.tsx';
-import { LongText } from '../requests/LongText.tsx';
+import { ListMessage } from '../list/ListMessage.tsx';
+import { LongText } from '../list/LongText.tsx';
 import { Moment } from '../time/Moment.tsx';
 
 const Column = DataTable.Col<SentAlarmRow>;

@@ -8,7 +8,7 @@ import { ANNOUNCEMENT_STATE_LABELS } from '../../domain/list-labels.ts';
 import type { AnnouncementRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
-import { ListMessage } from '../requests/ListMessage.tsx';
+import { ListMessage } from '../list/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import { EndButton } from './EndButton.tsx';

@@ -12,8 +12,8 @@ import { wonText } from '../amounts/amount-text.ts';
 import { sumWon } from '../amounts/sum-won.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { BankLineRow } from '../api/contract.ts';
-import { Key } from '../requests/Key.tsx';
-import { useKeys } from '../requests/use-keys.ts';
+import { Key } from '../list/Key.tsx';
+import { useKeys } from '../list/use-keys.ts';
 import { approvalSentence } from './line-words.ts';
 
 const SUM_LABELS = { in: '구매 입금', out: '판매 지급' } as const;

@@ -7,8 +7,8 @@ import { consoleApi } from '../api/console-api.ts';
 import type { BankImportRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
-import { ListMessage } from '../requests/ListMessage.tsx';
-import { companyIdFilter, dayFiltersOf } from '../requests/money-filters.tsx';
+import { ListMessage } from '../list/ListMessage.tsx';
+import { companyIdFilter, dayFiltersOf } from '../list/money-filters.tsx';
 import { Moment } from '../time/Moment.tsx';
 
 const Column = DataTable.Col<BankImportRow>;

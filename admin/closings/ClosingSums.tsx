@@ -3,7 +3,7 @@ import { exactDaonText } from '../amounts/amount-text.ts';
 import { signedDaonText, signedWonText } from '../amounts/signed-amount.ts';
 import type { ClosingPreview } from '../api/contract.ts';
 import { openKindLabel } from '../../domain/list-labels.ts';
-import { Fact } from '../requests/Fact.tsx';
+import { Fact } from '../list/Fact.tsx';
 import { agrees } from './closing-words.ts';
 
 type Sums = Omit<ClosingPreview, 'depositAccounts' | 'lastClosedDay' | 'closed'>;

@@ -8,7 +8,7 @@ import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { RowLink } from '../layout/RowLink.tsx';
 import { paths } from '../paths.ts';
-import { ListMessage } from '../requests/ListMessage.tsx';
+import { ListMessage } from '../list/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { useNow } from '../time/use-now.ts';
 import { changedLately } from './changed-lately.ts';

@@ -7,7 +7,7 @@ import type { DecisionTimes } from '../api/contract.ts';
 import { kindChoices, kindLabels } from '../copy/ko.ts';
 import { OneOf } from '../forms/OneOf.tsx';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
-import { dayName } from '../requests/hold-day.ts';
+import { dayName } from '../requests/decide/hold-day.ts';
 import { Card } from './Card.tsx';
 import { minutesText } from './minutes-text.ts';
 

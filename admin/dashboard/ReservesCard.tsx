@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { signedDaonText } from '../amounts/signed-amount.ts';
 import type { DashboardSummary } from '../api/contract.ts';
 import { paths } from '../paths.ts';
-import { Fact } from '../requests/Fact.tsx';
+import { Fact } from '../list/Fact.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { useNow } from '../time/use-now.ts';
 import { Card } from './Card.tsx';

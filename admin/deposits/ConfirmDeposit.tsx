@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { Question } from '../forms/use-ask-first.ts';
-import { Fact } from '../requests/Fact.tsx';
+import { Fact } from '../list/Fact.tsx';
 import type { DepositFields } from './deposit-form.ts';
 import { useReceiver } from './use-receiver.ts';
 

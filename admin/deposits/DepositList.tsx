@@ -9,8 +9,8 @@ import { ExportButton } from '../exports/ExportButton.tsx';
 import { holderFilter } from '../forms/holder-filter.tsx';
 import { HolderLink } from '../ledger/HolderLink.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
-import { ListMessage } from '../requests/ListMessage.tsx';
-import { companyFilter, daonFilters, dayFiltersOf } from '../requests/money-filters.tsx';
+import { ListMessage } from '../list/ListMessage.tsx';
+import { companyFilter, daonFilters, dayFiltersOf } from '../list/money-filters.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { hashFilterProblem } from './hash-filter.ts';
 

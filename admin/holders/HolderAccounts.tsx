@@ -4,10 +4,10 @@ import type { LinkedAccountRow } from '../api/contract.ts';
 import { AccountStatusChip } from '../linked-accounts/AccountStatusChip.tsx';
 import { RowLink } from '../layout/RowLink.tsx';
 import { paths } from '../paths.ts';
-import { ListMessage } from '../requests/ListMessage.tsx';
-import { LongText } from '../requests/LongText.tsx';
-import { NameColumn } from '../requests/NameColumn.tsx';
-import { narrowCells } from '../requests/row-sx.ts';
+import { ListMessage } from '../list/ListMessage.tsx';
+import { LongText } from '../list/LongText.tsx';
+import { NameColumn } from '../list/NameColumn.tsx';
+import { narrowCells } from '../list/row-sx.ts';
 import { Moment } from '../time/Moment.tsx';
 import { SubList } from './SubList.tsx';
 

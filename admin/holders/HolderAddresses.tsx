@@ -4,7 +4,7 @@ import { ReasonAct } from '../actions/ReasonAct.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { HolderAddress, HolderRow } from '../api/contract.ts';
-import { Fact } from '../requests/Fact.tsx';
+import { Fact } from '../list/Fact.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { useHolderAddresses } from './use-holder-addresses.ts';
 

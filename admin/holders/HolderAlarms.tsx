@@ -3,8 +3,8 @@ import { alarmTitle } from '../../domain/alarms.ts';
 import { AmountCell } from '../amounts/AmountCell.tsx';
 import { daonText } from '../amounts/amount-text.ts';
 import type { SentAlarmRow } from '../api/contract.ts';
-import { ListMessage } from '../requests/ListMessage.tsx';
-import { narrowCells } from '../requests/row-sx.ts';
+import { ListMessage } from '../list/ListMessage.tsx';
+import { narrowCells } from '../list/row-sx.ts';
 import { Moment } from '../time/Moment.tsx';
 import { SubList } from './SubList.tsx';
 

@@ -3,7 +3,7 @@ import { Figure } from '../amounts/Figure.tsx';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { MaskedNumber } from '../personal-data/MaskedNumber.tsx';
-import { Fact } from '../requests/Fact.tsx';
+import { Fact } from '../list/Fact.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { HolderActs } from './HolderActs.tsx';
 import { HolderStatusChip } from './HolderStatusChip.tsx';

@@ -4,8 +4,8 @@ import { sumOf } from '../amounts/signed-amount.ts';
 import type { LedgerTransactionRow } from '../api/contract.ts';
 import { transactionKindLabel } from '../ledger/ledger-words.ts';
 import { SignedAmount } from '../ledger/SignedAmount.tsx';
-import { ListMessage } from '../requests/ListMessage.tsx';
-import { narrowCells } from '../requests/row-sx.ts';
+import { ListMessage } from '../list/ListMessage.tsx';
+import { narrowCells } from '../list/row-sx.ts';
 import { Moment } from '../time/Moment.tsx';
 import { SubList } from './SubList.tsx';
 

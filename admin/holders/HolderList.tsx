@@ -8,8 +8,8 @@ import { ExportButton } from '../exports/ExportButton.tsx';
 import { holderFilter } from '../forms/holder-filter.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { paths } from '../paths.ts';
-import { ListMessage } from '../requests/ListMessage.tsx';
-import { NameColumn } from '../requests/NameColumn.tsx';
+import { ListMessage } from '../list/ListMessage.tsx';
+import { NameColumn } from '../list/NameColumn.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { HolderStatusChip } from './HolderStatusChip.tsx';
 

@@ -8,9 +8,9 @@ import type { ResourceRows } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { RowLink } from '../layout/RowLink.tsx';
 import { paths } from '../paths.ts';
-import { ListMessage } from '../requests/ListMessage.tsx';
-import { StateChip } from '../requests/StateChip.tsx';
-import { narrowCells } from '../requests/row-sx.ts';
+import { ListMessage } from '../list/ListMessage.tsx';
+import { StateChip } from '../list/StateChip.tsx';
+import { narrowCells } from '../list/row-sx.ts';
 import { Moment } from '../time/Moment.tsx';
 import { SubList } from './SubList.tsx';
 

@@ -6,7 +6,7 @@ import type { TimelineKind } from '../../domain/timeline.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { TimelineCursor, TimelineEvent } from '../api/contract.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
-import { ListMessage } from '../requests/ListMessage.tsx';
+import { ListMessage } from '../list/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { ToneChip } from '../theme/ToneChip.tsx';
 import { TimelineText } from './TimelineText.tsx';

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase, Pagination } from 'react-admin';
 import type { ResourceName } from '../api/contract.ts';
-import { ListFailure } from '../requests/ListMessage.tsx';
+import { ListFailure } from '../list/ListMessage.tsx';
 
 interface SubListProps {
   resource: ResourceName;

@@ -13,7 +13,7 @@ import { kindLabels } from '../copy/ko.ts';
 import { transactionKindLabel } from '../ledger/ledger-words.ts';
 import { paths } from '../paths.ts';
 import { resourceOfKind } from '../../domain/request-resources.ts';
-import { StateChip } from '../requests/StateChip.tsx';
+import { StateChip } from '../list/StateChip.tsx';
 import { Device } from '../sessions/Device.tsx';
 
 function RequestLink({ kind, id }: { kind: RequestKind; id: number }) {

@@ -2,12 +2,7 @@ import FilterListIcon from '@mui/icons-material/FilterList';
 import { Badge, Box, Button, Popover } from '@mui/material';
 import { memo, useId, useState } from 'react';
 import { FilterLiveForm } from 'react-admin';
-import {
-  amountFilters,
-  companyFilter,
-  dayFilters,
-  depositAccountFilter,
-} from '../requests/money-filters.tsx';
+import { amountFilters, companyFilter, dayFilters, depositAccountFilter } from '../list/money-filters.tsx';
 import { detailsIn, withoutDetails } from './inbox-filter.ts';
 import type { InboxFilter } from './inbox-filter.ts';
 

@@ -8,12 +8,12 @@ import { TwoLines } from '../amounts/TwoLines.tsx';
 import { daonText, wonText } from '../amounts/amount-text.ts';
 import type { InboxRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
-import { HolderCell } from '../requests/HolderCell.tsx';
-import { HoldChip } from '../requests/HoldChip.tsx';
-import { narrowCells, rowStyles } from '../requests/row-sx.ts';
-import { RowsBody } from '../requests/RowsBody.tsx';
-import { TakeChip } from '../requests/TakeChip.tsx';
-import { AllTick, isRowSelectable, RowTick } from '../requests/Ticks.tsx';
+import { HolderCell } from '../requests/marks/HolderCell.tsx';
+import { HoldChip } from '../requests/marks/HoldChip.tsx';
+import { narrowCells, rowStyles } from '../list/row-sx.ts';
+import { RowsBody } from '../list/RowsBody.tsx';
+import { TakeChip } from '../requests/marks/TakeChip.tsx';
+import { AllTick, isRowSelectable, RowTick } from '../list/Ticks.tsx';
 import { Age } from '../time/Age.tsx';
 import { KindChip } from './KindChip.tsx';
 

@@ -5,7 +5,7 @@ import { LOGIN_MAX } from '../../domain/limits.ts';
 import { ON_HOLD, PENDING, REQUEST_KINDS, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { NoticeOffer } from '../notices/NoticeOffer.tsx';
-import { KeyHelp } from '../requests/KeyHelp.tsx';
+import { KeyHelp } from '../list/KeyHelp.tsx';
 import { InboxDetails } from './InboxDetails.tsx';
 import { stateOf } from './inbox-filter.ts';
 import type { OpenState } from './inbox-filter.ts';

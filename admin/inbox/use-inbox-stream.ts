@@ -4,7 +4,7 @@ import { headers } from '../api/console-api.ts';
 import { TAB } from '../api/tab.ts';
 import { parseNews } from '../notices/news.ts';
 import { takeNews, watchFront } from '../notices/tell-news.ts';
-import { pollOnlookers, takeOnlookers } from '../requests/onlookers.ts';
+import { pollOnlookers, takeOnlookers } from '../requests/marks/onlookers.ts';
 import { onInboxEvent, setLive as reportLive } from '../requests/reread.ts';
 import { readEvents } from './event-stream.ts';
 import { parseInboxCounts } from './inbox-counts.ts';

@@ -1,7 +1,7 @@
 import { List } from 'react-admin';
 import type { ListProps } from 'react-admin';
-import { ListFailure } from '../requests/ListMessage.tsx';
-import { ListPaging } from '../requests/ListPaging.tsx';
+import { ListFailure } from '../list/ListMessage.tsx';
+import { ListPaging } from '../list/ListPaging.tsx';
 
 // What no window has room for scrolls within its card: the page with its menu stays where it is.
 const inItsCard = { '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflowX: 'auto' } };

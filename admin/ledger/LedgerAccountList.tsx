@@ -9,8 +9,8 @@ import { filteredList, paths } from '../paths.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { holderFilter } from '../forms/holder-filter.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
-import { ListMessage } from '../requests/ListMessage.tsx';
-import { daonFiltersOf } from '../requests/money-filters.tsx';
+import { ListMessage } from '../list/ListMessage.tsx';
+import { daonFiltersOf } from '../list/money-filters.tsx';
 import { HolderLink } from './HolderLink.tsx';
 import { accountKindChoices, accountLabel } from './ledger-words.ts';
 

@@ -9,7 +9,7 @@ import { consoleApi } from '../api/console-api.ts';
 import type { TrialBalance } from '../api/contract.ts';
 import { ExportWhole } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
-import { Fact } from '../requests/Fact.tsx';
+import { Fact } from '../list/Fact.tsx';
 import { accountLabel, systemAccountHint } from './ledger-words.ts';
 import { trialRows } from './trial-rows.ts';
 import { WonSums } from './WonSums.tsx';

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { signedWonText } from '../amounts/signed-amount.ts';
 import { WON_ACCOUNT_LABELS } from '../../domain/list-labels.ts';
 import type { TrialBalance } from '../api/contract.ts';
-import { Fact } from '../requests/Fact.tsx';
+import { Fact } from '../list/Fact.tsx';
 import { wonAccountHint } from './ledger-words.ts';
 
 /** The won accounts of each deposit account, which sum to zero of their own. */

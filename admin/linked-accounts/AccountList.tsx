@@ -6,9 +6,9 @@ import { holderFilter } from '../forms/holder-filter.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { RowLink } from '../layout/RowLink.tsx';
 import { paths } from '../paths.ts';
-import { ListMessage } from '../requests/ListMessage.tsx';
-import { LongText } from '../requests/LongText.tsx';
-import { NameColumn } from '../requests/NameColumn.tsx';
+import { ListMessage } from '../list/ListMessage.tsx';
+import { LongText } from '../list/LongText.tsx';
+import { NameColumn } from '../list/NameColumn.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
 

@@ -7,7 +7,7 @@ import { RecordPage } from '../layout/RecordPage.tsx';
 import { NotesPanel } from '../notes/NotesPanel.tsx';
 import { paths } from '../paths.ts';
 import { MaskedNumber } from '../personal-data/MaskedNumber.tsx';
-import { Fact } from '../requests/Fact.tsx';
+import { Fact } from '../list/Fact.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { AccountActs } from './AccountActs.tsx';
 import { AccountStatusChip } from './AccountStatusChip.tsx';

@@ -4,7 +4,7 @@ import { MESSAGE_STATE_LABELS } from '../../domain/list-labels.ts';
 import type { MessageRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
-import { ListMessage } from '../requests/ListMessage.tsx';
+import { ListMessage } from '../list/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { ResendButton } from './ResendButton.tsx';
 

@@ -6,7 +6,7 @@ import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { RowLink } from '../layout/RowLink.tsx';
 import { paths } from '../paths.ts';
-import { ListMessage } from '../requests/ListMessage.tsx';
+import { ListMessage } from '../list/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { OperatorChips } from './OperatorChips.tsx';
 

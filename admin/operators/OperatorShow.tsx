@@ -3,7 +3,7 @@ import { OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
 import { HistoryCard } from '../actions/HistoryCard.tsx';
 import type { OperatorRow } from '../api/contract.ts';
 import { RecordPage } from '../layout/RecordPage.tsx';
-import { Fact } from '../requests/Fact.tsx';
+import { Fact } from '../list/Fact.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { OperatorActs } from './OperatorActs.tsx';
 import { OperatorChips } from './OperatorChips.tsx';

@@ -9,8 +9,8 @@ import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { RowLink } from '../layout/RowLink.tsx';
 import { paths } from '../paths.ts';
-import { ListMessage } from '../requests/ListMessage.tsx';
-import { amountFilters, companyIdFilter, dayFiltersOf } from '../requests/money-filters.tsx';
+import { ListMessage } from '../list/ListMessage.tsx';
+import { amountFilters, companyIdFilter, dayFiltersOf } from '../list/money-filters.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { PayoutStates } from './PayoutStates.tsx';
 

@@ -17,7 +17,7 @@ import type { PayoutDetail } from '../api/contract.ts';
 import { RecordCard } from '../layout/RecordCard.tsx';
 import { RecordPage } from '../layout/RecordPage.tsx';
 import { filteredList, paths } from '../paths.ts';
-import { Fact } from '../requests/Fact.tsx';
+import { Fact } from '../list/Fact.tsx';
 import { ToneChip } from '../theme/ToneChip.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { DownloadAgain } from './DownloadAgain.tsx';

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { wonText } from '../amounts/amount-text.ts';
 import type { PayoutDetail } from '../api/contract.ts';
 import { paths } from '../paths.ts';
-import { LongText } from '../requests/LongText.tsx';
+import { LongText } from '../list/LongText.tsx';
 
 type Sale = Pick<PayoutDetail['sales'][number], 'id' | 'holder' | 'account' | 'won'>;
 

@@ -6,19 +6,19 @@ import { kindLabels } from '../copy/ko.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { holderFilter } from '../forms/holder-filter.tsx';
 import { paths } from '../paths.ts';
-import { BulkBar } from './BulkBar.tsx';
-import type { BulkRow } from './bulk-decide.ts';
-import { KeyHelp } from './KeyHelp.tsx';
-import { ListFailure, ListMessage, StaleList } from './ListMessage.tsx';
-import { ListPaging } from './ListPaging.tsx';
-import { MasterDetail } from './MasterDetail.tsx';
-import { amountFilters, companyFilter, dayFilters, depositAccountFilter } from './money-filters.tsx';
+import { BulkBar } from './bulk/BulkBar.tsx';
+import type { BulkRow } from './bulk/bulk-decide.ts';
+import { KeyHelp } from '../list/KeyHelp.tsx';
+import { ListFailure, ListMessage, StaleList } from '../list/ListMessage.tsx';
+import { ListPaging } from '../list/ListPaging.tsx';
+import { MasterDetail } from '../list/MasterDetail.tsx';
+import { amountFilters, companyFilter, dayFilters, depositAccountFilter } from '../list/money-filters.tsx';
 import { requestKinds } from './request-kinds.ts';
 import type { RowOfKind } from './request-kinds.ts';
 import { resourceOfKind } from '../../domain/request-resources.ts';
-import { RequestPanel } from './RequestPanel.tsx';
+import { RequestPanel } from './panel/RequestPanel.tsx';
 import { RequestTable } from './RequestTable.tsx';
-import { shareRows } from './share-rows.ts';
+import { shareRows } from '../list/share-rows.ts';
 
 const stateChoices = REQUEST_STATES.map((id) => ({ id, name: REQUEST_STATE_LABELS[id] }));
 

@@ -4,10 +4,10 @@ import { Title, useGetRecordId } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RequestKind } from '../../domain/request-state.ts';
 import { kindLabels } from '../copy/ko.ts';
-import { RequestHistory } from './RequestHistory.tsx';
+import { RequestHistory } from './panel/RequestHistory.tsx';
 import { resourceOfKind } from '../../domain/request-resources.ts';
-import { RequestPanel } from './RequestPanel.tsx';
-import { useKeys } from './use-keys.ts';
+import { RequestPanel } from './panel/RequestPanel.tsx';
+import { useKeys } from '../list/use-keys.ts';
 
 type Part = 'decision' | 'history';
 

@@ -7,14 +7,14 @@ import type { RequestKind } from '../../domain/request-state.ts';
 import type { RequestRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { Moment } from '../time/Moment.tsx';
-import { HolderCell } from './HolderCell.tsx';
-import { HoldChip } from './HoldChip.tsx';
-import { narrowCells, rowStyles } from './row-sx.ts';
-import { RowsBody } from './RowsBody.tsx';
-import { isReversed, StateChip } from './StateChip.tsx';
-import { TakeChip } from './TakeChip.tsx';
-import { AllTick, isRowSelectable, RowTick } from './Ticks.tsx';
-import { chipRoom } from './wrapped-chip.ts';
+import { HolderCell } from './marks/HolderCell.tsx';
+import { HoldChip } from './marks/HoldChip.tsx';
+import { narrowCells, rowStyles } from '../list/row-sx.ts';
+import { RowsBody } from '../list/RowsBody.tsx';
+import { isReversed, StateChip } from '../list/StateChip.tsx';
+import { TakeChip } from './marks/TakeChip.tsx';
+import { AllTick, isRowSelectable, RowTick } from '../list/Ticks.tsx';
+import { chipRoom } from '../list/wrapped-chip.ts';
 
 const Column = DataTable.Col<RequestRow>;
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Facts, RequestRow } from '../api/contract.ts';
 import type { ChipTone } from '../theme/ToneChip.tsx';
-import type { BulkRow } from './bulk-decide.ts';
+import type { BulkRow } from './bulk/bulk-decide.ts';
 
 /** What the approval dialog shows. */
 export interface Approval {

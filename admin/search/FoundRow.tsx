@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { Found } from '../api/contract.ts';
-import { StateChip } from '../requests/StateChip.tsx';
+import { StateChip } from '../list/StateChip.tsx';
 import { Moment } from '../time/Moment.tsx';
 
 interface FoundRowProps {

@@ -17,7 +17,7 @@ import type { ReasonTemplates } from '../api/contract.ts';
 import { kindChoices } from '../copy/ko.ts';
 import { OneOf } from '../forms/OneOf.tsx';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
-import { reasonTemplatesKey } from '../requests/use-reasons.ts';
+import { reasonTemplatesKey } from '../requests/decide/use-reasons.ts';
 
 const decisionChoices = REASONED_DECISIONS.map((value) => ({ value, name: DECISION_LABELS[value] }));
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, it, vi } from 'vitest';
 import { ReasonField } from '../../admin/actions/ReasonField.tsx';
-import { ReasonDialog } from '../../admin/requests/ReasonDialog.tsx';
+import { ReasonDialog } from '../../admin/requests/decide/ReasonDialog.tsx';
 import { AddressField } from '../../client/features/send/AddressField.tsx';
 import { AmountField } from '../../client/money/AmountField.tsx';
 import { AMOUNT_RULES } from '../../domain/amount-field.ts';

@@ -5,13 +5,13 @@ import { maskAddress } from '../../../domain/display.ts';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
 import { daonFigure, daonText, exactDaonText, feeText } from '../../amounts/amount-text.ts';
 import type { ExternalSendRow } from '../../api/contract.ts';
-import { DecidedFacts } from '../DecidedFacts.tsx';
-import { Fact } from '../Fact.tsx';
-import { GroupedAddress } from '../GroupedAddress.tsx';
-import { HashFact } from '../HashFact.tsx';
-import { Headline } from '../Headline.tsx';
+import { DecidedFacts } from '../panel/DecidedFacts.tsx';
+import { Fact } from '../../list/Fact.tsx';
+import { GroupedAddress } from '../../list/GroupedAddress.tsx';
+import { HashFact } from '../panel/HashFact.tsx';
+import { Headline } from '../../list/Headline.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
-import { namedHashesSentence } from '../signer-words.ts';
+import { namedHashesSentence } from '../decide/signer-words.ts';
 
 const Column = DataTable.Col<ExternalSendRow>;
 

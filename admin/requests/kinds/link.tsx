@@ -3,13 +3,13 @@ import { Box, Divider } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
 import type { LinkRow } from '../../api/contract.ts';
-import { AccountFacts } from '../AccountFacts.tsx';
-import { DecidedFacts } from '../DecidedFacts.tsx';
-import { Fact } from '../Fact.tsx';
-import { Headline } from '../Headline.tsx';
-import { NameColumn } from '../NameColumn.tsx';
+import { AccountFacts } from '../../list/AccountFacts.tsx';
+import { DecidedFacts } from '../panel/DecidedFacts.tsx';
+import { Fact } from '../../list/Fact.tsx';
+import { Headline } from '../../list/Headline.tsx';
+import { NameColumn } from '../../list/NameColumn.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
-import { ShortText } from '../ShortText.tsx';
+import { ShortText } from '../../list/ShortText.tsx';
 
 const Column = DataTable.Col<LinkRow>;
 

@@ -5,12 +5,12 @@ import { TwoLines } from '../../amounts/TwoLines.tsx';
 import { daonText, exactDaonText, feeText, netDaonText, wonText } from '../../amounts/amount-text.ts';
 import type { Facts, PurchaseRow } from '../../api/contract.ts';
 import { Moment } from '../../time/Moment.tsx';
-import { AccountFacts } from '../AccountFacts.tsx';
-import { AccountPair } from '../AccountPair.tsx';
-import { DecidedFacts } from '../DecidedFacts.tsx';
-import { Fact } from '../Fact.tsx';
-import { Headline } from '../Headline.tsx';
-import { PriceFacts } from '../PriceFacts.tsx';
+import { AccountFacts } from '../../list/AccountFacts.tsx';
+import { AccountPair } from '../../list/AccountPair.tsx';
+import { DecidedFacts } from '../panel/DecidedFacts.tsx';
+import { Fact } from '../../list/Fact.tsx';
+import { Headline } from '../../list/Headline.tsx';
+import { PriceFacts } from '../panel/PriceFacts.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
 
 const Column = DataTable.Col<PurchaseRow>;

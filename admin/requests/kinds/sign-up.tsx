@@ -4,11 +4,11 @@ import { DataTable } from 'react-admin';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
 import type { SignUpRow } from '../../api/contract.ts';
 import { MaskedNumber } from '../../personal-data/MaskedNumber.tsx';
-import { AccountFacts } from '../AccountFacts.tsx';
-import { DecidedFacts } from '../DecidedFacts.tsx';
-import { Fact } from '../Fact.tsx';
-import { Headline } from '../Headline.tsx';
-import { NameColumn } from '../NameColumn.tsx';
+import { AccountFacts } from '../../list/AccountFacts.tsx';
+import { DecidedFacts } from '../panel/DecidedFacts.tsx';
+import { Fact } from '../../list/Fact.tsx';
+import { Headline } from '../../list/Headline.tsx';
+import { NameColumn } from '../../list/NameColumn.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
 
 const Column = DataTable.Col<SignUpRow>;

@@ -1,0 +1,135 @@
+import { Box, Button, Tooltip, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useGetIdentity, useListContext, useNotify, usePermissions } from 'react-admin';
+import { DECISION_LABELS, DECISIONS, isOpen, isPaidByHand } from '../../../domain/request-state.ts';
+import type { Decision } from '../../../domain/request-state.ts';
+import type { OperatorRole } from '../../../domain/roles.ts';
+import { takeEach } from '../take/take-each.ts';
+import { canTake } from '../take/take-rules.ts';
+import type { RequestRow } from '../../api/contract.ts';
+import { canRole } from '../../permissions.ts';
+import { whyNotTogether } from './bulk-decide.ts';
+import type { BulkRow } from './bulk-decide.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import { resourceOfKind } from '../../../domain/request-resources.ts';
+import { useRereadAfter } from '../reread.ts';
+
+const looks: Record<Decision, { variant: 'contained' | 'outlined'; color: 'primary' | 'error' | 'warning' }> =
+  {
+    approve: { variant: 'contained', color: 'primary' },
+    reject: { variant: 'outlined', color: 'error' },
+    hold: { variant: 'outlined', color: 'warning' },
+  };
+
+interface BulkBarProps<Row extends RequestRow> {
+  toBulkRow: (row: Row) => BulkRow;
+  onSettled: (ids: readonly number[]) => void;
+}
+
+/** The actions on the selected rows, at the bottom of the table, where the bar does not shift the rows. */
+export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBarProps<Row>) {
+  const { data = [], selectedIds, onUnselectItems, onSelect } = useListContext<Row>();
+  const { permissions } = usePermissions<OperatorRole | null>();
+  const { identity } = useGetIdentity();
+  const login = identity?.fullName;
+  // The dialog keeps the rows that were selected when it opened, also when the list is refetched.
+  const [asked, setAsked] = useState<{ decision: Decision; rows: readonly BulkRow[] } | null>(null);
+  // Rows that another operator has decided are no longer selected.
+  const rows = data.filter(({ id, state }) => selectedIds.includes(id) && isOpen(state)).map(toBulkRow);
+
+  const whyNot = (decision: Decision): string | null => {
+    if (!rows.some((row) => permissions && canRole(permissions, resourceOfKind[row.kind], 'decide'))) {
+      return '조회 권한으로는 결정할 수 없어요.';
+    }
+    const reasons = rows.map((row) => whyNotTogether(decision, row, login));
+    return reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null;
+  };
+
+  return (
+    <>
+      {rows.length > 0 && (
+        <Box
+          role="toolbar"
+          aria-label="선택한 신청"
+          sx={(theme) => ({
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 2,
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 2,
+            py: 1.25,
+            borderTop: `1px solid ${theme.tokens.line}`,
+            backgroundColor: theme.tokens.brandWeak,
+          })}
+        >
+          <Typography sx={{ fontWeight: 700, mr: 1 }}>{`${rows.length}건 선택`}</Typography>
+          <TakeTogether
+            rows={rows}
+            mayTake={permissions !== null && permissions !== undefined && permissions !== 'viewer'}
+          />
+          {DECISIONS.map((decision) => {
+            const reason = whyNot(decision);
+            return (
+              <Tooltip key={decision} describeChild title={reason ?? ''}>
+                <span>
+                  <Button
+                    {...looks[decision]}
+                    disabled={reason !== null}
+                    onClick={() => setAsked({ decision, rows })}
+                  >
+                    {`함께 ${DECISION_LABELS[decision]}`}
+                  </Button>
+                </span>
+              </Tooltip>
+            );
+          })}
+          <Button color="inherit" onClick={() => onUnselectItems()} sx={{ ml: 'auto' }}>
+            선택 해제
+          </Button>
+        </Box>
+      )}
+      {asked !== null && (
+        <BulkDialog
+          {...asked}
+          onSettled={(settled) => {
+            onSettled(settled);
+            onSelect(selectedIds.filter((id) => !settled.includes(Number(id))));
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Takes every selected request that is free, each in a separate call. */
+function TakeTogether({ rows, mayTake }: { rows: readonly BulkRow[]; mayTake: boolean }) {
+  const notify = useNotify();
+  const rereadAfter = useRereadAfter();
+  const [isPending, setPending] = useState(false);
+  const free = rows.filter(canTake);
+  // The button stays when all are taken, so that the approval button does not move under the pointer.
+  if (!mayTake || !rows.some(({ kind }) => isPaidByHand(kind))) return null;
+  const run = async () => {
+    setPending(true);
+    await rereadAfter(async () => {
+      const { taken, refused } = await takeEach(free);
+      setPending(false);
+      notify(refused === 0 ? `${taken}건을 맡았어요.` : `${taken}건을 맡았고 ${refused}건은 맡지 못했어요.`, {
+        type: refused === 0 ? 'success' : 'warning',
+      });
+    });
+  };
+  return (
+    <Button
+      variant="outlined"
+      disabled={isPending || free.length === 0}
+      onClick={() => void run()}
+      sx={{ minWidth: 144 }}
+    >
+      {free.length === 0 ? '맡을 것이 없어요' : `${free.length}건 함께 맡기`}
+    </Button>
+  );
+}

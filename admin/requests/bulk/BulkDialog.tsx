@@ -1,0 +1,174 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Typography,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useGetIdentity } from 'react-admin';
+import { DECISION_LABELS, REQUEST_KINDS } from '../../../domain/request-state.ts';
+import type { Decision } from '../../../domain/request-state.ts';
+import { ignoreHeldEnter } from '../../actions/held-enter.ts';
+import { watchSession } from '../../api/operator-session.ts';
+import { kindLabels } from '../../copy/ko.ts';
+import { decideEach, whyNotTogether } from './bulk-decide.ts';
+import type { BulkOutcome, BulkRow } from './bulk-decide.ts';
+import { BulkResult } from './BulkResult.tsx';
+import { BulkTotals } from './BulkTotals.tsx';
+import { BulkWarnings } from './BulkWarnings.tsx';
+import { decideRequest } from '../request-calls.ts';
+import { mixedReasons, reasonQuestions } from '../decide/reason-questions.ts';
+import { ReasonDialog } from '../decide/ReasonDialog.tsx';
+import { firstOfTwoTogether } from '../decide/signer-words.ts';
+import { useFirstSignatures } from '../decide/use-first-signatures.ts';
+import { useReasons } from '../decide/use-reasons.ts';
+import { useRereadAfter } from '../reread.ts';
+
+interface BulkDialogProps {
+  decision: Decision;
+  rows: readonly BulkRow[];
+  /** Called once, with the requests that are decided, after the last call. */
+  onSettled: (ids: readonly number[]) => void;
+  onClose: () => void;
+}
+
+/** Confirms a bulk decision, shows its progress and the outcome of each request. */
+export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogProps) {
+  const titleId = useId();
+  const reasons = useReasons();
+  const rereadAfter = useRereadAfter();
+  const { identity } = useGetIdentity();
+  const [through, setThrough] = useState<number | null>(null);
+  const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
+  const login = identity?.fullName;
+  const included = rows.filter((row) => whyNotTogether(decision, row, login) === null);
+  const label = DECISION_LABELS[decision];
+  const firstOnly = useFirstSignatures(decision, included, through === null);
+  const isFirst = firstOnly !== null && firstOnly > 0;
+  const signatures = (
+    <Typography sx={{ my: 1.5, fontWeight: isFirst ? 600 : 400 }}>
+      {firstOfTwoTogether(decision, firstOnly)}
+    </Typography>
+  );
+
+  const run = async (reason: string | null, until: string | null = null) => {
+    setThrough(0);
+    const act = {
+      decision,
+      login,
+      isSignedIn: watchSession(),
+      ...(reason === null ? {} : { reason }),
+      ...(until === null ? {} : { until }),
+    };
+    await rereadAfter(async () => {
+      const result = await decideEach(included, act, decideRequest, setThrough);
+      onSettled(result.filter((outcome) => outcome.isGone).map((outcome) => outcome.row.id));
+      setOutcomes(result);
+    });
+  };
+
+  if (outcomes !== null) return <BulkResult decision={decision} outcomes={outcomes} onClose={onClose} />;
+
+  if (through === null && decision !== 'approve') {
+    const kinds = new Set(included.map((row) => row.kind));
+    const [onlyKind] = kinds;
+    const presets =
+      kinds.size === 1 && onlyKind !== undefined ? reasons[onlyKind][decision] : mixedReasons[decision];
+    return (
+      <ReasonDialog
+        {...reasonQuestions[decision]}
+        title={`${included.length}건을 왜 ${label}하나요?`}
+        presets={presets}
+        isPending={false}
+        onClose={onClose}
+        asksDay={decision === 'hold'}
+        onConfirm={(reason, until) => void run(reason, until)}
+      >
+        <Summary decision={decision} rows={rows} login={login}>
+          <BulkWarnings rows={included} />
+          {signatures}
+        </Summary>
+      </ReasonDialog>
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={through === null ? onClose : undefined}
+      onKeyDown={ignoreHeldEnter}
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId}>
+        {through === null ? `${included.length}건을 승인할까요?` : `${label}하고 있어요`}
+      </DialogTitle>
+      <DialogContent>
+        {through === null ? (
+          <Summary decision={decision} rows={rows} login={login}>
+            <BulkWarnings rows={included} />
+            <BulkTotals rows={included} />
+            <Typography sx={{ mt: 1.5 }}>
+              입금과 이체를 모두 확인했는지 봐주세요. 승인은 되돌릴 수 없어요.
+            </Typography>
+            {signatures}
+          </Summary>
+        ) : (
+          <>
+            <Typography role="status" sx={{ mb: 1.5 }}>{`${included.length}건 중 ${through}건`}</Typography>
+            <LinearProgress
+              variant="determinate"
+              aria-label="진행"
+              value={(through * 100) / Math.max(included.length, 1)}
+            />
+          </>
+        )}
+      </DialogContent>
+      {through === null && (
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button onClick={onClose} color="inherit">
+            취소
+          </Button>
+          <Button autoFocus variant="contained" onClick={() => void run(null)}>
+            {`확인했어요, ${included.length}건 ${firstOnly === included.length ? '첫 승인 남기기' : '승인하기'}`}
+          </Button>
+        </DialogActions>
+      )}
+    </Dialog>
+  );
+}
+
+/** The included requests by kind, and the ones left out with their reasons. */
+function Summary({
+  decision,
+  rows,
+  login,
+  children,
+}: Pick<BulkDialogProps, 'decision' | 'rows'> & { login: string | undefined; children?: ReactNode }) {
+  const included = rows.filter((row) => whyNotTogether(decision, row, login) === null);
+  const leftOut = rows.filter((row) => !included.includes(row));
+  const reasons = [...new Set(leftOut.map((row) => whyNotTogether(decision, row, login)))];
+  const counts = REQUEST_KINDS.map((kind) => ({
+    kind,
+    count: included.filter((row) => row.kind === kind).length,
+  })).filter(({ count }) => count > 0);
+  return (
+    <>
+      <Typography sx={{ mb: 1.5 }}>
+        {counts.map(({ kind, count }) => `${kindLabels[kind]} ${count}건`).join(' · ')}
+      </Typography>
+      {reasons.map((reason) => (
+        <Alert key={reason} severity="info" sx={{ mb: 1.5 }}>
+          {`${leftOut.filter((row) => whyNotTogether(decision, row, login) === reason).length}건은 빠져요. ${reason ?? ''}`}
+        </Alert>
+      ))}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { REJECT_ONLY } from '../../../domain/reject-only.ts';
+import { ConsoleError } from '../../api/console-error.ts';
+import { decideEach, whyNotTogether } from './bulk-decide.ts';
+import type { BulkRow } from './bulk-decide.ts';
+import { ownSignatureText } from '../decide/signer-words.ts';
+import { NOT_TAKEN, takenByText } from '../take/take-rules.ts';
+import { answerOfEarlierTry } from '../decide/earlier-try.ts';
+
+const row = (id: number, kind: BulkRow['kind'] = 'purchase'): BulkRow => ({
+  id,
+  kind,
+  version: 1,
+  state: 0,
+  holder: { id: 9, login: 'daon0001', name: '다온일' },
+  takenBy: null,
+  marks: [],
+  approvedBy: [],
+  won: null,
+  wonAccount: null,
+  accountName: null,
+});
+
+const isSignedIn = () => true;
+
+describe('a decision over many requests', () => {
+  it('recognises at its repetition what an act without any answer has done', async () => {
+    const act = { decision: 'approve' as const, login: 'operator', isSignedIn };
+    const decideAll = (decide: Parameters<typeof decideEach>[2]) =>
+      decideEach([row(71)], act, decide, () => undefined);
+    const byUs = () =>
+      Promise.reject(
+        new ConsoleError('이미 처리된 요청이에요.', 409, 'ALREADY_DECIDED', {
+          ...{ decidedBy: 'operator', state: 1, decidedAt: null, reason: null },
+        }),
+      );
+    const [before] = await decideAll(byUs);
+    expect(before).toMatchObject({ result: 'failed', sentence: 'operator 님이 먼저 승인했어요' });
+    const [lost] = await decideAll(() =>
+      Promise.reject(new ConsoleError('연결하지 못했어요.', 0, null, undefined)),
+    );
+    expect(lost).toMatchObject({ result: 'failed', isGone: false });
+    const [repeated] = await decideAll(byUs);
+    expect(repeated).toMatchObject({ result: 'done', isGone: true, sentence: null });
+  });
+
+  it('ends with the session, so that no other operator goes on with it', async () => {
+    const asked: number[] = [];
+    const outcomes = await decideEach(
+      [1, 2, 3, 4, 5, 6].map((id) => row(id)),
+      { decision: 'approve', login: 'operator', isSignedIn: () => asked.length < 4 },
+      async (_resource, { id }) => {
+        asked.push(id);
+        await Promise.resolve();
+        throw new ConsoleError('다시 로그인해주세요.', id === 4 ? 0 : 401, null, undefined);
+      },
+      () => undefined,
+    );
+    expect(asked).toEqual([1, 2, 3, 4]);
+    expect(outcomes.map(({ sentence }) => sentence).slice(4)).toEqual([
+      '로그인이 끝나서 처리하지 않았어요.',
+      '로그인이 끝나서 처리하지 않았어요.',
+    ]);
+  });
+
+  it('continues after a refusal and returns an outcome for each request', async () => {
+    const asked: string[] = [];
+    const steps: number[] = [];
+    const outcomes = await decideEach(
+      [row(1), row(2, 'sale'), row(3), row(4, 'link')],
+      { decision: 'approve', login: 'operator', isSignedIn },
+      (resource, { id }) => {
+        asked.push(`${resource}:${id}`);
+        if (id === 2) throw new ConsoleError('보유 수량이 부족해요.', 409, 'NOT_ENOUGH', undefined);
+        if (id === 3) {
+          const details = { decidedBy: 'admin1', state: 2, decidedAt: null, reason: null };
+          throw new ConsoleError('이미 처리된 요청이에요.', 409, 'ALREADY_DECIDED', details);
+        }
+        return Promise.resolve({ id, state: id === 4 ? 0 : 1, approvals: 1 });
+      },
+      (done) => steps.push(done),
+    );
+    expect(asked).toEqual(['purchases:1', 'sales:2', 'purchases:3', 'links:4']);
+    expect(steps).toEqual([1, 2, 3, 4]);
+    expect(outcomes.map(({ result, isGone, sentence }) => [result, isGone, sentence])).toEqual([
+      ['done', true, null],
+      ['failed', false, '보유 수량이 부족해요.'],
+      ['failed', true, 'admin1 님이 먼저 거절했어요'],
+      ['first', false, null],
+    ]);
+  });
+
+  it('keeps a request that has changed and is pending, and names no decision', async () => {
+    const details = { decidedBy: null, state: 0, decidedAt: null, reason: null };
+    const [outcome] = await decideEach(
+      [row(1, 'sale')],
+      { decision: 'reject', reason: '계좌 오류', login: 'operator', isSignedIn },
+      () => Promise.reject(new ConsoleError('그사이 바뀌었어요.', 409, 'ALREADY_DECIDED', details)),
+      () => undefined,
+    );
+    expect(outcome).toMatchObject({
+      ...{ result: 'failed', isGone: false, sentence: '그사이 요청이 바뀌었어요' },
+    });
+  });
+
+  it('retries after a lost answer and recognises its own decision', async () => {
+    const lost = new ConsoleError('연결하지 못했어요.', 0, null, undefined);
+    const decided = (state: number, reason: string | null) =>
+      new ConsoleError('이미 처리된 요청이에요.', 409, 'ALREADY_DECIDED', {
+        decidedBy: 'operator',
+        state,
+        decidedAt: null,
+        reason,
+      });
+    const answers = new Map<number, (ConsoleError | null)[]>([
+      [1, [lost, null]],
+      [2, [lost, decided(2, '확인 안 됨')]],
+      [3, [lost, decided(3, '확인 중')]],
+      [4, [lost, lost]],
+      [5, [decided(2, '확인 안 됨')]],
+    ]);
+    const outcomes = await decideEach(
+      [...answers.keys()].map((id) => row(id)),
+      { decision: 'reject', reason: '확인 안 됨', login: 'operator', isSignedIn },
+      (_resource, { id }) => {
+        const answer = answers.get(id)?.shift();
+        if (answer) throw answer;
+        return Promise.resolve({ id, state: 2, approvals: 0 });
+      },
+      () => undefined,
+    );
+    expect(outcomes.map(({ result, sentence }) => [result, sentence])).toEqual([
+      ['done', null],
+      ['done', null],
+      ['failed', 'operator 님이 먼저 보류했어요'],
+      ['failed', '연결하지 못했어요.'],
+      ['failed', 'operator 님이 먼저 거절했어요'],
+    ]);
+    expect([...answers.values()].flat()).toEqual([]);
+
+    const ownFirst = new ConsoleError('다른 운영자가 해야 해요.', 409, 'SAME_OPERATOR', undefined);
+    const approval = { id: 6, decision: 'approve' } as const;
+    expect(answerOfEarlierTry(ownFirst, approval, 'operator')).toEqual({ id: 6, state: 0, approvals: 1 });
+  });
+
+  it('leaves out sends to be approved, as each needs its hash, and what is on hold already', () => {
+    expect(whyNotTogether('approve', row(1, 'externalSend'), 'operator')).toContain('해시');
+    expect(whyNotTogether('reject', row(1, 'externalSend'), 'operator')).toBeNull();
+    expect(whyNotTogether('hold', row(1, 'externalSend'), 'operator')).toBeNull();
+    expect(whyNotTogether('hold', { ...row(1, 'sale'), state: 3 }, 'operator')).toContain('보류');
+  });
+
+  it('leaves out the requests of a blocked holder, whatever is decided', () => {
+    const blocked = { ...row(1), marks: ['blocked' as const] };
+    for (const decision of ['approve', 'reject', 'hold'] as const) {
+      expect(whyNotTogether(decision, blocked, 'operator')).toContain('차단');
+    }
+    expect(whyNotTogether('approve', { ...row(1), marks: ['samePhone'] }, 'operator')).toBeNull();
+  });
+
+  it('leaves out the sign-up of an erased holder, which is only rejected', () => {
+    const erased = { ...row(1, 'signUp'), marks: ['rejectOnly' as const] };
+    expect(whyNotTogether('approve', erased, 'operator')).toBe(REJECT_ONLY);
+    expect(whyNotTogether('hold', erased, 'operator')).toBe(REJECT_ONLY);
+    expect(whyNotTogether('reject', erased, 'operator')).toBeNull();
+  });
+
+  it('leaves out what the operator has approved as the first of two', () => {
+    const signed = { ...row(1), approvedBy: ['operator'] };
+    expect(whyNotTogether('approve', signed, 'operator')).toBe(ownSignatureText('approve'));
+    expect(whyNotTogether('reject', signed, 'operator')).toBeNull();
+    expect(whyNotTogether('approve', signed, 'admin1')).toBeNull();
+  });
+
+  it('counts an answer without a legal state as failed', async () => {
+    const [outcome] = await decideEach(
+      [row(1)],
+      { decision: 'approve', login: 'operator', isSignedIn },
+      () => Promise.resolve({} as never),
+      () => undefined,
+    );
+    expect(outcome).toMatchObject({ result: 'failed', isGone: false });
+  });
+
+  it('approves together only the sales that the operator has taken', () => {
+    const taken = { ...row(1, 'sale'), takenBy: 'operator' };
+    expect(whyNotTogether('approve', taken, 'operator')).toBeNull();
+    expect(whyNotTogether('approve', row(1, 'sale'), 'operator')).toBe(NOT_TAKEN);
+    expect(whyNotTogether('approve', taken, 'admin1')).toBe(takenByText('operator'));
+    expect(whyNotTogether('reject', taken, 'admin1')).toBe(takenByText('operator'));
+  });
+});

@@ -1,0 +1,92 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { useId, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { parseTxHash } from '../../../domain/address.ts';
+import { ERROR_SENTENCES } from '../../../domain/errors.ts';
+import { ignoreHeldEnter } from '../../actions/held-enter.ts';
+import { useFocusAfter } from '../../list/use-focus-after.ts';
+
+interface ApproveDialogProps {
+  /** What the operator must have checked, as a question. */
+  question: string;
+  /** The effect of the approval. */
+  children: ReactNode;
+  /** The approval must carry the transaction hash, which proves the send. */
+  needsTxHash: boolean;
+  /** The server's error about the hash; hidden once another hash is typed. */
+  refusal: string | null;
+  isPending: boolean;
+  confirmLabel: string;
+  onClose: () => void;
+  onConfirm: (txHash: string | null) => void;
+}
+
+/** Confirms an approval, which moves tokens and cannot be undone. */
+export function ApproveDialog(props: ApproveDialogProps) {
+  const titleId = useId();
+  const [hash, setHash] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(props.isPending, confirmButton);
+  const parsed = parseTxHash(hash.trim());
+  const isIncomplete = hash.trim() !== '' && !parsed.ok;
+  const isRefused = props.refusal !== null && refused === hash;
+  const isReady = !props.needsTxHash || parsed.ok;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || props.isPending) return;
+    setRefused(hash);
+    props.onConfirm(props.needsTxHash && parsed.ok ? parsed.value : null);
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={props.isPending ? undefined : props.onClose}
+      fullWidth
+      maxWidth={props.needsTxHash ? 'sm' : 'xs'}
+      aria-labelledby={titleId}
+    >
+      <form onSubmit={submit} onKeyDown={ignoreHeldEnter}>
+        <DialogTitle id={titleId}>{props.question}</DialogTitle>
+        <DialogContent>
+          {props.children}
+          {props.needsTxHash && (
+            <TextField
+              autoFocus
+              fullWidth
+              label="전송 해시"
+              name="txHash"
+              value={hash}
+              onChange={(event) => setHash(event.target.value)}
+              error={isIncomplete || isRefused}
+              helperText={
+                (isRefused ? props.refusal : null) ??
+                (isIncomplete ? ERROR_SENTENCES.TX_HASH_REQUIRED : '네트워크에서 보낸 거래의 해시예요.')
+              }
+              placeholder="0x…"
+              autoComplete="off"
+              slotProps={{ htmlInput: { spellCheck: false } }}
+              sx={{ mt: 2.5 }}
+            />
+          )}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button onClick={props.onClose} disabled={props.isPending} color="inherit">
+            취소
+          </Button>
+          <Button
+            ref={confirmButton}
+            type="submit"
+            autoFocus={!props.needsTxHash}
+            variant="contained"
+            disabled={!isReady || props.isPending}
+          >
+            {props.confirmLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * A decision whose answer was lost may have been executed. A repetition is then refused, because a request is decided
+ * once; that refusal confirms the first try and does not mean that another operator was first.
+ */
+import { decide, PENDING } from '../../../domain/request-state.ts';
+import type { Decision } from '../../../domain/request-state.ts';
+import { ConsoleError, parseAlreadyDecided } from '../../api/console-error.ts';
+import type { DecideAnswer } from '../../api/contract.ts';
+
+export const isUnanswered = (error: unknown): boolean => error instanceof ConsoleError && error.status === 0;
+
+/** The result of the first try, read from the refusal of its repetition; null when the refusal has another cause. */
+export function answerOfEarlierTry(
+  error: unknown,
+  act: { id: number; decision: Decision; reason?: string },
+  login: string | undefined,
+): DecideAnswer | null {
+  const { id } = act;
+  if (error instanceof ConsoleError && error.reason === 'SAME_OPERATOR') {
+    return { id, state: PENDING, approvals: 1 };
+  }
+  const fact = parseAlreadyDecided(error);
+  const made = decide(PENDING, act.decision);
+  const isOurs =
+    fact !== null &&
+    made.ok &&
+    fact.decidedBy === login &&
+    fact.state === made.value &&
+    fact.reason === (act.reason ?? null);
+  return isOurs ? { id, state: made.value, approvals: 1 } : null;
+}

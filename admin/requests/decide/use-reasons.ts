@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { reasonsOf } from '../../../domain/reason-templates.ts';
+import type { ReasonTexts } from '../../../domain/reason-templates.ts';
+import type { RequestKind } from '../../../domain/request-state.ts';
+import { consoleApi } from '../../api/console-api.ts';
+
+export const reasonTemplatesKey = ['reasonTemplates'] as const;
+
+// Admins change them rarely; a page that is open all day should see it some time.
+const STALE_MS = 5 * 60_000;
+
+/** The sentences that are offered as reasons; the product's own until the admins' are read, or when they cannot be. */
+export function useReasons(): Record<RequestKind, ReasonTexts> {
+  const { data } = useQuery({
+    queryKey: reasonTemplatesKey,
+    queryFn: () => consoleApi.reasonTemplates.list(),
+    staleTime: STALE_MS,
+  });
+  return useMemo(() => reasonsOf(data ?? []), [data]);
+}

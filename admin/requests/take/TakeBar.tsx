@@ -1,0 +1,97 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { isOpen } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RequestRow } from '../../api/contract.ts';
+import { Age } from '../../time/Age.tsx';
+import { decisionKeys } from '../../list/decision-keys.ts';
+import { Key } from '../../list/Key.tsx';
+import { ReasonDialog } from '../decide/ReasonDialog.tsx';
+import type { TakeableResource } from '../request-calls.ts';
+import { canTake } from './take-rules.ts';
+import { useKeys } from '../../list/use-keys.ts';
+import { useTake } from './use-take.ts';
+
+const putBackReasons = [
+  '지금은 지급할 수 없어요.',
+  '다른 운영자가 처리하기로 했어요.',
+  '회원에게 먼저 확인해야 해요.',
+] as const;
+
+interface TakeBarProps {
+  kind: RequestKind;
+  resource: TakeableResource;
+  request: RequestRow;
+  /** The signed-in operator. */
+  login: string | undefined;
+  mayDecide: boolean;
+  isAdmin: boolean;
+  /** Another operator has signed the put-back, which requires a second signature. */
+  isSecondPutBack: boolean;
+  /** This operator has signed the put-back, which requires another signature. */
+  hasSignedPutBack: boolean;
+}
+
+/** The button that takes a request before it is paid, or who has taken it and since when. */
+export function TakeBar(props: TakeBarProps) {
+  const { kind, resource, request, login, mayDecide, isAdmin, isSecondPutBack, hasSignedPutBack } = props;
+  const { take, putBack } = useTake(kind, resource, request);
+  const [isAsking, setAsking] = useState(false);
+  const { takenBy, takenAt } = request;
+  const isTakeableNow = canTake({ ...request, kind }) && mayDecide && !take.isPending;
+  const canPutBack = takenBy !== null && mayDecide && (takenBy === login || isAdmin || isSecondPutBack);
+  useKeys({ [decisionKeys.take]: isTakeableNow ? () => take.mutate() : undefined });
+
+  if (!isOpen(request.state)) return null;
+  if (takenBy === null || takenAt === null) {
+    return (
+      <Button
+        fullWidth
+        size="large"
+        variant="contained"
+        disabled={!isTakeableNow}
+        aria-keyshortcuts={decisionKeys.take}
+        endIcon={<Key isHidden>{decisionKeys.take}</Key>}
+        onClick={() => take.mutate()}
+        sx={{ minHeight: 52, borderRadius: '16px', fontSize: '1.0625rem' }}
+      >
+        맡고 지급하기
+      </Button>
+    );
+  }
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 52 }}>
+      <Typography sx={{ fontWeight: 600, flexGrow: 1, overflowWrap: 'anywhere' }}>
+        {takenBy === login ? '내가 처리 중 · ' : `${takenBy} 님이 처리 중 · `}
+        <Age since={takenAt} />
+      </Typography>
+      {canPutBack && (
+        <Box sx={{ flex: 'none' }}>
+          <Button
+            color="inherit"
+            disabled={putBack.isPending || hasSignedPutBack}
+            onClick={() => setAsking(true)}
+          >
+            내려놓기
+          </Button>
+        </Box>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title="왜 내려놓나요?"
+          confirmLabel="내려놓기"
+          color="primary"
+          presets={putBackReasons}
+          readBy="운영자만 봐요"
+          isPending={putBack.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => putBack.mutate(reason, { onSettled: () => setAsking(false) })}
+        >
+          <Typography sx={{ mb: 2 }}>
+            이미 지급했다면 내려놓지 마세요. 내려놓으면 회원이 요청을 취소할 수 있어요.
+          </Typography>
+        </ReasonDialog>
+      )}
+    </Stack>
+  );
+}
