@@ -1,4 +1,4 @@
-// What a line of the bank may pay (ADR-0028), for ledger-oracle*.ts. A company of the model has one holder, so the names on
+// What a line of the bank may pay (ADR-0028), for oracle*.ts. A company of the model has one holder, so the names on
 // lines are the holder's or unknown.
 import { DAY_MS, HOUR_MS } from '../../../domain/durations.ts';
 import {

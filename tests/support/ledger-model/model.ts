@@ -1,5 +1,5 @@
 // What the books must say: the state of the ledger model and its arithmetic. Written from the decisions alone and in plain
-// bigints: nothing here or in ledger-oracle*.ts comes from the rules or the ledger that they judge. States are values; a step
+// bigints: nothing here or in oracle*.ts comes from the rules or the ledger that they judge. States are values; a step
 // makes a changed copy.
 import { DAY_MS, HOUR_MS } from '../../../domain/durations.ts';
 

@@ -1,4 +1,4 @@
-// What an operation of the ledger model may lead to, and how a request ends, for ledger-oracle*.ts.
+// What an operation of the ledger model may lead to, and how a request ends, for oracle*.ts.
 import {
   addRow,
   holderIn,
