@@ -2,7 +2,6 @@
 // which a request passes them.
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps/deps.ts';
-import './features/request-kinds.ts';
 import { registerLegacyApi } from './legacy/legacy-api.ts';
 import { registerAdminHost } from './plugins/admin-host.ts';
 import { answerBrokenRequest } from './plugins/broken-requests.ts';

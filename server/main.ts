@@ -12,7 +12,7 @@ import { sealUnkeyedRows } from './audit/audit-log.ts';
 import { checkNewestRow } from './audit/check-audit-chain.ts';
 import { settleUnrecorded } from './backups/settle-set-back.ts';
 import { startChecksBeside, type BesideOutcome, type CheckBeside } from './jobs/checks-beside.ts';
-import { createDeps } from './deps/create-deps.ts';
+import { createDeps } from './create-deps.ts';
 import { readCustody } from './custody/custody.ts';
 import { hasDemoData, seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps/deps.ts';
@@ -20,6 +20,7 @@ import { EnvError, type Env } from './env/env.ts';
 import { refuseStrangers } from './env/home-network.ts';
 import { settleRegister } from './erasure/erase-due.ts';
 import { keyOlderLines } from './features/bank-lines/key-older-lines.ts';
+import { makeOlderFacts } from './features/bank-lines/regroup-due.ts';
 import { startBackgroundJobs } from './jobs/housekeeping.ts';
 import { checkBooksAtStart, statementOfSound, type BooksAtStart } from './ledger/check-books.ts';
 import { bindRows } from './keys/bind-rows.ts';
@@ -81,6 +82,7 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<Prepar
   if (await settleUnrecorded(deps.store, deps.clock.now())) deps.log.warn(TERMINAL.unrecordedSettled());
   await forgetUnusedPeppers(store);
   await keyOlderLines({ store });
+  await makeOlderFacts(deps);
   // Before the first response: a manually restored database may contain erased holders again.
   await settleRegister(deps);
   if (env.demo) await seedDemo(deps);

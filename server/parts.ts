@@ -6,7 +6,7 @@ import { definePrepared } from '../db/prepared.ts';
 import { openRowsSource, openRowsTarget } from '../db/rows/open-ends.ts';
 import { buildApp } from './app.ts';
 import { checkAuditChain } from './audit/check-audit-chain.ts';
-import { createDeps } from './deps/create-deps.ts';
+import { createDeps } from './create-deps.ts';
 import { custodyOf, readCustody } from './custody/custody.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { parseEnv } from './env/env.ts';

@@ -6,7 +6,6 @@ import { SIGNED, signPresent } from '../audit/signed-columns.ts';
 import type { Deps } from '../deps/deps.ts';
 import { addCompany } from '../features/companies/add-company.ts';
 import { addInvite } from '../features/invites/add-invite.ts';
-import '../features/request-kinds.ts';
 import { addOperator } from '../features/operators/add-operator.ts';
 import { ownPhone } from '../features/operators/operator-phone.ts';
 import { decideRequest } from '../features/requests/decide-request.ts';

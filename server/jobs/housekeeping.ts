@@ -7,6 +7,7 @@ import type { Deps } from '../deps/deps.ts';
 import { eraseDaily } from '../erasure/erase-due.ts';
 import { forgetSessions } from '../holders/session.repo.ts';
 import { endTimedHolds } from '../features/requests/end-timed-holds.ts';
+import { regroupAged } from '../features/bank-lines/regroup-due.ts';
 import { expirePurchases } from '../features/purchases/expire-purchases.ts';
 import { forgetOldNetworks } from '../features/auth/known-network.ts';
 import { forgetOperatorSessions } from '../acting/operator-sessions.repo.ts';
@@ -54,6 +55,8 @@ export async function runBackgroundJobs(
 ): Promise<void> {
   const keysBefore = new Date(deps.clock.now().getTime() - IDEMPOTENCY_LIFE_MS);
   const steps: Record<string, () => Promise<unknown>> = {
+    // Before the expiry, which asks for what is known of the money.
+    ...(mayExpire ? { regroupAged: () => regroupAged(deps) } : {}),
     ...(mayExpire ? { expirePurchases: () => expirePurchases(deps) } : {}),
     // After the expiry, so that a purchase whose time is over is not pending once more.
     ...(mayExpire ? { endTimedHolds: () => endTimedHolds(deps) } : {}),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openClient } from '../../db/engines/sqlite-connection.ts';
 import type { Store, Tx } from '../../db/store.ts';
 import { asUnits, asWon } from '../../domain/money.ts';
-import { openDepositAccountId } from '../../server/features/companies/deposit-accounts.repo.ts';
+import { openDepositAccountId } from '../../server/companies/deposit-accounts.repo.ts';
 import { postBankLines } from '../../server/ledger/post-won.ts';
 import { addCompany, addHolders, createLedgerWorld, setTerms } from '../support/store/ledger-world.ts';
 import { APPEND_ONLY } from '../support/postgres/worker-postgres.ts';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import type { Deps } from '../../server/deps/deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { parseEnv } from '../../server/env/env.ts';

@@ -31,7 +31,7 @@ const isConfig = (file: string) => file.endsWith('/vite.config.ts');
 const aboveFeatures = ['features', 'backups', 'cli', 'demo', 'jobs', 'legacy', 'metrics', 'plugins'];
 
 /** What features share. Each of these folders of the server imports only those before it. */
-const shared = ['settings', 'alarms', 'push', 'holders', 'acting', 'four-eyes'];
+const shared = ['settings', 'alarms', 'push', 'companies', 'holders', 'acting', 'four-eyes'];
 
 /** Who people are is known without what they ask for and what the bank did; what needs both is a feature of its own. */
 const people = ['auth', 'holders', 'operators'];

@@ -9,7 +9,7 @@ import {
   depositAccountIdAt,
   listDepositAccounts,
   openDepositAccountId,
-} from '../../server/features/companies/deposit-accounts.repo.ts';
+} from '../../server/companies/deposit-accounts.repo.ts';
 import { updateCompany } from '../../server/features/companies/update-company.ts';
 import { buy } from '../../server/features/purchases/buy.ts';
 import { decideRequest } from '../../server/features/requests/decide-request.ts';

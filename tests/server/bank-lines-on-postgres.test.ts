@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { and, eq, isNull } from '../../db/sql.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { asWon } from '../../domain/money.ts';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { approveBankLines } from '../../server/features/bank-lines/approve-bank-lines.ts';

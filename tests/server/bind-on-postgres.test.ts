@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { isUnbound } from '../../server/keys/unbound-rows.ts';

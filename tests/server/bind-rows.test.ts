@@ -13,7 +13,7 @@ import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
 import { checkRows } from '../../server/audit/check-rows.ts';
 import { signLog } from '../../server/audit/log-key.ts';
 import { SIGNED } from '../../server/audit/signed-columns.ts';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps/deps.ts';

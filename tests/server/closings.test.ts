@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { asWon } from '../../domain/money.ts';
 import { seoulDay } from '../../domain/time.ts';
-import { openDepositAccountId } from '../../server/features/companies/deposit-accounts.repo.ts';
+import { openDepositAccountId } from '../../server/companies/deposit-accounts.repo.ts';
 import { postBankLines, postBankOpening } from '../../server/ledger/post-won.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 import { inBase64, statementText, type WrittenLine } from '../support/bank/statement-text.ts';

@@ -6,7 +6,7 @@ import { createPools } from '../../db/engines/postgres-connection.ts';
 import { createPostgresStore } from '../../db/engines/postgres-store.ts';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { buildApp } from '../../server/app.ts';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
 import { TEST_SECRET_KEY } from '../support/servers/app.ts';

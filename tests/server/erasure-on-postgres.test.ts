@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { checkAddresses } from '../../server/custody/check-addresses.ts';
 import { countKeyless } from '../../server/custody/count-keyless.ts';
 import { custodyOf } from '../../server/custody/custody.ts';

@@ -1,7 +1,7 @@
 // The history search on PostgreSQL, where LIKE is case-sensitive and numbers have other types.
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { listHistory } from '../../server/features/history/list-history.ts';

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { PRICE_RANGES } from '../../domain/line-ranges.ts';
 import { asPriceE4, PRICE_SCALE } from '../../domain/money.ts';
 import type { Store } from '../../db/store.ts';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { setPrice } from '../../server/features/settings/change-pricing.ts';

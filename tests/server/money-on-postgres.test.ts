@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { parseAddress } from '../../domain/address.ts';
 import { asUnits, asWon, DAON } from '../../domain/money.ts';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps/deps.ts';
 import { parseEnv } from '../../server/env/env.ts';

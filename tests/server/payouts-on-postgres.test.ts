@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { DomainError } from '../../domain/errors.ts';
 import { parseDaon } from '../../domain/money.ts';
 import { payoutReference } from '../../domain/payout-file.ts';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { approveBankLines } from '../../server/features/bank-lines/approve-bank-lines.ts';

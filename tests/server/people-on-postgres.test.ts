@@ -1,7 +1,7 @@
 // Applying, recovering and closing on PostgreSQL: the same use-cases on the other engine.
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps/deps.ts';

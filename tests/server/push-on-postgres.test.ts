@@ -6,7 +6,7 @@ import type { Store } from '../../db/store.ts';
 import { ALARM_RECEIVED } from '../../domain/alarms.ts';
 import { MINUTE_MS, SECOND_MS } from '../../domain/durations.ts';
 import { asUnits, DAON } from '../../domain/money.ts';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps/deps.ts';
 import { parseEnv } from '../../server/env/env.ts';

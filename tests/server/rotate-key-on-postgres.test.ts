@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { DEMO_HOLDERS, DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { parseEnv } from '../../server/env/env.ts';

@@ -4,7 +4,7 @@ import { openStore } from '../../db/open.ts';
 import { getTableColumns, getTableName } from '../../db/sql.ts';
 import { sqliteTables } from '../../db/schema/sqlite.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { DEMO_COMPANY, DEMO_HOLDERS, DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { addAtTerminal } from '../../server/features/operators/terminal-acts.ts';

@@ -11,7 +11,7 @@ import {
   companyNumber,
   depositNumber,
   signedAccount,
-} from '../../server/features/companies/deposit-accounts.repo.ts';
+} from '../../server/companies/deposit-accounts.repo.ts';
 import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
 import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
 import { runInProcess } from '../support/servers/run-in-process.ts';

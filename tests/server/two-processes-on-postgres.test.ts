@@ -13,7 +13,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { asUnits, asWon, DAON, MAX_AMOUNT } from '../../domain/money.ts';
 import { seoulDay } from '../../domain/time.ts';
 import { buildApp } from '../../server/app.ts';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps/deps.ts';
 import { parseEnv } from '../../server/env/env.ts';

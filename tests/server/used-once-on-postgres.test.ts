@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { eq } from '../../db/sql.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps/deps.ts';

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { ON_HOLD, REQUEST_KINDS } from '../../domain/request-state.ts';
-import { createDeps } from '../../server/deps/create-deps.ts';
+import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { findDecided } from '../../server/features/requests/usual-wait.repo.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { asWon } from '../../domain/money.ts';
-import { openDepositAccountId } from '../../server/features/companies/deposit-accounts.repo.ts';
+import { openDepositAccountId } from '../../server/companies/deposit-accounts.repo.ts';
 import { openExport } from '../../server/features/exports/stream-export.ts';
 import { postBankLines } from '../../server/ledger/post-won.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';

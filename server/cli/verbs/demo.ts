@@ -1,5 +1,5 @@
 import { openStore } from '../../../db/open.ts';
-import { createDeps } from '../../deps/create-deps.ts';
+import { createDeps } from '../../create-deps.ts';
 import { readCustody } from '../../custody/custody.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { EnvError, parseEnv } from '../../env/env.ts';

@@ -1,6 +1,6 @@
 import { openStore } from '../../../db/open.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
-import { createDeps } from '../../deps/create-deps.ts';
+import { createDeps } from '../../create-deps.ts';
 import { EnvError, parseEnv } from '../../env/env.ts';
 import { completeOrder } from '../../erasure/complete-order.ts';
 import { requireBound } from '../../keys/unbound-rows.ts';

@@ -5,7 +5,7 @@ import { passwordError } from '../../../domain/password.ts';
 import { phoneError } from '../../../domain/phone.ts';
 import { isOperatorRole } from '../../../domain/roles.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
-import { createDeps } from '../../deps/create-deps.ts';
+import { createDeps } from '../../create-deps.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { EnvError, parseEnv } from '../../env/env.ts';
 import {

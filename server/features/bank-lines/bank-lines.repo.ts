@@ -4,7 +4,7 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { SettledAs } from '../../../db/schema/bank.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import { companyOfDepositAccount } from '../companies/deposit-accounts.repo.ts';
+import { companyOfDepositAccount } from '../../companies/deposit-accounts.repo.ts';
 import { endFacts, findFactsOfLines } from '../requests/facts.repo.ts';
 import { linesCame, linesLeft } from './open-lines.ts';
 import { addKeys } from './payer-keys.repo.ts';

@@ -162,6 +162,17 @@ export async function readSalesMoney(
   return found;
 }
 
+/** All open lines that have the amount of an open purchase of their company, with the orders of it. */
+export async function readPurchaseGroups(db: ReadDb, now: Date): Promise<Together[]> {
+  const payable = await findPayable(db, 'in', null, now);
+  return readGroups(
+    db,
+    'in',
+    payable.map(({ won }) => won),
+    now,
+  );
+}
+
 /** The matches of all lines for which there is a candidate. Orders are few beside lines, so the search begins with them. */
 export async function readAllMatches(db: ReadDb, now: Date): Promise<Map<number, Matched>> {
   const orders: { direction: Direction; won: Won }[] = [];

@@ -6,7 +6,7 @@ import { isOpen, purchaseExpiresAt } from '../../../domain/request-state.ts';
 import { minimumPurchase, quotePurchase } from '../../../domain/tariff.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { depositNumber, listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
+import { depositNumber, listDepositAccounts } from '../../companies/deposit-accounts.repo.ts';
 import { requireActiveHolder } from '../../holders/require-active-holder.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import type { Secrets } from '../../ports/secrets.ts';

@@ -13,7 +13,7 @@ import { beginFact } from '../requests/facts.repo.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { findAccountOfLines, sumLinesOf, wasEverFiled } from '../requests/settled-lines.ts';
 import { settleLine, type BankLineRow, type Settlement } from './bank-lines.repo.ts';
-import { depositAccountIdAt } from '../companies/deposit-accounts.repo.ts';
+import { depositAccountIdAt } from '../../companies/deposit-accounts.repo.ts';
 import { readMatches } from './match-bank-lines.ts';
 import { namesSale } from './names-sale.ts';
 import { findBookedAccount, findOrder, type OrderOfLine } from './payable-orders.repo.ts';

@@ -5,7 +5,7 @@ import { asWon, wonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
-import { readDepositAccounts } from '../companies/deposit-account-wire.ts';
+import { readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { findKnown } from './bank-lines.repo.ts';
 import { equalLineAnswer, equalLineOut, findEqualLines } from './find-equal-lines.ts';
 import { findLineOfOtherAccount } from './find-line-of-other-account.ts';

@@ -5,7 +5,7 @@ import type { StatementProblem } from '../../../domain/bank-statement/statement-
 import { COLUMN_ROLES, type ColumnRole } from '../../../domain/bank-statement/statement-columns.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
+import { listDepositAccounts } from '../../companies/deposit-accounts.repo.ts';
 import { findRememberedColumns } from './bank-lines.repo.ts';
 import type { IdentifiedLine } from './statement-file/line-columns.ts';
 import { statementThread } from './statement-file/statement-thread.ts';

@@ -5,7 +5,7 @@ import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { postBankOpening, reverseBankLines } from '../../ledger/post-won.ts';
-import { companyOfDepositAccount } from '../companies/deposit-accounts.repo.ts';
+import { companyOfDepositAccount } from '../../companies/deposit-accounts.repo.ts';
 import { linesLeft } from './open-lines.ts';
 import { readBankImport, type BankImportWire } from './list-bank-imports.ts';
 import { heldBeforeAll } from './stored-lines.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
-import { depositAccountOut } from '../companies/deposit-account-wire.ts';
+import { depositAccountOut } from '../../companies/deposit-account-wire.ts';
 
 /** What is not finished at the end of a day, by kind. */
 export const OPEN_KINDS = [

@@ -7,7 +7,7 @@ import { nextSeoulDay, parseSeoulDay, seoulDay, seoulIso } from '../../../domain
 import type { Deps } from '../../deps/deps.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import { readDepositAccounts } from '../companies/deposit-account-wire.ts';
+import { readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { amountsWithin } from '../requests/amount-filter.ts';
 import type { closingOut } from './closing-wire.ts';
 

@@ -2,7 +2,7 @@ import { eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import { placeOf, type Secrets } from '../../ports/secrets.ts';
-import { showDepositAccount } from './deposit-accounts.repo.ts';
+import { showDepositAccount } from '../../companies/deposit-accounts.repo.ts';
 
 export type NewCompany = {
   name: string;

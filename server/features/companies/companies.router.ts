@@ -6,7 +6,7 @@ import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { shownText } from '../../trpc/refuse-stale.ts';
 import { companyOut, companyRowOut, createdCompanyOut } from './company-wire.ts';
 import { createCompany } from './create-company.ts';
-import { depositAccountOut, listDepositAccounts } from './deposit-account-wire.ts';
+import { depositAccountOut, listDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { getCompany } from './get-company.ts';
 import { listCompanies } from './list-companies.ts';
 import { updateCompany } from './update-company.ts';

@@ -6,7 +6,7 @@ import { daonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
-import { companyNumber } from './deposit-accounts.repo.ts';
+import { companyNumber } from '../../companies/deposit-accounts.repo.ts';
 import { depositAccountToWire } from './deposit-account.ts';
 
 export const companyRowOut = z.object({

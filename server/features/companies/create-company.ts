@@ -9,7 +9,7 @@ import { agreeTogether } from '../../four-eyes/agree-together.ts';
 import { addCompany } from './add-company.ts';
 import { companyToWire, readCompany, type createdCompanyOut } from './company-wire.ts';
 import { depositAccountContent, depositAccountToWire, type DepositAccountInput } from './deposit-account.ts';
-import { refuseAccountInUse, signedAccount } from './deposit-accounts.repo.ts';
+import { refuseAccountInUse, signedAccount } from '../../companies/deposit-accounts.repo.ts';
 import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
 import { requireActing } from '../../acting/require-acting.ts';
 

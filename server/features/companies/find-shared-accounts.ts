@@ -1,7 +1,7 @@
 import { asc, eq, isNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import { depositNumber } from './deposit-accounts.repo.ts';
+import { depositNumber } from '../../companies/deposit-accounts.repo.ts';
 
 /** A group of companies on one bank account. */
 export type SharedAccount = readonly { id: number; name: string }[];

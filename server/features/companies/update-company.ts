@@ -17,7 +17,8 @@ import {
   refuseAccountInUse,
   showDepositAccount,
   signedAccount,
-} from './deposit-accounts.repo.ts';
+} from '../../companies/deposit-accounts.repo.ts';
+import { regroupCompany } from '../bank-lines/regroup-due.ts';
 import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
 import { requireActing } from '../../acting/require-acting.ts';
 
@@ -134,6 +135,8 @@ export async function updateCompany(
       : { applied: true, approvals: 1 };
     if (agreed.applied && changes) {
       await apply(tx, secrets, input.id, change, now).catch(refuseTakenName);
+      // Its names tell whether a payer's text is a name.
+      await regroupCompany(tx, input.id, now);
     }
     const company = await readCompany(tx, input.id);
     await appendAudit(tx, {

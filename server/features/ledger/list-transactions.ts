@@ -14,7 +14,7 @@ import {
   depositAccountOut,
   readDepositAccounts,
   type ShownDepositAccount,
-} from '../companies/deposit-account-wire.ts';
+} from '../../companies/deposit-account-wire.ts';
 import { findTransactionPage, type TransactionListInput } from './ledger.repo.ts';
 
 const entryOut = z.object({

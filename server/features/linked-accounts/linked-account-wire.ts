@@ -3,7 +3,7 @@ import { bankName } from '../../../domain/banks.ts';
 import { daonToString } from '../../../domain/money.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { amountOut, idOut } from '../../trpc/wire.ts';
-import { companyNumber } from '../companies/deposit-accounts.repo.ts';
+import { companyNumber } from '../../companies/deposit-accounts.repo.ts';
 import { accountPlace } from './open-link.ts';
 import type { LinkedAccountRow } from './linked-accounts.repo.ts';
 

@@ -8,7 +8,7 @@ import type { PayoutRefusal } from '../../../domain/payout-states.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
-import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
+import { listDepositAccounts } from '../../companies/deposit-accounts.repo.ts';
 import { requestsChanged } from '../requests/registry.ts';
 import { takeWithin } from '../requests/take-request.ts';
 import { readSalesToPay, type SaleToPay } from './payout-candidates.ts';

@@ -5,7 +5,7 @@ import { checkFee, checkPrice, quotePurchase } from '../../../domain/tariff.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { companyNumber, openDepositAccountId } from '../companies/deposit-accounts.repo.ts';
+import { companyNumber, openDepositAccountId } from '../../companies/deposit-accounts.repo.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { readSettings } from '../../settings/read-settings.ts';

@@ -16,7 +16,7 @@ import {
   accountToInbox,
   maskedAccountToWire,
 } from '../linked-accounts/account-wire.ts';
-import { openDepositAccountId } from '../companies/deposit-accounts.repo.ts';
+import { openDepositAccountId } from '../../companies/deposit-accounts.repo.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
 import { failInHistory, holdInHistory } from '../requests/move-history.ts';

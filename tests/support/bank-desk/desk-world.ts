@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../domain/durations.ts';
 import { asPriceE4, asUnits, asWon } from '../../../domain/money.ts';
 import { seoulDay, seoulIso } from '../../../domain/time.ts';
 import { addCompany } from '../../../server/features/companies/add-company.ts';
-import { showDepositAccount } from '../../../server/features/companies/deposit-accounts.repo.ts';
+import { showDepositAccount } from '../../../server/companies/deposit-accounts.repo.ts';
 import type { Desk } from './bank-desk.ts';
 import { DESK_ACCOUNTS, type DeskAccount, type DeskLine } from './desk-scene.ts';
 import { createMoneyWorld, type MoneyWorld } from '../people/money-world.ts';

@@ -8,6 +8,7 @@ import { updateCompany } from '../../../server/features/companies/update-company
 import { expirePurchases } from '../../../server/features/purchases/expire-purchases.ts';
 import { setTariff } from '../../../server/features/settings/change-pricing.ts';
 import { writeSetting } from '../../../server/settings/read-settings.ts';
+import { checkFacts } from '../../../server/features/bank-lines/check-facts.ts';
 import { checkBooks } from '../../../server/ledger/check-books.ts';
 import { explainBatch, type Answered } from './linear.ts';
 import {
@@ -219,6 +220,9 @@ async function runSequence(
         showModel(likely),
       ]);
     }
+    const now = world.deps.clock.now();
+    const unknown = await world.deps.store.read((db) => checkFacts(db, now));
+    if (unknown.length > 0) fail(unknown);
     const snapshot = await readSnapshot(world.deps.store, ids);
     states = explained.filter((state) => differences(snapshot, base, state).length === 0);
     const [closest] = explained;

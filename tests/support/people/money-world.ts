@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { asWon } from '../../../domain/money.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { writeSetting } from '../../../server/settings/read-settings.ts';
+import { checkFacts } from '../../../server/features/bank-lines/check-facts.ts';
 import { checkBooks } from '../../../server/ledger/check-books.ts';
 import { makeBase, openTestApp, type Base, type TestApp, type TrpcAnswer } from '../servers/app.ts';
 import { hireOperator } from './hire-operator.ts';
@@ -64,7 +65,10 @@ export async function createMoneyWorld(): Promise<MoneyWorld> {
     take: async (kind: 'sales' | 'externalSends', id: number, token = operator) =>
       void (await app.call(`admin.${kind}.take`, { id }, token)).data(),
     buy: (won: string) => opened('orders.buy', { linkedAccountId: 1, won }),
-    soundBooks: async () => expect(await app.store.read((db) => checkBooks(db))).toEqual([]),
+    soundBooks: async () => {
+      expect(await app.store.read((db) => checkBooks(db))).toEqual([]);
+      expect(await app.store.read((db) => checkFacts(db, app.deps.clock.now()))).toEqual([]);
+    },
     hire: (login: string, role: OperatorRole, phone?: string | null) => hireOperator(app, login, role, phone),
     fourEyesFrom: (won: bigint) =>
       app.store.write((tx) => writeSetting(tx, 'fourEyesWon', asWon(won), app.deps.clock.now())),

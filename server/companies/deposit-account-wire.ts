@@ -1,12 +1,12 @@
-import { eq, inArray } from '../../../db/sql.ts';
+import { eq, inArray } from '../../db/sql.ts';
 import { z } from 'zod';
-import type { ReadDb } from '../../../db/store.ts';
-import { bankName } from '../../../domain/banks.ts';
-import { maskAccountNumber } from '../../../domain/masks.ts';
-import type { Deps } from '../../deps/deps.ts';
-import type { Secrets } from '../../ports/secrets.ts';
+import type { ReadDb } from '../../db/store.ts';
+import { bankName } from '../../domain/banks.ts';
+import { maskAccountNumber } from '../../domain/masks.ts';
+import type { Deps } from '../deps/deps.ts';
+import type { Secrets } from '../ports/secrets.ts';
 import { depositNumber } from './deposit-accounts.repo.ts';
-import { idOut } from '../../trpc/wire.ts';
+import { idOut } from '../trpc/wire.ts';
 
 /** A deposit account in lists: its number is masked, as everywhere in the console (D44). */
 export const depositAccountOut = z.object({

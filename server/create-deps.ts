@@ -1,24 +1,25 @@
-import type { Store } from '../../db/store.ts';
-import { signLog } from '../audit/log-key.ts';
-import { createBackups } from '../backups/backup-schedule.ts';
-import { custodyOf } from '../custody/custody.ts';
-import { watchDatabase } from '../jobs/database-watch.ts';
-import type { Deps } from './deps.ts';
-import type { Env } from '../env/env.ts';
-import { createOnlookerList } from './onlookers.ts';
-import { findFormerPepper } from '../keys/former-peppers.ts';
-import { boundStore } from '../limits/bounded-store.ts';
-import { createLimiter } from '../limits/limiter.ts';
-import { createMetrics } from '../metrics/metrics.ts';
-import { createOutbox } from '../outbox/outbox.ts';
-import { systemClock } from '../ports/clock.ts';
-import { randomIds } from '../ports/ids.ts';
-import { createLog } from '../ports/log.ts';
-import { createPasswords } from '../ports/passwords.ts';
-import { createSecrets } from '../ports/secrets.ts';
-import { createSms } from '../ports/sms.ts';
-import { createPostPush } from '../push/post-push.ts';
-import { createPushes } from '../push/pushes.ts';
+import type { Store } from '../db/store.ts';
+import { signLog } from './audit/log-key.ts';
+import { createBackups } from './backups/backup-schedule.ts';
+import { custodyOf } from './custody/custody.ts';
+import { watchDatabase } from './jobs/database-watch.ts';
+import type { Deps } from './deps/deps.ts';
+import type { Env } from './env/env.ts';
+import './features/request-kinds.ts';
+import { createOnlookerList } from './deps/onlookers.ts';
+import { findFormerPepper } from './keys/former-peppers.ts';
+import { boundStore } from './limits/bounded-store.ts';
+import { createLimiter } from './limits/limiter.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import { systemClock } from './ports/clock.ts';
+import { randomIds } from './ports/ids.ts';
+import { createLog } from './ports/log.ts';
+import { createPasswords } from './ports/passwords.ts';
+import { createSecrets } from './ports/secrets.ts';
+import { createSms } from './ports/sms.ts';
+import { createPostPush } from './push/post-push.ts';
+import { createPushes } from './push/pushes.ts';
 
 /** Creates the real dependencies; tests replace some of them with `parts`. */
 export function createDeps(env: Env, opened: Store, secretKey: string, parts: Partial<Deps> = {}): Deps {

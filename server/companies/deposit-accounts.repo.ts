@@ -1,11 +1,11 @@
 // The accounts to which buyers of a company wire won, over time. The company's own columns hold the open one as well.
-import { definePrepared } from '../../../db/prepared.ts';
-import { and, asc, eq, isNull, sql } from '../../../db/sql.ts';
-import type { ReadDb, Tx } from '../../../db/store.ts';
-import { DomainError } from '../../../domain/errors.ts';
-import { signedDetail } from '../../audit/signed-columns.ts';
-import { openWonAccounts } from '../../ledger/accounts.ts';
-import { placeOf, type Secrets } from '../../ports/secrets.ts';
+import { definePrepared } from '../../db/prepared.ts';
+import { and, asc, eq, isNull, sql } from '../../db/sql.ts';
+import type { ReadDb, Tx } from '../../db/store.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { signedDetail } from '../audit/signed-columns.ts';
+import { openWonAccounts } from '../ledger/accounts.ts';
+import { placeOf, type Secrets } from '../ports/secrets.ts';
 
 /** The number of the account that a company shows now. Throws MisplacedValueError for that of another company. */
 export const companyNumber = (

@@ -1,0 +1,77 @@
+// The facts of orders beside what the bank's lines say: computed from all lines and orders, as the facts are not.
+import { and, eq, inArray, isNull } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import { ordersWithMoney } from '../../../domain/bank-matching/match-lines.ts';
+import type { Won } from '../../../domain/money.ts';
+import { salesNamedBy } from '../../../domain/payout-file.ts';
+import { BANK_SAYS } from '../../../domain/request-facts.ts';
+import { isOpen, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { readPurchaseGroups } from './match-bank-lines.ts';
+import { factsAsOf } from './regroup-due.ts';
+import { readSaleEvidence } from './sale-evidence.ts';
+
+/** The open orders whose money open lines show. */
+async function findCertain(db: ReadDb, now: Date): Promise<Set<number>> {
+  const { requests } = db.t;
+  const certain = new Set<number>();
+  for (const { lines, orders, words } of await readPurchaseGroups(db, now))
+    for (const { id, state } of orders)
+      if (isOpen(state) && ordersWithMoney(lines, orders, words).has(id)) certain.add(id);
+  const sales = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(eq(requests.kind, 'sale'), inArray(requests.state, [PENDING, ON_HOLD])));
+  const evidence = await readSaleEvidence(
+    db,
+    sales.map(({ id }) => id),
+    now,
+  );
+  for (const [id, { says }] of evidence) if (says === 'certain') certain.add(id);
+  return certain;
+}
+
+/** The facts that lines show and that have not ended, with the lines and the orders. */
+async function readShown(db: ReadDb) {
+  const { bankLines, depositAccounts, purchases, requestFacts, requests, sales } = db.t;
+  return db
+    .select({
+      id: requestFacts.id,
+      requestId: requestFacts.requestId,
+      kind: requestFacts.kind,
+      state: requests.state,
+      bought: purchases.won,
+      sold: sales.payoutWon,
+      companyId: { bought: purchases.companyId, sold: sales.companyId },
+      line: bankLines,
+      ofCompany: depositAccounts.companyId,
+    })
+    .from(requestFacts)
+    .innerJoin(requests, eq(requests.id, requestFacts.requestId))
+    .leftJoin(purchases, eq(purchases.requestId, requests.id))
+    .leftJoin(sales, eq(sales.requestId, requests.id))
+    .leftJoin(bankLines, eq(bankLines.id, requestFacts.lineId))
+    .leftJoin(depositAccounts, eq(depositAccounts.id, bankLines.depositAccountId))
+    .where(and(inArray(requestFacts.kind, [...BANK_SAYS, 'named']), isNull(requestFacts.endedAt)));
+}
+
+type Shown = Awaited<ReturnType<typeof readShown>>[number];
+
+/** Whether the line of a fact can show it. */
+function isShown({ requestId, kind, state, bought, sold, companyId, line, ofCompany }: Shown): boolean {
+  if (line === null || !isOpen(state) || ofCompany !== (companyId.bought ?? companyId.sold)) return false;
+  if (kind === 'named') return line.requestId === requestId;
+  const won: Won | null = bought ?? sold;
+  const isOfAmount = line.won === won && (line.direction === 'in') === (bought !== null);
+  return line.settledAs === null && (isOfAmount || salesNamedBy(line).includes(requestId));
+}
+
+/** What is wrong with the facts of orders: one whose line does not show it, and an order whose money is there without one. */
+export async function checkFacts(db: ReadDb, now: Date): Promise<string[]> {
+  const shown = await readShown(db);
+  const stored = new Set(shown.filter(({ kind }) => kind === 'certain').map(({ requestId }) => requestId));
+  const certain = await findCertain(db, (await factsAsOf(db)) ?? now);
+  return [
+    ...shown.filter((fact) => !isShown(fact)).map(({ id }) => `request fact ${id} is not shown by its line`),
+    ...[...certain].filter((id) => !stored.has(id)).map((id) => `request ${id} has no fact of its money`),
+  ];
+}
