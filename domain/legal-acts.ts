@@ -3,7 +3,7 @@
 import type { ErrorCode } from './errors.ts';
 import { signaturesSince } from './four-eyes.ts';
 import type { Settings } from './limits.ts';
-import type { BankSays } from './request-facts.ts';
+import type { BankSays } from './request-state.ts';
 import {
   checkVersion,
   decide,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  checkReason,
   checkVersion,
   decide,
   DECISIONS,
@@ -14,6 +13,7 @@ import {
   purchaseExpiresAt,
   REQUEST_STATES,
 } from './request-state.ts';
+import { checkReason } from './decision-input.ts';
 
 describe('deciding', () => {
   it('follows the table and refuses everything else as already decided', () => {

@@ -3,11 +3,9 @@
  * new transaction, never a step back. The table below lists all legal decisions. A hold that names a day ends without one:
  * 3 → 0.
  */
-import { normalizeReason, reasonError } from './reason.ts';
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
-import { DAY_MS, HOUR_MS } from './durations.ts';
-import { parseSeoulDay, startOfSeoulDay } from './time.ts';
+import { HOUR_MS } from './durations.ts';
 
 export const PENDING = 0;
 export const DONE = 1;
@@ -61,6 +59,27 @@ export type ReasonedDecision = (typeof REASONED_DECISIONS)[number];
 export const SIGNED_ACTS = [...DECISIONS, 'putBack'] as const;
 export type SignedAct = (typeof SIGNED_ACTS)[number];
 
+/** What is known about a request beside its own row. */
+export const REQUEST_FACT_KINDS = [
+  /** An operator has signed an act on a version of it. */
+  'signed',
+  /** An operator has said that the won of the taken sale was sent; it lasts until the take ends. */
+  'saidPaid',
+  /** An open line of the bank is its money: without the request, a line of its holder would be left over, or the line names the sale. */
+  'certain',
+  /** An open line has surely paid one of the equal sales of its holder, whichever it is. */
+  'likely',
+  /** An open line may mean the sale. */
+  'possible',
+  /** A line that is settled with the sale names its holder and no other sale, or carries its reference. */
+  'named',
+] as const;
+export type RequestFactKind = (typeof REQUEST_FACT_KINDS)[number];
+
+/** What open lines of the bank say, the strongest first. */
+export const BANK_SAYS = ['certain', 'likely', 'possible'] as const satisfies readonly RequestFactKind[];
+export type BankSays = (typeof BANK_SAYS)[number];
+
 const TRANSITIONS: Readonly<Record<RequestState, Readonly<Partial<Record<Decision, RequestState>>>>> = {
   [PENDING]: { approve: DONE, reject: FAILED, hold: ON_HOLD },
   [ON_HOLD]: { approve: DONE, reject: FAILED },
@@ -103,35 +122,6 @@ export function isOverdue(expiresAt: Date | null, now: Date): boolean {
 /** When a purchase made at `createdAt` expires. */
 export function purchaseExpiresAt(createdAt: Date, purchaseLifeHours: number): Date {
   return new Date(createdAt.getTime() + purchaseLifeHours * HOUR_MS);
-}
-
-/**
- * Checks the reason of a decision: required for reject and hold, optional for an approval. Trimmed, 1 to 200
- * characters; REASON_REQUIRED otherwise.
- */
-export function checkReason(decision: Decision, raw: string | null | undefined): Result<string | null> {
-  const reason = normalizeReason(raw ?? '');
-  if (reason === '' && decision === 'approve') return ok(null);
-  return reasonError(reason) === null ? ok(reason) : fail('REASON_REQUIRED');
-}
-
-const HOLD_DAYS_MAX = 365; // a later day is more likely a mistyped year
-
-/**
- * When a hold ends that names a day: at its beginning in Seoul, from tomorrow and within a year. Null for one without a day.
- * HOLD_DAY_INVALID for another day, and for a day of another decision.
- */
-export function holdUntil(
-  decision: Decision,
-  rawDay: string | null | undefined,
-  now: Date,
-): Result<Date | null> {
-  if (rawDay === null || rawDay === undefined) return ok(null);
-  const start = parseSeoulDay(rawDay);
-  const today = startOfSeoulDay(now);
-  if (decision !== 'hold' || start === null || start.getTime() <= today.getTime())
-    return fail('HOLD_DAY_INVALID');
-  return start.getTime() - today.getTime() <= HOLD_DAYS_MAX * DAY_MS ? ok(start) : fail('HOLD_DAY_INVALID');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { REQUEST_FACT_KINDS, type RequestFactKind } from '../../domain/request-facts.ts';
+import { REQUEST_FACT_KINDS, type RequestFactKind } from '../../domain/request-state.ts';
 import {
   REQUEST_KINDS,
   type RequestKind,

@@ -5,7 +5,7 @@
  */
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { salesNamedBy } from '../payout-file.ts';
-import type { BankSays } from '../request-facts.ts';
+import type { BankSays } from '../request-state.ts';
 import {
   isNaming,
   nameEvidence,

@@ -1,13 +1,11 @@
-import { definePrepared } from '../../db/prepared.ts';
-import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from '../../db/sql.ts';
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
 import { storedPassword } from '../keys/stored-password.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import { belowOf, totalOf, type Cursor } from '../trpc/list-input.ts';
+import type { OperatorRow } from './find-operator.ts';
 import { voidSignatures } from './void-signatures.ts';
-
-export type OperatorRow = ReadDb['t']['operators']['$inferSelect'];
 
 /** The password hash of an operator; null for no operator. Throws MisplacedValueError for that of another one. */
 export const operatorHash = (
@@ -30,18 +28,6 @@ export async function findOperatorByLogin(db: ReadDb, loginLower: string): Promi
     .innerJoin(operators, eq(operators.id, logins.operatorId))
     .where(eq(logins.loginLower, loginLower));
   return rows[0]?.operator ?? null;
-}
-
-const operatorById = definePrepared('operator_by_id', (db: ReadDb) =>
-  db
-    .select()
-    .from(db.t.operators)
-    .where(eq(db.t.operators.id, sql.placeholder('id'))),
-);
-
-export async function findOperator(db: ReadDb, id: number): Promise<OperatorRow | null> {
-  const rows = await operatorById(db, { id });
-  return rows[0] ?? null;
 }
 
 function whereOf(db: ReadDb, filter: OperatorListInput['filter']): SQL | undefined {

@@ -1,16 +1,11 @@
 import type { Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { roleCovers, type OperatorRole } from '../../domain/roles.ts';
+import type { OperatorRole } from '../../domain/roles.ts';
 import { findOperatorSession } from './operator-sessions.repo.ts';
-import { findOperator, type OperatorRow } from './operators.repo.ts';
+import { findOperator, mayAct, type OperatorRow } from './find-operator.ts';
 
 /** An operator with the session of the call; without one where that has been checked in the same transaction. */
 export type ActingOperator = { id: number; tokenHash?: string };
-
-/** Whether the operator is known, enabled and has the role. */
-export function mayAct(operator: OperatorRow | null, leastRole: OperatorRole): operator is OperatorRow {
-  return operator !== null && operator.disabledAt === null && roleCovers(operator.role, leastRole);
-}
 
 async function requireLiveSession(tx: Tx, tokenHash: string | undefined): Promise<void> {
   if (tokenHash === undefined) return;

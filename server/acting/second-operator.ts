@@ -17,40 +17,12 @@ import {
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { checkSecondApproval, isSettled, isSignedSince } from '../../domain/four-eyes.ts';
-import { OPERATOR_ROLES, roleCovers, type OperatorRole } from '../../domain/roles.ts';
+import { checkSecondApproval, isSettled } from '../../domain/four-eyes.ts';
+import { OPERATOR_ROLES, roleCovers } from '../../domain/roles.ts';
 import { unwrap } from '../trpc/unwrap.ts';
-import { isOwnHolder } from '../holders/refuse-own-holder.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { findOperator, type OperatorRow } from './operators.repo.ts';
-import { mayAct, requireActing } from './require-acting.ts';
-
-type Signer = OperatorRow & { phoneHmac: string };
-
-/** A signature that was given before, or a proposal, which its operator signed by making it. */
-export type EarlierSignature = { operatorId: number; signedAt: Date };
-
-/** What is signed: the least role of its signers, and the holders that it is about, who may not sign it themselves. */
-export type Signing = { leastRole: OperatorRole; holderIds: readonly number[]; now: Date };
-
-/**
- * The operator of an earlier signature while the signature counts: the operator is not disabled, has `leastRole` and a phone,
- * which is not that of a holder concerned, has no recent changes of powers, and has had none since the signature. Otherwise null.
- */
-export async function findValidSigner(
-  db: ReadDb,
-  { operatorId, signedAt }: EarlierSignature,
-  { leastRole, holderIds, now }: Signing,
-): Promise<Signer | null> {
-  const { secondPersonWaitHours } = await readSettings(db);
-  const operator = await findOperator(db, operatorId);
-  if (!mayAct(operator, leastRole) || operator.phoneHmac === null) return null;
-  const { powersChangedAt, signaturesVoidUntil, phoneHmac } = operator;
-  if (!isSettled(powersChangedAt, now, secondPersonWaitHours)) return null;
-  if (!isSignedSince(signaturesVoidUntil, signedAt)) return null;
-  for (const holderId of holderIds) if (await isOwnHolder(db, operatorId, holderId)) return null;
-  return { ...operator, phoneHmac };
-}
+import { requireActing } from './require-acting.ts';
+import { findValidSigner, type EarlierSignature, type Signing } from './valid-signer.ts';
 
 type SignatureColumns = {
   /** When the signature was given. */

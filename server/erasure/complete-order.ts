@@ -6,7 +6,7 @@ import { loginKey } from '../../domain/login.ts';
 import type { Deps } from '../deps/deps.ts';
 import { erasureKind } from '../four-eyes/proposals.repo.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
-import { findValidSigner } from '../acting/second-operator.ts';
+import { findValidSigner } from '../acting/valid-signer.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { clearOldPages } from './clear-old-pages.ts';
 import { eraseHolder, findHindrance, type Hindrance } from './erase-holder.ts';

@@ -1,6 +1,5 @@
 // The on-chain hashes that approvals of external sends have named (D52). They are lasting evidence that the tokens may have left:
 // a signature expires, what is on the chain does not.
-import { definePrepared } from '../../db/prepared.ts';
 import { and, eq, exists, inArray, isNotNull, sql } from '../../db/sql.ts';
 import type { SQL } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
@@ -14,20 +13,6 @@ export function hasNamedHash(db: ReadDb): SQL {
       .from(usedTxHashes)
       .where(and(eq(usedTxHashes.requestId, requests.id), eq(usedTxHashes.direction, 'out'))),
   );
-}
-
-const hashOfRequest = definePrepared('outgoing_hash_of_request', (db: ReadDb) => {
-  const { usedTxHashes } = db.t;
-  return db
-    .select({ txHash: usedTxHashes.txHash })
-    .from(usedTxHashes)
-    .where(and(eq(usedTxHashes.requestId, sql.placeholder('requestId')), eq(usedTxHashes.direction, 'out')))
-    .limit(1);
-});
-
-/** Whether an approval of the request has ever named a hash. */
-export async function hasOutgoingHash(db: ReadDb, requestId: number): Promise<boolean> {
-  return (await hashOfRequest(db, { requestId })).length > 0;
 }
 
 /**

@@ -3,7 +3,8 @@ import { SESSION_IDLE_MS } from '../../domain/limits.ts';
 import type { Context } from '../trpc/context.ts';
 import { hashToken } from '../ports/secrets.ts';
 import { SESSION_TOUCH_MS, unlessFull } from './session-touch.ts';
-import { findSession, isEndedOnPurpose, touchSession } from './session.repo.ts';
+import { touchSession } from './session.repo.ts';
+import { findSession, isEndedOnPurpose } from './find-session.ts';
 
 export type Holder = { id: number; login: string; sessionId: number };
 

@@ -2,7 +2,7 @@ import { defineRemembered } from '../../db/remembered.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { findSession, isEndedOnPurpose } from './session.repo.ts';
+import { findSession, isEndedOnPurpose } from './find-session.ts';
 
 const standingOfHolder = defineRemembered(
   'standing_of_holder',

@@ -69,19 +69,19 @@ const FAULTS: readonly LedgerFault[] = [
   [
     'an order that a line paid and that ends',
     {
-      file: 'server/features/bank-lines/find-paid.ts',
-      find: 'for (const id of wanted) if (found.has(id)) paid.add(id);',
-      put: 'for (const id of wanted) if (found.has(-id)) paid.add(id);',
+      file: 'server/features/bank-lines/regroup.ts',
+      find: 'if (paid.length === 0) return;',
+      put: 'if (paid.length >= 0) return;',
     },
-    unexplainedTogether,
+    /request \d+ has no fact of its money/,
     4,
   ],
   [
     'an approval that stays when its line is released',
     {
       file: 'server/features/bank-lines/release-bank-line.ts',
-      find: 'if (signer !== null && settledAt !== null) await withdrawApprovals',
-      put: 'if (signer === -1 && settledAt !== null) await withdrawApprovals',
+      find: 'if (signer !== null && settledAt !== null)',
+      put: 'if (signer === -1 && settledAt !== null)',
     },
     unexplainedTogether,
     1,
@@ -90,8 +90,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a first approval of a taken sale that leaves no word of its payment',
     {
       file: 'server/features/requests/said-to-be-paid.ts',
-      find: "if (request.kind !== 'sale') return;",
-      put: "if (request.kind !== 'purchase') return;",
+      find: "if (request.kind === 'sale')",
+      put: "if (request.kind === 'purchase')",
     },
     /the model says: request \d+ \d \d+ \d+ \d+ true/,
     1,
@@ -100,7 +100,7 @@ const FAULTS: readonly LedgerFault[] = [
     'a correction that leaves the line with its order',
     {
       file: 'server/features/corrections/correct-transaction.ts',
-      find: '      await releaseLinesOfTransaction(tx, transactionId);\n',
+      find: '      await releaseLinesOfTransaction(tx, transactionId, now);\n',
       put: '',
     },
     /the database holds: line \d+ \d+ /,

@@ -81,11 +81,14 @@ const FAULTS: readonly LedgerFault[] = [
   ],
   [
     'a purchase that expires although it is signed',
-    {
-      file: 'server/features/purchases/expire-purchases.ts',
-      find: 'not(isApprovedOnce), behind(tx, last)',
-      put: 'behind(tx, last)',
-    },
+    [
+      {
+        file: 'server/features/purchases/expire-purchases.ts',
+        find: '        not(isApprovedOnce),\n',
+        put: '',
+      },
+      { file: 'domain/legal-acts.ts', find: ' && !isApprovedOnce', put: '' },
+    ],
     unexplained('expire'),
     2,
   ],

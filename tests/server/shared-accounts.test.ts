@@ -7,11 +7,7 @@ import { eq } from '../../db/sql.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { appendAudit } from '../../server/audit/audit-log.ts';
 import { signLog } from '../../server/audit/log-key.ts';
-import {
-  companyNumber,
-  depositNumber,
-  signedAccount,
-} from '../../server/companies/deposit-accounts.repo.ts';
+import { companyNumber, depositNumber, signedAccount } from '../../server/companies/deposit-accounts.repo.ts';
 import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
 import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
 import { runInProcess } from '../support/servers/run-in-process.ts';

@@ -1,7 +1,7 @@
 import { showWeekday } from '../../../domain/display-time.ts';
 import { nextSeoulDay, parseSeoulDay, seoulDay, startOfSeoulDay } from '../../../domain/time.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
-import { holdUntil } from '../../../domain/request-state.ts';
+import { holdUntil } from '../../../domain/decision-input.ts';
 
 /** '11월 25일 (수)' of a day written '2026-11-25'; another text as it is. */
 export function dayName(day: string): string {

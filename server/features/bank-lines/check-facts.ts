@@ -4,7 +4,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import { ordersWithMoney } from '../../../domain/bank-matching/match-lines.ts';
 import type { Won } from '../../../domain/money.ts';
 import { salesNamedBy } from '../../../domain/payout-file.ts';
-import { BANK_SAYS } from '../../../domain/request-facts.ts';
+import { BANK_SAYS } from '../../../domain/request-state.ts';
 import { isOpen, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { readPurchaseGroups } from './match-bank-lines.ts';
 import { factsAsOf } from './regroup-due.ts';

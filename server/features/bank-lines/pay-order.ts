@@ -113,7 +113,7 @@ async function settleOwn(
   const { kind, id: requestId, version } = order;
   if (kind === 'purchase') return settleLine(tx, line.id, settlement);
   const meant = (await readMatches(tx, [line], now)).get(line.id)?.candidates ?? [];
-  const isNamed = await namesSale(tx, line, order, now);
+  const isNamed = isOpen(order.state) && (await namesSale(tx, line, order, now));
   await settleLine(tx, line.id, settlement, { isAnswer: meant.some(({ id }) => id === requestId) });
   if (isNamed) await beginFact(tx, { requestId, kind: 'named', version, lineId: line.id, at: now });
 }

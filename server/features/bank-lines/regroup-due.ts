@@ -24,7 +24,10 @@ async function findBuyers(tx: Tx, companyId: number): Promise<BuyerGroup[]> {
     )
     .innerJoin(
       depositAccounts,
-      and(eq(depositAccounts.id, bankLines.depositAccountId), eq(depositAccounts.companyId, purchases.companyId)),
+      and(
+        eq(depositAccounts.id, bankLines.depositAccountId),
+        eq(depositAccounts.companyId, purchases.companyId),
+      ),
     )
     .where(
       and(

@@ -8,16 +8,20 @@ import { DomainError } from '../../../domain/errors.ts';
 import type { Won } from '../../../domain/money.ts';
 import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
-import { beginFact, endFacts, findFacts, findFactsOfLines, type FactRow } from '../requests/facts.repo.ts';
+import {
+  beginFact,
+  endFacts,
+  findFacts,
+  findFactsOfLines,
+  isBankFact,
+  type FactRow,
+} from '../requests/facts.repo.ts';
 import { keepSaidToBePaid } from '../requests/said-to-be-paid.ts';
 import { findPaidOfGroup } from './find-paid.ts';
 import { findFiled, readSaleEvidence } from './sale-evidence.ts';
 
 type Line = { id: number; direction: 'in' | 'out'; won: Won; name: string; memo: string };
 export type BuyerGroup = { holderId: number; companyId: number; won: Won };
-
-const isBankFact = ({ kind }: FactRow): boolean =>
-  kind === 'certain' || kind === 'likely' || kind === 'possible';
 
 const ASKED_AT_ONCE = 500; // amounts in one statement; more are filtered here
 

@@ -1,7 +1,7 @@
 // What open lines say about sales. A line means one by its amount, time and name, or names it by the reference of its payout file.
 import { eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { BANK_SAYS, type BankSays } from '../../../domain/request-facts.ts';
+import { BANK_SAYS, type BankSays } from '../../../domain/request-state.ts';
 import { wasEverFiled } from '../requests/settled-lines.ts';
 import { findNamedSales, findReferencedSales, readSalesMoney } from './match-bank-lines.ts';
 import { hasLine } from './payable-orders.repo.ts';

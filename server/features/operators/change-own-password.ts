@@ -7,7 +7,8 @@ import { ownPasswordLimit } from '../../limits/rate-classes.ts';
 import { refuseSamePassword } from '../auth/refuse-same-password.ts';
 import type { Operator } from '../../acting/authenticate-operator.ts';
 import { deleteOperatorSessionsOf } from '../../acting/operator-sessions.repo.ts';
-import { changeOperator, findOperator, operatorHash } from '../../acting/operators.repo.ts';
+import { changeOperator, operatorHash } from '../../acting/operators.repo.ts';
+import { findOperator } from '../../acting/find-operator.ts';
 import { requireActing } from '../../acting/require-acting.ts';
 
 /** Changes the operator's own password; all other sessions end. Throws PASSWORD_WRONG, PASSWORD_SAME. */

@@ -11,7 +11,8 @@ import { ownPasswordLimit } from '../../limits/rate-classes.ts';
 import { makeTotpKey, totpStepOf, type TotpKey } from '../../ports/totp.ts';
 import type { Operator } from '../../acting/authenticate-operator.ts';
 import { deleteOperatorSessionsOf } from '../../acting/operator-sessions.repo.ts';
-import { findOperator, operatorHash, setFirstTotp } from '../../acting/operators.repo.ts';
+import { operatorHash, setFirstTotp } from '../../acting/operators.repo.ts';
+import { findOperator } from '../../acting/find-operator.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { requireActing } from '../../acting/require-acting.ts';
 

@@ -8,12 +8,8 @@ import type { Deps } from '../../deps/deps.ts';
 import type { Cursor } from '../../trpc/list-input.ts';
 import { idOut, timeOut } from '../../trpc/wire.ts';
 import { phonePlace } from './operator-phone.ts';
-import {
-  findOperator,
-  findOperators,
-  type OperatorListInput,
-  type OperatorRow,
-} from '../../acting/operators.repo.ts';
+import { findOperators, type OperatorListInput } from '../../acting/operators.repo.ts';
+import { findOperator, type OperatorRow } from '../../acting/find-operator.ts';
 
 export const operatorOut = z.object({
   id: idOut,

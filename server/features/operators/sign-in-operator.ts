@@ -20,12 +20,11 @@ import { findLock, forgetFailures, noteFailure, type LockScope } from './sign-in
 import { insertOperatorSession } from '../../acting/operator-sessions.repo.ts';
 import {
   changeOperator,
-  findOperator,
   findOperatorByLogin,
   consumeTotpStep,
   operatorHash,
-  type OperatorRow,
 } from '../../acting/operators.repo.ts';
+import { findOperator, type OperatorRow } from '../../acting/find-operator.ts';
 import { wasStepUsed } from './used-totp-steps.ts';
 
 export type OperatorSignedIn = { token: string; operator: { id: number; login: string; role: OperatorRole } };

@@ -10,7 +10,8 @@ import { withdrawProposalOf } from '../../four-eyes/proposals.repo.ts';
 import { operatorToWire, readOperator, type changedOperatorOut } from './list-operators.ts';
 import { ownPhone, phoneColumns, refuseTakenPhone, type OwnPhone } from './operator-phone.ts';
 import { deleteOperatorSessionsOf } from '../../acting/operator-sessions.repo.ts';
-import { changeOperator, countOtherAdmins, type OperatorRow } from '../../acting/operators.repo.ts';
+import { changeOperator, countOtherAdmins } from '../../acting/operators.repo.ts';
+import type { OperatorRow } from '../../acting/find-operator.ts';
 import { requireActing } from '../../acting/require-acting.ts';
 import { voidSignatures } from '../../acting/void-signatures.ts';
 

@@ -17,7 +17,7 @@ import { listDepositAccounts } from '../../companies/deposit-accounts.repo.ts';
 import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
 import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
 import { hasSignature } from '../requests/approvals.repo.ts';
-import { findFacts, hasFact } from '../requests/facts.repo.ts';
+import { findFacts, hasFact, isBankFact } from '../requests/facts.repo.ts';
 import { findPayouts, findSettledLines } from '../requests/settled-lines.ts';
 
 export const candidatesOut = z.object({
@@ -149,7 +149,7 @@ function refusalOf(
 
 /** Which of these sales lines of the bank have paid, or may have paid. */
 async function findWithLines(db: ReadDb, ids: readonly number[]): Promise<Set<number>> {
-  const said = (await findFacts(db, ids)).filter(({ kind }) => kind !== 'saidPaid');
+  const said = (await findFacts(db, ids)).filter(isBankFact);
   return new Set([...said, ...(await findSettledLines(db, ids))].map(({ requestId }) => requestId));
 }
 

@@ -8,7 +8,7 @@ import { keptReason } from '../../holders/erased-holder.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { alreadyDecided, takenByAnother } from '../requests/refusals.ts';
-import { findFacts } from '../requests/facts.repo.ts';
+import { findFacts, isBankFact } from '../requests/facts.repo.ts';
 import { requestChanged } from '../requests/registry.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { findPayoutOf, hasSettledLine } from '../requests/settled-lines.ts';
@@ -67,9 +67,7 @@ export async function takeBackSales(
     // What a line has paid, or may have: that money is gone. A line of another account that an earlier file paid from is no
     // candidate, but names the sale.
     const facts = await findFacts(tx, saleIds);
-    const perhaps = new Set(
-      facts.filter(({ kind }) => kind !== 'saidPaid').map(({ requestId }) => requestId),
-    );
+    const perhaps = new Set(facts.filter(isBankFact).map(({ requestId }) => requestId));
     for (const saleId of new Set(saleIds)) {
       const about = { payoutId: id, saleId, mayBePaid: perhaps.has(saleId), reason, now };
       await takeBackOne(tx, { ...operator, role }, about);

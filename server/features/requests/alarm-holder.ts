@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/store.ts';
 import { alarmTypeOf } from '../../../domain/alarms.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';
-import { isErased } from '../../holders/erased-holder.ts';
+import { isErased } from '../../holders/is-erased.ts';
 import type { Description } from './kind-handlers.ts';
 import type { RequestRow } from './requests.repo.ts';
 

@@ -1,26 +1,13 @@
 // The signatures of operators on requests: facts of the kind `signed`. One that counts no more has ended.
 import { definePrepared, valueFor } from '../../../db/prepared.ts';
-import {
-  and,
-  eq,
-  exists,
-  gt,
-  gte,
-  inArray,
-  isInListed,
-  isNull,
-  lte,
-  notInArray,
-  or,
-  sql,
-} from '../../../db/sql.ts';
+import { and, eq, exists, gt, gte, inArray, isNull, lte, notInArray, or, sql } from '../../../db/sql.ts';
 import type { SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { ON_HOLD, PENDING, type SignedAct } from '../../../domain/request-state.ts';
+import { findFacts } from './facts.repo.ts';
 import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
 
 export type Signature = {
-  requestId: number;
   operatorId: number;
   version: number;
   decision: SignedAct;
@@ -30,33 +17,13 @@ export type Signature = {
 
 const isSigned = sql.raw("'signed'");
 
-const signaturesOf = definePrepared('signatures_of_requests', (db: ReadDb) => {
-  const { requestFacts } = db.t;
-  return db
-    .select({
-      requestId: requestFacts.requestId,
-      operatorId: requestFacts.by,
-      version: requestFacts.version,
-      decision: requestFacts.act,
-      txHash: requestFacts.txHash,
-      createdAt: requestFacts.at,
-    })
-    .from(requestFacts)
-    .where(
-      and(
-        isInListed(requestFacts.requestId, requestFacts.requestId, 'ids'),
-        eq(requestFacts.kind, isSigned),
-        isNull(requestFacts.endedAt),
-      ),
-    )
-    .orderBy(requestFacts.id);
-});
-
-/** The signatures on these requests, of every version and decision, those that have expired too. */
-export async function signaturesOn(db: ReadDb, ids: readonly number[]): Promise<Signature[]> {
-  const rows = await signaturesOf(db, { ids: JSON.stringify(ids) });
-  return rows.flatMap(({ operatorId, decision, ...row }) =>
-    operatorId === null || decision === null ? [] : [{ ...row, operatorId, decision }],
+/** The signatures on a request, of every version and decision, those that have expired too. */
+async function signaturesOn(db: ReadDb, id: number): Promise<Signature[]> {
+  const facts = await findFacts(db, [id]);
+  return facts.flatMap(({ kind, by: operatorId, act: decision, version, txHash, at: createdAt }) =>
+    kind === 'signed' && operatorId !== null && decision !== null
+      ? [{ operatorId, version, decision, txHash, createdAt }]
+      : [],
   );
 }
 
@@ -67,7 +34,7 @@ export async function findSignatures(
   now: Date,
 ): Promise<{ valid: Signature[]; expired: Signature[] }> {
   const since = await signaturesValidSince(db, now);
-  const all = await signaturesOn(db, [id]);
+  const all = await signaturesOn(db, id);
   return {
     valid: all.filter(({ createdAt }) => createdAt > since),
     expired: all.filter(({ createdAt }) => createdAt <= since),

@@ -5,7 +5,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import { isSettled } from '../../../domain/four-eyes.ts';
 import { roleCovers } from '../../../domain/roles.ts';
 import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
-import { findOperator } from '../../acting/operators.repo.ts';
+import { findOperator } from '../../acting/find-operator.ts';
 import { isValidSigner } from '../../acting/second-operator.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { isSignatureOf } from './approvals.repo.ts';

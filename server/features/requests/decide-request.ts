@@ -4,14 +4,8 @@
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { resourceOfKind } from '../../../domain/request-resources.ts';
-import {
-  checkReason,
-  decide,
-  holdUntil,
-  type Decision,
-  type RequestKind,
-  type RequestState,
-} from '../../../domain/request-state.ts';
+import { decide, type Decision, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
+import { checkReason, holdUntil } from '../../../domain/decision-input.ts';
 import { seoulDay } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';

@@ -1,18 +1,24 @@
-// The facts of requests that other rooms cause: what the bank's lines say, and payment claims. Signatures are in approvals.repo.ts.
+// What is known about requests beside their own rows (ADR-0035): signatures (approvals.repo.ts), payment claims, what the bank's lines
+// say, and the hashes that approvals of external sends have named.
 import { definePrepared, valueFor } from '../../../db/prepared.ts';
 import { and, eq, exists, inArray, isInListed, isNull, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import type { RequestFactKind } from '../../../domain/request-facts.ts';
+import { BANK_SAYS, type RequestFactKind, type SignedAct } from '../../../domain/request-state.ts';
 
 export type FactRow = {
   id: number;
   requestId: number;
   kind: RequestFactKind;
+  act: SignedAct | null;
   version: number;
+  txHash: string | null;
   lineId: number | null;
   by: number | null;
   at: Date;
 };
+
+/** Whether open lines of the bank say it. */
+export const isBankFact = ({ kind }: Pick<FactRow, 'kind'>): boolean => BANK_SAYS.some((one) => one === kind);
 
 function factsWhere(db: ReadDb, condition: SQL) {
   const { requestFacts } = db.t;
@@ -21,7 +27,9 @@ function factsWhere(db: ReadDb, condition: SQL) {
       id: requestFacts.id,
       requestId: requestFacts.requestId,
       kind: requestFacts.kind,
+      act: requestFacts.act,
       version: requestFacts.version,
+      txHash: requestFacts.txHash,
       lineId: requestFacts.lineId,
       by: requestFacts.by,
       at: requestFacts.at,
@@ -32,11 +40,11 @@ function factsWhere(db: ReadDb, condition: SQL) {
 }
 
 const factsOf = definePrepared('facts_of_requests', (db: ReadDb) => {
-  const { requestId, kind } = db.t.requestFacts;
-  return factsWhere(db, sql`${isInListed(requestId, requestId, 'ids')} and ${kind} <> 'signed'`);
+  const { requestId } = db.t.requestFacts;
+  return factsWhere(db, isInListed(requestId, requestId, 'ids'));
 });
 
-/** The facts of these requests that have not ended, without the signatures. */
+/** The facts of these requests that have not ended, the oldest first. */
 export const findFacts = (db: ReadDb, ids: readonly number[]): Promise<FactRow[]> =>
   factsOf(db, { ids: JSON.stringify(ids) });
 
@@ -112,10 +120,24 @@ export async function endFactsOf(
   requestId: number,
   end: { by?: number | null; at: Date },
 ): Promise<void> {
-  const facts = await findFacts(tx, [requestId]);
+  const facts = (await findFacts(tx, [requestId])).filter(({ kind }) => kind !== 'signed');
   await endFacts(
     tx,
     facts.map(({ id }) => id),
     end,
   );
+}
+
+const hashOfRequest = definePrepared('outgoing_hash_of_request', (db: ReadDb) => {
+  const { usedTxHashes } = db.t;
+  return db
+    .select({ txHash: usedTxHashes.txHash })
+    .from(usedTxHashes)
+    .where(and(eq(usedTxHashes.requestId, sql.placeholder('requestId')), eq(usedTxHashes.direction, 'out')))
+    .limit(1);
+});
+
+/** Whether an approval of the request has ever named a hash. */
+export async function hasOutgoingHash(db: ReadDb, requestId: number): Promise<boolean> {
+  return (await hashOfRequest(db, { requestId })).length > 0;
 }

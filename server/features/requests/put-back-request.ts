@@ -1,6 +1,7 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { resourceOfKind } from '../../../domain/request-resources.ts';
-import { checkReason, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
+import type { RequestKind, RequestState } from '../../../domain/request-state.ts';
+import { checkReason } from '../../../domain/decision-input.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';

@@ -1,19 +1,11 @@
 // The facts that decide which acts on requests are legal (domain/legal-acts.ts), read in the transaction that acts on them.
 import type { ReadDb } from '../../../db/store.ts';
-import { isSettled, type WorthSoFar } from '../../../domain/four-eyes.ts';
-import type { ActingOperator, RequestFacts, SignatureFact } from '../../../domain/legal-acts.ts';
-import { BANK_SAYS } from '../../../domain/request-facts.ts';
-import { isPaidByHand, type SignedAct } from '../../../domain/request-state.ts';
-import { hasOutgoingHash } from '../../four-eyes/named-hashes.repo.ts';
-import { isErased } from '../../holders/erased-holder.ts';
-import { isOwnHolder } from '../../holders/refuse-own-holder.ts';
-import { findOperator } from '../../acting/operators.repo.ts';
-import { findValidSigner } from '../../acting/second-operator.ts';
-import { readSettings } from '../../settings/read-settings.ts';
-import { signaturesOn, type Signature } from './approvals.repo.ts';
-import { countNeeded } from './count-needed.ts';
-import { findFacts, type FactRow } from './facts.repo.ts';
-import { kindOf } from './registry.ts';
+import type { RequestFacts, SignatureFact } from '../../../domain/legal-acts.ts';
+import { BANK_SAYS, isPaidByHand } from '../../../domain/request-state.ts';
+import { isErased } from '../../holders/is-erased.ts';
+import { findOperator } from '../../acting/find-operator.ts';
+import { findValidSigner } from '../../acting/valid-signer.ts';
+import { findFacts, hasOutgoingHash, type FactRow } from './facts.repo.ts';
 import type { RequestRow } from './requests.repo.ts';
 import {
   findPayouts,
@@ -26,15 +18,26 @@ import {
 
 type Read = Pick<RequestRow, 'id' | 'kind' | 'holderId' | 'version' | 'expiresAt' | 'takenBy'>;
 
-async function toFact(
+/** A signature; null for a fact of another kind. */
+async function toSignature(
   db: ReadDb,
   { holderId }: Read,
-  { operatorId, decision: act, version, txHash, createdAt: at }: Signature,
+  fact: FactRow,
   now: Date,
-): Promise<SignatureFact> {
+): Promise<SignatureFact | null> {
+  const { by, act, version, txHash, at } = fact;
+  if (fact.kind !== 'signed' || by === null || act === null) return null;
   const signing = { leastRole: 'operator', holderIds: [holderId], now } as const;
-  const signer = await findValidSigner(db, { operatorId, signedAt: at }, signing);
-  return { operatorId, person: signer?.phoneHmac ?? null, act, version, txHash, at, counts: signer !== null };
+  const signer = await findValidSigner(db, { operatorId: by, signedAt: at }, signing);
+  return {
+    operatorId: by,
+    person: signer?.phoneHmac ?? null,
+    act,
+    version,
+    txHash,
+    at,
+    counts: signer !== null,
+  };
 }
 
 async function takenOf(db: ReadDb, { takenBy }: Read): Promise<RequestFacts['taken']> {
@@ -59,19 +62,17 @@ function fileOf(
   return { id: payout.id, paid };
 }
 
-type Found = {
-  signatures: Signature[];
-  facts: FactRow[];
-  lines: SettledLine[];
-  payout: PayoutOfSale | undefined;
-};
+type Found = { facts: FactRow[]; lines: SettledLine[]; payout: PayoutOfSale | undefined };
 
 async function factsOf(db: ReadDb, request: Read, found: Found, now: Date): Promise<RequestFacts> {
   const { id, kind, version } = request;
-  const { signatures, facts, lines, payout } = found;
+  const { facts, lines, payout } = found;
   const has = (wanted: FactRow['kind']) => facts.some((fact) => fact.kind === wanted);
   const signed: SignatureFact[] = [];
-  for (const signature of signatures) signed.push(await toFact(db, request, signature, now));
+  for (const fact of facts) {
+    const signature = await toSignature(db, request, fact, now);
+    if (signature !== null) signed.push(signature);
+  }
   return {
     version,
     expiresAt: request.expiresAt,
@@ -98,15 +99,13 @@ export async function readFactsOf(
   const orders = requests.filter(({ kind }) => kind === 'purchase' || kind === 'sale').map(({ id }) => id);
   const byRequest = <Row extends { requestId: number }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ requestId }) => requestId);
-  const signatures = byRequest(await signaturesOn(db, ids));
-  const facts = byRequest(orders.length === 0 ? [] : await findFacts(db, orders));
+  const facts = byRequest(await findFacts(db, ids));
   const lines = byRequest(orders.length === 0 ? [] : await findSettledLines(db, orders));
   const sales = requests.filter(({ kind }) => isPaidByHand(kind)).map(({ id }) => id);
   const payouts = sales.length === 0 ? null : await findPayouts(db, sales);
   for (const request of requests) {
     const { id } = request;
     const found = {
-      signatures: signatures.get(id) ?? [],
       facts: facts.get(id) ?? [],
       lines: lines.get(id) ?? [],
       payout: payouts?.get(id),
@@ -121,41 +120,4 @@ export async function readFacts(db: ReadDb, request: Read, now: Date): Promise<R
   const facts = (await readFactsOf(db, [request], now)).get(request.id);
   if (facts === undefined) throw new Error(`request ${request.id} has no facts`);
   return facts;
-}
-
-type Acting = {
-  operatorId: number;
-  /** What the operator is about to do; only the worth of an approval counts. */
-  act: SignedAct | 'take';
-  /** The version of the request that the operator saw. */
-  seen?: number | undefined;
-  isVouching?: boolean | undefined;
-  /** What acts that precede this one, and have not been done yet, add to the sums. */
-  ahead?: WorthSoFar;
-};
-
-/** An operator as one who acts on a request now. */
-export async function readActing(
-  db: ReadDb,
-  request: RequestRow,
-  { operatorId, act, seen, isVouching = false, ahead }: Acting,
-  now: Date,
-): Promise<ActingOperator> {
-  const operator = await findOperator(db, operatorId);
-  const { secondPersonWaitHours } = await readSettings(db);
-  const worthNeeds = async () => {
-    const worth = await kindOf(request.kind).worth?.(db, request);
-    return countNeeded(db, request, { operatorId, worth, now, ahead });
-  };
-  return {
-    as: 'operator',
-    id: operatorId,
-    isAdmin: operator?.role === 'admin',
-    person: operator?.phoneHmac ?? null,
-    isSettled: isSettled(operator?.powersChangedAt ?? null, now, secondPersonWaitHours),
-    isHolder: await isOwnHolder(db, operatorId, request.holderId),
-    worthNeeds: act === 'approve' ? await worthNeeds() : 1,
-    seen,
-    isVouching,
-  };
 }

@@ -8,7 +8,8 @@ import {
 } from '../../../domain/legal-acts.ts';
 import type { SignedAct } from '../../../domain/request-state.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import { readActing, readFacts } from './read-facts.ts';
+import { readFacts } from './read-facts.ts';
+import { readActing } from './read-acting.ts';
 import { refusedAct } from './refusals.ts';
 import type { RequestRow } from './requests.repo.ts';
 

@@ -16,7 +16,9 @@ const systemRows = readdirSync(migrationsFolder)
   .filter((file) => file.endsWith('.sql'))
   .sort()
   .flatMap((file) => readFileSync(join(migrationsFolder, file), 'utf8').split('--> statement-breakpoint'))
-  .filter((statement) => /^\s*(?:--.*\n\s*)*INSERT /.test(statement) && !statement.includes('FROM approvals'));
+  .filter(
+    (statement) => /^\s*(?:--.*\n\s*)*INSERT /.test(statement) && !statement.includes('FROM approvals'),
+  );
 
 export const APPEND_ONLY = [
   'audit_log',
