@@ -60,6 +60,7 @@ export const ERROR_SENTENCES = {
 } as const satisfies Record<string, string>;
 
 export type ErrorCode = keyof typeof ERROR_SENTENCES;
+export const ERROR_CODES = Object.keys(ERROR_SENTENCES) as ErrorCode[];
 
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 

@@ -71,7 +71,7 @@ const wonOfState = (state: PayoutSaleState) => (row: PayoutWire) => csvNumber(ro
 export const EXPORTS = {
   inbox: exportOf({
     input: inboxInput.pick({ filter: true }),
-    list: listInbox,
+    list: (deps, input, operator) => listInbox(deps, input, operator, { withActs: false }),
     columns: [
       ['번호', (row) => csvNumber(row.id)],
       ['종류', (row) => csvText(REQUEST_KIND_LABELS[row.kind])],
@@ -92,15 +92,19 @@ export const EXPORTS = {
       ['사유', (row) => csvText(row.reason)],
     ],
   }),
-  purchases: exportOf({ input: requestListInput, list: purchaseKind.list, columns: purchaseKind.csv }),
-  sales: exportOf({ input: requestListInput, list: saleKind.list, columns: saleKind.csv }),
+  purchases: exportOf({
+    input: requestListInput,
+    list: purchaseKind.listForExport,
+    columns: purchaseKind.csv,
+  }),
+  sales: exportOf({ input: requestListInput, list: saleKind.listForExport, columns: saleKind.csv }),
   externalSends: exportOf({
     input: requestListInput,
-    list: externalSendKind.list,
+    list: externalSendKind.listForExport,
     columns: externalSendKind.csv,
   }),
-  links: exportOf({ input: requestListInput, list: linkKind.list, columns: linkKind.csv }),
-  signUps: exportOf({ input: requestListInput, list: signUpKind.list, columns: signUpKind.csv }),
+  links: exportOf({ input: requestListInput, list: linkKind.listForExport, columns: linkKind.csv }),
+  signUps: exportOf({ input: requestListInput, list: signUpKind.listForExport, columns: signUpKind.csv }),
   holders: exportOf({
     input: holderListInput,
     list: listHolders,

@@ -127,12 +127,29 @@ const NOTES_SHOWN = 20;
 
 type RequestOfKind = z.infer<typeof reviewContextOut>['request'];
 
-const rowReaders: { [Kind in RequestKind]: (deps: Deps, id: number) => Promise<RequestOfKind> } = {
-  purchase: async (deps, id) => ({ kind: 'purchase', row: await purchaseKind.get(deps, id) }),
-  sale: async (deps, id) => ({ kind: 'sale', row: await saleKind.get(deps, id) }),
-  externalSend: async (deps, id) => ({ kind: 'externalSend', row: await externalSendKind.get(deps, id) }),
-  link: async (deps, id) => ({ kind: 'link', row: await linkKind.get(deps, id) }),
-  signUp: async (deps, id) => ({ kind: 'signUp', row: await signUpKind.get(deps, id) }),
+const rowReaders: {
+  [Kind in RequestKind]: (deps: Deps, id: number, operator: { id: number }) => Promise<RequestOfKind>;
+} = {
+  purchase: async (deps, id, operator) => ({
+    kind: 'purchase',
+    row: await purchaseKind.get(deps, id, operator),
+  }),
+  sale: async (deps, id, operator) => ({
+    kind: 'sale',
+    row: await saleKind.get(deps, id, operator),
+  }),
+  externalSend: async (deps, id, operator) => ({
+    kind: 'externalSend',
+    row: await externalSendKind.get(deps, id, operator),
+  }),
+  link: async (deps, id, operator) => ({
+    kind: 'link',
+    row: await linkKind.get(deps, id, operator),
+  }),
+  signUp: async (deps, id, operator) => ({
+    kind: 'signUp',
+    row: await signUpKind.get(deps, id, operator),
+  }),
 };
 
 /** Throws NOT_FOUND. */
@@ -143,7 +160,7 @@ export async function getReviewContext(
 ): Promise<z.infer<typeof reviewContextOut>> {
   const { store, clock } = deps;
   // Read first: what is read later may be newer than the version that the operator decides on, never older.
-  const wholeRequest = await rowReaders[kind](deps, id);
+  const wholeRequest = await rowReaders[kind](deps, id, operator);
   const notes = await listNotes(deps, { subject: 'request', subjectId: id, page: 1, perPage: NOTES_SHOWN });
   return store.read(async (db) => {
     const request = await findRequest(db, kind, id);

@@ -4,6 +4,7 @@ import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../../domain/request-state.t
 import type { Deps } from '../../deps/deps.ts';
 import { kindOf } from '../requests/registry.ts';
 import { inboxColumnsOut, requestOut, requestToWire, type InboxColumns } from '../requests/request-wire.ts';
+import { readRowActs } from '../requests/row-acts.ts';
 import { readRowMarks } from '../requests/row-marks.ts';
 import { findWaiting, type WaitingFilter, type WaitingInput } from './inbox.repo.ts';
 
@@ -30,6 +31,7 @@ export async function listInbox(
   deps: Deps,
   { filter: { mine, free, second, ...filter } = {}, ...input }: InboxInput,
   operator: { id: number },
+  { withActs = true } = {},
 ) {
   const takenBy = mine === true ? operator.id : undefined;
   const secondFor = second === true ? { operatorId: operator.id, now: deps.clock.now() } : undefined;
@@ -38,7 +40,10 @@ export async function listInbox(
       ...input,
       filter: { ...filter, takenBy, isFree: free, secondFor },
     });
-    const marks = await readRowMarks(db, rows, deps.clock.now());
+    const now = deps.clock.now();
+    const marks = await readRowMarks(db, rows, now);
+    const ids = withActs ? rows.map(({ id }) => id) : [];
+    const acts = await readRowActs(db, ids, operator.id, now);
     const columns = new Map<number, InboxColumns>();
     for (const kind of REQUEST_KINDS) {
       const ids = rows.filter((row) => row.kind === kind).map((row) => row.id);
@@ -48,7 +53,7 @@ export async function listInbox(
     const data = rows.map((row): z.infer<typeof inboxRowOut> => {
       const found = columns.get(row.id);
       if (found === undefined) throw new Error(`${row.kind} ${row.id} has no row of its own`);
-      const wire = requestToWire(row, marks.get(row.id));
+      const wire = requestToWire(row, marks.get(row.id), acts.get(row.id));
       return { ...wire, kind: row.kind, approvals: wire.approvedBy.length, ...found };
     });
     return { data, total };

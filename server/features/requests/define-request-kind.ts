@@ -15,8 +15,10 @@ import {
   type RequestListInput,
   type RequestListRow,
 } from './request-wire.ts';
+import { readRowActs } from './row-acts.ts';
 import { readRowMarks } from './row-marks.ts';
 
+type Reader = { id: number };
 type RequestWire = z.infer<typeof requestOut>;
 export type CsvColumn<Row> = readonly [title: string, cell: (row: Row) => string];
 
@@ -62,24 +64,34 @@ export function defineRequestKind<Shape extends ZodRawShape>({
   type Columns = z.infer<z.ZodObject<Shape>>;
   type Row = RequestWire & Columns;
 
-  async function toWire(deps: Deps, db: ReadDb, rows: readonly RequestListRow[]): Promise<Row[]> {
+  async function toWire(
+    deps: Deps,
+    db: ReadDb,
+    rows: readonly RequestListRow[],
+    operator: Reader | undefined,
+  ): Promise<Row[]> {
     if (rows.length === 0) return [];
-    const found = await readColumns(
-      deps,
-      db,
-      rows.map((row) => row.id),
-    );
+    const ids = rows.map((row) => row.id);
+    const now = deps.clock.now();
+    const found = await readColumns(deps, db, ids);
+    const acts = operator === undefined ? null : await readRowActs(db, ids, operator.id, now);
     const marks = await readRowMarks(
       db,
       rows.map((row) => ({ ...row, kind: own.kind })),
-      deps.clock.now(),
+      now,
     );
     return rows.map((row) => {
       const values = found.get(row.id);
       if (values === undefined) throw new Error(`${own.kind} ${row.id} has no row of its own`);
-      return { ...requestToWire(row, marks.get(row.id)), ...values };
+      return { ...requestToWire(row, marks.get(row.id), acts?.get(row.id)), ...values };
     });
   }
+
+  const readPage = (deps: Deps, input: RequestListInput & Cursor, operator: Reader | undefined) =>
+    deps.store.read(async (db) => {
+      const { rows, total } = await listRequests(db, own.kind, input);
+      return { data: await toWire(deps, db, rows, operator), total };
+    });
 
   return {
     ...own,
@@ -87,16 +99,16 @@ export function defineRequestKind<Shape extends ZodRawShape>({
     csv: [...requestCsv, ...csv],
     review,
 
-    list: (deps: Deps, input: RequestListInput & Cursor) =>
-      deps.store.read(async (db) => {
-        const { rows, total } = await listRequests(db, own.kind, input);
-        return { data: await toWire(deps, db, rows), total };
-      }),
+    /** `operator` is the one who may act on the rows. */
+    list: (deps: Deps, input: RequestListInput & Cursor, operator: Reader) => readPage(deps, input, operator),
 
-    get: (deps: Deps, id: number) =>
+    /** The same rows without what may be done with them. */
+    listForExport: (deps: Deps, input: RequestListInput & Cursor) => readPage(deps, input, undefined),
+
+    get: (deps: Deps, id: number, operator: Reader) =>
       deps.store.read(async (db) => {
         const row = await findListedRequest(db, own.kind, id);
-        const [wire] = row === null ? [] : await toWire(deps, db, [row]);
+        const [wire] = row === null ? [] : await toWire(deps, db, [row], operator);
         if (wire === undefined) throw new DomainError('NOT_FOUND');
         return wire;
       }),

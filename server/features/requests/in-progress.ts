@@ -1,12 +1,12 @@
 // Which pending requests their holders cannot cancel, because an operator works on them or their money is there (D15, D48).
 import { definePrepared } from '../../../db/prepared.ts';
-import { and, eq, isInListed, sql } from '../../../db/sql.ts';
+import { and, eq, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { legalActs } from '../../../domain/legal-acts.ts';
 import { PENDING, type RequestKind } from '../../../domain/request-state.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { readFactsOf } from './read-facts.ts';
-import type { RequestRow } from './requests.repo.ts';
+import { findRequests, type RequestRow } from './requests.repo.ts';
 
 /** Which of these requests their holder may cancel. */
 export async function findCancellable(
@@ -25,14 +25,6 @@ export async function findCancellable(
   };
   return new Set(requests.filter(mayCancel).map(({ id }) => id));
 }
-
-const pendingOf = definePrepared('pending_requests', (db: ReadDb) => {
-  const { requests } = db.t;
-  return db
-    .select()
-    .from(requests)
-    .where(and(isInListed(requests.id, requests.id, 'ids'), eq(requests.state, PENDING)));
-});
 
 const pendingOfHolder = definePrepared('pending_requests_of_holder', (db: ReadDb) => {
   const { requests } = db.t;
@@ -56,7 +48,8 @@ async function inProgress(db: ReadDb, pending: readonly RequestRow[], now: Date)
 /** Which of these requests are pending and cannot be cancelled. */
 export async function findInProgress(db: ReadDb, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  return inProgress(db, await pendingOf(db, { ids: JSON.stringify(ids) }), now);
+  const pending = (await findRequests(db, ids)).filter(({ state }) => state === PENDING);
+  return inProgress(db, pending, now);
 }
 
 /** Which of the holder's requests of a kind are pending and cannot be cancelled. */

@@ -21,8 +21,12 @@ import { takeRequest } from './take-request.ts';
 type ListedKind<Row> = {
   kind: RequestKind;
   rowOut: ZodType<Row>;
-  list: (deps: Deps, input: RequestListInput) => Promise<{ data: Row[]; total: number }>;
-  get: (deps: Deps, id: number) => Promise<Row>;
+  list: (
+    deps: Deps,
+    input: RequestListInput,
+    operator: { id: number },
+  ) => Promise<{ data: Row[]; total: number }>;
+  get: (deps: Deps, id: number, operator: { id: number }) => Promise<Row>;
 };
 
 function requestProcedures<Row>({ kind, rowOut, list, get }: ListedKind<Row>) {
@@ -30,12 +34,12 @@ function requestProcedures<Row>({ kind, rowOut, list, get }: ListedKind<Row>) {
     list: operatorProcedure('viewer')
       .input(requestListInput)
       .output(listOut(rowOut))
-      .query(({ ctx, input }) => list(ctx.deps, input)),
+      .query(({ ctx, input }) => list(ctx.deps, input, ctx.operator)),
 
     get: operatorProcedure('viewer')
       .input(z.strictObject({ id: positiveId }))
       .output(rowOut)
-      .query(({ ctx, input }) => get(ctx.deps, input.id)),
+      .query(({ ctx, input }) => get(ctx.deps, input.id, ctx.operator)),
 
     decide: operatorProcedure('operator')
       .input(decideInput)

@@ -5,6 +5,7 @@ import { seoulDay, seoulIso } from '../../../domain/time.ts';
 import { listInput } from '../../trpc/list-input.ts';
 import { amountOut, idOut, stateOut, timeOut } from '../../trpc/wire.ts';
 import { amountFilterInput } from './amount-filter.ts';
+import { actsOut, NO_ACTS, type RowActs } from './row-acts.ts';
 import { marksOut, NO_MARKS, type RowMarks } from './row-marks.ts';
 
 /** The console's common columns of all requests (design 5). */
@@ -23,6 +24,7 @@ export const requestOut = z.object({
   /** The day in Seoul, `2026-11-25`, on which the hold ends; null without one. */
   holdUntil: z.string().nullable(),
   ...marksOut.shape,
+  ...actsOut.shape,
 });
 
 /** The inbox columns that every kind provides. */
@@ -92,7 +94,11 @@ export type RequestListRow = {
   holdUntil: Date | null;
 };
 
-export function requestToWire(row: RequestListRow, marks: RowMarks = NO_MARKS): z.infer<typeof requestOut> {
+export function requestToWire(
+  row: RequestListRow,
+  marks: RowMarks = NO_MARKS,
+  acts: RowActs = NO_ACTS,
+): z.infer<typeof requestOut> {
   return {
     id: row.id,
     version: row.version,
@@ -106,6 +112,7 @@ export function requestToWire(row: RequestListRow, marks: RowMarks = NO_MARKS): 
     takenAt: row.takenAt === null ? null : seoulIso(row.takenAt),
     holdUntil: row.holdUntil === null ? null : seoulDay(row.holdUntil),
     ...marks,
+    ...acts,
   };
 }
 

@@ -1,5 +1,5 @@
 import { definePrepared, placeholdersOf, valueFor } from '../../../db/prepared.ts';
-import { and, count, eq, inArray, isNotNull, sql } from '../../../db/sql.ts';
+import { and, count, eq, inArray, isInListed, isNotNull, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { Won } from '../../../domain/money.ts';
 import type { RequestKind, RequestState } from '../../../domain/request-state.ts';
@@ -65,6 +65,18 @@ export async function findRequest(db: ReadDb, kind: RequestKind, id: number): Pr
   const [row] = await requestOfKind(db, { id, kind });
   return row ?? null;
 }
+
+const requestsOfIds = definePrepared('requests_of_ids', (db: ReadDb) => {
+  const { requests } = db.t;
+  return db
+    .select()
+    .from(requests)
+    .where(isInListed(requests.id, requests.id, 'ids'));
+});
+
+/** These requests, in any order. */
+export const findRequests = (db: ReadDb, ids: readonly number[]): Promise<RequestRow[]> =>
+  requestsOfIds(db, { ids: JSON.stringify(ids) });
 
 const requestOfAnyKind = definePrepared('request_of_any_kind', (db: ReadDb) =>
   db
