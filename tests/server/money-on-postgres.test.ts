@@ -79,15 +79,15 @@ it('deposits, corrects, locks, blocks, lists and quotes as on SQLite', async () 
   expect(await setLock(deps, ADMIN, lock)).toMatchObject({ balance: '1000', available: '999' });
   const gross = asUnits(10n * DAON);
   const sale = await sell(deps, HOLDER, { linkedAccountId: 1, gross, requestId: randomUUID() });
-  expect(await saleKind.get(deps, sale.id)).toMatchObject({ gross: '10', state: 0 });
+  expect(await saleKind.get(deps, sale.id, ADMIN)).toMatchObject({ gross: '10', state: 0 });
   expect(await cancelRequest(deps, HOLDER, sale.id)).toMatchObject({ state: 2 });
 
   const account = { inviteCode: 'DEMO-LINK', name: '다온일', bank: '092', accountNum: '100099990001' };
   const { requestId } = await requestLink(deps, HOLDER, { ...account, requestId: randomUUID() });
-  expect(await linkKind.get(deps, requestId)).toMatchObject({ company: '다온게임즈' });
+  expect(await linkKind.get(deps, requestId, ADMIN)).toMatchObject({ company: '다온게임즈' });
   const taken = requestLink(deps, HOLDER, { ...account, requestId: randomUUID() });
   await expect(taken).rejects.toMatchObject({ code: 'ACCOUNT_TAKEN' });
-  expect((await signUpKind.list(deps, { ...PAGE, filter: { state: 0 } })).total).toBe(1);
+  expect((await signUpKind.listForExport(deps, { ...PAGE, filter: { state: 0 } })).total).toBe(1);
 
   const toAgent = { to: { linkedAccountId: 1 }, net: gross };
   expect(await quoteTransfer(deps, HOLDER, toAgent)).toMatchObject({ kind: 'agent', payoutWon: '1000' });
