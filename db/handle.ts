@@ -15,6 +15,7 @@ export type Connection = {
   readonly prepared: PreparedQueries;
   nextId(sequence: SequenceName): Promise<number>;
   waitAsWrite(): Promise<void>;
+  endTurn(): Promise<void>;
 };
 
 export type OpenHandle<Handle> = { handle: Handle; end: () => void };
@@ -26,7 +27,7 @@ class ReadHandle {
   private isOpen = true;
   /** How many more prepared queries may run. */
   private queriesLeft: number;
-  readonly [memoryOf]: Memory | null;
+  [memoryOf]: Memory | null;
 
   constructor(connection: Connection, queriesMax: number, memory: Memory | null) {
     this.t = connection.tables;
@@ -45,6 +46,12 @@ class ReadHandle {
     this.queriesLeft -= 1;
     if (this.queriesLeft < 0) throw new StoreMisuseError('readOne() runs one query');
     return prepared;
+  }
+
+  /** A snapshot that outlives its turn may be older than what is remembered. */
+  async endTurn(): Promise<void> {
+    this[memoryOf] = null;
+    return this.connection.endTurn();
   }
 
   end(): void {
@@ -67,6 +74,10 @@ class WriteHandle extends ReadHandle {
 
   async waitAsWrite(): Promise<void> {
     return this.connection.waitAsWrite();
+  }
+
+  override async endTurn(): Promise<void> {
+    return this.connection.endTurn();
   }
 
   override end(): void {

@@ -33,6 +33,11 @@ export type ReadDb = Pick<Drizzle, 'select' | 'selectDistinct' | '$with' | 'with
   readonly t: Tables;
   readonly [preparedQueries]: PreparedQueries;
   readonly [memoryOf]: Memory | null;
+  /**
+   * Ends this turn of the event loop, for a function that works on many rows: other calls go on meanwhile, and read what is
+   * committed. The snapshot or the transaction stays open; on SQLite all other writes wait for it.
+   */
+  endTurn(): Promise<void>;
 };
 
 /** A write transaction. Must not be used after its function has ended. */

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgPreparedQuery } from 'drizzle-orm/node-postgres/session';
 import pg from 'pg';
+import { endOfTurn } from '../end-of-turn.ts';
 import { isAborted, StoreBusyError, StoreUnreachableError } from '../errors.ts';
 import type { Connection } from '../handle.ts';
 import { postgresTables } from '../schema/postgres.ts';
@@ -70,6 +71,7 @@ export function asPgConnection(queries: unknown, query: QueryFunction): Connecti
       compile: (prepared, isUnanswered) => compileQuery(prepared as NodePgPreparedQuery<never>, isUnanswered),
     },
     nextId: createIds(query),
+    endTurn: endOfTurn,
     waitAsWrite: async () => {
       // A message of the transaction goes into the write-ahead log, and nothing reads it.
       const text = `SELECT pg_logical_emit_message(true, 'daon', '')`;

@@ -126,7 +126,7 @@ export function createCheckpoints(
   async function checkpoint(): Promise<void> {
     try {
       await run('beside');
-      // No group is open now: it runs within one turn of the event loop, and the thread's answer began this one.
+      // A group that is open now has ended turns of the event loop, as few do: the log begins anew another time.
       const last = run('last');
       pause = last.catch(() => undefined);
       await last;

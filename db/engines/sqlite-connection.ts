@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { PreparedQuery } from 'drizzle-orm/better-sqlite3/session';
 import { compileParameters, compileRow, type Execution, type Selected } from '../compiled-query.ts';
+import { endOfTurn } from '../end-of-turn.ts';
 import { StoreMisuseError } from '../errors.ts';
 import type { Connection } from '../handle.ts';
 import { sqliteTables } from '../schema/sqlite.ts';
@@ -83,6 +84,7 @@ export function asConnection(client: Client): Connection {
     // The writer counts ids; a connection that reads assigns none.
     // Nothing is read before it is on disk.
     waitAsWrite: async () => undefined,
+    endTurn: endOfTurn,
     nextId: async () => {
       throw new StoreMisuseError('a connection that reads assigns no id');
     },

@@ -65,7 +65,7 @@ export function createSqliteMemory(client: Client): SqliteMemory {
     },
     forSnapshot() {
       compareOnce();
-      // A snapshot of a turn in which no group is open ends before one can begin.
+      // A snapshot of a turn in which no group is open ends before one can begin, or remembers nothing (`endTurn`).
       return isGroupOpen ? null : memory;
     },
     groupBegan() {

@@ -289,7 +289,7 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
       if (broken) throw broken;
       nesting.assertMayWrite();
       await checkpoints.settle();
-      // Reads and writes of this process begin and end within one tick of the event loop.
+      // Most reads and writes of this process begin and end within one turn of the event loop.
       await nextLoop();
       try {
         return emptyLog(path, nativeBinding);

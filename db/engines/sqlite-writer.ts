@@ -17,15 +17,20 @@ import { createSequences } from './sqlite-sequences.ts';
 const maxGroup = 64;
 
 /**
- * A group whose functions await only `tx` runs without a turn of the event loop, so no timer fires. A function that awaits
- * anything else blocks all writers.
+ * A group whose functions await only `tx` ends no turn of the event loop but by `tx.endTurn`, which begins the time anew, so
+ * the timer does not fire. A function that awaits anything else blocks all writers.
  */
 const groupTimeoutMs = 10_000;
 
 /** How many turns of the event loop an operation waits for others at most; one takes a fraction of a millisecond. */
 const turnsMax = 8;
 
-type TimeLimit = { tooLong: Promise<never>; hasPassed: () => boolean; stop: () => void };
+type TimeLimit = {
+  tooLong: Promise<never>;
+  hasPassed: () => boolean;
+  beginAnew: () => void;
+  stop: () => void;
+};
 
 function startTimeLimit(): TimeLimit {
   const { promise, reject } = Promise.withResolvers<never>();
@@ -35,7 +40,12 @@ function startTimeLimit(): TimeLimit {
     reject(new StoreMisuseError('a write awaited something else than its transaction'));
   }, groupTimeoutMs);
   promise.catch(() => undefined);
-  return { tooLong: promise, hasPassed: () => hasPassed, stop: () => clearTimeout(timer) };
+  return {
+    tooLong: promise,
+    hasPassed: () => hasPassed,
+    beginAnew: () => void timer.refresh(),
+    stop: () => clearTimeout(timer),
+  };
 }
 
 type Operation = {
@@ -70,7 +80,14 @@ export function createWriter({
   checkpoints = ownCheckpoints,
 }: WriterOptions): Writer {
   const sequences = createSequences(client);
-  const connection = { ...asConnection(client), nextId: sequences.next };
+  const connection = {
+    ...asConnection(client),
+    nextId: sequences.next,
+    async endTurn() {
+      await endOfTurn();
+      limit?.beginAnew();
+    },
+  };
   const begin = client.prepare('BEGIN IMMEDIATE');
   const commit = client.prepare('COMMIT');
   const savepoint = client.prepare('SAVEPOINT operation');
@@ -82,6 +99,7 @@ export function createWriter({
 
   const queue: Operation[] = [];
   let working: Promise<void> | null = null;
+  let limit: TimeLimit | null = null;
   let refusal: Error | null = null;
 
   async function runWithin({ tooLong }: TimeLimit, operation: Operation): Promise<unknown> {
@@ -112,7 +130,7 @@ export function createWriter({
   }
 
   async function commitGroup(group: Operation[]): Promise<void> {
-    let limit = startTimeLimit();
+    limit = startTimeLimit();
     const answers: (() => void)[] = [];
     let state: CommitState | null = null;
     try {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { asWon } from '../money.ts';
 import { changeOf } from './statement-line.ts';
+import { processorMs } from '../../tests/support/growth.ts';
 import { findGaps, inChain } from './statement-order.ts';
 
 const START = Date.parse('2026-11-20T00:00:00+09:00');
@@ -80,4 +81,20 @@ it('shows the gap that a missing line leaves', () => {
       },
     ),
   );
+});
+
+it('takes no longer for a day whose balances come back than for one of other balances', async () => {
+  const dayOf = (change: (index: number) => bigint) => {
+    let balanceAfter = 0n;
+    return Array.from({ length: 100_000 }, (_, index) => {
+      const won = change(index);
+      balanceAfter += won;
+      const direction = won > 0n ? ('in' as const) : ('out' as const);
+      return { at: new Date(START), precisionMs: DAY_MS, direction, won: asWon(1n), balanceAfter };
+    });
+  };
+  const [rising, returning] = [dayOf(() => 1n), dayOf((index) => (index % 2 === 0 ? 1n : -1n))];
+  inChain(rising.slice(0, 10_000));
+  const usual = await processorMs(() => inChain(rising));
+  expect(await processorMs(() => inChain(returning))).toBeLessThan(1.5 * usual);
 });

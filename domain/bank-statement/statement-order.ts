@@ -3,7 +3,7 @@
  * and lines of one second keep the order of the file, so the balances decide where the times do not.
  */
 import { DAY_MS, MINUTE_MS } from '../durations.ts';
-import { seoulDay } from '../time.ts';
+import { startOfSeoulDay } from '../time.ts';
 import { changeOf, type StatementLine } from './statement-line.ts';
 
 type Balanced = Pick<StatementLine, 'at' | 'direction' | 'won' | 'balanceAfter'>;
@@ -45,15 +45,37 @@ export function oldestFirst<Line extends Balanced>(lines: readonly Line[]): Line
 const heldBefore = (line: Balanced): bigint | null =>
   line.balanceAfter === null ? null : line.balanceAfter - changeOf(line);
 
+/**
+ * Takes from a rising list, for one index after another, the first that is later, or else the first that is earlier; null
+ * when none is left. A search in what is left would take the square of a day's lines.
+ */
+function takingFrom(fitting: readonly number[]): (index: number) => number | null {
+  const passed: number[] = [];
+  let [at, taken] = [0, 0];
+  return (index) => {
+    for (let one = fitting[at]; one !== undefined && one <= index; one = fitting[at]) {
+      passed.push(one);
+      at += 1;
+    }
+    const later = fitting[at];
+    if (later !== undefined) {
+      at += 1;
+      return later;
+    }
+    const earlier = passed[taken];
+    if (earlier === undefined || earlier === index) return null;
+    taken += 1;
+    return earlier;
+  };
+}
+
 /** Which line follows on which by their balances: a later one of the list, or else an earlier one. */
 function followers(lines: readonly Balanced[]): (number | null)[] {
   const waiting = Map.groupBy(lines.keys(), (index) => heldBefore(lines[index] as Balanced));
-  return lines.map(({ balanceAfter }, index) => {
-    const fitting = balanceAfter === null ? [] : (waiting.get(balanceAfter) ?? []);
-    const later = fitting.findIndex((one) => one > index);
-    const at = later === -1 ? fitting.findIndex((one) => one !== index) : later;
-    return at === -1 ? null : (fitting.splice(at, 1)[0] ?? null);
-  });
+  const takers = new Map([...waiting].map(([held, fitting]) => [held, takingFrom(fitting)]));
+  return lines.map(({ balanceAfter }, index) =>
+    balanceAfter === null ? null : (takers.get(balanceAfter)?.(index) ?? null),
+  );
 }
 
 /** Lines of one minute, or of one day, as their balances follow on each other. */
@@ -85,12 +107,11 @@ export function inChain<Line extends Timed>(
   startsFrom: bigint | null = null,
 ): Line[] {
   const byTime = lines.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const wholeDays = new Set(
-    byTime.filter(({ precisionMs }) => precisionMs === DAY_MS).map(({ at }) => seoulDay(at)),
-  );
-  const groupOf = ({ at }: Line) => {
-    if (wholeDays.size > 0 && wholeDays.has(seoulDay(at))) return seoulDay(at);
-    return Math.floor(at.getTime() / MINUTE_MS);
+  const dayOf = ({ at }: Line) => startOfSeoulDay(at).getTime();
+  const wholeDays = new Set(byTime.filter(({ precisionMs }) => precisionMs === DAY_MS).map(dayOf));
+  const groupOf = (line: Line) => {
+    const day = dayOf(line);
+    return wholeDays.has(day) ? day : Math.floor(line.at.getTime() / MINUTE_MS) * MINUTE_MS;
   };
   const ordered: Line[] = [];
   for (const [, group] of Map.groupBy(byTime, groupOf))

@@ -103,8 +103,10 @@ async function postAll(tx: Tx, about: About, lines: readonly Posting[]): Promise
   const idOf = await wonAccountIds(tx, depositAccountId);
   const lastClosed = await lastClosedDay(tx, depositAccountId);
   const ids: number[] = [];
-  for (let from = 0; from < lines.length; from += LINES_AT_ONCE)
+  for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
     ids.push(...(await postSome(tx, about, lines.slice(from, from + LINES_AT_ONCE), idOf, lastClosed)));
+    await tx.endTurn();
+  }
   return ids;
 }
 

@@ -98,6 +98,18 @@ describe('what is remembered', () => {
     expect(await read(store)).toBe('second');
   });
 
+  test('is not what a read sees whose snapshot outlived its turn, and is not kept from it', async () => {
+    const outside = AsyncLocalStorage.snapshot();
+    const seen = await store.read(async (db) => {
+      const before = await valueOfSetting(db, { key: 'b' });
+      await db.endTurn();
+      await outside(() => store.write((tx) => put(tx, 'new', 'b')));
+      return [before, await valueOfSetting(db, { key: 'b' })];
+    });
+    expect(seen).toEqual([[], []]);
+    expect(await read(store, 'b')).toBe('new');
+  });
+
   test('changes when another process has committed', async () => {
     await nextTurn();
     const other = openClient(store.path);

@@ -114,6 +114,19 @@ test('gives up on an operation that awaits something else, and goes on', async (
   expect(await keys(store)).toEqual(['b']);
 });
 
+test('gives an operation that ends its turns the time that it needs', async () => {
+  await using store = await createSqliteStore();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await store.write(async (tx) => {
+    for (const name of ['a', 'b', 'c']) {
+      await put(tx, name);
+      vi.advanceTimersByTime(9_000);
+      await tx.endTurn();
+    }
+  });
+  expect(await keys(store)).toEqual(['a', 'b', 'c']);
+});
+
 test('answers nothing more once the file is found to be damaged', async () => {
   await using folder = temporaryFolder();
   const url = `file:${folder.path}/daon.sqlite`;

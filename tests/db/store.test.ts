@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { isUniqueViolation, StoreMisuseError } from '../../db/errors.ts';
@@ -47,6 +48,27 @@ forEachEngine('store', (createStore) => {
     });
     expect(answer).toBe('written');
     expect(await keys(store)).toEqual(['a']);
+  });
+
+  test('lets reads go on where a write ends its turn, which see nothing of it, and no other write', async () => {
+    const store = await createStore();
+    const outside = AsyncLocalStorage.snapshot();
+    const order: string[] = [];
+    const long = store.write(async (tx) => {
+      await put(tx, 'a');
+      const other = outside(() => store.write((also) => put(also, 'c'))).then(() => order.push('other'));
+      await tx.endTurn();
+      expect(await outside(() => keys(store))).toEqual([]);
+      await tx.endTurn();
+      await put(tx, 'b');
+      order.push('long');
+      return { other };
+    });
+    const { other } = await long;
+    await other;
+    // PostgreSQL writes beside; on SQLite the other one has waited.
+    if (store.dialect === 'sqlite') expect(order).toEqual(['long', 'other']);
+    expect(await keys(store)).toEqual(['a', 'b', 'c']);
   });
 
   test('takes back all that a failed operation did', async () => {

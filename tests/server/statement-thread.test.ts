@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../domain/errors.ts';
 import { readFile, type FileToRead } from '../../server/features/bank-lines/statement-file/read-file.ts';
 import { createStatementThread } from '../../server/features/bank-lines/statement-file/statement-thread.ts';
-import { hostileStatements, mutatedStatements } from '../support/bank/hostile-statements.ts';
-import { workbook } from '../support/bank/statement-file.ts';
+import { heldMs } from '../support/held.ts';
+import { hostileStatements, mutatedStatements } from '../support/hostile-statements.ts';
+import { workbook } from '../support/statement-file.ts';
 
 const now = new Date('2026-11-20T18:00:00+09:00');
 const LIMIT_MS = 120_000;
@@ -29,25 +30,6 @@ async function outcomeOf(read: () => Promise<{ result?: { ok: boolean; problem?:
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return `${error.code} ${String(error.details?.['problem'])}`;
-  }
-}
-
-/** The longest stretch of this thread's own work between two turns of the event loop, while `work` is done. */
-async function heldMs(work: () => Promise<unknown>): Promise<number> {
-  let before = process.threadCpuUsage();
-  let worst = 0;
-  const look = () => {
-    const { user, system } = process.threadCpuUsage(before);
-    worst = Math.max(worst, (user + system) / 1_000);
-    before = process.threadCpuUsage();
-  };
-  const timer = setInterval(look, 1);
-  try {
-    await work();
-    look();
-    return worst;
-  } finally {
-    clearInterval(timer);
   }
 }
 

@@ -55,6 +55,7 @@ export async function findKnown(
         ),
       );
     for (const { identity } of rows) known.add(identity);
+    await db.endTurn();
   }
   return known;
 }
@@ -119,6 +120,7 @@ export async function insertLines(
       });
     await insertRows(tx, rows);
     await addKeys(tx, companyId, rows);
+    await tx.endTurn();
   }
   const stored = lines.map((line, index) => ({ ...line, id: bookings[index] ?? 0 }));
   await regroupFor(tx, companyId, stored, about.now);

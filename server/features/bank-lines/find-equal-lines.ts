@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { and, asc, eq, gte, isNull, lte } from '../../../db/sql.ts';
-import type { ReadDb } from '../../../db/store.ts';
 import { wonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
 import { masked } from './list-bank-lines.ts';
 import type { Statement } from './read-upload.ts';
-import { daysOf } from './stored-lines.ts';
+import type { Compared } from './stored-lines.ts';
 
 /** A new line that may be a stored one with another text, beside that one. */
 export const equalLineOut = z.object({
@@ -30,36 +28,13 @@ const keyOf = ({ at, precisionMs, direction, won }: Pick<Line, 'at' | 'precision
  * changed its memo or mask, or two persons may have paid at that moment. A stored line that the statement holds as well is
  * none of them, because a statement lists no movement twice.
  */
-export async function findEqualLines(
-  db: ReadDb,
-  depositAccountId: number,
-  { lines, known }: { lines: readonly Line[]; known: ReadonlySet<string> },
-): Promise<EqualLine[]> {
-  const fresh = lines.filter(({ identity, balanceAfter }) => balanceAfter === null && !known.has(identity));
-  const days = daysOf(fresh);
-  if (days === null) return [];
-  const { bankLines: b } = db.t;
-  const stored = await db
-    .select({
-      ...{ id: b.id, at: b.at, precisionMs: b.precisionMs, direction: b.direction },
-      ...{ won: b.won, name: b.name, memo: b.memo, identity: b.identity },
-    })
-    .from(b)
-    .where(
-      and(
-        eq(b.depositAccountId, depositAccountId),
-        gte(b.day, days.from),
-        lte(b.day, days.to),
-        isNull(b.balanceAfter),
-      ),
-    )
-    .orderBy(asc(b.id));
-  const left = Map.groupBy(
-    stored.filter(({ identity }) => !known.has(identity)),
-    keyOf,
+export function findEqualLines({ fresh, stored, identities }: Compared): EqualLine[] {
+  const others = stored.filter(
+    ({ balanceAfter, identity }) => balanceAfter === null && !identities.has(identity),
   );
+  const left = Map.groupBy(others, keyOf);
   return fresh.flatMap((line) => {
-    const found = left.get(keyOf(line))?.shift();
+    const found = line.balanceAfter === null ? left.get(keyOf(line))?.shift() : undefined;
     return found === undefined ? [] : [{ line, stored: found }];
   });
 }

@@ -1,12 +1,10 @@
-import { and, eq, gte, lte } from '../../../db/sql.ts';
-import type { ReadDb } from '../../../db/store.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/durations.ts';
 import {
   statementSentence,
   type StatementProblem,
 } from '../../../domain/bank-statement/statement-problems.ts';
 import type { Statement } from './read-upload.ts';
-import { daysOf } from './stored-lines.ts';
+import type { Compared } from './stored-lines.ts';
 
 type Line = Statement['lines'][number];
 type Stored = Pick<
@@ -39,34 +37,7 @@ function mayBeSame(a: Stored, b: Stored): boolean {
  * the payer in the place of the remarks. Their
  * identities differ, so the same money would be stored twice, and could pay two orders. Null when there is none.
  */
-export async function findOtherForm(
-  db: ReadDb,
-  depositAccountId: number,
-  { lines, known }: { lines: readonly Line[]; known: ReadonlySet<string> },
-): Promise<StatementProblem | null> {
-  const fresh = lines.filter(({ identity }) => !known.has(identity));
-  const days = daysOf(fresh);
-  if (days === null) return null;
-  const { bankLines } = db.t;
-  const stored = await db
-    .select({
-      at: bankLines.at,
-      day: bankLines.day,
-      precisionMs: bankLines.precisionMs,
-      direction: bankLines.direction,
-      won: bankLines.won,
-      balanceAfter: bankLines.balanceAfter,
-      name: bankLines.name,
-      memo: bankLines.memo,
-    })
-    .from(bankLines)
-    .where(
-      and(
-        eq(bankLines.depositAccountId, depositAccountId),
-        gte(bankLines.day, days.from),
-        lte(bankLines.day, days.to),
-      ),
-    );
+export function findOtherForm({ fresh, stored }: Compared): StatementProblem | null {
   if (stored.length === 0) return null;
   const byKey = Map.groupBy(stored, keyOf);
   const found = fresh.find((line) => byKey.get(keyOf(line))?.some((other) => mayBeSame(line, other)));

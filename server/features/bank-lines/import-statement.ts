@@ -10,11 +10,11 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { postBankLines, postBankOpening } from '../../ledger/post-won.ts';
-import { findKnown, insertLines } from './bank-lines.repo.ts';
+import { insertLines } from './bank-lines.repo.ts';
 import { findEqualLines } from './find-equal-lines.ts';
 import { findLineOfOtherAccount } from './find-line-of-other-account.ts';
 import { findOtherForm } from './find-other-form.ts';
-import { gapOut, gapsOf, heldBeforeAll } from './stored-lines.ts';
+import { compareWithStored, gapOut, gapsOf, heldBeforeAll } from './stored-lines.ts';
 import { readUpload, type Statement, type Upload } from './read-upload.ts';
 import { requireActing } from '../../acting/require-acting.ts';
 
@@ -38,15 +38,10 @@ async function refuseUndone(
   { lines }: Statement,
   acceptEqual: boolean | undefined,
 ): Promise<void> {
-  const known = await findKnown(
-    tx,
-    depositAccountId,
-    lines.map(({ identity }) => identity),
-  );
+  const compared = await compareWithStored(tx, depositAccountId, lines);
   // Lines that were left out as stored ones with another text were never stored.
-  const leftOut = acceptEqual === false ? await findEqualLines(tx, depositAccountId, { lines, known }) : [];
-  for (const { line } of leftOut) known.add(line.identity);
-  if (lines.every(({ identity }) => known.has(identity))) return;
+  const leftOut = acceptEqual === false ? findEqualLines(compared).length : 0;
+  if (compared.fresh.length === leftOut) return;
   const { bankImports, operators } = tx.t;
   const [undone] = await tx
     .select({ importId: bankImports.id, undoneAt: bankImports.undoneAt, undoneBy: operators.login })
@@ -83,25 +78,21 @@ async function store(
 ): Promise<Imported> {
   const { depositAccountId, contentHash, statement } = read;
   const { lines, heading, columns } = statement;
-  const known = await findKnown(
-    tx,
-    depositAccountId,
-    lines.map(({ identity }) => identity),
-  );
-  const problem =
-    (await findOtherForm(tx, depositAccountId, { lines, known })) ??
-    (await findLineOfOtherAccount(tx, depositAccountId, lines));
+  const compared = await compareWithStored(tx, depositAccountId, lines);
+  const problem = findOtherForm(compared) ?? (await findLineOfOtherAccount(tx, depositAccountId, lines));
   if (problem !== null) throw statementWrong(problem);
-  const equal = await findEqualLines(tx, depositAccountId, { lines, known });
+  const equal = findEqualLines(compared);
   if (equal.length > 0 && acceptEqual === undefined)
     throw new DomainError('STATEMENT_EQUAL', {
       lines: equal.length,
       rows: equal.slice(0, ROWS_NAMED).map(({ line }) => line.row),
     });
   // Answered: the same movements, which are left alone as those that are known.
-  if (acceptEqual === false) for (const { line } of equal) known.add(line.identity);
-  const fresh = lines.filter(({ identity }) => !known.has(identity));
-  const gaps = await gapsOf(tx, depositAccountId, { lines, known });
+  const leftOut = new Set(acceptEqual === false ? equal.map(({ line }) => line) : []);
+  const fresh = compared.fresh.filter((line) => !leftOut.has(line));
+  await tx.endTurn();
+  const gaps = gapsOf({ ...compared, fresh });
+  await tx.endTurn();
   const about = { operatorId: operator.id, at: now };
   const before = await heldBeforeAll(tx, depositAccountId);
   const posted = await postBankLines(tx, {

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { createSemaphore } from '../../../db/semaphore.ts';
+import type { ReadDb } from '../../../db/store.ts';
 import { COLUMN_ROLES } from '../../../domain/bank-statement/statement-columns.ts';
 import { recogniseColumns } from '../../../domain/bank-statement/statement-columns.ts';
 import { asWon, wonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import type { Deps } from '../../deps/deps.ts';
-import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
-import { readDepositAccounts } from '../../companies/deposit-account-wire.ts';
-import { findKnown } from './bank-lines.repo.ts';
+import type { Deps } from '../../deps.ts';
+import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { readDepositAccounts } from '../companies/deposit-account-wire.ts';
 import { equalLineAnswer, equalLineOut, findEqualLines } from './find-equal-lines.ts';
 import { findLineOfOtherAccount } from './find-line-of-other-account.ts';
 import { findOtherForm } from './find-other-form.ts';
-import { gapOut, gapsOf } from './stored-lines.ts';
+import { compareWithStored, gapOut, gapsOf } from './stored-lines.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 
 const roleOut = z.enum(COLUMN_ROLES);
@@ -61,6 +62,9 @@ const NEWEST_SHOWN = 10;
 const TOTALS_SHOWN = 10;
 const EQUAL_SHOWN = 10;
 
+/** A snapshot that is open over several turns of the event loop takes one of the few connections that read. */
+const oneAtATime = createSemaphore(1);
+
 /** What an import of the same statement would store, without storing it. Throws NOT_FOUND and STATEMENT_UNREADABLE. */
 export async function previewStatement(
   deps: Deps,
@@ -68,7 +72,7 @@ export async function previewStatement(
   signal?: AbortSignal,
 ): Promise<z.infer<typeof previewOut>> {
   const { depositAccountId, sample, result } = await readUpload(deps, upload, signal);
-  return deps.store.read(async (db) => {
+  const show = async (db: ReadDb) => {
     const account = (await readDepositAccounts(db, deps.secrets, [depositAccountId])).get(depositAccountId);
     if (account === undefined) throw new Error(`deposit account ${depositAccountId} is missing`);
     const { id, bankName, accountNum, name } = account;
@@ -91,12 +95,13 @@ export async function previewStatement(
       };
     }
     const { lines, columns, totals } = result.value;
-    const known = await findKnown(
-      db,
-      depositAccountId,
-      lines.map(({ identity }) => identity),
-    );
-    const equal = await findEqualLines(db, depositAccountId, { lines, known });
+    const compared = await compareWithStored(db, depositAccountId, lines);
+    await db.endTurn();
+    const problem = findOtherForm(compared) ?? (await findLineOfOtherAccount(db, depositAccountId, lines));
+    await db.endTurn();
+    const equal = findEqualLines(compared);
+    await db.endTurn();
+    const gaps = gapsOf(compared);
     const sum = (direction: 'in' | 'out') =>
       wonToString(
         asWon(lines.reduce((total, line) => (line.direction === direction ? total + line.won : total), 0n)),
@@ -105,11 +110,9 @@ export async function previewStatement(
     return {
       ...common,
       columns: [...columns],
-      problem:
-        (await findOtherForm(db, depositAccountId, { lines, known })) ??
-        (await findLineOfOtherAccount(db, depositAccountId, lines)),
+      problem,
       lines: lines.length,
-      repeated: lines.filter(({ identity }) => known.has(identity)).length,
+      repeated: lines.length - compared.fresh.length,
       firstAt: first === undefined ? null : seoulIso(first.at),
       lastAt: last === undefined ? null : seoulIso(last.at),
       inWon: sum('in'),
@@ -121,11 +124,12 @@ export async function previewStatement(
           ...{ at: seoulIso(at), direction, won: wonToString(won), name: payer, memo },
           balanceAfter: balanceAfter === null ? null : wonToString(asWon(balanceAfter)),
         })),
-      gaps: await gapsOf(db, depositAccountId, { lines, known }),
+      gaps,
       equal: { count: equal.length, lines: equal.slice(0, EQUAL_SHOWN).map(equalLineAnswer) },
       totals: totals.slice(0, TOTALS_SHOWN).map(({ row, column, stated, counted }) => ({
         ...{ row, column, stated: wonToString(asWon(stated)), counted: wonToString(asWon(counted)) },
       })),
     };
-  });
+  };
+  return oneAtATime.run(null, () => deps.store.read(show));
 }

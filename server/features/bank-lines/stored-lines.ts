@@ -1,6 +1,6 @@
 // What the stored lines of an account and a statement say together: where lines are missing, and what the account held first.
 import { z } from 'zod';
-import { and, asc, desc, eq, gt, gte, isNotNull, lt, lte, sql } from '../../../db/sql.ts';
+import { and, asc, desc, eq, gt, isNotNull, lt, lte, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { changeOf, type StatementLine } from '../../../domain/bank-statement/statement-line.ts';
 import { findGaps, inChain } from '../../../domain/bank-statement/statement-order.ts';
@@ -45,19 +45,44 @@ const gapLine = ({ row, at, direction, won, name, balanceAfter }: Beside) => ({
   balanceAfter: wonToString(asWon(balanceAfter ?? 0n)),
 });
 
-type Held = Omit<Beside, 'row'> & Pick<StatementLine, 'precisionMs'>;
+/** Read within one turn of the event loop, which takes a few milliseconds. */
+const READ_AT_ONCE = 2_000;
 
-const heldColumns = ({ bankLines: b }: ReadDb['t']) => ({
-  at: b.at,
-  precisionMs: b.precisionMs,
-  direction: b.direction,
-  won: b.won,
-  name: b.name,
-  balanceAfter: b.balanceAfter,
+const storedColumns = ({ bankLines: b }: ReadDb['t']) => ({
+  ...{ id: b.id, at: b.at, precisionMs: b.precisionMs, day: b.day, direction: b.direction, won: b.won },
+  ...{ name: b.name, memo: b.memo, balanceAfter: b.balanceAfter, identity: b.identity },
 });
 
+type Days = { from: string; to: string };
+type StoredLine = Omit<Statement['lines'][number], 'row'> & { id: number };
+
+/** The stored lines of these days, by day and id. */
+async function readDays(db: ReadDb, depositAccountId: number, { from, to }: Days): Promise<StoredLine[]> {
+  const { bankLines } = db.t;
+  const found: StoredLine[] = [];
+  for (let last = { day: from, id: 0 }; ;) {
+    const rows = await db
+      .select(storedColumns(db.t))
+      .from(bankLines)
+      .where(
+        and(
+          eq(bankLines.depositAccountId, depositAccountId),
+          sql`(${bankLines.day}, ${bankLines.id}) > (${last.day}, ${last.id})`,
+          lte(bankLines.day, to),
+        ),
+      )
+      .orderBy(asc(bankLines.day), asc(bankLines.id))
+      .limit(READ_AT_ONCE);
+    for (const row of rows) found.push(row);
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < READ_AT_ONCE) return found;
+    last = { day: end.day, id: end.id };
+    await db.endTurn();
+  }
+}
+
 /** The first and the last day of lines; null for none. */
-export function daysOf(lines: readonly { day: string }[]): { from: string; to: string } | null {
+export function daysOf(lines: readonly { day: string }[]): Days | null {
   const [first] = lines;
   if (first === undefined) return null;
   let [from, to] = [first.day, first.day];
@@ -68,53 +93,55 @@ export function daysOf(lines: readonly { day: string }[]): { from: string; to: s
   return { from, to };
 }
 
-/** The stored lines of these days, and of the nearest day before and after them that has any, by time. */
-async function storedAround(
-  db: ReadDb,
-  depositAccountId: number,
-  { from, to }: { from: string; to: string },
-): Promise<Held[]> {
+/** The nearest day before or after a day that has stored lines; that day itself without one. */
+async function nearestDay(db: ReadDb, depositAccountId: number, day: string, side: 'before' | 'after') {
   const { bankLines } = db.t;
-  const ofAccount = eq(bankLines.depositAccountId, depositAccountId);
-  const [before] = await db
+  const [compare, order] = side === 'before' ? [lt, desc] : [gt, asc];
+  const [found] = await db
     .select({ day: bankLines.day })
     .from(bankLines)
-    .where(and(ofAccount, lt(bankLines.day, from)))
-    .orderBy(desc(bankLines.day))
+    .where(and(eq(bankLines.depositAccountId, depositAccountId), compare(bankLines.day, day)))
+    .orderBy(order(bankLines.day))
     .limit(1);
-  const [after] = await db
-    .select({ day: bankLines.day })
-    .from(bankLines)
-    .where(and(ofAccount, gt(bankLines.day, to)))
-    .orderBy(asc(bankLines.day))
-    .limit(1);
-  return db
-    .select(heldColumns(db.t))
-    .from(bankLines)
-    .where(and(ofAccount, gte(bankLines.day, before?.day ?? from), lte(bankLines.day, after?.day ?? to)))
-    .orderBy(asc(bankLines.day), asc(bankLines.at), asc(bankLines.id));
+  return found?.day ?? day;
 }
 
-type NewLines = { lines: Statement['lines']; known: ReadonlySet<string> };
+/** The lines of a statement among those that are stored. */
+export type Compared = {
+  /** Those that are not stored, from the oldest. */
+  fresh: Statement['lines'];
+  /** All stored ones from the nearest day before the statement to the nearest day after it, by day and id. */
+  stored: StoredLine[];
+  /** The identities of all lines of the statement. */
+  identities: ReadonlySet<string>;
+};
 
-/** The gaps that are left when the new lines of a statement stand among those that are stored. */
-export async function gapsOf(
+export async function compareWithStored(
   db: ReadDb,
   depositAccountId: number,
-  { lines, known }: NewLines,
-): Promise<ShownGap[]> {
+  lines: Statement['lines'],
+): Promise<Compared> {
   const days = daysOf(lines);
-  if (days === null) return [];
+  if (days === null) return { fresh: [], stored: [], identities: new Set() };
+  const from = await nearestDay(db, depositAccountId, days.from, 'before');
+  const to = await nearestDay(db, depositAccountId, days.to, 'after');
+  const stored = await readDays(db, depositAccountId, { from, to });
+  await db.endTurn();
+  // Lines of one identity have one day.
+  const known = new Set(stored.map(({ identity }) => identity));
   const fresh = lines.filter(({ identity }) => !known.has(identity));
-  const stored = await storedAround(db, depositAccountId, days);
-  return findGaps(inChain<Held & { row?: number }>([...stored, ...fresh]))
+  return { fresh, stored, identities: new Set(lines.map(({ identity }) => identity)) };
+}
+
+/** The gaps that are left when the new lines of a statement stand among those that are stored. */
+export const gapsOf = ({ fresh, stored }: Compared): ShownGap[] =>
+  findGaps(inChain<Omit<StoredLine, 'id'> & { row?: number }>([...stored, ...fresh]))
     .slice(0, GAPS_SHOWN)
     .map(({ before, after, expected }) => ({
       before: gapLine(before),
       after: gapLine(after),
       expected: wonToString(asWon(expected)),
     }));
-}
 
 /** What the account held before its first line, as far as the statements say so, and the day of that line. */
 export async function heldBeforeAll(
@@ -136,11 +163,7 @@ export async function heldBeforeAll(
     .select({ won: exactSum(change) })
     .from(bankLines)
     .where(and(ofAccount, lt(bankLines.day, day)));
-  const ofDay = await db
-    .select(heldColumns(db.t))
-    .from(bankLines)
-    .where(and(ofAccount, eq(bankLines.day, day)))
-    .orderBy(asc(bankLines.at), asc(bankLines.id));
+  const ofDay = await readDays(db, depositAccountId, { from: day, to: day });
   const chain = inChain(ofDay);
   const upTo = chain.slice(0, chain.findIndex(({ balanceAfter }) => balanceAfter !== null) + 1);
   const changed = upTo.reduce((sum, line) => sum + changeOf(line), earlier?.won ?? 0n);

@@ -1,5 +1,5 @@
 /** The processor's time of a run, which other processes hardly lengthen; never less than what a pause of the runtime takes. */
-async function processorMs(run: () => unknown): Promise<number> {
+export async function processorMs(run: () => unknown): Promise<number> {
   const began = process.cpuUsage();
   await run();
   const { user, system } = process.cpuUsage(began);
