@@ -1,4 +1,4 @@
-import { strToU8 } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '../../server/features/bank-lines/statement-file/decode-text.ts';
 import { fileRows } from '../../server/features/bank-lines/statement-file/file-rows.ts';
@@ -147,5 +147,82 @@ describe('a spreadsheet', () => {
     for (const cell of ["r='XFD1'", '\nr = "XFD1"', 'r="XF&#68;1"', 'r="ZZZZZ1"'])
       expect(await problemOf(workbook([], sheet(`<row r="1"><c ${cell}><v>1</v></c></row>`)))).not.toBeNull();
     expect(await problemOf(workbook([], sheet(' '.repeat(65 * 1024 * 1024))))).toBe('- large');
+  });
+});
+
+describe('a spreadsheet that no spreadsheet program writes', () => {
+  const cell = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`;
+  const rows = [row(1, cell('A1', '가') + cell('B1', '나')), row(2, '<c r="A2"><v>1</v></c>')].join('');
+  const sheet = (content: string, before = '') => workbook([], `${before}<worksheet>${content}</worksheet>`);
+  const data = (content: string) => sheet(`<sheetData>${content}</sheetData>`);
+
+  it('is read in the form that programs write', async () => {
+    expect(await rowsOf(data(rows))).toEqual(['1: 가|나', '2: 1|']);
+    const prefixed = rows.replaceAll('<', '<x:').replaceAll('<x:/', '</x:');
+    const named = `<x:worksheet xmlns:x="m"><x:sheetData>${prefixed}</x:sheetData></x:worksheet>`;
+    expect(await rowsOf(workbook([], named))).toEqual(['1: 가|나', '2: 1|']);
+    const unplaced = '<row><c t="inlineStr"><is><t>가</t></is></c><c/><c><v>1</v></c></row>';
+    expect(await rowsOf(data(unplaced))).toEqual(['1: 가||1']);
+  });
+
+  const value = (written: string, attributes = '') => data(row(1, `<c r="A1"${attributes}>${written}</c>`));
+  it.each<[string, Uint8Array]>([
+    ['a row twice', data(`${rows}${row(2, '<c r="A2"><v>900</v></c>')}`)],
+    ['an earlier row', data(`${row(3, '')}${row(1, '')}`)],
+    ['a cell twice', data(row(1, '<c r="A1"><v>1</v></c><c r="A1"><v>900</v></c>'))],
+    ['a cell of another row', data(row(1, '<c r="A1"><v>1</v></c><c r="B2"><v>900</v></c>'))],
+    ['a cell whose place its text names', data('<row><c t="str"><v>r="C1"</v></c></row>')],
+    ['a place in another namespace', value('<v>1</v>', ' x:r="C1"')],
+    ['a tag that goes on in the next line', data('<row r="1"><c\nr="A1"><v>1</v></c></row>')],
+    ['a second table', sheet(`<sheetData>${rows}</sheetData><sheetData>${row(3, '')}</sheetData>`)],
+    ['no table', sheet('')],
+    ['a row in a comment', data(`${rows}<!--${row(3, '<c r="A3"><v>900</v></c>')}-->`)],
+    ['a value in CDATA', value('<v><![CDATA[1]]></v>')],
+    ['an entity', sheet(`<sheetData>${rows}</sheetData>`, '<!DOCTYPE worksheet [<!ENTITY a "1">]>')],
+    ['an instruction', data(`${rows}<?x?>`)],
+    ['another encoding', sheet(`<sheetData>${rows}</sheetData>`, '<?xml version="1.0" encoding="EUC-KR"?>')],
+    ['two values', value('<v>1</v><v>900</v>')],
+    ['a number with commas', value('<v>1,000</v>')],
+    ['a type of its own', value('<v>1</v>', ' t="won"')],
+    ['two texts', value('<is><t>가</t><t>나</t></is>', ' t="inlineStr"')],
+    ['a tag of another namespace', data(`<y:row r="1"><y:c r="A1"><y:v>1</y:v></y:c></y:row>`)],
+    ['a row outside of the table', data(`${rows}</sheetData><row r="3"/><sheetData>`)],
+  ])('is refused: %s', async (_name, bytes) => {
+    expect(await problemOf(bytes)).toMatch(/ form$/);
+  });
+
+  /** A good workbook whose parts are changed. */
+  const changed = (change: (parts: Record<string, Uint8Array>) => void): Uint8Array => {
+    const parts = unzipSync(workbook([['거래일시', '입금액']]));
+    change(parts);
+    return zipSync(parts);
+  };
+  const put = (name: string, from: string, to: string) =>
+    changed((parts) => {
+      parts[name] = strToU8(strFromU8(parts[name] ?? new Uint8Array()).replace(from, to));
+    });
+  const SHEET = 'xl/worksheets/sheet1.xml';
+  it.each<[string, Uint8Array]>([
+    ['without the part of its sheet', changed((parts) => delete parts[SHEET])],
+    [
+      'with a sheet that is not named',
+      changed((parts) => (parts['xl/worksheets/sheet2.xml'] = parts[SHEET] as Uint8Array)),
+    ],
+    ['with a sheet of another part', put('xl/_rels/workbook.xml.rels', 'sheet1.xml', 'sheet2.xml')],
+    [
+      'with two sheets of one part',
+      put('xl/workbook.xml', '</sheets>', '<sheet name="b" sheetId="2" r:id="rId1"/></sheets>'),
+    ],
+    [
+      'with a text that does not exist',
+      put(SHEET, '<c r="A1" t="inlineStr">', '<c r="A1" t="s"><v>5</v></c><c r="B1" t="inlineStr">'),
+    ],
+    [
+      'with an empty shared text',
+      changed((parts) => (parts['xl/sharedStrings.xml'] = strToU8('<sst><si/><si><t>가</t></si></sst>'))),
+    ],
+  ])('is refused %s', async (_name, bytes) => {
+    expect(await problemOf(bytes)).toMatch(/ form$/);
   });
 });

@@ -1,5 +1,6 @@
 // The rows of an .xlsx. The library is loaded with the first such file.
 import { requireWhole } from './archive-sums.ts';
+import { requirePlainWorkbook } from './plain-workbook.ts';
 import { Unreadable } from './unreadable.ts';
 import { COLUMNS_MAX, ENTRIES_MAX, ROWS_MAX, UNPACKED_MAX, type FileRow } from './file-limits.ts';
 import type { CellObject, DenseWorkSheet, WorkBook } from '@e965/xlsx';
@@ -26,8 +27,12 @@ async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
   const { unzipSync, zipSync } = await import('fflate');
   let size = 0;
   let entries = 0;
+  const names = new Set<string>();
   const files = unzipSync(bytes, {
-    filter: ({ originalSize }) => {
+    filter: ({ name, originalSize }) => {
+      // Of two entries of one name, each program takes another one.
+      if (names.has(name)) throw new Unreadable('form');
+      names.add(name);
       size += originalSize;
       entries += 1;
       if (size > UNPACKED_MAX || entries > ENTRIES_MAX) throw new Unreadable('large');
@@ -39,6 +44,7 @@ async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
     throw new Unreadable('xlsx');
   requireWhole(bytes, files);
   for (const [name, file] of Object.entries(files)) if (name.endsWith('.xml')) requireValues(file);
+  requirePlainWorkbook(files);
   return zipSync(files, { level: 0 });
 }
 
@@ -116,7 +122,9 @@ export async function workbookRows(bytes: Uint8Array): Promise<FileRow[]> {
     const from = book.Workbook?.WBProps?.date1904 === true ? SERIALS_FROM_1904 : 0;
     const sheets = book.SheetNames.map((name) => {
       const sheet = book.Sheets[name] as DenseWorkSheet | undefined;
-      return { name, rows: sheet === undefined ? [] : rowsOf(sheet, library.SSF as Formats, from) };
+      // The library leaves a sheet out in which it has failed.
+      if (sheet === undefined) throw new Unreadable('form');
+      return { name, rows: rowsOf(sheet, library.SSF as Formats, from) };
     }).filter(({ rows }) => rows.length > 0);
     const names = sheets.map(({ name }) => name);
     if (sheets.length > 1) throw new Unreadable('sheets', null, namesOf(book, names));
