@@ -62,10 +62,10 @@ describe('a quotation mark of a payer', () => {
   const read = async (...lines: string[]) => (await rowsOf(strToU8([heading, ...lines].join('\n')))).slice(1);
 
   it('is a letter, and takes no other line with it', async () => {
-    expect(await read('t,a,"김,,100,100', 'u,a,이,,200,300', 'v,a,박",,400,700')).toEqual([
+    expect(await read('t,a,"김,,100,100', 'u,a,이,,200,300', 'v,a,"박,,400,700')).toEqual([
       '2: t|a|"김||100|100',
       '3: u|a|이||200|300',
-      '4: v|a|박"||400|700',
+      '4: v|a|"박||400|700',
     ]);
     // In two cells of one line, and beside amounts that the bank quotes.
     expect(await read('t,"a,b",,100,100', 't,a,"김,,"1,000","2,000"')).toEqual([
@@ -92,6 +92,10 @@ describe('a quotation mark of a payer', () => {
     const problem = (line: string) => problemOf(strToU8(`${heading}\nt,a,김,,1,2\n${line}`));
     expect(await problem('t,"a,b","c,d",,1')).toBe('3 quotes');
     expect(await problem('t,a,"김\n,,100,200')).toBe('3 quotes');
+    // Three movements, or one with a remark in three lines.
+    expect(await problem('t,a,김,,100,"첫\nu,a,이,,200,300\n끝"')).toBe('3 quotes');
+    expect(await problem('t,a,김,,100,"첫\nu,a,이,,200,끝"')).toBe('3 quotes');
+    expect(await problem('t,a,"김,,100,100\nu,a,이,,200,300\nv,a,박",,400,700')).toBe('3 quotes');
   });
 });
 

@@ -105,8 +105,11 @@ class TextRecords {
       return isOwn ? record : plain;
     }
     const cells = cellsOfMarked(text, this.separator, this.width);
-    if (cells !== null) return { cells, count: 1 };
     const record = joined(this.lines, index, this.separator);
+    // The next lines are movements, or the text of a payer who wrote what looks like some.
+    const isEither = record !== null && record.count > 1 && record.cells.length === this.width;
+    if (cells !== null && isEither) throw new Unreadable('quotes', row);
+    if (cells !== null) return { cells, count: 1 };
     if (record?.cells.length !== this.width || !this.areParts(index + 1, index + record.count))
       throw new Unreadable('quotes', row);
     return record;
