@@ -1,7 +1,8 @@
 // Builds the server without listening, so that tests call it without a port. Plugins are registered in the order in
 // which a request passes them.
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import type { Deps } from './deps/deps.ts';
+import type { Deps } from './deps.ts';
+import { refuseForwarded } from './home-network.ts';
 import { registerLegacyApi } from './legacy/legacy-api.ts';
 import { registerAdminHost } from './plugins/admin-host.ts';
 import { answerBrokenRequest } from './plugins/broken-requests.ts';
@@ -89,6 +90,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerOpenRequests(app, timeouts);
   registerSecurityHeaders(app, { https: env.publicUrl?.startsWith('https:') ?? false });
   registerRequestTarget(app);
+  if (env.demoOnLan) refuseForwarded(app);
   if (env.adminHost !== undefined) registerAdminHost(app, env.adminHost);
   await registerCompression(app);
   registerHealth(app, deps, options.health);

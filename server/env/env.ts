@@ -240,6 +240,8 @@ export function parseEnv(raw: Raw): Env {
   const exposed = production || demoOnLan;
   if (demoOnLan && !isHomeAddress(host)) throw new EnvError(TERMINAL.lanNotPrivate(host));
   if (demoOnLan && value.TRUST_PROXY !== undefined) throw new EnvError(TERMINAL.lanBehindProxy());
+  if (demoOnLan && URL.parse(value.PUBLIC_URL ?? '')?.protocol === 'https:')
+    throw new EnvError(TERMINAL.lanWithHttps());
   if (exposed && !value.RATE_LIMIT) throw new EnvError('RATE_LIMIT=off 는 운영 환경에서 쓸 수 없습니다.');
   if (production && (value.DEMO === '1' || value.DEMO === 'lan'))
     throw new EnvError(TERMINAL.demoInProduction(value.DEMO));

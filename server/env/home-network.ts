@@ -2,6 +2,8 @@
 import type { Server } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../domain/errors.ts';
 
 const home = new BlockList();
 home.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -34,6 +36,24 @@ export function findHomeAddress(interfaces: ReturnType<typeof networkInterfaces>
     .filter(({ family, internal, address }) => family === 'IPv4' && !internal && rankOf(address) >= 0)
     .map(({ address }) => address);
   return addresses.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
+}
+
+/** What a proxy adds to a request that it passes on. */
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+];
+
+/** Answers nothing that a proxy or a tunnel of this network passes on, which would come from an address of a home. */
+export function refuseForwarded(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isForwarded = FORWARDED.some((name) => request.raw.headers[name] !== undefined);
+    done(isForwarded ? new DomainError('NOT_FOUND') : undefined);
+  });
 }
 
 /** Closes connections from elsewhere, which a router that forwards the port would bring. */

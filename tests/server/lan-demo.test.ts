@@ -104,6 +104,8 @@ describe('DEMO=lan', () => {
     const lan = { DEMO: 'lan', HOST: '192.168.0.7' };
     expect(() => parseEnv({ ...lan, NODE_ENV: 'production' })).toThrow(TERMINAL.demoInProduction('lan'));
     expect(() => parseEnv({ ...lan, TRUST_PROXY: '127.0.0.1' })).toThrow(TERMINAL.lanBehindProxy());
+    expect(() => parseEnv({ ...lan, PUBLIC_URL: 'https://a.example' })).toThrow(TERMINAL.lanWithHttps());
+    expect(() => parseEnv({ ...lan, PUBLIC_URL: 'HTTPS://a.example' })).toThrow(TERMINAL.lanWithHttps());
     expect(() => parseEnv({ ...lan, RATE_LIMIT: 'off' })).toThrow('RATE_LIMIT=off');
     expect(() => parseEnv({ ...lan, PUSH_HOSTS: 'any' })).toThrow('PUSH_HOSTS=any');
   });
@@ -158,6 +160,12 @@ describe('a server', () => {
         body: JSON.stringify({ email: 'daon0001', password: 'daon1234!' }),
       });
       expect(await answer.json()).toMatchObject({ res: 0 });
+      // A proxy on this machine would bring anyone.
+      for (const name of ['X-Forwarded-For', 'Forwarded'])
+        for (const path of ['/', '/healthz', '/admin/', '/trpc/wallet.home', '/api/login']) {
+          const passedOn = await fetch(server.origin + path, { headers: { [name]: 'for=8.8.8.8' } });
+          expect(passedOn.status).toBe(404);
+        }
     } finally {
       await server.stop();
     }
