@@ -29,14 +29,47 @@ export type Bound = {
   unreadable: number;
 };
 
+const ACT = { actor: 'system', action: 'bind-rows', subject: '', outcome: 'done' } as const;
+
+const isBound = (column: BoundColumn, stored: unknown): boolean =>
+  typeof stored === 'string' &&
+  (column === 'holders.password_hash' || column === 'operators.password_hash'
+    ? isBoundHash(stored)
+    : isBoundText(stored));
+
+/** Whether any value of a table belongs to its row. */
+async function hasBound(db: ReadDb, table: BoundTable): Promise<boolean> {
+  for (let after = 0; ;) {
+    const rows = await readBoundRows(db, table, after, ROWS_AT_ONCE);
+    if (rows.some((row) => table.columns.some(({ column, key }) => isBound(column, row[key])))) return true;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return false;
+    after = last.id;
+  }
+}
+
+async function findBound(db: ReadDb): Promise<boolean> {
+  for (const table of listBoundTables(db)) if (await hasBound(db, table)) return true;
+  return false;
+}
+
+async function hasBegun(db: ReadDb): Promise<boolean> {
+  const { auditLog } = db.t;
+  const rows = await db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.action, ACT.action));
+  return rows.length > 0;
+}
+
 /**
  * Whoever can write the file can set the mark of the migration. A database that was bound once says so in its log, with each
- * row that signs a column.
+ * row that signs a column; where the log was emptied, its bound values say so, as the log has a row before the first of them.
  */
-async function refuseBoundBefore(store: Store, secrets: Secrets): Promise<void> {
+async function begin(store: Store, secrets: Secrets, now: Date): Promise<void> {
   const findings = await store.read((db) => checkAuditChain(db, secrets));
   if (findings.length > 0) throw new EnvError(TERMINAL.logWrong(findings));
   if ((await store.read(countSignedRows)) > 0) throw new EnvError(TERMINAL.rowsUnboundAgain());
+  if (await store.read(hasBegun)) return;
+  if (await store.read(findBound)) throw new EnvError(TERMINAL.rowsBoundWithoutLog());
+  await store.write((tx) => appendAudit(tx, { ...ACT, at: now, detail: { begins: true } }));
 }
 
 /** The value at its place; null where there is nothing to do, undefined where it cannot be read. */
@@ -47,12 +80,11 @@ function boundValue(
   stored: unknown,
 ): string | null | undefined {
   if (typeof stored !== 'string') return null;
+  if (isBound(column, stored)) return null;
   if (column === 'holders.password_hash' || column === 'operators.password_hash') {
     const table = column === 'holders.password_hash' ? 'holders' : 'operators';
-    const owner = { id: row.id, login: String(row['login']) };
-    return isBoundHash(stored) ? null : storePassword(secrets, table, owner, stored);
+    return storePassword(secrets, table, { id: row.id, login: String(row['login']) }, stored);
   }
-  if (isBoundText(stored)) return null;
   try {
     return secrets.encrypt(secrets.decryptUnbound(stored), placeOf(column, row.id));
   } catch {
@@ -125,7 +157,7 @@ export async function bindRows(opened: Store, secrets: Secrets, now: Date): Prom
   if (!(await opened.read(isUnbound))) return null;
   const store = signLog(opened, secrets.logKey);
   await bindKeptKeys(store, secrets);
-  await refuseBoundBefore(store, secrets);
+  await begin(store, secrets, now);
   const done: Bound = { rows: 0, unreadable: 0 };
   for (const table of await store.read(async (db: ReadDb) => listBoundTables(db)))
     await bindTable(store, secrets, table, done);
@@ -133,11 +165,8 @@ export async function bindRows(opened: Store, secrets: Secrets, now: Date): Prom
     const { meta } = tx.t;
     await tx.delete(meta).where(inArray(meta.key, [UNBOUND_ROWS]));
     await appendAudit(tx, {
+      ...ACT,
       at: now,
-      actor: 'system',
-      action: 'bind-rows',
-      subject: '',
-      outcome: 'done',
       detail: { rows: done.rows, unreadable: done.unreadable, [SIGNED]: await signPresent(tx, secrets) },
     });
   });

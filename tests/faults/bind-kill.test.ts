@@ -26,7 +26,7 @@ beforeAll(async () => {
   const store = await openStore(databaseIn(base).DATABASE_URL);
   await unbindRows(store, readFileSync(join(base, 'secret.key'), 'utf8').trim());
   await store.close();
-  // The version before signed no column; its log is empty here.
+  // The version before signed no column, and this demo logged no act under it: no value is bound, and no log is missed.
   changeWithoutTriggers(pathIn(base), (client) => client.exec('DELETE FROM audit_log'));
   rmSync(`${pathIn(base)}-commits`);
 });

@@ -93,7 +93,7 @@ forEachEngine('a database of an older version', (create) => {
       ...store,
       write: (work) => {
         writes += 1;
-        if (writes === 4) throw new Error('the process ended');
+        if (writes === 5) throw new Error('the process ended');
         return store.write(work);
       },
     };
@@ -130,6 +130,31 @@ forEachEngine('a database of an older version', (create) => {
     );
     expect(planted?.passwordHash).not.toContain('#');
   });
+
+  it.each(['emptied', 'replaced'])(
+    'is not bound again where its log was %s, and its values are',
+    async (how) => {
+      const store = await olderDemo(create);
+      await bindRows(store, SECRETS, NOW);
+      await store.write(async (tx) => {
+        const { meta, operators } = tx.t;
+        await tx.delete(tx.t.auditLog);
+        const [admin] = await tx.select().from(operators).where(eq(operators.id, 2));
+        const stripped = (admin?.passwordHash ?? '').split('#')[0] ?? '';
+        await tx.update(operators).set({ passwordHash: stripped }).where(eq(operators.id, 2));
+        await tx.insert(meta).values({ key: UNBOUND_ROWS, value: '1' });
+      });
+      // A start seals rows without a key, as those of the versions before.
+      if (how === 'replaced')
+        await signLog(store, SECRETS.logKey).write((tx) =>
+          appendAudit(tx, {
+            ...{ at: NOW, actor: 'system', action: 'seal', subject: '', outcome: 'done', detail: {} },
+          }),
+        );
+      await expect(bindRows(store, SECRETS, NOW)).rejects.toThrow(TERMINAL.rowsBoundWithoutLog());
+      expect(await store.read(isUnbound)).toBe(true);
+    },
+  );
 
   it('is not bound where its log was changed', async () => {
     const store = await olderDemo(create);

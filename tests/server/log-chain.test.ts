@@ -268,7 +268,14 @@ describe('at the terminal', () => {
     expect(await daon(['verify'], before)).toMatchObject({ status: 0 });
     const upgraded = await openStore(`file:${before}`);
     const rows = await rowsOf(upgraded);
-    expect(rows.map(({ action }) => action)).toEqual(['old 1', 'old 2', 'old 3', SEALED, 'bind-rows']);
+    expect(rows.map(({ action }) => action)).toEqual([
+      'old 1',
+      'old 2',
+      'old 3',
+      SEALED,
+      'bind-rows',
+      'bind-rows',
+    ]);
     await append(upgraded, A, 'next');
     await upgraded.close();
     // From now on this database refuses a log without its key.
@@ -276,7 +283,7 @@ describe('at the terminal', () => {
     rmSync(`${before}-commits`);
     expect(await daon(['verify'], before)).toEqual({
       status: 1,
-      said: 'audit row 5 is the newest and has no key\n',
+      said: 'audit row 6 is the newest and has no key\n',
     });
   });
 
