@@ -1,15 +1,17 @@
 // What `verify` says of the values that belong to their row, of the hashes by which they are found, and of the columns whose last
 // change the operators' log signs (ADR-0034). A finding names column and row, never a value.
+import { eq, inArray, min } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
-import { accountHmac } from '../ports/look-up-hashes.ts';
-import { phoneHmac } from '../ports/look-up-hashes.ts';
+import { ON_HOLD, PENDING } from '../../domain/request-state.ts';
+import { accountHmac } from '../features/linked-accounts/open-link.ts';
+import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
 import { listBoundTables, readBoundRows, type BoundRow } from '../keys/bound-tables.ts';
 import { readLogKeys } from '../keys/former-log-keys.ts';
 import { storedPassword } from '../keys/stored-password.ts';
 import { MisplacedValueError, placeOf, type BoundColumn, type Secrets } from '../ports/secrets.ts';
 import { endpointHmac, parseTarget } from '../push/push-target.ts';
 import type { LogKey } from './log-key.ts';
-import { readNewestDigests } from './read-signed.ts';
+import { readDigests, type Digests } from './read-signed.ts';
 import {
   digestOf,
   readSignedRows,
@@ -100,12 +102,12 @@ async function checkSignedTable(
   db: ReadDb,
   secrets: Secrets,
   table: SignedTable,
-  newest: Awaited<ReturnType<typeof readNewestDigests>>,
+  digests: Digests,
 ): Promise<string[]> {
   const findings: string[] = [];
   for (const { id, columns } of await readSignedRows(db, table)) {
     for (const [column, read] of Object.entries(columns)) {
-      const signed = newest.get(signedName(table, column, id));
+      const signed = digests.get(signedName(table, column, id))?.at(-1);
       const name = `${table}.${column} of row ${id}`;
       if (signed === undefined) findings.push(`${name} was written by no act in the operators’ log`);
       else if (signed.key === null) findings.push(`${name} was signed under a key that is not here`);
@@ -116,13 +118,40 @@ async function checkSignedTable(
   return findings;
 }
 
+/**
+ * An order shows its buyer the name of the account to wire to, as it was when the order was made. No operator acts then, so the log
+ * signs no order; it signs each name that the accounts of the company ever had. Orders that are decided send no one anywhere.
+ */
+async function checkShownNames(db: ReadDb, digests: Digests): Promise<string[]> {
+  const { depositAccounts, purchases, requests } = db.t;
+  const accounts = await db
+    .select({ id: depositAccounts.id, companyId: depositAccounts.companyId })
+    .from(depositAccounts);
+  const shown = await db
+    .select({ id: min(purchases.requestId), companyId: purchases.companyId, name: purchases.depositName })
+    .from(purchases)
+    .innerJoin(requests, eq(requests.id, purchases.requestId))
+    .where(inArray(requests.state, [PENDING, ON_HOLD]))
+    .groupBy(purchases.companyId, purchases.depositName);
+  const isSigned = (companyId: number, name: string) =>
+    accounts.some(({ id, companyId: of }) => {
+      const value = signedName('deposit_accounts', 'name', id);
+      const signed = of === companyId ? (digests.get(value) ?? []) : [];
+      return signed.some(({ key, digest }) => key !== null && digestOf(key, value, name) === digest);
+    });
+  return shown
+    .filter(({ companyId, name }) => !isSigned(companyId, name))
+    .map(({ id }) => `purchases.deposit_name of row ${id} is the name of no account of its company`);
+}
+
 /** What is wrong with the values of a database. Empty without a key: nothing was encrypted then. The values must
  * be bound. */
 export async function checkRows(db: ReadDb, secrets: Secrets | null): Promise<string[]> {
   if (secrets === null) return [];
   const findings = await checkPlaces(db, secrets);
-  const newest = await readNewestDigests(db, await readLogKeys(db, secrets));
-  for (const table of SIGNED_TABLES) findings.push(...(await checkSignedTable(db, secrets, table, newest)));
+  const digests = await readDigests(db, await readLogKeys(db, secrets));
+  for (const table of SIGNED_TABLES) findings.push(...(await checkSignedTable(db, secrets, table, digests)));
+  findings.push(...(await checkShownNames(db, digests)));
   const more = findings.length - NAMED_AT_MOST;
   return more > 0 ? [...findings.slice(0, NAMED_AT_MOST), `and ${more} more`] : findings;
 }

@@ -38,17 +38,22 @@ export async function countSignedRows(db: ReadDb): Promise<number> {
 }
 
 /** A digest, the row of the log that holds it, and the key under which it was made; null for a key that is not here. */
-export type NewestDigest = { digest: string; logId: number; key: LogKey | null };
+export type SignedDigest = { digest: string; logId: number; key: LogKey | null };
 
-/** The newest digest of each value, by its name. The chain of the log must be sound. */
-export async function readNewestDigests(db: ReadDb, keys: LogKeys): Promise<Map<string, NewestDigest>> {
-  const newest = new Map<string, NewestDigest>();
+export type Digests = ReadonlyMap<string, readonly SignedDigest[]>;
+
+/** The digests of each value from the oldest, by its name. The chain of the log must be sound. */
+export async function readDigests(db: ReadDb, keys: LogKeys): Promise<Digests> {
+  const found = new Map<string, SignedDigest[]>();
   await eachSignedRow(db, ({ id, hash, text }) => {
     const key = keys.get(keyIdOfHash(hash) ?? '') ?? null;
     for (const entry of text.split(' ')) {
       const [name = '', digest = ''] = entry.split('=');
-      if (name !== '') newest.set(name, { digest, logId: id, key });
+      if (name === '') continue;
+      const earlier = found.get(name);
+      if (earlier === undefined) found.set(name, [{ digest, logId: id, key }]);
+      else earlier.push({ digest, logId: id, key });
     }
   });
-  return newest;
+  return found;
 }

@@ -1,4 +1,5 @@
 // A stored value belongs to its row, a password hash to its login, and what carries power is compared with the log (ADR-0034).
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eq, getTableColumns, getTableName } from '../../db/sql.ts';
 import { sqliteTables } from '../../db/schema/sqlite.ts';
@@ -138,6 +139,32 @@ it('an own number in the account of the company is shown to no buyer, and is fou
   expect(await findings()).toEqual([
     misplaced('companies.deposit_num_enc', 1),
     misplaced('deposit_accounts.num_enc', 1),
+  ]);
+});
+
+it('an own name beside the account of an open order is found, and none that the account had', async () => {
+  const holder = await world.signIn('daon0001');
+  const admin = await world.signInOperator('admin1');
+  const buy = async () =>
+    (
+      await world.call('orders.buy', { linkedAccountId: 1, won: '10000', requestId: randomUUID() }, holder)
+    ).data<{ id: number }>().id;
+  await buy();
+  const name = '다온게임즈 새 이름';
+  (
+    await world.call(
+      'admin.companies.update',
+      { id: 1, depositAccount: { bank: '004', accountNum: '98765432109876', name } },
+      admin,
+    )
+  ).data();
+  const id = await buy();
+  expect(await findings()).toEqual([]);
+  await edit((tx) =>
+    tx.update(tx.t.purchases).set({ depositName: '김도둑' }).where(eq(tx.t.purchases.requestId, id)),
+  );
+  expect(await findings()).toEqual([
+    `purchases.deposit_name of row ${id} is the name of no account of its company`,
   ]);
 });
 
