@@ -147,6 +147,16 @@ describe('the thread', () => {
     LIMIT_MS,
   );
 
+  it('is not given a file any more once it is ended for having been idle', async () => {
+    const thread = createStatementThread({ idleMs: 1 });
+    for (let time = 0; time < 3; time += 1) {
+      await after(thread);
+      // Timers of one time run in their order: the thread has just been told to end.
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    await after(thread);
+  });
+
   it('refuses a file when too many wait, and reads the others one after another', async () => {
     const thread = createStatementThread({ waitingMax: 1 });
     const outcomes = await Promise.all([1, 2, 3].map(() => outcomeOf(() => thread.read(quick))));

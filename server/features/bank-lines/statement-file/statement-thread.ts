@@ -96,13 +96,14 @@ function requireCaller(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new DomainError('BUSY');
 }
 
-type Limits = { timeMs?: number; memoryMb?: number; waitingMax?: number };
+type Limits = { timeMs?: number; memoryMb?: number; waitingMax?: number; idleMs?: number };
 
 /** One file at a time: on two processors, a second thread would be the server's own. */
 export function createStatementThread({
   timeMs = TIME_MS,
   memoryMb = MEMORY_MB,
   waitingMax = WAITING_MAX,
+  idleMs = IDLE_MS,
 }: Limits = {}) {
   const semaphore = createSemaphore(1);
   let asked = 0;
@@ -121,10 +122,15 @@ export function createStatementThread({
   }
 
   function keep(worker: Worker): void {
+    // By then another one may be idle.
     const ended = () => {
-      idle = null;
+      if (idle?.worker === worker) idle = null;
     };
-    const timer = setTimeout(() => void worker.terminate(), IDLE_MS);
+    const timer = setTimeout(() => {
+      // A thread takes a while to end, and answers nothing meanwhile.
+      ended();
+      void worker.terminate();
+    }, idleMs);
     timer.unref();
     worker.unref();
     worker.once('exit', ended).once('error', ended);
