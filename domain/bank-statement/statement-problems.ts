@@ -46,24 +46,25 @@ export class Refused extends Error {
 
 const ROW_SHOWN = 120; // enough to find a row in the file
 
-/** A row that is no line may stand anywhere in the file: the sentence says what stands in it. */
+/** What is wrong may stand anywhere in the file: the sentence says what stands there. */
 const SHOWS_ROW: ReadonlySet<StatementProblemCode> = new Set([
   'AT_INVALID',
   'AMOUNT_MISSING',
   'ROW_BETWEEN',
   'ROW_ABOVE',
   'COLUMNS_DIFFER',
+  'TWO_ACCOUNTS',
 ]);
 
-/** The sentence that names the row: '12번째 줄: 거래가 아닌 줄이 거래 사이에 있어요. (ROW_BETWEEN) 안내 말씀'. */
+/** The sentence that names the row: '12번째 줄: 거래가 아닌 줄이 거래 사이에 있어요. 안내 말씀 (ROW_BETWEEN)'. */
 export function statementSentence(
   code: StatementProblemCode,
   row: number | null,
   cells: readonly string[] = [],
 ): string {
-  const text = `${STATEMENT_PROBLEMS[code]} (${code})`;
   const shown = cells.filter((cell) => cell !== '').join(' | ');
   const cut = shown.length > ROW_SHOWN ? `${shown.slice(0, ROW_SHOWN)}…` : shown;
   const end = cut === '' || !SHOWS_ROW.has(code) ? '' : ` ${cut}`;
-  return row === null ? text : `${row}번째 줄: ${text}${end}`;
+  const text = STATEMENT_PROBLEMS[code];
+  return row === null ? `${text} (${code})` : `${row}번째 줄: ${text}${end} (${code})`;
 }

@@ -115,6 +115,6 @@ it('refuses a line that moves nothing but the balance', async () => {
 it('says what stands in the row that is refused', async () => {
   const found = await readStatement(rowsOf([HEADING, first, '안내 말씀', first]), { now });
   expect(found).toMatchObject({
-    problem: { sentence: '3번째 줄: 거래가 아닌 줄이 거래 사이에 있어요. (ROW_BETWEEN) 안내 말씀' },
+    problem: { sentence: '3번째 줄: 거래가 아닌 줄이 거래 사이에 있어요. 안내 말씀 (ROW_BETWEEN)' },
   });
 });

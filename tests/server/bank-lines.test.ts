@@ -181,6 +181,13 @@ describe('importing a statement', () => {
     expect(await list()).toMatchObject({ total: 0 });
     expect((await importText(text, { columns })).data()).toMatchObject({ imported: 2 });
     expect(await preview()).toMatchObject({ problem: null, columns, repeated: 2 });
+    // Columns that do not go together are mended where the rows stand.
+    const without = ['at', 'name', 'skip', 'memo'];
+    expect(await preview({ columns: without })).toMatchObject({
+      problem: { code: 'COLUMNS_WRONG' },
+      columns: without,
+      sample: [{ row: 1, cells: ['a', 'b', 'c', 'd'] }, {}, {}],
+    });
   });
 });
 

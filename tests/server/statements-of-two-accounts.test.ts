@@ -29,6 +29,7 @@ describe('a file that names two accounts', () => {
     expect(refused.data.details).toMatchObject({ problem: 'TWO_ACCOUNTS' });
     expect(refused.message).toContain(A);
     expect(refused.message).toContain(B);
+    expect(refused.message).toMatch(/[0-9가-힣.] \(TWO_ACCOUNTS\)$/);
     const preview = await world.asOperator('bankLines.preview', upload(text));
     expect(preview.data()).toMatchObject({ problem: { code: 'TWO_ACCOUNTS' } });
   });

@@ -51,6 +51,11 @@ async function* keepFirst(rows: AsyncIterable<FileRow>, kept: FileRow[]) {
   }
 }
 
+async function readSample(bytes: Uint8Array, kept: FileRow[]): Promise<void> {
+  const rows = keepFirst(fileRows(bytes), kept);
+  for await (const _ of rows) if (kept.length === ROWS_SHOWN) return;
+}
+
 type NamedAccount = { number: string; row: number };
 
 /** Passes rows on, and keeps the two accounts that a file names where it names more than one. */
@@ -67,7 +72,7 @@ async function* noteAccounts(rows: AsyncIterable<FileRow>, two: NamedAccount[]) 
 /** A file of two accounts would be imported into one of them. */
 function twoAccounts([first, second]: readonly NamedAccount[]): StatementProblem | null {
   if (first === undefined || second === undefined) return null;
-  const sentence = `${statementSentence('TWO_ACCOUNTS', second.row)}: ${first.number}, ${second.number}`;
+  const sentence = statementSentence('TWO_ACCOUNTS', second.row, [`${first.number}, ${second.number}`]);
   return { code: 'TWO_ACCOUNTS', row: second.row, sentence };
 }
 
@@ -81,7 +86,11 @@ export async function readFile({ contentBase64, ...options }: FileToRead): Promi
     const shared = { unreadable: null, contentHash: hash('sha256', bytes, 'hex'), sample };
     const problem = twoAccounts(named);
     if (problem !== null) return { ...shared, result: { ok: false, problem } };
-    if (!read.ok) return { ...shared, result: read };
+    if (!read.ok) {
+      // Columns that do not go together are refused before any row is read, and are chosen beside the first rows.
+      if (sample.length === 0) await readSample(bytes, sample);
+      return { ...shared, result: read };
+    }
     const lines = oldestFirst(read.value.lines);
     const identities = identitiesOf(lines, (text) => hash('sha256', text, 'hex').slice(0, IDENTITY_DIGITS));
     const identified = lines.map((line, index) => ({
