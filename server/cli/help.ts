@@ -17,7 +17,7 @@ const VERB_HELP = {
     ['operator reset-totp LOGIN', '운영자의 인증 앱 등록을 지우고 로그인을 모두 끝냅니다'],
   ],
   verify: [
-    ['verify [--link ID:HASH]', '파일, 장부, 감사 기록과 따로 적어 둔 고리를 모두 검사합니다'],
+    ['verify [--link ID:KEY:HASH]', '파일, 장부, 감사 기록과 따로 적어 둔 고리를 모두 검사합니다'],
     ['verify --file', '파일만 빨리 검사합니다 (색인과 표의 비교, 장부, 감사 기록은 빼고)'],
     ['verify --books', '장부만 검사합니다'],
   ],

@@ -282,3 +282,22 @@ it('takes a path whose name begins with a dash', async () => {
     said: `${TERMINAL.fileMissing(database())}\n`,
   });
 });
+
+it('says that a path is missing, makes no folder of it and speaks of no key', async () => {
+  const missing = join(folder, 'misspelt', 'copy.zst');
+  const said = (sentence: string) => ({ status: 1, said: `${sentence}\n` });
+  expect(await verb(['restore', missing])).toEqual(said(TERMINAL.fileMissing(missing)));
+  expect((await verb(['demo'])).status).toBe(0);
+  expect(await verb(['restore', missing], moveOut(''))).toEqual(said(TERMINAL.fileMissing(missing)));
+  expect(await verb(['backup', missing])).toEqual(said(TERMINAL.folderMissing(join(folder, 'misspelt'))));
+  expect(await verb(['backup', folder])).toEqual(said(TERMINAL.fileIsFolder(folder)));
+  expect(existsSync(join(folder, 'misspelt'))).toBe(false);
+});
+
+it('names all that lies beside a file that is moved', async () => {
+  expect((await verb(['demo'])).status).toBe(0);
+  mkdirSync(elsewhere());
+  const { status, said } = await verb(['move', '--to', `file:${join(elsewhere(), 'daon.sqlite')}`]);
+  expect(status).toBe(0);
+  for (const name of ['secret.key', 'custody.phrase']) expect(said).toContain(`(${name})`);
+});

@@ -1,10 +1,11 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { writeBackup } from '../../../db/backup/write-backup.ts';
 import type { FindSealKey, WrittenBackup } from '../../../db/backup/write-sealed.ts';
 import { migrationsOf, parseDatabaseUrl } from '../../../db/open.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
-import { EnvError, parseEnv } from '../../env/env.ts';
-import { findSecretsFor, secretKeyPlace } from '../../env/secret-key.ts';
+import { EnvError, parseEnv } from '../../env.ts';
+import { pathType } from '../../path-type.ts';
+import { findSecretsFor, secretKeyPlace } from '../../secret-key.ts';
 import { EXIT, type Exit } from '../exit.ts';
 import { readTexts } from '../read-arguments.ts';
 
@@ -16,12 +17,20 @@ async function write(databaseUrl: string, target: string, findKey: FindSealKey):
   return writeRowsBackup(address.url, target, findKey, migrationsOf('postgres'));
 }
 
+/** A folder that is missing is a path that was mistyped, or a disk that is not there. Throws EnvError. */
+function requireFolderOf(target: string): void {
+  const folder = dirname(target);
+  if (pathType(folder) !== 'folder') throw new EnvError(TERMINAL.folderMissing(folder));
+  if (pathType(target) === 'folder') throw new EnvError(TERMINAL.fileIsFolder(target));
+}
+
 /**
  * Packs the current database, also beside a running server, and prints the location of the key, which the backup does
  * not contain.
  */
 export async function backup(args: string[]): Promise<Exit> {
   const [target = ''] = readTexts(args, 'PATH');
+  requireFolderOf(resolve(target));
   const env = parseEnv(process.env);
   const { bytes, link } = await write(env.databaseUrl, resolve(target), (fingerprint) => {
     const secrets = findSecretsFor(env, fingerprint);

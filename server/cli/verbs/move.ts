@@ -8,7 +8,8 @@ import {
 } from '../../../db/rows/open-ends.ts';
 import { openStore } from '../../../db/open.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
-import { EnvError, parseEnv, type Env } from '../../env/env.ts';
+import { phrasePath } from '../../custody/custody.ts';
+import { EnvError, parseEnv, type Env } from '../../env.ts';
 import { registerPath } from '../../erasure/register.ts';
 import { clearMarks, moveDatabase } from '../../moving/move-database.ts';
 import { findFingerprint, findSecretsFor, secretKeyPath, secretKeyPlace } from '../../env/secret-key.ts';
@@ -32,16 +33,20 @@ function wantedOf(args: string[]): { to: string } | 'reopen' {
 }
 
 /**
- * What lies beside a file and is looked for in another place now: in a local run the key too, and the register of erasures wherever the
- * environment does not name it. A restore that misses the register brings erased holders back.
+ * What lies beside a file and is looked for in another place now: in a local run the key and the phrase of the wallet addresses too, and
+ * the register of erasures wherever the environment does not name it. Without its phrase a server makes another one, under which
+ * no former address is found; a restore that misses the register brings erased holders back.
  */
 function besideSentence(env: Env, to: string): string {
   const folderOf = (databaseUrl: string) => dirname(secretKeyPath(databaseUrl));
   const [from, there] = [folderOf(env.databaseUrl), folderOf(to)];
   if (from === there) return '';
+  const isCustodyNamed = env.custodyOff || env.custodyXpub !== undefined;
+  const hasPhrase = !isCustodyNamed && existsSync(phrasePath(env.databaseUrl));
   const hasRegister = env.erasureRegister === undefined && existsSync(registerPath(env));
   return [
     ...(env.secretKey === undefined ? ['암호화 키(secret.key)를'] : []),
+    ...(hasPhrase ? ['지갑 주소의 복구 구문(custody.phrase)을'] : []),
     ...(hasRegister ? ['파기 대장(erasures.ndjson)을'] : []),
   ]
     .map((what) => `${what} ${from} 에서 ${there} 로 옮겨주세요.\n`)

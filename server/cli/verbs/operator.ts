@@ -45,33 +45,33 @@ function requirePhone(phone: string): void {
 
 async function add(login: string, role: string, phone: string | null): Promise<Exit> {
   if (!isOperatorRole(role))
-    throw new UsageError(`unknown role ${quoted(role)}: viewer, operator, admin 가운데 하나예요.`);
+    throw new UsageError(`unknown role ${quoted(role)}: 역할은 viewer, operator, admin 가운데 하나예요.`);
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
   const wrong = loginError(login) ?? passwordError(password) ?? typingError(password);
   if (wrong !== null) throw new EnvError(wrong);
   if (phone !== null) requirePhone(phone);
   await withDeps((deps) => addAtTerminal(deps, { login, password, role, phone }));
-  process.stdout.write(`운영자 ${login} (${role})을 추가했습니다.\n`);
+  process.stdout.write(`운영자를 추가했어요: ${login} (${role})\n`);
   return EXIT.fine;
 }
 
 async function resetTotp(login: string): Promise<Exit> {
   await withDeps((deps) => resetTotpAtTerminal(deps, login));
-  process.stdout.write(`운영자 ${login}의 인증 앱 등록을 지우고 로그인을 모두 끝냈습니다.\n`);
+  process.stdout.write(`운영자의 인증 앱 등록을 지우고 로그인을 모두 끝냈어요: ${login}\n`);
   return EXIT.fine;
 }
 
 async function setPhone(login: string, phone: string): Promise<Exit> {
   requirePhone(phone);
   await withDeps((deps) => setPhoneAtTerminal(deps, login, phone));
-  process.stdout.write(`운영자 ${login}의 휴대폰 번호를 바꿨습니다.\n`);
+  process.stdout.write(`운영자의 휴대폰 번호를 바꿨어요: ${login}\n`);
   return EXIT.fine;
 }
 
 const options = { role: { type: 'string' }, phone: { type: 'string' } } as const;
 
 const notFor = (option: string, verb: string) =>
-  new UsageError(`option --${option} is not for ${verb}: ${verb} 에는 없는 옵션이에요.`);
+  new UsageError(`option --${option} is not for ${verb}: 여기에는 쓸 수 없는 옵션이에요.`);
 
 export async function operator(args: string[]): Promise<Exit> {
   const { values, texts } = readArguments(args, { options, names: ['add | phone | reset-totp', 'LOGIN'] });
@@ -80,12 +80,14 @@ export async function operator(args: string[]): Promise<Exit> {
   if (verb !== 'add' && verb !== 'phone' && verb !== 'reset-totp')
     throw new UsageError(`unknown verb ${quoted(verb)}: 그런 동작은 없어요.`);
   if (verb === 'add') {
-    if (role === undefined) throw new UsageError('--role is missing: 역할이 빠졌어요.');
+    if (role === undefined)
+      throw new UsageError('--role is missing: 역할을 써주세요. (viewer, operator, admin 가운데 하나)');
     return add(login, role, phone ?? null);
   }
   if (role !== undefined) throw notFor('role', verb);
   if (verb === 'phone') {
-    if (phone === undefined) throw new UsageError('--phone is missing: 휴대폰 번호가 빠졌어요.');
+    if (phone === undefined)
+      throw new UsageError('--phone is missing: 새 휴대폰 번호를 써주세요. (예: --phone 01012345678)');
     return setPhone(login, phone);
   }
   if (phone !== undefined) throw notFor('phone', verb);

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { assertVacant, installCopy, makeWorkFolder } from '../../../db/backup/install-copy.ts';
 import { LONGEST_MS, removeUnfinished } from '../../../db/backup/unfinished.ts';
+import { assertFile } from '../../../db/engines/opening-errors.ts';
 import { realPath } from '../../../db/engines/real-path.ts';
 import { isOfSealingVersion } from '../../../db/backup/sealing-version.ts';
 import { holdsRows, loadRows } from '../../../db/backup/load-rows.ts';
@@ -160,6 +161,7 @@ const OPTIONS = { unsealed: { type: 'boolean', default: false } } as const;
 export async function restore(args: string[]): Promise<Exit> {
   const { values, texts } = readArguments(args, { options: OPTIONS, names: ['PATH'] });
   const source = resolve(texts[0] ?? '');
+  assertFile(source);
   const env = parseEnv(process.env);
   const address = parseDatabaseUrl(env.databaseUrl);
   const database = address.dialect === 'sqlite' ? realPath(address.path) : null;

@@ -36,7 +36,7 @@ const OPTIONS = {
 function linkOf(text: string): AuditLink {
   const link = KEPT_LINK.exec(text.trim().toLowerCase());
   if (link === null)
-    throw new UsageError(`malformed link ${quoted(text)}: 고리는 ID:HASH 나 ID:KEY:HASH 예요.`);
+    throw new UsageError(`malformed link ${quoted(text)}: 고리는 ID:KEY:HASH 나 ID:HASH 예요.`);
   return { id: Number(link[1]), hash: link[2] ?? '' };
 }
 
