@@ -1,8 +1,8 @@
 // Builds the server without listening, so that tests call it without a port. Plugins are registered in the order in
 // which a request passes them.
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import type { Deps } from './deps.ts';
-import { refuseForwarded } from './home-network.ts';
+import type { Deps } from './deps/deps.ts';
+import { refuseForwarded } from './env/home-network.ts';
 import { registerLegacyApi } from './legacy/legacy-api.ts';
 import { registerAdminHost } from './plugins/admin-host.ts';
 import { answerBrokenRequest } from './plugins/broken-requests.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { asWon } from '../money.ts';
 import { changeOf } from './statement-line.ts';
-import { processorMs } from '../../tests/support/growth.ts';
+import { processorMs } from '../../tests/support/runner/growth.ts';
 import { findGaps, inChain } from './statement-order.ts';
 
 const START = Date.parse('2026-11-20T00:00:00+09:00');

@@ -3,8 +3,7 @@
 import { eq, inArray, min } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { ON_HOLD, PENDING } from '../../domain/request-state.ts';
-import { accountHmac } from '../features/linked-accounts/open-link.ts';
-import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
+import { accountHmac, phoneHmac } from '../ports/look-up-hashes.ts';
 import { listBoundTables, readBoundRows, type BoundRow } from '../keys/bound-tables.ts';
 import { readLogKeys } from '../keys/former-log-keys.ts';
 import { storedPassword } from '../keys/stored-password.ts';

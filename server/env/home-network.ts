@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../../domain/errors.ts';
 
 const home = new BlockList();
 home.addSubnet('127.0.0.0', 8, 'ipv4');

@@ -8,9 +8,9 @@ import { STATEMENT_LINES_MAX } from '../../domain/bank-statement/read-statement.
 import { importStatement } from '../../server/features/bank-lines/import-statement.ts';
 import { previewStatement } from '../../server/features/bank-lines/preview-statement.ts';
 import type { Upload } from '../../server/features/bank-lines/read-upload.ts';
-import { heldMs } from '../support/held.ts';
-import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { atBank, inBase64, statementText } from '../support/statement-text.ts';
+import { heldMs } from '../support/runner/held.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
 
 const LIMIT_MS = 600_000;
 /** Of the whole import, which takes a second of an idle machine's processor; each part takes a fifteenth at most. */

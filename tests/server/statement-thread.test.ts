@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../domain/errors.ts';
 import { readFile, type FileToRead } from '../../server/features/bank-lines/statement-file/read-file.ts';
 import { createStatementThread } from '../../server/features/bank-lines/statement-file/statement-thread.ts';
-import { heldMs } from '../support/held.ts';
-import { hostileStatements, mutatedStatements } from '../support/hostile-statements.ts';
-import { workbook } from '../support/statement-file.ts';
+import { heldMs } from '../support/runner/held.ts';
+import { hostileStatements, mutatedStatements } from '../support/bank/hostile-statements.ts';
+import { workbook } from '../support/bank/statement-file.ts';
 
 const now = new Date('2026-11-20T18:00:00+09:00');
 const LIMIT_MS = 120_000;

@@ -3,9 +3,9 @@ import { writeBackup } from '../../../db/backup/write-backup.ts';
 import type { FindSealKey, WrittenBackup } from '../../../db/backup/write-sealed.ts';
 import { migrationsOf, parseDatabaseUrl } from '../../../db/open.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
-import { EnvError, parseEnv } from '../../env.ts';
-import { pathType } from '../../path-type.ts';
-import { findSecretsFor, secretKeyPlace } from '../../secret-key.ts';
+import { EnvError, parseEnv } from '../../env/env.ts';
+import { pathType } from '../../env/path-type.ts';
+import { findSecretsFor, secretKeyPlace } from '../../env/secret-key.ts';
 import { EXIT, type Exit } from '../exit.ts';
 import { readTexts } from '../read-arguments.ts';
 

@@ -9,7 +9,7 @@ import {
 import { openStore } from '../../../db/open.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { phrasePath } from '../../custody/custody.ts';
-import { EnvError, parseEnv, type Env } from '../../env.ts';
+import { EnvError, parseEnv, type Env } from '../../env/env.ts';
 import { registerPath } from '../../erasure/register.ts';
 import { clearMarks, moveDatabase } from '../../moving/move-database.ts';
 import { findFingerprint, findSecretsFor, secretKeyPath, secretKeyPlace } from '../../env/secret-key.ts';

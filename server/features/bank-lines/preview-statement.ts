@@ -5,9 +5,9 @@ import { COLUMN_ROLES } from '../../../domain/bank-statement/statement-columns.t
 import { recogniseColumns } from '../../../domain/bank-statement/statement-columns.ts';
 import { asWon, wonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import type { Deps } from '../../deps.ts';
-import { amountOut, idOut, timeOut } from '../../wire.ts';
-import { readDepositAccounts } from '../companies/deposit-account-wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
+import { readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { equalLineAnswer, equalLineOut, findEqualLines } from './find-equal-lines.ts';
 import { findLineOfOtherAccount } from './find-line-of-other-account.ts';
 import { findOtherForm } from './find-other-form.ts';
