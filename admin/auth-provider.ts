@@ -1,10 +1,11 @@
 import type { AuthProvider, UserIdentity } from 'react-admin';
 import type { OperatorRole } from '../domain/roles.ts';
-import { consoleApi } from './api/console-api.ts';
+import { pathOf } from './api/resource-paths.ts';
+import { admin } from './api/trpc.ts';
 import { ConsoleError } from './api/console-error.ts';
 import { dropSession, keepSession, readSession } from './api/operator-session.ts';
+import type { OperatorSession } from './api/operator-session.ts';
 import { forgetSessionEnd } from './api/session-end.ts';
-import { canRole } from './permissions.ts';
 
 export interface Credentials {
   login: string;
@@ -17,6 +18,9 @@ export interface OperatorIdentity extends UserIdentity {
   role: OperatorRole;
 }
 
+/** The operator's role and the procedures that it covers. The server enforces them; the console does not offer others. */
+export type Permissions = Pick<OperatorIdentity, 'role'> & Pick<OperatorSession, 'procedures'>;
+
 // react-admin takes the sentence from its catalogue, so the error needs no message.
 const signedOut = () => Promise.reject(new Error());
 
@@ -25,7 +29,7 @@ const alreadyLeft = () => Promise.reject(Object.assign(new Error(), { logoutUser
 
 export const authProvider = {
   login: async (credentials: Credentials) => {
-    keepSession(await consoleApi.auth.signIn(credentials));
+    keepSession(await admin.auth.signIn.mutate(credentials));
     forgetSessionEnd();
   },
 
@@ -35,7 +39,7 @@ export const authProvider = {
     // First: calls in flight get 401 from now on, which must not be taken for an ended session.
     dropSession();
     try {
-      await consoleApi.auth.signOut(session.token);
+      await admin.auth.signOut.mutate({}, { context: { token: session.token } });
     } catch {
       // The session may have ended or the server may be unreachable; the browser has dropped the token either way.
     }
@@ -56,10 +60,11 @@ export const authProvider = {
     return { id, fullName: login, role };
   },
 
-  getPermissions: async (): Promise<OperatorRole | null> => readSession()?.operator.role ?? null,
-
-  canAccess: async ({ resource, action }: { resource: string; action: string }): Promise<boolean> => {
+  getPermissions: async (): Promise<Permissions | null> => {
     const session = readSession();
-    return session !== null && canRole(session.operator.role, resource, action);
+    return session && { role: session.operator.role, procedures: session.procedures };
   },
+
+  canAccess: async ({ resource, action }: { resource: string; action: string }): Promise<boolean> =>
+    readSession()?.procedures.includes(pathOf(resource, action)) === true,
 } satisfies AuthProvider;

@@ -13,68 +13,14 @@ import type {
   UpdateParams,
   UpdateResult,
 } from 'react-admin';
-import { consoleApi } from './api/console-api.ts';
 import { ConsoleError } from './api/console-error.ts';
+import type { ActPath, Acts, ListQuery } from './api/contract.ts';
 import { filterValuesOf } from './api/filter-values.ts';
 import { submissionErrors } from './api/refused-fields.ts';
-import type { ListQuery, Page, ResourceName, ResourceRows } from './api/contract.ts';
-
-type Readers = {
-  [Name in ResourceName]: {
-    list: (query: ListQuery) => Promise<Page<ResourceRows[Name]>>;
-    /** Absent where the list has everything about a row. */
-    get?: (id: number) => Promise<ResourceRows[Name]>;
-    /** The list has what other records show of a row, and fits on one page. */
-    isShort?: true;
-  };
-};
-
-/** The procedures that read each resource. */
-const readers: Readers = {
-  inbox: { list: consoleApi.inbox.list },
-  purchases: consoleApi.purchases,
-  sales: consoleApi.sales,
-  externalSends: consoleApi.externalSends,
-  links: consoleApi.links,
-  signUps: consoleApi.signUps,
-  holders: consoleApi.holders,
-  linkedAccounts: consoleApi.linkedAccounts,
-  deposits: consoleApi.deposits,
-  bankLines: { list: consoleApi.bankLines.list },
-  payouts: { list: consoleApi.payouts.list, get: consoleApi.payouts.get },
-  invites: consoleApi.invites,
-  companies: { list: consoleApi.companies.list, get: consoleApi.companies.detail, isShort: true },
-  operators: consoleApi.operators,
-  announcements: consoleApi.announcements,
-  alarms: consoleApi.alarms,
-  // The server has a fixed order of text messages.
-  messages: {
-    list: ({ page, perPage, filter = {} }) => consoleApi.messages.list({ page, perPage, filter }),
-  },
-  ledgerAccounts: consoleApi.ledgerAccounts,
-  transactions: consoleApi.transactions,
-  bankImports: { list: consoleApi.bankImports.list },
-  closings: { list: consoleApi.closings.list },
-  audit: consoleApi.audit,
-};
+import { pathOf } from './api/resource-paths.ts';
+import { mutateAt, queryAt } from './api/trpc.ts';
 
 const missing = () => new ConsoleError('없는 자료예요.', 404, null, undefined);
-
-function readersOf(resource: string): Readers[ResourceName] {
-  if (!Object.hasOwn(readers, resource)) throw missing();
-  return readers[resource as ResourceName];
-}
-
-async function readOne(resource: string, id: Identifier): Promise<ResourceRows[ResourceName]> {
-  const { get } = readersOf(resource);
-  if (get === undefined) throw missing();
-  try {
-    return await get(numericId(id));
-  } catch (error) {
-    if (error instanceof ConsoleError && error.reason === 'UNAUTHENTICATED') return neverAnswered();
-    throw error;
-  }
-}
 
 /**
  * react-admin turns the refusal of a signed-out operator into an empty answer: a page cannot show it, and a form takes it
@@ -82,16 +28,8 @@ async function readOne(resource: string, id: Identifier): Promise<ResourceRows[R
  */
 const neverAnswered = () => new Promise<never>(() => undefined);
 
-const READ_MANY_MAX = 100;
-
-/** One call where the list of a resource is short enough for one page. */
-async function readMany(resource: string, ids: readonly Identifier[]): Promise<ResourceRows[ResourceName][]> {
-  const { get, list, isShort } = readersOf(resource);
-  if (get !== undefined && isShort !== true) return Promise.all(ids.map((id) => readOne(resource, id)));
-  const wanted = new Set(ids.map(numericId));
-  const { data } = await list({ page: 1, perPage: READ_MANY_MAX });
-  return data.filter(({ id }) => wanted.has(id));
-}
+const isSignedOut = (error: unknown): boolean =>
+  error instanceof ConsoleError && error.reason === 'UNAUTHENTICATED';
 
 /** Ids are positive integers on the wire and text in an address. */
 function numericId(id: Identifier): number {
@@ -100,7 +38,7 @@ function numericId(id: Identifier): number {
   return value;
 }
 
-export function toListQuery(params: GetListParams): ListQuery {
+export function toListQuery(params: Partial<GetListParams>): ListQuery {
   const filter = filterValuesOf(params.filter);
   return {
     page: params.pagination?.page ?? 1,
@@ -110,36 +48,29 @@ export function toListQuery(params: GetListParams): ListQuery {
   };
 }
 
+/** The server has a fixed order of these. */
+const unsorted: ReadonlySet<string> = new Set(['messages']);
+
+/** The row type is asserted: react-admin takes it from the caller, the router knows the real one. */
+async function list<Row extends RaRecord>(
+  resource: string,
+  { sort, ...params }: Partial<GetListParams>,
+): Promise<GetListResult<Row>> {
+  const query = toListQuery(sort === undefined || unsorted.has(resource) ? params : { ...params, sort });
+  return (await queryAt(pathOf(resource, 'list'), query)) as GetListResult<Row>;
+}
+
 /** The id that react-admin is given for a proposal, which has no record before a second admin agrees. */
 export const WAITING_ID = 0;
 
-type Write = (input: never) => Promise<{ id: number | null }>;
-
-/** The procedures behind the forms that create a record. */
-const creators: Partial<Record<ResourceName, Write>> = {
-  companies: consoleApi.companies.create,
-  operators: consoleApi.operators.create,
-  invites: consoleApi.invites.create,
-  announcements: consoleApi.announcements.create,
-  deposits: consoleApi.deposits.record,
-};
-
-/** The procedures behind the forms that change a record. */
-const updaters: Partial<Record<ResourceName, Write>> = {
-  companies: consoleApi.companies.update,
-  announcements: consoleApi.announcements.update,
-};
-
 /** A refusal takes along what react-admin's form shows on the fields of `data`. */
-async function write(writers: Partial<Record<string, Write>>, resource: string, data: object) {
-  const call = writers[resource];
-  if (call === undefined) return refuseWrite();
+async function write(path: string, data: object): Promise<object> {
   try {
-    const answer = await call(data as never);
+    const answer = (await mutateAt(path, data)) as { id: number | null };
     return { ...answer, id: answer.id ?? WAITING_ID };
   } catch (error) {
     if (!(error instanceof ConsoleError)) throw error;
-    if (error.reason === 'UNAUTHENTICATED') return neverAnswered();
+    if (isSignedOut(error)) return neverAnswered();
     throw Object.assign(error, { body: { errors: submissionErrors(error, data) } });
   }
 }
@@ -149,45 +80,68 @@ function refuseWrite(): Promise<never> {
   return Promise.reject(new ConsoleError('여기서는 바꿀 수 없는 자료예요.', 405, null, undefined));
 }
 
-// The type of a row is asserted: react-admin takes it from the caller, while the readers above know the real one.
-export const dataProvider: DataProvider = {
-  getList: async <Row extends RaRecord>(
-    resource: string,
-    params: GetListParams,
-  ): Promise<GetListResult<Row>> => {
-    const page = await readersOf(resource).list(toListQuery(params));
-    return { data: page.data as unknown as Row[], total: page.total };
-  },
+/** react-admin's own type allows any other method. */
+type Methods = Pick<
+  DataProvider,
+  | 'getList'
+  | 'getOne'
+  | 'getMany'
+  | 'getManyReference'
+  | 'create'
+  | 'update'
+  | 'updateMany'
+  | 'delete'
+  | 'deleteMany'
+>;
+
+const methods: Methods = {
+  getList: list,
   getOne: async <Row extends RaRecord>(
     resource: string,
-    params: GetOneParams<Row>,
+    { id }: GetOneParams<Row>,
   ): Promise<GetOneResult<Row>> => {
-    const row = await readOne(resource, params.id);
-    return { data: row as unknown as Row };
+    try {
+      return { data: (await queryAt(pathOf(resource, 'show'), { id: numericId(id) })) as Row };
+    } catch (error) {
+      if (isSignedOut(error)) return neverAnswered();
+      throw error;
+    }
   },
+  /** The lists to which records refer by their ids alone fit on one page. */
   getMany: async <Row extends RaRecord>(
     resource: string,
-    params: GetManyParams<Row>,
+    { ids }: GetManyParams<Row>,
   ): Promise<GetManyResult<Row>> => {
-    const rows = await readMany(resource, params.ids);
-    return { data: rows as unknown as Row[] };
+    const wanted = new Set<Identifier>(ids.map(numericId));
+    const { data } = await list<Row>(resource, { pagination: { page: 1, perPage: 100 } });
+    return { data: data.filter(({ id }) => wanted.has(id)) };
   },
-  getManyReference: refuseWrite,
+  getManyReference: (resource, { target, id, ...params }) =>
+    list(resource, { ...params, filter: { ...filterValuesOf(params.filter), [target]: numericId(id) } }),
   create: async <Row extends Omit<RaRecord, 'id'>, Result extends RaRecord>(
     resource: string,
     { data }: CreateParams<Row>,
-  ): Promise<CreateResult<Result>> => {
-    const answer = await write(creators, resource, data);
-    return { data: answer as unknown as Result };
-  },
+  ): Promise<CreateResult<Result>> => ({
+    data: (await write(pathOf(resource, 'create'), data)) as Result,
+  }),
   update: async <Row extends RaRecord>(
     resource: string,
     { id, data }: UpdateParams<Row>,
-  ): Promise<UpdateResult<Row>> => {
-    const answer = await write(updaters, resource, { ...data, id: numericId(id) });
-    return { data: answer as unknown as Row };
-  },
+  ): Promise<UpdateResult<Row>> => ({
+    data: (await write(pathOf(resource, 'edit'), { ...data, id: numericId(id) })) as Row,
+  }),
   updateMany: refuseWrite,
   delete: refuseWrite,
   deleteMany: refuseWrite,
 };
+
+const isAct = (name: string | symbol): name is ActPath => typeof name === 'string' && name.includes('.');
+
+/**
+ * react-admin's methods and the acts. An act is called on this object and not through react-admin's `useDataProvider`, which
+ * answers a call of an ended session with an empty object instead of the refusal: it would read as done.
+ */
+export const dataProvider = new Proxy(methods, {
+  get: (target, name) =>
+    isAct(name) ? (input: unknown) => mutateAt(name, input) : (Reflect.get(target, name) as unknown),
+}) as Methods & Acts;

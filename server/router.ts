@@ -1,4 +1,6 @@
 // All procedures by name.
+import type { AnyTRPCProcedure } from '@trpc/server';
+import { roleCovers, type OperatorRole } from '../domain/roles.ts';
 import { adminAlarmsRouter } from './features/alarms/admin-alarms.router.ts';
 import { alarmsRouter } from './features/alarms/alarms.router.ts';
 import {
@@ -15,6 +17,7 @@ import { companiesRouter } from './features/companies/companies.router.ts';
 import { correctionsRouter } from './features/corrections/corrections.router.ts';
 import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
 import { depositsRouter } from './features/deposits/deposits.router.ts';
+import { exportNames, exportRole } from './features/exports/stream-export.ts';
 import { historyRouter } from './features/history/history.router.ts';
 import { freezeProcedures } from './features/freezes/freezes.router.ts';
 import { holderProcedures } from './features/holders/holders.router.ts';
@@ -26,7 +29,7 @@ import { linkedAccountsRouter } from './features/linked-accounts/linked-accounts
 import { messagesRouter } from './features/messages/messages.router.ts';
 import { reasonTemplatesRouter } from './features/reason-templates/reason-templates.router.ts';
 import { notesRouter } from './features/notes/notes.router.ts';
-import { adminAuthRouter } from './features/operators/admin-auth.router.ts';
+import { adminAuthProcedures, operatorSessionProcedures } from './features/operators/admin-auth.router.ts';
 import { operatorsRouter } from './features/operators/operators.router.ts';
 import { purchaseProcedures } from './features/purchases/purchases.router.ts';
 import { cancelProcedures } from './features/requests/cancel.router.ts';
@@ -46,7 +49,7 @@ import { purchaseKind } from './features/purchases/purchase-kind.ts';
 import { paidRequestRouter, requestRouter } from './features/requests/request-router.ts';
 import { saleKind } from './features/sales/sale-kind.ts';
 import { signUpKind } from './features/sign-ups/sign-up-kind.ts';
-import { router } from './trpc/trpc.ts';
+import { router, type Meta } from './trpc.ts';
 
 export const appRouter = router({
   auth: router({ ...authProcedures, ...accountClosingProcedures }),
@@ -61,7 +64,7 @@ export const appRouter = router({
   announcements: announcementsRouter,
   push: pushRouter,
   admin: router({
-    auth: adminAuthRouter,
+    auth: router({ ...operatorSessionProcedures(proceduresOf), ...adminAuthProcedures }),
     operators: operatorsRouter,
     inbox: inboxRouter,
     purchases: requestRouter(purchaseKind),
@@ -94,3 +97,15 @@ export const appRouter = router({
 });
 
 export type AppRouter = typeof appRouter;
+
+/** What the console may offer to an operator: the procedures of `admin` that the role covers, and the exports. */
+function proceduresOf(role: OperatorRole): string[] {
+  const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
+  const covered = Object.entries(procedures).flatMap(([path, { _def }]) => {
+    const { access } = _def.meta as Meta;
+    if (!path.startsWith('admin.') || access === 'open' || access === 'holder') return [];
+    return roleCovers(role, access) ? [path.slice('admin.'.length)] : [];
+  });
+  const exported = exportNames.filter((name) => roleCovers(role, exportRole(name)));
+  return [...covered, ...exported.map((name) => `exports.${name}`)];
+}

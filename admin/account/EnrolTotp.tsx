@@ -2,7 +2,7 @@ import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { consoleApi } from '../api/console-api.ts';
+import { dataProvider } from '../data-provider.ts';
 import { CopyButton } from '../codes/CopyButton.tsx';
 import { QrCode } from '../codes/QrCode.tsx';
 import { AskPassword } from './AskPassword.tsx';
@@ -18,7 +18,7 @@ interface Key {
 /** A key is made and shown, and is kept only when a code proves that an app has it. */
 export function EnrolTotp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const begin = useMutation({
-    mutationFn: (password: string) => consoleApi.auth.enrolTotp({ password }),
+    mutationFn: (password: string) => dataProvider['auth.enrolTotp']({ password }),
     gcTime: 0,
   });
   if (begin.data !== undefined)
@@ -43,7 +43,7 @@ interface ConfirmKeyProps {
 function ConfirmKey({ made, onCodes, onCancel }: ConfirmKeyProps) {
   const [code, setCode] = useState('');
   const confirm = useMutation({
-    mutationFn: () => consoleApi.auth.confirmTotp({ ticket: made.ticket, code }),
+    mutationFn: () => dataProvider['auth.confirmTotp']({ ticket: made.ticket, code }),
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
     onError: () => setCode(''),
     gcTime: 0,

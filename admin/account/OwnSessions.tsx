@@ -11,15 +11,15 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useAct } from '../actions/use-act.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import type { OwnSession } from '../api/contract.ts';
 import { Device } from '../sessions/Device.tsx';
 import { Moment } from '../time/Moment.tsx';
 
 /** The operator's own sessions, each with a button that ends it. */
 export function OwnSessions() {
-  const sessions = useQuery({ queryKey: ['auth', 'sessions'], queryFn: () => consoleApi.auth.sessions() });
-  const end = useAct(consoleApi.auth.endSession, () => '그곳의 로그인을 끝냈어요.');
+  const sessions = useQuery({ queryKey: ['auth', 'sessions'], queryFn: () => admin.auth.sessions.query() });
+  const end = useAct('auth.endSession', () => '그곳의 로그인을 끝냈어요.');
   if (sessions.isPending) return <Skeleton variant="rounded" height={120} aria-label="불러오는 중" />;
   if (sessions.isError) return <Alert severity="error">{sessions.error.message}</Alert>;
   return (
@@ -41,7 +41,7 @@ export function OwnSessions() {
               key={session.id}
               session={session}
               isPending={end.isPending}
-              onEnd={() => end.mutate(session.id)}
+              onEnd={() => end.mutate({ id: session.id })}
             />
           ))}
         </TableBody>

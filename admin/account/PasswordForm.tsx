@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { passwordConfirmationError, passwordError, samePasswordError } from '../../domain/password.ts';
 import { useAct } from '../actions/use-act.ts';
-import { consoleApi } from '../api/console-api.ts';
 import { errorsOf } from '../api/refused-fields.ts';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { TextEntry } from '../forms/TextEntry.tsx';
@@ -30,10 +29,7 @@ const isReady = (draft: Draft): boolean =>
 export function PasswordForm() {
   // Empties the form after a change.
   const [changes, setChanges] = useState(0);
-  const act = useAct(
-    consoleApi.auth.changePassword,
-    () => '비밀번호를 바꿨어요. 다른 곳의 로그인은 끝났어요.',
-  );
+  const act = useAct('auth.changePassword', () => '비밀번호를 바꿨어요. 다른 곳의 로그인은 끝났어요.');
   const submit = async ({ currentPassword, newPassword }: Draft) => {
     const input = { currentPassword, newPassword };
     const errors = await errorsOf(act.mutateAsync(input), input);

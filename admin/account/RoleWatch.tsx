@@ -4,7 +4,7 @@ import { keepSession, readSession } from '../api/operator-session.ts';
 import { onRoleDoubted } from '../api/role-doubt.ts';
 import { useOwnRecord } from './use-own-record.ts';
 
-/** Updates the session when an admin has changed the operator's role since the sign-in. */
+/** Updates the session when an admin has changed the operator's role, or an update what it covers, since the sign-in. */
 export function RoleWatch() {
   const queryClient = useQueryClient();
   const { data } = useOwnRecord();
@@ -16,8 +16,10 @@ export function RoleWatch() {
     const session = readSession();
     if (data === undefined || session === null) return;
     const { operator, token } = session;
-    if (data.id !== operator.id || data.role === operator.role) return;
-    keepSession({ token, operator: { ...operator, role: data.role } });
+    const { id, role, procedures = [] } = data;
+    const isSame = role === operator.role && procedures.join() === session.procedures.join();
+    if (id !== operator.id || isSame) return;
+    keepSession({ token, operator: { ...operator, role }, procedures });
     void queryClient.invalidateQueries({ queryKey: ['auth'] });
   }, [data, queryClient]);
   return null;

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
-import { consoleApi } from '../api/console-api.ts';
+import { dataProvider } from '../data-provider.ts';
 import type { Me } from '../api/contract.ts';
 import { AskPassword } from './AskPassword.tsx';
 import { EnrolTotp } from './EnrolTotp.tsx';
@@ -27,7 +27,7 @@ export function TotpCard({ me }: { me: Me }) {
 function Enrolled({ me, onCodes }: { me: Me; onCodes: (codes: readonly string[]) => void }) {
   const [isAsking, setAsking] = useState(false);
   const renew = useMutation({
-    mutationFn: (password: string) => consoleApi.auth.renewRecoveryCodes({ password }),
+    mutationFn: (password: string) => dataProvider['auth.renewRecoveryCodes']({ password }),
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
     gcTime: 0,
   });

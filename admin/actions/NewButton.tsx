@@ -7,7 +7,7 @@ import { useWhyNot } from './use-why-not.ts';
 /** Opens the form for a new record. react-admin's button is hidden without access; this one is disabled. */
 export function NewButton({ label }: { label: string }) {
   const resource = useResourceContext() ?? '';
-  const whyNot = useWhyNot(resource, 'create');
+  const whyNot = useWhyNot(`${resource}.create`);
   const createPath = useCreatePath();
   const navigate = useNavigate();
   return (

@@ -1,17 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
+import type { ActAnswer, ActInput, ActPath, Acts } from '../api/contract.ts';
+import { dataProvider } from '../data-provider.ts';
 
-/** Runs one mutation, reports its result and refetches every open list and record. */
-export function useAct<Input, Answer>(
-  call: (input: Input) => Promise<Answer>,
-  sentence: (answer: Answer) => string,
+/** The acts alone: with react-admin's methods beside them the compiler does not relate an answer to its act. */
+const acts: Acts = dataProvider;
+
+/** The function of a mutation that does one act. */
+export const performed =
+  <Act extends ActPath>(act: Act) =>
+  (input: ActInput<Act>): Promise<ActAnswer<Act>> =>
+    acts[act](input);
+
+/** Runs an act of the data provider, reports its result and refetches every open list and record. */
+export function useAct<Act extends ActPath>(
+  act: Act,
+  sentence: (answer: ActAnswer<Act>) => string,
   /** Whether the action succeeded; an answer without success shows a warning. */
-  isDone: (answer: Answer) => boolean = () => true,
+  isDone: (answer: ActAnswer<Act>) => boolean = () => true,
 ) {
   const notify = useNotify();
   const refresh = useRefresh();
-  return useMutation({
-    mutationFn: call,
+  return useMutation<ActAnswer<Act>, Error, ActInput<Act>>({
+    mutationFn: performed(act),
     onSuccess: (answer) => {
       // A warning says what is left to do, so it stays until the operator closes it.
       notify(

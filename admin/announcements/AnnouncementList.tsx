@@ -36,7 +36,7 @@ function WriteButton() {
       <GuardedButton
         size="small"
         startIcon={<AddIcon />}
-        whyNot={useWhyNot('announcements', 'create')}
+        whyNot={useWhyNot('announcements.create')}
         onClick={() => setOpen(true)}
       >
         새 공지
@@ -48,7 +48,7 @@ function WriteButton() {
 
 function RowActs({ announcement }: { announcement: AnnouncementRow }) {
   const [isOpen, setOpen] = useState(false);
-  const roleRefusal = useWhyNot('announcements', 'edit');
+  const roleRefusal = useWhyNot('announcements.update');
   const whyNot = announcement.state === 'ended' ? hasEnded : roleRefusal;
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>

@@ -1,4 +1,10 @@
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type {
+  AnyTRPCMutationProcedure,
+  AnyTRPCProcedure,
+  inferRouterInputs,
+  inferRouterOutputs,
+} from '@trpc/server';
+import type { RequestResource } from '../../domain/request-resources.ts';
 import type { AppRouter } from '../../server/router.ts';
 
 /**
@@ -74,33 +80,20 @@ export type RequestRow = Pick<
 /** A row of a list of requests; only orders have a price. */
 export type ListedRequest = RequestRow & { price?: string | null };
 
-/** The row of each resource's list. */
-export interface ResourceRows {
+type RowsOfRequests = { [Name in RequestResource]: Outputs[Name]['get'] };
+
+/** The row of each resource of requests. */
+export interface ResourceRows extends RowsOfRequests {
   inbox: InboxRow;
-  purchases: PurchaseRow;
-  sales: SaleRow;
-  externalSends: ExternalSendRow;
-  links: LinkRow;
-  signUps: SignUpRow;
-  holders: HolderRow;
-  linkedAccounts: LinkedAccountRow;
-  deposits: DepositRow;
-  bankLines: BankLineRow;
-  payouts: PayoutRow;
-  invites: InviteRow;
-  companies: CompanyRow;
-  operators: OperatorRow;
-  announcements: AnnouncementRow;
-  alarms: SentAlarmRow;
-  messages: MessageRow;
-  ledgerAccounts: LedgerAccountRow;
-  transactions: LedgerTransactionRow;
-  bankImports: BankImportRow;
-  closings: ClosingRow;
-  audit: AuditRow;
 }
 
-export type ResourceName = keyof ResourceRows;
+/** The nouns whose `list` answers a page of rows. */
+type ListedNoun = {
+  [Noun in keyof Outputs]: Outputs[Noun] extends { list: { data: unknown[]; total: number } } ? Noun : never;
+}[keyof Outputs];
+
+/** The resources of the console. Notes are a part of other pages, and the ledger has two lists. */
+export type ResourceName = Exclude<ListedNoun, 'notes'> | 'ledgerAccounts' | 'transactions';
 
 export interface ListQuery {
   page: number;
@@ -109,20 +102,40 @@ export interface ListQuery {
   filter?: Record<string, unknown>;
 }
 
-export interface Page<Row> {
-  data: Row[];
-  total: number;
-}
-
 export type CallInput<Noun extends keyof Inputs, Verb extends keyof Inputs[Noun]> = Inputs[Noun][Verb];
-export type TakeInput = Inputs['sales']['take'];
-export type TakeAnswer = Outputs['sales']['take'];
-export type PutBackInput = Inputs['sales']['putBack'];
-export type PutBackAnswer = Outputs['sales']['putBack'];
 export type DecideInput = Inputs['purchases']['decide'];
 export type DecideAnswer = Outputs['purchases']['decide'];
 export type Settings = Outputs['settings']['get'];
 export type Tariff = Settings['tariff'];
-export type ChangeAnswer = Outputs['settings']['setPrice'];
 export type DecisionTimes = Outputs['dashboard']['decisionTimes'];
 export type DashboardSummary = Outputs['dashboard']['summary'];
+
+type Procedures = AppRouter['_def']['record']['admin'];
+
+/** A path of a procedure, which names it to the server, and the paths of those that change something. */
+type PathsOf<Procedure> = {
+  [Noun in keyof Procedures]: Procedures[Noun] extends AnyTRPCProcedure
+    ? Procedures[Noun] extends Procedure
+      ? Noun
+      : never
+    : {
+        [Verb in keyof Procedures[Noun] & string]: Procedures[Noun][Verb] extends Procedure
+          ? `${Noun}.${Verb}`
+          : never;
+      }[keyof Procedures[Noun] & string];
+}[keyof Procedures];
+export type Path = PathsOf<AnyTRPCProcedure>;
+export type ActPath = PathsOf<AnyTRPCMutationProcedure>;
+
+type At<Tree, Where> = Where extends `${infer Noun extends keyof Tree & string}.${infer Verb}`
+  ? Verb extends keyof Tree[Noun]
+    ? Tree[Noun][Verb]
+    : never
+  : never;
+type ActInputs = { [Act in ActPath]: At<Inputs, Act> };
+type ActAnswers = { [Act in ActPath]: At<Outputs, Act> };
+export type ActInput<Act extends ActPath> = ActInputs[Act];
+export type ActAnswer<Act extends ActPath> = ActAnswers[Act];
+
+/** What an operator does: a function for each mutation, named by its path. */
+export type Acts = { [Act in ActPath]: (input: ActInputs[Act]) => Promise<ActAnswers[Act]> };

@@ -12,6 +12,8 @@ export interface Operator {
 export interface OperatorSession {
   token: string;
   operator: Operator;
+  /** The paths of the procedures that the operator's role covers. */
+  procedures: readonly string[];
 }
 
 /** The session ends with the tab: an operator's token is never in localStorage (D46). */
@@ -25,13 +27,17 @@ function parseSession(stored: string): OperatorSession | null {
   }
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** The session in a value of another tab or of the storage; null for anything else. */
 export function sessionOf(value: unknown): OperatorSession | null {
   if (!isRecord(value) || typeof value.token !== 'string' || !isRecord(value.operator)) return null;
   const { id, login, role } = value.operator;
   if (typeof id !== 'number' || typeof login !== 'string' || typeof role !== 'string') return null;
   if (!isOperatorRole(role)) return null;
-  return { token: value.token, operator: { id, login, role } };
+  // A session of an older console has none; the own record brings them.
+  const procedures = Array.isArray(value.procedures) ? value.procedures.filter(isText) : [];
+  return { token: value.token, operator: { id, login, role }, procedures };
 }
 
 export function readSession(): OperatorSession | null {

@@ -20,13 +20,14 @@ const refuse = (reason: string, beforeAnswer = () => {}) => {
         }),
     ],
   });
-  return admin.settings.get.query({}).then(
+  return admin.settings.get.query().then(
     () => null,
     (error: unknown) => error,
   );
 };
 
-const signIn = (token: string) => keepSession({ token, operator: { id: 1, login: 'admin1', role: 'admin' } });
+const signIn = (token: string) =>
+  keepSession({ token, operator: { id: 1, login: 'admin1', role: 'admin' }, procedures: [] });
 
 describe('a refused call', () => {
   beforeEach(() => {

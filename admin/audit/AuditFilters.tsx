@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutocompleteInput, NumberInput, SelectInput, TextInput, useCanAccess } from 'react-admin';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import { FromDay, ToDay } from '../forms/DayInputs.tsx';
 import { actionChoices, decisionChoices, outcomeChoices } from './audit-choices.ts';
 
@@ -15,7 +15,7 @@ function OperatorInput({ source, label }: FilterProps) {
   const { canAccess: mayList = false } = useCanAccess({ resource: 'operators', action: 'list' });
   const operators = useQuery({
     queryKey: ['audit', 'operators'],
-    queryFn: () => consoleApi.operators.list({ page: 1, perPage: 100 }),
+    queryFn: () => admin.operators.list.query({ page: 1, perPage: 100 }),
     enabled: mayList,
   });
   if (!mayList) return <NumberInput source={source} label={`${label} 번호`} min={1} />;

@@ -4,19 +4,19 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 
 /** Verifies the hash chain of the whole log: a changed or removed row breaks it. */
 export function VerifyButton() {
   const [isOpen, setOpen] = useState(false);
-  const check = useMutation({ mutationFn: () => consoleApi.audit.verify() });
+  const check = useMutation({ mutationFn: () => admin.audit.verify.query() });
   const findings = check.data?.findings;
   return (
     <>
       <GuardedButton
         size="small"
         startIcon={<VerifiedIcon />}
-        whyNot={useWhyNot('audit', 'verify')}
+        whyNot={useWhyNot('audit.verify')}
         onClick={() => {
           setOpen(true);
           check.mutate();

@@ -1,6 +1,6 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 
 interface AccountSelectProps {
   companyId: number;
@@ -13,7 +13,7 @@ interface AccountSelectProps {
 export function AccountSelect({ companyId, accountId, onChoose }: AccountSelectProps) {
   const found = useQuery({
     queryKey: ['companies', 'depositAccounts'],
-    queryFn: () => consoleApi.companies.depositAccounts(),
+    queryFn: () => admin.companies.depositAccounts.query(),
   });
   const accounts = (found.data ?? []).filter((account) => account.companyId === companyId);
   if (accounts.length < 2) return null;

@@ -10,7 +10,7 @@ import { useRequestId } from '../actions/use-request-id.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import { sumWon } from '../amounts/sum-won.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import type { BankLineRow } from '../api/contract.ts';
 import { Key } from '../list/Key.tsx';
 import { useKeys } from '../list/use-keys.ts';
@@ -42,7 +42,7 @@ function Sums({ lines }: { lines: readonly BankLineRow[] }) {
 export function ApproveCertain() {
   const list = useListContext<BankLineRow>();
   const { companyId } = list.filterValues as { companyId?: number };
-  const mayNot = useWhyNot('bankLines', 'edit');
+  const mayNot = useWhyNot('bankLines.approve');
   const [asked, setAsked] = useState<readonly BankLineRow[] | null>(null);
   const requestId = useRequestId();
   // A lost answer is asked for under the same key. After an answer the same lines are a new question: they may have been released since.
@@ -50,15 +50,14 @@ export function ApproveCertain() {
   const found = useQuery({
     queryKey: ['bankLines', 'certain', companyId],
     queryFn: () =>
-      consoleApi.bankLines.list({
+      admin.bankLines.list.query({
         page: 1,
         perPage: LIST_PER_PAGE_MAX,
         filter: { match: 'certain', ...(companyId === undefined ? {} : { companyId }) },
       }),
   });
   const act = useAct(
-    (ids: number[]) =>
-      consoleApi.bankLines.approve({ ids, requestId: requestId({ ids: ids.join(' '), answered }) }),
+    'bankLines.approve',
     ({ results }) => approvalSentence(results),
     ({ results }) => results.every(({ outcome }) => outcome !== 'refused'),
   );
@@ -72,8 +71,9 @@ export function ApproveCertain() {
   useKeys({ Enter: whyNot === null && asked === null ? ask : undefined });
   const approve = () => {
     if (asked === null) return;
+    const ids = asked.map(({ id }) => id);
     act.mutate(
-      asked.map(({ id }) => id),
+      { ids, requestId: requestId({ ids: ids.join(' '), answered }) },
       {
         onSuccess: () => {
           setAsked(null);

@@ -6,7 +6,6 @@ import { ActDialog } from '../actions/ActDialog.tsx';
 import { ReasonField } from '../actions/ReasonField.tsx';
 import { useAct } from '../actions/use-act.ts';
 import { wonText } from '../amounts/amount-text.ts';
-import { consoleApi } from '../api/console-api.ts';
 import type { BankLineRow } from '../api/contract.ts';
 import { OrderLink } from './OrderLink.tsx';
 
@@ -31,7 +30,7 @@ export function ApproveLinked({
 }) {
   const [note, setNote] = useState(startNote);
   const [order] = line.candidates;
-  const act = useAct(consoleApi.bankLines.settle, ({ line: settled, approvals }) =>
+  const act = useAct('bankLines.settle', ({ line: settled, approvals }) =>
     settled.isWaiting && approvals === 1
       ? '첫 승인을 기록했어요. 다른 운영자의 승인을 기다려요.'
       : '주문을 승인했어요.',

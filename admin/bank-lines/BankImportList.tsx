@@ -2,8 +2,6 @@ import { Button, Typography } from '@mui/material';
 import { DataTable, FilterButton, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
-import { useWhyNot } from '../actions/use-why-not.ts';
-import { consoleApi } from '../api/console-api.ts';
 import type { BankImportRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
@@ -27,7 +25,6 @@ const actions = (
 
 /** Takes a statement back that belongs to another account. */
 function UndoImport({ row }: { row: BankImportRow }) {
-  const whyNot = useWhyNot('bankImports', 'edit');
   if (row.undone !== null)
     return (
       <>
@@ -44,8 +41,9 @@ function UndoImport({ row }: { row: BankImportRow }) {
       effect={`${row.depositAccount.companyName}의 은행 거래와 장부에서 빠져요. 알맞은 계좌에 다시 가져올 수 있어요. 처리한 거래가 있으면 되돌릴 수 없어요.`}
       presets={['다른 회사의 거래내역이에요', '다른 계좌의 거래내역이에요']}
       color="warning"
-      whyNot={whyNot ?? (row.imported === 0 ? '새로 가져온 거래가 없어요.' : null)}
-      call={(reason) => consoleApi.bankImports.undo({ id: row.id, reason })}
+      whyNot={row.imported === 0 ? '새로 가져온 거래가 없어요.' : null}
+      act="bankImports.undo"
+      input={{ id: row.id }}
       sentence={() => '가져온 거래를 되돌렸어요.'}
     />
   );

@@ -90,7 +90,7 @@ function ImportButton() {
     <GuardedButton
       variant="outlined"
       startIcon={<UploadIcon />}
-      whyNot={useWhyNot('bankLines', 'create')}
+      whyNot={useWhyNot('bankLines.import')}
       onClick={() => redirect('create', 'bankLines')}
     >
       거래내역 가져오기
@@ -146,7 +146,7 @@ function isApprovable({ isWaiting, approvedBy, won, candidates }: BankLineRow, l
 }
 
 function LineAct({ line, onSettle }: { line: BankLineRow; onSettle: () => void }) {
-  const whyNot = useWhyNot('bankLines', 'edit');
+  const whyNot = useWhyNot('bankLines.settle');
   const { identity } = useGetIdentity();
   const login = identity?.fullName;
   if (line.match !== 'settled') {

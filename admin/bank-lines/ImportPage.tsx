@@ -8,7 +8,8 @@ import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useRequestId } from '../actions/use-request-id.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
+import { dataProvider } from '../data-provider.ts';
 import type { CompanyRow, ImportAnswer, StatementPreview } from '../api/contract.ts';
 import { filteredList, paths } from '../paths.ts';
 import { Moment } from '../time/Moment.tsx';
@@ -136,7 +137,7 @@ function Imported({
 
 /** Imports a statement: it is shown with its columns before anything is stored. */
 export function ImportPage() {
-  const whyNot = useWhyNot('bankLines', 'create');
+  const whyNot = useWhyNot('bankLines.import');
   const companies = useGetList<CompanyRow>('companies', {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'name', order: 'ASC' },
@@ -163,13 +164,13 @@ export function ImportPage() {
     queryKey: ['bankLines', 'preview', companyId, accountId, content?.take, columns?.join()],
     queryFn: () => {
       if (upload === null) throw new Error('there is no statement to read');
-      return consoleApi.bankLines.preview(upload);
+      return admin.bankLines.preview.query(upload);
     },
     enabled: upload !== null,
     gcTime: 0,
     retry: false,
   });
-  const bring = useMutation({ mutationFn: consoleApi.bankLines.import });
+  const bring = useMutation({ mutationFn: dataProvider['bankLines.import'] });
   const takeContent = (taken: StatementContent) => {
     bring.reset();
     setColumns(null);

@@ -1,7 +1,5 @@
 import { useGetIdentity } from 'react-admin';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
-import { useWhyNot } from '../actions/use-why-not.ts';
-import { consoleApi } from '../api/console-api.ts';
 import type { BankLineRow } from '../api/contract.ts';
 
 const EFFECT = '거래는 다시 처리할 거래가 되고, 주문은 그대로 남아요.';
@@ -15,7 +13,6 @@ const PRESETS = {
 
 /** Takes a line back from an order that is not approved yet, or was approved without it. */
 export function ReleaseLine({ line }: { line: BankLineRow }) {
-  const mayNot = useWhyNot('bankLines', 'edit');
   const { identity } = useGetIdentity();
   const [order] = line.candidates;
   const others = line.approvedBy.filter((login) => login !== identity?.fullName);
@@ -30,10 +27,9 @@ export function ReleaseLine({ line }: { line: BankLineRow }) {
       effect={line.approvedBy.length > 0 ? OWN_ENDS : EFFECT}
       presets={PRESETS[line.direction]}
       color="warning"
-      whyNot={mayNot ?? isSigned}
-      call={(reason) =>
-        consoleApi.bankLines.release({ id: line.id, reason, ...(order && { orderId: order.id }) })
-      }
+      whyNot={isSigned}
+      act="bankLines.release"
+      input={{ id: line.id, ...(order && { orderId: order.id }) }}
       sentence={() => '연결을 풀었어요.'}
     />
   );

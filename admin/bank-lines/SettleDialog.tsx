@@ -16,7 +16,7 @@ import { ActDialog } from '../actions/ActDialog.tsx';
 import { ReasonField } from '../actions/ReasonField.tsx';
 import { useAct } from '../actions/use-act.ts';
 import { wonText } from '../amounts/amount-text.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import type { BankLineDetail, SettleInput } from '../api/contract.ts';
 import { LINE_SETTLED_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
 import { ApproveLinked } from './ApproveLinked.tsx';
@@ -89,11 +89,11 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
   const refresh = useRefresh();
   const found = useQuery({
     queryKey: ['bankLines', 'getOne', id],
-    queryFn: () => consoleApi.bankLines.detail(id),
+    queryFn: () => admin.bankLines.get.query({ id }),
     // What was read for an earlier dialog may be out of date, and the order that is chosen beforehand comes from it.
     gcTime: 0,
   });
-  const act = useAct(consoleApi.bankLines.settle, ({ approvals, missing, line }) => {
+  const act = useAct('bankLines.settle', ({ approvals, missing, line }) => {
     if (missing !== '0') return `주문과 연결했어요. ${wonText(missing)}이 더 들어오면 승인해요.`;
     if (line.isWaiting && approvals === 1) return '첫 승인을 기록했어요. 다른 운영자의 승인을 기다려요.';
     return '처리했어요.';

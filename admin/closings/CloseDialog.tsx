@@ -7,7 +7,6 @@ import { ReasonField } from '../actions/ReasonField.tsx';
 import { useAct } from '../actions/use-act.ts';
 import { useRequestId } from '../actions/use-request-id.ts';
 import { signedWonText } from '../amounts/signed-amount.ts';
-import { consoleApi } from '../api/console-api.ts';
 import { isStaleVersion } from '../api/console-error.ts';
 import type { ClosingPreview } from '../api/contract.ts';
 import { dayText } from '../time/day-text.ts';
@@ -35,10 +34,7 @@ export function CloseDialog({ preview, onClose }: CloseDialogProps) {
   const notify = useNotify();
   const { depositAccount, day, closing } = preview;
   const close = useAct(
-    (
-      content: Parameters<typeof requestIdOf>[0] &
-        Omit<Parameters<typeof consoleApi.closings.close>[0], 'requestId'>,
-    ) => consoleApi.closings.close({ ...content, requestId: requestIdOf(content) }),
+    'closings.close',
     ({ id }) => (id === null ? WAITS_FOR_SIGNATURE : `${dayText(day)} 영업일을 마감했어요.`),
     ({ id }) => id !== null,
   );
@@ -65,7 +61,12 @@ export function CloseDialog({ preview, onClose }: CloseDialogProps) {
       isPending={close.isPending}
       problem={close.error?.message ?? null}
       onClose={onClose}
-      onConfirm={() => close.mutate(content, { onSuccess: onClose, onError: leaveStale })}
+      onConfirm={() =>
+        close.mutate(
+          { ...content, requestId: requestIdOf(content) },
+          { onSuccess: onClose, onError: leaveStale },
+        )
+      }
     >
       <Typography variant="body2">
         {`${depositAccount.companyName} · ${depositAccount.bankName} ${depositAccount.accountNum}, ${spanText(preview)}. 마감 잔액 ${signedWonText(closing)}.`}

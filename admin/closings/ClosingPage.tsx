@@ -19,7 +19,7 @@ import { showClock, showDate } from '../../domain/display-time.ts';
 import { parseSeoulDay, seoulDay } from '../../domain/time.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import type { ClosingPreview, CompanyRow } from '../api/contract.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 import { paths } from '../paths.ts';
@@ -57,7 +57,7 @@ export function ClosingPage() {
   const preview = useQuery({
     queryKey: ['closings', 'preview', chosen, accountId, day],
     queryFn: () =>
-      consoleApi.closings.preview({
+      admin.closings.preview.query({
         companyId: chosen ?? 0,
         day,
         ...(accountId === null ? {} : { depositAccountId: accountId }),
@@ -131,7 +131,7 @@ export function ClosingPage() {
 function Day({ preview, refetch }: { preview: ClosingPreview; refetch: () => void }) {
   // The page is read again behind the question, which stays about the amounts that it was asked with.
   const [asked, setAsked] = useState<ClosingPreview | null>(null);
-  const whyNotRole = useWhyNot('closings', 'close');
+  const whyNotRole = useWhyNot('closings.close');
   const shown = asked ?? preview;
   const { depositAccount, closed } = shown;
   return (

@@ -11,7 +11,7 @@ import type { SavedCompany } from './company-draft.ts';
 import { wholeCompany } from './whole-company.ts';
 
 export function CompanyCreate() {
-  const mayNot = useWhyNot('companies', 'create');
+  const mayNot = useWhyNot('companies.create');
   const onSuccess = useSaved<SavedCompany>('companies', ({ name }) => `${name} 회사를 만들었어요.`);
   const whyNot = (draft: CompanyDraft) =>
     mayNot ?? (canCreate(draft) ? null : '모든 칸을 채우면 만들 수 있어요.');

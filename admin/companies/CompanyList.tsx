@@ -43,7 +43,7 @@ function DepositChange({ at }: { at: string | null }) {
 }
 
 function CompanyTable() {
-  const mayNotOpen = useWhyNot('companies', 'show');
+  const mayNotOpen = useWhyNot('companies.get');
   return (
     <DataTable<CompanyRow>
       bulkActionButtons={false}

@@ -1,7 +1,7 @@
 import { Alert, Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import type { DashboardSummary } from '../api/contract.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 import { BackupCard } from './BackupCard.tsx';
@@ -24,7 +24,7 @@ const REREAD_MS = 30_000;
 export function DashboardPage() {
   const summary = useQuery({
     queryKey: ['dashboard', 'summary'],
-    queryFn: () => consoleApi.dashboard.summary(),
+    queryFn: () => admin.dashboard.summary.query(),
     refetchInterval: REREAD_MS,
   });
   return (

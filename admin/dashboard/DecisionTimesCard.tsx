@@ -2,7 +2,7 @@ import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typogr
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RequestKind } from '../../domain/request-state.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import type { DecisionTimes } from '../api/contract.ts';
 import { kindChoices, kindLabels } from '../copy/ko.ts';
 import { OneOf } from '../forms/OneOf.tsx';
@@ -16,7 +16,7 @@ export function DecisionTimesCard() {
   const [kind, setKind] = useState<RequestKind>('purchase');
   const times = useQuery({
     queryKey: ['dashboard', 'decisionTimes'],
-    queryFn: () => consoleApi.dashboard.decisionTimes(),
+    queryFn: () => admin.dashboard.decisionTimes.query(),
   });
   const rows = times.data?.rows.filter((row) => row.kind === kind).toReversed() ?? [];
   return (

@@ -60,7 +60,7 @@ function DepositForm() {
   const { save } = useSaveContext();
   // The same content keeps its idempotency key across retries, so the key belongs to the form.
   const requestIdOf = useRequestId();
-  const mayNot = useWhyNot('deposits', 'create');
+  const mayNot = useWhyNot('deposits.record');
   const { question, submit } = useAskFirst(async (draft: DepositFields) => {
     const content = depositContent(draft);
     return (await save?.({ ...content, requestId: requestIdOf(content) })) as SubmissionErrors | undefined;

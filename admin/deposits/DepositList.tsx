@@ -39,7 +39,7 @@ function RecordButton() {
     <GuardedButton
       size="small"
       startIcon={<AddIcon />}
-      whyNot={useWhyNot('deposits', 'create')}
+      whyNot={useWhyNot('deposits.record')}
       onClick={() => redirect('create', 'deposits')}
     >
       수신 기록

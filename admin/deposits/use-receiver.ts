@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isAddress } from '../../domain/address.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import type { HolderRow } from '../api/contract.ts';
 
 /** The holder of a deposit address. Addresses that are internal only receive no deposits from outside. */
@@ -11,13 +11,13 @@ export function useReceiver(address: string) {
   const found = useQuery({
     queryKey: ['deposits', 'receiver', address.toLowerCase()],
     queryFn: async (): Promise<Receiving | null> => {
-      const { data } = await consoleApi.search(address);
+      const { data } = await admin.search.query({ text: address });
       const holder = data.find(({ kind }) => kind === 'holder');
       if (holder === undefined) return null;
-      const { derived, addresses } = await consoleApi.holders.addresses(holder.id);
+      const { derived, addresses } = await admin.holders.addresses.query({ id: holder.id });
       const row = addresses.find((own) => own.address === address.toLowerCase());
       return {
-        ...(await consoleApi.holders.get(holder.id)),
+        ...(await admin.holders.get.query({ id: holder.id })),
         insideOnly: !derived || (row?.path ?? null) === null,
       };
     },

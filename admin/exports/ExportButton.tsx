@@ -24,7 +24,7 @@ export function ExportButton({ list, filter }: ExportButtonProps) {
 
 /** Saves what a filter leaves of a list as a CSV file, on a page without a list. */
 export function ExportWhole({ list, filter = {} }: ExportButtonProps) {
-  const { canAccess } = useCanAccess({ resource: 'exports', action: 'create' });
+  const { canAccess } = useCanAccess({ resource: 'exports', action: list });
   const notify = useNotify();
   const saving = useMutation({
     mutationFn: () => exportList(list, filterValuesOf(filter)),

@@ -1,4 +1,4 @@
-import { headers } from '../api/console-api.ts';
+import { headers } from '../api/trpc.ts';
 import { ConsoleError, UNREACHABLE } from '../api/console-error.ts';
 import type { ResourceName } from '../api/contract.ts';
 import { readSession } from '../api/operator-session.ts';

@@ -1,6 +1,4 @@
 import { ReasonAct } from '../actions/ReasonAct.tsx';
-import { useWhyNot } from '../actions/use-why-not.ts';
-import { consoleApi } from '../api/console-api.ts';
 import type { HolderRow } from '../api/contract.ts';
 
 const presets = ['법원이나 수사기관의 명령이 있어요.', '본인이 삭제를 요구했고 보관할 의무가 없어요.'];
@@ -14,7 +12,6 @@ function hindranceOf({ status, balance, erasedAt }: HolderRow): string | null {
 
 /** Erases a holder's personal data before the end of its retention, on a legal order. */
 export function EraseAct({ holder }: { holder: HolderRow }) {
-  const mayNot = useWhyNot('holders', 'erase');
   const { id, login } = holder;
   return (
     <ReasonAct
@@ -23,8 +20,9 @@ export function EraseAct({ holder }: { holder: HolderRow }) {
       effect="이름, 휴대폰, 계좌번호, 메모, 알림을 되살릴 수 없게 지워요. 장부와 감사 기록은 남아요. 사유에 이름이나 번호는 쓰지 마세요."
       presets={presets}
       color="error"
-      whyNot={mayNot ?? hindranceOf(holder)}
-      call={(reason) => consoleApi.holders.erase({ id, reason })}
+      whyNot={hindranceOf(holder)}
+      act="holders.erase"
+      input={{ id }}
       sentence={({ erased }) =>
         erased
           ? '개인정보를 파기했어요.'

@@ -1,8 +1,6 @@
 import { Stack } from '@mui/material';
 import { block, freeze, unblock } from '../../domain/holder.ts';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
-import { useWhyNot } from '../actions/use-why-not.ts';
-import { consoleApi } from '../api/console-api.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { EraseAct } from './EraseAct.tsx';
 import { frozenSentence } from './frozen-sentence.ts';
@@ -14,7 +12,6 @@ const unblockReasons = ['본인 확인을 마쳤어요.', '확인 결과 이상�
 
 /** The actions on a holder. An action that is not possible now stays visible, disabled, with its reason. */
 export function HolderActs({ holder }: { holder: HolderRow }) {
-  const mayNotBlock = useWhyNot('holders', 'block');
   const { id, status, login } = holder;
   return (
     <Stack
@@ -31,8 +28,9 @@ export function HolderActs({ holder }: { holder: HolderRow }) {
           title={`${login} 회원의 차단을 풀까요?`}
           effect="다시 로그인하고 주문할 수 있게 돼요."
           presets={unblockReasons}
-          whyNot={mayNotBlock ?? (unblock(status).ok ? null : '차단된 회원만 풀 수 있어요.')}
-          call={(reason) => consoleApi.holders.unblock({ id, reason })}
+          whyNot={unblock(status).ok ? null : '차단된 회원만 풀 수 있어요.'}
+          act="holders.unblock"
+          input={{ id }}
           sentence={() => `${login} 회원의 차단을 풀었어요.`}
         />
       ) : (
@@ -42,8 +40,9 @@ export function HolderActs({ holder }: { holder: HolderRow }) {
           effect="모든 기기에서 바로 로그아웃되고 다시 로그인할 수 없어요. 받은 수량과 열린 요청은 그대로예요."
           presets={blockReasons}
           color="error"
-          whyNot={mayNotBlock ?? (block(status).ok ? null : '이용 중인 회원만 차단할 수 있어요.')}
-          call={(reason) => consoleApi.holders.block({ id, reason })}
+          whyNot={block(status).ok ? null : '이용 중인 회원만 차단할 수 있어요.'}
+          act="holders.block"
+          input={{ id }}
           sentence={() => `${login} 회원을 차단했어요.`}
         />
       )}
@@ -57,8 +56,9 @@ export function HolderActs({ holder }: { holder: HolderRow }) {
         }
         presets={blockReasons}
         color="error"
-        whyNot={mayNotBlock ?? (freeze(status).ok ? null : '가입이 승인된 회원만 정지할 수 있어요.')}
-        call={(reason) => consoleApi.holders.freeze({ id, reason })}
+        whyNot={freeze(status).ok ? null : '가입이 승인된 회원만 정지할 수 있어요.'}
+        act="holders.freeze"
+        input={{ id }}
         sentence={frozenSentence}
         isDone={({ signed, left }) => signed === 0 && left.length === 0}
       />

@@ -1,8 +1,6 @@
 import { Alert, Box, Chip, Skeleton, Stack, Typography } from '@mui/material';
 import { checkMayReceive } from '../../domain/holder.ts';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
-import { useWhyNot } from '../actions/use-why-not.ts';
-import { consoleApi } from '../api/console-api.ts';
 import type { HolderAddress, HolderRow } from '../api/contract.ts';
 import { Fact } from '../list/Fact.tsx';
 import { Moment } from '../time/Moment.tsx';
@@ -12,12 +10,10 @@ const presets = ['열쇠가 없는 주소라 새로 발급해요.', '회원이 �
 
 /** The holder's addresses with their derivation for offline signing, and a button for a new one. */
 export function HolderAddresses({ holder }: { holder: HolderRow }) {
-  const mayNot = useWhyNot('holders', 'giveAddress');
   const { data, error, isPending } = useHolderAddresses(holder.id);
   const { id, login, status } = holder;
   const isOff = data !== undefined && !data.derived;
   const whyNot =
-    mayNot ??
     (checkMayReceive(status).ok ? null : '이용 중이거나 차단된 회원에게만 발급할 수 있어요.') ??
     (isOff ? '이 서버의 주소는 내부 전용이라 새로 발급하지 않아요.' : null);
   return (
@@ -30,7 +26,8 @@ export function HolderAddresses({ holder }: { holder: HolderRow }) {
           effect="지갑에는 새 주소가 보여요. 지금 주소로도 이 지갑끼리는 계속 받을 수 있어요."
           presets={presets}
           whyNot={whyNot}
-          call={(reason) => consoleApi.holders.giveAddress({ id, reason })}
+          act="holders.giveAddress"
+          input={{ id }}
           sentence={() => `${login} 회원에게 새 주소를 발급했어요.`}
         />
       </Box>

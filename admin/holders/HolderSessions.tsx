@@ -11,8 +11,7 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
-import { useWhyNot } from '../actions/use-why-not.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import type { HolderRow, HolderSession } from '../api/contract.ts';
 import { Device } from '../sessions/Device.tsx';
 import { Moment } from '../time/Moment.tsx';
@@ -21,10 +20,9 @@ const presets = ['휴대폰을 잃어버렸대요.', '본인이 아닌 로그인
 
 /** The holder's sessions, and a button that ends all of them. */
 export function HolderSessions({ holder: { id, login } }: { holder: HolderRow }) {
-  const mayNot = useWhyNot('holders', 'endSessions');
   const sessions = useQuery({
     queryKey: ['holders', id, 'sessions'],
-    queryFn: () => consoleApi.holders.sessions(id),
+    queryFn: () => admin.holders.sessions.query({ id }),
   });
   const count = sessions.data?.length ?? 0;
   return (
@@ -37,8 +35,9 @@ export function HolderSessions({ holder: { id, login } }: { holder: HolderRow })
           effect="비밀번호를 아는 사람은 다시 로그인할 수 있어요. 막으려면 차단해주세요."
           presets={presets}
           color="error"
-          whyNot={mayNot ?? (count === 0 ? '로그인한 곳이 없어요.' : null)}
-          call={(reason) => consoleApi.holders.endSessions({ id, reason })}
+          whyNot={count === 0 ? '로그인한 곳이 없어요.' : null}
+          act="holders.endSessions"
+          input={{ id }}
           sentence={({ ended }) => `${ended}곳에서 로그아웃했어요.`}
         />
       </Box>

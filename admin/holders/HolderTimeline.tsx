@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TIMELINE_KINDS } from '../../domain/timeline.ts';
 import type { TimelineKind } from '../../domain/timeline.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import type { TimelineCursor, TimelineEvent } from '../api/contract.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 import { ListMessage } from '../list/ListMessage.tsx';
@@ -20,7 +20,7 @@ export function HolderTimeline({ holderId }: { holderId: number }) {
   const pages = useInfiniteQuery({
     queryKey: ['holders', holderId, 'timeline', kinds],
     queryFn: ({ pageParam }) =>
-      consoleApi.holders.timeline({
+      admin.holders.timeline.query({
         id: holderId,
         perPage: PER_PAGE,
         ...(kinds.length === 0 ? {} : { kinds }),

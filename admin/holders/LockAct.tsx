@@ -9,7 +9,6 @@ import { ReasonField } from '../actions/ReasonField.tsx';
 import { useAct } from '../actions/use-act.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
-import { consoleApi } from '../api/console-api.ts';
 import { isStaleVersion } from '../api/console-error.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { DecimalField } from '../settings/DecimalField.tsx';
@@ -24,9 +23,9 @@ export function LockAct({ holder }: { holder: HolderRow }) {
   const [isOpen, setOpen] = useState(false);
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
-  const mayNot = useWhyNot('holders', 'lock');
+  const mayNot = useWhyNot('holders.setLock');
   const whyNot = mayNot ?? (holder.walletAddress === null ? '가입이 승인된 회원만 잠글 수 있어요.' : null);
-  const act = useAct(consoleApi.holders.setLock, (after) =>
+  const act = useAct('holders.setLock', (after) =>
     after.locked === '0'
       ? `${after.login} 회원의 잠금을 풀었어요.`
       : `${after.login} 회원의 ${exactDaonText(after.locked)}을 잠갔어요.`,

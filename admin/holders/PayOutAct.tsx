@@ -9,7 +9,6 @@ import { useAct } from '../actions/use-act.ts';
 import { newRequestId } from '../actions/new-request-id.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { exactDaonText, wonText } from '../amounts/amount-text.ts';
-import { consoleApi } from '../api/console-api.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { DecimalField } from '../settings/DecimalField.tsx';
 
@@ -28,8 +27,8 @@ export function PayOutAct({ holder }: { holder: HolderRow }) {
   const [reason, setReason] = useState('');
   // The idempotency key depends on the content: a second press after a lost answer must not pay out twice.
   const [requestId, setRequestId] = useState(newRequestId);
-  const whyNot = useWhyNot('holders', 'payOut') ?? whyNotFor(holder);
-  const act = useAct(consoleApi.holders.payOut, ({ state, payoutWon }) =>
+  const whyNot = useWhyNot('holders.payOut') ?? whyNotFor(holder);
+  const act = useAct('holders.payOut', ({ state, payoutWon }) =>
     state === 1
       ? `지급했어요. 회원 계좌로 ${wonText(payoutWon)}을 이체해주세요.`
       : '첫 번째로 승인했어요. 다른 관리자가 같은 수량으로 한 번 더 승인하면 지급돼요.',

@@ -1,7 +1,7 @@
-import type { consoleApi } from '../api/console-api.ts';
+import type { ActAnswer } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 
-type Frozen = Awaited<ReturnType<typeof consoleApi.holders.freeze>>;
+type Frozen = ActAnswer<'holders.freeze'>;
 
 /** The refusals that say that a request may be paid already. */
 const PERHAPS_PAID: ReadonlySet<string> = new Set(['PAYOUT_PAID', 'IN_PAYOUT']);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 
 export function useHolderAddresses(id: number) {
   return useQuery({
     queryKey: ['holders', id, 'addresses'],
-    queryFn: () => consoleApi.holders.addresses(id),
+    queryFn: () => admin.holders.addresses.query({ id }),
   });
 }

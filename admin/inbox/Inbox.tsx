@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { ListBase, Title, useListContext } from 'react-admin';
 import { PENDING } from '../../domain/request-state.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import type { InboxRow } from '../api/contract.ts';
 import { paths } from '../paths.ts';
 import { BulkBar } from '../requests/bulk/BulkBar.tsx';
@@ -35,7 +35,7 @@ export function Inbox() {
   const refetchInterval = isLive ? false : REREAD_MS;
   const summary = useQuery({
     queryKey: ['dashboard', 'summary'],
-    queryFn: () => consoleApi.dashboard.summary(),
+    queryFn: () => admin.dashboard.summary.query(),
     refetchInterval,
     // The event stream brings the counts with every change.
     enabled: !isLive || counts === null,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { headers } from '../api/console-api.ts';
+import { headers } from '../api/trpc.ts';
 import { TAB } from '../api/tab.ts';
 import { parseNews } from '../notices/news.ts';
 import { takeNews, watchFront } from '../notices/tell-news.ts';

@@ -7,7 +7,7 @@ import { INVITE_KIND_LABELS, INVITE_KINDS } from '../../domain/invite.ts';
 import type { InviteKind } from '../../domain/invite.ts';
 import { AGENT_EMAIL_MAX, SETTING_BOUNDS } from '../../domain/limits.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import type { CompanyRow } from '../api/contract.ts';
 import { ChoiceEntry } from '../forms/ChoiceEntry.tsx';
 import { FormPage } from '../forms/FormPage.tsx';
@@ -89,12 +89,12 @@ export function InviteCreate() {
 }
 
 function InviteForm({ initial }: { initial: Draft }) {
-  const mayNot = useWhyNot('invites', 'create');
+  const mayNot = useWhyNot('invites.create');
   const companies = useGetList<CompanyRow>('companies', {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'name', order: 'ASC' },
   });
-  const settings = useQuery({ queryKey: settingsKey, queryFn: () => consoleApi.settings.get() });
+  const settings = useQuery({ queryKey: settingsKey, queryFn: () => admin.settings.get.query() });
   const [first, ...others] = companies.data ?? [];
   // With a single company there is no choice to make.
   const only = first !== undefined && others.length === 0 ? first.id : '';

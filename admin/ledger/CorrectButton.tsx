@@ -8,7 +8,7 @@ import { correctionRefusal } from './correction-refusal.ts';
 /** Reverses one transaction of the ledger, after a reason. */
 export function CorrectButton({ transaction }: { transaction: LedgerTransactionRow }) {
   const [isOpen, setOpen] = useState(false);
-  const whyNotRole = useWhyNot('transactions', 'correct');
+  const whyNotRole = useWhyNot('corrections.create');
   return (
     <>
       <GuardedButton

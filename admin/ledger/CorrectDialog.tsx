@@ -5,7 +5,6 @@ import { ActDialog } from '../actions/ActDialog.tsx';
 import { ReasonField } from '../actions/ReasonField.tsx';
 import { useAct } from '../actions/use-act.ts';
 import { useRequestId } from '../actions/use-request-id.ts';
-import { consoleApi } from '../api/console-api.ts';
 import type { LedgerTransactionRow } from '../api/contract.ts';
 import { EntryTable } from './EntryTable.tsx';
 import { transactionKindLabel } from './ledger-words.ts';
@@ -21,11 +20,10 @@ const waitsForSecond = '한 명이 동의했어요. 다른 관리자가 같은 �
 export function CorrectDialog({ transaction, onClose }: CorrectDialogProps) {
   const [reason, setReason] = useState('');
   const requestIdOf = useRequestId();
-  const correct = useAct(
-    (content: { transactionId: number; reason: string }) =>
-      consoleApi.corrections.create({ ...content, requestId: requestIdOf(content) }),
-    ({ id }) => (id === null ? waitsForSecond : `거래 ${transaction.id}번을 ${id}번 거래로 정정했어요.`),
+  const correct = useAct('corrections.create', ({ id }) =>
+    id === null ? waitsForSecond : `거래 ${transaction.id}번을 ${id}번 거래로 정정했어요.`,
   );
+  const content = { transactionId: transaction.id, reason: normalizeReason(reason) };
 
   return (
     <ActDialog
@@ -37,10 +35,7 @@ export function CorrectDialog({ transaction, onClose }: CorrectDialogProps) {
       problem={correct.error?.message ?? null}
       onClose={onClose}
       onConfirm={() =>
-        correct.mutate(
-          { transactionId: transaction.id, reason: normalizeReason(reason) },
-          { onSuccess: onClose },
-        )
+        correct.mutate({ ...content, requestId: requestIdOf(content) }, { onSuccess: onClose })
       }
     >
       <Typography variant="body2" color="text.secondary">

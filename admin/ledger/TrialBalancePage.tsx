@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { signedDaonText } from '../amounts/signed-amount.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import type { TrialBalance } from '../api/contract.ts';
 import { ExportWhole } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
@@ -19,7 +19,7 @@ import { QueryFailure } from '../layout/QueryFailure.tsx';
 export function TrialBalancePage() {
   const balance = useQuery({
     queryKey: ['ledger', 'trialBalance'],
-    queryFn: () => consoleApi.ledger.trialBalance(),
+    queryFn: () => admin.ledger.trialBalance.query(),
   });
   return (
     <Paper sx={{ borderRadius: '20px', p: 3, mt: 3, mx: 'auto', width: '100%', maxWidth: 640 }}>

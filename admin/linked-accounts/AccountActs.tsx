@@ -1,8 +1,6 @@
 import { Box } from '@mui/material';
 import { release, suspend } from '../../domain/linked-account.ts';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
-import { useWhyNot } from '../actions/use-why-not.ts';
-import { consoleApi } from '../api/console-api.ts';
 import type { LinkedAccountRow } from '../api/contract.ts';
 
 const suspendReasons = [
@@ -14,7 +12,6 @@ const releaseReasons = ['확인을 마쳤어요.', '확인 결과 이상이 없�
 
 /** Suspends a linked account, or releases it. */
 export function AccountActs({ account: { id, status, email } }: { account: LinkedAccountRow }) {
-  const mayNot = useWhyNot('linkedAccounts', 'edit');
   return (
     <Box>
       {status === 'suspended' ? (
@@ -23,8 +20,9 @@ export function AccountActs({ account: { id, status, email } }: { account: Linke
           title={`${email} 계좌의 정지를 풀까요?`}
           effect="이 계좌로 다시 구매하고 판매할 수 있게 돼요."
           presets={releaseReasons}
-          whyNot={mayNot ?? (release(status).ok ? null : '정지된 계좌만 풀 수 있어요.')}
-          call={(reason) => consoleApi.linkedAccounts.release({ id, reason })}
+          whyNot={release(status).ok ? null : '정지된 계좌만 풀 수 있어요.'}
+          act="linkedAccounts.release"
+          input={{ id }}
           sentence={() => '계좌의 정지를 풀었어요.'}
         />
       ) : (
@@ -34,8 +32,9 @@ export function AccountActs({ account: { id, status, email } }: { account: Linke
           effect="이 계좌로 새 구매와 판매를 할 수 없어요. 이미 신청한 요청은 그대로 처리돼요."
           presets={suspendReasons}
           color="warning"
-          whyNot={mayNot ?? (suspend(status).ok ? null : '이용 중인 계좌만 정지할 수 있어요.')}
-          call={(reason) => consoleApi.linkedAccounts.suspend({ id, reason })}
+          whyNot={suspend(status).ok ? null : '이용 중인 계좌만 정지할 수 있어요.'}
+          act="linkedAccounts.suspend"
+          input={{ id }}
           sentence={() => '계좌를 정지했어요.'}
         />
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SelectInput, TextInput } from 'react-admin';
 import { parseDaon } from '../../domain/money.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import type { DepositAccount } from '../api/contract.ts';
 import { FromDay, ToDay } from '../forms/DayInputs.tsx';
 
@@ -15,7 +15,7 @@ interface FilterProps {
 function CompanyInput({ source, label }: FilterProps) {
   const companies = useQuery({
     queryKey: ['companies', 'choices'],
-    queryFn: () => consoleApi.companies.list({ page: 1, perPage: 100 }),
+    queryFn: () => admin.companies.list.query({ page: 1, perPage: 100 }),
   });
   const choices = (companies.data?.data ?? []).map(({ id, name }) => ({ id, name }));
   return <SelectInput source={source} label={label} choices={choices} emptyText="전체" />;
@@ -27,7 +27,7 @@ const accountName = ({ companyName, bankName, accountNum, isOpen }: DepositAccou
 function DepositAccountInput({ source, label }: FilterProps) {
   const accounts = useQuery({
     queryKey: ['companies', 'depositAccounts'],
-    queryFn: () => consoleApi.companies.depositAccounts(),
+    queryFn: () => admin.companies.depositAccounts.query(),
   });
   const choices = (accounts.data ?? []).map((account) => ({ id: account.id, name: accountName(account) }));
   return <SelectInput source={source} label={label} choices={choices} emptyText="전체" />;

@@ -2,7 +2,6 @@ import { useNotify } from 'react-admin';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useAct } from '../actions/use-act.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
-import { consoleApi } from '../api/console-api.ts';
 import type { MessageRow } from '../api/contract.ts';
 
 const sentences: Record<MessageRow['state'], string> = {
@@ -13,12 +12,12 @@ const sentences: Record<MessageRow['state'], string> = {
 
 /** Resends a failed message; a message with an expired code cannot be resent and shows why. */
 export function ResendButton({ message }: { message: MessageRow }) {
-  const mayNot = useWhyNot('messages', 'resend');
+  const mayNot = useWhyNot('messages.resend');
   const whyNot = mayNot ?? (message.codeIsOver ? '유효 시간이 지난 인증번호예요.' : null);
   const notify = useNotify();
   const act = useAct(
-    consoleApi.messages.resend,
-    (answer: MessageRow) => sentences[answer.state],
+    'messages.resend',
+    (answer) => sentences[answer.state],
     ({ state }) => state === 'sent',
   );
   return (
@@ -27,7 +26,9 @@ export function ResendButton({ message }: { message: MessageRow }) {
       whyNot={whyNot}
       disabled={act.isPending}
       aria-label={`문자 ${message.id}번 다시 보내기`}
-      onClick={() => act.mutate(message.id, { onError: (error) => notify(error.message, { type: 'error' }) })}
+      onClick={() =>
+        act.mutate({ id: message.id }, { onError: (error) => notify(error.message, { type: 'error' }) })
+      }
     >
       다시 보내기
     </GuardedButton>

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { NOTE_MAX } from '../../domain/limits.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
+import { dataProvider } from '../data-provider.ts';
 import type { CallInput, NoteRow } from '../api/contract.ts';
 import { notesKey } from './notes-key.ts';
 import { Moment } from '../time/Moment.tsx';
@@ -22,7 +23,7 @@ export function NotesPanel({ subject, subjectId }: NotesPanelProps) {
   const queryKey = notesKey(subject, subjectId);
   const notes = useQuery({
     queryKey: notesKey(subject, subjectId, pages),
-    queryFn: () => consoleApi.notes.list({ subject, subjectId, page: 1, perPage: pages * PER_PAGE }),
+    queryFn: () => admin.notes.list.query({ subject, subjectId, page: 1, perPage: pages * PER_PAGE }),
     placeholderData: (previous) => previous,
     // A request brings its notes along.
     staleTime: 30_000,
@@ -74,11 +75,11 @@ interface NoteFormProps extends NotesPanelProps {
 
 function NoteForm({ subject, subjectId, queryKey, refusal }: NoteFormProps) {
   const [body, setBody] = useState('');
-  const mayNot = useWhyNot('notes', 'create');
+  const mayNot = useWhyNot('notes.add');
   const whyNot = mayNot ?? refusal;
   const queryClient = useQueryClient();
   const add = useMutation({
-    mutationFn: () => consoleApi.notes.add({ subject, subjectId, body: body.trim() }),
+    mutationFn: () => dataProvider['notes.add']({ subject, subjectId, body: body.trim() }),
     onSuccess: () => {
       setBody('');
       return queryClient.invalidateQueries({ queryKey });

@@ -4,17 +4,21 @@ import { useGetIdentity } from 'react-admin';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { passwordError } from '../../domain/password.ts';
 import { phoneDigits, phoneError } from '../../domain/phone.ts';
-import { useWhyNot } from '../actions/use-why-not.ts';
-import { consoleApi } from '../api/console-api.ts';
 import type { OperatorRow } from '../api/contract.ts';
 import { RoleField } from './RoleField.tsx';
-import { SimpleAct } from './SimpleAct.tsx';
+import { SimpleAct } from '../actions/SimpleAct.tsx';
+import { WAITS_FOR_SECOND } from '../actions/waits-for-second.ts';
+
+/** What has changed, or that a second admin has to agree. */
+const told =
+  (sentence: string) =>
+  ({ applied }: { applied: boolean }): string =>
+    applied ? sentence : WAITS_FOR_SECOND;
 
 /** The actions of an admin on another operator. Operators cannot change their own record. */
 export function OperatorActs({ operator }: { operator: OperatorRow }) {
   const { identity } = useGetIdentity();
-  const mayNot = useWhyNot('operators', 'edit');
-  const whyNot = mayNot ?? (identity?.id === operator.id ? ERROR_SENTENCES.OWN_OPERATOR : null);
+  const whyNot = identity?.id === operator.id ? ERROR_SENTENCES.OWN_OPERATOR : null;
   return (
     <Stack
       direction="row"
@@ -33,8 +37,9 @@ export function OperatorActs({ operator }: { operator: OperatorRow }) {
         title={`${operator.login} 운영자의 인증 앱을 해제할까요?`}
         color="error"
         whyNot={whyNot ?? (operator.totp ? null : '등록한 인증 앱이 없어요.')}
-        call={() => consoleApi.operators.resetTotp(operator.id)}
-        sentence="인증 앱을 해제했어요."
+        act="operators.resetTotp"
+        input={{ id: operator.id }}
+        sentence={told('인증 앱을 해제했어요.')}
       >
         <Typography variant="body2" color="text.secondary">
           본인이 맞는지 직접 확인한 다음 눌러주세요. 복구 코드도 함께 없어지고, 로그인한 곳에서 모두
@@ -58,8 +63,9 @@ function RoleAct({ operator, whyNot }: ActProps) {
       title={`${operator.login} 운영자의 권한을 바꿀까요?`}
       whyNot={whyNot}
       isReady={role !== operator.role}
-      call={() => consoleApi.operators.update({ id: operator.id, role })}
-      sentence="권한을 바꿨어요."
+      act="operators.update"
+      input={{ id: operator.id, role }}
+      sentence={told('권한을 바꿨어요.')}
       onOpen={() => setRole(operator.role)}
     >
       <Typography variant="body2" color="text.secondary">
@@ -76,8 +82,9 @@ function DisableAct({ operator: { id, login, disabled }, whyNot }: ActProps) {
       label="다시 사용"
       title={`${login} 운영자가 다시 쓰게 할까요?`}
       whyNot={whyNot}
-      call={() => consoleApi.operators.update({ id, disabled: false })}
-      sentence="다시 쓸 수 있어요."
+      act="operators.update"
+      input={{ id, disabled: false }}
+      sentence={told('다시 쓸 수 있어요.')}
     >
       <Typography variant="body2" color="text.secondary">
         전에 쓰던 비밀번호와 인증 앱으로 로그인할 수 있어요.
@@ -89,8 +96,9 @@ function DisableAct({ operator: { id, login, disabled }, whyNot }: ActProps) {
       title={`${login} 운영자를 사용 중지할까요?`}
       color="error"
       whyNot={whyNot}
-      call={() => consoleApi.operators.update({ id, disabled: true })}
-      sentence="사용을 중지했어요."
+      act="operators.update"
+      input={{ id, disabled: true }}
+      sentence={told('사용을 중지했어요.')}
     >
       <Typography variant="body2" color="text.secondary">
         모든 곳에서 바로 로그아웃되고 다시 로그인할 수 없어요. 지금까지 한 일의 기록은 그대로 남아요.
@@ -108,8 +116,9 @@ function PhoneAct({ operator: { id, login, phone: before }, whyNot }: ActProps) 
       title={`${login} 운영자의 휴대폰 번호를 바꿀까요?`}
       whyNot={whyNot}
       isReady={phone === '' ? before !== null : problem === null}
-      call={() => consoleApi.operators.update({ id, phone: phone === '' ? null : phone })}
-      sentence="휴대폰 번호를 바꿨어요."
+      act="operators.update"
+      input={{ id, phone: phone === '' ? null : phone }}
+      sentence={told('휴대폰 번호를 바꿨어요.')}
       onOpen={() => setPhone('')}
     >
       <TextField
@@ -138,8 +147,9 @@ function PasswordAct({ operator: { id, login }, whyNot }: ActProps) {
       color="error"
       whyNot={whyNot}
       isReady={passwordError(password) === null}
-      call={() => consoleApi.operators.resetPassword({ id, password })}
-      sentence="비밀번호를 새로 정했어요. 로그인한 곳에서 모두 로그아웃됐어요."
+      act="operators.resetPassword"
+      input={{ id, password }}
+      sentence={told('비밀번호를 새로 정했어요. 로그인한 곳에서 모두 로그아웃됐어요.')}
       onOpen={() => setPassword('')}
     >
       <TextField

@@ -42,7 +42,7 @@ const toInput = ({ login, password, role, name, phone }: Draft) => ({
 });
 
 export function OperatorCreate() {
-  const mayNot = useWhyNot('operators', 'create');
+  const mayNot = useWhyNot('operators.create');
   const onSuccess = useSaved<SavedOperator>('operators', ({ login }) => `${login} 운영자를 만들었어요.`);
   const whyNot = (draft: Draft) =>
     mayNot ?? (isReady(draft) ? null : '아이디와 첫 비밀번호를 정하면 만들 수 있어요.');

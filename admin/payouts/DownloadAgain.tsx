@@ -8,8 +8,7 @@ import { ReasonField } from '../actions/ReasonField.tsx';
 import { useAct } from '../actions/use-act.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
-import type { PayoutDetail } from '../api/contract.ts';
-import { consoleApi } from '../api/console-api.ts';
+import type { PayoutDetail, PayoutFile } from '../api/contract.ts';
 import { problemText } from './payout-words.ts';
 import { savePayout } from './save-payout.ts';
 
@@ -35,23 +34,19 @@ export function DownloadAgain({ payout }: { payout: PayoutDetail }) {
   const [reason, setReason] = useState('');
   const [sureOf, setSureOf] = useState<string | null>(null);
   const refresh = useRefresh();
-  const whyNotRole = useWhyNot('payouts', 'edit');
+  const whyNotRole = useWhyNot('payouts.download');
   const { id, downloads, count, paid } = payout;
   // The page follows what happens to the file, and the tick is about what was shown when it was given.
   const shown = `${downloads} ${paid.ids.join(' ')}`;
   const isSure = sureOf === shown;
   const act = useAct(
-    async (why: string) => {
-      const file = await consoleApi.payouts.download({
-        id,
-        reason: why,
-        seen: { downloads, paid: paid.ids },
-      });
-      savePayout(file);
-      return file;
-    },
+    'payouts.download',
     ({ fileName }) => `${fileName} 파일을 저장했어요. 처음 만든 파일과 같아요.`,
   );
+  const saved = (file: PayoutFile) => {
+    savePayout(file);
+    setOpen(false);
+  };
   const open = () => {
     act.reset();
     setReason('');
@@ -78,7 +73,10 @@ export function DownloadAgain({ payout }: { payout: PayoutDetail }) {
           problem={problemText(act.error)}
           onClose={() => setOpen(false)}
           onConfirm={() =>
-            act.mutate(normalizeReason(reason), { onSuccess: () => setOpen(false), onError: refresh })
+            act.mutate(
+              { id, reason: normalizeReason(reason), seen: { downloads, paid: paid.ids } },
+              { onSuccess: saved, onError: refresh },
+            )
           }
         >
           <Typography variant="body2" color="text.secondary">

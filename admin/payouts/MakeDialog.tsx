@@ -13,8 +13,7 @@ import { ReasonField } from '../actions/ReasonField.tsx';
 import { useAct } from '../actions/use-act.ts';
 import { useRequestId } from '../actions/use-request-id.ts';
 import { wonText } from '../amounts/amount-text.ts';
-import { consoleApi } from '../api/console-api.ts';
-import type { CallInput, PayoutCandidates, PayoutFile } from '../api/contract.ts';
+import type { PayoutCandidates, PayoutFile } from '../api/contract.ts';
 import { problemText } from './payout-words.ts';
 import { sumWon } from '../amounts/sum-won.ts';
 
@@ -29,8 +28,6 @@ interface MakeDialogProps {
 
 const FORMAT_LABELS: Readonly<Record<PayoutFormat, string>> = { xlsx: '엑셀 (.xlsx)', csv: 'CSV' };
 
-type Content = Omit<CallInput<'payouts', 'create'>, 'requestId'> & { depositAccountId: number };
-
 /** Asks how the file is written and why the accounts are shown, and makes it. */
 export function MakeDialog(props: MakeDialogProps) {
   const { companyId, depositAccounts, sales, onRefused, onClose, onMade } = props;
@@ -41,16 +38,7 @@ export function MakeDialog(props: MakeDialogProps) {
   const requestIdOf = useRequestId();
   const account = depositAccounts.find(({ id, isOpen }) => (accountId === null ? isOpen : id === accountId));
   const template = chosenTemplate ?? account?.template ?? 'standard';
-  const make = useAct(
-    (content: Content) => {
-      const { saleIds, ...rest } = content;
-      return consoleApi.payouts.create({
-        ...content,
-        requestId: requestIdOf({ ...rest, saleIds: saleIds.join(' ') }),
-      });
-    },
-    ({ id }) => `대량이체 ${id}번 파일을 만들었어요.`,
-  );
+  const make = useAct('payouts.create', ({ id }) => `대량이체 ${id}번 파일을 만들었어요.`);
   return (
     <ActDialog
       title={`${sales.length}건, ${wonText(sumWon(sales))}의 파일을 만들까요?`}
@@ -62,13 +50,12 @@ export function MakeDialog(props: MakeDialogProps) {
       onConfirm={() => {
         if (account === undefined) return;
         const saleIds = sales.map(({ id }) => id);
-        make.mutate(
-          {
-            ...{ companyId, depositAccountId: account.id, saleIds, template, format },
-            reason: normalizeReason(reason),
-          },
-          { onSuccess: onMade, onError: onRefused },
-        );
+        const rest = {
+          ...{ companyId, depositAccountId: account.id, template, format },
+          reason: normalizeReason(reason),
+        };
+        const requestId = requestIdOf({ ...rest, saleIds: saleIds.join(' ') });
+        make.mutate({ ...rest, saleIds, requestId }, { onSuccess: onMade, onError: onRefused });
       }}
     >
       <Typography variant="body2" color="text.secondary">

@@ -7,7 +7,7 @@ import { PAYOUT_SALES_MAX } from '../../domain/payout-file.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import type { CompanyRow, PayoutCandidates, PayoutFile } from '../api/contract.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 import { SetBackAlert } from '../layout/SetBackAlert.tsx';
@@ -30,7 +30,7 @@ export function PayoutCreate() {
   const companyId = company ?? companies.data?.[0]?.id ?? null;
   const found = useQuery({
     queryKey: ['payouts', 'candidates', companyId],
-    queryFn: () => consoleApi.payouts.candidates({ companyId: companyId ?? 0 }),
+    queryFn: () => admin.payouts.candidates.query({ companyId: companyId ?? 0 }),
     enabled: companyId !== null,
   });
   return (
@@ -112,7 +112,7 @@ interface ChooseProps {
 
 function Choose({ companyId, candidates, reread, onMade }: ChooseProps) {
   const { sales, depositAccounts, hasMore, setBackAt } = candidates;
-  const whyNotRole = useWhyNot('payouts', 'create');
+  const whyNotRole = useWhyNot('payouts.create');
   const [left, setLeft] = useState<ReadonlySet<number> | null>(null);
   const [asking, setAsking] = useState(false);
   const free = sales.filter(({ whyNot }) => whyNot === null);

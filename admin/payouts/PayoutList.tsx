@@ -29,7 +29,7 @@ function NewPayout() {
     <GuardedButton
       variant="contained"
       startIcon={<AddIcon />}
-      whyNot={useWhyNot('payouts', 'create')}
+      whyNot={useWhyNot('payouts.create')}
       onClick={() => redirect('create', 'payouts')}
     >
       새 대량이체

@@ -7,7 +7,6 @@ import { ReasonField } from '../actions/ReasonField.tsx';
 import { useAct } from '../actions/use-act.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
-import { consoleApi } from '../api/console-api.ts';
 import { problemText } from './payout-words.ts';
 import { sumWon } from '../amounts/sum-won.ts';
 
@@ -24,7 +23,7 @@ export function TakeBack({ payoutId, sales, label, name }: TakeBackProps) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [isSure, setSure] = useState(false);
-  const act = useAct(consoleApi.payouts.takeBack, () => `${sales.length}건을 파일에서 뺐어요.`);
+  const act = useAct('payouts.takeBack', () => `${sales.length}건을 파일에서 뺐어요.`);
   const open = () => {
     act.reset();
     setReason('');
@@ -36,7 +35,7 @@ export function TakeBack({ payoutId, sales, label, name }: TakeBackProps) {
       <GuardedButton
         size="small"
         color="warning"
-        whyNot={useWhyNot('payouts', 'edit')}
+        whyNot={useWhyNot('payouts.takeBack')}
         aria-label={name}
         onClick={open}
       >

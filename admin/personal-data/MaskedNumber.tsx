@@ -6,7 +6,7 @@ import { ActDialog } from '../actions/ActDialog.tsx';
 import { ReasonField } from '../actions/ReasonField.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
-import { consoleApi } from '../api/console-api.ts';
+import { dataProvider } from '../data-provider.ts';
 import type { CallInput } from '../api/contract.ts';
 
 interface MaskedNumberProps {
@@ -27,9 +27,10 @@ const SHOWN_MS = 60_000;
 export function MaskedNumber({ kind, id, masked, label }: MaskedNumberProps) {
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const whyNot = useWhyNot('personalData', 'reveal');
+  const whyNot = useWhyNot('personalData.reveal');
   const reveal = useMutation({
-    mutationFn: (why: string) => consoleApi.personalData.reveal({ kind, id, reason: normalizeReason(why) }),
+    mutationFn: (why: string) =>
+      dataProvider['personalData.reveal']({ kind, id, reason: normalizeReason(why) }),
     // The revealed number is not cached: it disappears with the component.
     gcTime: 0,
   });

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isComposed } from '../../domain/composed-key.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import type { Found } from '../api/contract.ts';
 import { groupsOf, pathOf } from './found.ts';
 import { FoundRow } from './FoundRow.tsx';
@@ -34,7 +34,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const asked = useSettled(text.trim());
   const search = useQuery({
     queryKey: ['search', asked],
-    queryFn: () => consoleApi.search(asked),
+    queryFn: () => admin.search.query({ text: asked }),
     enabled: asked !== '',
     gcTime: 0,
   });

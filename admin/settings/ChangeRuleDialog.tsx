@@ -1,7 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../actions/ActDialog.tsx';
-import { consoleApi } from '../api/console-api.ts';
 import type { Settings } from '../api/contract.ts';
 import { RuleEditor } from './RuleEditor.tsx';
 import { draftProblem, draftText, rules } from './setting-words.ts';
@@ -21,7 +20,7 @@ const guards: readonly RuleKey[] = ['fourEyesWon', 'maxIssuePerDay', 'requireTot
 export function ChangeRuleDialog({ ruleKey, settings, onClose }: ChangeRuleDialogProps) {
   const rule = rules[ruleKey];
   const [draft, setDraft] = useState(rule.draft(settings));
-  const change = useChangeSettings(consoleApi.settings.set, '설정을 바꿨어요.');
+  const change = useChangeSettings('settings.set', '설정을 바꿨어요.');
   const isChanged = draft !== rule.draft(settings);
   const isLegal = draftProblem(rule.editor, draft) === null;
   const needsSecond = guards.includes(ruleKey) && settings.fourEyesWon !== null;

@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { parsePrice } from '../../domain/money.ts';
 import { priceText } from '../amounts/amount-text.ts';
-import { consoleApi } from '../api/console-api.ts';
 import { decimalText } from '../forms/decimal-text.ts';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { SubmitDraft } from '../forms/SubmitDraft.tsx';
@@ -19,12 +18,8 @@ const malformed = '0보다 큰 숫자를 소수점 아래 4자리까지 입력�
 const priceProblem = (raw: string) => (parsePrice(raw).ok ? null : malformed);
 
 export function PriceForm({ current, readOnly }: { current: string | null; readOnly: string | null }) {
-  const { question, submit } = useAskFirst<PriceDraft>(
-    useSubmitSettings(
-      ({ price }: PriceDraft) => consoleApi.settings.setPrice({ price, shown: current }),
-      '시세를 바꿨어요.',
-    ),
-  );
+  const send = useSubmitSettings('settings.setPrice', '시세를 바꿨어요.');
+  const { question, submit } = useAskFirst(({ price }: PriceDraft) => send({ price, shown: current }));
   const whyNot = ({ price }: PriceDraft) =>
     readOnly ??
     (price === current || priceProblem(price) !== null ? '새 시세를 입력하면 바꿀 수 있어요.' : null);

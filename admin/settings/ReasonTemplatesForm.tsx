@@ -12,7 +12,8 @@ import { normalizeReason, reasonError } from '../../domain/reason.ts';
 import { DECISION_LABELS, REASONED_DECISIONS } from '../../domain/request-state.ts';
 import type { ReasonedDecision, RequestKind } from '../../domain/request-state.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
+import { dataProvider } from '../data-provider.ts';
 import type { ReasonTemplates } from '../api/contract.ts';
 import { kindChoices } from '../copy/ko.ts';
 import { OneOf } from '../forms/OneOf.tsx';
@@ -27,7 +28,7 @@ export function ReasonTemplatesForm({ readOnly }: { readOnly: string | null }) {
   const [decision, setDecision] = useState<ReasonedDecision>('reject');
   const lists = useQuery({
     queryKey: reasonTemplatesKey,
-    queryFn: () => consoleApi.reasonTemplates.list(),
+    queryFn: () => admin.reasonTemplates.list.query(),
   });
   if (lists.isError) return <QueryFailure error={lists.error} refetch={lists.refetch} />;
   if (lists.isPending) return <Skeleton variant="rounded" height={240} aria-label="불러오는 중" />;
@@ -64,7 +65,7 @@ function TemplateList({ list, readOnly }: { list: ReasonTemplates; readOnly: str
   const problem = problemOf(texts);
   const { kind, decision, version } = list;
   const saving = useMutation({
-    mutationFn: () => consoleApi.reasonTemplates.set({ kind, decision, texts, version }),
+    mutationFn: () => dataProvider['reasonTemplates.set']({ kind, decision, texts, version }),
     onSuccess: () => {
       notify('사유 문구를 저장했어요.', { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: reasonTemplatesKey });

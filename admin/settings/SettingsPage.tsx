@@ -2,7 +2,7 @@ import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Title, useCanAccess } from 'react-admin';
 import type { ReactNode } from 'react';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import { PriceForm } from './PriceForm.tsx';
 import { ReasonTemplatesForm } from './ReasonTemplatesForm.tsx';
 import { RuleRow } from './RuleRow.tsx';
@@ -16,8 +16,8 @@ const whyReadOnly = '관리자만 바꿀 수 있어요.';
 
 /** Price and tariff, which every order is computed with, and the rules that an admin may change. */
 export function SettingsPage() {
-  const { canAccess } = useCanAccess({ resource: 'settings', action: 'edit' });
-  const settings = useQuery({ queryKey: settingsKey, queryFn: () => consoleApi.settings.get() });
+  const { canAccess } = useCanAccess({ resource: 'settings', action: 'set' });
+  const settings = useQuery({ queryKey: settingsKey, queryFn: () => admin.settings.get.query() });
   const readOnly = canAccess === true ? null : whyReadOnly;
 
   return (

@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { parseDaon, parseRate } from '../../domain/money.ts';
 import { exactDaonText, rateText } from '../amounts/amount-text.ts';
-import { consoleApi } from '../api/console-api.ts';
 import type { Tariff } from '../api/contract.ts';
 import { decimalText } from '../forms/decimal-text.ts';
 import { RecordForm } from '../forms/RecordForm.tsx';
@@ -39,12 +38,8 @@ function isChange(current: Tariff, next: Tariff): boolean {
 }
 
 export function TariffForm({ current, readOnly }: { current: Tariff; readOnly: string | null }) {
-  const { question, submit } = useAskFirst<Tariff>(
-    useSubmitSettings(
-      (next: Tariff) => consoleApi.settings.setTariff({ ...next, shown: current }),
-      '수수료를 바꿨어요.',
-    ),
-  );
+  const send = useSubmitSettings('settings.setTariff', '수수료를 바꿨어요.');
+  const { question, submit } = useAskFirst((next: Tariff) => send({ ...next, shown: current }));
   const whyNot = (next: Tariff) =>
     readOnly ?? (isChange(current, next) ? null : '새 수수료를 입력하면 바꿀 수 있어요.');
 

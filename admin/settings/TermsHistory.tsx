@@ -1,7 +1,7 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { exactDaonText, priceText, rateText } from '../amounts/amount-text.ts';
-import { consoleApi } from '../api/console-api.ts';
+import { admin } from '../api/trpc.ts';
 import type { AuditRow } from '../api/contract.ts';
 import { Moment } from '../time/Moment.tsx';
 import { settingsKey } from './settings-key.ts';
@@ -37,7 +37,7 @@ export function TermsHistory({ action }: { action: keyof typeof histories }) {
     // Under the settings' key, so that a change reads it again.
     queryKey: [...settingsKey, 'history', action],
     queryFn: () =>
-      consoleApi.audit.list({
+      admin.audit.list.query({
         page: 1,
         perPage: SHOWN,
         sort: { field: 'id', order: 'DESC' },

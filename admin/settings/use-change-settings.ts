@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
+import { performed } from '../actions/use-act.ts';
 import { WAITS_FOR_SECOND } from '../actions/waits-for-second.ts';
 import { isStaleVersion } from '../api/console-error.ts';
-import type { ChangeAnswer } from '../api/contract.ts';
+import type { ActAnswer, ActInput } from '../api/contract.ts';
 import { errorsOf } from '../api/refused-fields.ts';
 import type { SubmissionErrors } from '../api/refused-fields.ts';
 import { settingsKey } from './settings-key.ts';
@@ -13,12 +14,14 @@ export const STALE = '그사이 다른 관리자가 바꿨어요. 지금 값을 
 export const changeProblem = (error: Error | null): string | null =>
   isStaleVersion(error) ? STALE : (error?.message ?? null);
 
+type Change = 'settings.set' | 'settings.setPrice' | 'settings.setTariff';
+
 /** Sends one change, reports its result, and reads the settings again also after a refusal. */
-export function useChangeSettings<Input>(change: (input: Input) => Promise<ChangeAnswer>, sentence: string) {
+export function useChangeSettings<Act extends Change>(act: Act, sentence: string) {
   const queryClient = useQueryClient();
   const notify = useNotify();
-  return useMutation({
-    mutationFn: change,
+  return useMutation<ActAnswer<Act>, Error, ActInput<Act>>({
+    mutationFn: performed(act),
     onSuccess: ({ applied }) =>
       applied ? notify(sentence, { type: 'success' }) : notify(WAITS_FOR_SECOND, { type: 'info' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
@@ -29,10 +32,11 @@ export function useChangeSettings<Input>(change: (input: Input) => Promise<Chang
  * The same for a form, which shows the refusal on the field that it names. When the value was no longer the one on the page,
  * the form begins again from the new one, so a notification says why.
  */
-export function useSubmitSettings<Input extends object>(
-  ...args: Parameters<typeof useChangeSettings<Input>>
-): (input: Input) => Promise<SubmissionErrors | undefined> {
-  const { mutateAsync } = useChangeSettings<Input>(...args);
+export function useSubmitSettings<Act extends Change>(
+  act: Act,
+  sentence: string,
+): (input: ActInput<Act>) => Promise<SubmissionErrors | undefined> {
+  const { mutateAsync } = useChangeSettings(act, sentence);
   const notify = useNotify();
   const tellStale = (error: Error): never => {
     if (isStaleVersion(error)) notify(STALE, { type: 'warning' });

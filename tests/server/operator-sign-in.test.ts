@@ -189,3 +189,36 @@ describe('the funnel of an invite', () => {
     expect(await funnel()).toMatchObject({ opens: 2, applied: 1, approved: 1 });
   });
 });
+
+describe('the session', () => {
+  type Session = { token: string; procedures: string[] };
+  const asked = ['inbox.list', 'sales.decide', 'exports.sales', 'operators.list', 'exports.operators'];
+
+  it.each([
+    ['operator', ['inbox.list', 'sales.decide', 'exports.sales']],
+    ['admin1', asked],
+  ])('answers what the role of %s covers', async (login, covered) => {
+    await using world = await createTestApp();
+    const { token, procedures } = (await signIn(world, {}, login)).data<Session>();
+    expect(asked.filter((path) => procedures.includes(path))).toEqual(covered);
+    expect(procedures).not.toContain('auth.signIn');
+    expect((await world.call('admin.auth.me', { withProcedures: true }, token)).data()).toMatchObject({
+      procedures,
+    });
+  });
+
+  it('answers less after the role has become a lower one', async () => {
+    await using world = await createTestApp();
+    const token = await world.signInOperator('operator');
+    const admin = await world.signInOperator('admin1');
+    const me = async () =>
+      (await world.call('admin.auth.me', { withProcedures: true }, token)).data<{
+        id: number;
+        procedures: string[];
+      }>();
+    const { id, procedures } = await me();
+    expect(procedures).toContain('holders.block');
+    (await world.call('admin.operators.update', { id, role: 'viewer' }, admin)).data();
+    expect((await me()).procedures).not.toContain('holders.block');
+  });
+});

@@ -1,13 +1,12 @@
 import { Box, Button, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetIdentity, useListContext, useNotify, usePermissions } from 'react-admin';
-import { DECISION_LABELS, DECISIONS, isOpen, isPaidByHand } from '../../../domain/request-state.ts';
-import type { Decision } from '../../../domain/request-state.ts';
-import type { OperatorRole } from '../../../domain/roles.ts';
+import { DECISION_LABELS, DECISIONS, isOpen } from '../../../domain/request-state.ts';
+import type { Decision, RequestKind } from '../../../domain/request-state.ts';
+import type { Permissions } from '../../auth-provider.ts';
 import { takeEach } from '../take/take-each.ts';
 import { canTake } from '../take/take-rules.ts';
 import type { RequestRow } from '../../api/contract.ts';
-import { canRole } from '../../permissions.ts';
 import { whyNotTogether } from './bulk-decide.ts';
 import type { BulkRow } from './bulk-decide.ts';
 import { BulkDialog } from './BulkDialog.tsx';
@@ -29,8 +28,10 @@ interface BulkBarProps<Row extends RequestRow> {
 /** The actions on the selected rows, at the bottom of the table, where the bar does not shift the rows. */
 export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBarProps<Row>) {
   const { data = [], selectedIds, onUnselectItems, onSelect } = useListContext<Row>();
-  const { permissions } = usePermissions<OperatorRole | null>();
+  const { permissions } = usePermissions<Permissions | null>();
   const { identity } = useGetIdentity();
+  const may = (kind: RequestKind, verb: string): boolean =>
+    permissions?.procedures.includes(`${resourceOfKind[kind]}.${verb}`) === true;
   const login = identity?.fullName;
   // The dialog keeps the rows that were selected when it opened, also when the list is refetched.
   const [asked, setAsked] = useState<{ decision: Decision; rows: readonly BulkRow[] } | null>(null);
@@ -38,7 +39,7 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
   const rows = data.filter(({ id, state }) => selectedIds.includes(id) && isOpen(state)).map(toBulkRow);
 
   const whyNot = (decision: Decision): string | null => {
-    if (!rows.some((row) => permissions && canRole(permissions, resourceOfKind[row.kind], 'decide'))) {
+    if (!rows.some(({ kind }) => may(kind, 'decide'))) {
       return '조회 권한으로는 결정할 수 없어요.';
     }
     const reasons = rows.map((row) => whyNotTogether(decision, row, login));
@@ -65,10 +66,7 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
           })}
         >
           <Typography sx={{ fontWeight: 700, mr: 1 }}>{`${rows.length}건 선택`}</Typography>
-          <TakeTogether
-            rows={rows}
-            mayTake={permissions !== null && permissions !== undefined && permissions !== 'viewer'}
-          />
+          <TakeTogether rows={rows} mayTake={rows.some(({ kind }) => may(kind, 'take'))} />
           {DECISIONS.map((decision) => {
             const reason = whyNot(decision);
             return (
@@ -111,7 +109,7 @@ function TakeTogether({ rows, mayTake }: { rows: readonly BulkRow[]; mayTake: bo
   const [isPending, setPending] = useState(false);
   const free = rows.filter(canTake);
   // The button stays when all are taken, so that the approval button does not move under the pointer.
-  if (!mayTake || !rows.some(({ kind }) => isPaidByHand(kind))) return null;
+  if (!mayTake) return null;
   const run = async () => {
     setPending(true);
     await rereadAfter(async () => {

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useGetIdentity, usePermissions } from 'react-admin';
 import type { Decision, RequestKind, SignedAct } from '../../../domain/request-state.ts';
-import type { OperatorRole } from '../../../domain/roles.ts';
+import type { Permissions } from '../../auth-provider.ts';
 import type { Facts, RequestRow } from '../../api/contract.ts';
-import { canRole } from '../../permissions.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { DecisionButton } from './DecisionButton.tsx';
 import { reasonQuestions } from './reason-questions.ts';
@@ -51,13 +50,13 @@ export function DecisionBar({
   warnings,
   isPerhapsPaid,
 }: DecisionBarProps) {
-  const { permissions } = usePermissions<OperatorRole | null>();
+  const { permissions } = usePermissions<Permissions | null>();
   const [asking, setAsking] = useState<{ decision: Decision; version: number } | null>(null);
   const reasons = useReasons();
   const isBusy = control.isPending || control.isSettled;
   const { identity } = useGetIdentity();
   const login = identity?.fullName;
-  const role = permissions ?? null;
+  const mayDecide = permissions?.procedures.includes(`${resource}.decide`) === true;
   const signers = facts?.signers ?? [];
   const isSecond = (act: SignedAct) =>
     signers.some((signer) => signer.decision === act && signer.login !== login);
@@ -68,8 +67,7 @@ export function DecisionBar({
     whyNot({
       decision,
       state: request.state,
-      role,
-      resource,
+      mayDecide,
       marks: request.marks,
       hasSigned: hasSigned(decision),
       taken: whyNotTaken(decision, { ...request, kind }, login, isSecond(decision)),
@@ -116,8 +114,8 @@ export function DecisionBar({
           resource={resource}
           request={request}
           login={login}
-          mayDecide={role !== null && canRole(role, resource, 'decide')}
-          isAdmin={role === 'admin'}
+          mayDecide={mayDecide}
+          isAdmin={permissions?.role === 'admin'}
           isSecondPutBack={isSecond('putBack')}
           hasSignedPutBack={hasSigned('putBack')}
         />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Decision } from '../../../domain/request-state.ts';
-import { consoleApi } from '../../api/console-api.ts';
+import { admin } from '../../api/trpc.ts';
 import type { BulkRow } from '../bulk/bulk-decide.ts';
 
 /** How many of the rows a bulk decision would leave with a first signature; null until the server has answered. */
@@ -12,7 +12,7 @@ export function useFirstSignatures(
   const requests = rows.map(({ kind, id }) => ({ kind, id }));
   const { data } = useQuery({
     queryKey: ['firstSignatures', decision, requests],
-    queryFn: () => consoleApi.inbox.firstSignatures({ decision, requests }),
+    queryFn: () => admin.inbox.firstSignatures.query({ decision, requests }),
     enabled: isAsking && requests.length > 0,
     // The next question is about other sums, also for the same rows.
     gcTime: 0,

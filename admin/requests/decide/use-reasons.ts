@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { reasonsOf } from '../../../domain/reason-templates.ts';
 import type { ReasonTexts } from '../../../domain/reason-templates.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
-import { consoleApi } from '../../api/console-api.ts';
+import { admin } from '../../api/trpc.ts';
 
 export const reasonTemplatesKey = ['reasonTemplates'] as const;
 
@@ -14,7 +14,7 @@ const STALE_MS = 5 * 60_000;
 export function useReasons(): Record<RequestKind, ReasonTexts> {
   const { data } = useQuery({
     queryKey: reasonTemplatesKey,
-    queryFn: () => consoleApi.reasonTemplates.list(),
+    queryFn: () => admin.reasonTemplates.list.query(),
     staleTime: STALE_MS,
   });
   return useMemo(() => reasonsOf(data ?? []), [data]);

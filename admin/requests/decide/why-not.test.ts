@@ -5,8 +5,7 @@ import { whyNot } from './why-not.ts';
 const asked = {
   decision: 'approve',
   state: 0,
-  role: 'operator',
-  resource: 'purchases',
+  mayDecide: true,
   marks: [],
   hasSigned: false,
   taken: null,
@@ -32,7 +31,7 @@ describe('why a decision cannot be made', () => {
   it('says who has taken the request, after what the role says', () => {
     const taken = 'operator 님이 처리하고 있는 요청이에요.';
     expect(whyNot({ ...asked, taken })).toBe(taken);
-    expect(whyNot({ ...asked, taken, role: 'viewer' })).toBe('조회 권한으로는 결정할 수 없어요.');
+    expect(whyNot({ ...asked, taken, mayDecide: false })).toBe('조회 권한으로는 결정할 수 없어요.');
   });
 
   it('leaves nothing but the rejection for an erased holder', () => {
@@ -49,8 +48,7 @@ describe('why a decision cannot be made', () => {
     expect(whyNot({ ...asked, decision: 'reject' })).toBeNull();
   });
 
-  it('gives the role as the reason to a viewer and to an operator without a role', () => {
-    expect(whyNot({ ...asked, role: 'viewer' })).toBe('조회 권한으로는 결정할 수 없어요.');
-    expect(whyNot({ ...asked, role: null })).toBe('조회 권한으로는 결정할 수 없어요.');
+  it('gives the role as the reason where it does not cover decisions', () => {
+    expect(whyNot({ ...asked, mayDecide: false })).toBe('조회 권한으로는 결정할 수 없어요.');
   });
 });

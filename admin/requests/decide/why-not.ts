@@ -1,16 +1,14 @@
 import { DECISION_LABELS, legalDecisions, REQUEST_STATE_LABELS } from '../../../domain/request-state.ts';
 import { REJECT_ONLY } from '../../../domain/reject-only.ts';
 import type { Decision, RequestState } from '../../../domain/request-state.ts';
-import type { OperatorRole } from '../../../domain/roles.ts';
 import type { ListedRequest } from '../../api/contract.ts';
-import { canRole } from '../../permissions.ts';
 import { ownSignatureText } from './signer-words.ts';
 
 export interface DecisionQuestion {
   decision: Decision;
   state: RequestState;
-  role: OperatorRole | null;
-  resource: string;
+  /** Whether the operator's role covers decisions of this kind. */
+  mayDecide: boolean;
   marks: readonly ListedRequest['marks'][number][];
   /** The operator has signed this decision, which requires a second operator. */
   hasSigned: boolean;
@@ -37,17 +35,14 @@ export function whyNotOfHolder(
 export function whyNot({
   decision,
   state,
-  role,
-  resource,
+  mayDecide,
   marks,
   hasSigned,
   taken,
 }: DecisionQuestion): string | null {
   const final = whyNotInState(decision, state);
   if (final !== null) return final;
-  if (role === null || !canRole(role, resource, 'decide')) {
-    return '조회 권한으로는 결정할 수 없어요.';
-  }
+  if (!mayDecide) return '조회 권한으로는 결정할 수 없어요.';
   const ofHolder = whyNotOfHolder(decision, marks);
   if (ofHolder !== null) return ofHolder;
   return hasSigned ? ownSignatureText(decision) : taken;

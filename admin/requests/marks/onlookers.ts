@@ -4,7 +4,7 @@
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import { isRecord } from '../../../domain/is-record.ts';
-import { consoleApi } from '../../api/console-api.ts';
+import { admin } from '../../api/trpc.ts';
 import { readSession } from '../../api/operator-session.ts';
 import { TAB } from '../../api/tab.ts';
 
@@ -61,7 +61,7 @@ export function pollOnlookers(): () => void {
   async function ask(): Promise<void> {
     const session = readSession();
     if (document.hidden || session === null) return;
-    const known = await consoleApi.inbox.onlookers().then(
+    const known = await admin.inbox.onlookers.query().then(
       ({ onlookers }) => othersIn(onlookers, session.operator.login),
       () => new Map<number, string>(),
     );
@@ -90,7 +90,7 @@ export const asOnlooker = (): { tab?: string } => (document.hidden ? {} : { tab:
 function look(id: number | null): void {
   // After a sign-out the server has forgotten the tab with its stream.
   if (readSession() === null) return;
-  consoleApi.inbox.look({ tab: TAB, id }).catch(() => undefined);
+  admin.inbox.look.mutate({ tab: TAB, id }).catch(() => undefined);
 }
 
 let leaving: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { RequestKind } from '../../../domain/request-state.ts';
-import { consoleApi } from '../../api/console-api.ts';
+import { admin } from '../../api/trpc.ts';
 import { Moment } from '../../time/Moment.tsx';
 import { historyLineOf } from './history-words.ts';
 import { QueryFailure } from '../../layout/QueryFailure.tsx';
@@ -13,7 +13,7 @@ const SHOWN_MAX = 50;
 async function readHistory(kind: RequestKind, id: number) {
   const pages = await Promise.all(
     [`${kind}:${id}`, `request:${id}`].map((subject) =>
-      consoleApi.audit.list({ page: 1, perPage: SHOWN_MAX, filter: { subject } }),
+      admin.audit.list.query({ page: 1, perPage: SHOWN_MAX, filter: { subject } }),
     ),
   );
   return pages

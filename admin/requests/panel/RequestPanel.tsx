@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { RequestKind } from '../../../domain/request-state.ts';
-import { consoleApi } from '../../api/console-api.ts';
+import { admin } from '../../api/trpc.ts';
 import type { Facts, RequestRow } from '../../api/contract.ts';
 import { kindLabels } from '../../copy/ko.ts';
 import { QueryFailure } from '../../layout/QueryFailure.tsx';
@@ -49,7 +49,7 @@ function PanelOf<Kind extends RequestKind>({ kind, id, listed, onDecided }: Requ
   const { data, error, isPending, refetch } = useQuery({
     queryKey: reviewKey(kind, id),
     queryFn: async () => {
-      const facts = await consoleApi.inbox.facts({ kind, id, ...asOnlooker() });
+      const facts = await admin.inbox.facts.query({ kind, id, ...asOnlooker() });
       queryClient.setQueryData(notesKey('request', id, 1), facts.notes);
       return facts;
     },

@@ -1,7 +1,8 @@
 import { watchSession } from '../../api/operator-session.ts';
 import type { BulkRow } from '../bulk/bulk-decide.ts';
 import { eachOf } from '../../list/each-of.ts';
-import { isTakeable, takeRequest } from '../request-calls.ts';
+import { dataProvider } from '../../data-provider.ts';
+import { isTakeable } from '../request-calls.ts';
 import { resourceOfKind } from '../../../domain/request-resources.ts';
 
 /** Takes requests, a few at a time. A refusal, for one that another operator has taken, does not affect the rest. */
@@ -11,7 +12,7 @@ export async function takeEach(rows: readonly BulkRow[]): Promise<{ taken: numbe
     const resource = resourceOfKind[kind];
     if (!isTakeable(resource) || !isSignedIn()) return false;
     try {
-      await takeRequest(resource, { id, version });
+      await dataProvider[`${resource}.take`]({ id, version });
       return true;
     } catch {
       // The refetched list shows who has taken it.

@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import type { RequestKind } from '../../../domain/request-state.ts';
 import type { RequestRow } from '../../api/contract.ts';
 import { isSessionOver } from '../../api/console-error.ts';
-import { putBackRequest, takeRequest } from '../request-calls.ts';
+import { dataProvider } from '../../data-provider.ts';
 import type { TakeableResource } from '../request-calls.ts';
 import { useReread } from '../reread.ts';
 
@@ -19,7 +19,7 @@ export function useTake(kind: RequestKind, resource: TakeableResource, request: 
     refresh();
   };
   const take = useMutation({
-    mutationFn: () => takeRequest(resource, { id, version }),
+    mutationFn: () => dataProvider[`${resource}.take`]({ id, version }),
     onSuccess: () => {
       notify('맡았어요. 이제 지급하고 승인해주세요.', { type: 'success' });
       refresh();
@@ -27,7 +27,7 @@ export function useTake(kind: RequestKind, resource: TakeableResource, request: 
     onError,
   });
   const putBack = useMutation({
-    mutationFn: (reason: string) => putBackRequest(resource, { id, version, reason }),
+    mutationFn: (reason: string) => dataProvider[`${resource}.putBack`]({ id, version, reason }),
     onSuccess: ({ takenBy }) => {
       // After a first approval, putting back requires two operators.
       notify(

@@ -8,6 +8,8 @@ import { EXPORTS, type ExportName } from './export-table.ts';
 
 const ROWS_AT_ONCE = 500; // few enough to hold in memory, enough to keep the number of queries low
 
+export const exportNames = Object.keys(EXPORTS) as ExportName[];
+
 export const isExportName = (name: string): name is ExportName => Object.hasOwn(EXPORTS, name);
 
 /** The role that an export asks for. */

@@ -5,9 +5,9 @@ import {
   positiveId,
   signInInput,
 } from '../../../domain/input-schema.ts';
-import { OPERATOR_ROLES } from '../../../domain/roles.ts';
-import { noInput, openProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
-import { idOut, nothing, timeOut } from '../../trpc/wire.ts';
+import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/roles.ts';
+import { noInput, openProcedure, operatorProcedure } from '../../trpc.ts';
+import { idOut, nothing, timeOut } from '../../wire.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes } from './enrol-totp.ts';
 import { endOwnSession, listOwnSessions } from './own-sessions.ts';
@@ -16,6 +16,8 @@ import { meOut, viewOwnRecord } from './own-record.ts';
 import { signOutOperator } from './sign-out-operator.ts';
 
 const operatorOut = z.object({ id: idOut, login: z.string(), role: z.enum(OPERATOR_ROLES) });
+
+const proceduresOut = z.array(z.string());
 
 const TOTP_MAX = 20; // six digits or a recovery code, with room for pasted spaces
 const TICKET_MAX = 1000; // several times the length of a sealed key
@@ -32,17 +34,26 @@ const sessionOut = z.object({
   current: z.boolean(),
 });
 
-export const adminAuthRouter = router({
+/** Both can answer which procedures the operator's role covers: what the console may offer. */
+export const operatorSessionProcedures = (proceduresOf: (role: OperatorRole) => string[]) => ({
   signIn: openProcedure()
     .input(signInInput.extend({ totp: totpCode.optional() }))
-    .output(z.object({ token: z.string(), operator: operatorOut }))
-    .mutation(({ ctx, input }) => signInOperator(ctx.deps, ctx.client, input)),
+    .output(z.object({ token: z.string(), operator: operatorOut, procedures: proceduresOut }))
+    .mutation(async ({ ctx, input }) => {
+      const session = await signInOperator(ctx.deps, ctx.client, input);
+      return { ...session, procedures: proceduresOf(session.operator.role) };
+    }),
 
   me: operatorProcedure('viewer')
-    .input(noInput)
-    .output(meOut)
-    .query(({ ctx }) => viewOwnRecord(ctx.deps, ctx.operator)),
+    .input(z.strictObject({ withProcedures: z.literal(true).optional() }).optional())
+    .output(meOut.extend({ procedures: proceduresOut.optional() }))
+    .query(async ({ ctx, input }) => {
+      const own = await viewOwnRecord(ctx.deps, ctx.operator);
+      return input?.withProcedures ? { ...own, procedures: proceduresOf(own.role) } : own;
+    }),
+});
 
+export const adminAuthProcedures = {
   signOut: operatorProcedure('viewer')
     .input(noInput)
     .output(nothing)
@@ -77,4 +88,4 @@ export const adminAuthRouter = router({
     .input(z.strictObject({ currentPassword: currentPasswordString, newPassword: passwordString }))
     .output(nothing)
     .mutation(({ ctx, input }) => changeOwnPassword(ctx.deps, ctx.operator, input)),
-});
+};

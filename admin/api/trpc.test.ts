@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { consoleApi } from './console-api.ts';
+import { admin } from './trpc.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -8,7 +8,7 @@ async function failureOf(answer: () => Response): Promise<unknown> {
   vi.stubGlobal('sessionStorage', { getItem: () => null });
   vi.stubGlobal('document', { visibilityState: 'visible' });
   vi.stubGlobal('fetch', () => Promise.resolve(answer()));
-  return consoleApi.search('x').then(
+  return admin.search.query({ text: 'x' }).then(
     () => null,
     (error: unknown) => error,
   );
