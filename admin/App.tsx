@@ -2,33 +2,19 @@ import { QueryClient } from '@tanstack/react-query';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createHashRouter, Route, RouterProvider, useRouteError } from 'react-router-dom';
 import { retryUnanswered } from './api/retry-unanswered.ts';
-import { alarms } from './alarms/index.ts';
-import { announcements } from './announcements/index.ts';
-import { audit } from './audit/index.ts';
 import { AccountPage } from './account/AccountPage.tsx';
 import { authProvider } from './auth-provider.ts';
-import { closings } from './closings/index.ts';
 import { ClosingPage } from './closings/ClosingPage.tsx';
-import { bankImports, bankLines } from './bank-lines/index.ts';
-import { companies } from './companies/index.ts';
 import { Inbox } from './inbox/Inbox.tsx';
 import { dataProvider } from './data-provider.ts';
-import { deposits } from './deposits/index.ts';
-import { holders } from './holders/index.ts';
 import { i18nProvider } from './i18n-ko.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { ConsoleNotification } from './layout/ConsoleNotification.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
-import { ledgerAccounts, transactions } from './ledger/index.ts';
 import { TrialBalancePage } from './ledger/TrialBalancePage.tsx';
-import { messages } from './messages/index.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
-import { invites } from './invites/index.ts';
-import { linkedAccounts } from './linked-accounts/index.ts';
-import { operators } from './operators/index.ts';
-import { payouts } from './payouts/index.ts';
 import { paths } from './paths.ts';
-import { requests } from './requests/index.tsx';
+import { resources } from './resources.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
 import { SignedOutPage } from './sign-in/SignedOutPage.tsx';
 import { consoleStore } from './store.ts';
@@ -57,25 +43,9 @@ function Pages() {
       requireAuth
       disableTelemetry
     >
-      {requests.map((resource) => (
+      {resources.map((resource) => (
         <Resource key={resource.name} {...resource} />
       ))}
-      <Resource {...holders} />
-      <Resource {...linkedAccounts} />
-      <Resource {...invites} />
-      <Resource {...companies} />
-      <Resource {...operators} />
-      <Resource {...deposits} />
-      <Resource {...bankLines} />
-      <Resource {...bankImports} />
-      <Resource {...payouts} />
-      <Resource {...ledgerAccounts} />
-      <Resource {...transactions} />
-      <Resource {...closings} />
-      <Resource {...alarms} />
-      <Resource {...messages} />
-      <Resource {...announcements} />
-      <Resource {...audit} />
       <CustomRoutes>
         <Route path={paths.account} element={<AccountPage />} />
         <Route path={paths.dashboard} element={<DashboardPage />} />

@@ -1,7 +1,6 @@
 /** What an audit row is about, in Korean: `purchase:17` is '구매 17'. */
 import { REQUEST_KIND_LABELS } from './list-labels.ts';
-import { resourceOfKind } from './request-resources.ts';
-import { REQUEST_KINDS } from './request-state.ts';
+import { LIST_NAMES } from './list-names.ts';
 import { SETTING_LABELS } from './setting-labels.ts';
 
 const requests = new Map<string, string>(Object.entries(REQUEST_KIND_LABELS));
@@ -25,30 +24,8 @@ const things = new Map([
   ['tariff', '수수료'],
 ]);
 
-const requestLists = { ...REQUEST_KIND_LABELS, signUp: '가입 신청' };
-
 /** The lists that are exported. */
-const lists = new Map<string, string>([
-  ['inbox', '결정함'],
-  ...REQUEST_KINDS.map((kind) => [resourceOfKind[kind], requestLists[kind]] as const),
-  ['holders', '회원'],
-  ['linkedAccounts', '연결 계좌'],
-  ['deposits', '외부 DAON 수신'],
-  ['invites', '초대'],
-  ['companies', '회사'],
-  ['operators', '운영자'],
-  ['bankLines', '은행 거래'],
-  ['bankImports', '가져온 거래내역'],
-  ['payouts', '대량이체'],
-  ['ledgerAccounts', '원장 계정'],
-  ['transactions', '원장 거래'],
-  ['trialBalance', '시산표'],
-  ['closings', '마감 기록'],
-  ['announcements', '공지'],
-  ['alarms', '보낸 알림'],
-  ['messages', '문자'],
-  ['audit', '감사 기록'],
-]);
+const lists = new Map<string, string>([...Object.entries(LIST_NAMES), ['trialBalance', '시산표']]);
 
 const isSetting = (key: string): key is keyof typeof SETTING_LABELS => Object.hasOwn(SETTING_LABELS, key);
 

@@ -13,9 +13,9 @@ import { SubList } from './SubList.tsx';
 
 const Column = DataTable.Col<LinkedAccountRow>;
 
-export function HolderAccounts({ holderId }: { holderId: number }) {
+export function HolderAccounts() {
   return (
-    <SubList resource="linkedAccounts" filter={{ holder: holderId }}>
+    <SubList resource="linkedAccounts">
       <DataTable<LinkedAccountRow>
         bulkActionButtons={false}
         rowClick="show"

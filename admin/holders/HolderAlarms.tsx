@@ -16,9 +16,9 @@ function readState(row: SentAlarmRow): string {
 }
 
 /** The alarms sent to the holder, and whether they were read. */
-export function HolderAlarms({ holderId }: { holderId: number }) {
+export function HolderAlarms() {
   return (
-    <SubList resource="alarms" filter={{ holder: holderId }}>
+    <SubList resource="alarms">
       <DataTable<SentAlarmRow>
         bulkActionButtons={false}
         rowClick={false}

@@ -16,7 +16,7 @@ export function HolderLedger({ holderId }: { holderId: number }) {
   const ownSum = (row: LedgerTransactionRow) =>
     sumOf(row.entries.filter(({ holder }) => holder?.id === holderId).map(({ amount }) => amount));
   return (
-    <SubList resource="transactions" filter={{ holder: holderId }}>
+    <SubList resource="transactions">
       <DataTable<LedgerTransactionRow>
         bulkActionButtons={false}
         rowClick={false}

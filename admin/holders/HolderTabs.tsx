@@ -24,13 +24,13 @@ export function HolderTabs({ holder }: { holder: HolderRow }) {
       }}
     >
       <TabbedShowLayout.Tab label="요청">
-        <HolderOrders holderId={id} />
+        <HolderOrders />
       </TabbedShowLayout.Tab>
       <TabbedShowLayout.Tab label="타임라인" path="timeline">
         <HolderTimeline holderId={id} />
       </TabbedShowLayout.Tab>
       <TabbedShowLayout.Tab label="계좌" path="accounts">
-        <HolderAccounts holderId={id} />
+        <HolderAccounts />
       </TabbedShowLayout.Tab>
       <TabbedShowLayout.Tab label="주소" path="addresses">
         <HolderAddresses holder={holder} />
@@ -39,7 +39,7 @@ export function HolderTabs({ holder }: { holder: HolderRow }) {
         <HolderLedger holderId={id} />
       </TabbedShowLayout.Tab>
       <TabbedShowLayout.Tab label="알림" path="alarms">
-        <HolderAlarms holderId={id} />
+        <HolderAlarms />
       </TabbedShowLayout.Tab>
       <TabbedShowLayout.Tab label="로그인" path="sessions">
         <HolderSessions holder={holder} />

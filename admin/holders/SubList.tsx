@@ -1,37 +1,26 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ListBase, Pagination } from 'react-admin';
+import { Pagination, ReferenceManyField } from 'react-admin';
 import type { ResourceName } from '../api/contract.ts';
 import { ListFailure } from '../list/ListMessage.tsx';
 
 interface SubListProps {
   resource: ResourceName;
-  filter: Record<string, unknown>;
   children: ReactNode;
 }
 
-/** A list inside a record. Its page and filter are not part of the address. */
-export function SubList({ resource, filter, children }: SubListProps) {
+/** The rows of a resource that belong to the holder of the page. Its page and filter are not part of the address. */
+export function SubList({ resource, children }: SubListProps) {
   return (
-    <ListBase
+    <ReferenceManyField
       error={<ListFailure />}
-      resource={resource}
-      filter={filter}
+      reference={resource}
+      target="holder"
       sort={{ field: 'id', order: 'DESC' }}
       perPage={10}
-      disableSyncWithLocation
-      storeKey={false}
     >
-      <SubListBody>{children}</SubListBody>
-    </ListBase>
-  );
-}
-
-function SubListBody({ children }: { children: ReactNode }) {
-  return (
-    <>
       <Box sx={{ overflowX: 'auto' }}>{children}</Box>
       <Pagination rowsPerPageOptions={[10, 25, 50]} />
-    </>
+    </ReferenceManyField>
   );
 }

@@ -3,10 +3,13 @@ import InboxIcon from '@mui/icons-material/Inbox';
 import InsightsIcon from '@mui/icons-material/Insights';
 import TuneIcon from '@mui/icons-material/Tune';
 import { Box } from '@mui/material';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { Menu } from 'react-admin';
 import { pendingIn } from '../inbox/inbox-counts.ts';
 import { useInboxEvents } from '../inbox/inbox-events.ts';
 import { paths } from '../paths.ts';
+import { menu } from '../resources.tsx';
 import { MenuHeading } from './MenuHeading.tsx';
 
 /** The inbox with the number of requests that wait. */
@@ -25,38 +28,37 @@ function InboxName() {
   );
 }
 
-/** Ordered by how often a section is used: work, holders, books, messages, administration. */
+/** The pages that are no list, before and after the lists of their heading. */
+const pages: Record<keyof typeof menu, { before?: ReactNode; after?: ReactNode }> = {
+  업무: {
+    before: (
+      <>
+        <Menu.Item to={paths.inbox} primaryText={<InboxName />} leftIcon={<InboxIcon />} />
+        <Menu.Item to={paths.dashboard} primaryText="현황" leftIcon={<InsightsIcon />} />
+      </>
+    ),
+  },
+  회원: {},
+  장부: { after: <Menu.Item to={paths.closingDay} primaryText="일 마감" leftIcon={<ClosingIcon />} /> },
+  알림: {},
+  관리: { after: <Menu.Item to={paths.settings} primaryText="설정" leftIcon={<TuneIcon />} /> },
+};
+
+const headings = Object.keys(menu) as (keyof typeof menu)[];
+
 export function ConsoleMenu() {
   return (
     <Menu sx={{ pt: 1 }}>
-      <MenuHeading>업무</MenuHeading>
-      <Menu.Item to={paths.inbox} primaryText={<InboxName />} leftIcon={<InboxIcon />} />
-      <Menu.Item to={paths.dashboard} primaryText="현황" leftIcon={<InsightsIcon />} />
-      <Menu.ResourceItem name="purchases" />
-      <Menu.ResourceItem name="sales" />
-      <Menu.ResourceItem name="externalSends" />
-      <Menu.ResourceItem name="bankLines" />
-      <Menu.ResourceItem name="payouts" />
-      <Menu.ResourceItem name="links" />
-      <Menu.ResourceItem name="signUps" />
-      <MenuHeading>회원</MenuHeading>
-      <Menu.ResourceItem name="holders" />
-      <Menu.ResourceItem name="linkedAccounts" />
-      <Menu.ResourceItem name="invites" />
-      <Menu.ResourceItem name="companies" />
-      <MenuHeading>장부</MenuHeading>
-      <Menu.ResourceItem name="deposits" />
-      <Menu.ResourceItem name="transactions" />
-      <Menu.ResourceItem name="ledgerAccounts" />
-      <Menu.Item to={paths.closingDay} primaryText="일 마감" leftIcon={<ClosingIcon />} />
-      <MenuHeading>알림</MenuHeading>
-      <Menu.ResourceItem name="announcements" />
-      <Menu.ResourceItem name="alarms" />
-      <Menu.ResourceItem name="messages" />
-      <MenuHeading>관리</MenuHeading>
-      <Menu.ResourceItem name="operators" />
-      <Menu.ResourceItem name="audit" />
-      <Menu.Item to={paths.settings} primaryText="설정" leftIcon={<TuneIcon />} />
+      {headings.map((heading) => (
+        <Fragment key={heading}>
+          <MenuHeading>{heading}</MenuHeading>
+          {pages[heading].before}
+          {menu[heading].map(({ name }) => (
+            <Menu.ResourceItem key={name} name={name} />
+          ))}
+          {pages[heading].after}
+        </Fragment>
+      ))}
     </Menu>
   );
 }

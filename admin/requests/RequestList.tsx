@@ -1,5 +1,5 @@
 import { FilterButton, List, SelectInput, TopToolbar, useListContext } from 'react-admin';
-import { isMoneyKind, REQUEST_STATES, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
+import { REQUEST_STATES, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
 import type { ListedRequest } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
@@ -12,7 +12,7 @@ import { KeyHelp } from '../list/KeyHelp.tsx';
 import { ListFailure, ListMessage, StaleList } from '../list/ListMessage.tsx';
 import { ListPaging } from '../list/ListPaging.tsx';
 import { MasterDetail } from '../list/MasterDetail.tsx';
-import { amountFilters, companyFilter, dayFilters, depositAccountFilter } from '../list/money-filters.tsx';
+import { dayFilters } from '../list/money-filters.tsx';
 import { requestKinds } from './request-kinds.ts';
 import type { RowOfKind } from './request-kinds.ts';
 import { resourceOfKind } from '../../domain/request-resources.ts';
@@ -59,14 +59,7 @@ export function RequestList({ kind }: { kind: RequestKind }) {
 
 const nothingFound = <ListMessage title="조건에 맞는 신청이 없어요" hint="필터를 바꿔 보세요." />;
 
-/** An external send has no company. */
-const filtersOf = (kind: RequestKind) => [
-  ...commonFilters,
-  ...(kind === 'externalSend' ? [] : [companyFilter]),
-  ...(kind === 'purchase' ? [depositAccountFilter] : []),
-  ...(isMoneyKind(kind) ? amountFilters : []),
-  ...dayFilters,
-];
+const filtersOf = (kind: RequestKind) => [...commonFilters, ...requestKinds[kind].filters, ...dayFilters];
 
 /** The rows of a list are those of its kind, which the list's type does not say. */
 function bulkRowOf<Kind extends RequestKind>(kind: Kind, row: ListedRequest): BulkRow {

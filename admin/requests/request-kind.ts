@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { Facts, RequestRow } from '../api/contract.ts';
 import type { ChipTone } from '../theme/ToneChip.tsx';
 import type { BulkRow } from './bulk/bulk-decide.ts';
@@ -21,6 +21,10 @@ export interface RequestKindDefinition<Row extends RequestRow> {
   tone: ChipTone;
   /** The kind's own columns of its list, after state, time and holder. */
   columns: ReactNode;
+  /** The filters of its list beside those of every kind. */
+  filters: readonly ReactElement[];
+  /** The cells of a row where a table mixes kinds. */
+  summary: (row: Row) => { about: string; daon?: string; won?: string };
   /** What an operator checks before deciding. `facts` is undefined until the second query has answered. */
   review: (request: Row, facts: Facts | undefined) => ReactNode;
   approval: (request: Row) => Approval;

@@ -25,6 +25,7 @@ let held = 0;
 function rereadLists(queryClient: QueryClient): void {
   for (const resource of ['inbox', ...REQUEST_RESOURCES]) {
     void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
+    void queryClient.invalidateQueries({ queryKey: [resource, 'getManyReference'] });
   }
   void queryClient.invalidateQueries({ queryKey: ['dashboard', 'summary'] });
 }

@@ -2,6 +2,7 @@ import Icon from '@mui/icons-material/CallMade';
 import { Box, Divider, Typography } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { maskAddress } from '../../../domain/display.ts';
+import { cutAddress } from '../../../domain/display.ts';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
 import { daonFigure, daonText, exactDaonText, feeText } from '../../amounts/amount-text.ts';
 import type { ExternalSendRow } from '../../api/contract.ts';
@@ -10,6 +11,7 @@ import { Fact } from '../../list/Fact.tsx';
 import { GroupedAddress } from '../../list/GroupedAddress.tsx';
 import { HashFact } from '../panel/HashFact.tsx';
 import { Headline } from '../../list/Headline.tsx';
+import { amountFilters } from '../../list/money-filters.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
 import { namedHashesSentence } from '../decide/signer-words.ts';
 
@@ -69,6 +71,8 @@ export const externalSendKind: RequestKindDefinition<ExternalSendRow> = {
   icon: Icon,
   tone: { text: 'danger', back: 'dangerWeak' },
   columns,
+  filters: [...amountFilters],
+  summary: ({ toAddress, net }) => ({ about: cutAddress(toAddress), daon: daonText(net) }),
   review: (send) => <ExternalSendReview send={send} />,
   perhapsPaid: namedHashesSentence,
   approval: ({ net, gross, toAddress, holder }) => ({

@@ -8,6 +8,7 @@ import { DecidedFacts } from '../panel/DecidedFacts.tsx';
 import { Fact } from '../../list/Fact.tsx';
 import { Headline } from '../../list/Headline.tsx';
 import { NameColumn } from '../../list/NameColumn.tsx';
+import { companyFilter } from '../../list/money-filters.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
 import { ShortText } from '../../list/ShortText.tsx';
 
@@ -63,6 +64,8 @@ export const linkKind: RequestKindDefinition<LinkRow> = {
   icon: Icon,
   tone: { text: 'warn', back: 'warnWeak' },
   columns,
+  filters: [companyFilter],
+  summary: ({ company, accountNum }) => ({ about: `${company} ${accountNum}` }),
   review: (link) => <LinkReview link={link} />,
   approval: ({ bankName, accountNum, name, email, holder }) => ({
     question: '이 계좌를 연결할까요?',

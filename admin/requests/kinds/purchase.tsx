@@ -11,6 +11,7 @@ import { DecidedFacts } from '../panel/DecidedFacts.tsx';
 import { Fact } from '../../list/Fact.tsx';
 import { Headline } from '../../list/Headline.tsx';
 import { PriceFacts } from '../panel/PriceFacts.tsx';
+import { amountFilters, companyFilter, depositAccountFilter } from '../../list/money-filters.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
 
 const Column = DataTable.Col<PurchaseRow>;
@@ -85,6 +86,12 @@ export const purchaseKind: RequestKindDefinition<PurchaseRow> = {
   icon: Icon,
   tone: { text: 'brand', back: 'brandWeak' },
   columns,
+  filters: [companyFilter, depositAccountFilter, ...amountFilters],
+  summary: ({ account, tokens, won }) => ({
+    about: `${account.bankName} ${account.accountNum}`,
+    daon: daonText(tokens),
+    won: wonText(won),
+  }),
   review: (purchase, facts) => <PurchaseReview purchase={purchase} facts={facts} />,
   approval: ({ won, account, depositAccount, holder, tokens, fee }) => ({
     question: `${wonText(won)}이 입금됐나요?`,

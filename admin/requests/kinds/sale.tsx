@@ -10,6 +10,7 @@ import { DecidedFacts } from '../panel/DecidedFacts.tsx';
 import { Fact } from '../../list/Fact.tsx';
 import { Headline } from '../../list/Headline.tsx';
 import { PriceFacts } from '../panel/PriceFacts.tsx';
+import { amountFilters, companyFilter } from '../../list/money-filters.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
 import { saidToBePaidSentence } from '../decide/signer-words.ts';
 
@@ -66,6 +67,12 @@ export const saleKind: RequestKindDefinition<SaleRow> = {
   icon: Icon,
   tone: { text: 'good', back: 'goodWeak' },
   columns,
+  filters: [companyFilter, ...amountFilters],
+  summary: ({ account, gross, payoutWon }) => ({
+    about: `${account.bankName} ${account.accountNum}`,
+    daon: daonText(gross),
+    won: wonText(payoutWon),
+  }),
   review: (sale, facts) => <SaleReview sale={sale} facts={facts} />,
   approval: ({ payoutWon, account, holder, gross }) => ({
     question: `${wonText(payoutWon)}을 이체했나요?`,

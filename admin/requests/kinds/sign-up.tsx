@@ -9,6 +9,7 @@ import { DecidedFacts } from '../panel/DecidedFacts.tsx';
 import { Fact } from '../../list/Fact.tsx';
 import { Headline } from '../../list/Headline.tsx';
 import { NameColumn } from '../../list/NameColumn.tsx';
+import { companyFilter } from '../../list/money-filters.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
 
 const Column = DataTable.Col<SignUpRow>;
@@ -64,6 +65,8 @@ export const signUpKind: RequestKindDefinition<SignUpRow> = {
   icon: Icon,
   tone: { text: 'text', back: 'surface2' },
   columns,
+  filters: [companyFilter],
+  summary: ({ company }) => ({ about: company }),
   review: (signUp) => <SignUpReview signUp={signUp} />,
   approval: ({ login, name, bankName, accountNum }) => ({
     question: `${login} 님의 가입을 승인할까요?`,

@@ -1,4 +1,0 @@
-import Icon from '@mui/icons-material/FactCheckOutlined';
-import { AuditList } from './AuditList.tsx';
-
-export const audit = { name: 'audit', list: AuditList, icon: Icon };
