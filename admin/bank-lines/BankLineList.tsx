@@ -25,6 +25,8 @@ import { ListMessage } from '../list/ListMessage.tsx';
 import { amountFilters, companyIdFilter, dayFiltersOf } from '../list/money-filters.tsx';
 import { useKeys } from '../list/use-keys.ts';
 import { Moment } from '../time/Moment.tsx';
+import { ApproveChosen, isCertain } from './ApproveChosen.tsx';
+import { AllTick, RowTick } from '../list/Ticks.tsx';
 import { ApproveCertain } from './ApproveCertain.tsx';
 import { LINE_MATCH_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
 import { LineStateChip } from './LineStateChip.tsx';
@@ -206,7 +208,9 @@ function BankLineTable() {
       </Box>
       <Box ref={table} sx={{ overflowX: 'auto' }}>
         <DataTable<BankLineRow>
+          // The toolbar is below: react-admin's own ticks have their labels beside the controls.
           bulkActionButtons={false}
+          isRowSelectable={isCertain}
           rowClick={false}
           // Half a desk: the account is in the filter.
           sx={{
@@ -215,6 +219,12 @@ function BankLineTable() {
           }}
           empty={<ListMessage title="거래가 없어요" hint="은행의 거래내역을 가져오면 여기에 보여요." />}
         >
+          <Column
+            source="tick"
+            label={<AllTick isSelectable={isCertain} />}
+            disableSort
+            render={(row) => <RowTick id={row.id} name="은행 거래" isSelectable={isCertain(row)} />}
+          />
           <Column source="at" label="거래 일시" render={(row) => <Moment at={row.at} />} />
           <Column
             source="won"
@@ -258,6 +268,7 @@ function BankLineTable() {
           />
         </DataTable>
       </Box>
+      <ApproveChosen />
       {settling !== null && <SettleDialog id={settling} onClose={() => setSettling(null)} />}
     </>
   );

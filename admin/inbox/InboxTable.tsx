@@ -50,9 +50,11 @@ export const InboxTable = memo(function InboxTable({ select, empty }: InboxTable
     >
       <Column
         source="tick"
-        label={<AllTick />}
+        label={<AllTick isSelectable={isRowSelectable} />}
         disableSort
-        render={(row) => <RowTick kind={row.kind} row={row} />}
+        render={(row) => (
+          <RowTick id={row.id} name={kindLabels[row.kind]} isSelectable={isRowSelectable(row)} />
+        )}
       />
       <Column
         source="kind"

@@ -5,44 +5,46 @@ import {
   useDataTableDataContext,
   useDataTableSelectedIdsContext,
 } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { isOpen } from '../../domain/request-state.ts';
-import type { RequestKind } from '../../domain/request-state.ts';
 import type { RequestRow } from '../api/contract.ts';
-import { kindLabels } from '../copy/ko.ts';
 
 /** Only open requests can be decided, so only they can be selected. */
 export const isRowSelectable = ({ state }: RequestRow): boolean => isOpen(state);
 
 /**
- * Selects a row for a bulk decision, or with shift the rows from the one selected before. react-admin's checkbox has its
+ * Selects a row for an act on several, or with shift the rows from the one selected before. react-admin's checkbox has its
  * label next to the control instead of on it, and the same label in each row.
  */
-export function RowTick({ kind, row }: { kind: RequestKind; row: RequestRow }) {
+export function RowTick({ id, name, isSelectable }: { id: number; name: string; isSelectable: boolean }) {
   const { handleToggleItem } = useDataTableCallbacksContext();
   const selectedIds = useDataTableSelectedIdsContext() ?? [];
-  const isSelectable = isRowSelectable(row);
   return (
     <Checkbox
       size="small"
       disabled={!isSelectable}
-      checked={isSelectable && selectedIds.includes(row.id)}
+      checked={isSelectable && selectedIds.includes(id)}
       onClick={(event) => {
         // A click on the rest of the row opens its panel.
         event.stopPropagation();
-        handleToggleItem?.(row.id, event);
+        handleToggleItem?.(id, event);
       }}
-      slotProps={{ input: { 'aria-label': `${kindLabels[kind]} ${row.id} 선택` } }}
+      slotProps={{ input: { 'aria-label': `${name} ${id} 선택` } }}
       sx={{ m: -1 }}
     />
   );
 }
 
-/** Selects all open rows of this page, or none. */
-export function AllTick() {
+/** Selects all rows of this page that can be, or none. */
+export function AllTick<Row extends RaRecord<number>>({
+  isSelectable,
+}: {
+  isSelectable: (row: Row) => boolean;
+}) {
   const { onSelect } = useDataTableCallbacksContext();
   const selectedIds = useDataTableSelectedIdsContext() ?? [];
-  const data = useDataTableDataContext<RequestRow>() ?? [];
-  const open = data.filter(isRowSelectable).map(({ id }) => id);
+  const data = useDataTableDataContext<Row>() ?? [];
+  const open = data.filter(isSelectable).map(({ id }) => id);
   const ticked = open.filter((id) => selectedIds.includes(id)).length;
   const areAll = open.length > 0 && ticked === open.length;
   const areSome = ticked > 0 && !areAll;

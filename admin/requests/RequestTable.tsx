@@ -48,9 +48,9 @@ export const RequestTable = memo(function RequestTable({ kind, select, empty, ch
     >
       <Column
         source="tick"
-        label={<AllTick />}
+        label={<AllTick isSelectable={isRowSelectable} />}
         disableSort
-        render={(row) => <RowTick kind={kind} row={row} />}
+        render={(row) => <RowTick id={row.id} name={kindLabels[kind]} isSelectable={isRowSelectable(row)} />}
       />
       <Column
         source="state"

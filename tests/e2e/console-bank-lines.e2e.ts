@@ -356,3 +356,35 @@ test('lines that were taken back are approved again from the same list', async (
     await own.stop();
   }
 });
+
+test('of the certain lines only those are approved that are ticked', async ({ browser }) => {
+  const own = await startDemoServer();
+  try {
+    const holder = await newHolder(own, {});
+    const [account] = await holder.call<{ id: number; name: string }[]>('linkedAccounts.list');
+    for (const won of ['31000', '32000'])
+      await holder.call('orders.buy', { linkedAccountId: account?.id, won, requestId: crypto.randomUUID() });
+    const soon = Date.now() + 60_000;
+    const text = statementText([
+      { at: atBank(soon), won: 31_000, name: account?.name ?? '' },
+      { at: atBank(soon + 1_000), won: 32_000, name: account?.name ?? '' },
+      { at: atBank(soon + 2_000), won: -100, name: '수수료' },
+    ]);
+    const operator = await operatorOf(own, 'operator');
+    const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
+    await operator('admin.bankLines.import', { ...upload, requestId: crypto.randomUUID() });
+
+    const desk = await openConsole(browser, own, { path: '/bankLines' });
+    await expect(desk.getByRole('button', { name: '확실한 2건 승인' })).toBeEnabled();
+    await expect(desk.getByRole('row', { name: '수수료' }).getByRole('checkbox')).toBeDisabled();
+    await desk.getByRole('row', { name: '32,000원' }).getByRole('checkbox').check();
+    expect(await axeFaults(desk)).toEqual([]);
+    await desk.getByRole('button', { name: '선택한 1건 승인' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: '1건 승인', exact: true }).click();
+    await expect(desk.getByRole('button', { name: '확실한 1건 승인' })).toBeEnabled();
+    await expect(desk.getByRole('button', { name: /^선택한/ })).toHaveCount(0);
+    await desk.close();
+  } finally {
+    await own.stop();
+  }
+});
