@@ -2,6 +2,7 @@
  * When a second operator must agree (D43): an approval from `fourEyesWon` on, and a price change of more than a fifth.
  * The two must be different people.
  */
+import { SETTINGS } from './limits.ts';
 import type { Settings } from './limits.ts';
 import type { PriceE4, Won } from './money.ts';
 import { fail, ok } from './result.ts';
@@ -75,33 +76,13 @@ export function isSignedSince(signaturesVoidUntil: Date | null, signedAt: Date):
   return signaturesVoidUntil === null || signedAt > signaturesVoidUntil;
 }
 
+/** The settings that one admin may change alone. Each new invite stores its own life and number of uses. */
+const CHANGED_BY_ONE: ReadonlySet<string> = new Set<keyof Settings>(['inviteDays', 'inviteUses']);
+
 /**
  * Which settings two operators must change together while four eyes are on (D50): those that limit money, time or their
- * safeguards. The record is total, so that a new setting must be classified.
+ * safeguards, and every new one.
  */
-export const CHANGED_BY_TWO: Readonly<Record<keyof Settings, boolean>> = {
-  fourEyesWon: true,
-  fourEyesSumHours: true,
-  signatureHours: true,
-  secondPersonWaitHours: true,
-  maxIssuePerDay: true,
-  requireTotp: true,
-  purchaseLifeHours: true,
-  openPurchasesMax: true,
-  openPurchasesWonMax: true,
-  takeAlertMinutes: true,
-  waitNoticeMinutes: true,
-  confirmWithPassword: true,
-  closeAccountWithFunds: true,
-  revealedPhonesPerDay: true,
-  smsSignUpPerDay: true,
-  smsRecoveryPerDay: true,
-  smsKnownPhonesPerDay: true,
-  smsAlertPercent: true,
-  knownNetworkDays: true,
-  knownNetworkTries: true,
-  retentionYears: true,
-  // Only the default for new invites; each invite stores its own life and number of uses.
-  inviteDays: false,
-  inviteUses: false,
-};
+export const CHANGED_BY_TWO = Object.fromEntries(
+  Object.keys(SETTINGS).map((key) => [key, !CHANGED_BY_ONE.has(key)]),
+) as Readonly<Record<keyof Settings, boolean>>;
