@@ -7,7 +7,7 @@ import { GuardedButton } from './GuardedButton.tsx';
 import { useAct } from './use-act.ts';
 import { useWhyNot } from './use-why-not.ts';
 
-interface SimpleActProps<Act extends ActPath> {
+export interface SimpleActProps<Act extends ActPath> {
   act: Act;
   input: ActInput<Act>;
   label: string;
@@ -20,16 +20,25 @@ interface SimpleActProps<Act extends ActPath> {
   whyNot?: string | null;
   isReady?: boolean;
   sentence: (answer: ActAnswer<Act>) => string;
+  /** Whether nothing is left to do; otherwise the sentence is a warning. */
+  isDone?: (answer: ActAnswer<Act>) => boolean;
+  /** What the dialog says of a refusal. */
+  problemOf?: (error: Error | null) => string | null;
+  /** Called also when the page has been left meanwhile. */
+  onAnswer?: (answer: ActAnswer<Act>) => void;
+  onRefused?: () => void;
   onOpen?: () => void;
   children: ReactNode;
 }
 
-/** A button for an action with a confirmation but without a reason. */
+const messageOf = (error: Error | null): string | null => error?.message ?? null;
+
+/** A button for an action with a confirmation. */
 export function SimpleAct<Act extends ActPath>(props: SimpleActProps<Act>) {
-  const { label, title, color = 'primary', isReady = true, children } = props;
+  const { label, title, color = 'primary', isReady = true, problemOf = messageOf, children } = props;
   const mayNot = useWhyNot(props.act);
   const [isOpen, setOpen] = useState(false);
-  const act = useAct(props.act, props.sentence);
+  const act = useAct(props.act, props.sentence, props.isDone, props.onAnswer);
   const open = () => {
     act.reset();
     props.onOpen?.();
@@ -53,9 +62,11 @@ export function SimpleAct<Act extends ActPath>(props: SimpleActProps<Act>) {
           color={color}
           isReady={isReady}
           isPending={act.isPending}
-          problem={act.error?.message ?? null}
+          problem={problemOf(act.error)}
           onClose={() => setOpen(false)}
-          onConfirm={() => act.mutate(props.input, { onSuccess: () => setOpen(false) })}
+          onConfirm={() =>
+            act.mutate(props.input, { onSuccess: () => setOpen(false), onError: () => props.onRefused?.() })
+          }
         >
           {children}
         </ActDialog>

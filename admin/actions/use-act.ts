@@ -18,12 +18,15 @@ export function useAct<Act extends ActPath>(
   sentence: (answer: ActAnswer<Act>) => string,
   /** Whether the action succeeded; an answer without success shows a warning. */
   isDone: (answer: ActAnswer<Act>) => boolean = () => true,
+  /** Called also when the page has been left meanwhile. */
+  onAnswer?: (answer: ActAnswer<Act>) => void,
 ) {
   const notify = useNotify();
   const refresh = useRefresh();
   return useMutation<ActAnswer<Act>, Error, ActInput<Act>>({
     mutationFn: performed(act),
     onSuccess: (answer) => {
+      onAnswer?.(answer);
       // A warning says what is left to do, so it stays until the operator closes it.
       notify(
         sentence(answer),

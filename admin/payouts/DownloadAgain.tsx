@@ -1,14 +1,9 @@
-import { Alert, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Alert, Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
-import { normalizeReason, reasonError } from '../../domain/reason.ts';
-import { ActDialog } from '../actions/ActDialog.tsx';
-import { GuardedButton } from '../actions/GuardedButton.tsx';
-import { ReasonField } from '../actions/ReasonField.tsx';
-import { useAct } from '../actions/use-act.ts';
-import { useWhyNot } from '../actions/use-why-not.ts';
+import { ReasonAct } from '../actions/ReasonAct.tsx';
 import { wonText } from '../amounts/amount-text.ts';
-import type { PayoutDetail, PayoutFile } from '../api/contract.ts';
+import type { PayoutDetail } from '../api/contract.ts';
 import { problemText } from './payout-words.ts';
 import { savePayout } from './save-payout.ts';
 
@@ -30,84 +25,41 @@ const saleList = (ids: readonly number[]): string =>
 
 /** Saves the file of a payout once more, for a reason, after what happened to it was shown. */
 export function DownloadAgain({ payout }: { payout: PayoutDetail }) {
-  const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
   const [sureOf, setSureOf] = useState<string | null>(null);
   const refresh = useRefresh();
-  const whyNotRole = useWhyNot('payouts.download');
   const { id, downloads, count, paid } = payout;
   // The page follows what happens to the file, and the tick is about what was shown when it was given.
   const shown = `${downloads} ${paid.ids.join(' ')}`;
   const isSure = sureOf === shown;
-  const act = useAct(
-    'payouts.download',
-    ({ fileName }) => `${fileName} 파일을 저장했어요. 처음 만든 파일과 같아요.`,
-  );
-  const saved = (file: PayoutFile) => {
-    savePayout(file);
-    setOpen(false);
-  };
-  const open = () => {
-    act.reset();
-    setReason('');
-    setSureOf(null);
-    setOpen(true);
-  };
   return (
-    <>
-      <GuardedButton
-        variant="outlined"
-        color="warning"
-        whyNot={whyNotRole ?? whyNotOf(payout)}
-        onClick={open}
-      >
-        파일 다시 받기
-      </GuardedButton>
-      {isOpen && (
-        <ActDialog
-          title="같은 파일을 다시 받을까요?"
-          confirmLabel="파일 다시 받기"
-          color="warning"
-          isReady={isSure && reasonError(reason) === null}
-          isPending={act.isPending}
-          problem={problemText(act.error)}
-          onClose={() => setOpen(false)}
-          onConfirm={() =>
-            act.mutate(
-              { id, reason: normalizeReason(reason), seen: { downloads, paid: paid.ids } },
-              { onSuccess: saved, onError: refresh },
-            )
-          }
-        >
-          <Typography variant="body2" color="text.secondary">
-            새 파일이 아니라 처음 만든 파일과 같아요. 은행에 두 번 올리면 두 번 지급돼요.
-          </Typography>
-          <Alert severity={paid.count > 0 ? 'error' : 'warning'}>
-            {downloads === 0
-              ? '만든 뒤 다시 받은 적이 없어요. '
-              : `만든 뒤 이미 ${downloads}번 다시 받았어요. `}
-            {paid.count === 0
-              ? `판매 ${count}건 가운데 지급을 확인한 것은 아직 없어요.`
-              : `판매 ${count}건 가운데 ${paid.count}건(${wonText(paid.won)})은 이미 지급했어요: ${saleList(paid.ids)}.`}
-          </Alert>
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={isSure}
-                onChange={(event) => setSureOf(event.target.checked ? shown : null)}
-              />
-            }
-            label="이 파일을 은행에 올리지 않았거나, 은행에서 취소한 것을 확인했어요."
-          />
-          <ReasonField
-            value={reason}
-            hint="감사 기록에 남아요"
-            presets={['파일을 잃어버렸어요', '파일을 확인해요']}
-            autoFocus={false}
-            onChange={setReason}
-          />
-        </ActDialog>
-      )}
-    </>
+    <ReasonAct
+      act="payouts.download"
+      input={{ id, seen: { downloads, paid: paid.ids } }}
+      label="파일 다시 받기"
+      title="같은 파일을 다시 받을까요?"
+      effect="새 파일이 아니라 처음 만든 파일과 같아요. 은행에 두 번 올리면 두 번 지급돼요."
+      presets={['파일을 잃어버렸어요', '파일을 확인해요']}
+      color="warning"
+      whyNot={whyNotOf(payout)}
+      isReady={isSure}
+      sentence={({ fileName }) => `${fileName} 파일을 저장했어요. 처음 만든 파일과 같아요.`}
+      problemOf={problemText}
+      onOpen={() => setSureOf(null)}
+      onAnswer={savePayout}
+      onRefused={refresh}
+    >
+      <Alert severity={paid.count > 0 ? 'error' : 'warning'}>
+        {downloads === 0 ? '만든 뒤 다시 받은 적이 없어요. ' : `만든 뒤 이미 ${downloads}번 다시 받았어요. `}
+        {paid.count === 0
+          ? `판매 ${count}건 가운데 지급을 확인한 것은 아직 없어요.`
+          : `판매 ${count}건 가운데 ${paid.count}건(${wonText(paid.won)})은 이미 지급했어요: ${saleList(paid.ids)}.`}
+      </Alert>
+      <FormControlLabel
+        control={
+          <Checkbox checked={isSure} onChange={(event) => setSureOf(event.target.checked ? shown : null)} />
+        }
+        label="이 파일을 은행에 올리지 않았거나, 은행에서 취소한 것을 확인했어요."
+      />
+    </ReasonAct>
   );
 }
