@@ -49,7 +49,7 @@ import { purchaseKind } from './features/purchases/purchase-kind.ts';
 import { paidRequestRouter, requestRouter } from './features/requests/request-router.ts';
 import { saleKind } from './features/sales/sale-kind.ts';
 import { signUpKind } from './features/sign-ups/sign-up-kind.ts';
-import { router, type Meta } from './trpc.ts';
+import { router, type Meta } from './trpc/trpc.ts';
 
 export const appRouter = router({
   auth: router({ ...authProcedures, ...accountClosingProcedures }),

@@ -6,8 +6,8 @@ import {
   signInInput,
 } from '../../../domain/input-schema.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/roles.ts';
-import { noInput, openProcedure, operatorProcedure } from '../../trpc.ts';
-import { idOut, nothing, timeOut } from '../../wire.ts';
+import { noInput, openProcedure, operatorProcedure } from '../../trpc/trpc.ts';
+import { idOut, nothing, timeOut } from '../../trpc/wire.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes } from './enrol-totp.ts';
 import { endOwnSession, listOwnSessions } from './own-sessions.ts';
