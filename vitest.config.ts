@@ -16,6 +16,16 @@ const onTheBuild = (name: string, ...include: string[]): TestProjectInlineConfig
   test: { name, include, env: { DAON_TESTS_ON: 'build' } },
 });
 
+/** A suite that asks for everything that a holder can do, whole on the engine that no other server of `npm test` runs on. */
+const LEGACY_TESTS: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'build on PostgreSQL',
+    include: ['tests/legacy/**/*.test.ts'],
+    env: { DAON_TESTS_ON: 'build', DAON_TESTS_ENGINE: 'PostgreSQL' },
+  },
+};
+
 const onTheSources = (name: string, ...include: string[]): TestProjectInlineConfiguration => ({
   extends: true,
   test: { name, include },
@@ -27,7 +37,7 @@ const LONG_TESTS = [
   onTheSources('long', 'tests/faults/**/*.{test,long}.ts', 'tests/ledger/model.test.ts'),
 ];
 
-const BUILD_TESTS = onTheBuild('build', 'tests/{legacy,access}/**/*.test.ts');
+const BUILD_TESTS = onTheBuild('build', 'tests/access/**/*.test.ts');
 
 const NODE_TESTS = onTheSources(
   'node',
@@ -49,7 +59,7 @@ const WALLET_TESTS: TestProjectInlineConfiguration = {
 export default defineConfig({
   plugins: [react()],
   test: {
-    projects: LONG ? LONG_TESTS : [NODE_TESTS, BUILD_TESTS, WALLET_TESTS],
+    projects: LONG ? LONG_TESTS : [NODE_TESTS, BUILD_TESTS, LEGACY_TESTS, WALLET_TESTS],
     globalSetup: ['tests/support/build/make-build.mjs', 'tests/support/runner/memory-folder.ts'],
     setupFiles: ['tests/support/runner/set-up-errors.ts'],
     // Native addons (the database driver, the password hash) are safest in processes of their own.

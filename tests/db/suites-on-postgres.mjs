@@ -41,6 +41,7 @@ try {
     {
       // The short forms: the long ones run once, on a file.
       DAON_LONG: '',
+      DAON_TESTS_ENGINE: 'PostgreSQL',
       TEST_POSTGRES_URL: postgres.url,
     },
   );

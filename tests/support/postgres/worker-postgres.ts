@@ -35,7 +35,7 @@ const SETTINGS = { max_connections: '400', autovacuum: 'off' };
 let started: Promise<string> | undefined;
 
 /** The address of the server of this process, which the end of the run stops (see `memory-folder.ts`). */
-function serverUrl(): Promise<string> {
+export function serverUrl(): Promise<string> {
   const given = process.env['TEST_POSTGRES_URL'];
   if (given !== undefined) return Promise.resolve(given);
   const bin = findPostgres();

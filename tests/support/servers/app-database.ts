@@ -1,12 +1,12 @@
-// Where the databases of whole servers are: files, or databases of the PostgreSQL at TEST_POSTGRES_URL when it is set.
+// Where the databases of whole servers are: files, or databases of a PostgreSQL where DAON_TESTS_ENGINE says so. The projects of
+// vitest.config.ts say it for the suites that run whole on it, and tests/db/suites-on-postgres.mjs for all others.
 import { randomUUID } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeAtHome, runIn } from '../postgres/real-postgres.ts';
+import { serverUrl } from '../postgres/worker-postgres.ts';
 
-const serverUrl = process.env['TEST_POSTGRES_URL'];
-
-export const IS_ON_POSTGRES = serverUrl !== undefined;
+export const IS_ON_POSTGRES = process.env['DAON_TESTS_ENGINE'] === 'PostgreSQL';
 
 export type AppDatabase = {
   url: string;
@@ -16,17 +16,17 @@ export type AppDatabase = {
 };
 
 async function createDatabase(from: string | null): Promise<AppDatabase> {
-  if (serverUrl === undefined) throw new Error('TEST_POSTGRES_URL is not set');
+  const server = await serverUrl();
   const name = `daon_app_${randomUUID().replaceAll('-', '')}`;
   // A copy of a database without connections.
-  await runIn(serverUrl, `CREATE DATABASE ${name}${from === null ? '' : ` TEMPLATE ${from}`}`);
-  const url = new URL(serverUrl);
+  await runIn(server, `CREATE DATABASE ${name}${from === null ? '' : ` TEMPLATE ${from}`}`);
+  const url = new URL(server);
   url.pathname = `/${name}`;
   if (from !== null) await makeAtHome(url.href);
   return {
     url: url.href,
     path: '',
-    remove: async () => void (await runIn(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)),
+    remove: async () => void (await runIn(server, `DROP DATABASE ${name} WITH (FORCE)`)),
   };
 }
 
