@@ -45,13 +45,13 @@ const NODE_TESTS = onTheSources(
   'tests/{server,ledger,faults,guards,db}/**/*.test.ts',
 );
 
-/** The wallet in a DOM, in processes of its own: the modules that it shares with the others would miss the DOM there. */
-const WALLET_TESTS: TestProjectInlineConfiguration = {
+/** The wallet and the console in a DOM, in processes of their own: the modules that they share with others would miss the DOM there. */
+const DOM_TESTS: TestProjectInlineConfiguration = {
   extends: true,
   test: {
-    name: 'wallet',
-    include: ['tests/wallet/**/*.test.ts'],
-    environment: './tests/support/wallet/dom-environment.ts',
+    name: 'dom',
+    include: ['tests/{wallet,console}/**/*.test.ts'],
+    environment: './tests/support/dom/dom-environment.ts',
     expect: { poll: { ...POLL, interval: 10 } },
   },
 };
@@ -59,7 +59,7 @@ const WALLET_TESTS: TestProjectInlineConfiguration = {
 export default defineConfig({
   plugins: [react()],
   test: {
-    projects: LONG ? LONG_TESTS : [NODE_TESTS, BUILD_TESTS, LEGACY_TESTS, WALLET_TESTS],
+    projects: LONG ? LONG_TESTS : [NODE_TESTS, BUILD_TESTS, LEGACY_TESTS, DOM_TESTS],
     globalSetup: ['tests/support/build/make-build.mjs', 'tests/support/runner/memory-folder.ts'],
     setupFiles: ['tests/support/runner/set-up-errors.ts'],
     // Native addons (the database driver, the password hash) are safest in processes of their own.

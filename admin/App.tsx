@@ -20,7 +20,7 @@ import { SignedOutPage } from './sign-in/SignedOutPage.tsx';
 import { consoleStore } from './store.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: retryUnanswered } } });
+export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: retryUnanswered } } });
 
 const store = consoleStore();
 

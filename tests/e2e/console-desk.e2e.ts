@@ -165,28 +165,6 @@ test('an admin edits the reasons of a kind, and an operator picks one by its dig
   await leaveConsole(desk);
 });
 
-test('the page of a holder has a timeline, narrowed by kind and continued below', async ({
-  browser,
-  server,
-}) => {
-  const holder = await newHolder(server, { daon: '1000' });
-  const id = await askSale(holder);
-  for (let i = 0; i < 16; i += 1) await askPurchase(holder);
-  const desk = await openConsole(browser, server, { path: `/holders/${holder.id}/show/timeline` });
-  const events = desk.getByRole('list', { name: '타임라인' }).getByRole('listitem');
-  await expect(events.first()).toContainText('구매');
-  await expect(desk.getByRole('link', { name: `판매 ${id}`, exact: true })).toBeVisible();
-  await expect(events.filter({ hasText: '외부 DAON 수신' }).first()).toContainText('1,000 DAON');
-  expect(await axeFaults(desk)).toEqual([]);
-  const kinds = desk.getByRole('group', { name: '볼 것' });
-  await kinds.getByRole('button', { name: '로그인' }).click();
-  await expect(events).toHaveCount(1);
-  await kinds.getByRole('button', { name: '정정' }).click();
-  await kinds.getByRole('button', { name: '로그인' }).click();
-  await expect(desk.getByText('아직 아무 일도 없어요')).toBeVisible();
-  await leaveConsole(desk);
-});
-
 test('lists are saved as files, and that of the operators by an admin', async ({ browser, server }) => {
   const desk = await openConsole(browser, server, { path: '/alarms', login: 'admin1' });
   for (const [path, list] of [

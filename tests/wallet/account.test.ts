@@ -19,16 +19,9 @@ import {
   shows,
   text,
   user,
-} from '../support/wallet/queries.ts';
-import {
-  goBack,
-  network,
-  open,
-  openAs,
-  ownServer,
-  problems,
-  walletServer,
-} from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { network, ownServer, problems } from '../support/dom/page-server.ts';
+import { goBack, open, openAs, walletServer } from '../support/wallet/screen.ts';
 import { signIn } from './sign-up-steps.ts';
 
 const LOST = '연결이 원활하지 않아요. 잠시 후 다시 시도해주세요.';

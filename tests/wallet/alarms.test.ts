@@ -27,8 +27,9 @@ import {
   shows,
   text,
   textOf,
-} from '../support/wallet/queries.ts';
-import { network, openAs, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { network } from '../support/dom/page-server.ts';
+import { openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
 const rows = (): HTMLElement[] => findAll('[data-screen="/alarm"] [data-id]');

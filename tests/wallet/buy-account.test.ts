@@ -1,7 +1,7 @@
 // The page of a finished purchase names the bank account of the order (D16, ADR-0027).
 import { test } from 'vitest';
 import { newHolder, operatorOf } from '../support/wallet/people.ts';
-import { button, contains, fill, find, press } from '../support/wallet/queries.ts';
+import { button, contains, fill, find, press } from '../support/dom/queries.ts';
 import { openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();

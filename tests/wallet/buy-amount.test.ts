@@ -16,7 +16,7 @@ import {
   see,
   shows,
   user,
-} from '../support/wallet/queries.ts';
+} from '../support/dom/queries.ts';
 import { openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();

@@ -16,8 +16,9 @@ import {
   role,
   see,
   shows,
-} from '../support/wallet/queries.ts';
-import { clock, goBack, network, open, openAs, problems, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { clock, network, problems } from '../support/dom/page-server.ts';
+import { goBack, open, openAs, walletServer } from '../support/wallet/screen.ts';
 
 type Row = { id: number; type: number; incoming: boolean; state: number };
 

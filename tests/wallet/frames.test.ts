@@ -1,6 +1,7 @@
 // The files of the wallet share a DOM. What one test leaves in it must not stop the next.
 import { expect, it } from 'vitest';
-import { clock, walletServer } from '../support/wallet/screen.ts';
+import { clock } from '../support/dom/page-server.ts';
+import { walletServer } from '../support/wallet/screen.ts';
 
 walletServer();
 

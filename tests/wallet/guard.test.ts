@@ -1,8 +1,9 @@
 // Who may open which path (specification section 2, D23).
 import { expect, test } from 'vitest';
 import { callerOf, newHolder } from '../support/wallet/people.ts';
-import { link, opens, press, screenOf, see, shows } from '../support/wallet/queries.ts';
-import { network, open, openAs, problems, walletServer } from '../support/wallet/screen.ts';
+import { link, opens, press, screenOf, see, shows } from '../support/dom/queries.ts';
+import { network, problems } from '../support/dom/page-server.ts';
+import { open, openAs, walletServer } from '../support/wallet/screen.ts';
 import { signIn } from './sign-up-steps.ts';
 
 const OPEN = [

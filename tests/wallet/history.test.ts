@@ -20,8 +20,9 @@ import {
   shows,
   text,
   textOf,
-} from '../support/wallet/queries.ts';
-import { goBack, network, open, openAs, problems, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { network, problems } from '../support/dom/page-server.ts';
+import { goBack, open, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
 const rows = (): HTMLElement[] => findAll('[data-screen="/transDetail"] [data-id]');

@@ -22,8 +22,9 @@ import {
   shows,
   text,
   textOf,
-} from '../support/wallet/queries.ts';
-import { clock, goBack, network, open, openAs, problems, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { clock, network, problems } from '../support/dom/page-server.ts';
+import { goBack, open, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
 

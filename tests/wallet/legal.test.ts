@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { TERMS_VERSION } from '../../domain/terms-of-use.ts';
 import { newHolder } from '../support/wallet/people.ts';
-import { address, findAll, see, textOf } from '../support/wallet/queries.ts';
+import { address, findAll, see, textOf } from '../support/dom/queries.ts';
 import { open, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();

@@ -18,8 +18,9 @@ import {
   see,
   shows,
   user,
-} from '../support/wallet/queries.ts';
-import { clock, network, open, openAs, problems, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { clock, network, problems } from '../support/dom/page-server.ts';
+import { open, openAs, walletServer } from '../support/wallet/screen.ts';
 import { signIn } from './sign-up-steps.ts';
 
 const FORM = '/addLinked?code=DEMO-LINK';

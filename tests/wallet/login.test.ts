@@ -18,8 +18,9 @@ import {
   shows,
   text,
   user,
-} from '../support/wallet/queries.ts';
-import { clock, open, openAs, problems, settled, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { clock, problems, settled } from '../support/dom/page-server.ts';
+import { open, openAs, walletServer } from '../support/wallet/screen.ts';
 import { loginField, passwordField, signIn } from './sign-up-steps.ts';
 
 const MISMATCH = '로그인 정보가 일치하지 않아요. 다시 확인해주세요.';

@@ -13,8 +13,9 @@ import {
   see,
   shows,
   user,
-} from '../support/wallet/queries.ts';
-import { goBack, network, openAs, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { network } from '../support/dom/page-server.ts';
+import { goBack, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
 

@@ -20,8 +20,9 @@ import {
   shows,
   text,
   textOf,
-} from '../support/wallet/queries.ts';
-import { clock, network, open, openAs, ownServer, problems, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { clock, network, ownServer, problems } from '../support/dom/page-server.ts';
+import { open, openAs, walletServer } from '../support/wallet/screen.ts';
 import { addressField, sendButton, step, toConfirmation } from './send-steps.ts';
 
 const KEPT = '보유 수량은 그대로예요.';

@@ -21,8 +21,9 @@ import {
   see,
   shows,
   textOf,
-} from '../support/wallet/queries.ts';
-import { clock, network, open, ownServer, problems, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { clock, network, ownServer, problems } from '../support/dom/page-server.ts';
+import { open, walletServer } from '../support/wallet/screen.ts';
 import { askForCode, codeField, loginField, phoneField, sendCode, typeCode } from './sign-up-steps.ts';
 
 const NEW_PASSWORD = 'new-word-22';

@@ -11,8 +11,9 @@ import {
   newPhone,
   operatorOf,
 } from '../support/wallet/people.ts';
-import { address, button, heading, link, opens, press, see, shows } from '../support/wallet/queries.ts';
-import { network, open, openAs, problems, walletServer } from '../support/wallet/screen.ts';
+import { address, button, heading, link, opens, press, see, shows } from '../support/dom/queries.ts';
+import { network, problems } from '../support/dom/page-server.ts';
+import { open, openAs, walletServer } from '../support/wallet/screen.ts';
 import { signIn } from './sign-up-steps.ts';
 
 const server = walletServer();

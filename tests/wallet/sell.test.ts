@@ -25,8 +25,9 @@ import {
   shows,
   textOf,
   user,
-} from '../support/wallet/queries.ts';
-import { network, open, openAs, ownServer, problems, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { network, ownServer, problems } from '../support/dom/page-server.ts';
+import { open, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
 const amount = find('[name=amount]');

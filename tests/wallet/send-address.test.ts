@@ -16,8 +16,9 @@ import {
   shows,
   text,
   user,
-} from '../support/wallet/queries.ts';
-import { clock, network, openAs, problems, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { clock, network, problems } from '../support/dom/page-server.ts';
+import { openAs, walletServer } from '../support/wallet/screen.ts';
 import { addressField, amountField, masked, next, step, toAmount } from './send-steps.ts';
 
 const INVALID = '이 지갑 주소로는 보낼 수 없어요.';

@@ -20,8 +20,9 @@ import {
   textOf,
   type,
   user,
-} from '../support/wallet/queries.ts';
-import { network, openAs, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { network } from '../support/dom/page-server.ts';
+import { openAs, walletServer } from '../support/wallet/screen.ts';
 import {
   amountField,
   confirmAmount,

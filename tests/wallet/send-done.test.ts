@@ -20,8 +20,9 @@ import {
   see,
   shows,
   textOf,
-} from '../support/wallet/queries.ts';
-import { goBack, network, openAs, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { network } from '../support/dom/page-server.ts';
+import { goBack, openAs, walletServer } from '../support/wallet/screen.ts';
 import { confirmAmount, next, row, sendButton, step, toConfirmation } from './send-steps.ts';
 
 const server = walletServer();

@@ -28,8 +28,9 @@ import {
   shows,
   text,
   textOf,
-} from '../support/wallet/queries.ts';
-import { goBack, network, open, openAs, problems, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { network, problems } from '../support/dom/page-server.ts';
+import { goBack, open, openAs, walletServer } from '../support/wallet/screen.ts';
 import {
   addressField,
   amountField,

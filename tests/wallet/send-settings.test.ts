@@ -15,8 +15,9 @@ import {
   see,
   shows,
   user,
-} from '../support/wallet/queries.ts';
-import { goBack, openAs, ownServer, problems, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { ownServer, problems } from '../support/dom/page-server.ts';
+import { goBack, openAs, walletServer } from '../support/wallet/screen.ts';
 import { amountField, next, row, sendButton, step, toConfirmation } from './send-steps.ts';
 
 walletServer();

@@ -11,7 +11,7 @@ import {
   type Query,
   screenOf,
   shows,
-} from '../support/wallet/queries.ts';
+} from '../support/dom/queries.ts';
 
 export const step = (number: number): Query => screenOf(`/send#${number}`);
 export const next = button('다음');

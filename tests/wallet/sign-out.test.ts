@@ -16,8 +16,9 @@ import {
   see,
   shows,
   text,
-} from '../support/wallet/queries.ts';
-import { network, openAs, problems, settled, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { network, problems, settled } from '../support/dom/page-server.ts';
+import { openAs, walletServer } from '../support/wallet/screen.ts';
 import { signIn } from './sign-up-steps.ts';
 
 const server = walletServer();

@@ -20,7 +20,7 @@ import {
   shows,
   textOf,
   user,
-} from '../support/wallet/queries.ts';
+} from '../support/dom/queries.ts';
 import { open, walletServer } from '../support/wallet/screen.ts';
 import * as form from './sign-up-steps.ts';
 import { accountField, bankField, FORM, loginField, nameField, submitButton } from './sign-up-steps.ts';

@@ -1,6 +1,6 @@
 // The sign-up form as a person goes through it, part by part, in a DOM.
 import {} from 'vitest';
-import { button, field, fill, press, see, shows } from '../support/wallet/queries.ts';
+import { button, field, fill, press, see, shows } from '../support/dom/queries.ts';
 import {
   codeSentTo,
   DEMO_PASSWORD,

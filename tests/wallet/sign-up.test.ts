@@ -22,8 +22,9 @@ import {
   shows,
   textOf,
   value,
-} from '../support/wallet/queries.ts';
-import { clock, network, open, problems, settled, walletServer } from '../support/wallet/screen.ts';
+} from '../support/dom/queries.ts';
+import { clock, network, problems, settled } from '../support/dom/page-server.ts';
+import { open, walletServer } from '../support/wallet/screen.ts';
 import * as form from './sign-up-steps.ts';
 import {
   accountField,

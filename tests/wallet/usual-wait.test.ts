@@ -1,8 +1,9 @@
 // The sentence that says how long a pending request usually waits, where one waits.
 import { expect, test } from 'vitest';
 import { newAddress, newHolder, operatorOf, type Holder, type Server } from '../support/wallet/people.ts';
-import { button, fill, find, findAll, isOn, link, press, see, shows } from '../support/wallet/queries.ts';
-import { network, open, openAs, ownServer, settled, walletServer } from '../support/wallet/screen.ts';
+import { button, fill, find, findAll, isOn, link, press, see, shows } from '../support/dom/queries.ts';
+import { network, ownServer, settled } from '../support/dom/page-server.ts';
+import { open, openAs, walletServer } from '../support/wallet/screen.ts';
 import { sendButton, step, toConfirmation } from './send-steps.ts';
 
 walletServer();

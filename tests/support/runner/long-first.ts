@@ -12,14 +12,13 @@ const LONG = new RegExp(
 );
 
 /** They wait until typing pauses, in processes of their own: as the last ones they would leave the cores without work. */
-const WALLET = '/tests/wallet/';
+const DOM = /\/tests\/(wallet|console)\//;
 
 /** The long files early, so that none is begun when the other core has run out of work; a first run knows no durations. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const place = ({ moduleId }: TestSpecification) =>
-      moduleId.includes(WALLET) ? 0 : LONG.test(moduleId) ? 1 : 2;
+    const place = ({ moduleId }: TestSpecification) => (DOM.test(moduleId) ? 0 : LONG.test(moduleId) ? 1 : 2);
     return sorted.toSorted((a, b) => place(a) - place(b));
   }
 }

@@ -7,7 +7,7 @@ import type { RunningServer } from '../servers/server-process.ts';
 
 export { DEMO_PASSWORD };
 
-/** The server of a test: a process of its own, or the one that `tests/support/wallet/screen.ts` runs in this process. */
+/** The server of a test: a process of its own, or the one that `tests/support/dom/page-server.ts` runs in this process. */
 export type Server = Pick<RunningServer, 'origin' | 'lastSms'>;
 
 export type Caller = <Data = Record<string, never>>(path: string, input?: object) => Promise<Data>;

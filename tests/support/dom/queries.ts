@@ -1,4 +1,4 @@
-// What a person finds on the wallet's screens, and does there. A query is a function, so that `expect.poll` asks again until
+// What a person finds on the screens of a page in a DOM, and does there. A query is a function, so that `expect.poll` asks again until
 // the screen has changed.
 import { fireEvent, within, type ByRoleMatcher } from '@testing-library/dom';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';

@@ -1,0 +1,110 @@
+// The ledger in the console: deposits, corrections, announcements and the log.
+import { expect, test } from 'vitest';
+import { described, deskServer, dialog, goTo, openDesk, rowWith, says } from '../support/console/desk.ts';
+import { network, problems } from '../support/dom/page-server.ts';
+import {
+  allOf,
+  button,
+  contains,
+  field,
+  fill,
+  gone,
+  isOff,
+  link,
+  press,
+  see,
+  shows,
+  textOf,
+} from '../support/dom/queries.ts';
+import { balanceOf, hireOperator, newHolder, newTxHash, operatorOf } from '../support/wallet/people.ts';
+
+const server = deskServer();
+const filteredBy = (path: string, filter: object) =>
+  `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
+const record = button('수신 기록하기');
+const confirm = button('확인했어요, 기록하기', dialog);
+const cell = (name: string) => () => {
+  const found = allOf('cell').find((each) => textOf(each) === name);
+  if (found === undefined) throw new Error(`no cell ${name}`);
+  return found;
+};
+
+async function fillDeposit(address: string, amount: string, txHash: string): Promise<void> {
+  await fill(field(/받는 지갑 주소/), address);
+  await fill(field(/수량/), amount);
+  await fill(field(/거래 해시/), txHash);
+}
+
+test('a deposit is recorded for the holder whose address it names, once', async () => {
+  problems.allow(/status of 409/);
+  const holder = await newHolder(server);
+  const txHash = newTxHash();
+  await openDesk(server, '/deposits/create', 'admin1');
+  await fillDeposit(holder.address, '12.5', txHash);
+  await see(`${holder.login} · 홍길동`);
+  await press(record);
+  await contains(dialog, `${holder.login} 회원에게 12.50 DAON을 더할까요?`);
+  await press(confirm);
+  await says(/수신을 기록했어요\./);
+  await shows(rowWith(new RegExp(`${holder.login}.*12.50 DAON`)));
+  expect(await balanceOf(holder)).toBe('12.5');
+
+  goTo('/deposits/create');
+  await fillDeposit(holder.address, '12.5', txHash);
+  await press(record);
+  await press(confirm);
+  await gone(dialog);
+  await described(field(/거래 해시/), '이미 기록한 외부 DAON 수신이에요.');
+  expect(await balanceOf(holder)).toBe('12.5');
+});
+
+test('a lost answer is requested again under the same key, and the deposit is recorded once', async () => {
+  problems.allow(/request failed/);
+  const holder = await newHolder(server);
+  await openDesk(server, '/deposits/create', 'admin1');
+  const answered = network.loseAnswers('admin.deposits.record');
+  await fillDeposit(holder.address, '3', newTxHash());
+  await press(record);
+  await press(confirm);
+  await says(/서버에 연결하지 못했어요/, dialog);
+  answered();
+  await press(confirm);
+  // Under another key the hash would be refused as one that was recorded before.
+  await says(/수신을 기록했어요\./);
+  expect(await balanceOf(holder)).toBe('3');
+});
+
+test('an unknown address is reported before anything can be recorded', async () => {
+  await openDesk(server, '/deposits/create', 'admin1');
+  await fillDeposit(`0x${'7'.repeat(40)}`, '1', newTxHash());
+  await says(/이 주소를 쓰는 회원이 없어요/);
+  await isOff(record);
+});
+
+test('the log is narrowed to an act and a day, leads to the record, and its chain is verified', async () => {
+  const holder = await newHolder(server);
+  const admin = await operatorOf(server);
+  await admin('admin.holders.block', { id: holder.id, reason: '도난 신고가 들어왔어요' });
+  await openDesk(server, filteredBy('/audit', { subject: `holder:${holder.id}` }), 'admin1');
+  await press(cell('회원 차단'));
+  await says('도난 신고가 들어왔어요');
+  await expect
+    .poll(() => link(`회원 ${holder.id}`)().getAttribute('href'))
+    .toMatch(new RegExp(`/holders/${holder.id}/show$`));
+  await fill(field(/부터/), '2031-01-01');
+  await see('조건에 맞는 기록이 없어요');
+  await press(button('기록 검증'));
+  await contains(dialog, '바뀌거나 빠진 기록이 없어요');
+});
+
+test('a viewer sees every act of the ledger disabled', async () => {
+  const { login } = await hireOperator(server, 'viewer');
+  await openDesk(server, '/deposits', login);
+  await isOff(button(/^수신 기록$/));
+  await isOff(button('내보내기'));
+  const acts = { '/announcements': '새 공지', '/settings': '입금 시한 바꾸기', '/audit': '기록 검증' };
+  for (const [path, act] of Object.entries(acts)) {
+    goTo(path);
+    await isOff(button(act));
+  }
+});

@@ -1,0 +1,205 @@
+// What goes wrong around a decision: a lost answer, a second press, a composing keyboard, a session that ends, a role taken away.
+import { fireEvent } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import {
+  deskServer,
+  dialog,
+  inboxOf,
+  keys,
+  openDesk,
+  panelOf,
+  rowOf,
+  says,
+  take,
+} from '../support/console/desk.ts';
+import { network, problems } from '../support/dom/page-server.ts';
+import {
+  allOf,
+  allWith,
+  button,
+  contains,
+  field,
+  fill,
+  findAll,
+  gone,
+  press,
+  role,
+  see,
+  shows,
+  textOf,
+  user,
+} from '../support/dom/queries.ts';
+import { askPurchase, askSale } from '../support/people/waiting-requests.ts';
+import { DEMO_PASSWORD, hireOperator, newHolder, operatorOf } from '../support/wallet/people.ts';
+
+const server = deskServer();
+const approve = button('확인했어요, 승인하기');
+const reason = field(/^사유/, dialog);
+const LOST = /서버에 연결하지 못했어요/;
+
+async function signIn(login: string): Promise<void> {
+  await see(/로그인이 끝났어요/);
+  await fill(field(/아이디/), login);
+  await fill(field(/비밀번호/), DEMO_PASSWORD);
+  await press(button(/^로그인$/));
+}
+
+test('a lost answer, a double press and an Enter that ends a syllable decide nothing twice and nothing unasked', async () => {
+  problems.allow(/request failed|409/);
+  const holder = await newHolder(server, { daon: '100' });
+  const sales: number[] = [];
+  for (let n = 0; n < 4; n += 1) sales.push(await askSale(holder));
+  const [lost = 0, doubled = 0, composed = 0, opened = 0] = sales;
+  await openDesk(server, inboxOf(holder.login));
+  let asked = 0;
+  network.handle('admin.sales.decide', async (pass) => {
+    asked += 1;
+    const answer = await pass();
+    if (asked === 1) throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  const decide = (id: number, how: RegExp) => press(button(how, panelOf(id)));
+
+  await take(lost);
+  await decide(lost, /^승인/);
+  await press(approve);
+  await says(LOST);
+  await press(approve);
+  await says(/^승인했어요\.$/);
+  await gone(dialog);
+  // No other operator decided it, and the next request is not skipped.
+  expect(allWith(/내 결정은 반영되지 않았고/)).toEqual([]);
+  await shows(panelOf(doubled));
+  expect(asked).toBe(2);
+
+  await take(doubled);
+  await decide(doubled, /^승인/);
+  await shows(approve);
+  await user.dblClick(approve());
+  await shows(panelOf(composed));
+  expect(asked).toBe(3);
+
+  await decide(composed, /^거절/);
+  await fill(reason, '확인이 필요해요');
+  fireEvent.keyDown(reason(), { key: 'Enter', isComposing: true });
+  await user.type(reason(), '.');
+  expect(asked).toBe(3);
+  await keys('{Enter}');
+  await shows(panelOf(opened));
+  expect(asked).toBe(4);
+  const { rows } = await holder.call<{ rows: { reason: string | null }[] }>('alarms.list', { page: 1 });
+  expect(rows[0]?.reason).toBe('확인이 필요해요.');
+
+  await keys('{Enter}');
+  await expect.poll(() => location.hash).toMatch(new RegExp(`/sales/${opened}/show`));
+  await decide(opened, /^거절/);
+  await shows(dialog);
+  await keys('1');
+  await keys('{Enter}');
+  await contains(panelOf(opened), '이미 거절 처리된 요청이에요.');
+  history.back();
+  await see('기다리는 신청이 없어요');
+  await gone(rowOf(opened));
+  expect(asked).toBe(5);
+});
+
+test('a session that ends under an open question, and a role that is taken away, leave the request as it was', async () => {
+  problems.allow(/status of 40[13]/);
+  const holder = await newHolder(server);
+  const id = await askPurchase(holder);
+  const { id: operatorId, login } = await hireOperator(server, 'operator');
+  const admin = await operatorOf(server);
+  await openDesk(server, inboxOf(holder.login), login);
+  await press(button(/^거절/, panelOf(id)));
+  await fill(reason, '입금이 없어요.');
+  // With the decision and not before it: the page may notice the end and take the question away.
+  const end = network.handle('admin.purchases.decide', async (pass) => {
+    await admin('admin.operators.resetPassword', { id: operatorId, password: DEMO_PASSWORD });
+    return pass();
+  });
+  await press(button('거절하기', dialog));
+  await see(/로그인이 끝났어요/);
+  end();
+  await gone(dialog);
+  await signIn(login);
+  await contains(panelOf(id), '대기');
+
+  await press(button(/^승인/, panelOf(id)));
+  await admin('admin.operators.update', { id: operatorId, role: 'viewer' });
+  await press(approve);
+  await says('이 작업을 할 수 있는 권한이 없어요.');
+  await press(button('취소', dialog));
+  await contains(panelOf(id), '조회 권한으로는 결정할 수 없어요.');
+  await contains(role('banner'), '조회자');
+  expect(await admin('admin.purchases.get', { id })).toMatchObject({ state: 0, version: 1 });
+});
+
+test('a bulk approval whose answers are all lost says so although the list cannot be read, and is repeated', async () => {
+  problems.allow(/request failed|409/);
+  const holder = await newHolder(server);
+  for (let n = 0; n < 5; n += 1) await askPurchase(holder);
+  const filter = JSON.stringify({ holder: holder.login });
+  await openDesk(server, `/purchases?${new URLSearchParams({ filter }).toString()}`);
+  const approveAll = async () => {
+    await press(button('함께 승인'));
+    await press(button('확인했어요, 5건 승인하기', dialog));
+  };
+  await press(role('checkbox', '모두 선택'));
+  const answered = network.loseAnswers('admin.purchases.decide');
+  const readable = network.cut('admin.purchases.list');
+  await approveAll();
+  await says('목록을 다시 읽지 못했어요.');
+  await contains(dialog, '5건은 승인하지 못했어요');
+  await press(button('닫기', dialog));
+  await contains(role('toolbar', '선택한 신청'), '5건 선택');
+
+  answered();
+  await approveAll();
+  await contains(dialog, '5건 승인했어요.');
+  expect(textOf(dialog())).not.toContain('먼저 승인했어요');
+  await press(button('닫기', dialog));
+  readable();
+  await press(button('다시 시도'));
+  await expect.poll(() => allOf('row').filter((row) => textOf(row).includes('완료')).length).toBe(5);
+  await gone('목록을 다시 읽지 못했어요.');
+});
+
+test('a bulk approval ends with its session, and does not go on as the operator who signs in next', async () => {
+  problems.allow(/status of 401/);
+  const holder = await newHolder(server);
+  const ids: number[] = [];
+  for (let n = 0; n < 10; n += 1) ids.push(await askPurchase(holder));
+  const [leaving, next] = [await hireOperator(server, 'operator'), await hireOperator(server, 'operator')];
+  const admin = await operatorOf(server);
+  await openDesk(server, inboxOf(holder.login), leaving.login);
+  await press(role('checkbox', '모두 선택'));
+  await press(button('함께 승인'));
+  // The session ends with the first call, and the other ones are answered late.
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  let calls = 0;
+  let late = 0;
+  let ended: Promise<unknown> | undefined;
+  network.handle('admin.purchases.decide', async (pass) => {
+    calls += 1;
+    const isLate = calls > 1;
+    ended ??= admin('admin.operators.resetPassword', { id: leaving.id, password: DEMO_PASSWORD });
+    await ended;
+    if (isLate) await held;
+    const response = await pass();
+    if (isLate) late += 1;
+    return response;
+  });
+  await press(button('확인했어요, 10건 승인하기'));
+  await signIn(next.login);
+  const rows = () => findAll('[data-request]').length;
+  await expect.poll(rows).toBe(10);
+  answer();
+  await expect.poll(() => late).toBe(3);
+  await contains(role('banner'), next.login);
+  // A further decision would have been sent before the list is read again.
+  await press(button('새로고침'));
+  await expect.poll(rows).toBe(10);
+  expect(calls).toBe(4);
+  for (const id of ids) expect(await admin('admin.purchases.get', { id })).toMatchObject({ state: 0 });
+});

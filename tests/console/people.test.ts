@@ -1,0 +1,152 @@
+// What operators do to a holder.
+import { expect, test } from 'vitest';
+import { deskServer, dialog, goTo, openDesk, rowWith, says } from '../support/console/desk.ts';
+import { problems } from '../support/dom/page-server.ts';
+import {
+  allOf,
+  button,
+  contains,
+  field,
+  fill,
+  gone,
+  isOff,
+  isOn,
+  press,
+  role,
+  see,
+  shows,
+  textOf,
+  user,
+} from '../support/dom/queries.ts';
+import { askPurchase, askSale } from '../support/people/waiting-requests.ts';
+import { newHolder, operatorOf } from '../support/wallet/people.ts';
+
+const server = deskServer();
+const facts = role('region', '회원 정보');
+const whole = (name: string) => button(new RegExp(`^${name}$`));
+const tab = (name: string) => press(role('tab', new RegExp(`^${name}$`)));
+
+/** Presses a button, gives the reason that its dialog asks for, and waits until it is done. */
+async function act(name: string, reason: string, confirm = name): Promise<void> {
+  await press(whole(name));
+  const does = button(new RegExp(`^${confirm}$`), dialog);
+  await isOff(does);
+  await fill(field(/^사유/, dialog), reason);
+  await press(does);
+  await gone(dialog);
+}
+
+test('a lock keeps tokens in, and replaces none that was not shown', async () => {
+  problems.allow(/status of 409/);
+  const holder = await newHolder(server, { daon: '100' });
+  await openDesk(server, `/holders/${holder.id}/show`, 'admin1');
+  await press(button('잠금 수량 정하기'));
+  await fill(field(/잠글 수량/, dialog), '30.5');
+  await fill(field(/^사유/, dialog), '수사기관의 요청이 있어요.');
+  const other = await operatorOf(server);
+  await other('admin.holders.setLock', { id: holder.id, amount: '7', reason: '분쟁 조사' });
+  await press(button('잠금 정하기', dialog));
+  await contains(dialog, '그사이 잠금이 바뀌었어요. 지금 잠금을 확인하고 다시 정해주세요.');
+  await contains(dialog, '지금 잠금 7 DAON');
+  await press(button('잠금 정하기', dialog));
+  await gone(dialog);
+  await contains(facts, '69.50 DAON');
+  expect(await holder.call('wallet.balance')).toMatchObject({ locked: '30.5' });
+});
+
+test('all sessions of a holder end with a reason', async () => {
+  const holder = await newHolder(server);
+  await openDesk(server, `/holders/${holder.id}/show/sessions`);
+  await see('로그인한 곳 1곳');
+  await act('모두 로그아웃', '휴대폰을 잃어버렸대요.');
+  await see('로그인한 곳 0곳');
+  await isOff(button('모두 로그아웃'));
+  await expect(holder.call('wallet.balance')).rejects.toThrow('UNAUTHENTICATED');
+});
+
+test('a suspended account is gone from the wallet until it is released', async () => {
+  const holder = await newHolder(server);
+  const accounts = () => holder.call<unknown[]>('linkedAccounts.list');
+  await openDesk(server, `/linkedAccounts/${holder.linkedAccountId}/show`);
+  await act('이용 정지', '예금주를 확인하고 있어요.');
+  await see('정지 사유: 예금주를 확인하고 있어요.');
+  expect(await accounts()).toEqual([]);
+  await act('정지 풀기', '확인을 마쳤어요.');
+  await isOn(button('이용 정지'));
+  expect(await accounts()).toHaveLength(1);
+});
+
+test('a closed holder with tokens is found and paid out', async () => {
+  const holder = await newHolder(server, { daon: '25' });
+  await holder.call('auth.closeAccount', { password: holder.password, agreed: true });
+  await openDesk(server, '/holders', 'admin1');
+  await press(button('지급할 탈퇴 회원'));
+  await press(rowWith(holder.login));
+  await press(button('탈퇴 지급'));
+  await press(button('탈퇴할 때 남은 수량을 지급해요.', dialog));
+  await press(button('지급하기', dialog));
+  await says('회원 계좌로 2,500원을 이체해주세요.');
+  await isOff(button('탈퇴 지급'));
+});
+
+test('the personal data of a closed holder are destroyed by order, once nothing is owed', async () => {
+  const owed = await newHolder(server, { daon: '5' });
+  const holder = await newHolder(server, { name: '김하늘' });
+  for (const { call, password } of [owed, holder])
+    await call('auth.closeAccount', { password, agreed: true });
+  await openDesk(server, `/holders/${owed.id}/show`, 'admin1');
+  const erase = whole('개인정보 파기');
+  await isOff(erase);
+  await user.hover(erase().parentElement ?? erase());
+  await says('남은 DAON을 먼저 지급해주세요.');
+
+  goTo(`/holders/${holder.id}/show`);
+  await contains(facts, '김하늘');
+  await press(erase);
+  await contains(dialog, `${holder.login} 회원의 개인정보를 파기할까요?`);
+  await contains(dialog, '되살릴 수 없게 지워요.');
+  await isOff(button('개인정보 파기', dialog));
+  await press(button('법원이나 수사기관의 명령이 있어요.', dialog));
+  await press(button('개인정보 파기', dialog));
+  await says('개인정보를 파기했어요.');
+  await contains(facts, '파기됨');
+  expect(textOf(facts())).not.toContain('김하늘');
+  await isOff(erase);
+  await tab('메모');
+  await isOff(field(/새 메모/));
+  await see('개인정보를 파기한 회원에 관한 메모는 남길 수 없어요.');
+  await tab('감사 기록');
+  await contains(rowWith('법원이나 수사기관의 명령이 있어요.'), 'admin1');
+});
+
+test('a number is shown whole after a reason, hides again, and stays in the log', async () => {
+  const holder = await newHolder(server);
+  const hides = () => expect.poll(() => textOf(facts())).not.toContain(holder.phone);
+  await openDesk(server, `/holders/${holder.id}/show`);
+  await contains(facts, `****${holder.phone.slice(-4)}`);
+  await hides();
+  await act('휴대폰 번호 전체 보기', '회원의 문의를 확인해요.', '전체 보기');
+  await contains(facts, holder.phone);
+  await press(button('휴대폰 번호 가리기'));
+  await hides();
+  await tab('감사 기록');
+  await contains(rowWith('개인정보 열람'), '회원의 문의를 확인해요.');
+  expect(textOf(rowWith('개인정보 열람')())).not.toContain(holder.phone);
+});
+
+test('the page of a holder has a timeline, narrowed by kind and continued below', async () => {
+  const holder = await newHolder(server, { daon: '1000' });
+  const id = await askSale(holder);
+  for (let i = 0; i < 16; i += 1) await askPurchase(holder);
+  await openDesk(server, `/holders/${holder.id}/show/timeline`);
+  const events = () => allOf('listitem', role('list', '타임라인')).map(textOf);
+  await expect.poll(() => events()[0]).toContain('구매');
+  await shows(role('link', new RegExp(`^판매 ${id}$`)));
+  expect(events().find((event) => event.includes('외부 DAON 수신'))).toContain('1,000 DAON');
+  const kinds = role('group', '볼 것');
+  await press(button('로그인', kinds));
+  await expect.poll(() => events().length).toBe(1);
+  await press(button('정정', kinds));
+  await press(button('로그인', kinds));
+  await see('아직 아무 일도 없어요');
+});

@@ -1,0 +1,106 @@
+// Acts of admins: companies, operators, and the authenticator that a setting requires.
+import { expect, test } from 'vitest';
+import { deskServer, dialog, goTo, inboxOf, openDesk, panelOf, pick } from '../support/console/desk.ts';
+import { ownServer, problems } from '../support/dom/page-server.ts';
+import {
+  allOf,
+  allWith,
+  button,
+  contains,
+  field,
+  fill,
+  findAll,
+  gone,
+  link,
+  press,
+  role,
+  shows,
+  textOf,
+} from '../support/dom/queries.ts';
+import { askPurchase } from '../support/people/waiting-requests.ts';
+import {
+  callerOf,
+  DEMO_PASSWORD,
+  newAccountNumber,
+  newHolder,
+  newLogin,
+  newPhone,
+  operatorOf,
+} from '../support/wallet/people.ts';
+
+const server = deskServer();
+const company = role('region', '회사 정보');
+const fee = field(/입금 수수료/);
+
+test('a company is added and changed with old beside new, and a colleague is hired, moved and shut out', async () => {
+  problems.allow(/signIn: status of 401/);
+  const [before, after] = [newAccountNumber(), newAccountNumber()];
+  await openDesk(server, '/companies/create', 'admin1');
+  await fill(field(/회사 이름/), '새벽게임즈');
+  await fill(fee, '2');
+  await pick(role('combobox', '은행'), '하나은행');
+  await fill(field(/계좌 번호/), before);
+  await fill(field(/예금주/), '새벽게임즈');
+  await press(button('회사 만들기'));
+  await contains(company, '2 DAON');
+  await contains(company, before.slice(-4));
+  expect(textOf(company())).not.toContain(before);
+
+  await press(link('회사 정보 바꾸기', company));
+  await fill(fee, '3');
+  await pick(role('combobox', '은행'), '국민은행');
+  await fill(field(/계좌 번호/), after);
+  await fill(field(/예금주/), '새벽홀딩스');
+  await press(button('바꿀 내용 확인하기'));
+  await shows(dialog);
+  const said = (tag: string) => findAll(tag, dialog).map(textOf);
+  expect(said('del')).toEqual(['2 DAON', expect.stringMatching(/하나/)]);
+  expect(said('ins')).toEqual(['3 DAON', expect.stringMatching(/국민.*새벽홀딩스/)]);
+  await press(role('checkbox', '', dialog));
+  await press(button('바꾸기', dialog));
+  await contains(company, '입금 계좌가 최근 7일 안에 바뀌었어요.');
+  await contains(company, '새벽홀딩스');
+  await expect.poll(() => allOf('row', role('region', '감사 기록')).length).toBe(3);
+
+  const login = newLogin();
+  const signIn = () => callerOf(server)('admin.auth.signIn', { login, password: DEMO_PASSWORD });
+  goTo('/operators/create');
+  await fill(field(/^아이디/), login);
+  await fill(field(/첫 비밀번호/), DEMO_PASSWORD);
+  await fill(field(/이름 \(선택\)/), '김새벽');
+  await fill(field(/휴대폰 번호 \(선택\)/), newPhone());
+  await press(button('운영자 만들기'));
+  const colleague = role('region', '운영자 정보');
+  await contains(colleague, '김새벽');
+  await press(button('권한 바꾸기', colleague));
+  await pick(role('combobox', '권한', dialog), '조회자');
+  await press(button('권한 바꾸기', dialog));
+  await gone(dialog);
+  await contains(colleague, '조회자');
+  expect(await signIn()).toMatchObject({ operator: { role: 'viewer' } });
+  await press(button('사용 중지', colleague));
+  await press(button('사용 중지', dialog));
+  await shows(button('다시 사용', colleague));
+  await expect(signIn()).rejects.toThrow('CREDENTIALS_WRONG');
+});
+
+test('an operator without a required authenticator sees a notice first and is refused', async () => {
+  problems.allow(/status of 403/);
+  const own = await ownServer();
+  const holder = await newHolder(own);
+  const id = await askPurchase(holder);
+  await openDesk(own, inboxOf(holder.login));
+  const banner = '인증 앱을 등록해야 요청을 결정할 수 있어요.';
+  await shows(panelOf(id));
+  expect(allWith(banner)).toEqual([]);
+  const admin = await operatorOf(own);
+  await admin('admin.settings.set', { key: 'requireTotp', value: 'deciders' });
+  await press(button(/^승인/, panelOf(id)));
+  await press(button('확인했어요, 승인하기'));
+  // The refusal brings the banner, which was not asked for when the page was opened.
+  await expect.poll(() => allWith(banner).length).toBeGreaterThan(0);
+  await press(button('취소', dialog));
+  await contains(panelOf(id), '대기');
+  await press(link('등록하기'));
+  await shows(button('인증 앱 등록하기'));
+});

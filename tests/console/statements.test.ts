@@ -1,0 +1,109 @@
+// Whose statement the console imports, where a company has changed its bank, and what it does with lines that it has.
+import { expect, test } from 'vitest';
+import { STATEMENT_BYTES_MAX, STATEMENT_TOO_LARGE } from '../../domain/bank-statement/statement-size.ts';
+import { atBank, statementText } from '../support/bank/statement-text.ts';
+import { deskServer, openDesk, pick } from '../support/console/desk.ts';
+import { ownServer } from '../support/dom/page-server.ts';
+import {
+  button,
+  field,
+  fill,
+  find,
+  gone,
+  isOff,
+  press,
+  role,
+  see,
+  shows,
+  user,
+} from '../support/dom/queries.ts';
+import { operatorOf, type Server } from '../support/wallet/people.ts';
+
+const server = deskServer();
+const AT_SHINHAN = {
+  id: 1,
+  depositAccount: { bank: '088', accountNum: '110222333444', name: '다온게임즈' },
+};
+const account = role('combobox', '입금 계좌');
+const importedBank = async (own: Server) => {
+  const admin = await operatorOf(own);
+  const { data } = await admin<{ data: { depositAccount: { bankName: string } }[] }>(
+    'admin.bankImports.list',
+    {},
+  );
+  return data[0]?.depositAccount.bankName;
+};
+const payment = (name = '다온일') => statementText([{ at: atBank(Date.now() - 60_000), won: 23_000, name }]);
+
+async function paste(text: string): Promise<void> {
+  await fill(field(/거래내역 붙여 넣기/), text.replaceAll(',', '\t'));
+  await press(button('붙여 넣은 내용 보기'));
+}
+
+test('a statement of the account before the company changed its bank is imported for that account', async () => {
+  const own = await ownServer();
+  const admin = await operatorOf(own);
+  await admin('admin.companies.update', AT_SHINHAN);
+  await openDesk(own, '/bankLines/create');
+  await pick(account, /\(지난 계좌\)/);
+  await paste(payment());
+  await see(/하나은행 .* 계좌의 거래내역으로 가져와요/);
+  // Another choice is read again.
+  await pick(account, /신한은행/);
+  await see(/신한은행 .* 계좌의 거래내역으로 가져와요/);
+  await pick(account, /\(지난 계좌\)/);
+  await press(button('1줄 가져오기'));
+  await see('1줄을 가져왔어요. 이미 있던 0줄은 그대로 두었어요.');
+  expect(await importedBank(own)).toBe('하나은행');
+});
+
+test('a statement goes to the account that was shown, also when the company has changed it meanwhile', async () => {
+  const own = await ownServer();
+  const admin = await operatorOf(own);
+  await openDesk(own, '/bankLines/create');
+  await paste(payment());
+  await see(/하나은행 .* 계좌의 거래내역으로 가져와요/);
+  await admin('admin.companies.update', AT_SHINHAN);
+  await press(button('1줄 가져오기'));
+  await see('1줄을 가져왔어요. 이미 있던 0줄은 그대로 두었어요.');
+  expect(await importedBank(own)).toBe('하나은행');
+});
+
+test('lines that differ from stored ones only in their text are asked about, and left out or imported', async () => {
+  const own = await ownServer();
+  const at = atBank(Date.now() - 60_000);
+  const show = async (name: string) => {
+    await fill(field(/거래내역 붙여 넣기/), `거래일시\t보낸분\t입금액\n${at}\t${name}\t23,000`);
+    await press(button('붙여 넣은 내용 보기'));
+  };
+  const again = () => press(button('다른 거래내역 가져오기'));
+  await openDesk(own, '/bankLines/create');
+  await show('다온일');
+  await press(button('1줄 가져오기'));
+  await again();
+  await show('다*일');
+  await see(/글자만 다른 줄이 1개 있어요/);
+  await isOff(button('0줄 가져오기'));
+  await press(role('radio', /이미 가져온 거래예요/));
+  await press(button('0줄 가져오기'));
+  await see('0줄을 가져왔어요. 이미 있던 1줄은 그대로 두었어요.');
+  await again();
+  await show('다*일');
+  await press(role('radio', /다른 거래예요/));
+  await press(button('1줄 가져오기'));
+  await see('1줄을 가져왔어요. 이미 있던 0줄은 그대로 두었어요.');
+});
+
+test('a file that is larger than any statement is refused before it is sent', async () => {
+  await openDesk(server, '/bankLines/create');
+  await fill(
+    field(/거래내역 붙여 넣기/),
+    `거래일시\t보낸분\t입금액\n${atBank(Date.now() - 60_000)}\t다온일\t31,000`,
+  );
+  await press(button('붙여 넣은 내용 보기'));
+  await shows(button('1줄 가져오기'));
+  const file = new File([new Uint8Array(STATEMENT_BYTES_MAX + 1)], 'a.csv', { type: 'text/csv' });
+  await user.upload(find('input[type=file]')(), file);
+  await see(STATEMENT_TOO_LARGE);
+  await gone(button('1줄 가져오기'));
+});
