@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
-import { parseEnv } from '../../server/env.ts';
+import { parseEnv } from '../../server/env/env.ts';
 import { importStatement } from '../../server/features/bank-lines/import-statement.ts';
 import { listBankLines } from '../../server/features/bank-lines/list-bank-lines.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
