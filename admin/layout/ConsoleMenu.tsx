@@ -3,7 +3,6 @@ import InboxIcon from '@mui/icons-material/Inbox';
 import InsightsIcon from '@mui/icons-material/Insights';
 import TuneIcon from '@mui/icons-material/Tune';
 import { Box } from '@mui/material';
-import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Menu } from 'react-admin';
 import { pendingIn } from '../inbox/inbox-counts.ts';
@@ -29,19 +28,17 @@ function InboxName() {
 }
 
 /** The pages that are no list, before and after the lists of their heading. */
-const pages: Record<keyof typeof menu, { before?: ReactNode; after?: ReactNode }> = {
+const pages: Record<keyof typeof menu, { before?: ReactNode[]; after?: ReactNode }> = {
   업무: {
-    before: (
-      <>
-        <Menu.Item to={paths.inbox} primaryText={<InboxName />} leftIcon={<InboxIcon />} />
-        <Menu.Item to={paths.dashboard} primaryText="현황" leftIcon={<InsightsIcon />} />
-      </>
-    ),
+    before: [
+      <Menu.Item key="inbox" to={paths.inbox} primaryText={<InboxName />} leftIcon={<InboxIcon />} />,
+      <Menu.Item key="dashboard" to={paths.dashboard} primaryText="현황" leftIcon={<InsightsIcon />} />,
+    ],
   },
   회원: {},
-  장부: { after: <Menu.Item to={paths.closingDay} primaryText="일 마감" leftIcon={<ClosingIcon />} /> },
+  장부: { after: <Menu.Item key="closing" to={paths.closingDay} primaryText="일 마감" leftIcon={<ClosingIcon />} /> },
   알림: {},
-  관리: { after: <Menu.Item to={paths.settings} primaryText="설정" leftIcon={<TuneIcon />} /> },
+  관리: { after: <Menu.Item key="settings" to={paths.settings} primaryText="설정" leftIcon={<TuneIcon />} /> },
 };
 
 const headings = Object.keys(menu) as (keyof typeof menu)[];
@@ -49,16 +46,12 @@ const headings = Object.keys(menu) as (keyof typeof menu)[];
 export function ConsoleMenu() {
   return (
     <Menu sx={{ pt: 1 }}>
-      {headings.map((heading) => (
-        <Fragment key={heading}>
-          <MenuHeading>{heading}</MenuHeading>
-          {pages[heading].before}
-          {menu[heading].map(({ name }) => (
-            <Menu.ResourceItem key={name} name={name} />
-          ))}
-          {pages[heading].after}
-        </Fragment>
-      ))}
+      {headings.flatMap((heading) => [
+        <MenuHeading key={heading}>{heading}</MenuHeading>,
+        ...(pages[heading].before ?? []),
+        ...menu[heading].map(({ name }) => <Menu.ResourceItem key={name} name={name} />),
+        pages[heading].after,
+      ])}
     </Menu>
   );
 }

@@ -1,19 +1,7 @@
 // The on-chain hashes that approvals of external sends have named (D52). They are lasting evidence that the tokens may have left:
 // a signature expires, what is on the chain does not.
-import { and, eq, exists, inArray, isNotNull, sql } from '../../db/sql.ts';
-import type { SQL } from '../../db/sql.ts';
+import { and, eq, inArray, isNotNull } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
-
-/** Whether a row of `requests` has an outgoing hash. */
-export function hasNamedHash(db: ReadDb): SQL {
-  const { requests, usedTxHashes } = db.t;
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(usedTxHashes)
-      .where(and(eq(usedTxHashes.requestId, requests.id), eq(usedTxHashes.direction, 'out'))),
-  );
-}
 
 /**
  * The hashes that were named for each of these requests, the one that was named last at the end: a hash is reserved once, and an

@@ -36,6 +36,9 @@ const shared = ['settings', 'alarms', 'push', 'companies', 'holders', 'acting', 
 /** Who people are is known without what they ask for and what the bank did; what needs both is a feature of its own. */
 const people = ['auth', 'holders', 'operators'];
 const aboutRequests = ['requests', 'bank-lines', 'payouts'];
+/** Kinds of requests and the bank stand above requests, which import no other feature; kinds know nothing of the bank. */
+const kinds = ['purchases', 'sales', 'external-sends', 'linked-accounts', 'sign-ups'];
+const bank = ['bank-lines', 'payouts'];
 
 export function featureOf(file: string, front: string): string | null {
   const match = new RegExp(`^${front}/features/([^/]+)/`).exec(file);
@@ -59,6 +62,9 @@ function featureFault(file: string, target: string): string | null {
   const [, room = '', ...below] = file.split('/');
   if (below.length > 0 && !aboveFeatures.includes(room)) return `server/${room}/ may not import a feature`;
   const own = featureOf(file, 'server');
+  if (own === 'requests' && theirs !== own) return `requests may not import ${theirs}: it registers with them`;
+  if (own !== null && kinds.includes(own) && bank.includes(theirs))
+    return `${own} may not import ${theirs}: a kind of request knows nothing of the bank`;
   return own !== null && people.includes(own) && aboutRequests.includes(theirs)
     ? `${own} may not import ${theirs}: what needs both is a feature of its own`
     : null;

@@ -29,11 +29,11 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   linkRequests: feature('linked-accounts'),
   invites: feature('invites'),
   companies: feature('companies'),
-  depositAccounts: feature('companies'),
+  depositAccounts: ['server/companies/'],
   closings: feature('closings'),
+  requestFacts: [...feature('requests'), 'server/acting/'],
   requests: feature('requests'),
   // An operator's earlier signatures are voided with the operator's credentials.
-  approvals: [...feature('requests'), 'server/acting/'],
   purchases: feature('purchases'),
   sales: feature('sales'),
   externalSends: feature('external-sends'),

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/store.ts';
 import type { Won } from '../../../domain/money.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
 import type { Registered } from '../requests/registry.ts';
+import { hasSettledLine } from '../requests/settled-lines.ts';
 import { releaseLinesOf } from './bank-lines.repo.ts';
 import { findRivals } from './find-paid.ts';
 import { mayHaveOpenLine, openLineOfPurchase } from './payable-orders.repo.ts';
@@ -33,7 +34,8 @@ export const ordersChanged: Registered['changed'] = async (tx, requests, change,
   const idsOf = (wanted: RequestKind) => requests.filter(({ kind }) => kind === wanted).map(({ id }) => id);
   const [bought, sold] = [idsOf('purchase'), idsOf('sale')];
   // The money of an order that failed belongs to no order again.
-  if (change === 'failed') for (const id of [...bought, ...sold]) await releaseLinesOf(tx, id, now);
+  if (change === 'failed')
+    for (const id of [...bought, ...sold]) if (await hasSettledLine(tx, id)) await releaseLinesOf(tx, id, now);
   if (change === 'opened' || change === 'failed')
     for (const id of bought) await purchaseChanged(tx, id, change === 'opened', now);
   await salesChanged(tx, sold, now);
