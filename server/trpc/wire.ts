@@ -1,4 +1,6 @@
-// The wire format of typed procedures (design 5): amounts as decimal strings, won as digits, times as ISO 8601 +09:00.
+// The wire format of typed procedures (design 5): amounts as decimal strings, won as digits, times as ISO 8601 +09:00. Use-cases
+// return values of the domain, and the output of the procedure makes the text. `amountOut` and `timeOut` are text already: in answers that are
+// asked for all the time, and in those that are kept under their idempotency key.
 import { z } from 'zod';
 import {
   daonToString,
@@ -10,6 +12,17 @@ import {
   type PriceE4,
 } from '../../domain/money.ts';
 import type { Tariff } from '../../domain/tariff.ts';
+import { seoulIso } from '../../domain/time.ts';
+
+/** The unit of a whole number is in its type alone. */
+const wholeOut = <Whole extends bigint>(toText: (value: Whole) => string) =>
+  z.custom<Whole>((value) => typeof value === 'bigint').transform(toText);
+
+export const daonOut = wholeOut(daonToString);
+export const wonOut = wholeOut(wonToString);
+export const priceOut = wholeOut(priceToString);
+export const rateOut = wholeOut(rateToString);
+export const instantOut = z.date().transform(seoulIso);
 
 export const amountOut = z.string();
 export const timeOut = z.string();

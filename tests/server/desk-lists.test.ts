@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { movedOf } from '../../admin/amounts/signed-amount.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { viewTimeline } from '../../server/features/timelines/view-timeline.ts';
-import { listTransactions } from '../../server/features/ledger/list-transactions.ts';
+import { ledgerTransactionOut, listTransactions } from '../../server/features/ledger/list-transactions.ts';
 import { depsOnStore } from '../support/servers/deps-on-store.ts';
 import { forEachEngine } from '../support/store/store.ts';
 
@@ -25,7 +25,8 @@ forEachEngine("an operator's lists", (open) => {
     for (const holder of [undefined, 1, 'daon']) {
       const query = { page: 1, perPage: 100, filter: { holder } };
       const listed = await listTransactions(deps, { ...query, sort: { field: 'amount', order: 'DESC' } });
-      const sizes = listed.data.map(({ entries }) => Number(movedOf(entries)));
+      const rows = listed.data.map((row) => ledgerTransactionOut.parse(row));
+      const sizes = rows.map(({ entries }) => Number(movedOf(entries)));
       expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
       expect(listed.total).toBe((await listTransactions(deps, query)).total);
     }

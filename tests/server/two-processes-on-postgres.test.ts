@@ -206,7 +206,7 @@ describeOnPostgres('two processes on one PostgreSQL', (bin) => {
     expect(await checking).toEqual([]);
     // From the kept sums on.
     expect(await check(new Date())).toEqual([]);
-    expect((await getTrialBalance(first)).sum).toBe('0');
+    expect((await getTrialBalance(first)).sum).toBe(0n);
     await sound();
   });
 

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { and, count, desc, eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { ALARM_RECEIVED, ALARM_TYPES, isAlarmType, type AlarmType } from '../../../domain/alarms.ts';
-import { daonToString } from '../../../domain/money.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
-import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
+import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
 import { describedBy, withReceipt } from '../../alarms/alarms.repo.ts';
 import { holderFilter } from '../../holders/holder-filter.ts';
 
@@ -14,7 +12,7 @@ export const sentAlarmOut = z.object({
   id: idOut,
   holder: z.object({ id: idOut, login: z.string() }),
   type: z.literal(ALARM_TYPES),
-  amount: amountOut.nullable(),
+  amount: daonOut.nullable(),
   comName: z.string().nullable(),
   accountInfo: z.string().nullable(),
   trxId: idOut.nullable(),
@@ -22,7 +20,7 @@ export const sentAlarmOut = z.object({
   isRead: z.boolean(),
   /** Whether the holder has deleted it from the list. */
   isRemoved: z.boolean(),
-  createdAt: timeOut,
+  createdAt: instantOut,
 });
 
 type SentAlarmFilter = { holder?: number | string | undefined; type?: AlarmType | undefined };
@@ -75,7 +73,7 @@ export async function listSentAlarms({ store }: Deps, input: SentAlarmListInput 
         .from(alarms)
         .where(where.count),
     );
-    const data = rows.flatMap(({ stored, receipt, login }): z.infer<typeof sentAlarmOut>[] => {
+    const data = rows.flatMap(({ stored, receipt, login }): z.input<typeof sentAlarmOut>[] => {
       const alarm = describedBy(stored, receipt);
       if (!isAlarmType(alarm.type)) return [];
       return [
@@ -83,14 +81,14 @@ export async function listSentAlarms({ store }: Deps, input: SentAlarmListInput 
           id: alarm.id,
           holder: { id: alarm.holderId, login },
           type: alarm.type,
-          amount: alarm.amount === null ? null : daonToString(alarm.amount),
+          amount: alarm.amount,
           comName: alarm.comName,
           accountInfo: alarm.accountInfo,
           trxId: alarm.trxId,
           reason: alarm.reason,
           isRead: alarm.isRead,
           isRemoved: alarm.deletedAt !== null,
-          createdAt: seoulIso(alarm.createdAt),
+          createdAt: alarm.createdAt,
         },
       ];
     });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import type { Cursor } from '../../trpc/list-input.ts';
-import { idOut, timeOut } from '../../trpc/wire.ts';
+import { idOut, instantOut } from '../../trpc/wire.ts';
 import {
   ANNOUNCEMENT_STATES,
   findAnnouncements,
@@ -16,16 +15,16 @@ export const liveAnnouncementOut = z.object({
   id: idOut,
   title: z.string(),
   body: z.string(),
-  startsAt: timeOut,
+  startsAt: instantOut,
 });
 
 export const announcementState = z.enum(ANNOUNCEMENT_STATES);
 
 export const announcementOut = liveAnnouncementOut.extend({
-  endsAt: timeOut.nullable(),
+  endsAt: instantOut.nullable(),
   state: announcementState,
   createdBy: z.string(),
-  createdAt: timeOut,
+  createdAt: instantOut,
 });
 
 function stateOf(row: AnnouncementRow, now: Date): AnnouncementState {
@@ -33,23 +32,23 @@ function stateOf(row: AnnouncementRow, now: Date): AnnouncementState {
   return row.startsAt > now ? 'scheduled' : 'live';
 }
 
-export function announcementToWire(row: AnnouncementRow, now: Date): z.infer<typeof announcementOut> {
+export function announcementToWire(row: AnnouncementRow, now: Date): z.input<typeof announcementOut> {
   return {
     id: row.id,
     title: row.title,
     body: row.body,
-    startsAt: seoulIso(row.startsAt),
-    endsAt: row.endsAt === null ? null : seoulIso(row.endsAt),
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
     state: stateOf(row, now),
     createdBy: row.createdBy,
-    createdAt: seoulIso(row.createdAt),
+    createdAt: row.createdAt,
   };
 }
 
 /** The announcements that are current, for the wallet. */
 export async function listLiveAnnouncements({ store, clock }: Deps) {
   const rows = await store.read((db) => findLive(db, clock.now()));
-  return rows.map(({ id, title, body, startsAt }) => ({ id, title, body, startsAt: seoulIso(startsAt) }));
+  return rows.map(({ id, title, body, startsAt }) => ({ id, title, body, startsAt }));
 }
 
 /** All announcements, for the console; newest first. */

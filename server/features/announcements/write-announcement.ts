@@ -15,7 +15,7 @@ import { announcementToWire, type announcementOut } from './list-announcements.t
 import { requireActing } from '../../acting/require-acting.ts';
 
 type Actor = { id: number; login: string };
-type Announcement = z.infer<typeof announcementOut>;
+type Announcement = z.input<typeof announcementOut>;
 
 export type NewAnnouncement = {
   title: string;

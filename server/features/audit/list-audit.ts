@@ -2,16 +2,15 @@ import { and, asc, beginsWith, count, desc, eq, gte, lt, sql, type SQL } from '.
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import type { Decision } from '../../../domain/request-state.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import { auditDetail, operatorActor, type AuditEntry } from '../../audit/audit-log.ts';
 import { SIGNED } from '../../audit/signed-columns.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { idOut, timeOut } from '../../trpc/wire.ts';
+import { idOut, instantOut } from '../../trpc/wire.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const auditOut = z.object({
   id: idOut,
-  at: timeOut,
+  at: instantOut,
   actor: z.string(),
   action: z.string(),
   subject: z.string(),
@@ -113,7 +112,7 @@ export async function listAudit({ store }: Deps, input: AuditListInput & Cursor)
     );
     const data = rows.map((row) => ({
       id: row.id,
-      at: seoulIso(row.at),
+      at: row.at,
       actor: row.actor,
       action: row.action,
       subject: row.subject,

@@ -6,7 +6,7 @@ import {
   signInInput,
 } from '../../../domain/input-schema.ts';
 import { holderProcedure, noInput, openProcedure } from '../../trpc/trpc.ts';
-import { idOut, nothing, timeOut } from '../../trpc/wire.ts';
+import { idOut, nothing, instantOut } from '../../trpc/wire.ts';
 import { changePassword } from './change-password.ts';
 import { checkPassword } from './check-password.ts';
 import { endSession } from './end-session.ts';
@@ -20,8 +20,8 @@ export const sessionOut = z.object({
   current: z.boolean(),
   network: z.string(),
   userAgent: z.string(),
-  createdAt: timeOut,
-  lastSeenAt: timeOut,
+  createdAt: instantOut,
+  lastSeenAt: instantOut,
 });
 
 /** A holder's procedures of the sign-in; part of `auth` in server/router.ts. */

@@ -1,6 +1,5 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { SESSION_IDLE_MS } from '../../../domain/limits.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import type { Holder } from '../../holders/authenticate-holder.ts';
 import { listLiveSessions } from '../../holders/session.repo.ts';
@@ -11,11 +10,11 @@ export type SessionView = {
   current: boolean;
   network: string;
   userAgent: string;
-  createdAt: string;
-  lastSeenAt: string;
+  createdAt: Date;
+  lastSeenAt: Date;
 };
 
-/** A holder's live sessions in wire format, most recently used first; `currentId` is the calling session. */
+/** A holder's live sessions, most recently used first; `currentId` is the calling session. */
 export async function viewLiveSessions(
   db: ReadDb,
   holderId: number,
@@ -30,8 +29,8 @@ export async function viewLiveSessions(
       current: row.id === currentId,
       network: row.ipPrefix,
       userAgent: row.userAgent,
-      createdAt: seoulIso(row.createdAt),
-      lastSeenAt: seoulIso(row.lastSeenAt),
+      createdAt: row.createdAt,
+      lastSeenAt: row.lastSeenAt,
     }));
 }
 

@@ -9,10 +9,8 @@ import {
 } from '../../../domain/bank-matching/payer-name.ts';
 import { nameWords } from '../../../domain/bank-matching/name-words.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
-import { wonToString } from '../../../domain/money.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { amountOut, timeOut } from '../../trpc/wire.ts';
+import { instantOut, wonOut } from '../../trpc/wire.ts';
 import { bankLineOut, readBankLine } from './list-bank-lines.ts';
 import { getLine } from './bank-lines.repo.ts';
 import { sumLinesOf } from '../requests/settled-lines.ts';
@@ -21,7 +19,7 @@ const candidateOut = bankLineOut.shape.candidates.element;
 
 export const bankLineDetailOut = bankLineOut.extend({
   /** Other orders that a person may mean: of the same holder's name, or partly paid. */
-  others: z.array(candidateOut.extend({ createdAt: timeOut, paidWon: amountOut })),
+  others: z.array(candidateOut.extend({ createdAt: instantOut, paidWon: wonOut })),
 });
 
 const LOOK_BACK_MS = 60 * DAY_MS;
@@ -68,7 +66,7 @@ async function othersOf(db: ReadDb, line: Awaited<ReturnType<typeof getLine>>) {
 }
 
 /** One line with the orders that a person may settle it with. Throws NOT_FOUND. */
-export async function getBankLine(deps: Deps, id: number): Promise<z.infer<typeof bankLineDetailOut>> {
+export async function getBankLine(deps: Deps, id: number): Promise<z.input<typeof bankLineDetailOut>> {
   return deps.store.read(async (db) => {
     const wire = await readBankLine(deps, db, id);
     if (wire.settledAs !== null) return { ...wire, others: [] };
@@ -80,9 +78,9 @@ export async function getBankLine(deps: Deps, id: number): Promise<z.infer<typeo
       others: others.map(({ won, createdAt, paid, ...order }) => ({
         kind: line.direction === 'in' ? ('purchase' as const) : ('sale' as const),
         ...order,
-        won: wonToString(won),
-        createdAt: seoulIso(createdAt),
-        paidWon: wonToString(paid),
+        won,
+        createdAt,
+        paidWon: paid,
       })),
     };
   });

@@ -3,11 +3,10 @@ import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
-import { idOut, timeOut } from '../../trpc/wire.ts';
-import { depositAccountOut, readDepositAccounts } from '../../companies/deposit-account-wire.ts';
+import { idOut, instantOut } from '../../trpc/wire.ts';
+import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
 import { dayFilterInput, timesWithin } from '../requests/amount-filter.ts';
 
 export const bankImportOut = z.object({
@@ -18,12 +17,12 @@ export const bankImportOut = z.object({
   repeated: z.number().int().nonnegative(),
   /** Login of the operator. */
   importedBy: z.string(),
-  createdAt: timeOut,
+  createdAt: instantOut,
   /** Who took it back, and when; null for most. */
-  undone: z.object({ by: z.string(), at: timeOut }).nullable(),
+  undone: z.object({ by: z.string(), at: instantOut }).nullable(),
 });
 
-export type BankImportWire = z.infer<typeof bankImportOut>;
+export type BankImportWire = z.input<typeof bankImportOut>;
 
 export const bankImportListInput = listInput(
   z.strictObject({ companyId: positiveId.optional(), ...dayFilterInput }),
@@ -56,11 +55,9 @@ async function toWire(
     return {
       ...{ id, depositAccount, fileName, imported, repeated },
       importedBy: logins.get(importedBy) ?? '',
-      createdAt: seoulIso(createdAt),
+      createdAt,
       undone:
-        undoneBy === null || undoneAt === null
-          ? null
-          : { by: logins.get(undoneBy) ?? '', at: seoulIso(undoneAt) },
+        undoneBy === null || undoneAt === null ? null : { by: logins.get(undoneBy) ?? '', at: undoneAt },
     };
   });
 }

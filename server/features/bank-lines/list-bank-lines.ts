@@ -18,14 +18,13 @@ import type { ReadDb } from '../../../db/store.ts';
 import { LINE_MATCHES, type Matched } from '../../../domain/bank-matching/match-lines.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { maskTail } from '../../../domain/masks.ts';
-import { wonToString } from '../../../domain/money.ts';
 import { isOpen } from '../../../domain/request-state.ts';
-import { parseSeoulDay, seoulIso } from '../../../domain/time.ts';
+import { parseSeoulDay } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
-import { amountOut, idOut, stateOut, timeOut } from '../../trpc/wire.ts';
-import { readDepositAccounts, type ShownDepositAccount } from '../../companies/deposit-account-wire.ts';
+import { idOut, instantOut, stateOut, wonOut } from '../../trpc/wire.ts';
+import { readDepositAccounts, type ShownDepositAccount } from '../companies/deposit-account-wire.ts';
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import { isEvidence, wonOfLines } from './payable-orders.repo.ts';
@@ -62,16 +61,16 @@ const orderOut = z.object({
 
 export const bankLineOut = z.object({
   id: idOut,
-  at: timeOut,
+  at: instantOut,
   direction: z.enum(['in', 'out']),
-  won: amountOut,
+  won: wonOut,
   name: z.string(),
   memo: z.string(),
-  balanceAfter: amountOut.nullable(),
+  balanceAfter: wonOut.nullable(),
   match: z.enum(LINE_MATCHES),
   /** The orders that the line may pay, the likeliest first; the one that it pays once it is settled. */
   candidates: z.array(
-    orderOut.extend({ holder: z.string(), name: z.string(), won: amountOut, state: stateOut }),
+    orderOut.extend({ holder: z.string(), name: z.string(), won: wonOut, state: stateOut }),
   ),
   company: z.object({ id: idOut, name: z.string() }),
   depositAccount: z.object({ id: idOut, bankName: z.string(), accountNum: z.string() }),
@@ -85,10 +84,10 @@ export const bankLineOut = z.object({
   approvedBy: z.array(z.string()),
   note: z.string().nullable(),
   settledBy: z.string().nullable(),
-  settledAt: timeOut.nullable(),
+  settledAt: instantOut.nullable(),
 });
 
-export type BankLineWire = z.infer<typeof bankLineOut>;
+export type BankLineWire = z.input<typeof bankLineOut>;
 
 /**
  * Numbers that a payer or a bank wrote into the text: an account or a phone shows its last digits (D44). The reference of a sale stays,
@@ -138,7 +137,7 @@ async function readOrders(db: ReadDb, ids: readonly number[]): Promise<Map<numbe
     ...bought.map((row) => ({ kind: 'purchase' as const, ...row })),
     ...sold.map((row) => ({ kind: 'sale' as const, ...row })),
   ];
-  return new Map(all.map((row) => [row.id, { ...row, won: wonToString(row.won) }]));
+  return new Map(all.map((row) => [row.id, row]));
 }
 
 type Found = { line: ReadDb['t']['bankLines']['$inferSelect']; settledBy: string | null };
@@ -175,12 +174,14 @@ async function toWire(
     const account = accountOfLine(accounts, line.depositAccountId);
     const candidates = idsOf(line).flatMap((id) => orders.get(id) ?? []);
     const isWaiting = line.requestId !== null && candidates.some(({ state }) => isOpen(state));
-    const isLate = candidates.some((order) => isEvidence(line, order) || order.linkedWon !== order.won);
+    const isLate = candidates.some(
+      (order) => isEvidence(line, order) || BigInt(order.linkedWon) !== order.won,
+    );
     const { id, direction, settledAs, settledAt, note, balanceAfter } = line;
     return {
-      ...{ id, at: seoulIso(line.at), direction, won: wonToString(line.won) },
+      ...{ id, at: line.at, direction, won: line.won },
       ...{ name: masked(line.name), memo: masked(line.memo) },
-      balanceAfter: balanceAfter === null ? null : wonToString(balanceAfter),
+      balanceAfter,
       match: settledAs === null ? (matches.get(id)?.match ?? 'none') : 'settled',
       candidates,
       company: { id: account.companyId, name: account.companyName },
@@ -189,7 +190,7 @@ async function toWire(
       isWaiting,
       isLoose: isWaiting || (line.requestId !== null && isLate),
       approvedBy: approvers.get(line.requestId ?? 0) ?? [],
-      ...{ note, settledBy, settledAt: settledAt === null ? null : seoulIso(settledAt) },
+      ...{ note, settledBy, settledAt },
     };
   });
 }

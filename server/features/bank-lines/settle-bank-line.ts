@@ -141,7 +141,7 @@ export async function settleBankLine(
   deps: Deps,
   operator: { id: number; login: string },
   input: SettleInput,
-): Promise<z.infer<typeof settledOut>> {
+): Promise<z.input<typeof settledOut>> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
     await requireActing(tx, operator, 'operator');

@@ -2,19 +2,17 @@ import { eq } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { daonToString } from '../../../domain/money.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
-import { companyNumber } from '../../companies/deposit-accounts.repo.ts';
+import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
+import { companyNumber } from './deposit-accounts.repo.ts';
 import { depositAccountToWire } from './deposit-account.ts';
 
 export const companyRowOut = z.object({
   id: idOut,
   name: z.string(),
-  perDepositFee: amountOut,
+  perDepositFee: daonOut,
   /** When the account to which buyers wire won was last changed; the console shows a warning for a week (D43). */
-  depositChangedAt: timeOut.nullable(),
+  depositChangedAt: instantOut.nullable(),
 });
 
 export const companyOut = companyRowOut.extend({
@@ -24,13 +22,13 @@ export const companyOut = companyRowOut.extend({
     accountNum: z.string(),
     name: z.string(),
   }),
-  createdAt: timeOut,
+  createdAt: instantOut,
 });
 
 /** The result of a create: the company, or the proposal that waits for a second operator and has no id yet. */
 export const createdCompanyOut = companyOut.extend({
   id: idOut.nullable(),
-  createdAt: timeOut.nullable(),
+  createdAt: instantOut.nullable(),
   applied: z.boolean(),
   approvals: z.number().int().positive(),
 });
@@ -39,12 +37,12 @@ export type CompanyRow = ReadDb['t']['companies']['$inferSelect'];
 
 export function companyRowToWire(
   row: Pick<CompanyRow, 'id' | 'name' | 'perDepositFee' | 'depositChangedAt'>,
-): z.infer<typeof companyRowOut> {
+): z.input<typeof companyRowOut> {
   return {
     id: row.id,
     name: row.name,
-    perDepositFee: daonToString(row.perDepositFee),
-    depositChangedAt: row.depositChangedAt === null ? null : seoulIso(row.depositChangedAt),
+    perDepositFee: row.perDepositFee,
+    depositChangedAt: row.depositChangedAt,
   };
 }
 
@@ -52,7 +50,7 @@ export function companyRowToWire(
 export function companyToWire(
   secrets: Pick<Secrets, 'decrypt'>,
   row: CompanyRow,
-): z.infer<typeof companyOut> {
+): z.input<typeof companyOut> {
   return {
     ...companyRowToWire(row),
     depositAccount: depositAccountToWire({
@@ -60,7 +58,7 @@ export function companyToWire(
       accountNum: companyNumber(secrets, { ...row, companyId: row.id }),
       name: row.depositName,
     }),
-    createdAt: seoulIso(row.createdAt),
+    createdAt: row.createdAt,
   };
 }
 

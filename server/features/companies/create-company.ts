@@ -20,7 +20,7 @@ function proposedToWire(input: NewCompanyInput) {
   return {
     id: null,
     name: input.name,
-    perDepositFee: daonToString(input.perDepositFee),
+    perDepositFee: input.perDepositFee,
     depositChangedAt: null,
     depositAccount: depositAccountToWire(input.depositAccount),
     createdAt: null,
@@ -36,7 +36,7 @@ export async function createCompany(
   { store, clock, secrets }: Deps,
   operator: { id: number; login: string },
   input: NewCompanyInput,
-): Promise<z.infer<typeof createdCompanyOut>> {
+): Promise<z.input<typeof createdCompanyOut>> {
   const perDepositFee = unwrap(checkAmount(input.perDepositFee));
   const { name, depositAccount } = input;
   const now = clock.now();

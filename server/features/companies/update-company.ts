@@ -10,7 +10,13 @@ import { placeOf, type Secrets } from '../../ports/secrets.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { agreeTogether } from '../../four-eyes/agree-together.ts';
 import { refuseStale } from '../../trpc/refuse-stale.ts';
-import { companyRowToWire, companyToWire, readCompany, type CompanyRow } from './company-wire.ts';
+import {
+  companyRowOut,
+  companyRowToWire,
+  companyToWire,
+  readCompany,
+  type CompanyRow,
+} from './company-wire.ts';
 import { depositAccountContent, type DepositAccountInput } from './deposit-account.ts';
 import {
   companyNumber,
@@ -50,7 +56,7 @@ function changeOf(secrets: Secrets, company: CompanyRow, input: UpdateCompanyInp
 
 /** Refuses to change a field that another admin has changed since it was shown. A field that stays is not compared. */
 function refuseStaleFields(company: CompanyRow, change: Change, shown: UpdateCompanyInput['shown']): void {
-  const held = companyRowToWire(company);
+  const held = companyRowOut.parse(companyRowToWire(company));
   const { name, perDepositFee, depositAccount } = change;
   if (name !== undefined) refuseStale({ held: held.name, shown: shown?.name, asked: name });
   if (perDepositFee !== undefined)

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { ReadDb, Store } from '../../../db/store.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
-import { asUnits, daonToString } from '../../../domain/money.ts';
+import { asUnits } from '../../../domain/money.ts';
 import { dayOfNumber, seoulDayNumber, startOfSeoulDay } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { findLastChecked } from '../../ledger/last-checked.ts';
-import { amountOut } from '../../trpc/wire.ts';
+import { daonOut } from '../../trpc/wire.ts';
 import { sumFlows, type DayFlow } from './dashboard.repo.ts';
 
 /** The transactions of a day in Seoul, by kind. */
 export const flowOut = z.object({
   day: z.string(),
-  kinds: z.record(z.string(), z.object({ count: z.number().int().nonnegative(), daon: amountOut })),
+  kinds: z.record(z.string(), z.object({ count: z.number().int().nonnegative(), daon: daonOut })),
 });
-type Flow = z.infer<typeof flowOut>;
+type Flow = z.input<typeof flowOut>;
 
 const FLOW_DAYS = 7; // a week shows what is usual for a day
 
@@ -46,7 +46,7 @@ export async function readFlows(
     kinds: Object.fromEntries(
       flows
         .filter(({ day }) => day === firstDay + n)
-        .map(({ kind, n: number, daon }) => [kind, { count: number, daon: daonToString(asUnits(daon)) }]),
+        .map(({ kind, n: number, daon }) => [kind, { count: number, daon: asUnits(daon) }]),
     ),
   }));
 }

@@ -1,10 +1,9 @@
 import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
-import { daonToString, type DaonUnits } from '../../../domain/money.ts';
-import { seoulIso } from '../../../domain/time.ts';
+import type { DaonUnits } from '../../../domain/money.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
+import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
 import { amountsWithin, timesWithin } from '../requests/amount-filter.ts';
 import { holderFilter } from '../../holders/holder-filter.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
@@ -13,12 +12,12 @@ export const depositOut = z.object({
   /** Also the id of the holder's history row. */
   id: idOut,
   holder: z.object({ id: idOut, login: z.string() }),
-  amount: amountOut,
+  amount: daonOut,
   txHash: z.string(),
   logIndex: z.number().int().nonnegative(),
   ledgerTransactionId: idOut,
   recordedBy: z.string(),
-  createdAt: timeOut,
+  createdAt: instantOut,
 });
 
 type DepositFilter = {
@@ -95,12 +94,12 @@ export async function listDeposits({ store }: Deps, input: DepositListInput & Cu
     const data = rows.map(({ deposit, login, recordedBy }) => ({
       id: deposit.id,
       holder: { id: deposit.holderId, login },
-      amount: daonToString(deposit.amount),
+      amount: deposit.amount,
       txHash: deposit.txHash,
       logIndex: deposit.logIndex,
       ledgerTransactionId: deposit.ledgerTransactionId,
       recordedBy,
-      createdAt: seoulIso(deposit.createdAt),
+      createdAt: deposit.createdAt,
     }));
     return { data, total };
   });

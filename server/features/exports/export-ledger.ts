@@ -1,7 +1,8 @@
 // Accounts of the ledger in exports.
+import type { z } from 'zod';
 import { csvLogin, csvNumber, csvText } from '../../../domain/csv.ts';
 import { LEDGER_ACCOUNT_LABELS, WON_ACCOUNT_LABELS } from '../../../domain/list-labels.ts';
-import { getTrialBalance, type TrialBalance } from '../ledger/get-trial-balance.ts';
+import { getTrialBalance, trialBalanceOut } from '../ledger/get-trial-balance.ts';
 import { exportWhole, type Cell } from './export-of.ts';
 
 const HOLDER = 'holder:';
@@ -14,7 +15,7 @@ export const ledgerAccountCell = (account: string): Cell =>
     : csvText(accountNames.get(account) ?? account);
 
 /** Every account with its balance. */
-function* accountLines({ accounts, won }: TrialBalance): Generator<readonly Cell[]> {
+function* accountLines({ accounts, won }: z.infer<typeof trialBalanceOut>): Generator<readonly Cell[]> {
   for (const { account, balance } of accounts) yield [ledgerAccountCell(account), '', csvNumber(balance), ''];
   for (const { account, depositAccount, balance } of won.accounts)
     yield [
@@ -28,7 +29,7 @@ function* accountLines({ accounts, won }: TrialBalance): Generator<readonly Cell
 /** The sums are zero where the books balance. */
 export const TRIAL_BALANCE = exportWhole({
   titles: ['계정', '입금 계좌', '잔액(DAON)', '잔액(원)'],
-  read: getTrialBalance,
+  read: async (deps) => trialBalanceOut.parse(await getTrialBalance(deps)),
   lines: accountLines,
   sums: ({ sum, won }) => [csvText('합계'), '', csvNumber(sum), csvNumber(won.sum)],
 });

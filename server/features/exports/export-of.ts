@@ -31,11 +31,12 @@ export type Export = {
   filtered: (rawFilter: unknown) => { read: ReadPages; logged: string } | null;
 };
 
-/** Binds a list to its columns. */
-export function exportOf<Row extends { id: number }, Filter>(parts: {
+/** Binds a list to its columns, which show what its procedure answers: `row` makes it of what the list returns. */
+export function exportOf<Wire, Row extends { id: number }, Filter>(parts: {
   input: ZodType<{ filter?: Filter | undefined }>;
+  row: ZodType<Wire, Row>;
   list: List<Row, Filter>;
-  columns: readonly (readonly [title: string, cell: (row: Row) => Cell])[];
+  columns: readonly (readonly [title: string, cell: (row: Wire) => Cell])[];
 }): Export {
   return exportLines({
     ...parts,
@@ -44,13 +45,14 @@ export function exportOf<Row extends { id: number }, Filter>(parts: {
   });
 }
 
-export function exportLines<Row extends { id: number }, Filter>(parts: {
+export function exportLines<Wire, Row extends { id: number }, Filter>(parts: {
   input: ZodType<{ filter?: Filter | undefined }>;
+  row: ZodType<Wire, Row>;
   list: List<Row, Filter>;
   titles: readonly string[];
-  lines: Lines<Row>;
+  lines: Lines<Wire>;
 }): Export {
-  const { input, list, titles, lines } = parts;
+  const { input, row, list, titles, lines } = parts;
   return {
     titles,
     filtered(rawFilter) {
@@ -60,7 +62,7 @@ export function exportLines<Row extends { id: number }, Filter>(parts: {
       const read: ReadPages = async function* (deps, perPage, operator) {
         for (let below: number | null = NEWEST; below !== null;) {
           const { data } = await list(deps, { page: 1, perPage, below, filter }, operator);
-          const found = data.flatMap(lines);
+          const found = data.flatMap((one) => lines(row.parse(one)));
           yield { lines: found, rows: found.length };
           below = data.length < perPage ? null : (data.at(-1)?.id ?? null);
         }

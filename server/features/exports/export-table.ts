@@ -1,5 +1,6 @@
 // The exports: for each list the columns that the console shows, with the same headings. Phones and account numbers
 // stay masked, as in the lists.
+import type { z } from 'zod';
 import { alarmTitle } from '../../../domain/alarms.ts';
 import { detailsText } from '../../../domain/audit-details.ts';
 import { actionText, actorLabel, outcomeLabel } from '../../../domain/audit-labels.ts';
@@ -29,49 +30,55 @@ import { REQUEST_STATE_LABELS } from '../../../domain/request-state.ts';
 import { OPERATOR_ROLE_LABELS } from '../../../domain/roles.ts';
 import { ledgerAccountCell, TRIAL_BALANCE } from './export-ledger.ts';
 import { exportLines, exportOf, type Cell, type Export } from './export-of.ts';
-import { listSentAlarms } from '../alarms/list-sent-alarms.ts';
+import { listSentAlarms, sentAlarmOut } from '../alarms/list-sent-alarms.ts';
 import { sentAlarmListInput } from '../alarms/admin-alarms.router.ts';
 import { announcementListInput } from '../announcements/announcements.router.ts';
-import { listAnnouncements } from '../announcements/list-announcements.ts';
-import { bankLineListInput, listBankLines } from '../bank-lines/list-bank-lines.ts';
-import { bankImportListInput, listBankImports } from '../bank-lines/list-bank-imports.ts';
+import { announcementOut, listAnnouncements } from '../announcements/list-announcements.ts';
+import { bankLineListInput, bankLineOut, listBankLines } from '../bank-lines/list-bank-lines.ts';
+import { bankImportListInput, bankImportOut, listBankImports } from '../bank-lines/list-bank-imports.ts';
 import { companyListInput } from '../companies/companies.router.ts';
+import { companyRowOut } from '../companies/company-wire.ts';
 import { listCompanies } from '../companies/list-companies.ts';
-import { listOperators } from '../operators/list-operators.ts';
+import { listOperators, operatorOut } from '../operators/list-operators.ts';
 import { operatorListInput } from '../operators/operators.router.ts';
-import { listPayouts, payoutListInput, type PayoutWire } from '../payouts/list-payouts.ts';
-import { listMessages, messagesInput } from '../messages/list-messages.ts';
-import { listLedgerAccounts } from '../ledger/list-accounts.ts';
+import { listPayouts, payoutListInput, payoutOut } from '../payouts/list-payouts.ts';
+import { listMessages, messageOut, messagesInput } from '../messages/list-messages.ts';
+import { ledgerAccountOut, listLedgerAccounts } from '../ledger/list-accounts.ts';
 import { auditListInput } from '../audit/audit.router.ts';
-import { listAudit } from '../audit/list-audit.ts';
+import { auditOut, listAudit } from '../audit/list-audit.ts';
 import { inboxInput } from '../inbox/inbox.router.ts';
-import { listInbox } from '../inbox/list-inbox.ts';
+import { inboxRowOut, listInbox } from '../inbox/list-inbox.ts';
 import { closingListInput } from '../closings/closings.router.ts';
+import { closingOut } from '../closings/closing-wire.ts';
 import { listClosings } from '../closings/list-closings.ts';
 import { ledgerAccountListInput, transactionListInput } from '../ledger/ledger.router.ts';
-import { listTransactions } from '../ledger/list-transactions.ts';
+import { ledgerTransactionOut, listTransactions } from '../ledger/list-transactions.ts';
 import { depositListInput } from '../deposits/deposits.router.ts';
-import { listDeposits } from '../deposits/list-deposits.ts';
+import { depositOut, listDeposits } from '../deposits/list-deposits.ts';
 import { externalSendKind } from '../external-sends/external-send-kind.ts';
 import { holderListInput } from '../holders/holders.router.ts';
+import { holderOut } from '../holders/holder-wire.ts';
 import { listHolders } from '../holders/list-holders.ts';
 import { inviteListInput } from '../invites/invites.router.ts';
-import { listInvites } from '../invites/list-invites.ts';
+import { inviteOut, listInvites } from '../invites/list-invites.ts';
 import { accountListInput } from '../linked-accounts/admin-linked-accounts.router.ts';
-import { listAccounts } from '../linked-accounts/list-accounts.ts';
+import { listAccounts, listedAccountOut } from '../linked-accounts/list-accounts.ts';
 import { linkKind } from '../linked-accounts/link-kind.ts';
 import { purchaseKind } from '../purchases/purchase-kind.ts';
 import { requestListInput } from '../requests/request-wire.ts';
 import { saleKind } from '../sales/sale-kind.ts';
 import { signUpKind } from '../sign-ups/sign-up-kind.ts';
 
-const countOf = (state: PayoutSaleState) => (row: PayoutWire) => csvNumber(row.states[state].count);
-const wonOfState = (state: PayoutSaleState) => (row: PayoutWire) => csvNumber(row.states[state].won);
+const countOf = (state: PayoutSaleState) => (row: z.infer<typeof payoutOut>) =>
+  csvNumber(row.states[state].count);
+const wonOfState = (state: PayoutSaleState) => (row: z.infer<typeof payoutOut>) =>
+  csvNumber(row.states[state].won);
 
 export const EXPORTS = {
   inbox: exportOf({
     input: inboxInput.pick({ filter: true }),
-    list: (deps, input, operator) => listInbox(deps, input, operator, { withActs: false }),
+    row: inboxRowOut,
+    list: listInbox,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
       ['종류', (row) => csvText(REQUEST_KIND_LABELS[row.kind])],
@@ -94,19 +101,37 @@ export const EXPORTS = {
   }),
   purchases: exportOf({
     input: requestListInput,
-    list: purchaseKind.listForExport,
+    row: purchaseKind.rowOut,
+    list: purchaseKind.list,
     columns: purchaseKind.csv,
   }),
-  sales: exportOf({ input: requestListInput, list: saleKind.listForExport, columns: saleKind.csv }),
+  sales: exportOf({
+    input: requestListInput,
+    row: saleKind.rowOut,
+    list: saleKind.list,
+    columns: saleKind.csv,
+  }),
   externalSends: exportOf({
     input: requestListInput,
-    list: externalSendKind.listForExport,
+    row: externalSendKind.rowOut,
+    list: externalSendKind.list,
     columns: externalSendKind.csv,
   }),
-  links: exportOf({ input: requestListInput, list: linkKind.listForExport, columns: linkKind.csv }),
-  signUps: exportOf({ input: requestListInput, list: signUpKind.listForExport, columns: signUpKind.csv }),
+  links: exportOf({
+    input: requestListInput,
+    row: linkKind.rowOut,
+    list: linkKind.list,
+    columns: linkKind.csv,
+  }),
+  signUps: exportOf({
+    input: requestListInput,
+    row: signUpKind.rowOut,
+    list: signUpKind.list,
+    columns: signUpKind.csv,
+  }),
   holders: exportOf({
     input: holderListInput,
+    row: holderOut,
     list: listHolders,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
@@ -124,6 +149,7 @@ export const EXPORTS = {
   }),
   linkedAccounts: exportOf({
     input: accountListInput,
+    row: listedAccountOut,
     list: listAccounts,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
@@ -141,6 +167,7 @@ export const EXPORTS = {
   }),
   deposits: exportOf({
     input: depositListInput,
+    row: depositOut,
     list: listDeposits,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
@@ -154,6 +181,7 @@ export const EXPORTS = {
   }),
   companies: exportOf({
     input: companyListInput,
+    row: companyRowOut,
     list: listCompanies,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
@@ -166,6 +194,7 @@ export const EXPORTS = {
     role: 'admin',
     ...exportOf({
       input: operatorListInput,
+      row: operatorOut,
       list: listOperators,
       columns: [
         ['번호', (row) => csvNumber(row.id)],
@@ -181,6 +210,7 @@ export const EXPORTS = {
   },
   invites: exportOf({
     input: inviteListInput,
+    row: inviteOut,
     list: listInvites,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
@@ -197,6 +227,7 @@ export const EXPORTS = {
   }),
   audit: exportOf({
     input: auditListInput,
+    row: auditOut,
     list: listAudit,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
@@ -210,6 +241,7 @@ export const EXPORTS = {
   }),
   alarms: exportOf({
     input: sentAlarmListInput,
+    row: sentAlarmOut,
     list: listSentAlarms,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
@@ -226,6 +258,7 @@ export const EXPORTS = {
   }),
   messages: exportOf({
     input: messagesInput,
+    row: messageOut,
     list: listMessages,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
@@ -240,6 +273,7 @@ export const EXPORTS = {
   }),
   bankLines: exportOf({
     input: bankLineListInput,
+    row: bankLineOut,
     list: listBankLines,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
@@ -261,6 +295,7 @@ export const EXPORTS = {
   }),
   bankImports: exportOf({
     input: bankImportListInput,
+    row: bankImportOut,
     list: listBankImports,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
@@ -277,6 +312,7 @@ export const EXPORTS = {
   }),
   payouts: exportOf({
     input: payoutListInput,
+    row: payoutOut,
     list: listPayouts,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
@@ -296,6 +332,7 @@ export const EXPORTS = {
   }),
   ledgerAccounts: exportOf({
     input: ledgerAccountListInput,
+    row: ledgerAccountOut,
     list: listLedgerAccounts,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
@@ -308,6 +345,7 @@ export const EXPORTS = {
   }),
   announcements: exportOf({
     input: announcementListInput,
+    row: announcementOut,
     list: listAnnouncements,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
@@ -323,6 +361,7 @@ export const EXPORTS = {
   /** One line for each entry: the amounts of one transaction sum to zero in each asset. */
   transactions: exportLines({
     input: transactionListInput,
+    row: ledgerTransactionOut,
     list: listTransactions,
     titles: [
       ...['거래 번호', '종류', '시각', '요청 번호', '되돌린 거래', '운영자', '계정', '금액(DAON)', '해시'],
@@ -363,6 +402,7 @@ export const EXPORTS = {
   /** One line for each signed day. */
   closings: exportOf({
     input: closingListInput,
+    row: closingOut,
     list: listClosings,
     columns: [
       ['영업일', (row) => csvText(row.day)],

@@ -4,14 +4,13 @@ import type { ReadDb } from '../../../db/store.ts';
 import { parseTxHash } from '../../../domain/address.ts';
 import { csvNumber, csvText } from '../../../domain/csv.ts';
 import { maskAddress } from '../../../domain/display.ts';
-import { daonToString } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { release } from '../../ledger/reservations.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { amountOut } from '../../trpc/wire.ts';
+import { daonOut } from '../../trpc/wire.ts';
 import { findNamedHashes } from '../../four-eyes/named-hashes.repo.ts';
 import { reserveOutgoingHash } from '../../four-eyes/reserve-tx-hash.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
@@ -41,9 +40,9 @@ async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
         send.requestId,
         {
           toAddress: send.toAddress,
-          net: daonToString(send.net),
-          fee: daonToString(send.fee),
-          gross: daonToString(send.gross),
+          net: send.net,
+          fee: send.fee,
+          gross: send.gross,
           txHash,
           otherHashes: hashes.filter((hash) => hash !== txHash),
         },
@@ -110,9 +109,9 @@ export const externalSendKind = defineRequestKind({
 
   columns: {
     toAddress: z.string(),
-    net: amountOut,
-    fee: amountOut,
-    gross: amountOut,
+    net: daonOut,
+    fee: daonOut,
+    gross: daonOut,
     /** On the chain: that of the approval; before it, and without one, the one that was named last. */
     txHash: z.string().nullable(),
     /** Others that approvals have named before it: the tokens may have left by each of them. */

@@ -5,27 +5,26 @@ import { availableOf, lockupOf } from '../../../domain/balance.ts';
 import { maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { HOLDER_STATUSES } from '../../../domain/holder.ts';
-import { daonToString, ZERO_UNITS } from '../../../domain/money.ts';
-import { seoulIso } from '../../../domain/time.ts';
-import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
+import { ZERO_UNITS } from '../../../domain/money.ts';
+import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
 
 export const holderOut = z.object({
   id: idOut,
   login: z.string(),
   name: z.string(),
   status: z.enum(HOLDER_STATUSES),
-  balance: amountOut,
-  lockup: amountOut,
-  locked: amountOut,
-  held: amountOut,
-  available: amountOut,
+  balance: daonOut,
+  lockup: daonOut,
+  locked: daonOut,
+  held: daonOut,
+  available: daonOut,
   walletAddress: z.string().nullable(),
   phone: z.string(),
   blockedReason: z.string().nullable(),
-  createdAt: timeOut,
-  closedAt: timeOut.nullable(),
+  createdAt: instantOut,
+  closedAt: instantOut.nullable(),
   /** When the personal data was erased. */
-  erasedAt: timeOut.nullable(),
+  erasedAt: instantOut.nullable(),
 });
 
 export function selectHolders(db: ReadDb) {
@@ -52,7 +51,7 @@ export function selectHolders(db: ReadDb) {
 
 type HolderRow = Awaited<ReturnType<typeof selectHolders>>[number];
 
-export function holderToWire(row: HolderRow): z.infer<typeof holderOut> {
+export function holderToWire(row: HolderRow): z.input<typeof holderOut> {
   const balance = {
     balance: row.balance ?? ZERO_UNITS,
     held: row.held ?? ZERO_UNITS,
@@ -63,17 +62,17 @@ export function holderToWire(row: HolderRow): z.infer<typeof holderOut> {
     login: row.login,
     name: row.name,
     status: row.status,
-    balance: daonToString(balance.balance),
-    lockup: daonToString(lockupOf(balance)),
-    locked: daonToString(balance.locked),
-    held: daonToString(balance.held),
-    available: daonToString(availableOf(balance)),
+    balance: balance.balance,
+    lockup: lockupOf(balance),
+    locked: balance.locked,
+    held: balance.held,
+    available: availableOf(balance),
     walletAddress: row.walletAddress,
     phone: maskTail(row.phoneLast4),
     blockedReason: row.blockedReason,
-    createdAt: seoulIso(row.createdAt),
-    closedAt: row.closedAt === null ? null : seoulIso(row.closedAt),
-    erasedAt: row.erasedAt === null ? null : seoulIso(row.erasedAt),
+    createdAt: row.createdAt,
+    closedAt: row.closedAt,
+    erasedAt: row.erasedAt,
   };
 }
 

@@ -2,10 +2,9 @@ import { desc, eq } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import { pathOf } from '../../custody/derive-address.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { timeOut } from '../../trpc/wire.ts';
+import { instantOut } from '../../trpc/wire.ts';
 
 export const addressesOut = z.object({
   /** Whether this server derives addresses, so that new ones can be assigned and outside deposits are credited. */
@@ -19,7 +18,7 @@ export const addressesOut = z.object({
       xpubId: z.string().nullable(),
       index: z.number().int().nonnegative().nullable(),
       path: z.string().nullable(),
-      createdAt: timeOut,
+      createdAt: instantOut,
     }),
   ),
 });
@@ -29,7 +28,7 @@ export async function listHolderAddresses(
   { custody }: Pick<Deps, 'custody'>,
   db: ReadDb,
   holderId: number,
-): Promise<z.infer<typeof addressesOut>> {
+): Promise<z.input<typeof addressesOut>> {
   const { holders, walletAddresses } = db.t;
   const [holder] = await db
     .select({ current: holders.walletAddress })
@@ -47,7 +46,7 @@ export async function listHolderAddresses(
     xpubId,
     index: custodyIndex,
     path: custodyIndex === null ? null : pathOf(custodyIndex),
-    createdAt: seoulIso(createdAt),
+    createdAt,
   }));
   return {
     derived: custody !== null,

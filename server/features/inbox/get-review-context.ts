@@ -15,10 +15,8 @@ import {
   type SignedAct,
 } from '../../../domain/request-state.ts';
 import { signingOf } from '../../../domain/legal-acts.ts';
-import { wonToString } from '../../../domain/money.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../trpc/wire.ts';
+import { daonOut, idOut, instantOut, priceOut, stateOut, wonOut } from '../../trpc/wire.ts';
 import { readHolderWire } from '../holders/holder-wire.ts';
 import { externalSendKind } from '../external-sends/external-send-kind.ts';
 import { linkKind } from '../linked-accounts/link-kind.ts';
@@ -54,12 +52,12 @@ export const reviewContextOut = z.object({
     login: z.string(),
     name: z.string(),
     status: z.enum(HOLDER_STATUSES),
-    balance: amountOut,
-    available: amountOut,
-    createdAt: timeOut,
+    balance: daonOut,
+    available: daonOut,
+    createdAt: instantOut,
   }),
   /** The current price in won per DAON; null while none is set. */
-  priceNow: amountOut.nullable(),
+  priceNow: priceOut.nullable(),
   /** The holder's other requests of this kind. */
   earlier: z.object({ done: count, failed: count, open: count }),
   /** The newest of the holder's other requests, of every kind. */
@@ -69,7 +67,7 @@ export const reviewContextOut = z.object({
       kind: z.enum(REQUEST_KINDS),
       state: stateOut,
       reason: z.string().nullable(),
-      createdAt: timeOut,
+      createdAt: instantOut,
     }),
   ),
   invite: z
@@ -79,7 +77,7 @@ export const reviewContextOut = z.object({
       uses: count,
       maxUses: count.nullable(),
       createdBy: z.string().nullable(),
-      createdAt: timeOut,
+      createdAt: instantOut,
     })
     .nullable(),
   samePhone: z.array(z.object({ id: idOut, login: z.string(), status: z.enum(HOLDER_STATUSES) })),
@@ -97,11 +95,11 @@ export const reviewContextOut = z.object({
       decision: z.enum(SIGNED_ACTS),
       /** The on-chain hash that the approval of an external send names. */
       txHash: z.string().nullable(),
-      at: timeOut,
+      at: instantOut,
     }),
   ),
   /** Who has approved a taken sale as the first of two, or undone the statement that had its payment; it lasts as long as the take. */
-  saidToBePaid: z.array(z.object({ login: z.string(), at: timeOut })),
+  saidToBePaid: z.array(z.object({ login: z.string(), at: instantOut })),
   /** Whether every act on the request needs two people, so that a hold has no day. */
   needsTwo: z.boolean(),
   /** The request itself, and the newest notes on it: what a panel shows, in one call. */
@@ -116,16 +114,16 @@ export const reviewContextOut = z.object({
   /** How many operators an approval needs if the caller gives it now; 2 also for the second of two. */
   approvalsNeeded: z.union([z.literal(1), z.literal(2)]),
   /** The holder's alarms about decisions on this request, newest first. */
-  alarms: z.array(z.object({ id: idOut, type: z.literal(ALARM_TYPES), createdAt: timeOut })),
+  alarms: z.array(z.object({ id: idOut, type: z.literal(ALARM_TYPES), createdAt: instantOut })),
   /** The lines of the bank that the order was settled with. */
-  bankLines: z.array(z.object({ id: idOut, won: amountOut, at: timeOut })),
+  bankLines: z.array(z.object({ id: idOut, won: wonOut, at: instantOut })),
   /** The payout file that pays the sale; null without one. */
   payoutId: idOut.nullable(),
 });
 
 const NOTES_SHOWN = 20;
 
-type RequestOfKind = z.infer<typeof reviewContextOut>['request'];
+type RequestOfKind = z.input<typeof reviewContextOut>['request'];
 
 const rowReaders: {
   [Kind in RequestKind]: (deps: Deps, id: number, operator: { id: number }) => Promise<RequestOfKind>;
@@ -157,7 +155,7 @@ export async function getReviewContext(
   deps: Deps,
   operator: { id: number },
   { kind, id }: { kind: RequestKind; id: number },
-): Promise<z.infer<typeof reviewContextOut>> {
+): Promise<z.input<typeof reviewContextOut>> {
   const { store, clock } = deps;
   // Read first: what is read later may be newer than the version that the operator decides on, never older.
   const wholeRequest = await rowReaders[kind](deps, id, operator);
@@ -195,12 +193,12 @@ export async function getReviewContext(
         status: holder.status,
         balance,
         available,
-        createdAt: seoulIso(holder.createdAt),
+        createdAt: holder.createdAt,
       },
-      priceNow: priceToWire(price),
+      priceNow: price,
       earlier: { done: endedIn(DONE), failed: endedIn(FAILED), open: endedIn(PENDING, ON_HOLD) },
-      recent: recent.map((row) => ({ ...row, createdAt: seoulIso(row.createdAt) })),
-      invite: invite === null ? null : { ...invite, createdAt: seoulIso(invite.createdAt) },
+      recent,
+      invite,
       samePhone: await findSamePhone(db, holder.id, holder.phoneHmac),
       sameAccount: sameAccount.map(({ id: otherId, status, holderId, login }) => ({
         id: otherId,
@@ -208,17 +206,17 @@ export async function getReviewContext(
         holder: { id: holderId, login },
       })),
       signers: signers.flatMap(({ at, decision, ...signer }) =>
-        decision === null ? [] : [{ ...signer, decision, at: seoulIso(at) }],
+        decision === null ? [] : [{ ...signer, decision, at }],
       ),
-      saidToBePaid: said.map(({ login, at }) => ({ login, at: seoulIso(at) })),
+      saidToBePaid: said,
       needsTwo: neededFor('reject') === 2,
       request: wholeRequest,
       notes,
       approvalsNeeded: neededFor('approve'),
       alarms: alarms.flatMap(({ id: alarmId, type, createdAt }) =>
-        isAlarmType(type) ? [{ id: alarmId, type, createdAt: seoulIso(createdAt) }] : [],
+        isAlarmType(type) ? [{ id: alarmId, type, createdAt }] : [],
       ),
-      bankLines: lines.map((line) => ({ id: line.id, won: wonToString(line.won), at: seoulIso(line.at) })),
+      bankLines: lines,
       payoutId: facts.file?.id ?? null,
     };
   });

@@ -50,7 +50,7 @@ export async function listInbox(
       if (ids.length === 0) continue;
       for (const [id, found] of await kindOf(kind).readInboxColumns(deps, db, ids)) columns.set(id, found);
     }
-    const data = rows.map((row): z.infer<typeof inboxRowOut> => {
+    const data = rows.map((row): z.input<typeof inboxRowOut> => {
       const found = columns.get(row.id);
       if (found === undefined) throw new Error(`${row.kind} ${row.id} has no row of its own`);
       const wire = requestToWire(row, marks.get(row.id), acts.get(row.id));

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { checkInvite, INVITE_KINDS } from '../../../domain/invite.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import type { Cursor } from '../../trpc/list-input.ts';
-import { idOut, timeOut } from '../../trpc/wire.ts';
+import { idOut, instantOut } from '../../trpc/wire.ts';
 import { countApplications, findInvites, type InviteListInput, type InviteRow } from './invites.repo.ts';
 
 const INVITE_STATES = ['live', 'used', 'expired', 'revoked'] as const;
@@ -23,10 +22,10 @@ export const inviteOut = z.object({
   applied: count,
   approved: count,
   maxUses: count.nullable(),
-  expiresAt: timeOut.nullable(),
-  revokedAt: timeOut.nullable(),
+  expiresAt: instantOut.nullable(),
+  revokedAt: instantOut.nullable(),
   createdBy: z.string().nullable(),
-  createdAt: timeOut,
+  createdAt: instantOut,
 });
 
 function stateOf(row: InviteRow, now: Date): InviteState {
@@ -35,8 +34,6 @@ function stateOf(row: InviteRow, now: Date): InviteState {
   if (checked.ok) return 'live';
   return checked.code === 'INVITE_USED' ? 'used' : 'expired';
 }
-
-const timeOrNull = (time: Date | null) => (time === null ? null : seoulIso(time));
 
 /** The invites, without their codes. */
 export async function listInvites({ store, clock }: Deps, input: InviteListInput & Cursor) {
@@ -51,7 +48,7 @@ export async function listInvites({ store, clock }: Deps, input: InviteListInput
       ),
     };
   });
-  const data = rows.map((row): z.infer<typeof inviteOut> => ({
+  const data = rows.map((row): z.input<typeof inviteOut> => ({
     id: row.id,
     kind: row.kind,
     company: { id: row.companyId, name: row.companyName },
@@ -61,10 +58,10 @@ export async function listInvites({ store, clock }: Deps, input: InviteListInput
     opens: row.opens,
     ...(applications.get(row.id) ?? { applied: 0, approved: 0 }),
     maxUses: row.maxUses,
-    expiresAt: timeOrNull(row.expiresAt),
-    revokedAt: timeOrNull(row.revokedAt),
+    expiresAt: row.expiresAt,
+    revokedAt: row.revokedAt,
     createdBy: row.createdByLogin,
-    createdAt: seoulIso(row.createdAt),
+    createdAt: row.createdAt,
   }));
   return { data, total };
 }

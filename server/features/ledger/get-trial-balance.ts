@@ -1,32 +1,32 @@
 import { asc, eq, isNull } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
-import { asUnits, asWon, daonToString, wonToString } from '../../../domain/money.ts';
+import { asUnits, asWon } from '../../../domain/money.ts';
 import { isWonAccount, WON_ACCOUNTS } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { currentBalance } from '../../ledger/accounts.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import { amountOut } from '../../trpc/wire.ts';
-import { depositAccountOut, readDepositAccounts } from '../../companies/deposit-account-wire.ts';
+import { daonOut, wonOut } from '../../trpc/wire.ts';
+import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
 
 export const trialBalanceOut = z.object({
   /** In DAON. */
-  accounts: z.array(z.object({ account: z.string(), balance: amountOut })),
-  sum: amountOut,
+  accounts: z.array(z.object({ account: z.string(), balance: daonOut })),
+  sum: daonOut,
   /** In whole won: the accounts of each deposit account, which sum to zero of their own. */
   won: z.object({
     accounts: z.array(
       z.object({
         account: z.enum(WON_ACCOUNTS),
         depositAccount: depositAccountOut,
-        balance: amountOut,
+        balance: wonOut,
       }),
     ),
-    sum: amountOut,
+    sum: wonOut,
   }),
 });
 
-export type TrialBalance = z.infer<typeof trialBalanceOut>;
+export type TrialBalance = z.input<typeof trialBalanceOut>;
 
 async function readDaon(db: ReadDb) {
   const { accounts, holders } = db.t;
@@ -54,9 +54,9 @@ async function readWon(db: ReadDb, secrets: Pick<Secrets, 'decrypt'>): Promise<T
     accounts: rows.flatMap(({ kind, depositAccountId, balance }) => {
       const depositAccount = shown.get(depositAccountId);
       if (!isWonAccount(kind) || depositAccount === undefined) return [];
-      return [{ account: kind, depositAccount, balance: wonToString(asWon(balance)) }];
+      return [{ account: kind, depositAccount, balance: asWon(balance) }];
     }),
-    sum: wonToString(asWon(rows.reduce((total, { balance }) => total + balance, 0n))),
+    sum: asWon(rows.reduce((total, { balance }) => total + balance, 0n)),
   };
 }
 
@@ -65,8 +65,8 @@ export async function getTrialBalance({ store, secrets }: Deps): Promise<TrialBa
   return store.read(async (db) => {
     const named = await readDaon(db);
     return {
-      accounts: named.map(({ account, balance }) => ({ account, balance: daonToString(balance) })),
-      sum: daonToString(asUnits(named.reduce((total, row) => total + row.balance, 0n))),
+      accounts: named.map(({ account, balance }) => ({ account, balance })),
+      sum: asUnits(named.reduce((total, row) => total + row.balance, 0n)),
       won: await readWon(db, secrets),
     };
   });

@@ -13,11 +13,11 @@ import {
 import { z } from 'zod';
 import type { AccountKind } from '../../../db/schema/ledger.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { daonToString, type DaonUnits } from '../../../domain/money.ts';
+import type { DaonUnits } from '../../../domain/money.ts';
 import { isWonAccount } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { currentBalance } from '../../ledger/accounts.ts';
-import { amountOut, idOut } from '../../trpc/wire.ts';
+import { daonOut, idOut } from '../../trpc/wire.ts';
 import { belowOf, type Cursor } from '../../trpc/list-input.ts';
 import { amountsWithin } from '../requests/amount-filter.ts';
 import { holderFilter } from '../../holders/holder-filter.ts';
@@ -30,9 +30,9 @@ export const ledgerAccountOut = z.object({
   account: z.string(),
   kind: z.enum(ACCOUNT_KINDS),
   holder: z.object({ id: idOut, login: z.string() }).nullable(),
-  balance: amountOut,
-  held: amountOut,
-  locked: amountOut,
+  balance: daonOut,
+  held: daonOut,
+  locked: daonOut,
 });
 
 /** The list leaves out won accounts, whose balances are no DAON; the trial balance shows them. */
@@ -114,9 +114,9 @@ export async function listLedgerAccounts({ store }: Deps, input: LedgerAccountLi
       account: login === null ? account.kind : `holder:${login}`,
       kind: daonKind(account.kind),
       holder: account.holderId === null || login === null ? null : { id: account.holderId, login },
-      balance: daonToString(account.balance),
-      held: daonToString(account.held),
-      locked: daonToString(account.locked),
+      balance: account.balance,
+      held: account.held,
+      locked: account.locked,
     }));
     return { data, total };
   });

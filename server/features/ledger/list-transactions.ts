@@ -2,11 +2,10 @@ import { asc, eq, inArray } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { AccountKind } from '../../../db/schema/ledger.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { asWon, daonToString, wonToString, type DaonUnits } from '../../../domain/money.ts';
-import { seoulIso } from '../../../domain/time.ts';
+import { asWon, type DaonUnits } from '../../../domain/money.ts';
 import { isWonAccount, WON_ACCOUNTS } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
+import { daonOut, idOut, instantOut, wonOut } from '../../trpc/wire.ts';
 import type { Cursor } from '../../trpc/list-input.ts';
 import { hasher } from '../../ledger/transaction-hash.ts';
 import type { Secrets } from '../../ports/secrets.ts';
@@ -20,7 +19,7 @@ import { findTransactionPage, type TransactionListInput } from './ledger.repo.ts
 const entryOut = z.object({
   account: z.string(),
   holder: z.object({ id: idOut, login: z.string() }).nullable(),
-  amount: amountOut,
+  amount: daonOut,
 });
 
 export const ledgerTransactionOut = z.object({
@@ -33,7 +32,7 @@ export const ledgerTransactionOut = z.object({
   reversesId: idOut.nullable(),
   reversedById: idOut.nullable(),
   operator: z.string().nullable(),
-  createdAt: timeOut,
+  createdAt: instantOut,
   /** In DAON; none for a transaction that moved won alone. */
   entries: z.array(entryOut),
   /** What it moved in whole won, and the business day; null for a transaction that moved none. */
@@ -42,12 +41,12 @@ export const ledgerTransactionOut = z.object({
       day: z.string(),
       note: z.string().nullable(),
       depositAccount: depositAccountOut,
-      entries: z.array(z.object({ account: z.enum(WON_ACCOUNTS), amount: amountOut })),
+      entries: z.array(z.object({ account: z.enum(WON_ACCOUNTS), amount: wonOut })),
     })
     .nullable(),
 });
 
-type TransactionOut = z.infer<typeof ledgerTransactionOut>;
+type TransactionOut = z.input<typeof ledgerTransactionOut>;
 
 async function entriesOf(db: ReadDb, ids: readonly number[]) {
   const { ledgerEntries, accounts, holders } = db.t;
@@ -92,7 +91,7 @@ type Booking = { day: string; note: string | null; depositAccount: ShownDepositA
 function wonOf(booking: Booking | undefined, rows: readonly EntryRow[]): TransactionOut['won'] {
   if (booking === undefined) return null;
   const entries = rows.flatMap(({ kind, amount }) =>
-    isWonAccount(kind) ? [{ account: kind, amount: wonToString(asWon(amount)) }] : [],
+    isWonAccount(kind) ? [{ account: kind, amount: asWon(amount) }] : [],
   );
   return { ...booking, entries };
 }
@@ -103,7 +102,7 @@ const daonOf = (rows: readonly EntryRow[]): TransactionOut['entries'] =>
     .map(({ kind, holderId, login, amount }) => ({
       account: login === null ? kind : `holder:${login}`,
       holder: holderId === null || login === null ? null : { id: holderId, login },
-      amount: daonToString(amount),
+      amount,
     }));
 
 async function reversalsOf(db: ReadDb, ids: readonly number[]): Promise<Map<number | null, number>> {
@@ -141,7 +140,7 @@ export async function listTransactions(
       reversesId: transaction.reversesId,
       reversedById: reversals.get(transaction.id) ?? null,
       operator,
-      createdAt: seoulIso(transaction.createdAt),
+      createdAt: transaction.createdAt,
       entries: daonOf(entries.get(transaction.id) ?? []),
       won: wonOf(bookings.get(transaction.id), entries.get(transaction.id) ?? []),
     }));

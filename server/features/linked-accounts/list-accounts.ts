@@ -6,9 +6,8 @@ import { bankName } from '../../../domain/banks.ts';
 import { maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { LINKED_ACCOUNT_STATUSES, type LinkedAccountStatus } from '../../../domain/linked-account.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { idOut, timeOut } from '../../trpc/wire.ts';
+import { idOut, instantOut } from '../../trpc/wire.ts';
 import { holderFilter } from '../../holders/holder-filter.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
@@ -23,9 +22,9 @@ export const listedAccountOut = z.object({
   companyId: idOut,
   email: z.string(),
   status: z.enum(LINKED_ACCOUNT_STATUSES),
-  suspendedAt: timeOut.nullable(),
+  suspendedAt: instantOut.nullable(),
   suspendedReason: z.string().nullable(),
-  createdAt: timeOut,
+  createdAt: instantOut,
 });
 
 type AccountFilter = {
@@ -63,7 +62,7 @@ function selectAccounts(db: ReadDb) {
 
 type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
 
-function toWire({ account, login, company }: AccountRow): z.infer<typeof listedAccountOut> {
+function toWire({ account, login, company }: AccountRow): z.input<typeof listedAccountOut> {
   return {
     id: account.id,
     holder: { id: account.holderId, login },
@@ -75,9 +74,9 @@ function toWire({ account, login, company }: AccountRow): z.infer<typeof listedA
     companyId: account.companyId,
     email: account.email,
     status: account.status,
-    suspendedAt: account.suspendedAt === null ? null : seoulIso(account.suspendedAt),
+    suspendedAt: account.suspendedAt,
     suspendedReason: account.suspendedReason,
-    createdAt: seoulIso(account.createdAt),
+    createdAt: account.createdAt,
   };
 }
 

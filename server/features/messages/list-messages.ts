@@ -6,11 +6,10 @@ import type { ReadDb } from '../../../db/store.ts';
 import { lastFour, maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { listPage } from '../../../domain/input-schema.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { hasExpiredCode, isGivenUp, isWaiting, recipientOf, textOf } from '../../outbox/outbox.ts';
-import { idOut, timeOut } from '../../trpc/wire.ts';
+import { idOut, instantOut } from '../../trpc/wire.ts';
 
 const MESSAGE_STATES = ['waiting', 'sent', 'givenUp'] as const;
 type MessageState = (typeof MESSAGE_STATES)[number];
@@ -23,13 +22,13 @@ export const messageOut = z.object({
   attempts: z.number().int().nonnegative(),
   /** Whether it carries a code that is no longer valid: such a message is not resent. */
   codeIsOver: z.boolean(),
-  createdAt: timeOut,
-  sentAt: timeOut.nullable(),
+  createdAt: instantOut,
+  sentAt: instantOut.nullable(),
   /** When it is tried next; null when it is not, or as soon as possible. */
-  nextTryAt: timeOut.nullable(),
+  nextTryAt: instantOut.nullable(),
 });
 
-export type Message = z.infer<typeof messageOut>;
+export type Message = z.input<typeof messageOut>;
 
 export const messagesInput = z.strictObject({
   ...listPage,
@@ -40,8 +39,6 @@ type MessagesInput = z.infer<typeof messagesInput>;
 type Row = ReadDb['t']['outbox']['$inferSelect'];
 
 const CODE = /\d{6}/g;
-
-const timeOrNull = (time: Date | null) => (time === null ? null : seoulIso(time));
 
 function stateOf(row: Row): MessageState {
   if (row.sentAt !== null) return 'sent';
@@ -57,9 +54,9 @@ function toWire({ secrets }: Pick<Deps, 'secrets'>, row: Row, codeIsOver: boolea
     state,
     attempts: row.attempts,
     codeIsOver,
-    createdAt: seoulIso(row.createdAt),
-    sentAt: timeOrNull(row.sentAt),
-    nextTryAt: state === 'waiting' ? timeOrNull(row.nextTryAt) : null,
+    createdAt: row.createdAt,
+    sentAt: row.sentAt,
+    nextTryAt: state === 'waiting' ? row.nextTryAt : null,
   };
 }
 

@@ -2,13 +2,11 @@
 // operator's decision stays available to others.
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { listOut } from '../../trpc/list-input.ts';
-import { idOut, timeOut } from '../../trpc/wire.ts';
-import { refuseErased } from '../../holders/erased-holder.ts';
-import { isErased } from '../../holders/is-erased.ts';
+import { idOut, instantOut } from '../../trpc/wire.ts';
+import { isErased, refuseErased } from '../../holders/erased-holder.ts';
 import {
   findHolderOf,
   findNotes,
@@ -25,7 +23,7 @@ export const noteOut = z.object({
   id: idOut,
   body: z.string(),
   operator: z.object({ id: idOut, login: z.string() }),
-  createdAt: timeOut,
+  createdAt: instantOut,
 });
 
 export const notesOut = listOut(noteOut).extend({
@@ -41,7 +39,7 @@ type About = { subject: NoteSubject; subjectId: number };
 export async function listNotes(
   { store }: Deps,
   input: About & { page: number; perPage: number },
-): Promise<z.infer<typeof notesOut>> {
+): Promise<z.input<typeof notesOut>> {
   const { rows, total, isClosed } = await store.read(async (db) => {
     const holderId = await findHolderOf(db, input.subject, input.subjectId);
     return {
@@ -53,7 +51,7 @@ export async function listNotes(
     id: row.id,
     body: row.body,
     operator: { id: row.operatorId, login: row.operatorLogin },
-    createdAt: seoulIso(row.createdAt),
+    createdAt: row.createdAt,
   }));
   return { data, total, refusal: isClosed ? OF_ERASED : null };
 }
@@ -63,7 +61,7 @@ export async function addNote(
   { store, clock }: Deps,
   operator: { id: number; login: string },
   input: About & { body: string },
-): Promise<z.infer<typeof noteOut>> {
+): Promise<z.input<typeof noteOut>> {
   const now = clock.now();
   const { subject, subjectId, body } = input;
   const id = await store.write(async (tx) => {
@@ -84,5 +82,5 @@ export async function addNote(
     });
     return added;
   });
-  return { id, body, operator: { id: operator.id, login: operator.login }, createdAt: seoulIso(now) };
+  return { id, body, operator: { id: operator.id, login: operator.login }, createdAt: now };
 }

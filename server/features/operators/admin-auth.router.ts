@@ -5,9 +5,9 @@ import {
   positiveId,
   signInInput,
 } from '../../../domain/input-schema.ts';
-import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/roles.ts';
-import { noInput, openProcedure, operatorProcedure } from '../../trpc/trpc.ts';
-import { idOut, nothing, timeOut } from '../../trpc/wire.ts';
+import { OPERATOR_ROLES } from '../../../domain/roles.ts';
+import { noInput, openProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
+import { idOut, nothing, instantOut } from '../../trpc/wire.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes } from './enrol-totp.ts';
 import { endOwnSession, listOwnSessions } from './own-sessions.ts';
@@ -29,8 +29,8 @@ const sessionOut = z.object({
   id: idOut,
   ipPrefix: z.string(),
   userAgent: z.string(),
-  createdAt: timeOut,
-  lastSeenAt: timeOut,
+  createdAt: instantOut,
+  lastSeenAt: instantOut,
   current: z.boolean(),
 });
 

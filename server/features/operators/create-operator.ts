@@ -46,7 +46,7 @@ export async function createOperator(
   deps: Deps,
   admin: { id: number; login: string },
   input: NewOperator,
-): Promise<z.infer<typeof createdOperatorOut>> {
+): Promise<z.input<typeof createdOperatorOut>> {
   const { login, role, name = null } = input;
   const passwordHash = await deps.passwords.hash(input.password, 'operator');
   const phone = ownPhone(deps, input.phone ?? null);

@@ -3,10 +3,9 @@ import type { ReadDb } from '../../../db/store.ts';
 import { lastFour, maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { OPERATOR_ROLES } from '../../../domain/roles.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import type { Cursor } from '../../trpc/list-input.ts';
-import { idOut, timeOut } from '../../trpc/wire.ts';
+import { idOut, instantOut } from '../../trpc/wire.ts';
 import { phonePlace } from './operator-phone.ts';
 import { findOperators, type OperatorListInput } from '../../acting/operators.repo.ts';
 import { findOperator, type OperatorRow } from '../../acting/find-operator.ts';
@@ -19,7 +18,7 @@ export const operatorOut = z.object({
   disabled: z.boolean(),
   totp: z.boolean(),
   phone: z.string().nullable(),
-  createdAt: timeOut,
+  createdAt: instantOut,
 });
 
 const agreed = { applied: z.boolean(), approvals: z.number().int().positive() };
@@ -30,11 +29,11 @@ export const changedOperatorOut = operatorOut.extend(agreed);
 /** The result of a create: the new record, or the proposal that waits for a second operator and has no id yet. */
 export const createdOperatorOut = operatorOut.extend({
   id: idOut.nullable(),
-  createdAt: timeOut.nullable(),
+  createdAt: instantOut.nullable(),
   ...agreed,
 });
 
-export type OperatorOnWire = z.infer<typeof operatorOut>;
+export type OperatorOnWire = z.input<typeof operatorOut>;
 
 export function operatorToWire({ secrets }: Pick<Deps, 'secrets'>, row: OperatorRow): OperatorOnWire {
   return {
@@ -46,7 +45,7 @@ export function operatorToWire({ secrets }: Pick<Deps, 'secrets'>, row: Operator
     totp: row.totpSecretEnc !== null,
     phone:
       row.phoneEnc === null ? null : maskTail(lastFour(secrets.decrypt(row.phoneEnc, phonePlace(row.id)))),
-    createdAt: seoulIso(row.createdAt),
+    createdAt: row.createdAt,
   };
 }
 

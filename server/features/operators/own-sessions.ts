@@ -1,6 +1,5 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { OPERATOR_IDLE_MS } from '../../../domain/limits.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import type { Operator } from '../../acting/authenticate-operator.ts';
@@ -15,8 +14,8 @@ export async function listOwnSessions({ store, clock }: Deps, operator: Operator
     id: row.id,
     ipPrefix: row.ipPrefix,
     userAgent: row.userAgent,
-    createdAt: seoulIso(row.createdAt),
-    lastSeenAt: seoulIso(row.lastSeenAt),
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
     current: row.id === operator.sessionId,
   }));
 }

@@ -120,7 +120,7 @@ export async function updateOperator(
   deps: Deps,
   admin: { id: number; login: string },
   input: OperatorChange,
-): Promise<z.infer<typeof changedOperatorOut>> {
+): Promise<z.input<typeof changedOperatorOut>> {
   const now = deps.clock.now();
   const phone = input.phone === undefined ? null : ownPhone(deps, input.phone);
   return deps.store.write(async (tx) => {

@@ -3,15 +3,14 @@ import { and, asc, contains, count, desc, eq, inArray, sql, type SQL } from '../
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
-import { asWon, wonToString } from '../../../domain/money.ts';
+import { asWon } from '../../../domain/money.ts';
 import { PAYOUT_FORMATS, PAYOUT_TEMPLATE_IDS, payoutReference } from '../../../domain/payout-file.ts';
 import { PAYOUT_SALE_STATES, type PayoutSaleState } from '../../../domain/payout-states.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
-import { amountOut, idOut, stateOut, timeOut } from '../../trpc/wire.ts';
-import { depositAccountOut, readDepositAccounts } from '../../companies/deposit-account-wire.ts';
+import { idOut, instantOut, stateOut, wonOut } from '../../trpc/wire.ts';
+import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
 import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
 import { saleState } from './payouts.repo.ts';
@@ -29,7 +28,7 @@ export const payoutListInput = listInput(
   ['id', 'madeAt', 'won'],
 );
 
-const rowsAndWon = z.object({ count: z.number().int().nonnegative(), won: amountOut });
+const rowsAndWon = z.object({ count: z.number().int().nonnegative(), won: wonOut });
 
 export const payoutOut = z.object({
   id: idOut,
@@ -38,12 +37,12 @@ export const payoutOut = z.object({
   format: z.enum(PAYOUT_FORMATS),
   /** How many sales the file pays, and their sum, as it was made. */
   count: z.number().int().positive(),
-  won: amountOut,
+  won: wonOut,
   /** SHA-256 of the file. */
   contentHash: z.string(),
   reason: z.string(),
   madeBy: z.string(),
-  madeAt: timeOut,
+  madeAt: instantOut,
   /** How often it was downloaded again after it was made. */
   downloads: z.number().int().nonnegative(),
   /** What has become of its sales. */
@@ -59,22 +58,22 @@ const payoutDetailOut = payoutOut.extend({
       position: z.number().int().positive(),
       holder: z.object({ id: idOut, login: z.string() }),
       account: accountOut,
-      won: amountOut,
+      won: wonOut,
       /** What the company's own statement shows. */
       reference: z.string(),
       state: z.enum(PAYOUT_SALE_STATES),
       requestState: stateOut,
       /** The lines of the bank that paid it. */
-      lines: z.array(z.object({ id: idOut, at: timeOut })),
-      takenBack: z.object({ by: z.string(), at: timeOut, reason: z.string() }).nullable(),
+      lines: z.array(z.object({ id: idOut, at: instantOut })),
+      takenBack: z.object({ by: z.string(), at: instantOut, reason: z.string() }).nullable(),
     }),
   ),
 });
 
 export { payoutDetailOut };
 export type PayoutListInput = z.infer<typeof payoutListInput>;
-export type PayoutWire = z.infer<typeof payoutOut>;
-export type PayoutDetail = z.infer<typeof payoutDetailOut>;
+export type PayoutWire = z.input<typeof payoutOut>;
+export type PayoutDetail = z.input<typeof payoutDetailOut>;
 
 const isState = (text: string): text is PayoutSaleState => PAYOUT_SALE_STATES.some((state) => state === text);
 
@@ -85,7 +84,7 @@ function stateOf(text: string): PayoutSaleState {
 
 async function sumStates(db: ReadDb, payoutIds: readonly number[]) {
   const { payoutSales, requests } = db.t;
-  const none = () => ({ count: 0, won: wonToString(asWon(0n)) });
+  const none = () => ({ count: 0, won: asWon(0n) });
   const sums = new Map<number, PayoutWire['states']>(
     payoutIds.map((id) => [
       id,
@@ -110,7 +109,7 @@ async function sumStates(db: ReadDb, payoutIds: readonly number[]) {
     .groupBy(payoutSales.payoutId, sql`state_of_sale`);
   for (const row of rows) {
     const of = sums.get(row.payoutId);
-    if (of !== undefined) of[stateOf(row.state)] = { count: row.count, won: wonToString(asWon(row.won)) };
+    if (of !== undefined) of[stateOf(row.state)] = { count: row.count, won: asWon(row.won) };
   }
   return sums;
 }
@@ -134,8 +133,8 @@ async function toWire(
       throw new Error(`payout ${row.id} has no account`);
     const { id, template, format, contentHash, reason, downloads } = row;
     return {
-      ...{ id, depositAccount, template, format, count: row.count, won: wonToString(row.won) },
-      ...{ contentHash, reason, madeBy, madeAt: seoulIso(row.madeAt), downloads, states },
+      ...{ id, depositAccount, template, format, count: row.count, won: row.won },
+      ...{ contentHash, reason, madeBy, madeAt: row.madeAt, downloads, states },
     };
   });
 }
@@ -251,22 +250,20 @@ export async function readPayout(deps: Deps, db: ReadDb, id: number): Promise<Pa
   const paid = await readPaidSales(db, id);
   return {
     ...payout,
-    paid: { count: paid.count, won: wonToString(paid.won), ids: paid.ids },
+    paid: { count: paid.count, won: paid.won, ids: paid.ids },
     sales: rows.map(({ takenBackAt, takenBackBy, takenBackReason, ...row }) => ({
       ...row,
-      won: wonToString(row.won),
+      won: row.won,
       account: maskedAccountToWire(row.account),
       reference: payoutReference(row.id),
       state: stateOf(row.state),
       // A line that was settled after the sale left the file belongs to how it was paid then.
       lines:
-        takenBackAt !== null
-          ? []
-          : (lines.get(row.id) ?? []).map((line) => ({ id: line.id, at: seoulIso(line.at) })),
+        takenBackAt !== null ? [] : (lines.get(row.id) ?? []).map((line) => ({ id: line.id, at: line.at })),
       takenBack:
         takenBackAt === null
           ? null
-          : { by: takenBackBy ?? '', at: seoulIso(takenBackAt), reason: takenBackReason ?? '' },
+          : { by: takenBackBy ?? '', at: takenBackAt, reason: takenBackReason ?? '' },
     })),
   };
 }

@@ -4,16 +4,15 @@ import { and, asc, eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkUsable, type LinkedAccountStatus } from '../../../domain/linked-account.ts';
-import { wonToString, type Won } from '../../../domain/money.ts';
+import type { Won } from '../../../domain/money.ts';
 import { PAYOUT_REFUSALS, type PayoutRefusal } from '../../../domain/payout-states.ts';
 import { payoutTemplateOfBank, PAYOUT_TEMPLATE_IDS } from '../../../domain/payout-file.ts';
 import { isOpen, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import { findSetBack } from '../../backups/last-restore.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
-import { depositAccountOut, readDepositAccounts } from '../../companies/deposit-account-wire.ts';
-import { listDepositAccounts } from '../../companies/deposit-accounts.repo.ts';
+import { idOut, instantOut, wonOut } from '../../trpc/wire.ts';
+import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
+import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
 import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
 import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
 import { hasSignature } from '../requests/approvals.repo.ts';
@@ -28,9 +27,9 @@ export const candidatesOut = z.object({
     z.object({
       id: idOut,
       holder: z.object({ id: idOut, login: z.string() }),
-      won: amountOut,
+      won: wonOut,
       account: accountOut,
-      createdAt: timeOut,
+      createdAt: instantOut,
       /** Whether the operator has taken it: it may have been paid by hand. */
       isOwnTake: z.boolean(),
       /** Why it cannot go into a file; null when it can. */
@@ -43,7 +42,7 @@ export const candidatesOut = z.object({
   /** Whether there are more open sales than are shown. */
   hasMore: z.boolean(),
   /** When the database was set back to a backup, for seven days: sales may be open that were paid before. */
-  setBackAt: timeOut.nullable(),
+  setBackAt: instantOut.nullable(),
 });
 
 const SHOWN_MAX = 500;
@@ -179,7 +178,7 @@ export async function listCandidates(
   deps: Deps,
   operator: { id: number },
   { companyId }: { companyId: number },
-): Promise<z.infer<typeof candidatesOut>> {
+): Promise<z.input<typeof candidatesOut>> {
   return deps.store.read(async (db) => {
     const accounts = await listDepositAccounts(db, companyId);
     if (accounts.length === 0) throw new DomainError('NOT_FOUND');
@@ -201,16 +200,16 @@ export async function listCandidates(
       sales: found.slice(0, SHOWN_MAX).map((sale) => ({
         id: sale.id,
         holder: { id: sale.holderId, login: sale.login },
-        won: wonToString(sale.won),
+        won: sale.won,
         account: maskedAccountToWire(sale),
-        createdAt: seoulIso(sale.createdAt),
+        createdAt: sale.createdAt,
         isOwnTake: sale.takenBy === operator.id,
         whyNot: sale.whyNot,
         takenBy: sale.takenByLogin,
         payoutId: sale.payoutId,
       })),
       hasMore: found.length > SHOWN_MAX,
-      setBackAt: setBackAt === null ? null : seoulIso(setBackAt),
+      setBackAt,
     };
   });
 }

@@ -5,15 +5,14 @@ import { bankName } from '../../../domain/banks.ts';
 import { csvNumber, csvText } from '../../../domain/csv.ts';
 import { accountLabel } from '../../../domain/account-label.ts';
 import { maskAccountNumber } from '../../../domain/masks.ts';
-import { daonToString, priceToString, subUnits, wonToString } from '../../../domain/money.ts';
+import { subUnits } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import { purchaseMove } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
-import { amountOut, timeOut } from '../../trpc/wire.ts';
-import { depositAccountIdAt } from '../../companies/deposit-accounts.repo.ts';
+import { daonOut, instantOut, priceOut, wonOut } from '../../trpc/wire.ts';
+import { depositAccountIdAt } from '../companies/deposit-accounts.repo.ts';
 import { checkIssueLimit } from '../../four-eyes/check-issue-limit.ts';
 import {
   accountCsv,
@@ -91,11 +90,11 @@ async function readColumns({ secrets }: Deps, db: ReadDb, ids: readonly number[]
     rows.map(({ purchase, expiresAt, ...account }) => [
       purchase.requestId,
       {
-        won: wonToString(purchase.won),
-        price: priceToString(purchase.price),
-        tokens: daonToString(purchase.tokens),
-        fee: daonToString(purchase.fee),
-        net: daonToString(subUnits(purchase.tokens, purchase.fee)),
+        won: purchase.won,
+        price: purchase.price,
+        tokens: purchase.tokens,
+        fee: purchase.fee,
+        net: subUnits(purchase.tokens, purchase.fee),
         account: maskedAccountToWire(account),
         depositAccount: {
           bankName: bankName(purchase.depositBankCode),
@@ -103,7 +102,7 @@ async function readColumns({ secrets }: Deps, db: ReadDb, ids: readonly number[]
           name: purchase.depositName,
           companyName: account.companyName,
         },
-        expiresAt: expiresAt === null ? null : seoulIso(expiresAt),
+        expiresAt,
         claimedCompany: purchase.clientCompanyNote,
       },
     ]),
@@ -131,16 +130,16 @@ export const purchaseKind = defineRequestKind({
   hold: holdInHistory,
 
   columns: {
-    won: amountOut,
-    price: amountOut,
-    tokens: amountOut,
-    fee: amountOut,
+    won: wonOut,
+    price: priceOut,
+    tokens: daonOut,
+    fee: daonOut,
     /** What the holder gets. */
-    net: amountOut,
+    net: daonOut,
     account: accountOut,
     /** The account to which won is wired, as it was shown when the order was made. */
     depositAccount: accountOut,
-    expiresAt: timeOut.nullable(),
+    expiresAt: instantOut.nullable(),
     /** The company that an old client sent, if it differs from the account's (D35). */
     claimedCompany: z.string().nullable(),
   },

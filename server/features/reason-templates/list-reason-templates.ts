@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { DEFAULT_REASONS } from '../../../domain/reason-templates.ts';
 import { REASONED_DECISIONS, REQUEST_KINDS } from '../../../domain/request-state.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { timeOut } from '../../trpc/wire.ts';
+import { instantOut } from '../../trpc/wire.ts';
 
 export const reasonTemplatesOut = z.object({
   kind: z.enum(REQUEST_KINDS),
@@ -15,10 +14,10 @@ export const reasonTemplatesOut = z.object({
   /** 0 for the product's own list. */
   version: z.number().int().nonnegative(),
   updatedBy: z.string().nullable(),
-  updatedAt: timeOut.nullable(),
+  updatedAt: instantOut.nullable(),
 });
 
-export type ReasonTemplates = z.infer<typeof reasonTemplatesOut>;
+export type ReasonTemplates = z.input<typeof reasonTemplatesOut>;
 
 /** One list for each kind of request and each decision with a reason. */
 export async function readReasonTemplates(db: ReadDb): Promise<ReasonTemplates[]> {
@@ -43,7 +42,7 @@ export async function readReasonTemplates(db: ReadDb): Promise<ReasonTemplates[]
       return {
         ...{ kind, decision, texts: [...texts], version },
         updatedBy: changed.updatedBy,
-        updatedAt: seoulIso(updatedAt),
+        updatedAt,
       };
     }),
   );

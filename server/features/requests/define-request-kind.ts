@@ -44,9 +44,9 @@ type RequestKindParts<Shape extends ZodRawShape> = DecisionHandlers & {
     deps: Deps,
     db: ReadDb,
     ids: readonly number[],
-  ) => Promise<ReadonlyMap<number, z.infer<z.ZodObject<Shape>>>>;
+  ) => Promise<ReadonlyMap<number, z.input<z.ZodObject<Shape>>>>;
   /** The columns of the inbox, which lists all kinds together. */
-  toInbox: (columns: z.infer<z.ZodObject<Shape>>) => InboxColumns;
+  toInbox: (columns: z.input<z.ZodObject<Shape>>) => InboxColumns;
   /** The kind's columns of an export, after the common ones. */
   csv: readonly CsvColumn<z.infer<z.ZodObject<Shape>>>[];
   review?: ReviewedRows;
@@ -61,8 +61,7 @@ export function defineRequestKind<Shape extends ZodRawShape>({
   review = {},
   ...own
 }: RequestKindParts<Shape>) {
-  type Columns = z.infer<z.ZodObject<Shape>>;
-  type Row = RequestWire & Columns;
+  type Row = z.input<typeof requestOut> & z.input<z.ZodObject<Shape>>;
 
   async function toWire(
     deps: Deps,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { decisionInput, positiveId, putBackInput, takeInput } from '../../../domain/input-schema.ts';
 import { PENDING, REQUEST_STATES } from '../../../domain/request-state.ts';
-import { seoulDay, seoulIso } from '../../../domain/time.ts';
+import { seoulDay } from '../../../domain/time.ts';
 import { listInput } from '../../trpc/list-input.ts';
-import { amountOut, idOut, stateOut, timeOut } from '../../trpc/wire.ts';
+import { daonOut, idOut, instantOut, priceOut, stateOut, wonOut } from '../../trpc/wire.ts';
 import { amountFilterInput } from './amount-filter.ts';
 import { actsOut, NO_ACTS, type RowActs } from './row-acts.ts';
 import { marksOut, NO_MARKS, type RowMarks } from './row-marks.ts';
@@ -14,13 +14,13 @@ export const requestOut = z.object({
   version: z.number().int().positive(),
   state: stateOut,
   holder: z.object({ id: idOut, login: z.string(), name: z.string() }),
-  createdAt: timeOut,
-  decidedAt: timeOut.nullable(),
+  createdAt: instantOut,
+  decidedAt: instantOut.nullable(),
   decidedBy: z.string().nullable(),
   reason: z.string().nullable(),
   /** The login of the operator who is paying it, and since when; null while it is not taken (D48). */
   takenBy: z.string().nullable(),
-  takenAt: timeOut.nullable(),
+  takenAt: instantOut.nullable(),
   /** The day in Seoul, `2026-11-25`, on which the hold ends; null without one. */
   holdUntil: z.string().nullable(),
   ...marksOut.shape,
@@ -30,10 +30,10 @@ export const requestOut = z.object({
 /** The inbox columns that every kind provides. */
 export const inboxColumnsOut = z.object({
   /** The requested amount in DAON and, for an order, in won; null for a kind without money. */
-  daon: amountOut.nullable(),
-  won: amountOut.nullable(),
+  daon: daonOut.nullable(),
+  won: wonOut.nullable(),
   /** The price of the order; null if it has none. */
-  price: amountOut.nullable(),
+  price: priceOut.nullable(),
   /** The bank account with its number masked, or the address. */
   target: z.string(),
   name: z.string().nullable(),
@@ -42,7 +42,7 @@ export const inboxColumnsOut = z.object({
   depositAccount: z.string().nullable(),
 });
 
-export type InboxColumns = z.infer<typeof inboxColumnsOut>;
+export type InboxColumns = z.input<typeof inboxColumnsOut>;
 
 const stateFilter = z.literal(REQUEST_STATES);
 
@@ -94,22 +94,18 @@ export type RequestListRow = {
   holdUntil: Date | null;
 };
 
-export function requestToWire(
-  row: RequestListRow,
-  marks: RowMarks = NO_MARKS,
-  acts: RowActs = NO_ACTS,
-): z.infer<typeof requestOut> {
+export function requestToWire(row: RequestListRow, marks: RowMarks = NO_MARKS): z.input<typeof requestOut> {
   return {
     id: row.id,
     version: row.version,
     state: row.state,
     holder: { id: row.holderId, login: row.holderLogin, name: row.holderName },
-    createdAt: seoulIso(row.createdAt),
-    decidedAt: row.decidedAt === null ? null : seoulIso(row.decidedAt),
+    createdAt: row.createdAt,
+    decidedAt: row.decidedAt,
     decidedBy: row.decidedByLogin,
     reason: row.reason,
     takenBy: row.takenByLogin,
-    takenAt: row.takenAt === null ? null : seoulIso(row.takenAt),
+    takenAt: row.takenAt,
     holdUntil: row.holdUntil === null ? null : seoulDay(row.holdUntil),
     ...marks,
     ...acts,

@@ -2,14 +2,13 @@ import { eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { csvNumber } from '../../../domain/csv.ts';
 import { accountLabel } from '../../../domain/account-label.ts';
-import { daonToString, priceToString, wonToString } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { saleMove } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { release } from '../../ledger/reservations.ts';
-import { amountOut } from '../../trpc/wire.ts';
+import { daonOut, priceOut, wonOut } from '../../trpc/wire.ts';
 import {
   accountCsv,
   accountOut,
@@ -48,11 +47,11 @@ async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
     rows.map(({ sale, ...account }) => [
       sale.requestId,
       {
-        gross: daonToString(sale.gross),
-        net: daonToString(sale.net),
-        fee: daonToString(sale.fee),
-        price: priceToString(sale.price),
-        payoutWon: wonToString(sale.payoutWon),
+        gross: sale.gross,
+        net: sale.net,
+        fee: sale.fee,
+        price: sale.price,
+        payoutWon: sale.payoutWon,
         account: maskedAccountToWire(account),
       },
     ]),
@@ -120,11 +119,11 @@ export const saleKind = defineRequestKind({
   hold: holdInHistory,
 
   columns: {
-    gross: amountOut,
-    net: amountOut,
-    fee: amountOut,
-    price: amountOut,
-    payoutWon: amountOut,
+    gross: daonOut,
+    net: daonOut,
+    fee: daonOut,
+    price: priceOut,
+    payoutWon: wonOut,
     account: accountOut,
   },
   readColumns,

@@ -15,13 +15,12 @@ import { loginKey } from '../../../domain/login.ts';
 import { parseDaon, parseWon, ZERO_WON } from '../../../domain/money.ts';
 import { phoneError } from '../../../domain/phone.ts';
 import { REQUEST_KINDS, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import { findOtherInfo } from '../history/history.repo.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { masked } from '../bank-lines/list-bank-lines.ts';
 import { DAYS_BY_AMOUNT } from '../ledger/ledger.repo.ts';
-import { idOut, stateOut, timeOut } from '../../trpc/wire.ts';
+import { idOut, instantOut, stateOut } from '../../trpc/wire.ts';
 import { accountHmac } from '../../ports/look-up-hashes.ts';
 import { phoneHmac } from '../../ports/look-up-hashes.ts';
 import {
@@ -67,16 +66,16 @@ export const foundOut = z.object({
   holder: z.object({ id: idOut, login: z.string() }).nullable(),
   /** The state of a request or a history row. */
   state: stateOut.nullable(),
-  createdAt: timeOut,
+  createdAt: instantOut,
 });
 
-type Found = z.infer<typeof foundOut>;
+type Found = z.input<typeof foundOut>;
 type Owned = { id: number; holderId: number | null; holderLogin: string | null; createdAt: Date };
 
 function found(kind: Found['kind'], label: string, row: Owned, state: RequestState | null = null): Found {
   const { holderId, holderLogin } = row;
   const holder = holderId === null || holderLogin === null ? null : { id: holderId, login: holderLogin };
-  return { kind, id: row.id, label, holder, state, createdAt: seoulIso(row.createdAt) };
+  return { kind, id: row.id, label, holder, state, createdAt: row.createdAt };
 }
 
 const holderFound = (row: { id: number; login: string; status: HolderStatus; createdAt: Date }): Found =>

@@ -18,7 +18,7 @@ import { withdrawProposalsUntil } from '../../four-eyes/proposals.repo.ts';
 import { readSettings, writeSetting } from '../../settings/read-settings.ts';
 import { requireActing } from '../../acting/require-acting.ts';
 import { refuseStale, shownText } from '../../trpc/refuse-stale.ts';
-import { settingsToWire } from './view-settings.ts';
+import { settingsOut } from './view-settings.ts';
 
 const shown = z.union([shownText, z.number(), z.boolean()]).nullable().optional();
 
@@ -74,9 +74,9 @@ export async function changeSetting(
     await requireActing(tx, operator, 'admin');
     const before = await readSettings(tx);
     refuseStale({
-      held: settingsToWire(before)[input.key],
+      held: settingsOut.parse(before)[input.key],
       shown: input.shown,
-      asked: settingsToWire({ ...before, [input.key]: input.value })[input.key],
+      asked: settingsOut.parse({ ...before, [input.key]: input.value })[input.key],
     });
     const to = describe(input.key, input.value);
     const proposal = { kind: `setting:${input.key}`, content: { value: to }, operatorId: operator.id, now };

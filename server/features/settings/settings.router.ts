@@ -1,31 +1,17 @@
 import { z } from 'zod';
 import { daonString, priceString, rateString } from '../../../domain/input-schema.ts';
-import { eachWholeNumber } from '../../../domain/limits.ts';
 import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
-import { amountOut, tariffOut } from '../../trpc/wire.ts';
 import { changeSetting, settingInput } from './change-setting.ts';
 import { shownText } from '../../trpc/refuse-stale.ts';
 import { setPrice, setTariff } from './change-pricing.ts';
-import { viewSettings } from './view-settings.ts';
+import { viewedSettingsOut, viewSettings } from './view-settings.ts';
 
 const changedOut = z.object({ applied: z.boolean(), approvals: z.number().int().positive() });
-
-const settingsOut = z.object({
-  price: amountOut.nullable(),
-  tariff: tariffOut,
-  ...eachWholeNumber(() => z.number().int()),
-  fourEyesWon: amountOut.nullable(),
-  maxIssuePerDay: amountOut,
-  openPurchasesWonMax: amountOut,
-  closeAccountWithFunds: z.enum(['allow', 'refuse']),
-  confirmWithPassword: z.boolean(),
-  requireTotp: z.enum(['off', 'deciders', 'everyone']),
-});
 
 export const settingsRouter = router({
   get: operatorProcedure('viewer')
     .input(noInput)
-    .output(settingsOut)
+    .output(viewedSettingsOut)
     .query(({ ctx }) => viewSettings(ctx.deps)),
 
   setPrice: operatorProcedure('admin')

@@ -1,22 +1,29 @@
-import type { Settings } from '../../../domain/limits.ts';
-import { daonToString, wonToString } from '../../../domain/money.ts';
+import { z } from 'zod';
+import { eachWholeNumber } from '../../../domain/limits.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { priceToWire, tariffToWire } from '../../trpc/wire.ts';
+import { daonOut, priceOut, rateOut, wonOut } from '../../trpc/wire.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 
-/** The settings in the form of `admin.settings.get`. */
-export const settingsToWire = (settings: Settings) => ({
-  ...settings,
-  fourEyesWon: settings.fourEyesWon === null ? null : wonToString(settings.fourEyesWon),
-  maxIssuePerDay: daonToString(settings.maxIssuePerDay),
-  openPurchasesWonMax: wonToString(settings.openPurchasesWonMax),
+export const settingsOut = z.object({
+  ...eachWholeNumber(() => z.number().int()),
+  fourEyesWon: wonOut.nullable(),
+  maxIssuePerDay: daonOut,
+  openPurchasesWonMax: wonOut,
+  closeAccountWithFunds: z.enum(['allow', 'refuse']),
+  confirmWithPassword: z.boolean(),
+  requireTotp: z.enum(['off', 'deciders', 'everyone']),
 });
 
-export async function viewSettings({ store }: Deps) {
+export const viewedSettingsOut = z.object({
+  price: priceOut.nullable(),
+  tariff: z.object({ perWithdrawalFee: daonOut, withdrawalFee: rateOut }),
+  ...settingsOut.shape,
+});
+
+export async function viewSettings({ store }: Deps): Promise<z.input<typeof viewedSettingsOut>> {
   return store.read(async (db) => {
     const { price, tariff } = await readPricing(db);
-    const settings = settingsToWire(await readSettings(db));
-    return { price: priceToWire(price), tariff: tariffToWire(tariff), ...settings };
+    return { price, tariff, ...(await readSettings(db)) };
   });
 }

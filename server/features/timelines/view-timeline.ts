@@ -4,12 +4,10 @@ import type { ReadDb } from '../../../db/store.ts';
 import { ALARM_TYPES, isAlarmType } from '../../../domain/alarms.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
-import { daonToString, wonToString } from '../../../domain/money.ts';
 import { REQUEST_KINDS } from '../../../domain/request-state.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import { TIMELINE_KINDS, type TimelineKind } from '../../../domain/timeline.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { amountOut, idOut, stateOut, timeOut } from '../../trpc/wire.ts';
+import { daonOut, idOut, instantOut, stateOut, wonOut } from '../../trpc/wire.ts';
 import { masked } from '../bank-lines/list-bank-lines.ts';
 import { NOTE_SUBJECTS, type NoteSubject } from '../notes/notes.repo.ts';
 import { kindOf } from '../requests/registry.ts';
@@ -48,12 +46,12 @@ export const timelineInput = z.strictObject({
 });
 
 const event = <Kind extends TimelineKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
-  z.object({ kind: z.literal(kind), id: idOut, at: timeOut, ...shape });
+  z.object({ kind: z.literal(kind), id: idOut, at: instantOut, ...shape });
 
 const moved = {
   ledgerKind: z.string(),
   /** What the holder gained, negative for what was lost. */
-  amount: amountOut,
+  amount: daonOut,
   requestId: idOut.nullable(),
   operator: z.string().nullable(),
 };
@@ -62,8 +60,8 @@ const eventOut = z.discriminatedUnion('kind', [
   event('order', {
     requestKind: z.enum(REQUEST_KINDS),
     state: stateOut,
-    daon: amountOut.nullable(),
-    won: amountOut.nullable(),
+    daon: daonOut.nullable(),
+    won: wonOut.nullable(),
     target: z.string(),
     decidedBy: z.string().nullable(),
     reason: z.string().nullable(),
@@ -72,14 +70,14 @@ const eventOut = z.discriminatedUnion('kind', [
   event('correction', { ...moved, reversesId: idOut.nullable() }),
   event('bankLine', {
     direction: z.enum(['in', 'out']),
-    won: amountOut,
+    won: wonOut,
     name: z.string(),
     requestId: idOut,
     requestKind: z.enum(REQUEST_KINDS),
   }),
   event('alarm', {
     type: z.literal(ALARM_TYPES),
-    amount: amountOut.nullable(),
+    amount: daonOut.nullable(),
     reason: z.string().nullable(),
     isRead: z.boolean(),
     isRemoved: z.boolean(),
@@ -105,7 +103,7 @@ export const timelineOut = z.object({
   next: cursor.nullable(),
 });
 
-type Event = z.infer<typeof eventOut>;
+type Event = z.input<typeof eventOut>;
 type Cursor = z.infer<typeof cursor>;
 /** An event with its exact time and what its source goes on below. */
 type Row = { event: Event; time: number; key: Cursor };
@@ -132,7 +130,7 @@ const moves =
     const rows = await findMovesOf(db, holderId, { below: before[kind], limit }, kind === 'correction');
     return rows.map(({ id, createdAt, kind: ledgerKind, amount, requestId, reversesId, operator }) => {
       const shared = {
-        ...{ id, at: seoulIso(createdAt), ledgerKind, amount: daonToString(amount) },
+        ...{ id, at: createdAt, ledgerKind, amount },
         ...{ requestId, operator },
       };
       return {
@@ -153,7 +151,7 @@ const sourcesOf = (deps: Deps): Record<TimelineKind, Source> => ({
       const { daon, won, target } = found;
       const about = { requestKind: kind, state, daon, won, target, decidedBy, reason };
       return {
-        event: { kind: 'order' as const, id, at: seoulIso(createdAt), ...about },
+        event: { kind: 'order' as const, id, at: createdAt, ...about },
         time: createdAt.getTime(),
         key: { order: id },
       };
@@ -169,7 +167,7 @@ const sourcesOf = (deps: Deps): Record<TimelineKind, Source> => ({
     return rows.map(({ at, won, name, ...row }) => ({
       event: {
         ...{ kind: 'bankLine' as const, ...row },
-        ...{ at: seoulIso(at), won: wonToString(won), name: masked(name) },
+        ...{ at, won, name: masked(name) },
       },
       time: at.getTime(),
       // To the millisecond, which `seoulIso` cuts off.
@@ -181,11 +179,11 @@ const sourcesOf = (deps: Deps): Record<TimelineKind, Source> => ({
     const rows = await findAlarmsOf(db, holderId, { below, limit });
     return rows.flatMap(({ id, seq, type, amount, reason, isRead, deletedAt, createdAt }): Row[] => {
       if (!isAlarmType(type)) return [];
-      const about = { type, amount: amount === null ? null : daonToString(amount), reason, isRead };
+      const about = { type, amount, reason, isRead };
       return [
         {
           event: {
-            ...{ kind: 'alarm', id, at: seoulIso(createdAt), ...about },
+            ...{ kind: 'alarm', id, at: createdAt, ...about },
             isRemoved: deletedAt !== null,
           },
           time: createdAt.getTime(),
@@ -198,7 +196,7 @@ const sourcesOf = (deps: Deps): Record<TimelineKind, Source> => ({
   async session(db, holderId, { session: below }, limit) {
     const rows = await findSessionsOf(db, holderId, { below, limit });
     return rows.map(({ createdAt, ...row }) => ({
-      event: { kind: 'session' as const, at: seoulIso(createdAt), ...row },
+      event: { kind: 'session' as const, at: createdAt, ...row },
       time: createdAt.getTime(),
       key: { session: row.id },
     }));
@@ -207,7 +205,7 @@ const sourcesOf = (deps: Deps): Record<TimelineKind, Source> => ({
   async note(db, holderId, { note: below }, limit) {
     const rows = await findNotesOf(db, holderId, { below, limit });
     return rows.map(({ createdAt, subject, ...row }) => ({
-      event: { kind: 'note' as const, at: seoulIso(createdAt), subject: subjectOf(subject), ...row },
+      event: { kind: 'note' as const, at: createdAt, subject: subjectOf(subject), ...row },
       time: createdAt.getTime(),
       key: { note: row.id },
     }));
@@ -216,7 +214,7 @@ const sourcesOf = (deps: Deps): Record<TimelineKind, Source> => ({
   async act(db, holderId, { act: below }, limit) {
     const rows = await findActsOn(db, holderId, { below, limit });
     return rows.map(({ at, detail, ...row }) => ({
-      event: { kind: 'act' as const, at: seoulIso(at), reason: reasonIn(detail), ...row },
+      event: { kind: 'act' as const, at, reason: reasonIn(detail), ...row },
       time: at.getTime(),
       key: { act: row.id },
     }));
@@ -227,7 +225,7 @@ const sourcesOf = (deps: Deps): Record<TimelineKind, Source> => ({
 export async function viewTimeline(
   deps: Deps,
   { id, kinds = [...TIMELINE_KINDS], before = {}, perPage }: z.infer<typeof timelineInput>,
-): Promise<z.infer<typeof timelineOut>> {
+): Promise<z.input<typeof timelineOut>> {
   return deps.store.read(async (db) => {
     await readHolderWire(db, id);
     const sources = sourcesOf(deps);
