@@ -10,7 +10,7 @@ import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { setPrice } from '../../server/features/settings/change-pricing.ts';
 import { getBalanceLine } from '../../server/features/wallet/balance-line.ts';
-import { getPriceLine } from '../../server/features/wallet/price-line.ts';
+import { getPriceLine, priceLineOut } from '../../server/features/wallet/price-line.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/servers/app.ts';
@@ -70,6 +70,8 @@ it.each([
     now = new Date('2026-11-20T10:00:00+09:00');
     const points = [{ at: '2026-11-20T09:00:00+09:00', price: '100' }];
     for (const range of PRICE_RANGES)
-      expect(await getPriceLine(deps, range)).toMatchObject({ price: '100', opening: null, points });
+      expect(priceLineOut.parse(await getPriceLine(deps, range))).toMatchObject({
+        ...{ price: '100', opening: null, points },
+      });
   },
 );

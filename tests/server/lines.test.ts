@@ -5,8 +5,8 @@ import { eq } from '../../db/sql.ts';
 import type { PriceRange } from '../../domain/line-ranges.ts';
 import { parsePrice } from '../../domain/money.ts';
 import { setPrice } from '../../server/features/settings/change-pricing.ts';
-import { getBalanceLine } from '../../server/features/wallet/balance-line.ts';
-import { getPriceLine } from '../../server/features/wallet/price-line.ts';
+import { balanceLineOut, getBalanceLine } from '../../server/features/wallet/balance-line.ts';
+import { getPriceLine, priceLineOut } from '../../server/features/wallet/price-line.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 type BalanceLine = { points: { day: string; balance: string }[] };
@@ -22,7 +22,7 @@ afterEach(() => world.close());
 const ADMIN = { id: 2, login: 'admin1' };
 
 // Past the procedures, because sessions end within the days that pass here.
-const priceLine = (range: PriceRange) => getPriceLine(world.deps, range);
+const priceLine = async (range: PriceRange) => priceLineOut.parse(await getPriceLine(world.deps, range));
 const setTo = (price: string) => {
   const parsed = parsePrice(price);
   if (!parsed.ok) throw new Error(`not a price: ${price}`);
@@ -150,7 +150,7 @@ describe('the line of the balance', () => {
     const whole = await balanceLine();
     const lengths: number[] = [];
     for (const limit of [1, 2, 4, 8, 100]) {
-      const { points } = await getBalanceLine(world.deps, { id: 1 }, limit);
+      const { points } = balanceLineOut.parse(await getBalanceLine(world.deps, { id: 1 }, limit));
       expect(points).toEqual(whole.points.slice(-points.length));
       lengths.push(points.length);
     }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { addUnits, daonToString, negateUnits, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
+import { addUnits, negateUnits, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
 import { nextSeoulMonth, parseSeoulDay } from '../../../domain/time.ts';
 import { knownAmount, PURCHASE, SALE, TRANSFER } from '../../../domain/transactions.ts';
 import type { TransactionType } from '../../../domain/transactions.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { amountOut } from '../../trpc/wire.ts';
+import { daonOut } from '../../trpc/wire.ts';
 import { sumsOfMonth } from './history.repo.ts';
 
 /**
@@ -13,13 +13,13 @@ import { sumsOfMonth } from './history.repo.ts';
  * changed.
  */
 export const monthOut = z.object({
-  in: amountOut,
-  received: amountOut,
-  purchased: amountOut,
-  out: amountOut,
-  sent: amountOut,
-  sold: amountOut,
-  fees: amountOut,
+  in: daonOut,
+  received: daonOut,
+  purchased: daonOut,
+  out: daonOut,
+  sent: daonOut,
+  sold: daonOut,
+  fees: daonOut,
 });
 
 const add = (...parts: readonly DaonUnits[]): DaonUnits => parts.reduce(addUnits, ZERO_UNITS);
@@ -32,7 +32,7 @@ export async function sumMonth(
   { store }: Pick<Deps, 'store'>,
   holder: { id: number },
   month: string,
-): Promise<z.infer<typeof monthOut>> {
+): Promise<z.input<typeof monthOut>> {
   const from = parseSeoulDay(`${month}-01`);
   if (from === null) throw new Error(`not a month: ${month}`);
   const sums = await store.read((db) => sumsOfMonth(db, holder.id, from, nextSeoulMonth(from)));
@@ -44,12 +44,12 @@ export async function sumMonth(
   const [sent, sold] = [negateUnits(sumOf(TRANSFER, false)), negateUnits(sumOf(SALE, false))];
   const fees = add(...rowsOf(TRANSFER, false).map((row) => row.fees));
   return {
-    in: daonToString(add(received, purchased)),
-    received: daonToString(received),
-    purchased: daonToString(purchased),
-    out: daonToString(add(sent, sold, fees)),
-    sent: daonToString(sent),
-    sold: daonToString(sold),
-    fees: daonToString(fees),
+    in: add(received, purchased),
+    received,
+    purchased,
+    out: add(sent, sold, fees),
+    sent,
+    sold,
+    fees,
   };
 }

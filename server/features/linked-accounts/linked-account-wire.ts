@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { bankName } from '../../../domain/banks.ts';
-import { daonToString } from '../../../domain/money.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import { amountOut, idOut } from '../../trpc/wire.ts';
-import { companyNumber } from '../../companies/deposit-accounts.repo.ts';
+import { daonOut, idOut } from '../../trpc/wire.ts';
+import { companyNumber } from '../companies/deposit-accounts.repo.ts';
 import { accountPlace } from './open-link.ts';
 import type { LinkedAccountRow } from './linked-accounts.repo.ts';
 
@@ -21,7 +20,7 @@ export const linkedAccountOut = z.object({
 export const depositAccountOut = z.object({ bankName: z.string(), accountNum: z.string(), name: z.string() });
 
 export const linkedAccountDetailOut = linkedAccountOut.extend({
-  perDepositFee: amountOut,
+  perDepositFee: daonOut,
   depositAccount: depositAccountOut,
 });
 
@@ -29,7 +28,7 @@ export const linkedAccountDetailOut = linkedAccountOut.extend({
 export function linkedAccountToWire(
   secrets: Secrets,
   row: LinkedAccountRow,
-): z.infer<typeof linkedAccountOut> {
+): z.input<typeof linkedAccountOut> {
   return {
     id: row.id,
     name: row.name,
@@ -45,17 +44,17 @@ export function linkedAccountToWire(
 export function depositAccountToWire(
   accountNum: string,
   row: { depositBankCode: string; depositName: string },
-): z.infer<typeof depositAccountOut> {
+): z.input<typeof depositAccountOut> {
   return { bankName: bankName(row.depositBankCode), accountNum, name: row.depositName };
 }
 
 export function linkedAccountDetailToWire(
   secrets: Secrets,
   row: LinkedAccountRow,
-): z.infer<typeof linkedAccountDetailOut> {
+): z.input<typeof linkedAccountDetailOut> {
   return {
     ...linkedAccountToWire(secrets, row),
-    perDepositFee: daonToString(row.perDepositFee),
+    perDepositFee: row.perDepositFee,
     depositAccount: depositAccountToWire(companyNumber(secrets, row), row),
   };
 }

@@ -8,7 +8,7 @@ import {
   requestIdUuid,
 } from '../../../domain/input-schema.ts';
 import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
-import { amountOut, idOut } from '../../trpc/wire.ts';
+import { daonOut, idOut } from '../../trpc/wire.ts';
 import { linkedAccountDetailOut, linkedAccountOut } from './linked-account-wire.ts';
 import { requestLink } from './request-link.ts';
 import {
@@ -36,7 +36,7 @@ export const linkedAccountsRouter = router({
 
   tariff: holderProcedure()
     .input(z.strictObject({ id: positiveId.optional() }).optional())
-    .output(z.object({ perDepositFee: amountOut }))
+    .output(z.object({ perDepositFee: daonOut }))
     .query(({ ctx, input }) => viewAccountTariff(ctx.deps, ctx.holder, input?.id)),
 
   requestLink: holderProcedure('invite')

@@ -1,4 +1,3 @@
-import { daonToString } from '../../../domain/money.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { getAccountTariff } from './get-account-tariff.ts';
 import { getUsableAccount } from './get-linked-account.ts';
@@ -23,5 +22,5 @@ export async function viewLinkedAccountCount({ store }: Deps, holder: Viewer) {
 }
 
 export async function viewAccountTariff({ store }: Deps, holder: Viewer, id: number | undefined) {
-  return { perDepositFee: daonToString(await store.read((db) => getAccountTariff(db, holder.id, id))) };
+  return { perDepositFee: await store.read((db) => getAccountTariff(db, holder.id, id)) };
 }

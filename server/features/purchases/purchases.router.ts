@@ -7,7 +7,7 @@ import {
   wonString,
 } from '../../../domain/input-schema.ts';
 import { holderProcedure } from '../../trpc/trpc.ts';
-import { amountOut } from '../../trpc/wire.ts';
+import { amountOut, daonOut, priceOut, wonOut } from '../../trpc/wire.ts';
 import { openedOut } from '../requests/request-wire.ts';
 import { buy } from './buy.ts';
 import { getPurchaseQuote } from './quote-purchase.ts';
@@ -18,12 +18,12 @@ export const purchaseProcedures = {
     .input(z.strictObject({ linkedAccountId: positiveId, won: wonString }))
     .output(
       z.object({
-        won: amountOut,
-        price: amountOut,
-        tokens: amountOut,
-        fee: amountOut,
-        credited: amountOut,
-        minimum: amountOut,
+        won: wonOut,
+        price: priceOut,
+        tokens: daonOut,
+        fee: daonOut,
+        credited: daonOut,
+        minimum: daonOut,
         /** The sentence with which `buy` would refuse another open purchase now; null when it would not. */
         tooManyOpen: z.string().nullable(),
       }),

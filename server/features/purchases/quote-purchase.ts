@@ -1,4 +1,4 @@
-import { daonToString, priceToString, wonToString, type Won } from '../../../domain/money.ts';
+import { daonToString, wonToString, type Won } from '../../../domain/money.ts';
 import { minimumPurchase, minimumPurchaseWon, quotePurchase } from '../../../domain/tariff.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -29,12 +29,12 @@ export async function getPurchaseQuote(
     });
     const tooMany = await findTooManyOpen(db, holder.id, quote.won, await readSettings(db));
     return {
-      won: wonToString(quote.won),
-      price: priceToString(price),
-      tokens: daonToString(quote.tokens),
-      fee: daonToString(quote.fee),
-      credited: daonToString(quote.credited),
-      minimum: daonToString(minimumPurchase(minimums)),
+      won: quote.won,
+      price,
+      tokens: quote.tokens,
+      fee: quote.fee,
+      credited: quote.credited,
+      minimum: minimumPurchase(minimums),
       tooManyOpen: tooMany?.sentence ?? null,
     };
   });

@@ -1,5 +1,4 @@
 import { ok } from '../../../domain/result.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Client } from '../../trpc/context.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
@@ -10,7 +9,7 @@ import { findLoginsOfPhone } from './recovery.repo.ts';
 
 const IDS_MAX = 50; // the maximum of the result page; no phone has that many
 
-export type FoundId = { email: string; createdAt: string };
+export type FoundId = { email: string; createdAt: Date };
 
 /**
  * The login ids of a phone that was just verified, newest first; empty if it has none. The code is consumed. Throws
@@ -27,5 +26,5 @@ export async function findIds(
     if (!consumed.ok) return consumed;
     return ok(await findLoginsOfPhone(tx, phoneHmac(deps.secrets, input.phone), IDS_MAX));
   });
-  return unwrap(found).map((row) => ({ email: row.login, createdAt: seoulIso(row.createdAt) }));
+  return unwrap(found).map((row) => ({ email: row.login, createdAt: row.createdAt }));
 }

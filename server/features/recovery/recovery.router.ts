@@ -7,7 +7,7 @@ import {
   phoneString,
 } from '../../../domain/input-schema.ts';
 import { openProcedure, router } from '../../trpc/trpc.ts';
-import { nothing, timeOut } from '../../trpc/wire.ts';
+import { nothing, instantOut } from '../../trpc/wire.ts';
 import { sameTyping } from '../auth/new-password.ts';
 import { requestCode } from '../verifications/request-code.ts';
 import { continuedByInput, requestedCodeOut, verificationMarkInput } from '../verifications/wire.ts';
@@ -37,7 +37,7 @@ export const recoveryRouter = router({
 
   findIds: openProcedure()
     .input(z.strictObject(typedCode))
-    .output(z.array(z.object({ email: z.string(), createdAt: timeOut })))
+    .output(z.array(z.object({ email: z.string(), createdAt: instantOut })))
     .mutation(({ ctx, input }) => findIds(ctx.deps, ctx.client, input)),
 
   verifyOwner: openProcedure()

@@ -1,4 +1,4 @@
-import { daonToString, priceToString, wonToString, type DaonUnits } from '../../../domain/money.ts';
+import type { DaonUnits } from '../../../domain/money.ts';
 import { quoteSale } from '../../../domain/tariff.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps/deps.ts';
@@ -18,11 +18,11 @@ export async function getSaleQuote(
     if (price === null) throw new DomainError('PRICE_NOT_SET');
     const quote = unwrap(quoteSale(input.gross, tariff, price));
     return {
-      gross: daonToString(quote.gross),
-      net: daonToString(quote.net),
-      fee: daonToString(quote.fee),
-      price: priceToString(price),
-      payoutWon: wonToString(quote.payoutWon),
+      gross: quote.gross,
+      net: quote.net,
+      fee: quote.fee,
+      price,
+      payoutWon: quote.payoutWon,
     };
   });
 }

@@ -7,7 +7,7 @@ import {
   requestIdUuid,
 } from '../../../domain/input-schema.ts';
 import { holderProcedure } from '../../trpc/trpc.ts';
-import { amountOut } from '../../trpc/wire.ts';
+import { daonOut, priceOut, wonOut } from '../../trpc/wire.ts';
 import { openedOut } from '../requests/request-wire.ts';
 import { getSaleQuote } from './quote-sale.ts';
 import { sell } from './sell.ts';
@@ -16,9 +16,7 @@ import { sell } from './sell.ts';
 export const saleProcedures = {
   quoteSale: holderProcedure()
     .input(z.strictObject({ linkedAccountId: positiveId, gross: daonString }))
-    .output(
-      z.object({ gross: amountOut, net: amountOut, fee: amountOut, price: amountOut, payoutWon: amountOut }),
-    )
+    .output(z.object({ gross: daonOut, net: daonOut, fee: daonOut, price: priceOut, payoutWon: wonOut }))
     .query(({ ctx, input }) => getSaleQuote(ctx.deps, ctx.holder, input)),
 
   sell: holderProcedure('money')

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { maskLogin } from '../../../domain/masks.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import { findOwners } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { timeOut } from '../../trpc/wire.ts';
+import { instantOut } from '../../trpc/wire.ts';
 import { listSends } from '../external-sends/external-sends.repo.ts';
 
 const RECENT_SENDS = 100; // how far back counts as recent; one key range of the history
@@ -14,12 +13,12 @@ const recipientOut = z.object({
   address: z.string(),
   kind: z.enum(['wallet', 'external']),
   maskedLogin: z.string().nullable(),
-  lastSentAt: timeOut,
+  lastSentAt: instantOut,
 });
 
 export const recipientsOut = z.array(recipientOut);
 
-type Recipient = z.infer<typeof recipientOut>;
+type Recipient = z.input<typeof recipientOut>;
 
 /** Addresses that the holder sent to lately, newest first, without wallets that can no longer receive. */
 export async function listRecipients({ store }: Deps, holder: { id: number }): Promise<Recipient[]> {
@@ -34,7 +33,7 @@ export async function listRecipients({ store }: Deps, holder: { id: number }): P
     return [...newest]
       .flatMap(([address, lastSentAt]): Recipient[] => {
         const wallet = byAddress.get(address);
-        const row = { address, lastSentAt: seoulIso(lastSentAt) };
+        const row = { address, lastSentAt };
         if (!wallet) return [{ ...row, kind: 'external', maskedLogin: null }];
         if (!checkMayReceive(wallet.status).ok) return [];
         return [{ ...row, kind: 'wallet', maskedLogin: maskLogin(wallet.login) }];

@@ -5,7 +5,7 @@ import { availableOf } from '../../../domain/balance.ts';
 import { maskLogin } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
-import { daonToString, wonToString, type DaonUnits } from '../../../domain/money.ts';
+import { daonToString, type DaonUnits } from '../../../domain/money.ts';
 import {
   checkSendMinimum,
   maxSendable,
@@ -17,7 +17,7 @@ import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readBalance } from '../../ledger/accounts.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { amountOut, priceToWire } from '../../trpc/wire.ts';
+import { daonOut, priceOut, wonOut } from '../../trpc/wire.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { readSettings } from '../../settings/read-settings.ts';
@@ -25,12 +25,12 @@ import { readPricing, type Pricing } from '../../settings/read-pricing.ts';
 
 export const transferQuoteOut = z.object({
   kind: z.enum(['wallet', 'external', 'agent']),
-  net: amountOut,
-  fee: amountOut,
-  gross: amountOut,
-  price: amountOut.nullable(),
+  net: daonOut,
+  fee: daonOut,
+  gross: daonOut,
+  price: priceOut.nullable(),
   /** The payout to an agent's bank account; null for an address. */
-  payoutWon: amountOut.nullable(),
+  payoutWon: wonOut.nullable(),
   /** The whole address, lower case; null for an agent. */
   fullAddress: z.string().nullable(),
   /** The owner of the wallet; null when the address is not ours. */
@@ -39,12 +39,12 @@ export const transferQuoteOut = z.object({
   checksumWarning: z.boolean(),
   /** The send requires the holder's password, which the confirmation asks for (D39). */
   passwordRequired: z.boolean(),
-  minimum: amountOut,
-  maximum: amountOut,
-  available: amountOut,
+  minimum: daonOut,
+  maximum: daonOut,
+  available: daonOut,
 });
 
-export type TransferQuote = z.infer<typeof transferQuoteOut>;
+type TransferQuote = z.input<typeof transferQuoteOut>;
 
 export type QuoteTransferInput = {
   to: { address: ParsedAddress } | { linkedAccountId: number };
@@ -83,7 +83,7 @@ async function quoteToAgent(db: ReadDb, holderId: number, id: number, net: DaonU
   const { perDepositFee: minimum } = await getUsableAccount(db, holderId, id);
   const sale = unwrap(quoteSaleOfNet(net, pricing.tariff, pricing.price));
   checkMinimum(net, minimum);
-  return { recipient: AGENT, send: sale, minimum, payoutWon: wonToString(sale.payoutWon) };
+  return { recipient: AGENT, send: sale, minimum, payoutWon: sale.payoutWon };
 }
 
 async function quoteToAddress(
@@ -119,14 +119,14 @@ export async function quoteTransfer(
     const available = availableOf(await readBalance(db, holder.id));
     return {
       ...quote.recipient,
-      net: daonToString(quote.send.net),
-      fee: daonToString(quote.send.fee),
-      gross: daonToString(quote.send.gross),
-      price: priceToWire(pricing.price),
+      net: quote.send.net,
+      fee: quote.send.fee,
+      gross: quote.send.gross,
+      price: pricing.price,
       payoutWon: quote.payoutWon,
-      minimum: daonToString(quote.minimum),
-      maximum: daonToString(maxSendable(available, pricing.tariff)),
-      available: daonToString(available),
+      minimum: quote.minimum,
+      maximum: maxSendable(available, pricing.tariff),
+      available,
       passwordRequired: (await readSettings(db)).confirmWithPassword,
     };
   });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { PRICE_RANGES, startOfRange, type PriceRange } from '../../../domain/line-ranges.ts';
-import { priceToString, type PriceE4 } from '../../../domain/money.ts';
-import { seoulIso, startOfSeoulDay } from '../../../domain/time.ts';
+import type { PriceE4 } from '../../../domain/money.ts';
+import { startOfSeoulDay } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { amountOut, priceToWire, timeOut } from '../../trpc/wire.ts';
+import { instantOut, priceOut } from '../../trpc/wire.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 import { findPriceChanges, type PriceChange } from './lines.repo.ts';
 
@@ -14,13 +14,13 @@ export const priceLineInput = z.strictObject({ range: z.enum(PRICE_RANGES) });
 
 export const priceLineOut = z.object({
   /** Won per DAON; null while none is set, and then there are no points. */
-  price: amountOut.nullable(),
+  price: priceOut.nullable(),
   /** The price with which today began in Seoul; null where the first one was set today. */
-  opening: amountOut.nullable(),
-  from: timeOut,
-  until: timeOut,
+  opening: priceOut.nullable(),
+  from: instantOut,
+  until: instantOut,
   /** Each price and since when, oldest first; the first one is that with which the range began. */
-  points: z.array(z.object({ at: timeOut, price: amountOut })),
+  points: z.array(z.object({ at: instantOut, price: priceOut })),
 });
 
 type Point = { at: Date; price: PriceE4 };
@@ -41,7 +41,7 @@ function pointsFrom(changes: readonly PriceChange[], start: Date): Point[] {
 export async function getPriceLine(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   range: PriceRange,
-): Promise<z.infer<typeof priceLineOut>> {
+): Promise<z.input<typeof priceLineOut>> {
   const now = clock.now();
   const today = startOfSeoulDay(now);
   const from = startOfRange(now, range);
@@ -51,16 +51,10 @@ export async function getPriceLine(
   }));
   const start = from ?? changes[0]?.at ?? today;
   return {
-    price: priceToWire(price),
-    opening: priceToWire(priceBefore(changes, today)),
-    from: seoulIso(start),
-    until: seoulIso(now),
-    points:
-      price === null
-        ? []
-        : pointsFrom(changes, start).map((point) => ({
-            at: seoulIso(point.at),
-            price: priceToString(point.price),
-          })),
+    price,
+    opening: priceBefore(changes, today),
+    from: start,
+    until: now,
+    points: price === null ? [] : pointsFrom(changes, start),
   };
 }
