@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { accountLabel } from '../../../domain/account-label.ts';
-import { daonToString, priceToString, wonToString } from '../../../domain/money.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { amountOut, timeOut } from '../../trpc/wire.ts';
+import { daonOut, instantOut, priceOut, wonOut } from '../../trpc/wire.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 import { depositAccountOut, depositAccountToWire } from '../linked-accounts/linked-account-wire.ts';
 import { findPurchase, purchaseNumber } from '../purchases/purchases.repo.ts';
@@ -12,22 +10,22 @@ import { findSale } from '../sales/sales.repo.ts';
 
 const purchaseOut = z.object({
   kind: z.literal('purchase'),
-  won: amountOut,
-  tokens: amountOut,
-  price: amountOut,
+  won: wonOut,
+  tokens: daonOut,
+  price: priceOut,
   account: z.string(),
   /** The sender name that the bank transfer must carry. */
   sender: z.string(),
   depositAccount: depositAccountOut,
-  expiresAt: timeOut.nullable(),
+  expiresAt: instantOut.nullable(),
 });
 
 const saleOut = z.object({
   kind: z.literal('sale'),
-  gross: amountOut,
-  net: amountOut,
-  payoutWon: amountOut,
-  price: amountOut,
+  gross: daonOut,
+  net: daonOut,
+  payoutWon: wonOut,
+  price: priceOut,
   account: z.string(),
 });
 
@@ -38,19 +36,19 @@ export async function describeOrder(
   deps: Pick<Deps, 'secrets'>,
   db: ReadDb,
   request: { id: number; kind: string; expiresAt: Date | null },
-): Promise<z.infer<typeof orderOut> | null> {
+): Promise<z.input<typeof orderOut> | null> {
   const purchase = request.kind === 'purchase' ? await findPurchase(db, request.id) : null;
   if (purchase !== null) {
     const party = await getAccountParty(db, purchase.linkedAccountId);
     return {
       kind: 'purchase',
-      won: wonToString(purchase.won),
-      tokens: daonToString(purchase.tokens),
-      price: priceToString(purchase.price),
+      won: purchase.won,
+      tokens: purchase.tokens,
+      price: purchase.price,
       account: accountLabel(party.bankCode, party.numLast4),
       sender: party.holderName,
       depositAccount: depositAccountToWire(purchaseNumber(deps.secrets, purchase), purchase),
-      expiresAt: request.expiresAt === null ? null : seoulIso(request.expiresAt),
+      expiresAt: request.expiresAt,
     };
   }
   const sale = request.kind === 'sale' ? await findSale(db, request.id) : null;
@@ -58,10 +56,10 @@ export async function describeOrder(
   const party = await getAccountParty(db, sale.linkedAccountId);
   return {
     kind: 'sale',
-    gross: daonToString(sale.gross),
-    net: daonToString(sale.net),
-    payoutWon: wonToString(sale.payoutWon),
-    price: priceToString(sale.price),
+    gross: sale.gross,
+    net: sale.net,
+    payoutWon: sale.payoutWon,
+    price: sale.price,
     account: accountLabel(party.bankCode, party.numLast4),
   };
 }

@@ -1,10 +1,7 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { daonToString } from '../../../domain/money.ts';
 import { DONE, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { priceToWire } from '../../trpc/wire.ts';
 import { findHolds } from '../alarms/find-holds.ts';
 import { describeOrder } from './describe-order.ts';
 import { findRequestOfHistory, type RequestRow } from '../requests/requests.repo.ts';
@@ -30,21 +27,21 @@ async function heldBefore(db: ReadDb, request: RequestRow): Promise<TimelineStep
   const holds = await findHolds(db, request);
   // The hold that stands is the last step of the timeline.
   const ended = request.state === ON_HOLD ? holds.slice(0, -1) : holds;
-  return ended.map(({ at, reason }) => ({ at: seoulIso(at), what: 'held', reason }));
+  return ended.map(({ at, reason }) => ({ at, what: 'held', reason }));
 }
 
 /** The steps of a movement, oldest first. A movement that settled immediately has one step. */
 async function timelineOf(db: ReadDb, row: HistoryRow, request: RequestRow | null): Promise<TimelineStep[]> {
-  if (request === null) return [{ at: seoulIso(row.createdAt), what: 'settled', reason: row.reason }];
+  if (request === null) return [{ at: row.createdAt, what: 'settled', reason: row.reason }];
   const steps: TimelineStep[] = [
-    { at: seoulIso(row.createdAt), what: 'requested', reason: null },
+    { at: row.createdAt, what: 'requested', reason: null },
     ...(await heldBefore(db, request)),
   ];
   if (request.state === PENDING && request.takenAt !== null) {
-    steps.push({ at: seoulIso(request.takenAt), what: 'taken', reason: null });
+    steps.push({ at: request.takenAt, what: 'taken', reason: null });
   }
   if (row.state !== PENDING) {
-    steps.push({ at: seoulIso(row.updatedAt), what: decisionOf(row, request), reason: row.reason });
+    steps.push({ at: row.updatedAt, what: decisionOf(row, request), reason: row.reason });
   }
   return steps;
 }
@@ -74,12 +71,12 @@ export async function getHistoryDetail(
       type: row.type,
       state: row.state,
       incoming: row.incoming,
-      amount: daonToString(row.amount),
-      price: priceToWire(row.price),
+      amount: row.amount,
+      price: row.price,
       otherInfo: row.otherInfo,
       txId: row.txId,
-      fee: daonToString(row.txFee),
-      createdAt: seoulIso(row.createdAt),
+      fee: row.txFee,
+      createdAt: row.createdAt,
       inProgress,
       ...(row.maskedLogin === null ? {} : { maskedLogin: row.maskedLogin }),
       ...(endedAs === null ? {} : { endedAs }),

@@ -1,18 +1,21 @@
 import { z } from 'zod';
-import { amountOut, idOut, stateOut, timeOut } from '../../trpc/wire.ts';
+import { daonOut, idOut, instantOut, priceOut, stateOut } from '../../trpc/wire.ts';
 import { orderOut } from './describe-order.ts';
 import { historyRowOut } from './history-row.ts';
 
 const timelineStepOut = z.object({
-  at: timeOut,
+  at: instantOut,
   what: z.enum(['requested', 'taken', 'approved', 'rejected', 'held', 'expired', 'cancelled', 'settled']),
   reason: z.string().nullable(),
 });
 
 export const historyDetailOut = historyRowOut.extend({
+  amount: daonOut,
+  price: priceOut.nullable(),
+  createdAt: instantOut,
   state: stateOut,
   txId: z.string().nullable(),
-  fee: amountOut,
+  fee: daonOut,
   reason: z.string().nullable(),
   parentId: idOut.nullable(),
   timeline: z.array(timelineStepOut),
@@ -22,5 +25,5 @@ export const historyDetailOut = historyRowOut.extend({
   usualWaitMinutes: z.number().int().positive().nullable(),
 });
 
-export type HistoryDetail = z.infer<typeof historyDetailOut>;
-export type TimelineStep = z.infer<typeof timelineStepOut>;
+export type HistoryDetail = z.input<typeof historyDetailOut>;
+export type TimelineStep = z.input<typeof timelineStepOut>;
