@@ -36,9 +36,13 @@ const pages: Record<keyof typeof menu, { before?: ReactNode[]; after?: ReactNode
     ],
   },
   회원: {},
-  장부: { after: <Menu.Item key="closing" to={paths.closingDay} primaryText="일 마감" leftIcon={<ClosingIcon />} /> },
+  장부: {
+    after: <Menu.Item key="closing" to={paths.closingDay} primaryText="일 마감" leftIcon={<ClosingIcon />} />,
+  },
   알림: {},
-  관리: { after: <Menu.Item key="settings" to={paths.settings} primaryText="설정" leftIcon={<TuneIcon />} /> },
+  관리: {
+    after: <Menu.Item key="settings" to={paths.settings} primaryText="설정" leftIcon={<TuneIcon />} />,
+  },
 };
 
 const headings = Object.keys(menu) as (keyof typeof menu)[];

@@ -7,10 +7,13 @@ bare('the browser of the tests lays out Korean text at the width of a phone', as
   expect(page.viewportSize()).toEqual({ width: 390, height: 844 });
 });
 
-bare('the browser is online: a machine whose only interface is the loopback cannot run these tests', async ({ page }) => {
-  // Chromium answers so where no other interface has an address, and the wallet says then that the network is gone.
-  expect(await page.evaluate(() => navigator.onLine), 'no network interface but the loopback').toBe(true);
-});
+bare(
+  'the browser is online: a machine whose only interface is the loopback cannot run these tests',
+  async ({ page }) => {
+    // Chromium answers so where no other interface has an address, and the wallet says then that the network is gone.
+    expect(await page.evaluate(() => navigator.onLine), 'no network interface but the loopback').toBe(true);
+  },
+);
 
 test('a page that names no icon gets the one that browsers ask for', async ({ request }) => {
   const answer = await request.get('/favicon.ico');

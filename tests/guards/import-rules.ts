@@ -62,7 +62,8 @@ function featureFault(file: string, target: string): string | null {
   const [, room = '', ...below] = file.split('/');
   if (below.length > 0 && !aboveFeatures.includes(room)) return `server/${room}/ may not import a feature`;
   const own = featureOf(file, 'server');
-  if (own === 'requests' && theirs !== own) return `requests may not import ${theirs}: it registers with them`;
+  if (own === 'requests' && theirs !== own)
+    return `requests may not import ${theirs}: it registers with them`;
   if (own !== null && kinds.includes(own) && bank.includes(theirs))
     return `${own} may not import ${theirs}: a kind of request knows nothing of the bank`;
   return own !== null && people.includes(own) && aboutRequests.includes(theirs)

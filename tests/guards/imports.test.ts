@@ -56,12 +56,12 @@ describe('imports flow one way', () => {
     [
       'the ledger reaching into a feature',
       'server/ledger/accounts.ts',
-      "import type { X } from '../features/holders/holder-wire.ts';",
+      "import type { X } from '../../server/features/holders/holder-wire.ts';",
     ],
     [
       'a new room reaching into a feature',
       'server/new-room/x.ts',
-      "import { x } from '../features/holders/holder-wire.ts';",
+      "import { x } from '../../server/features/holders/holder-wire.ts';",
     ],
     [
       'a shared room reaching into one above it',
@@ -71,27 +71,27 @@ describe('imports flow one way', () => {
     [
       'people using requests',
       'server/features/holders/set-lock.ts',
-      "import { x } from '../requests/decide-request.ts';",
+      "import { x } from '../../server/features/requests/decide-request.ts';",
     ],
     [
       'people using the bank',
       'server/features/auth/sign-in.ts',
-      "import type { X } from '../payouts/payout-file.ts';",
+      "import type { X } from '../../server/features/payouts/payout-file.ts';",
     ],
     [
       'requests using the bank',
       'server/features/requests/cancel-request.ts',
-      "import { x } from '../bank-lines/find-paid.ts';",
+      "import { x } from '../../server/features/bank-lines/find-paid.ts';",
     ],
     [
       'requests using a kind',
       'server/features/requests/decide-request.ts',
-      "import type { X } from '../sales/sale-kind.ts';",
+      "import type { X } from '../../server/features/sales/sale-kind.ts';",
     ],
     [
       'a kind using the bank',
       'server/features/sales/sale-kind.ts',
-      "import { x } from '../bank-lines/bank-lines.repo.ts';",
+      "import { x } from '../../server/features/bank-lines/bank-lines.repo.ts';",
     ],
     [
       'the legacy table calling a repo',
@@ -123,7 +123,7 @@ describe('imports flow one way', () => {
     [
       'a feature that needs people and requests',
       'server/features/freezes/freeze-holder.ts',
-      "import { x } from '../requests/decide-request.ts';",
+      "import { x } from '../../server/features/requests/decide-request.ts';",
     ],
     ['a job running a use-case', 'server/jobs/x.ts', "import { x } from '../features/purchases/x.ts';"],
     ['the root running a use-case', 'server/parts.ts', "import { x } from './features/requests/x.ts';"],

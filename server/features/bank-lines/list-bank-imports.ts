@@ -6,7 +6,7 @@ import { positiveId } from '../../../domain/input-schema.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
-import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
+import { depositAccountOut, readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { dayFilterInput, timesWithin } from '../requests/amount-filter.ts';
 
 export const bankImportOut = z.object({

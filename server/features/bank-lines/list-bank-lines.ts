@@ -24,7 +24,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { idOut, instantOut, stateOut, wonOut } from '../../trpc/wire.ts';
-import { readDepositAccounts, type ShownDepositAccount } from '../companies/deposit-account-wire.ts';
+import { readDepositAccounts, type ShownDepositAccount } from '../../companies/deposit-account-wire.ts';
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import { isEvidence, wonOfLines } from './payable-orders.repo.ts';

@@ -35,7 +35,8 @@ export const ordersChanged: Registered['changed'] = async (tx, requests, change,
   const [bought, sold] = [idsOf('purchase'), idsOf('sale')];
   // The money of an order that failed belongs to no order again.
   if (change === 'failed')
-    for (const id of [...bought, ...sold]) if (await hasSettledLine(tx, id)) await releaseLinesOf(tx, id, now);
+    for (const id of [...bought, ...sold])
+      if (await hasSettledLine(tx, id)) await releaseLinesOf(tx, id, now);
   if (change === 'opened' || change === 'failed')
     for (const id of bought) await purchaseChanged(tx, id, change === 'opened', now);
   await salesChanged(tx, sold, now);

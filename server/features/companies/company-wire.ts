@@ -4,7 +4,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
-import { companyNumber } from './deposit-accounts.repo.ts';
+import { companyNumber } from '../../companies/deposit-accounts.repo.ts';
 import { depositAccountToWire } from './deposit-account.ts';
 
 export const companyRowOut = z.object({

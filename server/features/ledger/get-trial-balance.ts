@@ -7,7 +7,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { currentBalance } from '../../ledger/accounts.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { daonOut, wonOut } from '../../trpc/wire.ts';
-import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
+import { depositAccountOut, readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 
 export const trialBalanceOut = z.object({
   /** In DAON. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bankName } from '../../../domain/banks.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { daonOut, idOut } from '../../trpc/wire.ts';
-import { companyNumber } from '../companies/deposit-accounts.repo.ts';
+import { companyNumber } from '../../companies/deposit-accounts.repo.ts';
 import { accountPlace } from './open-link.ts';
 import type { LinkedAccountRow } from './linked-accounts.repo.ts';
 

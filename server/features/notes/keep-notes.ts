@@ -6,7 +6,8 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { listOut } from '../../trpc/list-input.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
-import { isErased, refuseErased } from '../../holders/erased-holder.ts';
+import { refuseErased } from '../../holders/erased-holder.ts';
+import { isErased } from '../../holders/is-erased.ts';
 import {
   findHolderOf,
   findNotes,

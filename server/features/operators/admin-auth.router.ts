@@ -5,8 +5,8 @@ import {
   positiveId,
   signInInput,
 } from '../../../domain/input-schema.ts';
-import { OPERATOR_ROLES } from '../../../domain/roles.ts';
-import { noInput, openProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
+import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/roles.ts';
+import { noInput, openProcedure, operatorProcedure } from '../../trpc/trpc.ts';
 import { idOut, nothing, instantOut } from '../../trpc/wire.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes } from './enrol-totp.ts';

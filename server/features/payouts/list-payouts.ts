@@ -10,7 +10,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { idOut, instantOut, stateOut, wonOut } from '../../trpc/wire.ts';
-import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
+import { depositAccountOut, readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
 import { saleState } from './payouts.repo.ts';

@@ -11,8 +11,8 @@ import { isOpen, ON_HOLD, PENDING, type RequestState } from '../../../domain/req
 import { findSetBack } from '../../backups/last-restore.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut, instantOut, wonOut } from '../../trpc/wire.ts';
-import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
-import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
+import { depositAccountOut, readDepositAccounts } from '../../companies/deposit-account-wire.ts';
+import { listDepositAccounts } from '../../companies/deposit-accounts.repo.ts';
 import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
 import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
 import { hasSignature } from '../requests/approvals.repo.ts';

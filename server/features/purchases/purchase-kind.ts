@@ -12,7 +12,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { daonOut, instantOut, priceOut, wonOut } from '../../trpc/wire.ts';
-import { depositAccountIdAt } from '../companies/deposit-accounts.repo.ts';
+import { depositAccountIdAt } from '../../companies/deposit-accounts.repo.ts';
 import { checkIssueLimit } from '../../four-eyes/check-issue-limit.ts';
 import {
   accountCsv,

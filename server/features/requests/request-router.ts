@@ -21,8 +21,12 @@ import { takeRequest } from './take-request.ts';
 type ListedKind<Wire, Row> = {
   kind: RequestKind;
   rowOut: ZodType<Wire, Row>;
-  list: (deps: Deps, input: RequestListInput) => Promise<{ data: Row[]; total: number }>;
-  get: (deps: Deps, id: number) => Promise<Row>;
+  list: (
+    deps: Deps,
+    input: RequestListInput,
+    operator: { id: number },
+  ) => Promise<{ data: Row[]; total: number }>;
+  get: (deps: Deps, id: number, operator: { id: number }) => Promise<Row>;
 };
 
 function requestProcedures<Wire, Row>({ kind, rowOut, list, get }: ListedKind<Wire, Row>) {
@@ -32,12 +36,12 @@ function requestProcedures<Wire, Row>({ kind, rowOut, list, get }: ListedKind<Wi
     list: operatorProcedure('viewer')
       .input(requestListInput)
       .output(listOut(wireOut))
-      .query(({ ctx, input }) => list(ctx.deps, input)),
+      .query(({ ctx, input }) => list(ctx.deps, input, ctx.operator)),
 
     get: operatorProcedure('viewer')
       .input(z.strictObject({ id: positiveId }))
       .output(wireOut)
-      .query(({ ctx, input }) => get(ctx.deps, input.id)),
+      .query(({ ctx, input }) => get(ctx.deps, input.id, ctx.operator)),
 
     decide: operatorProcedure('operator')
       .input(decideInput)

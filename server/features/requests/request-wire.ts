@@ -94,7 +94,11 @@ export type RequestListRow = {
   holdUntil: Date | null;
 };
 
-export function requestToWire(row: RequestListRow, marks: RowMarks = NO_MARKS): z.input<typeof requestOut> {
+export function requestToWire(
+  row: RequestListRow,
+  marks: RowMarks = NO_MARKS,
+  acts: RowActs = NO_ACTS,
+): z.input<typeof requestOut> {
   return {
     id: row.id,
     version: row.version,

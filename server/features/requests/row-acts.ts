@@ -6,10 +6,9 @@ import type { ReadDb } from '../../../db/store.ts';
 import { ERROR_CODES } from '../../../domain/errors.ts';
 import { legalActs, type Caller } from '../../../domain/legal-acts.ts';
 import { BANK_SAYS, isOpen } from '../../../domain/request-state.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import { findOperator, mayAct } from '../../acting/find-operator.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import { idOut, timeOut } from '../../trpc/wire.ts';
+import { idOut, instantOut } from '../../trpc/wire.ts';
 import { findFacts, isBankFact } from './facts.repo.ts';
 import { readActing } from './read-acting.ts';
 import { readFactsOf } from './read-facts.ts';
@@ -23,10 +22,10 @@ export const actsOut = z.object({
     .object({ take: refusal, putBack: refusal, approve: refusal, reject: refusal, hold: refusal })
     .nullable(),
   /** The strongest that open lines of the bank say about its money, with a line that says so. */
-  bank: z.object({ says: z.enum(BANK_SAYS), lineId: idOut, at: timeOut }).nullable(),
+  bank: z.object({ says: z.enum(BANK_SAYS), lineId: idOut, at: instantOut }).nullable(),
 });
 
-export type RowActs = z.infer<typeof actsOut>;
+export type RowActs = z.input<typeof actsOut>;
 
 /** Who may only look may do nothing that an operator may. */
 const VIEWER: Caller = { as: 'holder' };
@@ -50,7 +49,7 @@ async function readBank(
     const says = BANK_SAYS.find((one) => one === fact.kind);
     if (!isBankFact(fact) || says === undefined || fact.lineId === null) continue;
     const [line] = await timeOfLine(db, { id: fact.lineId });
-    if (line !== undefined) found.set(fact.requestId, { says, lineId: fact.lineId, at: seoulIso(line.at) });
+    if (line !== undefined) found.set(fact.requestId, { says, lineId: fact.lineId, at: line.at });
   }
   return found;
 }
