@@ -10,20 +10,12 @@ describe('imports flow one way', () => {
   });
 
   it.each([
-    ['domain reaching into db', 'domain/tariff.ts', "import { x } from '../../db/store.ts';"],
+    ['domain reaching into db', 'domain/tariff.ts', "import { x } from '../db/store.ts';"],
     ['domain using a package with I/O', 'domain/tariff.ts', "import { z } from 'pino';"],
     ['domain using Node', 'domain/tariff.ts', "import { randomUUID } from 'node:crypto';"],
-    [
-      'domain reading the manifest',
-      'domain/x.ts',
-      "import m from '../../package.json' with { type: 'json' };",
-    ],
-    ['db reaching into server', 'db/store.ts', "import { env } from '../../server/env/env.ts';"],
-    [
-      'server reaching into a front',
-      'server/app.ts',
-      "import { sendCopy } from '../../client/copy/send.ts';",
-    ],
+    ['domain reading the manifest', 'domain/x.ts', "import m from '../package.json' with { type: 'json' };"],
+    ['db reaching into server', 'db/store.ts', "import { env } from '../server/env/env.ts';"],
+    ['server reaching into a front', 'server/app.ts', "import { sendCopy } from '../client/copy/send.ts';"],
     ['a driver outside db', 'server/app.ts', "import Database from 'better-sqlite3';"],
     [
       "a driver's query builder outside db",
@@ -51,17 +43,17 @@ describe('imports flow one way', () => {
     [
       'a router calling a repo',
       'server/features/requests/orders.router.ts',
-      "import { findSale } from '../../server/features/sales/sales.repo.ts';",
+      "import { findSale } from './sales.repo.ts';",
     ],
     [
       'the ledger reaching into a feature',
       'server/ledger/accounts.ts',
-      "import type { X } from '../../server/features/holders/holder-wire.ts';",
+      "import type { X } from '../features/holders/holder-wire.ts';",
     ],
     [
       'a new room reaching into a feature',
       'server/new-room/x.ts',
-      "import { x } from '../../server/features/holders/holder-wire.ts';",
+      "import { x } from '../features/holders/holder-wire.ts';",
     ],
     [
       'a shared room reaching into one above it',
@@ -71,27 +63,27 @@ describe('imports flow one way', () => {
     [
       'people using requests',
       'server/features/holders/set-lock.ts',
-      "import { x } from '../../server/features/requests/decide-request.ts';",
+      "import { x } from '../requests/decide-request.ts';",
     ],
     [
       'people using the bank',
       'server/features/auth/sign-in.ts',
-      "import type { X } from '../../server/features/payouts/payout-file.ts';",
+      "import type { X } from '../payouts/payout-file.ts';",
     ],
     [
       'requests using the bank',
       'server/features/requests/cancel-request.ts',
-      "import { x } from '../../server/features/bank-lines/find-paid.ts';",
+      "import { x } from '../bank-lines/find-paid.ts';",
     ],
     [
       'requests using a kind',
       'server/features/requests/decide-request.ts',
-      "import type { X } from '../../server/features/sales/sale-kind.ts';",
+      "import type { X } from '../sales/sale-kind.ts';",
     ],
     [
       'a kind using the bank',
       'server/features/sales/sale-kind.ts',
-      "import { x } from '../../server/features/bank-lines/bank-lines.repo.ts';",
+      "import { x } from '../bank-lines/bank-lines.repo.ts';",
     ],
     [
       'the legacy table calling a repo',
@@ -104,16 +96,16 @@ describe('imports flow one way', () => {
 
   it.each([
     ["the router's type in a front", 'admin/api/trpc.ts', "import type { R } from '../../server/router.ts';"],
-    ['domain in a front', 'client/features/send/x.ts', "import { parseDaon } from '../../domain/money.ts';"],
     [
-      'a use-case with its own repo',
-      'server/features/sales/sell.ts',
-      "import { x } from '../../server/features/sales/sales.repo.ts';",
+      'domain in a front',
+      'client/features/send/x.ts',
+      "import { parseDaon } from '../../../domain/money.ts';",
     ],
+    ['a use-case with its own repo', 'server/features/sales/sell.ts', "import { x } from './sales.repo.ts';"],
     [
       "a use-case reading by another feature's repo",
       'server/features/sales/sell.ts',
-      "import { x } from '../../server/alarms/alarms.repo.ts';",
+      "import { x } from '../alarms/alarms.repo.ts';",
     ],
     [
       'a use-case with another use-case',
@@ -123,21 +115,21 @@ describe('imports flow one way', () => {
     [
       'a feature that needs people and requests',
       'server/features/freezes/freeze-holder.ts',
-      "import { x } from '../../server/features/requests/decide-request.ts';",
+      "import { x } from '../requests/decide-request.ts';",
     ],
     ['a job running a use-case', 'server/jobs/x.ts', "import { x } from '../features/purchases/x.ts';"],
     ['the root running a use-case', 'server/parts.ts', "import { x } from './features/requests/x.ts';"],
     [
       'a shared room using one below it',
       'server/four-eyes/x.ts',
-      "import { x } from '../../server/settings/read-settings.ts';",
+      "import { x } from '../settings/read-settings.ts';",
     ],
-    ['words of SQL in the server', 'server/features/a/a.repo.ts', "import { eq } from '../../db/sql.ts';"],
+    ['words of SQL in the server', 'server/features/a/a.repo.ts', "import { eq } from '../../../db/sql.ts';"],
     ['tests with all', 'tests/server/x.test.ts', "import { createApp } from '../../server/app.ts';"],
     [
       'the server reading its version',
       'server/cli/verbs/version.ts',
-      "import manifest from '../../package.json' with { type: 'json' };",
+      "import manifest from '../../../package.json' with { type: 'json' };",
     ],
   ])('allows %s', (_name, path, text) => {
     expect(faultsOf(path, text)).toEqual([]);
