@@ -97,11 +97,13 @@ export function legalDecisions(state: RequestState): readonly Decision[] {
   return DECISIONS.filter((decision) => TRANSITIONS[state][decision] !== undefined);
 }
 
+export type PaidKind = 'sale' | 'externalSend';
+
 /**
  * Kinds that are paid outside the system before they are approved. An operator takes such a request first, so that it
  * cannot be cancelled while it is being paid (D48).
  */
-export function isPaidByHand(kind: RequestKind): boolean {
+export function isPaidByHand(kind: RequestKind): kind is PaidKind {
   return kind === 'sale' || kind === 'externalSend';
 }
 

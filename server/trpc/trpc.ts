@@ -4,6 +4,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { z, ZodError } from 'zod';
 import { DomainError, ERROR_SENTENCES, type ErrorCode, type ErrorDetails } from '../../domain/errors.ts';
+import { leastRoleOf, type OperatorAct } from '../../domain/operator-acts.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
 import { authenticateHolder } from '../holders/authenticate-holder.ts';
 import { requireOperator } from '../acting/require-operator.ts';
@@ -139,3 +140,6 @@ export function operatorProcedure(role: OperatorRole) {
       return result;
     });
 }
+
+/** An act of an operator, whose path below `admin.` is its name in the log; its role stands in `domain/operator-acts.ts`. */
+export const actProcedure = (act: OperatorAct) => operatorProcedure(leastRoleOf(act));

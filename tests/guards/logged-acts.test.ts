@@ -1,26 +1,26 @@
-// The operators' log names an act by its procedure, and its screen and its export show the Korean name.
+// Each act of an operator has its path, its role and its Korean name in one table.
 import type { AnyTRPCProcedure } from '@trpc/server';
-import { expect, it } from 'vitest';
-import { AUDIT_ACTIONS } from '../../domain/audit-labels.ts';
-import { REQUEST_RESOURCES } from '../../domain/request-resources.ts';
+import { describe, expect, it } from 'vitest';
+import { AUDIT_ACTIONS } from '../../domain/operator-acts.ts';
 import { appRouter } from '../../server/router.ts';
+import type { Access } from '../../server/trpc/trpc.ts';
 
 /** Shows other operators who has a request open; it is not logged. */
-const NOT_LOGGED = new Set(['inbox.look']);
+const NOT_LOGGED = 'inbox.look';
 
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
 
-const acts = Object.entries(procedures)
-  .filter(([path, { _def }]) => path.startsWith('admin.') && _def.type === 'mutation')
-  .map(([path]) => path.slice('admin.'.length))
-  .filter((act) => !NOT_LOGGED.has(act));
-
-it('domain/audit-labels.ts names each act of an operator', () => {
-  expect(acts).toContain('sales.take');
-  expect(acts.filter((act) => !AUDIT_ACTIONS.has(act))).toEqual([]);
-});
-
-it('domain/audit-labels.ts names the end of a hold of each kind of request', () => {
-  const ends = REQUEST_RESOURCES.map((resource) => `${resource}.holdEnded`);
-  expect(ends.filter((end) => !AUDIT_ACTIONS.has(end))).toEqual([]);
+describe('the acts of operators', () => {
+  it('are the mutations of the console, each with the role of its procedure', () => {
+    const roles = Object.entries(procedures).flatMap(([path, { _def }]) => {
+      const { access } = _def.meta as { access: Access };
+      const act = path.replace('admin.', '');
+      const isAct = act !== path && _def.type === 'mutation' && access !== 'open' && act !== NOT_LOGGED;
+      return isAct ? [[act, access]] : [];
+    });
+    const named = Object.entries(AUDIT_ACTIONS).flatMap(([act, [, role]]) =>
+      role === undefined ? [] : [[act, role]],
+    );
+    expect(Object.fromEntries(roles)).toEqual(Object.fromEntries(named));
+  });
 });

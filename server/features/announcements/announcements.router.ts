@@ -3,7 +3,7 @@ import { positiveId } from '../../../domain/input-schema.ts';
 import { ANNOUNCEMENT_BODY_MAX, ANNOUNCEMENT_TITLE_MAX } from '../../../domain/limits.ts';
 import { isVisible } from '../../../domain/visible-text.ts';
 import { listInput, listOut } from '../../trpc/list-input.ts';
-import { holderProcedure, noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
+import { actProcedure, holderProcedure, noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import {
   announcementOut,
   announcementState,
@@ -50,17 +50,17 @@ export const adminAnnouncementsRouter = router({
     .output(listOut(announcementOut))
     .query(({ ctx, input }) => listAnnouncements(ctx.deps, input)),
 
-  create: operatorProcedure('operator')
+  create: actProcedure('announcements.create')
     .input(z.strictObject({ title, body, startsAt, endsAt }))
     .output(announcementOut)
     .mutation(({ ctx, input }) => createAnnouncement(ctx.deps, ctx.operator, input)),
 
-  update: operatorProcedure('operator')
+  update: actProcedure('announcements.update')
     .input(byId.extend({ title: title.optional(), body: body.optional(), startsAt, endsAt }))
     .output(announcementOut)
     .mutation(({ ctx, input }) => updateAnnouncement(ctx.deps, ctx.operator, input)),
 
-  end: operatorProcedure('operator')
+  end: actProcedure('announcements.end')
     .input(byId)
     .output(announcementOut)
     .mutation(({ ctx, input }) => endAnnouncement(ctx.deps, ctx.operator, input.id)),

@@ -3,7 +3,7 @@ import { COLUMN_ROLES } from '../../../domain/bank-statement/statement-columns.t
 import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { LIST_PER_PAGE_MAX } from '../../../domain/limits.ts';
 import { listOut } from '../../trpc/list-input.ts';
-import { operatorProcedure, router } from '../../trpc/trpc.ts';
+import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { approveBankLines, approvedOut } from './approve-bank-lines.ts';
 import { bankLineDetailOut, getBankLine } from './get-bank-line.ts';
 import { bankImportListInput, bankImportOut, listBankImports } from './list-bank-imports.ts';
@@ -35,7 +35,7 @@ export const bankLinesRouter = router({
     .output(previewOut)
     .query(({ ctx, input }) => previewStatement(ctx.deps, input, ctx.signal)),
 
-  import: operatorProcedure('operator')
+  import: actProcedure('bankLines.import')
     .input(
       uploadInput.extend({
         requestId: requestIdUuid,
@@ -56,19 +56,19 @@ export const bankLinesRouter = router({
     .output(bankLineDetailOut)
     .query(({ ctx, input }) => getBankLine(ctx.deps, input.id)),
 
-  approve: operatorProcedure('operator')
+  approve: actProcedure('bankLines.approve')
     .input(
       z.strictObject({ ids: z.array(positiveId).min(1).max(LIST_PER_PAGE_MAX), requestId: requestIdUuid }),
     )
     .output(approvedOut)
     .mutation(({ ctx, input }) => approveBankLines(ctx.deps, ctx.operator, input)),
 
-  settle: operatorProcedure('operator')
+  settle: actProcedure('bankLines.settle')
     .input(settleInput)
     .output(settledOut)
     .mutation(({ ctx, input }) => settleBankLine(ctx.deps, ctx.operator, input)),
 
-  release: operatorProcedure('operator')
+  release: actProcedure('bankLines.release')
     .input(
       z.strictObject({
         id: positiveId,
@@ -88,7 +88,7 @@ export const bankImportsRouter = router({
     .output(listOut(bankImportOut))
     .query(({ ctx, input }) => listBankImports(ctx.deps, input)),
 
-  undo: operatorProcedure('operator')
+  undo: actProcedure('bankImports.undo')
     .input(z.strictObject({ id: positiveId, reason: z.string().max(1000) }))
     .output(bankImportOut)
     .mutation(({ ctx, input }) => undoBankImport(ctx.deps, ctx.operator, input)),

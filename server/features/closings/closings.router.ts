@@ -3,7 +3,7 @@ import { parseSeoulDay } from '../../../domain/time.ts';
 import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { listInput, listOut } from '../../trpc/list-input.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
-import { operatorProcedure, router } from '../../trpc/trpc.ts';
+import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { wonFilterInput } from '../requests/amount-filter.ts';
 import { closeDay } from './close-day.ts';
 import { closedOut, closingOut, previewOut } from './closing-wire.ts';
@@ -52,7 +52,7 @@ export const closingsRouter = router({
     .output(previewOut)
     .query(({ ctx, input }) => previewClosing(ctx.deps, input)),
 
-  close: operatorProcedure('operator')
+  close: actProcedure('closings.close')
     .input(
       z.strictObject({
         ...chosen,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountNumberString, bankString, daonString, positiveId } from '../../../domain/input-schema.ts';
 import { HIDDEN_SENTENCE, isPlainName } from '../../../domain/hidden-text.ts';
 import { listInput, listOut } from '../../trpc/list-input.ts';
-import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
+import { actProcedure, noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { shownText } from '../../trpc/refuse-stale.ts';
 import { companyOut, companyRowOut, createdCompanyOut } from './company-wire.ts';
 import { createCompany } from './create-company.ts';
@@ -44,14 +44,14 @@ export const companiesRouter = router({
     .output(companyOut)
     .query(({ ctx, input }) => getCompany(ctx.deps, input.id)),
 
-  create: operatorProcedure('admin')
+  create: actProcedure('companies.create')
     .input(
       z.strictObject({ name: nameInput, perDepositFee: daonString, depositAccount: depositAccountInput }),
     )
     .output(createdCompanyOut)
     .mutation(({ ctx, input }) => createCompany(ctx.deps, ctx.operator, input)),
 
-  update: operatorProcedure('admin')
+  update: actProcedure('companies.update')
     .input(
       z.strictObject({
         id: positiveId,

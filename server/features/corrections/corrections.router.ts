@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
-import { operatorProcedure, router } from '../../trpc/trpc.ts';
+import { actProcedure, router } from '../../trpc/trpc.ts';
 import { correctedOut, correctTransaction } from './correct-transaction.ts';
 
 export const correctionsRouter = router({
-  create: operatorProcedure('admin')
+  create: actProcedure('corrections.create')
     .input(z.strictObject({ transactionId: positiveId, reason: reasonInput, requestId: requestIdUuid }))
     .output(correctedOut)
     .mutation(({ ctx, input }) => correctTransaction(ctx.deps, ctx.operator, input)),

@@ -7,7 +7,7 @@ import {
   txHashString,
 } from '../../../domain/input-schema.ts';
 import { listInput, listOut } from '../../trpc/list-input.ts';
-import { operatorProcedure, router } from '../../trpc/trpc.ts';
+import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { daonFilterInput } from '../requests/amount-filter.ts';
 import { depositOut, listDeposits } from './list-deposits.ts';
 import { recordDeposit, recordedOut } from './record-deposit.ts';
@@ -33,7 +33,7 @@ export const depositsRouter = router({
     .output(listOut(depositOut))
     .query(({ ctx, input }) => listDeposits(ctx.deps, input)),
 
-  record: operatorProcedure('admin')
+  record: actProcedure('deposits.record')
     .input(
       z.strictObject({
         address: addressString,

@@ -3,7 +3,7 @@ import { HOLDER_STATUSES } from '../../../domain/holder.ts';
 import { daonString, positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { listInput, listOut } from '../../trpc/list-input.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
-import { operatorProcedure } from '../../trpc/trpc.ts';
+import { actProcedure, operatorProcedure } from '../../trpc/trpc.ts';
 import { blockHolder, unblockHolder } from './change-status.ts';
 import { sessionOut } from '../auth/auth.router.ts';
 import { erasedOut, erasePersonalData } from './erase-personal-data.ts';
@@ -40,12 +40,12 @@ export const holderProcedures = {
     .output(holderOut)
     .query(({ ctx, input }) => getHolder(ctx.deps, input.id)),
 
-  block: operatorProcedure('operator')
+  block: actProcedure('holders.block')
     .input(withReason)
     .output(holderOut)
     .mutation(({ ctx, input }) => blockHolder(ctx.deps, ctx.operator, input)),
 
-  unblock: operatorProcedure('operator')
+  unblock: actProcedure('holders.unblock')
     .input(withReason)
     .output(holderOut)
     .mutation(({ ctx, input }) => unblockHolder(ctx.deps, ctx.operator, input)),
@@ -55,7 +55,7 @@ export const holderProcedures = {
     .output(z.array(sessionOut.omit({ current: true })))
     .query(({ ctx, input }) => listHolderSessions(ctx.deps, input.id)),
 
-  endSessions: operatorProcedure('operator')
+  endSessions: actProcedure('holders.endSessions')
     .input(withReason)
     .output(z.object({ ended: z.number().int().nonnegative() }))
     .mutation(({ ctx, input }) => endHolderSessions(ctx.deps, ctx.operator, input)),
@@ -65,22 +65,22 @@ export const holderProcedures = {
     .output(addressesOut)
     .query(({ ctx, input }) => viewHolderAddresses(ctx.deps, input.id)),
 
-  giveAddress: operatorProcedure('admin')
+  giveAddress: actProcedure('holders.giveAddress')
     .input(withReason)
     .output(addressesOut)
     .mutation(({ ctx, input }) => assignNewAddress(ctx.deps, ctx.operator, input)),
 
-  setLock: operatorProcedure('admin')
+  setLock: actProcedure('holders.setLock')
     .input(withReason.extend({ amount: daonString, shown: z.string().max(64).optional() }))
     .output(holderOut)
     .mutation(({ ctx, input }) => setLock(ctx.deps, ctx.operator, input)),
 
-  erase: operatorProcedure('admin')
+  erase: actProcedure('holders.erase')
     .input(withReason)
     .output(erasedOut)
     .mutation(({ ctx, input }) => erasePersonalData(ctx.deps, ctx.operator, input)),
 
-  payOut: operatorProcedure('admin')
+  payOut: actProcedure('holders.payOut')
     .input(withReason.extend({ amount: daonString, requestId: requestIdUuid }))
     .output(paidOutOut)
     .mutation(({ ctx, input }) => payOut(ctx.deps, ctx.operator, input)),

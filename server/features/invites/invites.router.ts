@@ -4,7 +4,7 @@ import { INVITE_KINDS } from '../../../domain/invite.ts';
 import { AGENT_EMAIL_MAX, SETTING_BOUNDS } from '../../../domain/limits.ts';
 import { HIDDEN_SENTENCE, isPlainName } from '../../../domain/hidden-text.ts';
 import { listInput, listOut } from '../../trpc/list-input.ts';
-import { operatorProcedure, router } from '../../trpc/trpc.ts';
+import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { idOut, nothing } from '../../trpc/wire.ts';
 import { createInvite } from './create-invite.ts';
 import { inviteOut, listInvites } from './list-invites.ts';
@@ -24,7 +24,7 @@ export const invitesRouter = router({
     .output(listOut(inviteOut))
     .query(({ ctx, input }) => listInvites(ctx.deps, input)),
 
-  create: operatorProcedure('operator')
+  create: actProcedure('invites.create')
     .input(
       z.strictObject({
         kind,
@@ -44,7 +44,7 @@ export const invitesRouter = router({
     .output(z.object({ id: idOut, code: z.string(), url: z.string() }))
     .mutation(({ ctx, input }) => createInvite(ctx.deps, ctx.client, ctx.operator, input)),
 
-  revoke: operatorProcedure('operator')
+  revoke: actProcedure('invites.revoke')
     .input(z.strictObject({ id: positiveId }))
     .output(nothing)
     .mutation(({ ctx, input }) => revokeInvite(ctx.deps, ctx.operator, input.id)),

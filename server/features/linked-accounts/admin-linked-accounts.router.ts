@@ -3,7 +3,7 @@ import { positiveId } from '../../../domain/input-schema.ts';
 import { LINKED_ACCOUNT_STATUSES } from '../../../domain/linked-account.ts';
 import { listInput, listOut } from '../../trpc/list-input.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
-import { operatorProcedure, router } from '../../trpc/trpc.ts';
+import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { getListedAccount, listAccounts, listedAccountOut } from './list-accounts.ts';
 import { releaseAccount, suspendAccount } from './suspend-account.ts';
 
@@ -31,12 +31,12 @@ export const adminLinkedAccountsRouter = router({
     .output(listedAccountOut)
     .query(({ ctx, input }) => getListedAccount(ctx.deps, input.id)),
 
-  suspend: operatorProcedure('operator')
+  suspend: actProcedure('linkedAccounts.suspend')
     .input(withReason)
     .output(listedAccountOut)
     .mutation(({ ctx, input }) => suspendAccount(ctx.deps, ctx.operator, input)),
 
-  release: operatorProcedure('operator')
+  release: actProcedure('linkedAccounts.release')
     .input(withReason)
     .output(listedAccountOut)
     .mutation(({ ctx, input }) => releaseAccount(ctx.deps, ctx.operator, input)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { listOut } from '../../trpc/list-input.ts';
-import { operatorProcedure, router } from '../../trpc/trpc.ts';
+import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { listMessages, messageOut, messagesInput } from './list-messages.ts';
 import { resendMessage } from './resend-message.ts';
 
@@ -12,7 +12,7 @@ export const messagesRouter = router({
     .output(listOut(messageOut))
     .query(({ ctx, input }) => listMessages(ctx.deps, input)),
 
-  resend: operatorProcedure('operator')
+  resend: actProcedure('messages.resend')
     .input(z.strictObject({ id: positiveId }))
     .output(messageOut)
     .mutation(({ ctx, input }) => resendMessage(ctx.deps, ctx.operator, input.id)),

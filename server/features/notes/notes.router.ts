@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listPage, positiveId } from '../../../domain/input-schema.ts';
 import { NOTE_MAX } from '../../../domain/limits.ts';
 import { isVisible } from '../../../domain/visible-text.ts';
-import { operatorProcedure, router } from '../../trpc/trpc.ts';
+import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { addNote, listNotes, noteOut, noteSubject, notesOut } from './keep-notes.ts';
 
 const about = { subject: noteSubject, subjectId: positiveId };
@@ -13,7 +13,7 @@ export const notesRouter = router({
     .output(notesOut)
     .query(({ ctx, input }) => listNotes(ctx.deps, input)),
 
-  add: operatorProcedure('operator')
+  add: actProcedure('notes.add')
     .input(
       z.strictObject({
         ...about,

@@ -6,8 +6,8 @@ import {
   signInInput,
 } from '../../../domain/input-schema.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/roles.ts';
-import { noInput, openProcedure, operatorProcedure } from '../../trpc/trpc.ts';
-import { idOut, nothing, instantOut } from '../../trpc/wire.ts';
+import { actProcedure, noInput, openProcedure, operatorProcedure } from '../../trpc/trpc.ts';
+import { idOut, nothing, timeOut } from '../../trpc/wire.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes } from './enrol-totp.ts';
 import { endOwnSession, listOwnSessions } from './own-sessions.ts';
@@ -54,22 +54,22 @@ export const operatorSessionProcedures = (proceduresOf: (role: OperatorRole) => 
 });
 
 export const adminAuthProcedures = {
-  signOut: operatorProcedure('viewer')
+  signOut: actProcedure('auth.signOut')
     .input(noInput)
     .output(nothing)
     .mutation(({ ctx }) => signOutOperator(ctx.deps, ctx.operator)),
 
-  enrolTotp: operatorProcedure('viewer')
+  enrolTotp: actProcedure('auth.enrolTotp')
     .input(z.strictObject({ password: currentPasswordString }))
     .output(z.object({ secret: z.string(), url: z.string(), ticket: z.string() }))
     .mutation(({ ctx, input }) => beginTotp(ctx.deps, ctx.operator, input.password)),
 
-  confirmTotp: operatorProcedure('viewer')
+  confirmTotp: actProcedure('auth.confirmTotp')
     .input(z.strictObject({ ticket: z.string().min(1).max(TICKET_MAX), code: totpCode }))
     .output(recoveryCodesOut)
     .mutation(({ ctx, input }) => confirmTotp(ctx.deps, ctx.operator, input)),
 
-  renewRecoveryCodes: operatorProcedure('viewer')
+  renewRecoveryCodes: actProcedure('auth.renewRecoveryCodes')
     .input(z.strictObject({ password: currentPasswordString }))
     .output(recoveryCodesOut)
     .mutation(({ ctx, input }) => renewRecoveryCodes(ctx.deps, ctx.operator, input.password)),
@@ -79,12 +79,12 @@ export const adminAuthProcedures = {
     .output(z.array(sessionOut))
     .query(({ ctx }) => listOwnSessions(ctx.deps, ctx.operator)),
 
-  endSession: operatorProcedure('viewer')
+  endSession: actProcedure('auth.endSession')
     .input(z.strictObject({ id: positiveId }))
     .output(nothing)
     .mutation(({ ctx, input }) => endOwnSession(ctx.deps, ctx.operator, input.id)),
 
-  changePassword: operatorProcedure('viewer')
+  changePassword: actProcedure('auth.changePassword')
     .input(z.strictObject({ currentPassword: currentPasswordString, newPassword: passwordString }))
     .output(nothing)
     .mutation(({ ctx, input }) => changeOwnPassword(ctx.deps, ctx.operator, input)),

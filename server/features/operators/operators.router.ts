@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { loginString, passwordString, phoneString, positiveId } from '../../../domain/input-schema.ts';
 import { OPERATOR_ROLES } from '../../../domain/roles.ts';
 import { listInput, listOut } from '../../trpc/list-input.ts';
-import { operatorProcedure, router } from '../../trpc/trpc.ts';
+import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { createOperator } from './create-operator.ts';
 import {
   changedOperatorOut,
@@ -37,22 +37,22 @@ export const operatorsRouter = router({
     .output(operatorOut)
     .query(({ ctx, input }) => getOperator(ctx.deps, input.id)),
 
-  create: operatorProcedure('admin')
+  create: actProcedure('operators.create')
     .input(z.strictObject({ login: loginString, password: passwordString, role, name, phone }))
     .output(createdOperatorOut)
     .mutation(({ ctx, input }) => createOperator(ctx.deps, ctx.operator, input)),
 
-  update: operatorProcedure('admin')
+  update: actProcedure('operators.update')
     .input(byId.extend({ role: role.optional(), disabled: z.boolean().optional(), name, phone }))
     .output(changedOperatorOut)
     .mutation(({ ctx, input }) => updateOperator(ctx.deps, ctx.operator, input)),
 
-  resetTotp: operatorProcedure('admin')
+  resetTotp: actProcedure('operators.resetTotp')
     .input(byId)
     .output(agreedOut)
     .mutation(({ ctx, input }) => resetTotp(ctx.deps, ctx.operator, input.id)),
 
-  resetPassword: operatorProcedure('admin')
+  resetPassword: actProcedure('operators.resetPassword')
     .input(byId.extend({ password: passwordString }))
     .output(agreedOut)
     .mutation(({ ctx, input }) => resetPassword(ctx.deps, ctx.operator, input)),

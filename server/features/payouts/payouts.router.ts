@@ -3,7 +3,7 @@ import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { PAYOUT_FORMATS, PAYOUT_SALES_MAX, PAYOUT_TEMPLATE_IDS } from '../../../domain/payout-file.ts';
 import { listOut } from '../../trpc/list-input.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
-import { operatorProcedure, router } from '../../trpc/trpc.ts';
+import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { createPayout } from './create-payout.ts';
 import { downloadPayout } from './download-payout.ts';
 import { getPayoutDetail, listPayouts, payoutDetailOut, payoutListInput, payoutOut } from './list-payouts.ts';
@@ -31,7 +31,7 @@ export const payoutsRouter = router({
     .output(candidatesOut)
     .query(({ ctx, input }) => listCandidates(ctx.deps, ctx.operator, input)),
 
-  create: operatorProcedure('operator')
+  create: actProcedure('payouts.create')
     .input(
       z.strictObject({
         companyId: positiveId,
@@ -46,7 +46,7 @@ export const payoutsRouter = router({
     .output(payoutFileOut)
     .mutation(({ ctx, input }) => createPayout(ctx.deps, ctx.operator, input)),
 
-  download: operatorProcedure('operator')
+  download: actProcedure('payouts.download')
     .input(
       z.strictObject({
         id: positiveId,
@@ -60,7 +60,7 @@ export const payoutsRouter = router({
     .output(payoutFileOut)
     .mutation(({ ctx, input }) => downloadPayout(ctx.deps, ctx.operator, input)),
 
-  takeBack: operatorProcedure('operator')
+  takeBack: actProcedure('payouts.takeBack')
     .input(z.strictObject({ id: positiveId, saleIds, reason: reasonInput }))
     .output(payoutDetailOut)
     .mutation(({ ctx, input }) => takeBackSales(ctx.deps, ctx.operator, input)),

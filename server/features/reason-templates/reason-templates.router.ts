@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REASON_TEMPLATES_MAX } from '../../../domain/reason-templates.ts';
 import { REASONED_DECISIONS, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
-import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
+import { actProcedure, noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { listReasonTemplates, reasonTemplatesOut } from './list-reason-templates.ts';
 import { setReasonTemplates } from './set-reason-templates.ts';
 
@@ -13,7 +13,7 @@ export const reasonTemplatesRouter = router({
     .output(z.array(reasonTemplatesOut))
     .query(({ ctx }) => listReasonTemplates(ctx.deps)),
 
-  set: operatorProcedure('admin')
+  set: actProcedure('reasonTemplates.set')
     .input(
       z.strictObject({
         kind: z.enum(REQUEST_KINDS),

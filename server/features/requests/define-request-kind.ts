@@ -35,8 +35,8 @@ const requestCsv: readonly CsvColumn<RequestWire>[] = [
   ['되돌린 거래', (row) => csvNumber(row.ledger?.reversedById ?? null)],
 ];
 
-type RequestKindParts<Shape extends ZodRawShape> = DecisionHandlers & {
-  kind: RequestKind;
+type RequestKindParts<Kind extends RequestKind, Shape extends ZodRawShape> = DecisionHandlers & {
+  kind: Kind;
   /** The kind's own columns in the console. */
   columns: Shape;
   /** The values of these columns for the ids of one page, in one query. */
@@ -53,15 +53,16 @@ type RequestKindParts<Shape extends ZodRawShape> = DecisionHandlers & {
 };
 
 /** Completes a kind's own parts with what all kinds share: its list, one row, its inbox columns and its export. */
-export function defineRequestKind<Shape extends ZodRawShape>({
+export function defineRequestKind<Kind extends RequestKind, Shape extends ZodRawShape>({
   columns,
   readColumns,
   toInbox,
   csv,
   review = {},
   ...own
-}: RequestKindParts<Shape>) {
-  type Row = z.input<typeof requestOut> & z.input<z.ZodObject<Shape>>;
+}: RequestKindParts<Kind, Shape>) {
+  type Columns = z.infer<z.ZodObject<Shape>>;
+  type Row = RequestWire & Columns;
 
   async function toWire(
     deps: Deps,

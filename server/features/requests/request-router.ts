@@ -1,9 +1,10 @@
 import { z, type ZodType } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import { resourceOfKind } from '../../../domain/request-resources.ts';
+import type { PaidKind, RequestKind } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { listOut } from '../../trpc/list-input.ts';
-import { operatorProcedure, router } from '../../trpc/trpc.ts';
+import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { decideRequest } from './decide-request.ts';
 import { putBackRequest } from './put-back-request.ts';
 import {
@@ -43,7 +44,7 @@ function requestProcedures<Wire, Row>({ kind, rowOut, list, get }: ListedKind<Wi
       .output(wireOut)
       .query(({ ctx, input }) => get(ctx.deps, input.id, ctx.operator)),
 
-    decide: operatorProcedure('operator')
+    decide: actProcedure(`${resourceOfKind[kind]}.decide`)
       .input(decideInput)
       .output(decidedOut)
       .mutation(({ ctx, input }) => decideRequest(ctx.deps, ctx.operator, kind, input)),
@@ -56,17 +57,17 @@ export function requestRouter<Wire, Row>(kind: ListedKind<Wire, Row>) {
 }
 
 /** The same for a kind that an operator pays by hand, and therefore takes before paying (D48). */
-export function paidRequestRouter<Wire, Row>(definition: ListedKind<Wire, Row>) {
+export function paidRequestRouter<Row>(definition: ListedKind<Row> & { kind: PaidKind }) {
   const { kind } = definition;
   return router({
     ...requestProcedures(definition),
 
-    take: operatorProcedure('operator')
+    take: actProcedure(`${resourceOfKind[kind]}.take`)
       .input(takeInput)
       .output(takenOut)
       .mutation(({ ctx, input }) => takeRequest(ctx.deps, ctx.operator, kind, input)),
 
-    putBack: operatorProcedure('operator')
+    putBack: actProcedure(`${resourceOfKind[kind]}.putBack`)
       .input(putBackInput)
       .output(putBackOut)
       .mutation(({ ctx, input }) => putBackRequest(ctx.deps, ctx.operator, kind, input)),

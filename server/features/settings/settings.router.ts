@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { daonString, priceString, rateString } from '../../../domain/input-schema.ts';
-import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
+import { eachWholeNumber } from '../../../domain/limits.ts';
+import { actProcedure, noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
+import { amountOut, tariffOut } from '../../trpc/wire.ts';
 import { changeSetting, settingInput } from './change-setting.ts';
 import { shownText } from '../../trpc/refuse-stale.ts';
 import { setPrice, setTariff } from './change-pricing.ts';
@@ -14,12 +16,12 @@ export const settingsRouter = router({
     .output(viewedSettingsOut)
     .query(({ ctx }) => viewSettings(ctx.deps)),
 
-  setPrice: operatorProcedure('admin')
+  setPrice: actProcedure('settings.setPrice')
     .input(z.strictObject({ price: priceString, shown: shownText.nullable().optional() }))
     .output(changedOut)
     .mutation(({ ctx, input: { price, shown } }) => setPrice(ctx.deps, ctx.operator, price, shown)),
 
-  setTariff: operatorProcedure('admin')
+  setTariff: actProcedure('settings.setTariff')
     .input(
       z.strictObject({
         perWithdrawalFee: daonString,
@@ -30,7 +32,7 @@ export const settingsRouter = router({
     .output(changedOut)
     .mutation(({ ctx, input: { shown, ...tariff } }) => setTariff(ctx.deps, ctx.operator, tariff, shown)),
 
-  set: operatorProcedure('admin')
+  set: actProcedure('settings.set')
     .input(settingInput)
     .output(changedOut)
     .mutation(({ ctx, input }) => changeSetting(ctx.deps, ctx.operator, input)),

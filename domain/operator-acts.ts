@@ -1,0 +1,95 @@
+import type { OperatorRole } from './roles.ts';
+
+/**
+ * What the operators' log names, in the order in which the console offers it, with its Korean name. What an operator does in the console
+ * is named by the path of its procedure below `admin.`, with the least role that it asks for: the procedure and the transaction of the
+ * act read the role here.
+ */
+export const AUDIT_ACTIONS = {
+  'purchases.decide': ['구매 결정', 'operator'],
+  'sales.decide': ['판매 결정', 'operator'],
+  'purchases.withdraw': ['구매 첫 승인 취소'],
+  'sales.withdraw': ['판매 첫 승인 취소'],
+  'externalSends.decide': ['외부 송금 결정', 'operator'],
+  'sales.take': ['판매 맡기', 'operator'],
+  'sales.putBack': ['판매 내려놓기', 'operator'],
+  'externalSends.take': ['외부 송금 맡기', 'operator'],
+  'externalSends.putBack': ['외부 송금 내려놓기', 'operator'],
+  'links.decide': ['계좌 연결 결정', 'operator'],
+  'signUps.decide': ['가입 결정', 'operator'],
+  'purchases.holdEnded': ['구매 보류 끝남'],
+  'sales.holdEnded': ['판매 보류 끝남'],
+  'externalSends.holdEnded': ['외부 송금 보류 끝남'],
+  'links.holdEnded': ['계좌 연결 보류 끝남'],
+  'signUps.holdEnded': ['가입 보류 끝남'],
+  'reasonTemplates.set': ['사유 문구 변경', 'admin'],
+  'holders.block': ['회원 차단', 'operator'],
+  'holders.unblock': ['회원 차단 해제', 'operator'],
+  'holders.freeze': ['회원 긴급 정지', 'operator'],
+  'holders.erase': ['개인정보 파기 요청', 'admin'],
+  erasure: ['개인정보 파기'],
+  'holders.giveAddress': ['새 주소 발급', 'admin'],
+  'holders.setLock': ['DAON 잠금', 'admin'],
+  'holders.payOut': ['탈퇴 회원 지급', 'admin'],
+  'holders.endSessions': ['회원 로그인 끊기', 'operator'],
+  'linkedAccounts.suspend': ['연결 계좌 정지', 'operator'],
+  'linkedAccounts.release': ['연결 계좌 정지 해제', 'operator'],
+  'deposits.record': ['외부 DAON 수신 기록', 'admin'],
+  'bankLines.import': ['은행 거래내역 가져오기', 'operator'],
+  'bankLines.approve': ['은행 거래로 승인', 'operator'],
+  'bankLines.settle': ['은행 거래 처리', 'operator'],
+  'bankLines.release': ['은행 거래 연결 풀기', 'operator'],
+  'bankImports.undo': ['은행 거래내역 되돌리기', 'operator'],
+  'payouts.create': ['대량이체 파일 만들기', 'operator'],
+  'payouts.download': ['대량이체 파일 다시 받기', 'operator'],
+  'payouts.takeBack': ['대량이체 파일에서 빼기', 'operator'],
+  'corrections.create': ['거래 정정', 'admin'],
+  'closings.close': ['일 마감', 'operator'],
+  'invites.create': ['초대 만들기', 'operator'],
+  'invites.revoke': ['초대 취소', 'operator'],
+  'companies.create': ['회사 등록', 'admin'],
+  'companies.update': ['회사 수정', 'admin'],
+  'settings.setPrice': ['시세 변경', 'admin'],
+  'settings.setTariff': ['수수료 변경', 'admin'],
+  'settings.set': ['설정 변경', 'admin'],
+  'announcements.create': ['공지 올리기', 'operator'],
+  'announcements.update': ['공지 수정', 'operator'],
+  'announcements.end': ['공지 내리기', 'operator'],
+  'messages.resend': ['문자 다시 보내기', 'operator'],
+  'notes.add': ['메모 남기기', 'operator'],
+  'personalData.reveal': ['개인정보 열람', 'operator'],
+  'exports.create': ['목록 내보내기'],
+  'audit.verify': ['감사 기록 검증'],
+  'operators.create': ['운영자 등록', 'admin'],
+  'operators.update': ['운영자 수정', 'admin'],
+  'operators.resetTotp': ['운영자 인증 앱 초기화', 'admin'],
+  'operators.resetPassword': ['운영자 비밀번호 초기화', 'admin'],
+  'operator add': ['운영자 등록 (명령줄)'],
+  'operator phone': ['운영자 휴대폰 변경 (명령줄)'],
+  'operator reset-totp': ['인증 앱 초기화 (명령줄)'],
+  restore: ['백업 복구 (명령줄)'],
+  move: ['데이터베이스 이전 (명령줄)'],
+  'move.reopen': ['이전 표시 지움 (명령줄)'],
+  'accept-loss': ['사라진 기록 받아들임 (명령줄)'],
+  'set-back': ['예전 시점에서 이어감'],
+  'audit.sealed': ['이전 감사 기록 봉인'],
+  'rotate-key': ['암호화 키 변경 (명령줄)'],
+  'auth.signIn': ['로그인'],
+  'auth.signOut': ['로그아웃', 'viewer'],
+  'auth.enrolTotp': ['인증 앱 등록 시작', 'viewer'],
+  'auth.confirmTotp': ['인증 앱 등록', 'viewer'],
+  'auth.renewRecoveryCodes': ['복구 코드 다시 만들기', 'viewer'],
+  'auth.changePassword': ['비밀번호 변경', 'viewer'],
+  'auth.endSession': ['다른 기기 로그아웃', 'viewer'],
+} as const satisfies Record<string, readonly [name: string, leastRole?: OperatorRole]>;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** An act of an operator in the console. */
+export type OperatorAct = {
+  [Action in AuditAction]: (typeof AUDIT_ACTIONS)[Action] extends readonly [string, OperatorRole]
+    ? Action
+    : never;
+}[AuditAction];
+
+export const leastRoleOf = (act: OperatorAct): OperatorRole => AUDIT_ACTIONS[act][1];
