@@ -14,9 +14,8 @@ async function requireLiveSession(tx: Tx, tokenHash: string | undefined): Promis
 
 /**
  * The operator was signed in and had the role when the call arrived; an admin may have changed the role or reset the password
- * while the call waited to write, or the session may have been ended. Runs in the transaction of every act of an operator,
- * holders, settings or operators, so that a change that was committed before it refuses the act. Of two admins who demote
- * each other, only one succeeds. Returns the operator as it is now. Throws FORBIDDEN, and UNAUTHENTICATED for an ended session.
+ * while the call waited to write, or the session may have been ended. Each `operatorAct` begins with it, so that a change that was
+ * committed before it refuses the act. Of two admins who demote each other, only one succeeds. Returns the operator as it is now. Throws FORBIDDEN, and UNAUTHENTICATED for an ended session.
  */
 export async function requireActing(
   tx: Tx,

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/store.ts';
 import { approvalsNeeded } from '../../domain/four-eyes.ts';
 import { canonicalContent } from '../../domain/idempotency.ts';
 import { asWon, wonOf, type DaonUnits, type Won } from '../../domain/money.ts';
+import type { OperatorAct } from '../../domain/operator-acts.ts';
 import { recordMoneyAct, worthSoFar } from './money-acts.ts';
 import {
   findOpenContent,
@@ -52,7 +53,7 @@ export async function agreeWhen(tx: Tx, needsTwo: boolean, proposal: Proposal): 
 export type MoneyProposal = Proposal & {
   /** The holder who receives tokens or won; null when there is none. */
   holderId: number | null;
-  action: string;
+  action: OperatorAct;
   subject: string;
   /** The worth at an earlier price, if there is one: the larger of the two counts (D51). */
   formerWorth?: Won | null;

@@ -5,6 +5,7 @@ import { and, eq, gt, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import type { WorthSoFar } from '../../domain/four-eyes.ts';
 import { asWon, recordedWorth, type Won } from '../../domain/money.ts';
+import type { OperatorAct } from '../../domain/operator-acts.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 
@@ -63,7 +64,7 @@ export async function recordMoneyAct(
   act: {
     operatorIds: readonly number[];
     holderId: number | null;
-    action: string;
+    action: OperatorAct;
     subject: string;
     won: Won | null;
     now: Date;

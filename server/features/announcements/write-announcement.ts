@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import {
   changeAnnouncement,
@@ -12,10 +11,9 @@ import {
   type AnnouncementText,
 } from './announcements.repo.ts';
 import { announcementToWire, type announcementOut } from './list-announcements.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
-type Actor = { id: number; login: string };
-type Announcement = z.input<typeof announcementOut>;
+type Announcement = z.infer<typeof announcementOut>;
 
 export type NewAnnouncement = {
   title: string;
@@ -40,54 +38,44 @@ async function getRow(tx: Tx, id: number): Promise<AnnouncementRow> {
   return row;
 }
 
-/** Writes the audit row and returns the current announcement. */
-async function finish(tx: Tx, operator: Actor, verb: string, id: number, now: Date): Promise<Announcement> {
+/** The current announcement, and the entry with its period. */
+async function finish(tx: Tx, id: number, now: Date): Promise<Acted<Announcement>> {
   const row = await getRow(tx, id);
-  await appendAudit(tx, {
-    at: now,
-    actor: operatorActor(operator),
-    action: `announcements.${verb}`,
-    subject: `announcement:${id}`,
-    outcome: 'done',
-    detail: {
-      title: row.title,
-      startsAt: seoulIso(row.startsAt),
-      endsAt: row.endsAt === null ? null : seoulIso(row.endsAt),
+  return {
+    value: announcementToWire(row, now),
+    log: {
+      subject: `announcement:${id}`,
+      detail: {
+        title: row.title,
+        startsAt: seoulIso(row.startsAt),
+        endsAt: row.endsAt === null ? null : seoulIso(row.endsAt),
+      },
     },
-  });
-  return announcementToWire(row, now);
+  };
 }
 
 /** Publishes an announcement to all holders for a period. Throws INVALID_INPUT when it would end before it begins. */
 export async function createAnnouncement(
-  { store, clock }: Deps,
+  deps: Deps,
   operator: Actor,
   input: NewAnnouncement,
 ): Promise<Announcement> {
-  const now = clock.now();
-  const text = {
-    title: input.title,
-    body: input.body,
-    startsAt: input.startsAt ?? now,
-    endsAt: input.endsAt ?? null,
-  };
-  checkSpan(text);
-  return store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
+  const { title, body, endsAt = null } = input;
+  return operatorAct(deps, operator, 'announcements.create', async (tx, now) => {
+    const text = { title, body, startsAt: input.startsAt ?? now, endsAt };
+    checkSpan(text);
     const id = await insertAnnouncement(tx, { ...text, createdBy: operator.id, createdAt: now });
-    return finish(tx, operator, 'create', id, now);
+    return finish(tx, id, now);
   });
 }
 
 /** Throws NOT_FOUND, STATUS_NOT_ALLOWED for one that has ended, INVALID_INPUT. */
 export async function updateAnnouncement(
-  { store, clock }: Deps,
+  deps: Deps,
   operator: Actor,
   input: AnnouncementChange,
 ): Promise<Announcement> {
-  const now = clock.now();
-  return store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
+  return operatorAct(deps, operator, 'announcements.update', async (tx, now) => {
     const before = await getRow(tx, input.id);
     if (before.endsAt !== null && before.endsAt <= now) throw new DomainError('STATUS_NOT_ALLOWED');
     const after = {
@@ -98,22 +86,16 @@ export async function updateAnnouncement(
     };
     checkSpan(after);
     await changeAnnouncement(tx, before.id, after);
-    return finish(tx, operator, 'update', before.id, now);
+    return finish(tx, before.id, now);
   });
 }
 
 /** Ends the announcement now, or prevents a future one. Throws NOT_FOUND, STATUS_NOT_ALLOWED when it has ended. */
-export async function endAnnouncement(
-  { store, clock }: Deps,
-  operator: Actor,
-  id: number,
-): Promise<Announcement> {
-  const now = clock.now();
-  return store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
+export async function endAnnouncement(deps: Deps, operator: Actor, id: number): Promise<Announcement> {
+  return operatorAct(deps, operator, 'announcements.end', async (tx, now) => {
     const before = await getRow(tx, id);
     if (before.endsAt !== null && before.endsAt <= now) throw new DomainError('STATUS_NOT_ALLOWED');
     await changeAnnouncement(tx, id, { endsAt: now });
-    return finish(tx, operator, 'end', id, now);
+    return finish(tx, id, now);
   });
 }

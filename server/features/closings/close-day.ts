@@ -5,15 +5,14 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon } from '../../../domain/money.ts';
 import { seoulDay } from '../../../domain/time.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { once } from '../../idempotency/once.ts';
 import { signTogether } from '../../four-eyes/agree-together.ts';
 import { closingKind, withdrawClosingsUntil } from '../../four-eyes/proposals.repo.ts';
 import type { closedOut } from './closing-wire.ts';
-import { CLOSED, findFirstNote, FIRST_APPROVAL, newestBooking } from './closings.repo.ts';
+import { CLOSED, findFirstNote, newestBooking } from './closings.repo.ts';
 import { readPreview, type ClosingInput, type Preview, type Sums } from './preview-closing.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { onceAct } from '../../acting/once-act.ts';
+import { operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
 /**
  * What a signature freezes, in won and in DAON. The open items are left out: on a busy day they change with every request, and no
@@ -104,16 +103,12 @@ async function insertClosing(
  * second operator signs the same sums. Throws NOT_FOUND, INVALID_INPUT (a day to come), DAY_CLOSED, STALE_VERSION,
  * CLOSING_NOTE_REQUIRED, IDEMPOTENCY_MISMATCH, and the errors of agreeTogether.
  */
-export async function closeDay(
-  { store, clock, secrets }: Deps,
-  operator: { id: number; login: string },
-  input: CloseInput,
-): Promise<Closed> {
+export async function closeDay(deps: Deps, operator: Actor, input: CloseInput): Promise<Closed> {
   const { requestId = randomUUID(), shown, note = null, ...chosen } = input;
-  const now = clock.now();
-  refuseFuture(input.day, now);
+  const { secrets } = deps;
+  refuseFuture(input.day, deps.clock.now());
 
-  const work = async (tx: Tx): Promise<Closed> => {
+  const work = async (tx: Tx, now: Date): Promise<Acted<Closed>> => {
     const { preview, sums } = await readPreview(tx, secrets, chosen);
     if (preview.closed !== null) throw new DomainError('DAY_CLOSED');
     refuseChanged(preview, shown);
@@ -132,23 +127,20 @@ export async function closeDay(
     const id = signed.applied ? await insertClosing(tx, { preview, sums }, by) : null;
     // The days before it are closed as well.
     if (signed.applied) await withdrawClosingsUntil(tx, { depositAccountId, day: preview.day, now });
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: CLOSED,
-      subject: about.subject,
-      outcome: signed.applied ? 'done' : FIRST_APPROVAL,
-      detail: { day: about.day, ...stated, note, closingId: id, approvals: signed.approvals },
-    });
+    const { applied, approvals } = signed;
     const after = id === null ? preview : (await readPreview(tx, secrets, chosen)).preview;
-    return { ...after, id, state: signed.applied ? 1 : 0, approvals: signed.approvals };
+    return {
+      value: { ...after, id, state: applied ? 1 : 0, approvals },
+      log: {
+        subject: about.subject,
+        applied,
+        detail: { day: about.day, ...stated, note, closingId: id, approvals },
+      },
+    };
   };
 
   const content = { ...chosen, note, shown: shown ?? null };
-  const actor = { operatorId: operator.id };
-  const request = { actor, key: requestId, procedure: 'admin.closings.close', content, now } as const;
-  return store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
-    return once(tx, request, () => work(tx));
-  });
+  return operatorAct(deps, operator, CLOSED, (tx, now) =>
+    onceAct(tx, operator, CLOSED, { requestId, content, now }, () => work(tx, now)),
+  );
 }

@@ -23,6 +23,7 @@ import { exactSum } from '../../ledger/book-rules.ts';
 import { readDays, sumDays, type DaySums } from '../../ledger/won-rules.ts';
 import { bookedIn, type Days, type OpenItem } from './days.ts';
 import { approvedWithoutLine, openLines } from './statement.repo.ts';
+import { FIRST_APPROVAL } from '../../acting/operator-act.ts';
 
 /** The DAON of purchases and sales that were booked on these days; what was corrected is taken back. */
 export async function sumDaon(
@@ -153,7 +154,6 @@ export async function findClosingOf(
 
 /** What the audit log calls a signature under a day, and the outcome of the first of two. */
 export const CLOSED = 'closings.close';
-export const FIRST_APPROVAL = 'first approval';
 
 /**
  * The note of the first signature that is open under a day. Each first signature adds a row to the audit log and replaces the open one

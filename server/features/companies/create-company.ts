@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { lastFour } from '../../../domain/masks.ts';
 import { daonToString, type DaonUnits } from '../../../domain/money.ts';
 import { checkAmount } from '../../../domain/tariff.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { agreeTogether } from '../../four-eyes/agree-together.ts';
@@ -11,7 +10,7 @@ import { companyToWire, readCompany, type createdCompanyOut } from './company-wi
 import { depositAccountContent, depositAccountToWire, type DepositAccountInput } from './deposit-account.ts';
 import { refuseAccountInUse, signedAccount } from '../../companies/deposit-accounts.repo.ts';
 import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 type NewCompanyInput = { name: string; perDepositFee: DaonUnits; depositAccount: DepositAccountInput };
 
@@ -33,15 +32,14 @@ function proposedToWire(input: NewCompanyInput) {
  * errors of agreeTogether.
  */
 export async function createCompany(
-  { store, clock, secrets }: Deps,
-  operator: { id: number; login: string },
+  deps: Deps,
+  operator: Actor,
   input: NewCompanyInput,
 ): Promise<z.input<typeof createdCompanyOut>> {
   const perDepositFee = unwrap(checkAmount(input.perDepositFee));
   const { name, depositAccount } = input;
-  const now = clock.now();
-  return store.write(async (tx) => {
-    await requireActing(tx, operator, 'admin');
+  const { secrets } = deps;
+  return operatorAct(deps, operator, 'companies.create', async (tx, now) => {
     await refuseNameInUse(tx, name);
     await refuseAccountInUse(tx, secrets, depositAccount, null);
     const { depositNumHmac, ...shown } = {
@@ -65,20 +63,19 @@ export async function createCompany(
           now,
         }).catch(refuseTakenName)
       : null;
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'companies.create',
-      subject: id === null ? '' : `company:${id}`,
-      outcome: agreed.applied ? 'done' : 'first approval',
-      detail: {
-        ...shown,
-        depositNumLast4: lastFour(depositAccount.accountNum),
-        approvals: agreed.approvals,
-        ...(id === null ? {} : await signedAccount(tx, secrets, id)),
-      },
-    });
     const company = id === null ? proposedToWire(input) : companyToWire(secrets, await readCompany(tx, id));
-    return { ...company, ...agreed };
+    return {
+      value: { ...company, ...agreed },
+      log: {
+        subject: id === null ? '' : `company:${id}`,
+        applied: agreed.applied,
+        detail: {
+          ...shown,
+          depositNumLast4: lastFour(depositAccount.accountNum),
+          approvals: agreed.approvals,
+          ...(id === null ? {} : await signedAccount(tx, secrets, id)),
+        },
+      },
+    };
   });
 }

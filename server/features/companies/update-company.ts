@@ -4,7 +4,6 @@ import { DomainError } from '../../../domain/errors.ts';
 import { lastFour } from '../../../domain/masks.ts';
 import { daonToString, type DaonUnits } from '../../../domain/money.ts';
 import { checkAmount } from '../../../domain/tariff.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { placeOf, type Secrets } from '../../ports/secrets.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
@@ -26,7 +25,7 @@ import {
 } from '../../companies/deposit-accounts.repo.ts';
 import { regroupCompany } from '../bank-lines/regroup-due.ts';
 import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 export type UpdateCompanyInput = {
   id: number;
@@ -114,15 +113,10 @@ async function apply(tx: Tx, secrets: Secrets, id: number, change: Change, now: 
  * with. Throws NOT_FOUND, STALE_VERSION for a field that is not as `shown`, INVALID_INPUT for a name or an account that is taken,
  * AMOUNT_TOO_LARGE, and the errors of agreeTogether.
  */
-export async function updateCompany(
-  { store, clock, secrets }: Deps,
-  operator: { id: number; login: string },
-  input: UpdateCompanyInput,
-) {
+export async function updateCompany(deps: Deps, operator: Actor, input: UpdateCompanyInput) {
   if (input.perDepositFee !== undefined) unwrap(checkAmount(input.perDepositFee));
-  const now = clock.now();
-  return store.write(async (tx) => {
-    await requireActing(tx, operator, 'admin');
+  const { secrets } = deps;
+  return operatorAct(deps, operator, 'companies.update', async (tx, now) => {
     const before = await readCompany(tx, input.id);
     const change = changeOf(secrets, before, input);
     refuseStaleFields(before, change, input.shown);
@@ -145,22 +139,21 @@ export async function updateCompany(
       await regroupCompany(tx, input.id, now);
     }
     const company = await readCompany(tx, input.id);
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'companies.update',
-      subject: `company:${input.id}`,
-      outcome: agreed.applied ? 'done' : 'first approval',
-      detail: {
-        ...shown,
-        depositNumLast4:
-          change.depositAccount === undefined ? null : lastFour(change.depositAccount.accountNum),
-        approvals: agreed.approvals,
-        ...(agreed.applied && change.depositAccount !== undefined
-          ? await signedAccount(tx, secrets, input.id)
-          : {}),
+    return {
+      value: { ...companyToWire(secrets, company), ...agreed },
+      log: {
+        subject: `company:${input.id}`,
+        applied: agreed.applied,
+        detail: {
+          ...shown,
+          depositNumLast4:
+            change.depositAccount === undefined ? null : lastFour(change.depositAccount.accountNum),
+          approvals: agreed.approvals,
+          ...(agreed.applied && change.depositAccount !== undefined
+            ? await signedAccount(tx, secrets, input.id)
+            : {}),
+        },
       },
-    });
-    return { ...companyToWire(secrets, company), ...agreed };
+    };
   });
 }

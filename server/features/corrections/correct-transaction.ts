@@ -14,9 +14,7 @@ import {
 } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { once } from '../../idempotency/once.ts';
 import { addHistoryRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction, type LedgerKind, type PostedTransaction } from '../../ledger/post-transaction.ts';
 import { idOut } from '../../trpc/wire.ts';
@@ -30,7 +28,8 @@ import { agreeOnAmount } from '../../four-eyes/agree-together.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 import { findTransaction, isReversed, listEntries, worthWhenMade, type Posted } from './corrections.repo.ts';
 import { reverseMoves, reverseWonMoves, type Entry } from './reverse-moves.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { onceAct } from '../../acting/once-act.ts';
+import { operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
 /**
  * A correction is final: what was reversed wrongly must be requested or recorded again. What the bank says can not be
@@ -140,14 +139,14 @@ async function notifyHolder(
  */
 export async function correctTransaction(
   deps: Deps,
-  operator: { id: number; login: string },
+  operator: Actor,
   input: CorrectInput,
 ): Promise<Corrected> {
   const { requestId, ...content } = input;
   const { transactionId, reason } = input;
-  const now = deps.clock.now();
+  const subject = `ledgerTransaction:${transactionId}`;
 
-  const work = async (tx: Tx): Promise<Corrected> => {
+  const work = async (tx: Tx, now: Date): Promise<Acted<Corrected>> => {
     const transaction = await findTransaction(tx, transactionId);
     if (transaction === null) throw new DomainError('NOT_FOUND');
     if (FINAL.has(transaction.kind)) throw new DomainError('STATUS_NOT_ALLOWED');
@@ -169,7 +168,7 @@ export async function correctTransaction(
       holderId: concerned.find(({ amount }) => amount > 0n)?.holderId ?? null,
       holderIds: concerned.map(({ holderId }) => holderId),
       action: 'corrections.create',
-      subject: `ledgerTransaction:${transactionId}`,
+      subject,
       formerWorth: await formerWorth(tx, transactionId, asUnits(moved), reversed),
     });
     let id: number | null = null;
@@ -183,21 +182,14 @@ export async function correctTransaction(
       await releaseLinesOfTransaction(tx, transactionId, now);
       id = posted.id;
     }
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'corrections.create',
-      subject: `ledgerTransaction:${transactionId}`,
-      outcome: agreed.applied ? 'done' : 'first approval',
-      detail: { reason, kind: transaction.kind, correctionId: id, approvals: agreed.approvals },
-    });
-    return { id, state: agreed.applied ? DONE : 0, approvals: agreed.approvals };
+    const { applied, approvals } = agreed;
+    return {
+      value: { id, state: applied ? DONE : 0, approvals },
+      log: { subject, applied, detail: { reason, kind: transaction.kind, correctionId: id, approvals } },
+    };
   };
 
-  const actor = { operatorId: operator.id };
-  const request = { actor, key: requestId, procedure: 'admin.corrections.create', content, now } as const;
-  return deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'admin');
-    return once(tx, request, () => work(tx));
-  });
+  return operatorAct(deps, operator, 'corrections.create', (tx, now) =>
+    onceAct(tx, operator, 'corrections.create', { requestId, content, now }, () => work(tx, now)),
+  );
 }

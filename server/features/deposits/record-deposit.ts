@@ -11,10 +11,8 @@ import { addUnits, daonToString, ZERO_UNITS, type DaonUnits } from '../../../dom
 import { DONE } from '../../../domain/request-state.ts';
 import { checkAmount } from '../../../domain/tariff.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { once } from '../../idempotency/once.ts';
 import { readBalance } from '../../ledger/accounts.ts';
 import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction, type PostedTransaction } from '../../ledger/post-transaction.ts';
@@ -27,7 +25,8 @@ import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { UNKNOWN_SENDER } from '../../../domain/unknown-sender.ts';
 import { agreeOnAmount } from '../../four-eyes/agree-together.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { onceAct } from '../../acting/once-act.ts';
+import { operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
 export type RecordDepositInput = {
   /** The holder's wallet address. */
@@ -148,7 +147,7 @@ async function credit(
  */
 export async function recordDeposit(
   deps: Deps,
-  operator: { id: number; login: string },
+  operator: Actor,
   input: RecordDepositInput,
 ): Promise<Recorded> {
   if (input.amount <= 0n) throw new DomainError('AMOUNT_TOO_SMALL');
@@ -158,15 +157,15 @@ export async function recordDeposit(
   const from = input.from?.address ?? '';
   const { txHash, logIndex } = input;
   const content = { address: input.address.address, amount, txHash, logIndex, from };
-  const now = deps.clock.now();
 
-  const work = async (tx: Tx): Promise<Recorded> => {
+  const work = async (tx: Tx, now: Date): Promise<Acted<Recorded>> => {
     // The first of two recordings is refused as well, but reserves nothing.
     if (await isOwnHash(tx, txHash)) throw new DomainError('TX_HASH_USED');
     if (await isRecorded(tx, input)) throw new DomainError('DEPOSIT_RECORDED');
     const holderId = await getReceiver(deps, tx, input);
     await refuseOwnHolder(tx, operator.id, holderId);
-    const agreed = await agreeOnAmount(tx, input.amount, {
+    const subject = `holder:${holderId}`;
+    const { applied, approvals } = await agreeOnAmount(tx, input.amount, {
       kind: `deposit:${txHash}:${logIndex}`,
       content: { address: content.address, amount, from },
       operatorId: operator.id,
@@ -174,24 +173,17 @@ export async function recordDeposit(
       holderId,
       holderIds: [holderId],
       action: 'deposits.record',
-      subject: `holder:${holderId}`,
+      subject,
     });
-    const id = agreed.applied ? await credit(tx, holderId, operator.id, input, now) : null;
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'deposits.record',
-      subject: `holder:${holderId}`,
-      outcome: agreed.applied ? 'done' : 'first approval',
-      detail: { ...content, depositId: id, approvals: agreed.approvals },
-    });
-    return { id, state: agreed.applied ? DONE : 0, approvals: agreed.approvals };
+    const id = applied ? await credit(tx, holderId, operator.id, input, now) : null;
+    return {
+      value: { id, state: applied ? DONE : 0, approvals },
+      log: { subject, applied, detail: { ...content, depositId: id, approvals } },
+    };
   };
 
-  const actor = { operatorId: operator.id };
-  const request = { actor, key: input.requestId, procedure: 'admin.deposits.record', content, now } as const;
-  return deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'admin');
-    return once(tx, request, () => work(tx));
-  });
+  const { requestId } = input;
+  return operatorAct(deps, operator, 'deposits.record', (tx, now) =>
+    onceAct(tx, operator, 'deposits.record', { requestId, content, now }, () => work(tx, now)),
+  );
 }

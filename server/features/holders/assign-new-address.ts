@@ -1,26 +1,19 @@
 import { eq } from '../../../db/sql.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { assignAddress } from '../../custody/assign-address.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { listHolderAddresses } from './list-addresses.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 /**
  * Assigns an approved holder a new address derived from the extended public key. The wallet shows it from now on;
  * former addresses keep receiving. Throws NOT_FOUND, OWN_REQUEST, STATUS_NOT_ALLOWED (a wallet that cannot receive, or a server
  * without an extended public key).
  */
-export async function assignNewAddress(
-  deps: Deps,
-  operator: { id: number; login: string },
-  input: { id: number; reason: string },
-) {
-  const now = deps.clock.now();
-  return deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'admin');
+export async function assignNewAddress(deps: Deps, operator: Actor, input: { id: number; reason: string }) {
+  return operatorAct(deps, operator, 'holders.giveAddress', async (tx, now) => {
     await refuseOwnHolder(tx, operator.id, input.id);
     const { holders } = tx.t;
     const [holder] = await tx
@@ -31,14 +24,12 @@ export async function assignNewAddress(
     if (!checkMayReceive(holder.status).ok || deps.custody === null)
       throw new DomainError('STATUS_NOT_ALLOWED');
     const { address, xpubId, custodyIndex } = await assignAddress(deps, tx, input.id, now);
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'holders.giveAddress',
-      subject: `holder:${input.id}`,
-      outcome: 'done',
-      detail: { from: holder.from, to: address, xpubId, index: custodyIndex, reason: input.reason },
-    });
-    return listHolderAddresses(deps, tx, input.id);
+    return {
+      value: await listHolderAddresses(deps, tx, input.id),
+      log: {
+        subject: `holder:${input.id}`,
+        detail: { from: holder.from, to: address, xpubId, index: custodyIndex, reason: input.reason },
+      },
+    };
   });
 }

@@ -3,15 +3,13 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { block, unblock, type HolderStatus } from '../../../domain/holder.ts';
 import type { Result } from '../../../domain/result.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
-type Actor = { id: number; login: string };
 type StatusChange = { id: number; reason: string };
 
 async function move(
@@ -40,41 +38,27 @@ export const blockWithin = (tx: Tx, { id, reason }: StatusChange): Promise<void>
  * Blocks a holder and ends all sessions and resets of the password immediately (D27). Tokens stay and may still be received, and open requests are
  * still decided. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
-export async function blockHolder({ store, clock }: Deps, operator: Actor, input: StatusChange) {
-  const now = clock.now();
-  return store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
+export async function blockHolder(deps: Deps, operator: Actor, input: StatusChange) {
+  return operatorAct(deps, operator, 'holders.block', async (tx, now) => {
     await refuseOwnHolder(tx, operator.id, input.id);
     await blockWithin(tx, input);
     await endAccess(tx, input.id, now);
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'holders.block',
-      subject: `holder:${input.id}`,
-      outcome: 'done',
-      detail: { reason: input.reason },
-    });
-    return readHolderWire(tx, input.id);
+    return {
+      value: await readHolderWire(tx, input.id),
+      log: { subject: `holder:${input.id}`, detail: { reason: input.reason } },
+    };
   });
 }
 
 /** Unblocks a holder. A code that was requested during the block is worth nothing afterwards. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST. */
-export async function unblockHolder({ store, clock }: Deps, operator: Actor, input: StatusChange) {
-  const now = clock.now();
-  return store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
+export async function unblockHolder(deps: Deps, operator: Actor, input: StatusChange) {
+  return operatorAct(deps, operator, 'holders.unblock', async (tx, now) => {
     await refuseOwnHolder(tx, operator.id, input.id);
     await move(tx, input.id, unblock, null);
     await endAccess(tx, input.id, now);
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'holders.unblock',
-      subject: `holder:${input.id}`,
-      outcome: 'done',
-      detail: { reason: input.reason },
-    });
-    return readHolderWire(tx, input.id);
+    return {
+      value: await readHolderWire(tx, input.id),
+      log: { subject: `holder:${input.id}`, detail: { reason: input.reason } },
+    };
   });
 }

@@ -1,10 +1,9 @@
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { viewLiveSessions } from '../auth/list-sessions.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 /** The holder's sessions, most recently used first. Throws NOT_FOUND. */
 export async function listHolderSessions({ store, clock }: Deps, id: number) {
@@ -20,25 +19,18 @@ export async function listHolderSessions({ store, clock }: Deps, id: number) {
  * OWN_REQUEST.
  */
 export async function endHolderSessions(
-  { store, clock }: Deps,
-  operator: { id: number; login: string },
+  deps: Deps,
+  operator: Actor,
   input: { id: number; reason: string },
 ): Promise<{ ended: number }> {
-  const now = clock.now();
-  return store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
+  return operatorAct(deps, operator, 'holders.endSessions', async (tx, now) => {
     const holder = await readHolderWire(tx, input.id);
     await refuseOwnHolder(tx, operator.id, holder.id);
     const ended = (await viewLiveSessions(tx, holder.id, now)).length;
     await endAccess(tx, holder.id, now);
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'holders.endSessions',
-      subject: `holder:${holder.id}`,
-      outcome: 'done',
-      detail: { reason: input.reason, ended },
-    });
-    return { ended };
+    return {
+      value: { ended },
+      log: { subject: `holder:${holder.id}`, detail: { reason: input.reason, ended } },
+    };
   });
 }

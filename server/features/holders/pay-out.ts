@@ -12,16 +12,15 @@ import {
 } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { SALE } from '../../../domain/transactions.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { once } from '../../idempotency/once.ts';
 import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { amountOut, idOut } from '../../trpc/wire.ts';
 import { agreeOnAmount } from '../../four-eyes/agree-together.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { onceAct } from '../../acting/once-act.ts';
+import { operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
 export const PAYOUT_INFO = '탈퇴 지급';
 
@@ -49,16 +48,12 @@ async function requireClosed(tx: Tx, id: number): Promise<void> {
  * No fee is taken. Throws NOT_FOUND, STATUS_NOT_ALLOWED (not closed), OWN_REQUEST, PRICE_NOT_SET, AMOUNT_TOO_SMALL,
  * NOT_ENOUGH, IDEMPOTENCY_MISMATCH, and the errors of agreeOnAmount.
  */
-export async function payOut(
-  deps: Deps,
-  operator: { id: number; login: string },
-  input: PayOutInput,
-): Promise<PaidOut> {
+export async function payOut(deps: Deps, operator: Actor, input: PayOutInput): Promise<PaidOut> {
   const { requestId, ...content } = input;
-  const now = deps.clock.now();
   const amount = daonToString(input.amount);
+  const subject = `holder:${input.id}`;
 
-  const work = async (tx: Tx): Promise<PaidOut> => {
+  const work = async (tx: Tx, now: Date): Promise<Acted<PaidOut>> => {
     await requireClosed(tx, input.id);
     await refuseOwnHolder(tx, operator.id, input.id);
     const { price } = await readPricing(tx);
@@ -74,18 +69,11 @@ export async function payOut(
       holderId: input.id,
       holderIds: [input.id],
       action: 'holders.payOut',
-      subject: `holder:${input.id}`,
+      subject,
     });
     const about = { approvals: agreed.approvals, amount, payoutWon: wonToString(payoutWon) };
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'holders.payOut',
-      subject: `holder:${input.id}`,
-      outcome: agreed.applied ? 'done' : 'first approval',
-      detail: { ...about, reason: input.reason },
-    });
-    if (!agreed.applied) return { id: null, state: 0, ...about };
+    const log = { subject, applied: agreed.applied, detail: { ...about, reason: input.reason } };
+    if (!agreed.applied) return { value: { id: null, state: 0, ...about }, log };
 
     const posted = await postTransaction(tx, {
       kind: 'payout',
@@ -109,16 +97,10 @@ export async function payOut(
       ledgerTransactionId: posted.id,
       at: now,
     });
-    return { id, state: DONE, ...about };
+    return { value: { id, state: DONE, ...about }, log };
   };
 
-  const key = {
-    actor: { operatorId: operator.id },
-    key: requestId,
-    procedure: 'admin.holders.payOut',
-  } as const;
-  return deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'admin');
-    return once(tx, { ...key, content, now }, () => work(tx));
-  });
+  return operatorAct(deps, operator, 'holders.payOut', (tx, now) =>
+    onceAct(tx, operator, 'holders.payOut', { requestId, content, now }, () => work(tx, now)),
+  );
 }

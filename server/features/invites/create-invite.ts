@@ -1,12 +1,11 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { inviteExpiresAt, type InviteKind } from '../../../domain/invite.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Client } from '../../trpc/context.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { addInvite } from './add-invite.ts';
 import { hasCompany } from './invites.repo.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 export type InviteInput = {
   kind: InviteKind;
@@ -29,13 +28,11 @@ function inviteUrl(base: string, code: string): string {
 export async function createInvite(
   deps: Deps,
   client: Client,
-  operator: { id: number; login: string },
+  operator: Actor,
   input: InviteInput,
 ): Promise<{ id: number; code: string; url: string }> {
   const code = deps.ids.inviteCode();
-  const now = deps.clock.now();
-  const id = await deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
+  const id = await operatorAct(deps, operator, 'invites.create', async (tx, now) => {
     if (!(await hasCompany(tx, input.companyId))) throw new DomainError('NOT_FOUND');
     const settings = await readSettings(tx);
     const days = input.days ?? settings.inviteDays;
@@ -50,15 +47,13 @@ export async function createInvite(
       createdBy: operator.id,
       now,
     });
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'invites.create',
-      subject: `invite:${added}`,
-      outcome: 'done',
-      detail: { kind: input.kind, companyId: input.companyId, days, uses: maxUses },
-    });
-    return added;
+    return {
+      value: added,
+      log: {
+        subject: `invite:${added}`,
+        detail: { kind: input.kind, companyId: input.companyId, days, uses: maxUses },
+      },
+    };
   });
   return { id, code, url: inviteUrl(deps.env.publicUrl ?? client.origin, code) };
 }

@@ -3,14 +3,12 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { release, suspend, type LinkedAccountStatus } from '../../../domain/linked-account.ts';
 import type { Result } from '../../../domain/result.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { readAccountWire } from './list-accounts.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
-type Actor = { id: number; login: string };
 type AccountChange = { id: number; reason: string };
 
 async function move(
@@ -35,38 +33,24 @@ async function move(
  * Stops new orders with an account; the bank account stays taken and open orders are still decided (D31). Throws
  * NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
-export async function suspendAccount({ store, clock }: Deps, operator: Actor, input: AccountChange) {
-  const now = clock.now();
-  return store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
+export async function suspendAccount(deps: Deps, operator: Actor, input: AccountChange) {
+  return operatorAct(deps, operator, 'linkedAccounts.suspend', async (tx, now) => {
     const change = { suspendedAt: now, suspendedReason: input.reason, updatedAt: now };
     await move(tx, operator, input.id, suspend, change);
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'linkedAccounts.suspend',
-      subject: `linkedAccount:${input.id}`,
-      outcome: 'done',
-      detail: { reason: input.reason },
-    });
-    return readAccountWire(tx, input.id);
+    return {
+      value: await readAccountWire(tx, input.id),
+      log: { subject: `linkedAccount:${input.id}`, detail: { reason: input.reason } },
+    };
   });
 }
 
 /** Allows orders with a suspended account again. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST. */
-export async function releaseAccount({ store, clock }: Deps, operator: Actor, input: AccountChange) {
-  const now = clock.now();
-  return store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
+export async function releaseAccount(deps: Deps, operator: Actor, input: AccountChange) {
+  return operatorAct(deps, operator, 'linkedAccounts.release', async (tx, now) => {
     await move(tx, operator, input.id, release, { suspendedAt: null, suspendedReason: null, updatedAt: now });
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'linkedAccounts.release',
-      subject: `linkedAccount:${input.id}`,
-      outcome: 'done',
-      detail: { reason: input.reason },
-    });
-    return readAccountWire(tx, input.id);
+    return {
+      value: await readAccountWire(tx, input.id),
+      log: { subject: `linkedAccount:${input.id}`, detail: { reason: input.reason } },
+    };
   });
 }

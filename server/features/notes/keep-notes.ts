@@ -2,7 +2,7 @@
 // operator's decision stays available to others.
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { listOut } from '../../trpc/list-input.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
@@ -16,7 +16,7 @@ import {
   NOTE_SUBJECTS,
   type NoteSubject,
 } from './notes.repo.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 export const noteSubject = z.enum(NOTE_SUBJECTS);
 
@@ -59,29 +59,21 @@ export async function listNotes(
 
 /** Throws NOT_FOUND when the subject does not exist, STATUS_NOT_ALLOWED when it is about an erased holder. */
 export async function addNote(
-  { store, clock }: Deps,
-  operator: { id: number; login: string },
+  deps: Deps,
+  operator: Actor,
   input: About & { body: string },
-): Promise<z.input<typeof noteOut>> {
-  const now = clock.now();
+): Promise<z.infer<typeof noteOut>> {
   const { subject, subjectId, body } = input;
-  const id = await store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
+  return operatorAct(deps, operator, 'notes.add', async (tx, now) => {
     if (!(await hasSubject(tx, subject, subjectId))) throw new DomainError('NOT_FOUND');
     // The erasure has deleted the notes, and runs once for each holder.
     const holderId = await findHolderOf(tx, subject, subjectId);
     if (holderId !== null) await refuseErased(tx, holderId, OF_ERASED);
-    const added = await insertNote(tx, { subject, subjectId, body, operatorId: operator.id, createdAt: now });
+    const id = await insertNote(tx, { subject, subjectId, body, operatorId: operator.id, createdAt: now });
     // The audit row does not copy the text: the log is permanent, and a note may hold data that must be erased.
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'notes.add',
-      subject: `${subject}:${subjectId}`,
-      outcome: 'done',
-      detail: { noteId: added },
-    });
-    return added;
+    return {
+      value: { id, body, operator: { id: operator.id, login: operator.login }, createdAt: seoulIso(now) },
+      log: { subject: `${subject}:${subjectId}`, detail: { noteId: id } },
+    };
   });
-  return { id, body, operator: { id: operator.id, login: operator.login }, createdAt: now };
 }

@@ -1,5 +1,4 @@
 import { DomainError } from '../../../domain/errors.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { signedDetail } from '../../audit/signed-columns.ts';
 import { storePassword } from '../../keys/stored-password.ts';
 import type { Deps } from '../../deps/deps.ts';
@@ -9,7 +8,7 @@ import type { Operator } from '../../acting/authenticate-operator.ts';
 import { deleteOperatorSessionsOf } from '../../acting/operator-sessions.repo.ts';
 import { changeOperator, operatorHash } from '../../acting/operators.repo.ts';
 import { findOperator } from '../../acting/find-operator.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct } from '../../acting/operator-act.ts';
 
 /** Changes the operator's own password; all other sessions end. Throws PASSWORD_WRONG, PASSWORD_SAME. */
 export async function changeOwnPassword(
@@ -23,23 +22,18 @@ export async function changeOwnPassword(
     throw new DomainError('PASSWORD_WRONG');
   refuseSamePassword(input.currentPassword, input.newPassword);
   const passwordHash = await deps.passwords.hash(input.newPassword, 'operator');
-  const now = deps.clock.now();
-  await deps.store.write(async (tx) => {
-    const current = await requireActing(tx, operator, 'viewer');
+  return operatorAct(deps, operator, 'auth.changePassword', async (tx, _now, current) => {
     if (current.passwordHash !== before?.passwordHash) throw new DomainError('PASSWORD_WRONG');
     const stored = storePassword(deps.secrets, 'operators', current, passwordHash);
     await changeOperator(tx, operator.id, { passwordHash: stored });
     await deleteOperatorSessionsOf(tx, operator.id, operator.sessionId);
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'auth.changePassword',
-      subject: `operator:${operator.id}`,
-      outcome: 'done',
-      detail: await signedDetail(tx, deps.secrets, [
-        { table: 'operators', id: operator.id, columns: ['password_hash'] },
-      ]),
-    });
+    const signed = { table: 'operators', id: operator.id, columns: ['password_hash'] } as const;
+    return {
+      value: {},
+      log: {
+        subject: `operator:${operator.id}`,
+        detail: await signedDetail(tx, deps.secrets, [signed]),
+      },
+    };
   });
-  return {};
 }

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { lastFour, maskTail } from '../../../domain/masks.ts';
 import { loginKey } from '../../../domain/login.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { signedDetail } from '../../audit/signed-columns.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { agreeTogether } from '../../four-eyes/agree-together.ts';
@@ -10,7 +9,7 @@ import { addOperator, refuseTakenLogin } from './add-operator.ts';
 import { operatorToWire, readOperator, type createdOperatorOut } from './list-operators.ts';
 import { ownPhone, refuseTakenPhone } from './operator-phone.ts';
 import { proposedPassword } from './proposed-password.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 /** The kind under which a new operator waits for a second admin. */
 export const newOperatorKind = (login: string): string => `newOperator:${loginKey(login)}`;
@@ -44,15 +43,13 @@ function proposedToWire({ login, name, role, phone }: NewOperator) {
  */
 export async function createOperator(
   deps: Deps,
-  admin: { id: number; login: string },
+  admin: Actor,
   input: NewOperator,
 ): Promise<z.input<typeof createdOperatorOut>> {
   const { login, role, name = null } = input;
   const passwordHash = await deps.passwords.hash(input.password, 'operator');
   const phone = ownPhone(deps, input.phone ?? null);
-  const now = deps.clock.now();
-  return deps.store.write(async (tx) => {
-    await requireActing(tx, admin, 'admin');
+  return operatorAct(deps, admin, 'operators.create', async (tx, now) => {
     await refuseTakenLogin(tx, login);
     await refuseTakenPhone(tx, phone, null);
     const agreed = await agreeTogether(tx, {
@@ -79,15 +76,14 @@ export async function createOperator(
         })
       : null;
     const signed = id === null ? {} : await signedDetail(tx, deps.secrets, [{ table: 'operators', id }]);
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(admin),
-      action: 'operators.create',
-      subject: id === null ? '' : `operator:${id}`,
-      outcome: agreed.applied ? 'done' : 'first approval',
-      detail: { login, role, phone: phone.phone !== null, approvals: agreed.approvals, ...signed },
-    });
     const record = id === null ? proposedToWire(input) : operatorToWire(deps, await readOperator(tx, id));
-    return { ...record, ...agreed };
+    return {
+      value: { ...record, ...agreed },
+      log: {
+        subject: id === null ? '' : `operator:${id}`,
+        applied: agreed.applied,
+        detail: { login, role, phone: phone.phone !== null, approvals: agreed.approvals, ...signed },
+      },
+    };
   });
 }

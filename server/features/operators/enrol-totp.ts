@@ -3,7 +3,6 @@
 // enrolment leaves nothing behind.
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { signedDetail } from '../../audit/signed-columns.ts';
 import { placeOf } from '../../ports/secrets.ts';
 import type { Deps } from '../../deps/deps.ts';
@@ -14,7 +13,7 @@ import { deleteOperatorSessionsOf } from '../../acting/operator-sessions.repo.ts
 import { operatorHash, setFirstTotp } from '../../acting/operators.repo.ts';
 import { findOperator } from '../../acting/find-operator.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct } from '../../acting/operator-act.ts';
 
 const TICKET_LIFE_MS = 10 * 60_000; // time to install an authenticator app
 
@@ -74,25 +73,18 @@ export async function confirmTotp(
     totpSecretEnc: deps.secrets.encrypt(secret, placeOf('operators.totp_secret_enc', operator.id)),
     totpLastStep: step,
   };
-  return deps.store.write(async (tx) => {
-    // A reset ends the sessions: an enrolment that waited must not give its authenticator to the record that was reset.
-    await requireActing(tx, operator, 'viewer');
+  // A reset ends the sessions: an enrolment that waited must not give its authenticator to the record that was reset.
+  return operatorAct(deps, operator, 'auth.confirmTotp', async (tx) => {
     if (!(await setFirstTotp(tx, operator.id, totp, now))) throw new DomainError('STATUS_NOT_ALLOWED');
     await deleteOperatorSessionsOf(tx, operator.id, operator.sessionId);
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'auth.confirmTotp',
-      subject: `operator:${operator.id}`,
-      outcome: 'done',
-      detail: {
-        totpStep: step,
-        ...(await signedDetail(tx, deps.secrets, [
-          { table: 'operators', id: operator.id, columns: ['totp_secret_enc'] },
-        ])),
+    const signed = { table: 'operators', id: operator.id, columns: ['totp_secret_enc'] } as const;
+    return {
+      value: { recoveryCodes: await replaceRecoveryCodes(tx, deps, operator.id, now) },
+      log: {
+        subject: `operator:${operator.id}`,
+        detail: { totpStep: step, ...(await signedDetail(tx, deps.secrets, [signed])) },
       },
-    });
-    return { recoveryCodes: await replaceRecoveryCodes(tx, deps, operator.id, now) };
+    };
   });
 }
 
@@ -110,17 +102,10 @@ export async function renewRecoveryCodes(
   if (!(await deps.passwords.verify(operatorHash(deps.secrets, row), password, 'operator')))
     throw new DomainError('PASSWORD_WRONG');
   if (!operator.hasTotp) throw new DomainError('STATUS_NOT_ALLOWED');
-  const now = deps.clock.now();
-  return deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'viewer');
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'auth.renewRecoveryCodes',
-      subject: `operator:${operator.id}`,
-      outcome: 'done',
-      detail: {},
-    });
-    return { recoveryCodes: await replaceRecoveryCodes(tx, deps, operator.id, now) };
+  return operatorAct(deps, operator, 'auth.renewRecoveryCodes', async (tx, now) => {
+    return {
+      value: { recoveryCodes: await replaceRecoveryCodes(tx, deps, operator.id, now) },
+      log: { subject: `operator:${operator.id}`, detail: {} },
+    };
   });
 }

@@ -1,8 +1,9 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { OPERATOR_IDLE_MS } from '../../../domain/limits.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import type { Operator } from '../../acting/authenticate-operator.ts';
+import { operatorAct } from '../../acting/operator-act.ts';
 import { deleteOperatorSession, listLiveOperatorSessions } from '../../acting/operator-sessions.repo.ts';
 
 /** The operator's sessions, newest first. */
@@ -22,20 +23,12 @@ export async function listOwnSessions({ store, clock }: Deps, operator: Operator
 
 /** Ends one of the operator's own sessions. Throws NOT_FOUND, also for another operator's. */
 export async function endOwnSession(
-  { store, clock }: Deps,
+  deps: Deps,
   operator: Operator,
   sessionId: number,
 ): Promise<Record<string, never>> {
-  await store.write(async (tx) => {
+  return operatorAct(deps, operator, 'auth.endSession', async (tx) => {
     if (!(await deleteOperatorSession(tx, operator.id, sessionId))) throw new DomainError('NOT_FOUND');
-    await appendAudit(tx, {
-      at: clock.now(),
-      actor: operatorActor(operator),
-      action: 'auth.endSession',
-      subject: `operator:${operator.id}`,
-      outcome: 'done',
-      detail: { sessionId },
-    });
+    return { value: {}, log: { subject: `operator:${operator.id}`, detail: { sessionId } } };
   });
-  return {};
 }

@@ -1,6 +1,5 @@
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { signedDetail } from '../../audit/signed-columns.ts';
 import { storePassword } from '../../keys/stored-password.ts';
 import type { Deps } from '../../deps/deps.ts';
@@ -10,11 +9,9 @@ import { deleteOperatorSessionsOf } from '../../acting/operator-sessions.repo.ts
 import { changeOperator } from '../../acting/operators.repo.ts';
 import type { OperatorRow } from '../../acting/find-operator.ts';
 import { dropRecoveryCodes } from './recovery-codes.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 import { proposedPassword } from './proposed-password.ts';
 import { voidSignatures } from '../../acting/void-signatures.ts';
-
-type Actor = { id: number; login: string };
 
 type ResetAction = 'operators.resetTotp' | 'operators.resetPassword';
 
@@ -52,8 +49,7 @@ async function reset(
   secrets: Deps['secrets'],
   admin: Actor,
   { id, now, action, content, column, apply }: Reset,
-): Promise<Agreed> {
-  await requireActing(tx, admin, 'admin');
+): Promise<Acted<Agreed>> {
   const row = await readOperator(tx, id);
   // With a stolen admin session it must not be possible to remove the second factor.
   if (id === admin.id) throw new DomainError('OWN_OPERATOR');
@@ -67,15 +63,14 @@ async function reset(
   const signed = agreed.applied
     ? await signedDetail(tx, secrets, [{ table: 'operators', id, columns: [column] }])
     : {};
-  await appendAudit(tx, {
-    at: now,
-    actor: operatorActor(admin),
-    action,
-    subject: `operator:${id}`,
-    outcome: agreed.applied ? 'done' : 'first approval',
-    detail: { login: row.login, approvals: agreed.approvals, ...signed },
-  });
-  return agreed;
+  return {
+    value: agreed,
+    log: {
+      subject: `operator:${id}`,
+      applied: agreed.applied,
+      detail: { login: row.login, approvals: agreed.approvals, ...signed },
+    },
+  };
 }
 
 /**
@@ -83,8 +78,7 @@ async function reset(
  * (D50). Throws NOT_FOUND, OWN_OPERATOR, FORBIDDEN, and the errors of agreeTogether.
  */
 export async function resetTotp(deps: Deps, admin: Actor, id: number): Promise<Agreed> {
-  const now = deps.clock.now();
-  return deps.store.write((tx) =>
+  return operatorAct(deps, admin, 'operators.resetTotp', (tx, now) =>
     reset(tx, deps.secrets, admin, {
       id,
       now,
@@ -106,8 +100,7 @@ export async function resetPassword(
   { id, password }: { id: number; password: string },
 ): Promise<Agreed> {
   const passwordHash = await deps.passwords.hash(password, 'operator');
-  const now = deps.clock.now();
-  return deps.store.write((tx) =>
+  return operatorAct(deps, admin, 'operators.resetPassword', (tx, now) =>
     reset(tx, deps.secrets, admin, {
       id,
       now,

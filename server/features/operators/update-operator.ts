@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { roleCovers, type OperatorRole } from '../../../domain/roles.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import { signedDetail } from '../../audit/signed-columns.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { agreeWhen } from '../../four-eyes/agree-together.ts';
@@ -12,7 +11,7 @@ import { ownPhone, phoneColumns, refuseTakenPhone, type OwnPhone } from './opera
 import { deleteOperatorSessionsOf } from '../../acting/operator-sessions.repo.ts';
 import { changeOperator, countOtherAdmins } from '../../acting/operators.repo.ts';
 import type { OperatorRow } from '../../acting/find-operator.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 import { voidSignatures } from '../../acting/void-signatures.ts';
 
 /** The kind under which a change of an operator's record waits for a second admin. */
@@ -118,13 +117,11 @@ async function apply(
  */
 export async function updateOperator(
   deps: Deps,
-  admin: { id: number; login: string },
+  admin: Actor,
   input: OperatorChange,
-): Promise<z.input<typeof changedOperatorOut>> {
-  const now = deps.clock.now();
+): Promise<z.infer<typeof changedOperatorOut>> {
   const phone = input.phone === undefined ? null : ownPhone(deps, input.phone);
-  return deps.store.write(async (tx) => {
-    await requireActing(tx, admin, 'admin');
+  return operatorAct(deps, admin, 'operators.update', async (tx, now) => {
     const before = await readOperator(tx, input.id);
     const change = changeOf(before, input, phone);
     const { role = before.role, disabled = before.disabledAt !== null } = change;
@@ -148,23 +145,22 @@ export async function updateOperator(
       columns.length === 0
         ? {}
         : await signedDetail(tx, deps.secrets, [{ table: 'operators', id: before.id, columns }]);
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(admin),
-      action: 'operators.update',
-      subject: `operator:${before.id}`,
-      outcome: agreed.applied ? 'done' : 'first approval',
-      detail: {
-        login: before.login,
-        fromRole: before.role,
-        toRole: role,
-        fromDisabled: before.disabledAt !== null,
-        toDisabled: disabled,
-        phoneChanged: change.phone !== undefined,
-        approvals: agreed.approvals,
-        ...signed,
+    return {
+      value: { ...operatorToWire(deps, await readOperator(tx, before.id)), ...agreed },
+      log: {
+        subject: `operator:${before.id}`,
+        applied: agreed.applied,
+        detail: {
+          login: before.login,
+          fromRole: before.role,
+          toRole: role,
+          fromDisabled: before.disabledAt !== null,
+          toDisabled: disabled,
+          phoneChanged: change.phone !== undefined,
+          approvals: agreed.approvals,
+          ...signed,
+        },
       },
-    });
-    return { ...operatorToWire(deps, await readOperator(tx, before.id)), ...agreed };
+    };
   });
 }

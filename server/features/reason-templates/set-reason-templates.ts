@@ -1,22 +1,19 @@
 import { and, eq } from '../../../db/sql.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { ReasonedDecision, RequestKind } from '../../../domain/request-state.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readReasonTemplates, type ReasonTemplates } from './list-reason-templates.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 type Input = { kind: RequestKind; decision: ReasonedDecision; texts: readonly string[]; version: number };
 
 /** Replaces the sentences of one kind and decision. Throws STALE_VERSION when another admin has changed them meanwhile. */
 export async function setReasonTemplates(
-  { store, clock }: Deps,
-  operator: { id: number; login: string },
+  deps: Deps,
+  operator: Actor,
   { kind, decision, texts, version }: Input,
 ): Promise<ReasonTemplates> {
-  const now = clock.now();
-  return store.write(async (tx) => {
-    await requireActing(tx, operator, 'admin');
+  return operatorAct(deps, operator, 'reasonTemplates.set', async (tx, now) => {
     const { reasonTemplates: lists } = tx.t;
     const find = async () =>
       (await readReasonTemplates(tx)).find((list) => list.kind === kind && list.decision === decision);
@@ -29,16 +26,14 @@ export async function setReasonTemplates(
         .update(lists)
         .set(change)
         .where(and(eq(lists.kind, kind), eq(lists.decision, decision)));
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'reasonTemplates.set',
-      subject: `reasons:${kind}:${decision}`,
-      outcome: 'done',
-      detail: { before: before.texts.join('\n'), after: texts.join('\n') },
-    });
     const after = await find();
     if (after === undefined) throw new Error('a list of reasons is missing after it was written');
-    return after;
+    return {
+      value: after,
+      log: {
+        subject: `reasons:${kind}:${decision}`,
+        detail: { before: before.texts.join('\n'), after: texts.join('\n') },
+      },
+    };
   });
 }

@@ -1,7 +1,6 @@
 import { isBigPriceMove } from '../../../domain/four-eyes.ts';
 import { priceToString, type PriceE4 } from '../../../domain/money.ts';
 import type { Tariff } from '../../../domain/tariff.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { priceToWire, tariffToWire } from '../../trpc/wire.ts';
 import { agreeTogether, agreeWhen, type Agreed } from '../../four-eyes/agree-together.ts';
@@ -10,9 +9,8 @@ import { readPricing } from '../../settings/read-pricing.ts';
 import { recentPrices } from './recent-prices.ts';
 import { refuseStale } from '../../trpc/refuse-stale.ts';
 import { writePrice, writeTariff } from './pricing.repo.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
-type Actor = { id: number; login: string };
 type TariffText = ReturnType<typeof tariffToWire>;
 
 const inOneLine = ({ perWithdrawalFee, withdrawalFee }: TariffText) =>
@@ -25,14 +23,12 @@ const inOneLine = ({ perWithdrawalFee, withdrawalFee }: TariffText) =>
  * the errors of proposeTogether.
  */
 export async function setPrice(
-  { store, clock }: Deps,
+  deps: Deps,
   operator: Actor,
   price: PriceE4,
   shown?: string | null,
 ): Promise<Agreed> {
-  const now = clock.now();
-  return store.write(async (tx) => {
-    await requireActing(tx, operator, 'admin');
+  return operatorAct(deps, operator, 'settings.setPrice', async (tx, now) => {
     const before = await readPricing(tx);
     refuseStale({ held: priceToWire(before.price), shown, asked: priceToString(price) });
     const proposal = {
@@ -47,19 +43,18 @@ export async function setPrice(
     if (changed.applied) await writePrice(tx, price, now);
     // A large change that waits for its second signature was signed beside the price that is now replaced.
     if (changed.applied && price !== before.price) await withdrawProposalOf(tx, proposal);
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'settings.setPrice',
-      subject: 'price',
-      outcome: changed.applied ? 'done' : 'first approval',
-      detail: {
-        from: priceToWire(before.price),
-        to: priceToString(price),
-        approvals: changed.approvals,
+    return {
+      value: changed,
+      log: {
+        subject: 'price',
+        applied: changed.applied,
+        detail: {
+          from: priceToWire(before.price),
+          to: priceToString(price),
+          approvals: changed.approvals,
+        },
       },
-    });
-    return changed;
+    };
   });
 }
 
@@ -68,15 +63,13 @@ export async function setPrice(
  * and `shown` with it. Throws STALE_VERSION, and the errors of proposeTogether.
  */
 export async function setTariff(
-  { store, clock }: Deps,
+  deps: Deps,
   operator: Actor,
   tariff: Tariff,
   shown?: TariffText,
 ): Promise<Agreed> {
-  const now = clock.now();
   const content = tariffToWire(tariff);
-  return store.write(async (tx) => {
-    await requireActing(tx, operator, 'admin');
+  return operatorAct(deps, operator, 'settings.setTariff', async (tx, now) => {
     const before = tariffToWire((await readPricing(tx)).tariff);
     refuseStale({
       held: inOneLine(before),
@@ -85,19 +78,18 @@ export async function setTariff(
     });
     const changed = await agreeTogether(tx, { kind: 'tariff', content, operatorId: operator.id, now });
     if (changed.applied) await writeTariff(tx, tariff, now);
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'settings.setTariff',
-      subject: 'tariff',
-      outcome: changed.applied ? 'done' : 'first approval',
-      detail: {
-        fromFlat: before.perWithdrawalFee,
-        toFlat: content.perWithdrawalFee,
-        fromRate: before.withdrawalFee,
-        toRate: content.withdrawalFee,
+    return {
+      value: changed,
+      log: {
+        subject: 'tariff',
+        applied: changed.applied,
+        detail: {
+          fromFlat: before.perWithdrawalFee,
+          toFlat: content.perWithdrawalFee,
+          fromRate: before.withdrawalFee,
+          toRate: content.withdrawalFee,
+        },
       },
-    });
-    return changed;
+    };
   });
 }

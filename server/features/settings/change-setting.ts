@@ -9,14 +9,13 @@ import {
 } from '../../../domain/limits.ts';
 import { asUnits, daonToString } from '../../../domain/money.ts';
 import type { Tx } from '../../../db/store.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
 import { endOpenSignaturesUntil } from '../requests/approvals.repo.ts';
 import { agreeTogether, type Agreed } from '../../four-eyes/agree-together.ts';
 import { withdrawProposalsUntil } from '../../four-eyes/proposals.repo.ts';
 import { readSettings, writeSetting } from '../../settings/read-settings.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 import { refuseStale, shownText } from '../../trpc/refuse-stale.ts';
 import { settingsOut } from './view-settings.ts';
 
@@ -64,14 +63,8 @@ async function endExpired(tx: Tx, now: Date): Promise<void> {
  * or time changes only after an identical request by a second operator (D50). Throws STALE_VERSION, and the
  * errors of proposeTogether.
  */
-export async function changeSetting(
-  { store, clock }: Deps,
-  operator: { id: number; login: string },
-  input: SettingInput,
-): Promise<Agreed> {
-  const now = clock.now();
-  return store.write(async (tx) => {
-    await requireActing(tx, operator, 'admin');
+export async function changeSetting(deps: Deps, operator: Actor, input: SettingInput): Promise<Agreed> {
+  return operatorAct(deps, operator, 'settings.set', async (tx, now) => {
     const before = await readSettings(tx);
     refuseStale({
       held: settingsOut.parse(before)[input.key],
@@ -87,14 +80,13 @@ export async function changeSetting(
       if (input.key === 'signatureHours') await endExpired(tx, now);
       await writeSetting(tx, input.key, input.value, now);
     }
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'settings.set',
-      subject: `setting:${input.key}`,
-      outcome: changed.applied ? 'done' : 'first approval',
-      detail: { from: describe(input.key, before[input.key]), to },
-    });
-    return changed;
+    return {
+      value: changed,
+      log: {
+        subject: `setting:${input.key}`,
+        applied: changed.applied,
+        detail: { from: describe(input.key, before[input.key]), to },
+      },
+    };
   });
 }
