@@ -343,16 +343,15 @@ it(
   async () => {
     const apart = {
       file: 'server/features/bank-lines/import-statement.ts',
-      find: '  return deps.store.write(async (tx) => {\n    await requireActing',
+      find: "  return operatorAct(deps, operator, 'bankLines.import'",
       put: `  const { lines, ...rest } = result.value;
   const some = { ...rest, lines: lines.slice(0, 10) };
   await deps.store.write((tx) =>
-    store(tx, operator, { fileName, depositAccountId, contentHash, statement: some }, now),
+    store(tx, operator, { fileName, depositAccountId, contentHash, statement: some }, deps.clock.now()),
   );
   console.error('${HALF}');
   await new Promise(() => undefined);
-  return deps.store.write(async (tx) => {
-    await requireActing`,
+  return operatorAct(deps, operator, 'bankLines.import'`,
     };
     expect((await dayOfKills([apart], HALF)).join('\n')).toMatch(
       /^after (?:no|the) answer of admin.bankLines.import/m,

@@ -3,15 +3,14 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import { auditAttempt } from '../../audit/audit-attempt.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { once } from '../../idempotency/once.ts';
 import { idOut, stateOut } from '../../trpc/wire.ts';
 import { getLine, lineReleased } from './bank-lines.repo.ts';
 import { readMatches } from './match-bank-lines.ts';
 import { payOrder } from './pay-order.ts';
 import { findOrder } from './payable-orders.repo.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { onceAct } from '../../acting/once-act.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 export const approvedOut = z.object({
   results: z.array(
@@ -51,22 +50,16 @@ async function orderOf(tx: Tx, line: Awaited<ReturnType<typeof getLine>>, now: D
 
 async function approveOne(
   deps: Deps,
-  operator: { id: number; login: string },
+  operator: Actor,
   { id, requestId }: { id: number; requestId: string },
 ): Promise<Result> {
-  const now = deps.clock.now();
-  return deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
-    const result: Result = await once(
+  return operatorAct(deps, operator, 'bankLines.approve', async (tx, now) => {
+    const acted = await onceAct<Result>(
       tx,
-      {
-        actor: { operatorId: operator.id },
-        // Each line is done or refused alone, so each has a key of its own.
-        key: `${requestId}:${id}`,
-        procedure: 'admin.bankLines.approve',
-        content: { id },
-        now,
-      },
+      operator,
+      'bankLines.approve',
+      // Each line is done or refused alone, so each has a key of its own.
+      { requestId: `${requestId}:${id}`, content: { id }, now },
       async () => {
         const line = await getLine(tx, id);
         const orderId = await orderOf(tx, line, now);
@@ -74,21 +67,20 @@ async function approveOne(
         const paid = await payOrder(deps, tx, operator, line, { orderId, note: null });
         if (paid.missing > 0n) throw new DomainError('BANK_LINE_AMOUNT');
         const outcome = wasDone ? 'linked' : paid.state === 1 ? 'approved' : 'waiting';
-        await appendAudit(tx, {
-          at: now,
-          actor: operatorActor(operator),
-          action: 'bankLines.approve',
-          subject: `bankLine:${id}`,
-          outcome: outcome === 'waiting' ? 'first approval' : 'done',
-          detail: { order: `${paid.kind}:${paid.id}`, approvals: paid.approvals },
-        });
-        const { kind, state } = paid;
-        return { id, outcome, order: { kind, id: paid.id, state }, reason: null, message: null };
+        const { kind, state, approvals } = paid;
+        return {
+          value: { id, outcome, order: { kind, id: paid.id, state }, reason: null, message: null },
+          log: {
+            subject: `bankLine:${id}`,
+            applied: outcome !== 'waiting',
+            detail: { order: `${kind}:${paid.id}`, approvals },
+          },
+        };
       },
     );
     // The answer to a repeat must not say that the line pays an order from which it has been taken back.
-    if ((await getLine(tx, id)).requestId !== result.order?.id) throw lineReleased();
-    return result;
+    if ((await getLine(tx, id)).requestId !== acted.value.order?.id) throw lineReleased();
+    return acted;
   });
 }
 
@@ -99,7 +91,7 @@ async function approveOne(
  */
 export async function approveBankLines(
   deps: Deps,
-  operator: { id: number; login: string },
+  operator: Actor,
   { ids, requestId }: { ids: readonly number[]; requestId: string },
 ): Promise<z.infer<typeof approvedOut>> {
   const results: Result[] = [];

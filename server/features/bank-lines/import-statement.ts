@@ -6,9 +6,7 @@ import { headingKey } from '../../../domain/bank-statement/statement-columns.ts'
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { once } from '../../idempotency/once.ts';
 import { postBankLines, postBankOpening } from '../../ledger/post-won.ts';
 import { insertLines } from './bank-lines.repo.ts';
 import { findEqualLines } from './find-equal-lines.ts';
@@ -16,7 +14,8 @@ import { findLineOfOtherAccount } from './find-line-of-other-account.ts';
 import { findOtherForm } from './find-other-form.ts';
 import { compareWithStored, gapOut, gapsOf, heldBeforeAll } from './stored-lines.ts';
 import { readUpload, type Statement, type Upload } from './read-upload.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { onceAct } from '../../acting/once-act.ts';
+import { NOTHING_CHANGED, operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
 export const importedOut = z.object({
   imported: z.number().int().nonnegative(),
@@ -62,7 +61,7 @@ const statementWrong = ({ code: problem, row, sentence }: StatementProblem): Dom
 
 async function store(
   tx: Tx,
-  operator: { id: number; login: string },
+  operator: Actor,
   {
     fileName,
     acceptEqual,
@@ -75,7 +74,7 @@ async function store(
     acceptEqual?: boolean | undefined;
   },
   now: Date,
-): Promise<Imported> {
+): Promise<Acted<Imported>> {
   const { depositAccountId, contentHash, statement } = read;
   const { lines, heading, columns } = statement;
   const compared = await compareWithStored(tx, depositAccountId, lines);
@@ -122,18 +121,16 @@ async function store(
     const held = asWon(after.held - (before?.held ?? 0n));
     await postBankOpening(tx, { depositAccountId, ...about, held, day: after.day });
   }
-  await appendAudit(tx, {
-    at: now,
-    actor: operatorActor(operator),
-    action: 'bankLines.import',
-    subject: `depositAccount:${depositAccountId}`,
-    outcome: 'done',
-    detail: {
-      ...{ fileName, contentHash, ...counts, gaps: gaps.length },
-      ...(equal.length === 0 ? {} : { equal: equal.length, acceptEqual: acceptEqual === true }),
+  return {
+    value: { ...counts, gaps },
+    log: {
+      subject: `depositAccount:${depositAccountId}`,
+      detail: {
+        ...{ fileName, contentHash, ...counts, gaps: gaps.length },
+        ...(equal.length === 0 ? {} : { equal: equal.length, acceptEqual: acceptEqual === true }),
+      },
     },
-  });
-  return { ...counts, gaps };
+  };
 }
 
 type ImportInput = Upload & {
@@ -153,29 +150,24 @@ type ImportInput = Upload & {
  */
 export async function importStatement(
   deps: Deps,
-  operator: { id: number; login: string },
+  operator: Actor,
   { requestId, acceptEqual, ...upload }: ImportInput,
   signal?: AbortSignal,
 ): Promise<Imported> {
   const { result, depositAccountId, contentHash } = await readUpload(deps, upload, signal);
   if (!result.ok) throw statementWrong(result.problem);
-  const now = deps.clock.now();
   const { companyId, fileName, columns } = upload;
   const content = {
     ...{ companyId, depositAccountId, fileName, contentHash },
     columns: columns === undefined ? '' : columns.join(','),
     ...(acceptEqual === undefined ? {} : { acceptEqual: String(acceptEqual) }),
   };
-  const key = { actor: { operatorId: operator.id }, key: requestId, content, now };
-  return deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
-    let isRepeat = true;
-    const done = await once(tx, { ...key, procedure: 'admin.bankLines.import' }, () => {
-      isRepeat = false;
-      const statement = result.value;
-      return store(tx, operator, { fileName, depositAccountId, contentHash, statement, acceptEqual }, now);
-    });
-    if (isRepeat) await refuseUndone(tx, depositAccountId, result.value, acceptEqual);
-    return done;
+  return operatorAct(deps, operator, 'bankLines.import', async (tx, now) => {
+    const statement = result.value;
+    const acted = await onceAct(tx, operator, 'bankLines.import', { requestId, content, now }, () =>
+      store(tx, operator, { fileName, depositAccountId, contentHash, statement, acceptEqual }, now),
+    );
+    if (acted.log === NOTHING_CHANGED) await refuseUndone(tx, depositAccountId, statement, acceptEqual);
+    return acted;
   });
 }

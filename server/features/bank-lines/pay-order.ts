@@ -17,6 +17,7 @@ import { depositAccountIdAt } from '../../companies/deposit-accounts.repo.ts';
 import { readMatches } from './match-bank-lines.ts';
 import { namesSale } from './names-sale.ts';
 import { findBookedAccount, findOrder, type OrderOfLine } from './payable-orders.repo.ts';
+import type { Actor } from '../../acting/operator-act.ts';
 
 type Line = BankLineRow & { companyId: number };
 
@@ -129,7 +130,7 @@ async function settleOwn(
 export async function payOrder(
   deps: Deps,
   tx: Tx,
-  operator: { id: number; login: string },
+  operator: Actor,
   line: Line,
   { orderId, as = 'order', note, reason = null }: PayInput,
 ): Promise<PaidOrder> {
@@ -169,5 +170,6 @@ export async function payOrder(
   const decided = isDecided ? await decideWithin(deps, tx, operator, kind, approval) : null;
   // Behind the decision: its refusal comes first for an operator who may not approve the sale at all.
   if (!isOwn && note === null) await refuseOtherReference(tx, order, line);
-  return { kind, id, state: decided?.state ?? order.state, approvals: decided?.approvals ?? 0, missing };
+  const { state, approvals } = decided?.value ?? { state: order.state, approvals: 0 };
+  return { kind, id, state, approvals, missing };
 }

@@ -3,7 +3,6 @@ import { DomainError } from '../../../domain/errors.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { resourceOfKind } from '../../../domain/request-resources.ts';
 import { isOpen } from '../../../domain/request-state.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import {
@@ -18,7 +17,7 @@ import { sumLinesOf } from '../requests/settled-lines.ts';
 import { getLine, lineReleased, releaseLine, settledBefore, type BankLineRow } from './bank-lines.repo.ts';
 import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
 import { findOrder, isEvidence, type OrderOfLine } from './payable-orders.repo.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { logAct, operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 /**
  * The operator whose approval ends with the release of a line; null when none does. An approval relies on the lines when they were the
@@ -81,14 +80,12 @@ async function findSaleOfOther(
  */
 export async function releaseBankLine(
   deps: Deps,
-  operator: { id: number; login: string },
+  operator: Actor,
   input: { id: number; reason: string; orderId?: number | undefined },
 ): Promise<BankLineWire> {
   if (reasonError(input.reason) !== null) throw new DomainError('REASON_REQUIRED');
   const reason = normalizeReason(input.reason);
-  const now = deps.clock.now();
-  return deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
+  return operatorAct(deps, operator, 'bankLines.release', async (tx, now) => {
     const line = await getLine(tx, input.id);
     const order = line.requestId === null ? null : await findOrder(tx, line.requestId);
     if (input.orderId !== undefined && line.requestId !== input.orderId)
@@ -106,19 +103,15 @@ export async function releaseBankLine(
     }
     await releaseLine(tx, line.id, now);
     if (said !== null) await keepSaidToBePaid(tx, said, operator.id, now);
-    const about = { at: now, actor: operatorActor(operator), outcome: 'done' };
     const subject = `${order.kind}:${order.id}`;
-    await appendAudit(tx, {
-      ...about,
-      action: 'bankLines.release',
-      subject: `bankLine:${line.id}`,
-      detail: { order: subject, reason, ...(signer === null ? {} : { withdrawn: true }) },
-    });
+    const withdrawn = signer === null ? {} : { withdrawn: true };
+    const entry = { subject: `bankLine:${line.id}`, detail: { order: subject, reason, ...withdrawn } };
+    const log = await logAct(tx, operator, 'bankLines.release', entry, now);
     // The history of the order has the first approval, and so its end.
     if (signer !== null) {
       const detail = { bankLine: line.id, reason };
-      await appendAudit(tx, { ...about, action: `${resourceOfKind[order.kind]}.withdraw`, subject, detail });
+      await logAct(tx, operator, `${resourceOfKind[order.kind]}.withdraw`, { subject, detail }, now);
     }
-    return readBankLine(deps, tx, line.id);
+    return { value: await readBankLine(deps, tx, line.id), log };
   });
 }

@@ -6,7 +6,6 @@ import { wonToString } from '../../../domain/money.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import { isVisible } from '../../../domain/visible-text.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { postSettlement } from '../../ledger/post-won.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
@@ -22,7 +21,7 @@ import { bankLineOut, readBankLine } from './list-bank-lines.ts';
 import { openPurchaseForLine } from './open-purchase-for-line.ts';
 import { findOrder } from './payable-orders.repo.ts';
 import { payOrder } from './pay-order.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 const NOTE_MAX = 200;
 
@@ -73,7 +72,7 @@ const NOTHING: Done = { approvals: 0, missing: '0', subject: null };
 async function approveLinked(
   deps: Deps,
   tx: Tx,
-  operator: { id: number; login: string },
+  operator: Actor,
   {
     line,
     orderId,
@@ -92,12 +91,7 @@ async function approveLinked(
   return { approvals, missing: wonToString(missing), subject: `${kind}:${id}` };
 }
 
-async function settle(
-  deps: Deps,
-  tx: Tx,
-  operator: { id: number; login: string },
-  input: SettleInput,
-): Promise<Done> {
+async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): Promise<Done> {
   const now = deps.clock.now();
   const line = await getLine(tx, input.id);
   const by = { operatorId: operator.id, now };
@@ -139,21 +133,17 @@ async function settle(
  */
 export async function settleBankLine(
   deps: Deps,
-  operator: { id: number; login: string },
+  operator: Actor,
   input: SettleInput,
-): Promise<z.input<typeof settledOut>> {
-  const now = deps.clock.now();
-  return deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
+): Promise<z.infer<typeof settledOut>> {
+  return operatorAct(deps, operator, 'bankLines.settle', async (tx) => {
     const { subject, approvals, missing } = await settle(deps, tx, operator, input);
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'bankLines.settle',
-      subject: `bankLine:${input.id}`,
-      outcome: 'done',
-      detail: { as: input.as, order: subject, note: input.note ?? null, approvals, missing },
-    });
-    return { line: await readBankLine(deps, tx, input.id), approvals, missing };
+    return {
+      value: { line: await readBankLine(deps, tx, input.id), approvals, missing },
+      log: {
+        subject: `bankLine:${input.id}`,
+        detail: { as: input.as, order: subject, note: input.note ?? null, approvals, missing },
+      },
+    };
   });
 }

@@ -2,14 +2,13 @@ import { and, asc, eq, isNotNull, isNull } from '../../../db/sql.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon } from '../../../domain/money.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { postBankOpening, reverseBankLines } from '../../ledger/post-won.ts';
 import { companyOfDepositAccount } from '../../companies/deposit-accounts.repo.ts';
 import { linesLeft } from './open-lines.ts';
 import { readBankImport, type BankImportWire } from './list-bank-imports.ts';
 import { heldBeforeAll } from './stored-lines.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { NOTHING_CHANGED, operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 /**
  * Takes a statement back that was imported for the wrong account: its lines leave the books and the list, so that they can be
@@ -19,13 +18,11 @@ import { requireActing } from '../../acting/require-acting.ts';
  */
 export async function undoBankImport(
   deps: Deps,
-  operator: { id: number; login: string },
+  operator: Actor,
   input: { id: number; reason: string },
 ): Promise<BankImportWire> {
   if (reasonError(input.reason) !== null) throw new DomainError('REASON_REQUIRED');
-  const now = deps.clock.now();
-  return deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
+  return operatorAct(deps, operator, 'bankImports.undo', async (tx, now) => {
     const { bankImports, bankLines } = tx.t;
     const [undone] = await tx
       .update(bankImports)
@@ -33,7 +30,8 @@ export async function undoBankImport(
       .where(and(eq(bankImports.id, input.id), isNull(bankImports.undoneAt)))
       .returning({ depositAccountId: bankImports.depositAccountId });
     // Another call was first, or there is no such import; reading it shows which.
-    if (undone === undefined) return readBankImport(deps, tx, input.id);
+    if (undone === undefined)
+      return { value: await readBankImport(deps, tx, input.id), log: NOTHING_CHANGED };
     const { depositAccountId } = undone;
     const ofImport = eq(bankLines.importId, input.id);
     const [settled] = await tx
@@ -68,14 +66,12 @@ export async function undoBankImport(
       const held = asWon((after?.held ?? 0n) - (before?.held ?? 0n));
       await postBankOpening(tx, { ...about, held, day });
     }
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'bankImports.undo',
-      subject: `bankImport:${input.id}`,
-      outcome: 'done',
-      detail: { depositAccountId, lines: lines.length, reason: normalizeReason(input.reason) },
-    });
-    return readBankImport(deps, tx, input.id);
+    return {
+      value: await readBankImport(deps, tx, input.id),
+      log: {
+        subject: `bankImport:${input.id}`,
+        detail: { depositAccountId, lines: lines.length, reason: normalizeReason(input.reason) },
+      },
+    };
   });
 }

@@ -6,7 +6,6 @@ import { DomainError, type ErrorCode } from '../../../domain/errors.ts';
 import { freeze, type HolderStatus } from '../../../domain/holder.ts';
 import { isPaidSale, validSignatures } from '../../../domain/legal-acts.ts';
 import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { idOut } from '../../trpc/wire.ts';
@@ -20,7 +19,7 @@ import { readSettings } from '../../settings/read-settings.ts';
 import { blockWithin } from '../holders/change-status.ts';
 import { readHolderWire } from '../holders/holder-wire.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -41,7 +40,6 @@ export const frozenOut = z.object({
 });
 
 type Frozen = z.infer<typeof frozenOut>;
-type Operator = { id: number; login: string };
 
 async function findPending(tx: Tx, holderId: number) {
   const { requests } = tx.t;
@@ -56,7 +54,7 @@ async function findPending(tx: Tx, holderId: number) {
  * The requests that were on hold before. Those of a blocked holder keep their day, which does not end them (end-timed-holds.ts); those of a
  * closed wallet lose it, because a closed wallet is never unblocked.
  */
-async function keepHolds(tx: Tx, operator: Operator, { id, status }: { id: number; status: HolderStatus }) {
+async function keepHolds(tx: Tx, operator: Actor, { id, status }: { id: number; status: HolderStatus }) {
   const { requests } = tx.t;
   const isHeld = and(eq(requests.holderId, id), eq(requests.state, ON_HOLD));
   const held = await tx
@@ -88,7 +86,7 @@ async function keepHolds(tx: Tx, operator: Operator, { id, status }: { id: numbe
 async function hindranceOf(
   { clock }: Deps,
   tx: Tx,
-  operator: Operator,
+  operator: Actor,
   request: RequestRow,
 ): Promise<ErrorCode | null> {
   const now = clock.now();
@@ -108,7 +106,7 @@ async function hindranceOf(
 async function holdPending(
   deps: Deps,
   tx: Tx,
-  operator: Operator,
+  operator: Actor,
   { id, reason }: { id: number; reason: string },
 ): Promise<Pick<Frozen, 'held' | 'signed' | 'left'>> {
   const result: Pick<Frozen, 'held' | 'signed' | 'left'> = { held: 0, signed: 0, left: [] };
@@ -120,8 +118,8 @@ async function holdPending(
     }
     try {
       const input = { id: request.id, decision: 'hold', reason } as const;
-      const { state } = await decideWithin(deps, tx, operator, request.kind, input);
-      if (state === PENDING) result.signed += 1;
+      const { value } = await decideWithin(deps, tx, operator, request.kind, input);
+      if (value.state === PENDING) result.signed += 1;
       else result.held += 1;
     } catch (error) {
       // Only rules refuse by this error, and they do so before anything is written.
@@ -139,12 +137,10 @@ async function holdPending(
  */
 export async function freezeHolder(
   deps: Deps,
-  operator: Operator,
+  operator: Actor,
   input: { id: number; reason: string },
 ): Promise<Frozen> {
-  const now = deps.clock.now();
-  return deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
+  return operatorAct(deps, operator, 'holders.freeze', async (tx, now) => {
     const holder = await readHolderWire(tx, input.id);
     await refuseOwnHolder(tx, operator.id, holder.id);
     const status = unwrap(freeze(holder.status)) === 'closed' ? 'closed' : 'blocked';
@@ -154,21 +150,19 @@ export async function freezeHolder(
     const { timed, left } = await keepHolds(tx, operator, holder);
     const pending = await holdPending(deps, tx, operator, input);
     const requests = { ...pending, left: [...left, ...pending.left] };
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: 'holders.freeze',
-      subject: `holder:${holder.id}`,
-      outcome: 'done',
-      detail: {
-        reason: input.reason,
-        ended,
-        held: requests.held,
-        signed: requests.signed,
-        timed,
-        left: requests.left.length,
+    return {
+      value: { id: holder.id, status, ended, timed, ...requests },
+      log: {
+        subject: `holder:${holder.id}`,
+        detail: {
+          reason: input.reason,
+          ended,
+          held: requests.held,
+          signed: requests.signed,
+          timed,
+          left: requests.left.length,
+        },
       },
-    });
-    return { id: holder.id, status, ended, timed, ...requests };
+    };
   });
 }

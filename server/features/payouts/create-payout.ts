@@ -5,9 +5,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString } from '../../../domain/money.ts';
 import { payoutMark, type PayoutFormat, type PayoutTemplateId } from '../../../domain/payout-file.ts';
 import type { PayoutRefusal } from '../../../domain/payout-states.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { once } from '../../idempotency/once.ts';
 import { listDepositAccounts } from '../../companies/deposit-accounts.repo.ts';
 import { requestsChanged } from '../requests/registry.ts';
 import { takeWithin } from '../requests/take-request.ts';
@@ -16,7 +14,10 @@ import { giveAgain } from './give-again.ts';
 import { readPayoutFile, withNumbers, writePayoutFile, type payoutFileOut } from './payout-file.ts';
 import { getPayout, insertPayout } from './payouts.repo.ts';
 import { downloadedBefore, readPaidSales, refuseStopped } from './check-repeat-download.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { onceAct } from '../../acting/once-act.ts';
+import { logAct, NOTHING_CHANGED, operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
+
+type PayoutFile = z.infer<typeof payoutFileOut>;
 
 export type CreatePayoutInput = {
   companyId: number;
@@ -29,8 +30,6 @@ export type CreatePayoutInput = {
   reason: string;
   requestId: string;
 };
-
-type Operator = { id: number; login: string };
 
 /** Throws PAYOUT_REFUSED with all sales that stand against the file, each with its code and the file that pays it. */
 function refuseAny(saleIds: readonly number[], found: readonly SaleToPay[]): void {
@@ -58,10 +57,10 @@ async function payingAccount(tx: Tx, { companyId, depositAccountId }: CreatePayo
 async function makePayout(
   deps: Deps,
   tx: Tx,
-  operator: Operator,
+  operator: Actor,
   input: CreatePayoutInput,
-): Promise<{ id: number }> {
-  const now = deps.clock.now();
+  now: Date,
+): Promise<Acted<{ id: number }>> {
   const { companyId, template, format, reason } = input;
   const account = await payingAccount(tx, input);
   const saleIds = [...new Set(input.saleIds)].toSorted((a, b) => a - b);
@@ -102,38 +101,29 @@ async function makePayout(
   });
   const changed = sales.map((sale) => ({ id: sale.id, kind: 'sale' as const }));
   await requestsChanged(tx, changed, 'paying', now);
-  const about = { at: now, actor: operatorActor(operator), subject: `payout:${id}`, outcome: 'done' };
-  await appendAudit(tx, {
-    ...about,
-    action: 'payouts.create',
-    detail: {
-      ...{ depositAccount: account.id, count: sales.length, won: wonToString(won), template, format },
-      ...{ contentHash, sales: saleIds.join(' '), reason },
-    },
-  });
-  await appendAudit(tx, {
-    ...about,
-    action: 'personalData.reveal',
-    detail: { kind: 'payoutAccounts', count: sales.length, reason },
-  });
-  return { id };
+  const subject = `payout:${id}`;
+  const detail = {
+    ...{ depositAccount: account.id, count: sales.length, won: wonToString(won), template, format },
+    ...{ contentHash, sales: saleIds.join(' '), reason },
+  };
+  await logAct(tx, operator, 'payouts.create', { subject, detail }, now);
+  const shown = { subject, detail: { kind: 'payoutAccounts', count: sales.length, reason } };
+  return { value: { id }, log: await logAct(tx, operator, 'personalData.reveal', shown, now) };
 }
 
 /** The file of an earlier call under the same key. A paid or stopped sale goes into no file, so only this call can find one. */
 async function repeatPayout(
   deps: Deps,
   tx: Tx,
-  operator: Operator,
-  { id, reason }: { id: number; reason: string },
-): Promise<z.infer<typeof payoutFileOut>> {
-  const now = deps.clock.now();
+  operator: Actor,
+  { id, reason, now }: { id: number; reason: string; now: Date },
+): Promise<Acted<PayoutFile>> {
   const payout = await getPayout(tx, id);
   const file = await readPayoutFile(tx, deps.secrets, payout, false);
   const paid = await readPaidSales(tx, id);
   if (paid.count > 0) throw downloadedBefore(payout, paid);
   await refuseStopped(tx, id, paid);
-  await giveAgain(tx, operator, payout, { reason, paid, now });
-  return file;
+  return { value: file, log: await giveAgain(tx, operator, payout, { reason, paid, now }) };
 }
 
 /**
@@ -145,25 +135,20 @@ async function repeatPayout(
  */
 export async function createPayout(
   deps: Deps,
-  operator: Operator,
+  operator: Actor,
   input: CreatePayoutInput,
-): Promise<z.infer<typeof payoutFileOut>> {
+): Promise<PayoutFile> {
   const { requestId, depositAccountId = null, saleIds, ...rest } = input;
   const content = { ...rest, depositAccountId, saleIds: saleIds.join(' ') };
-  const now = deps.clock.now();
-  const { id, again } = await deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
-    const actor = { operatorId: operator.id };
-    const asked = { actor, key: requestId, procedure: 'admin.payouts.create', content, now } as const;
-    let isRepeat = true;
-    const made = await once(tx, asked, async () => {
-      isRepeat = false;
-      return makePayout(deps, tx, operator, input);
-    });
-    return {
-      ...made,
-      again: isRepeat ? await repeatPayout(deps, tx, operator, { ...input, ...made }) : null,
-    };
+  type Made = { id: number; again: PayoutFile | null };
+  const { id, again } = await operatorAct<Made>(deps, operator, 'payouts.create', async (tx, now) => {
+    const key = { requestId, content, now };
+    const { value: made, log } = await onceAct(tx, operator, 'payouts.create', key, () =>
+      makePayout(deps, tx, operator, input, now),
+    );
+    if (log !== NOTHING_CHANGED) return { value: { ...made, again: null }, log };
+    const again = await repeatPayout(deps, tx, operator, { ...input, ...made, now });
+    return { value: { ...made, again: again.value }, log: again.log };
   });
   if (again !== null) return again;
   return deps.store.read(async (db) => readPayoutFile(db, deps.secrets, await getPayout(db, id), false));

@@ -4,7 +4,7 @@ import { giveAgain } from './give-again.ts';
 import { readPayoutFile, type payoutFileOut } from './payout-file.ts';
 import { getPayout } from './payouts.repo.ts';
 import { readPaidSales, refuseUnseen, type SeenPayout } from './check-repeat-download.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 /**
  * The file of a payout once more, which is a reveal of its own with its reason, for an operator who has seen how often it was
@@ -13,17 +13,14 @@ import { requireActing } from '../../acting/require-acting.ts';
  */
 export async function downloadPayout(
   deps: Deps,
-  operator: { id: number; login: string },
+  operator: Actor,
   { id, reason, seen }: { id: number; reason: string; seen?: SeenPayout | undefined },
 ): Promise<z.infer<typeof payoutFileOut>> {
-  const now = deps.clock.now();
-  return deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
+  return operatorAct(deps, operator, 'payouts.download', async (tx, now) => {
     const payout = await getPayout(tx, id);
     const file = await readPayoutFile(tx, deps.secrets, payout, true);
     const paid = await readPaidSales(tx, id);
     await refuseUnseen(tx, payout, paid, seen);
-    await giveAgain(tx, operator, payout, { reason, paid, now });
-    return file;
+    return { value: file, log: await giveAgain(tx, operator, payout, { reason, paid, now }) };
   });
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/store.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import { logAct, type Actor, type Logged } from '../../acting/operator-act.ts';
 import { downloadedBefore, type PaidSales } from './check-repeat-download.ts';
 import { countDownload, getPayout, type PayoutRow } from './payouts.repo.ts';
 
@@ -9,20 +9,15 @@ import { countDownload, getPayout, type PayoutRow } from './payouts.repo.ts';
  */
 export async function giveAgain(
   tx: Tx,
-  operator: { id: number; login: string },
+  operator: Actor,
   payout: PayoutRow,
   { reason, paid, now }: { reason: string; paid: PaidSales; now: Date },
-): Promise<void> {
+): Promise<Logged> {
   if (!(await countDownload(tx, payout))) throw downloadedBefore(await getPayout(tx, payout.id), paid);
-  const about = { at: now, actor: operatorActor(operator), subject: `payout:${payout.id}`, outcome: 'done' };
-  await appendAudit(tx, {
-    ...about,
-    action: 'payouts.download',
-    detail: { reason, downloads: payout.downloads + 1, count: payout.count, paid: paid.count },
-  });
-  await appendAudit(tx, {
-    ...about,
-    action: 'personalData.reveal',
-    detail: { kind: 'payoutAccounts', count: payout.count, reason },
-  });
+  const subject = `payout:${payout.id}`;
+  const { count, downloads } = payout;
+  const detail = { reason, downloads: downloads + 1, count, paid: paid.count };
+  await logAct(tx, operator, 'payouts.download', { subject, detail }, now);
+  const shown = { subject, detail: { kind: 'payoutAccounts', count, reason } };
+  return logAct(tx, operator, 'personalData.reveal', shown, now);
 }

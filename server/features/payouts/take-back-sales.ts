@@ -2,7 +2,6 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { keptReason } from '../../holders/erased-holder.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
@@ -14,7 +13,14 @@ import { findRequest } from '../requests/requests.repo.ts';
 import { findPayoutOf, hasSettledLine } from '../requests/settled-lines.ts';
 import { getPayout, markTakenBack } from './payouts.repo.ts';
 import { readPayout, type PayoutDetail } from './list-payouts.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import {
+  logAct,
+  NOTHING_CHANGED,
+  operatorAct,
+  type Acted,
+  type Actor,
+  type Logged,
+} from '../../acting/operator-act.ts';
 
 type Operator = { id: number; login: string; role: OperatorRole };
 
@@ -22,7 +28,7 @@ async function takeBackOne(
   tx: Tx,
   operator: Operator,
   about: { payoutId: number; saleId: number; mayBePaid: boolean; reason: string; now: Date },
-): Promise<void> {
+): Promise<Logged> {
   const { payoutId, saleId, mayBePaid, reason, now } = about;
   const request = await findRequest(tx, 'sale', saleId);
   const payout = await findPayoutOf(tx, saleId);
@@ -40,14 +46,8 @@ async function takeBackOne(
   const by = { operatorId: operator.id, at: now, reason: kept };
   if (!(await markTakenBack(tx, { payoutId, saleId }, by))) throw new DomainError('NOT_FOUND');
   await requestChanged(tx, request, 'paying', now);
-  await appendAudit(tx, {
-    at: now,
-    actor: operatorActor(operator),
-    action: 'payouts.takeBack',
-    subject: `sale:${saleId}`,
-    outcome: 'done',
-    detail: { payout: payoutId, reason },
-  });
+  const entry = { subject: `sale:${saleId}`, detail: { payout: payoutId, reason } };
+  return logAct(tx, operator, 'payouts.takeBack', entry, now);
 }
 
 /**
@@ -57,21 +57,20 @@ async function takeBackOne(
  */
 export async function takeBackSales(
   deps: Deps,
-  operator: { id: number; login: string },
+  operator: Actor,
   { id, saleIds, reason }: { id: number; saleIds: readonly number[]; reason: string },
 ): Promise<PayoutDetail> {
-  const now = deps.clock.now();
-  return deps.store.write(async (tx) => {
-    const { role } = await requireActing(tx, operator, 'operator');
+  return operatorAct(deps, operator, 'payouts.takeBack', async (tx, now, { role }) => {
     await getPayout(tx, id);
     // What a line has paid, or may have: that money is gone. A line of another account that an earlier file paid from is no
     // candidate, but names the sale.
     const facts = await findFacts(tx, saleIds);
     const perhaps = new Set(facts.filter(isBankFact).map(({ requestId }) => requestId));
+    let log: Acted<PayoutDetail>['log'] = NOTHING_CHANGED;
     for (const saleId of new Set(saleIds)) {
       const about = { payoutId: id, saleId, mayBePaid: perhaps.has(saleId), reason, now };
-      await takeBackOne(tx, { ...operator, role }, about);
+      log = await takeBackOne(tx, { ...operator, role }, about);
     }
-    return readPayout(deps, tx, id);
+    return { value: await readPayout(deps, tx, id), log };
   });
 }

@@ -7,7 +7,6 @@ import { resourceOfKind } from '../../../domain/request-resources.ts';
 import { decide, type Decision, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
 import { checkReason, holdUntil } from '../../../domain/decision-input.ts';
 import { seoulDay } from '../../../domain/time.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { recordMoneyAct } from '../../four-eyes/money-acts.ts';
@@ -22,7 +21,7 @@ import { findRequest, moveRequest } from './requests.repo.ts';
 import { approvedAt } from './settled-lines.ts';
 import { keepApprovedAsPaid } from './said-to-be-paid.ts';
 import { signTogether } from './sign-together.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { logAct, operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
 export type DecideInput = {
   id: number;
@@ -42,16 +41,16 @@ const NO_DAY =
   '이미 지급했거나 다른 운영자가 처리를 시작했을 수 있는 신청이에요. 정한 날이 되면 회원이 취소할 수 있으니 날짜 없이 보류해주세요.';
 
 /**
- * Decides one request in a transaction of the caller, who calls `requireActing` and runs the kind's `afterCommit`. A rejection or a hold is refused
+ * Decides one request within an act of the caller, writes its entry, and leaves the kind's `afterCommit` to the caller. A rejection or a hold is refused
  * before anything is written, so that the caller may go on with other requests. Throws as `decideRequest`.
  */
 export async function decideWithin(
   deps: Deps,
   tx: Tx,
-  operator: { id: number; login: string },
+  operator: Actor,
   kind: RequestKind,
   input: DecideInput,
-): Promise<Decided> {
+): Promise<Acted<Decided>> {
   const { decision } = input;
   const reason = unwrap(checkReason(decision, input.reason));
   const now = deps.clock.now();
@@ -75,23 +74,21 @@ export async function decideWithin(
   const about = await handlers.describe(tx, request);
   const approves = decision === 'approve';
   const txHash = approves ? await handlers.reserveHash?.(tx, request, input.txHash ?? null, now) : undefined;
-  const audit = (outcome: string, approvals: number) =>
-    appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: `${resourceOfKind[kind]}.decide`,
-      subject: `${kind}:${request.id}`,
-      outcome,
-      detail: {
-        decision,
-        from: request.state,
-        to: next,
-        reason,
-        approvals,
-        ...(endsAt === null ? {} : { until: seoulDay(endsAt) }),
-        ...(txHash === undefined ? {} : { txHash }),
-      },
-    });
+  const act = `${resourceOfKind[kind]}.decide` as const;
+  const subject = `${kind}:${request.id}`;
+  const entryOf = (applied: boolean, approvals: number) => ({
+    subject,
+    applied,
+    detail: {
+      decision,
+      from: request.state,
+      to: next,
+      reason,
+      approvals,
+      ...(endsAt === null ? {} : { until: seoulDay(endsAt) }),
+      ...(txHash === undefined ? {} : { txHash }),
+    },
+  });
 
   const at = approves ? await approvedAt(tx, request.id, now) : now;
   const worth = approves ? await handlers.worth?.(tx, request) : undefined;
@@ -101,8 +98,8 @@ export async function decideWithin(
     approvals = await signTogether(tx, request, agreeing, signature);
     if (approvals < 2) {
       if (approves && request.takenBy !== null) await keepApprovedAsPaid(tx, request, operator.id, now);
-      await audit('first approval', approvals);
-      return { id: request.id, state: request.state, approvals };
+      const log = await logAct(tx, operator, act, entryOf(false, approvals), now);
+      return { value: { id: request.id, state: request.state, approvals }, log };
     }
   }
 
@@ -134,15 +131,15 @@ export async function decideWithin(
     await recordMoneyAct(tx, {
       operatorIds: [...new Set([...earlier, operator.id])],
       holderId: request.holderId,
-      action: `${resourceOfKind[kind]}.decide`,
-      subject: `${kind}:${request.id}`,
+      action: act,
+      subject,
       won: worth,
       now,
     });
   }
   await alarmHolder(tx, request, about, { decision, reason, at: now });
-  await audit('done', approvals);
-  return { id: request.id, state: next, approvals };
+  const log = await logAct(tx, operator, act, entryOf(true, approvals), now);
+  return { value: { id: request.id, state: next, approvals }, log };
 }
 
 /**
@@ -152,16 +149,15 @@ export async function decideWithin(
  */
 export async function decideRequest(
   deps: Deps,
-  operator: { id: number; login: string },
+  operator: Actor,
   kind: RequestKind,
   input: DecideInput,
 ): Promise<Decided> {
   unwrap(checkReason(input.decision, input.reason));
   unwrap(holdUntil(input.decision, input.until, deps.clock.now()));
-  const decided = await deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
-    return decideWithin(deps, tx, operator, kind, input);
-  });
+  const decided = await operatorAct(deps, operator, `${resourceOfKind[kind]}.decide`, (tx) =>
+    decideWithin(deps, tx, operator, kind, input),
+  );
   await kindOf(kind).afterCommit?.(deps);
   return decided;
 }

@@ -1,6 +1,7 @@
 // Holds with a day end automatically: the request is pending again, as if it had not been put on hold.
 import { and, asc, eq, exists, isNotNull, isNull, lte, not, sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
+import type { AuditAction } from '../../../domain/operator-acts.ts';
 import { resourceOfKind } from '../../../domain/request-resources.ts';
 import { isMoneyKind, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { seoulDay } from '../../../domain/time.ts';
@@ -61,7 +62,7 @@ export async function endTimedHolds(deps: Deps): Promise<number> {
       await appendAudit(tx, {
         at: now,
         actor: 'system',
-        action: `${resourceOfKind[kind]}.holdEnded`,
+        action: `${resourceOfKind[kind]}.holdEnded` satisfies AuditAction,
         subject: `${kind}:${id}`,
         outcome: 'done',
         detail: { from: ON_HOLD, to: PENDING, until: seoulDay(request.holdUntil ?? now) },

@@ -1,8 +1,7 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { resourceOfKind } from '../../../domain/request-resources.ts';
-import type { RequestKind, RequestState } from '../../../domain/request-state.ts';
+import type { PaidKind, RequestState } from '../../../domain/request-state.ts';
 import { checkReason } from '../../../domain/decision-input.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { loginOfOperator } from './operators-of-requests.repo.ts';
@@ -11,7 +10,7 @@ import { requestChanged } from './registry.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
 import { readSigning, requireLegal } from './require-legal.ts';
 import { signTogether } from './sign-together.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 export type PutBackInput = { id: number; version?: number | undefined; reason?: string | null | undefined };
 
@@ -31,14 +30,12 @@ export type PutBack = {
  */
 export async function putBackRequest(
   deps: Deps,
-  operator: { id: number; login: string },
-  kind: RequestKind,
+  operator: Actor,
+  kind: PaidKind,
   input: PutBackInput,
 ): Promise<PutBack> {
   const reason = unwrap(checkReason('hold', input.reason));
-  const now = deps.clock.now();
-  return deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
+  return operatorAct(deps, operator, `${resourceOfKind[kind]}.putBack`, async (tx, now) => {
     const request = await findRequest(tx, kind, input.id);
     if (request === null) throw new DomainError('NOT_FOUND');
     const { id, state, version, takenBy } = request;
@@ -47,29 +44,23 @@ export async function putBackRequest(
     const { needed, agreeing } = await readSigning(tx, request, legal, 'putBack', now);
 
     const taker = takenBy === null ? null : await loginOfOperator(tx, takenBy);
-    const audit = (outcome: string, approvals: number) =>
-      appendAudit(tx, {
-        at: now,
-        actor: operatorActor(operator),
-        action: `${resourceOfKind[kind]}.putBack`,
-        subject: `${kind}:${id}`,
-        outcome,
-        detail: { state, takenBy: taker, reason, approvals },
-      });
+    const entryOf = (applied: boolean, approvals: number) => ({
+      subject: `${kind}:${id}`,
+      applied,
+      detail: { state, takenBy: taker, reason, approvals },
+    });
 
     let approvals = 0;
     if (needed === 2) {
       const signature = { act: 'putBack', operatorId: operator.id, txHash: null, now } as const;
       approvals = await signTogether(tx, request, agreeing, signature);
-      if (approvals < 2) {
-        await audit('first approval', approvals);
-        return { id, state, version, takenBy: taker, approvals };
-      }
+      if (approvals < 2)
+        return { value: { id, state, version, takenBy: taker, approvals }, log: entryOf(false, approvals) };
     }
     if (!(await writeTake(tx, request, { takenBy: null, takenAt: null })))
       throw await alreadyDecided(tx, request);
     await requestChanged(tx, request, 'paying', now);
-    await audit('done', approvals);
-    return { id, state, version: version + 1, takenBy: null, approvals };
+    const value = { id, state, version: version + 1, takenBy: null, approvals };
+    return { value, log: entryOf(true, approvals) };
   });
 }

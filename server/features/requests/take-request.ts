@@ -2,46 +2,40 @@
 // While it is taken its holder cannot cancel it and no other operator can decide it.
 import { DomainError } from '../../../domain/errors.ts';
 import { resourceOfKind } from '../../../domain/request-resources.ts';
-import type { RequestKind, RequestState } from '../../../domain/request-state.ts';
+import type { PaidKind, RequestState } from '../../../domain/request-state.ts';
 import type { Tx } from '../../../db/store.ts';
-import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { alreadyDecided } from './refusals.ts';
 import { requireLegal } from './require-legal.ts';
 import { requestChanged } from './registry.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
-import { requireActing } from '../../acting/require-acting.ts';
+import { logAct, NOTHING_CHANGED, operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
 export type TakeInput = { id: number; version?: number | undefined };
 
 export type Taken = { id: number; state: RequestState; version: number; takenBy: string };
 
-/** Takes a request in a transaction of the caller, who calls `requireActing`. Throws as `takeRequest`. */
+/** Takes a request within an act of the caller, and writes its entry. Throws as `takeRequest`. */
 export async function takeWithin(
   tx: Tx,
-  operator: { id: number; login: string },
-  kind: RequestKind,
+  operator: Actor,
+  kind: PaidKind,
   input: TakeInput,
   now: Date,
-): Promise<Taken> {
+): Promise<Acted<Taken>> {
   const request = await findRequest(tx, kind, input.id);
   if (request === null) throw new DomainError('NOT_FOUND');
   const { id, state, version } = request;
   await requireLegal(tx, request, { act: 'take', operatorId: operator.id, seen: input.version, now });
-  if (request.takenBy === operator.id) return { id, state, version, takenBy: operator.login };
+  if (request.takenBy === operator.id)
+    return { value: { id, state, version, takenBy: operator.login }, log: NOTHING_CHANGED };
 
   if (!(await writeTake(tx, request, { takenBy: operator.id, takenAt: now })))
     throw await alreadyDecided(tx, request);
   await requestChanged(tx, request, 'paying', now);
-  await appendAudit(tx, {
-    at: now,
-    actor: operatorActor(operator),
-    action: `${resourceOfKind[kind]}.take`,
-    subject: `${kind}:${id}`,
-    outcome: 'done',
-    detail: { state },
-  });
-  return { id, state, version: version + 1, takenBy: operator.login };
+  const entry = { subject: `${kind}:${id}`, detail: { state } };
+  const log = await logAct(tx, operator, `${resourceOfKind[kind]}.take`, entry, now);
+  return { value: { id, state, version: version + 1, takenBy: operator.login }, log };
 }
 
 /**
@@ -50,13 +44,11 @@ export async function takeWithin(
  */
 export async function takeRequest(
   deps: Deps,
-  operator: { id: number; login: string },
-  kind: RequestKind,
+  operator: Actor,
+  kind: PaidKind,
   input: TakeInput,
 ): Promise<Taken> {
-  const now = deps.clock.now();
-  return deps.store.write(async (tx) => {
-    await requireActing(tx, operator, 'operator');
-    return takeWithin(tx, operator, kind, input, now);
-  });
+  return operatorAct(deps, operator, `${resourceOfKind[kind]}.take`, (tx, now) =>
+    takeWithin(tx, operator, kind, input, now),
+  );
 }

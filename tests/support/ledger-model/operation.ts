@@ -1,4 +1,5 @@
 // Operations of the ledger model: what clients ask for, as data, so that it can be judged, made, made again and printed.
+import type { PaidKind } from '../../../domain/request-state.ts';
 import type { RequestKind, SignedAct } from './model.ts';
 
 type Keyed = { key: string };
@@ -16,11 +17,11 @@ export type HolderOperation =
 
 /** What an operator does; `by` is the operator. */
 export type OperatorOperation =
-  | { do: 'take'; by: number; kind: RequestKind; id: number; version?: number | undefined }
+  | { do: 'take'; by: number; kind: PaidKind; id: number; version?: number | undefined }
   | {
       do: 'putBack';
       by: number;
-      kind: RequestKind;
+      kind: PaidKind;
       id: number;
       version?: number | undefined;
       reason?: string | undefined;

@@ -5,6 +5,7 @@ import { dayAfter, dayOf, type ModelLine, type ModelRequest, type ModelState } f
 import { otherLine, type BankOperation, type Operation, type WrittenLine } from './operation.ts';
 import type { Random } from '../store/random.ts';
 import { nextKey, type Sequence } from './sequence.ts';
+import { isPaidByHand } from '../../../domain/request-state.ts';
 
 const LARGEST_STATEMENT = 3;
 const REASON = '확인이 필요해요';
@@ -132,7 +133,11 @@ function someEnd({ random, state }: Chance): Operation | null {
   const what = random.pick(['cancel', 'expire', 'reject', 'hold', 'putBack'] as const);
   if (what === 'cancel') return { do: 'cancel', by: holderId, id };
   if (what === 'expire') return { do: 'expire' };
-  if (what === 'putBack') return { do: 'putBack', by, kind, id, reason: REASON };
+  // A purchase cannot be put back: a hold without a reason is refused as well.
+  if (what === 'putBack')
+    return isPaidByHand(kind)
+      ? { do: 'putBack', by, kind, id, reason: REASON }
+      : { do: 'decide', by, kind, id, decision: 'hold' };
   return { do: 'decide', by, kind, id, decision: what, reason: REASON };
 }
 

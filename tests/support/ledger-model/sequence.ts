@@ -16,6 +16,7 @@ import type { Answered } from './linear.ts';
 import { otherLine, type Operation, type OperatorOperation } from './operation.ts';
 import type { Random } from '../store/random.ts';
 import type { TestHolder } from '../store/ledger-world.ts';
+import { isPaidByHand } from '../../../domain/request-state.ts';
 
 const DAON = 100_000_000n;
 const OUTSIDE = ['0x00000000000000000000000000000000000000a1', '0x00000000000000000000000000000000000000b2'];
@@ -121,7 +122,7 @@ function aboutRequest(sequence: Sequence, state: ModelState, request: ModelReque
   const { id, kind, holderId } = request;
   const reason = random.chance(0.9) ? '확인이 필요해요' : undefined;
   const version = someVersion(sequence, request);
-  const paidByHand = kind !== 'purchase';
+  const paidByHand = isPaidByHand(kind);
   const take = paidByHand && request.takenBy === null ? ['take', 'take', 'take', 'take'] : [];
   const back = paidByHand && request.takenBy !== null ? ['putBack', 'take'] : [];
   const what = random.pick(['decide', 'decide', 'decide', 'decide', 'cancel', ...take, ...back]);
@@ -129,13 +130,14 @@ function aboutRequest(sequence: Sequence, state: ModelState, request: ModelReque
     const stranger = random.chance(0.1) ? random.pick(sequence.holders).id : holderId;
     return { do: 'cancel', by: stranger, id };
   }
-  if (what === 'take') return { do: 'take', by: random.pick(state.operators).id, kind, id, version };
+  if (paidByHand && what === 'take')
+    return { do: 'take', by: random.pick(state.operators).id, kind, id, version };
   const signature = request.signatures.findLast((it) => it.version === request.version);
   const isAgreed = signature !== undefined && signature.act !== 'putBack' && random.chance(0.6);
   const by = isAgreed
     ? random.pick(state.operators.filter((it) => it.id !== signature.operatorId)).id
     : someDecider(sequence, state, request);
-  if (what === 'putBack') return { do: 'putBack', by, kind, id, version, reason };
+  if (paidByHand && what === 'putBack') return { do: 'putBack', by, kind, id, version, reason };
   const decision = isAgreed
     ? signature.act
     : random.pick(['approve', 'approve', 'approve', 'approve', 'approve', 'reject', 'hold'] as const);
