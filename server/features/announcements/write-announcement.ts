@@ -13,7 +13,7 @@ import {
 import { announcementToWire, type announcementOut } from './list-announcements.ts';
 import { operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
-type Announcement = z.infer<typeof announcementOut>;
+type Announcement = z.input<typeof announcementOut>;
 
 export type NewAnnouncement = {
   title: string;

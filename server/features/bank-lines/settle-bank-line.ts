@@ -135,7 +135,7 @@ export async function settleBankLine(
   deps: Deps,
   operator: Actor,
   input: SettleInput,
-): Promise<z.infer<typeof settledOut>> {
+): Promise<z.input<typeof settledOut>> {
   return operatorAct(deps, operator, 'bankLines.settle', async (tx) => {
     const { subject, approvals, missing } = await settle(deps, tx, operator, input);
     return {

@@ -62,7 +62,7 @@ export async function addNote(
   deps: Deps,
   operator: Actor,
   input: About & { body: string },
-): Promise<z.infer<typeof noteOut>> {
+): Promise<z.input<typeof noteOut>> {
   const { subject, subjectId, body } = input;
   return operatorAct(deps, operator, 'notes.add', async (tx, now) => {
     if (!(await hasSubject(tx, subject, subjectId))) throw new DomainError('NOT_FOUND');
@@ -72,7 +72,7 @@ export async function addNote(
     const id = await insertNote(tx, { subject, subjectId, body, operatorId: operator.id, createdAt: now });
     // The audit row does not copy the text: the log is permanent, and a note may hold data that must be erased.
     return {
-      value: { id, body, operator: { id: operator.id, login: operator.login }, createdAt: seoulIso(now) },
+      value: { id, body, operator: { id: operator.id, login: operator.login }, createdAt: now },
       log: { subject: `${subject}:${subjectId}`, detail: { noteId: id } },
     };
   });

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/input-schema.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/roles.ts';
 import { actProcedure, noInput, openProcedure, operatorProcedure } from '../../trpc/trpc.ts';
-import { idOut, nothing, timeOut } from '../../trpc/wire.ts';
+import { idOut, nothing, instantOut } from '../../trpc/wire.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes } from './enrol-totp.ts';
 import { endOwnSession, listOwnSessions } from './own-sessions.ts';

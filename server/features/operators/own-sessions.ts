@@ -1,6 +1,5 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { OPERATOR_IDLE_MS } from '../../../domain/limits.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import type { Operator } from '../../acting/authenticate-operator.ts';
 import { operatorAct } from '../../acting/operator-act.ts';

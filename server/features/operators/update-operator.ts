@@ -119,7 +119,7 @@ export async function updateOperator(
   deps: Deps,
   admin: Actor,
   input: OperatorChange,
-): Promise<z.infer<typeof changedOperatorOut>> {
+): Promise<z.input<typeof changedOperatorOut>> {
   const phone = input.phone === undefined ? null : ownPhone(deps, input.phone);
   return operatorAct(deps, admin, 'operators.update', async (tx, now) => {
     const before = await readOperator(tx, input.id);

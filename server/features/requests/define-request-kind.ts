@@ -61,8 +61,7 @@ export function defineRequestKind<Kind extends RequestKind, Shape extends ZodRaw
   review = {},
   ...own
 }: RequestKindParts<Kind, Shape>) {
-  type Columns = z.infer<z.ZodObject<Shape>>;
-  type Row = RequestWire & Columns;
+  type Row = z.input<typeof requestOut> & z.input<z.ZodObject<Shape>>;
 
   async function toWire(
     deps: Deps,

@@ -57,7 +57,7 @@ export function requestRouter<Wire, Row>(kind: ListedKind<Wire, Row>) {
 }
 
 /** The same for a kind that an operator pays by hand, and therefore takes before paying (D48). */
-export function paidRequestRouter<Row>(definition: ListedKind<Row> & { kind: PaidKind }) {
+export function paidRequestRouter<Wire, Row>(definition: ListedKind<Wire, Row> & { kind: PaidKind }) {
   const { kind } = definition;
   return router({
     ...requestProcedures(definition),

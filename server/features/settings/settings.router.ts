@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { daonString, priceString, rateString } from '../../../domain/input-schema.ts';
-import { eachWholeNumber } from '../../../domain/limits.ts';
 import { actProcedure, noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
-import { amountOut, tariffOut } from '../../trpc/wire.ts';
 import { changeSetting, settingInput } from './change-setting.ts';
 import { shownText } from '../../trpc/refuse-stale.ts';
 import { setPrice, setTariff } from './change-pricing.ts';
