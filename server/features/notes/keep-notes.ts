@@ -2,7 +2,6 @@
 // operator's decision stays available to others.
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { listOut } from '../../trpc/list-input.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
