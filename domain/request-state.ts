@@ -93,12 +93,6 @@ export function decide(state: RequestState, decision: Decision): Result<RequestS
   return next === undefined ? fail('ALREADY_DECIDED') : ok(next);
 }
 
-export function legalDecisions(state: RequestState): readonly Decision[] {
-  return DECISIONS.filter((decision) => TRANSITIONS[state][decision] !== undefined);
-}
-
-export type PaidKind = 'sale' | 'externalSend';
-
 /**
  * Kinds that are paid outside the system before they are approved. An operator takes such a request first, so that it
  * cannot be cancelled while it is being paid (D48).

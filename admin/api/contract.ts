@@ -75,6 +75,8 @@ export type RequestRow = Pick<
   | 'marks'
   | 'approvedBy'
   | 'ledger'
+  | 'acts'
+  | 'bank'
 >;
 
 /** A row of a list of requests; only orders have a price. */

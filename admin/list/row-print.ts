@@ -1,11 +1,14 @@
 import type { RequestRow } from '../api/contract.ts';
 
-/** By what a panel notices that its request has changed since it was read: a decision, a take or a signature. */
+/** By what a panel notices that its request has changed since it was read, or what may be done with it. */
 export const printOf = ({
   version,
   state,
   approvedBy,
-}: Pick<RequestRow, 'version' | 'state' | 'approvedBy'>): string => [version, state, ...approvedBy].join(' ');
+  acts,
+  bank,
+}: Pick<RequestRow, 'version' | 'state' | 'approvedBy' | 'acts' | 'bank'>): string =>
+  JSON.stringify([version, state, approvedBy, acts, bank]);
 
 /** The print of a row that has left its list. */
 export const GONE = 'gone';

@@ -1,16 +1,13 @@
 import { Box, Button, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useGetIdentity, useListContext, useNotify, usePermissions } from 'react-admin';
+import { useListContext, useNotify } from 'react-admin';
 import { DECISION_LABELS, DECISIONS, isOpen } from '../../../domain/request-state.ts';
-import type { Decision, RequestKind } from '../../../domain/request-state.ts';
-import type { Permissions } from '../../auth-provider.ts';
-import { takeEach } from '../take/take-each.ts';
-import { canTake } from '../take/take-rules.ts';
+import type { Decision } from '../../../domain/request-state.ts';
+import { isFree, takeEach } from '../take/take-each.ts';
 import type { RequestRow } from '../../api/contract.ts';
-import { whyNotTogether } from './bulk-decide.ts';
+import { refusalTogether } from './bulk-decide.ts';
 import type { BulkRow } from './bulk-decide.ts';
 import { BulkDialog } from './BulkDialog.tsx';
-import { resourceOfKind } from '../../../domain/request-resources.ts';
 import { useRereadAfter } from '../reread.ts';
 
 const looks: Record<Decision, { variant: 'contained' | 'outlined'; color: 'primary' | 'error' | 'warning' }> =
@@ -28,21 +25,13 @@ interface BulkBarProps<Row extends RequestRow> {
 /** The actions on the selected rows, at the bottom of the table, where the bar does not shift the rows. */
 export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBarProps<Row>) {
   const { data = [], selectedIds, onUnselectItems, onSelect } = useListContext<Row>();
-  const { permissions } = usePermissions<Permissions | null>();
-  const { identity } = useGetIdentity();
-  const may = (kind: RequestKind, verb: string): boolean =>
-    permissions?.procedures.includes(`${resourceOfKind[kind]}.${verb}`) === true;
-  const login = identity?.fullName;
   // The dialog keeps the rows that were selected when it opened, also when the list is refetched.
   const [asked, setAsked] = useState<{ decision: Decision; rows: readonly BulkRow[] } | null>(null);
   // Rows that another operator has decided are no longer selected.
   const rows = data.filter(({ id, state }) => selectedIds.includes(id) && isOpen(state)).map(toBulkRow);
 
   const whyNot = (decision: Decision): string | null => {
-    if (!rows.some(({ kind }) => may(kind, 'decide'))) {
-      return '조회 권한으로는 결정할 수 없어요.';
-    }
-    const reasons = rows.map((row) => whyNotTogether(decision, row, login));
+    const reasons = rows.map((row) => refusalTogether(decision, row));
     return reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null;
   };
 
@@ -66,7 +55,7 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
           })}
         >
           <Typography sx={{ fontWeight: 700, mr: 1 }}>{`${rows.length}건 선택`}</Typography>
-          <TakeTogether rows={rows} mayTake={rows.some(({ kind }) => may(kind, 'take'))} />
+          <TakeTogether rows={rows} />
           {DECISIONS.map((decision) => {
             const reason = whyNot(decision);
             return (
@@ -103,11 +92,15 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
 }
 
 /** Takes every selected request that is free, each in a separate call. */
-function TakeTogether({ rows, mayTake }: { rows: readonly BulkRow[]; mayTake: boolean }) {
+function TakeTogether({ rows }: { rows: readonly BulkRow[] }) {
   const notify = useNotify();
   const rereadAfter = useRereadAfter();
   const [isPending, setPending] = useState(false);
-  const free = rows.filter(canTake);
+  const free = rows.filter(isFree);
+  // Other kinds are not taken.
+  const mayTake = rows.some(
+    ({ acts }) => acts !== null && acts.take !== 'NOT_FOUND' && acts.take !== 'FORBIDDEN',
+  );
   // The button stays when all are taken, so that the approval button does not move under the pointer.
   if (!mayTake) return null;
   const run = async () => {

@@ -16,7 +16,7 @@ import type { Decision } from '../../../domain/request-state.ts';
 import { ignoreHeldEnter } from '../../actions/held-enter.ts';
 import { watchSession } from '../../api/operator-session.ts';
 import { kindLabels } from '../../copy/ko.ts';
-import { decideEach, whyNotTogether } from './bulk-decide.ts';
+import { decideEach, refusalTogether } from './bulk-decide.ts';
 import type { BulkOutcome, BulkRow } from './bulk-decide.ts';
 import { BulkResult } from './BulkResult.tsx';
 import { BulkTotals } from './BulkTotals.tsx';
@@ -46,7 +46,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
   const [through, setThrough] = useState<number | null>(null);
   const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
   const login = identity?.fullName;
-  const included = rows.filter((row) => whyNotTogether(decision, row, login) === null);
+  const included = rows.filter((row) => refusalTogether(decision, row) === null);
   const label = DECISION_LABELS[decision];
   const firstOnly = useFirstSignatures(decision, included, through === null);
   const isFirst = firstOnly !== null && firstOnly > 0;
@@ -89,7 +89,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
         asksDay={decision === 'hold'}
         onConfirm={(reason, until) => void run(reason, until)}
       >
-        <Summary decision={decision} rows={rows} login={login}>
+        <Summary decision={decision} rows={rows}>
           <BulkWarnings rows={included} />
           {signatures}
         </Summary>
@@ -111,7 +111,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
       </DialogTitle>
       <DialogContent>
         {through === null ? (
-          <Summary decision={decision} rows={rows} login={login}>
+          <Summary decision={decision} rows={rows}>
             <BulkWarnings rows={included} />
             <BulkTotals rows={included} />
             <Typography sx={{ mt: 1.5 }}>
@@ -148,12 +148,11 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
 function Summary({
   decision,
   rows,
-  login,
   children,
-}: Pick<BulkDialogProps, 'decision' | 'rows'> & { login: string | undefined; children?: ReactNode }) {
-  const included = rows.filter((row) => whyNotTogether(decision, row, login) === null);
+}: Pick<BulkDialogProps, 'decision' | 'rows'> & { children?: ReactNode }) {
+  const included = rows.filter((row) => refusalTogether(decision, row) === null);
   const leftOut = rows.filter((row) => !included.includes(row));
-  const reasons = [...new Set(leftOut.map((row) => whyNotTogether(decision, row, login)))];
+  const reasons = [...new Set(leftOut.map((row) => refusalTogether(decision, row)))];
   const counts = REQUEST_KINDS.map((kind) => ({
     kind,
     count: included.filter((row) => row.kind === kind).length,
@@ -165,7 +164,7 @@ function Summary({
       </Typography>
       {reasons.map((reason) => (
         <Alert key={reason} severity="info" sx={{ mb: 1.5 }}>
-          {`${leftOut.filter((row) => whyNotTogether(decision, row, login) === reason).length}건은 빠져요. ${reason ?? ''}`}
+          {`${leftOut.filter((row) => refusalTogether(decision, row) === reason).length}건은 빠져요. ${reason ?? ''}`}
         </Alert>
       ))}
       {children}

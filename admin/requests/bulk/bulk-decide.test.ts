@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { REJECT_ONLY } from '../../../domain/reject-only.ts';
 import { ConsoleError } from '../../api/console-error.ts';
-import { decideEach, whyNotTogether } from './bulk-decide.ts';
+import { decideEach, refusalTogether } from './bulk-decide.ts';
 import type { BulkRow } from './bulk-decide.ts';
-import { ownSignatureText } from '../decide/signer-words.ts';
-import { NOT_TAKEN, takenByText } from '../take/take-rules.ts';
 import { answerOfEarlierTry } from '../decide/earlier-try.ts';
+import { refusalOf } from '../decide/refusal-of.ts';
 
 const row = (id: number, kind: BulkRow['kind'] = 'purchase'): BulkRow => ({
   id,
@@ -15,7 +13,7 @@ const row = (id: number, kind: BulkRow['kind'] = 'purchase'): BulkRow => ({
   holder: { id: 9, login: 'daon0001', name: '다온일' },
   takenBy: null,
   marks: [],
-  approvedBy: [],
+  acts: { take: null, putBack: null, approve: null, reject: null, hold: null },
   won: null,
   wonAccount: null,
   accountName: null,
@@ -143,33 +141,26 @@ describe('a decision over many requests', () => {
     expect(answerOfEarlierTry(ownFirst, approval, 'operator')).toEqual({ id: 6, state: 0, approvals: 1 });
   });
 
-  it('leaves out sends to be approved, as each needs its hash, and what is on hold already', () => {
-    expect(whyNotTogether('approve', row(1, 'externalSend'), 'operator')).toContain('해시');
-    expect(whyNotTogether('reject', row(1, 'externalSend'), 'operator')).toBeNull();
-    expect(whyNotTogether('hold', row(1, 'externalSend'), 'operator')).toBeNull();
-    expect(whyNotTogether('hold', { ...row(1, 'sale'), state: 3 }, 'operator')).toContain('보류');
+  it('leaves out sends to be approved, as each needs its hash', () => {
+    expect(refusalTogether('approve', row(1, 'externalSend'))).toContain('해시');
+    expect(refusalTogether('reject', row(1, 'externalSend'))).toBeNull();
+    expect(refusalTogether('hold', row(1, 'externalSend'))).toBeNull();
   });
 
   it('leaves out the requests of a blocked holder, whatever is decided', () => {
     const blocked = { ...row(1), marks: ['blocked' as const] };
     for (const decision of ['approve', 'reject', 'hold'] as const) {
-      expect(whyNotTogether(decision, blocked, 'operator')).toContain('차단');
+      expect(refusalTogether(decision, blocked)).toContain('차단');
     }
-    expect(whyNotTogether('approve', { ...row(1), marks: ['samePhone'] }, 'operator')).toBeNull();
+    expect(refusalTogether('approve', { ...row(1), marks: ['samePhone'] })).toBeNull();
   });
 
-  it('leaves out the sign-up of an erased holder, which is only rejected', () => {
-    const erased = { ...row(1, 'signUp'), marks: ['rejectOnly' as const] };
-    expect(whyNotTogether('approve', erased, 'operator')).toBe(REJECT_ONLY);
-    expect(whyNotTogether('hold', erased, 'operator')).toBe(REJECT_ONLY);
-    expect(whyNotTogether('reject', erased, 'operator')).toBeNull();
-  });
-
-  it('leaves out what the operator has approved as the first of two', () => {
-    const signed = { ...row(1), approvedBy: ['operator'] };
-    expect(whyNotTogether('approve', signed, 'operator')).toBe(ownSignatureText('approve'));
-    expect(whyNotTogether('reject', signed, 'operator')).toBeNull();
-    expect(whyNotTogether('approve', signed, 'admin1')).toBeNull();
+  it('leaves out what the server says is not legal for the operator', () => {
+    const { acts } = row(1);
+    const mine = { ...row(1), acts: acts && { ...acts, approve: 'SAME_OPERATOR' as const } };
+    expect(refusalTogether('approve', mine)).toBe(refusalOf('approve', mine));
+    expect(refusalTogether('approve', mine)).not.toBeNull();
+    expect(refusalTogether('reject', mine)).toBeNull();
   });
 
   it('counts an answer without a legal state as failed', async () => {
@@ -180,13 +171,5 @@ describe('a decision over many requests', () => {
       () => undefined,
     );
     expect(outcome).toMatchObject({ result: 'failed', isGone: false });
-  });
-
-  it('approves together only the sales that the operator has taken', () => {
-    const taken = { ...row(1, 'sale'), takenBy: 'operator' };
-    expect(whyNotTogether('approve', taken, 'operator')).toBeNull();
-    expect(whyNotTogether('approve', row(1, 'sale'), 'operator')).toBe(NOT_TAKEN);
-    expect(whyNotTogether('approve', taken, 'admin1')).toBe(takenByText('operator'));
-    expect(whyNotTogether('reject', taken, 'admin1')).toBe(takenByText('operator'));
   });
 });

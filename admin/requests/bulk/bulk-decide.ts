@@ -11,13 +11,11 @@ import { answerOfEarlierTry, isUnanswered } from '../decide/earlier-try.ts';
 import { resourceOfKind } from '../../../domain/request-resources.ts';
 import type { RequestResource } from '../../../domain/request-resources.ts';
 import { eachOf } from '../../list/each-of.ts';
-import { ownSignatureText } from '../decide/signer-words.ts';
-import { whyNotTaken } from '../take/take-rules.ts';
-import { whyNotInState, whyNotOfHolder } from '../decide/why-not.ts';
+import { refusalOf } from '../decide/refusal-of.ts';
 
 export type BulkRow = Pick<
   ListedRequest,
-  'id' | 'version' | 'state' | 'holder' | 'price' | 'takenBy' | 'marks' | 'approvedBy'
+  'id' | 'version' | 'state' | 'holder' | 'price' | 'takenBy' | 'marks' | 'acts'
 > & {
   kind: RequestKind;
   /** What was or is to be transferred; null for a kind without won. */
@@ -45,21 +43,12 @@ const SIGNED_OUT = '로그인이 끝나서 처리하지 않았어요.';
 const HASH_NEEDED = '외부 송금은 하나씩 전송 해시를 적어 승인해야 해요.';
 
 /** Why a row is left out of a bulk decision; null when it is included. */
-export function whyNotTogether(
+export function refusalTogether(
   decision: Decision,
-  row: Pick<BulkRow, 'kind' | 'state' | 'takenBy' | 'marks' | 'approvedBy'>,
-  login: string | undefined,
+  row: Pick<BulkRow, 'kind' | 'state' | 'takenBy' | 'marks' | 'acts'>,
 ): string | null {
   if (decision === 'approve' && row.kind === 'externalSend') return HASH_NEEDED;
-  const notInState = whyNotInState(decision, row.state);
-  if (notInState !== null) return notInState;
-  const ofHolder = whyNotOfHolder(decision, row.marks);
-  if (ofHolder !== null) return ofHolder;
-  if (row.marks.includes('blocked')) return BLOCKED;
-  const isOwn = login !== undefined && row.approvedBy.includes(login);
-  if (decision === 'approve' && isOwn) return ownSignatureText('approve');
-  const isSecond = decision === 'approve' && row.approvedBy.length > 0;
-  return whyNotTaken(decision, row, login, isSecond);
+  return refusalOf(decision, row) ?? (row.marks.includes('blocked') ? BLOCKED : null);
 }
 
 function failureOf(error: unknown): Omit<BulkOutcome, 'row'> {

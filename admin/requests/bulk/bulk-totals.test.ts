@@ -10,7 +10,7 @@ const row = (id: number, kind: BulkRow['kind'], won: string | null, wonAccount: 
   holder: { id: 9, login: 'daon0001', name: '다온일' },
   takenBy: null,
   marks: [],
-  approvedBy: [],
+  acts: null,
   won,
   wonAccount,
   accountName: kind === 'purchase' ? '홍길동' : null,

@@ -1,9 +1,8 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useGetIdentity, usePermissions } from 'react-admin';
-import type { Decision, RequestKind, SignedAct } from '../../../domain/request-state.ts';
-import type { Permissions } from '../../auth-provider.ts';
+import { useGetIdentity } from 'react-admin';
+import type { Decision, RequestKind } from '../../../domain/request-state.ts';
 import type { Facts, RequestRow } from '../../api/contract.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { DecisionButton } from './DecisionButton.tsx';
@@ -12,13 +11,12 @@ import type { Approval } from '../request-kind.ts';
 import { isTakeable } from '../request-calls.ts';
 import type { RequestResource } from '../../../domain/request-resources.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { firstOfTwoText } from './signer-words.ts';
+import { refusalOf } from './refusal-of.ts';
+import { firstOfTwoText, ownSignatureText } from './signer-words.ts';
 import { TakeBar } from '../take/TakeBar.tsx';
-import { whyNotTaken } from '../take/take-rules.ts';
 import type { Act, DecideControl } from './use-decide.ts';
 import { useReasons } from './use-reasons.ts';
 import { useKeys } from '../../list/use-keys.ts';
-import { whyNot } from './why-not.ts';
 
 const FIRST_OF_TWO =
   '두 사람이 승인해야 하는 신청이에요. 지금은 첫 승인만 기록하고, 다른 운영자가 한 번 더 승인하면 처리해요.';
@@ -50,30 +48,19 @@ export function DecisionBar({
   warnings,
   isPerhapsPaid,
 }: DecisionBarProps) {
-  const { permissions } = usePermissions<Permissions | null>();
   const [asking, setAsking] = useState<{ decision: Decision; version: number } | null>(null);
   const reasons = useReasons();
   const isBusy = control.isPending || control.isSettled;
   const { identity } = useGetIdentity();
   const login = identity?.fullName;
-  const mayDecide = permissions?.procedures.includes(`${resource}.decide`) === true;
   const signers = facts?.signers ?? [];
-  const isSecond = (act: SignedAct) =>
+  const isSecond = (act: Decision) =>
     signers.some((signer) => signer.decision === act && signer.login !== login);
-  const hasSigned = (act: SignedAct) =>
-    control.signed === act || signers.some((signer) => signer.decision === act && signer.login === login);
   const isFirstOfTwo = facts?.approvalsNeeded === 2 && !isSecond('approve');
-  const refusalOf = (decision: Decision) =>
-    whyNot({
-      decision,
-      state: request.state,
-      mayDecide,
-      marks: request.marks,
-      hasSigned: hasSigned(decision),
-      taken: whyNotTaken(decision, { ...request, kind }, login, isSecond(decision)),
-    });
+  const whyNot = (decision: Decision) =>
+    control.signed === decision ? ownSignatureText(decision) : refusalOf(decision, request);
   const ask = (decision: Decision) => {
-    if (refusalOf(decision) === null && !isBusy) setAsking({ decision, version: request.version });
+    if (whyNot(decision) === null && !isBusy) setAsking({ decision, version: request.version });
   };
   useKeys({ a: () => ask('approve'), r: () => ask('reject'), h: () => ask('hold') });
 
@@ -84,12 +71,12 @@ export function DecisionBar({
   };
   const button = (decision: Decision) => ({
     decision,
-    whyNot: refusalOf(decision),
+    whyNot: whyNot(decision),
     isBusy,
     onClick: () => ask(decision),
   });
   // Repeats the tooltips of the buttons: a disabled button cannot be hovered on a touch screen.
-  const shownRefusal = refusalOf('approve') ?? refusalOf('hold');
+  const shownRefusal = whyNot('approve') ?? whyNot('hold');
   // Shown before and after the take, so that the buttons do not move under the pointer.
   const isOwnTake = isTakeable(resource) && request.takenBy !== null && request.takenBy === login;
   const hint = shownRefusal ?? (isOwnTake ? (isPerhapsPaid ? CHECK_FIRST : PAY_FIRST) : null);
@@ -108,18 +95,7 @@ export function DecisionBar({
         zIndex: 1,
       })}
     >
-      {isTakeable(resource) && (
-        <TakeBar
-          kind={kind}
-          resource={resource}
-          request={request}
-          login={login}
-          mayDecide={mayDecide}
-          isAdmin={permissions?.role === 'admin'}
-          isSecondPutBack={isSecond('putBack')}
-          hasSignedPutBack={hasSigned('putBack')}
-        />
-      )}
+      {isTakeable(resource) && <TakeBar kind={kind} resource={resource} request={request} login={login} />}
       <Box
         sx={{
           display: 'flex',

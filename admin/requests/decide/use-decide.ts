@@ -15,8 +15,8 @@ import { outcomeOf } from './decision-outcome.ts';
 import { decideRequest } from '../request-calls.ts';
 import { resourceOfKind } from '../../../domain/request-resources.ts';
 import { useReread } from '../reread.ts';
-import { takenByText } from '../take/take-rules.ts';
 import { answerOfEarlierTry, isUnanswered } from './earlier-try.ts';
+import { takenByText } from './refusal-of.ts';
 
 export interface Act {
   decision: Decision;

@@ -2,14 +2,16 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { isOpen } from '../../../domain/request-state.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
+import { GuardedButton } from '../../actions/GuardedButton.tsx';
 import type { RequestRow } from '../../api/contract.ts';
 import { Age } from '../../time/Age.tsx';
 import { decisionKeys } from '../../list/decision-keys.ts';
 import { Key } from '../../list/Key.tsx';
 import { ReasonDialog } from '../decide/ReasonDialog.tsx';
+import { refusalOf } from '../decide/refusal-of.ts';
 import type { TakeableResource } from '../request-calls.ts';
-import { canTake } from './take-rules.ts';
 import { useKeys } from '../../list/use-keys.ts';
+import { isFree } from './take-each.ts';
 import { useTake } from './use-take.ts';
 
 const putBackReasons = [
@@ -24,22 +26,15 @@ interface TakeBarProps {
   request: RequestRow;
   /** The signed-in operator. */
   login: string | undefined;
-  mayDecide: boolean;
-  isAdmin: boolean;
-  /** Another operator has signed the put-back, which requires a second signature. */
-  isSecondPutBack: boolean;
-  /** This operator has signed the put-back, which requires another signature. */
-  hasSignedPutBack: boolean;
 }
 
 /** The button that takes a request before it is paid, or who has taken it and since when. */
-export function TakeBar(props: TakeBarProps) {
-  const { kind, resource, request, login, mayDecide, isAdmin, isSecondPutBack, hasSignedPutBack } = props;
+export function TakeBar({ kind, resource, request, login }: TakeBarProps) {
   const { take, putBack } = useTake(kind, resource, request);
   const [isAsking, setAsking] = useState(false);
-  const { takenBy, takenAt } = request;
-  const isTakeableNow = canTake({ ...request, kind }) && mayDecide && !take.isPending;
-  const canPutBack = takenBy !== null && mayDecide && (takenBy === login || isAdmin || isSecondPutBack);
+  const { takenBy, takenAt, acts } = request;
+  const isTakeableNow = isFree(request) && !take.isPending;
+  const othersOnly = acts?.putBack === 'TAKEN' || acts?.putBack === 'FORBIDDEN';
   useKeys({ [decisionKeys.take]: isTakeableNow ? () => take.mutate() : undefined });
 
   if (!isOpen(request.state)) return null;
@@ -65,15 +60,16 @@ export function TakeBar(props: TakeBarProps) {
         {takenBy === login ? '내가 처리 중 · ' : `${takenBy} 님이 처리 중 · `}
         <Age since={takenAt} />
       </Typography>
-      {canPutBack && (
+      {!othersOnly && (
         <Box sx={{ flex: 'none' }}>
-          <Button
+          <GuardedButton
             color="inherit"
-            disabled={putBack.isPending || hasSignedPutBack}
+            whyNot={refusalOf('putBack', request)}
+            disabled={putBack.isPending}
             onClick={() => setAsking(true)}
           >
             내려놓기
-          </Button>
+          </GuardedButton>
         </Box>
       )}
       {isAsking && (
