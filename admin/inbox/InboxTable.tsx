@@ -75,7 +75,7 @@ export const InboxTable = memo(function InboxTable({ select, empty }: InboxTable
         disableSort
         cellClassName="name-cell"
         sx={steady(120)}
-        render={(row) => <HolderCell row={row} name={`${kindLabels[row.kind]} ${row.id}`} />}
+        render={(row) => <HolderCell kind={row.kind} row={row} />}
       />
       <Column
         source="won"

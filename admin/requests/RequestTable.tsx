@@ -85,7 +85,7 @@ export const RequestTable = memo(function RequestTable({ kind, select, empty, ch
         label="회원"
         disableSort
         cellClassName="name-cell"
-        render={(row) => <HolderCell row={row} name={`${kindLabels[kind]} ${row.id}`} />}
+        render={(row) => <HolderCell kind={kind} row={row} />}
       />
       {children}
     </DataTable>

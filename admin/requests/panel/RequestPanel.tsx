@@ -126,7 +126,7 @@ function LoadedPanel<Kind extends RequestKind>({ kind, request, facts, onDecided
         control={control}
         approval={approval(request)}
         warnings={warnings}
-        isPerhapsPaid={paid !== null}
+        isPerhapsPaid={paid !== null || request.bank !== null}
       />
     </Stack>
   );

@@ -4,7 +4,9 @@ import { HOLDER_STATUS_LABELS } from '../../../domain/holder.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
 import type { Facts, RequestRow } from '../../api/contract.ts';
-import { paths } from '../../paths.ts';
+import { filteredList, paths } from '../../paths.ts';
+import { Moment } from '../../time/Moment.tsx';
+import { bankWords } from '../marks/bank-words.ts';
 import { priceMoveOf } from './price-move.ts';
 import { signedSentences } from '../decide/signer-words.ts';
 
@@ -32,6 +34,7 @@ export function Warnings({ kind, request, price, perhapsPaid, facts }: WarningsP
           {sentence}
         </Alert>
       ))}
+      <BankSays kind={kind} bank={request.bank} />
       {perhapsPaid !== null && <Alert severity="warning">{perhapsPaid}</Alert>}
       {move?.isLarge === true && (
         <Alert severity="warning">{`신청 뒤에 시세가 ${move.percent} 움직였어요. 이 신청은 신청 때 시세로 처리돼요.`}</Alert>
@@ -49,6 +52,28 @@ export function Warnings({ kind, request, price, perhapsPaid, facts }: WarningsP
         </Alert>
       )}
     </Stack>
+  );
+}
+
+/** What the bank says about the money, since when, and its line. */
+function BankSays({ kind, bank }: Pick<RequestRow, 'bank'> & { kind: RequestKind }) {
+  const words = bankWords(kind, bank);
+  if (bank === null || words === null) return null;
+  return (
+    <Alert severity={words.severity}>
+      <Box sx={{ fontWeight: 600 }}>{words.sentence}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+        <Moment at={bank.at} />
+        <Link
+          component={RouterLink}
+          to={filteredList(paths.bankLines, { id: bank.lineId })}
+          color="inherit"
+          sx={{ fontWeight: 700 }}
+        >
+          은행 거래
+        </Link>
+      </Box>
+    </Alert>
   );
 }
 
