@@ -102,11 +102,6 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof ConsoleError && error.reason === 'UNAUTHENTICATED';
 }
 
-/** Whether a refusal says that the take of a request has changed since it was read. */
-export function isAboutTake(error: unknown): boolean {
-  return error instanceof ConsoleError && (error.reason === 'TAKEN' || error.reason === 'NOT_TAKEN');
-}
-
 /** Whether a refusal says that what was shown is no longer so. */
 export function isStaleVersion(error: unknown): boolean {
   return error instanceof ConsoleError && error.reason === 'STALE_VERSION';

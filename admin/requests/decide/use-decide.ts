@@ -2,13 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useGetIdentity, useNotify } from 'react-admin';
 import type { Decision, RequestKind } from '../../../domain/request-state.ts';
-import {
-  ConsoleError,
-  isAboutTake,
-  isSessionOver,
-  parseAlreadyDecided,
-  takerOf,
-} from '../../api/console-error.ts';
+import { ConsoleError, isSessionOver, parseAlreadyDecided, takerOf } from '../../api/console-error.ts';
 import type { AlreadyDecided } from '../../api/console-error.ts';
 import type { DecideAnswer, RequestRow } from '../../api/contract.ts';
 import { outcomeOf } from './decision-outcome.ts';
@@ -115,7 +109,8 @@ export function useDecide(
         setTxHashRefusal(sentence);
       } else {
         notify(takenByOf(error) ?? sentence, { type: 'error' });
-        if (isAboutTake(error)) reread(shown);
+        // What was legal when the row was read is no longer.
+        reread(shown);
       }
       return false;
     }
