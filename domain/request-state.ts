@@ -93,6 +93,8 @@ export function decide(state: RequestState, decision: Decision): Result<RequestS
   return next === undefined ? fail('ALREADY_DECIDED') : ok(next);
 }
 
+export type PaidKind = 'sale' | 'externalSend';
+
 /**
  * Kinds that are paid outside the system before they are approved. An operator takes such a request first, so that it
  * cannot be cancelled while it is being paid (D48).
