@@ -18,6 +18,9 @@ import {
   type SignedAct,
 } from './request-state.ts';
 
+/** Why a request of an erased holder is neither taken, approved nor held (ADR-0020). */
+export const REJECT_ONLY = '개인정보를 파기한 회원의 신청은 거절만 할 수 있어요.';
+
 /** A signature as it was given. */
 export type SignatureFact = {
   operatorId: number;

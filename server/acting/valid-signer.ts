@@ -18,6 +18,11 @@ const ownHolder = definePrepared('holder_with_phone', (db: ReadDb) => {
     );
 });
 
+/** Whether a holder has the phone of an operator, and so is the same person (D43). */
+export async function isPhoneOf(db: ReadDb, phoneHmac: string | null, holderId: number): Promise<boolean> {
+  return phoneHmac !== null && (await ownHolder(db, { phoneHmac, holderId })).length > 0;
+}
+
 type Signer = OperatorRow & { phoneHmac: string };
 
 /** A signature that was given before, or a proposal, which its operator signed by making it. */
@@ -41,7 +46,6 @@ export async function findValidSigner(
   const { powersChangedAt, signaturesVoidUntil, phoneHmac } = operator;
   if (!isSettled(powersChangedAt, now, secondPersonWaitHours)) return null;
   if (!isSignedSince(signaturesVoidUntil, signedAt)) return null;
-  for (const holderId of holderIds)
-    if ((await ownHolder(db, { phoneHmac, holderId })).length > 0) return null;
+  for (const holderId of holderIds) if (await isPhoneOf(db, phoneHmac, holderId)) return null;
   return { ...operator, phoneHmac };
 }

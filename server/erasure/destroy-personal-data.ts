@@ -9,7 +9,7 @@ import { phoneHmac } from '../ports/look-up-hashes.ts';
 import { storePassword } from '../keys/stored-password.ts';
 import { recipientOf } from '../outbox/outbox.ts';
 import { placeOf } from '../ports/secrets.ts';
-import { ERASED_TEXT } from '../holders/erased-text.ts';
+import { ERASED_TEXT } from '../holders/is-erased.ts';
 
 /** Names a key that never existed, so that no password matches and signing in takes the usual time. */
 const NO_PASSWORD = '00000000:erased';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, ne } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
-import { ERASED_TEXT } from '../holders/erased-text.ts';
+import { ERASED_TEXT } from '../holders/is-erased.ts';
 
 /**
  * Overwrites the payer, the remarks and the operator's note of bank lines that paid orders of erased holders and are older

@@ -1,4 +1,5 @@
 // All kinds of requests, and the bank, which follows their changes: registered with `requests`, which imports none of them.
+import { alarmHolder } from './alarms/alarm-holder.ts';
 import { ordersChanged } from './bank-lines/order-changed.ts';
 import { externalSendKind } from './external-sends/external-send-kind.ts';
 import { linkKind } from './linked-accounts/link-kind.ts';
@@ -16,4 +17,5 @@ registerRequests({
     signUp: signUpKind,
   },
   changed: ordersChanged,
+  tell: alarmHolder,
 });

@@ -2,8 +2,7 @@
 // nothing that gives tokens or won, which could be paid to no person, and nothing that keeps a text about the person.
 import type { ReadDb } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { ERASED_TEXT } from './erased-text.ts';
-import { isErased } from './is-erased.ts';
+import { ERASED_TEXT, isErased } from './is-erased.ts';
 
 /** Throws STATUS_NOT_ALLOWED with this sentence for an erased holder. */
 export async function refuseErased(db: ReadDb, holderId: number, sentence: string): Promise<void> {

@@ -2,6 +2,9 @@ import { definePrepared } from '../../db/prepared.ts';
 import { and, eq, isNotNull, sql } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 
+/** Replaces an erased name or text. */
+export const ERASED_TEXT = '파기됨';
+
 const erasedHolder = definePrepared('erased_holder', (db: ReadDb) => {
   const { holders } = db.t;
   return db

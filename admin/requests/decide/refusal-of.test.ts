@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
-import { REJECT_ONLY } from '../../../domain/reject-only.ts';
+import { REJECT_ONLY } from '../../../domain/legal-acts.ts';
 import { refusalOf } from './refusal-of.ts';
 
 const allOf = (code: ErrorCode | null) => ({

@@ -1,6 +1,6 @@
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
-import { REJECT_ONLY } from '../../../domain/reject-only.ts';
+import { REJECT_ONLY } from '../../../domain/legal-acts.ts';
 import { REQUEST_STATE_LABELS } from '../../../domain/request-state.ts';
 import type { SignedAct } from '../../../domain/request-state.ts';
 import type { RequestRow } from '../../api/contract.ts';

@@ -1,4 +1,4 @@
-import { REJECT_ONLY } from '../../../domain/reject-only.ts';
+import { REJECT_ONLY } from '../../../domain/legal-acts.ts';
 import type { ListedRequest } from '../../api/contract.ts';
 import type { ChipTone } from '../../theme/ToneChip.tsx';
 import { priceMoveOf } from '../panel/price-move.ts';

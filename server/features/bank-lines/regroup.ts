@@ -16,7 +16,7 @@ import {
   isBankFact,
   type FactRow,
 } from '../requests/facts.repo.ts';
-import { keepSaidToBePaid } from '../requests/said-to-be-paid.ts';
+import { keepSaidToBePaid } from '../requests/settled-lines.ts';
 import { findPaidOfGroup } from './find-paid.ts';
 import { findFiled, readSaleEvidence } from './sale-evidence.ts';
 

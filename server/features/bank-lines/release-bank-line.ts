@@ -12,7 +12,7 @@ import {
   withdrawExpired,
 } from '../requests/approvals.repo.ts';
 import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
-import { keepSaidToBePaid } from '../requests/said-to-be-paid.ts';
+import { keepSaidToBePaid } from '../requests/settled-lines.ts';
 import { sumLinesOf } from '../requests/settled-lines.ts';
 import { getLine, lineReleased, releaseLine, settledBefore, type BankLineRow } from './bank-lines.repo.ts';
 import { readBankLine, type BankLineWire } from './list-bank-lines.ts';

@@ -4,12 +4,11 @@ import { legalActs } from '../../../domain/legal-acts.ts';
 import { EXPIRE_REASON, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
-import { alarmHolder } from '../requests/alarm-holder.ts';
 import { hasSignature } from '../requests/approvals.repo.ts';
 import { hasFact } from '../requests/facts.repo.ts';
 import { failRequest } from '../requests/fail-request.ts';
 import { readFacts } from '../requests/read-facts.ts';
-import { kindOf } from '../requests/registry.ts';
+import { kindOf, tellHolder } from '../requests/registry.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 
 const EXPIRED_AT_ONCE = 100; // keeps the transaction short; the next run takes the rest
@@ -62,7 +61,7 @@ export async function expirePurchases(deps: Deps): Promise<number> {
       if (legalActs(kind, state, facts, { as: 'time' }, settings, now).expire !== null) continue;
       if (!(await failRequest(deps, tx, request, EXPIRE_REASON, 'expiry', now))) continue;
       const about = await kindOf(kind).describe(tx, request);
-      await alarmHolder(tx, request, about, { decision: 'reject', reason: EXPIRE_REASON, at: now });
+      await tellHolder(tx, request, about, { decision: 'reject', reason: EXPIRE_REASON, at: now });
       expired += 1;
     }
     return expired;

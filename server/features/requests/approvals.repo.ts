@@ -5,7 +5,8 @@ import type { SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { ON_HOLD, PENDING, type SignedAct } from '../../../domain/request-state.ts';
 import { findFacts } from './facts.repo.ts';
-import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
+import { signaturesSince } from '../../../domain/four-eyes.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 
 export type Signature = {
   operatorId: number;
@@ -14,6 +15,9 @@ export type Signature = {
   txHash: string | null;
   createdAt: Date;
 };
+
+const validSince = async (db: ReadDb, now: Date): Promise<Date> =>
+  signaturesSince(now, (await readSettings(db)).signatureHours);
 
 const isSigned = sql.raw("'signed'");
 
@@ -33,7 +37,7 @@ export async function findSignatures(
   { id }: { id: number },
   now: Date,
 ): Promise<{ valid: Signature[]; expired: Signature[] }> {
-  const since = await signaturesValidSince(db, now);
+  const since = await validSince(db, now);
   const all = await signaturesOn(db, id);
   return {
     valid: all.filter(({ createdAt }) => createdAt > since),
@@ -118,7 +122,7 @@ async function endSignatures(tx: Tx, requestId: number, now: Date, ...conditions
 
 /** Ends the expired signatures on a request. */
 export async function withdrawExpired(tx: Tx, request: { id: number }, now: Date): Promise<void> {
-  const since = await signaturesValidSince(tx, now);
+  const since = await validSince(tx, now);
   await endSignatures(tx, request.id, now, lte(tx.t.requestFacts.at, since));
 }
 
@@ -148,7 +152,7 @@ export async function keepSignaturesOf(
   now: Date,
 ): Promise<void> {
   const { requestFacts } = tx.t;
-  const isExpired = lte(requestFacts.at, await signaturesValidSince(tx, now));
+  const isExpired = lte(requestFacts.at, await validSince(tx, now));
   await endSignatures(tx, request.id, now, or(isExpired, notInArray(requestFacts.by, [...operatorIds])));
 }
 

@@ -10,17 +10,15 @@ import { seoulDay } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { recordMoneyAct } from '../../four-eyes/money-acts.ts';
-import { alarmHolder } from './alarm-holder.ts';
 import { keepSignaturesOf } from './approvals.repo.ts';
 import { keptReason } from '../../holders/erased-holder.ts';
 import { endFactsOf } from './facts.repo.ts';
-import { kindOf, requestChanged } from './registry.ts';
+import { kindOf, requestChanged, tellHolder } from './registry.ts';
 import { alreadyDecided } from './refusals.ts';
-import { readSigning, requireLegal } from './require-legal.ts';
+import { readSigning, requireLegal, signTogether } from './require-legal.ts';
 import { findRequest, moveRequest } from './requests.repo.ts';
 import { approvedAt } from './settled-lines.ts';
-import { keepApprovedAsPaid } from './said-to-be-paid.ts';
-import { signTogether } from './sign-together.ts';
+import { keepApprovedAsPaid } from './settled-lines.ts';
 import { logAct, operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
 export type DecideInput = {
@@ -137,7 +135,7 @@ export async function decideWithin(
       now,
     });
   }
-  await alarmHolder(tx, request, about, { decision, reason, at: now });
+  await tellHolder(tx, request, about, { decision, reason, at: now });
   const log = await logAct(tx, operator, act, entryOf(true, approvals), now);
   return { value: { id: request.id, state: next, approvals }, log };
 }

@@ -4,12 +4,11 @@ import type { PaidKind, RequestState } from '../../../domain/request-state.ts';
 import { checkReason } from '../../../domain/decision-input.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { loginOfOperator } from './operators-of-requests.repo.ts';
+import { loginOfOperator } from './requests.repo.ts';
 import { alreadyDecided } from './refusals.ts';
 import { requestChanged } from './registry.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
-import { readSigning, requireLegal } from './require-legal.ts';
-import { signTogether } from './sign-together.ts';
+import { readSigning, requireLegal, signTogether } from './require-legal.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 export type PutBackInput = { id: number; version?: number | undefined; reason?: string | null | undefined };

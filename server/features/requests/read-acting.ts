@@ -1,13 +1,38 @@
 import type { ReadDb } from '../../../db/store.ts';
-import { isSettled, type WorthSoFar } from '../../../domain/four-eyes.ts';
+import { approvalsNeeded, isSettled, type WorthSoFar } from '../../../domain/four-eyes.ts';
 import type { ActingOperator } from '../../../domain/legal-acts.ts';
+import { addWon, ZERO_WON, type Won } from '../../../domain/money.ts';
 import type { SignedAct } from '../../../domain/request-state.ts';
 import { findOperator } from '../../acting/find-operator.ts';
-import { isOwnHolder } from '../../holders/refuse-own-holder.ts';
+import { isPhoneOf } from '../../acting/valid-signer.ts';
+import { worthSoFar } from '../../four-eyes/money-acts.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import { countNeeded } from './count-needed.ts';
 import { kindOf } from './registry.ts';
 import type { RequestRow } from './requests.repo.ts';
+
+type Approving = {
+  operatorId: number;
+  /** In won; null while no price is set, undefined for a kind without money. */
+  worth: Won | null | undefined;
+  now: Date;
+  /** What acts that precede this one, and have not been done yet, add to both sums. */
+  ahead?: WorthSoFar | undefined;
+};
+
+/** How many operators must sign an approval for its worth. */
+export async function countNeeded(
+  db: ReadDb,
+  request: { holderId: number },
+  { operatorId, worth, now, ahead }: Approving,
+): Promise<1 | 2> {
+  const { fourEyesWon } = await readSettings(db);
+  if (worth === undefined) return approvalsNeeded(ZERO_WON, fourEyesWon);
+  const soFar = await worthSoFar(db, { operatorId, holderId: request.holderId, now });
+  return approvalsNeeded(worth, fourEyesWon, {
+    operatorWon: addWon(soFar.operatorWon, ahead?.operatorWon ?? ZERO_WON),
+    holderWon: addWon(soFar.holderWon, ahead?.holderWon ?? ZERO_WON),
+  });
+}
 
 type Acting = {
   operatorId: number;
@@ -39,7 +64,7 @@ export async function readActing(
     isAdmin: operator?.role === 'admin',
     person: operator?.phoneHmac ?? null,
     isSettled: isSettled(operator?.powersChangedAt ?? null, now, secondPersonWaitHours),
-    isHolder: await isOwnHolder(db, operatorId, request.holderId),
+    isHolder: await isPhoneOf(db, operator?.phoneHmac ?? null, request.holderId),
     worthNeeds: act === 'approve' ? await worthNeeds() : 1,
     seen,
     isVouching,

@@ -2,7 +2,7 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError, type ErrorCode } from '../../../domain/errors.ts';
 import type { RequestFacts } from '../../../domain/legal-acts.ts';
-import { REJECT_ONLY } from '../../../domain/reject-only.ts';
+import { REJECT_ONLY } from '../../../domain/legal-acts.ts';
 import {
   EXPIRE_REASON,
   FAILED,
@@ -12,7 +12,7 @@ import {
   type SignedAct,
 } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import { loginOfOperator } from './operators-of-requests.repo.ts';
+import { loginOfOperator } from './requests.repo.ts';
 import type { RequestRow } from './requests.repo.ts';
 
 /** A take or a hold that has ended makes a version stale, and the request waits for a decision all the same. */

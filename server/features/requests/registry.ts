@@ -1,7 +1,7 @@
 // What stands above requests registers here (features/request-kinds.ts): requests import no kind and nothing of the bank.
 import type { Tx } from '../../../db/store.ts';
-import type { RequestKind } from '../../../domain/request-state.ts';
-import type { RegisteredKind } from './kind-handlers.ts';
+import type { Decision, RequestKind } from '../../../domain/request-state.ts';
+import type { Description, RegisteredKind } from './kind-handlers.ts';
 import type { RequestRow } from './requests.repo.ts';
 
 type Changed = Pick<RequestRow, 'id' | 'kind'>;
@@ -12,10 +12,19 @@ type Changed = Pick<RequestRow, 'id' | 'kind'>;
  */
 export type RequestChange = 'opened' | 'paying' | 'done' | 'failed';
 
+export type Decided = { decision: Decision; reason: string | null; at: Date };
+
 export type Registered = {
   kinds: Readonly<Record<RequestKind, RegisteredKind>>;
   /** Tells the bank's room about a change, in its transaction: a line may pay another order than before. */
   changed: (tx: Tx, requests: readonly Changed[], change: RequestChange, now: Date) => Promise<void>;
+  /** Tells the holder about a decision, in its transaction. */
+  tell: (
+    tx: Tx,
+    request: Pick<RequestRow, 'kind' | 'holderId'>,
+    about: Description,
+    decided: Decided,
+  ) => Promise<void>;
 };
 
 let registered: Registered | null = null;
@@ -38,3 +47,6 @@ export const requestsChanged: Registered['changed'] = (tx, requests, change, now
 /** The same for one request. */
 export const requestChanged = (tx: Tx, request: Changed, change: RequestChange, now: Date): Promise<void> =>
   requestsChanged(tx, [request], change, now);
+
+export const tellHolder: Registered['tell'] = (tx, request, about, decided) =>
+  get().tell(tx, request, about, decided);

@@ -193,3 +193,12 @@ export async function countOpenRequests(db: ReadDb, holderId: number, kind: Requ
   const [row] = await openRequests(db, { holderId, kind });
   return row?.open ?? 0;
 }
+
+export async function loginOfOperator(db: ReadDb, operatorId: number): Promise<string | null> {
+  const { operators } = db.t;
+  const [row] = await db
+    .select({ login: operators.login })
+    .from(operators)
+    .where(eq(operators.id, operatorId));
+  return row?.login ?? null;
+}

@@ -1,12 +1,15 @@
-import type { ReadDb } from '../../../db/store.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
 import {
   legalActs,
   signingOf,
   type ActingOperator,
   type RequestFacts,
+  type SignatureFact,
   type Signing,
 } from '../../../domain/legal-acts.ts';
 import type { SignedAct } from '../../../domain/request-state.ts';
+import { insertSignature } from './approvals.repo.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { readFacts } from './read-facts.ts';
 import { readActing } from './read-acting.ts';
@@ -43,4 +46,20 @@ export async function readSigning(
   now: Date,
 ): Promise<Signing> {
   return signingOf(request, facts, act, operator, await readSettings(db), now);
+}
+
+/**
+ * Adds the signature of an operator who may give it (`legalActs`) and returns how many there are. Throws TX_HASH_DIFFERS when an earlier
+ * one names another hash.
+ */
+export async function signTogether(
+  tx: Tx,
+  request: RequestRow,
+  agreeing: readonly SignatureFact[],
+  signature: { act: SignedAct; operatorId: number; txHash: string | null; now: Date },
+): Promise<1 | 2> {
+  const { act: decision, operatorId, txHash, now } = signature;
+  if (agreeing.some((earlier) => earlier.txHash !== txHash)) throw new DomainError('TX_HASH_DIFFERS');
+  await insertSignature(tx, request, { operatorId, decision, txHash, now });
+  return agreeing.length > 0 ? 2 : 1;
 }

@@ -1,8 +1,12 @@
 // The lines of the bank that are settled with requests, and the payout files that hold them: rows that say where the won is.
 import { definePrepared } from '../../../db/prepared.ts';
 import { and, eq, exists, isInListed, isNull, sql, type SQL } from '../../../db/sql.ts';
-import type { ReadDb } from '../../../db/store.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
 import { asWon, ZERO_WON, type Won } from '../../../domain/money.ts';
+import { beginFact } from './facts.repo.ts';
+import type { RequestRow } from './requests.repo.ts';
+
+type Sale = Pick<RequestRow, 'id' | 'kind' | 'version'>;
 
 export type SettledLine = {
   id: number;
@@ -123,4 +127,22 @@ export function wasEverFiled(db: ReadDb): SQL {
       .from(payoutSales)
       .where(eq(payoutSales.requestId, sales.requestId)),
   );
+}
+
+/** Records the claim of an approval, unless the lines of the sale are its whole amount: then the approval relies on the lines. */
+export async function keepApprovedAsPaid(
+  tx: Tx,
+  request: Sale,
+  operatorId: number,
+  now: Date,
+): Promise<void> {
+  const isPaidByLines = (await sumLinesOf(tx, request.id)) === (await wonOf(tx, request.id));
+  if (!isPaidByLines) await keepSaidToBePaid(tx, request, operatorId, now);
+}
+
+/** Records a claim for a sale whatever its lines are, because they may be released. */
+export async function keepSaidToBePaid(tx: Tx, request: Sale, operatorId: number, now: Date): Promise<void> {
+  const { id: requestId, version } = request;
+  if (request.kind === 'sale')
+    await beginFact(tx, { requestId, kind: 'saidPaid', version, by: operatorId, at: now });
 }
