@@ -105,6 +105,8 @@ export function defineRequests(d: Columns, references: References) {
         .uniqueIndex('request_facts_signed_once')
         .on(t.requestId, t.kind, t.version, t.act, t.by)
         .where(d.where("ended_at IS NULL AND kind IN ('signed', 'saidPaid')")),
+      // When the newest one ended, for the consoles that wait for a change.
+      d.index('request_facts_ended').on(t.endedAt).where(d.where('ended_at IS NOT NULL')),
       d.index('request_facts_line').on(t.lineId).where(d.where('line_id IS NOT NULL AND ended_at IS NULL')),
       d.check(
         'request_facts_kind_known',

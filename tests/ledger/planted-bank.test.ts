@@ -89,7 +89,7 @@ const FAULTS: readonly LedgerFault[] = [
   [
     'a first approval of a taken sale that leaves no word of its payment',
     {
-      file: 'server/features/requests/said-to-be-paid.ts',
+      file: 'server/features/requests/settled-lines.ts',
       find: "if (request.kind === 'sale')",
       put: "if (request.kind === 'purchase')",
     },

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte, max, sql, type SQL } from '../../../db/sql.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  sql,
+  type SQL,
+} from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { Won } from '../../../domain/money.ts';
 import {
@@ -94,11 +108,17 @@ export async function newestRequest(db: ReadDb): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/** Signatures and what the bank's lines say change no request row, but other operators' inboxes should show them. */
-export async function newestFact(db: ReadDb): Promise<number | null> {
+/** The newest fact and the newest end of one: signatures and what the bank's lines say change no request row, but inboxes should show them. */
+export async function newestFact(db: ReadDb): Promise<string> {
   const { requestFacts } = db.t;
-  const [row] = await db.select({ id: max(requestFacts.id) }).from(requestFacts);
-  return row?.id ?? null;
+  const [begun] = await db.select({ id: max(requestFacts.id) }).from(requestFacts);
+  const [ended] = await db
+    .select({ at: requestFacts.endedAt })
+    .from(requestFacts)
+    .where(isNotNull(requestFacts.endedAt))
+    .orderBy(desc(requestFacts.endedAt))
+    .limit(1);
+  return `${begun?.id ?? 0} ${ended?.at?.getTime() ?? 0}`;
 }
 
 export type WaitingFilter = AmountFilter & {

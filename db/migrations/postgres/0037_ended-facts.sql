@@ -1,0 +1,1 @@
+CREATE INDEX "request_facts_ended" ON "request_facts" USING btree ("ended_at") WHERE ended_at IS NOT NULL;
