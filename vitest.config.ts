@@ -45,21 +45,23 @@ const NODE_TESTS = onTheSources(
   'tests/{server,ledger,faults,guards,db}/**/*.test.ts',
 );
 
-/** The wallet and the console in a DOM, in processes of their own: the modules that they share with others would miss the DOM there. */
-const DOM_TESTS: TestProjectInlineConfiguration = {
+/** A front in a DOM, in processes of its own: modules that it shares with others would miss the DOM there, or have the other front's state. */
+const inADom = (name: string): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
-    name: 'dom',
-    include: ['tests/{wallet,console}/**/*.test.ts'],
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
     environment: './tests/support/dom/dom-environment.ts',
     expect: { poll: { ...POLL, interval: 10 } },
   },
-};
+});
 
 export default defineConfig({
   plugins: [react()],
   test: {
-    projects: LONG ? LONG_TESTS : [NODE_TESTS, BUILD_TESTS, LEGACY_TESTS, DOM_TESTS],
+    projects: LONG
+      ? LONG_TESTS
+      : [NODE_TESTS, BUILD_TESTS, LEGACY_TESTS, inADom('wallet'), inADom('console')],
     globalSetup: ['tests/support/build/make-build.mjs', 'tests/support/runner/memory-folder.ts'],
     setupFiles: ['tests/support/runner/set-up-errors.ts'],
     // Native addons (the database driver, the password hash) are safest in processes of their own.

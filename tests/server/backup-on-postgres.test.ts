@@ -101,6 +101,7 @@ describeOnPostgres('backups of PostgreSQL', (bin) => {
   const unfinished = () => readdirSync(world.folder).filter((name) => name.startsWith('.daon-'));
 
   it('is one sealed file for its owner alone, and says what it holds', async () => {
+    mkdirSync(join(world.folder, 'deep'));
     const path = join(world.folder, 'deep', 'again.zst');
     const { status, said } = await world.daon(postgres, ['backup', path]);
     expect(said).toMatch(/감사 기록의 마지막 고리: \d+:[0-9a-f]{8}:[0-9a-f]{64}\n/);
