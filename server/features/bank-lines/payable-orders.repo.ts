@@ -1,7 +1,7 @@
 // The purchases and sales that a line of a company's bank may pay: those that are open, and those that an operator
 // approved without a line.
 import { definePrepared } from '../../../db/prepared.ts';
-import { and, eq, exists, gte, inArray, isNull, lt, not, or, sql, type SQL } from '../../../db/sql.ts';
+import { and, eq, exists, gte, inArray, isNull, lt, ne, not, or, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import {
   DECIDED_GRACE_MS,
@@ -365,4 +365,22 @@ export const mayHaveOpenLine = definePrepared('may_have_open_bank_line', (db: Re
     .select({ companyId: sales.companyId, won: sales.payoutWon })
     .from(sales)
     .where(and(eq(sales.requestId, sql.placeholder('requestId')), or(exists(ofAmount), wasEverFiled(db))));
+});
+
+/** Another open sale of a company and an amount, if there is one. */
+export const otherOpenSale = definePrepared('other_open_sale', (db: ReadDb) => {
+  const { requests, sales } = db.t;
+  return db
+    .select({ id: requests.id })
+    .from(sales)
+    .innerJoin(requests, eq(requests.id, sales.requestId))
+    .where(
+      and(
+        eq(sales.payoutWon, sql.placeholder('won')),
+        eq(sales.companyId, sql.placeholder('companyId')),
+        ne(sales.requestId, sql.placeholder('id')),
+        inArray(requests.state, [PENDING, ON_HOLD]),
+      ),
+    )
+    .limit(1);
 });
