@@ -1,5 +1,6 @@
 // Scheduled backups (BACKUP_DIR): one is made when the newest is older than the interval; a failed one is retried after
 // a pause and shown in the console until one succeeds.
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { LONGEST_MS, removeUnfinished } from '../../db/backup/unfinished.ts';
@@ -68,6 +69,8 @@ export function createBackups({ env, clock, log, run = runBackup }: Parts): Back
     const inTime = AbortSignal.any([stopping.signal, hang.signal]);
     const timer = setTimeout(() => hang.abort(), LONGEST_MS);
     try {
+      // Unlike a path that a person typed, the folder of the settings is made.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const words = await run(join(folder, name), inTime);
       if (words !== null) throw new Error(words);
       await dropOldBackups(folder, keep, name);
