@@ -111,14 +111,14 @@ async function findNamedHolders(tx: Tx, companyId: number, lines: readonly Line[
   const amounts = new Set(lines.map(({ won }) => won));
   const orders = await findOpenOrders(tx, 'in', companyId, amounts);
   if (orders.length === 0) return [];
-  const wanted = new Set(orders.map(({ won }) => won));
-  const keys = new Map<Won, number[]>();
-  for (const { won, ...text } of lines)
-    if (wanted.has(won)) keys.set(won, [...(keys.get(won) ?? []), ...keysOfLine(text)]);
-  const sets = new Map([...keys].map(([won, all]) => [won, new Set(all)]));
+  const shownOf = new Map(orders.map(({ won }) => [won, new Set<number>()]));
+  for (const { won, ...text } of lines) {
+    const shown = shownOf.get(won);
+    if (shown !== undefined) for (const key of keysOfLine(text)) shown.add(key);
+  }
   const groups = new Map<string, BuyerGroup>();
   for (const { holderId, won, name } of orders) {
-    const shown = sets.get(won) ?? new Set<number>();
+    const shown = shownOf.get(won) ?? new Set<number>();
     const { keys: own, ranges } = keysOfName(name);
     const isShown =
       own.some((key) => shown.has(key)) ||
@@ -138,7 +138,11 @@ async function regroupBoth(
   const incoming = lines.filter(({ direction }) => direction === 'in');
   const named = incoming.length === 0 ? [] : await findNamedHolders(tx, companyId, incoming);
   const groups = new Map([...also, ...named].map((group) => [`${group.holderId} ${group.won}`, group]));
-  for (const group of groups.values()) await regroupPurchases(tx, group, now);
+  for (const group of groups.values()) {
+    await regroupPurchases(tx, group, now);
+    // A statement may name the holders of all open orders.
+    await tx.endTurn();
+  }
   const outgoing = lines.filter(({ direction }) => direction === 'out');
   if (outgoing.length === 0) return;
   const amounts = new Set(outgoing.map(({ won }) => won));
