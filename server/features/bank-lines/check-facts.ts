@@ -7,7 +7,7 @@ import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { BANK_SAYS } from '../../../domain/request-state.ts';
 import { isOpen, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { readPurchaseGroups } from './match-bank-lines.ts';
-import { factsAsOf } from './regroup-due.ts';
+import { areOlderFactsDue, factsAsOf } from './regroup-due.ts';
 import { readSaleEvidence } from './sale-evidence.ts';
 
 /** The open orders whose money open lines show. */
@@ -67,6 +67,8 @@ function isShown({ requestId, kind, state, bought, sold, companyId, line, ofComp
 
 /** What is wrong with the facts of orders: one whose line does not show it, and an order whose money is there without one. */
 export async function checkFacts(db: ReadDb, now: Date): Promise<string[]> {
+  // The next start makes them.
+  if (await areOlderFactsDue(db)) return [];
   const shown = await readShown(db);
   const stored = new Set(shown.filter(({ kind }) => kind === 'certain').map(({ requestId }) => requestId));
   const certain = await findCertain(db, (await factsAsOf(db)) ?? now);

@@ -96,6 +96,12 @@ export async function regroupAged({ store, clock }: Pick<Deps, 'store' | 'clock'
 /** Written by the migration that made the facts. */
 const OF_LINES = 'request_facts_of_lines';
 
+/** Whether the facts of an older version's orders and lines have not been made yet. */
+export async function areOlderFactsDue(db: ReadDb): Promise<boolean> {
+  const { meta } = db.t;
+  return (await db.select().from(meta).where(eq(meta.key, OF_LINES))).length > 0;
+}
+
 async function nameSettledSales(tx: Tx, now: Date): Promise<void> {
   const { bankLines, requests } = tx.t;
   const rows = await tx
@@ -123,8 +129,7 @@ async function nameSettledSales(tx: Tx, now: Date): Promise<void> {
 
 /** Makes the facts of the orders and lines of an older version, before the first call. After a crash it begins again. */
 export async function makeOlderFacts({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<void> {
-  const isDue = await store.read((db) => db.select().from(db.t.meta).where(eq(db.t.meta.key, OF_LINES)));
-  if (isDue.length === 0) return;
+  if (!(await store.read(areOlderFactsDue))) return;
   const now = clock.now();
   const ids = await store.read((db) => db.select({ id: db.t.companies.id }).from(db.t.companies));
   for (const { id } of ids) await store.write((tx) => regroupCompany(tx, id, now));
