@@ -10,7 +10,14 @@ function linesOf(args: readonly string[]): string[] {
 /** The names of all tests of screens, in a browser or in a DOM, as the runners list them without running a file. */
 function titles(): string[] {
   const inBrowser = linesOf(['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=list']);
-  const inDom = linesOf(['node_modules/vitest/vitest.mjs', 'list', '--project', 'dom']);
+  const inDom = linesOf([
+    'node_modules/vitest/vitest.mjs',
+    'list',
+    '--project',
+    'wallet',
+    '--project',
+    'console',
+  ]);
   return [
     ...inBrowser.filter((line) => line.includes('.e2e.ts')),
     ...inDom.filter((line) => line.includes('.test.ts')),
