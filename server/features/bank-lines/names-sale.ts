@@ -5,7 +5,7 @@ import { wordsOfCompany } from './match-bank-lines.ts';
 import { findPayable } from './payable-orders.repo.ts';
 
 /**
- * Whether a line says by itself that it paid a sale: it names the holder and fits no other sale, or carries the sale's reference. Other
+ * Whether the text of a line shows that it paid a sale: it names the holder and fits no other sale, or carries the sale's reference. Other
  * lines of its amount may be another payment.
  */
 export async function namesSale(

@@ -103,7 +103,7 @@ async function linkedAt(tx: Tx, order: OrderOfLine, now: Date): Promise<Date> {
   return new Date(Math.max(now.getTime(), ...given.map((at) => at.getTime() + 1)));
 }
 
-/** Settles an open line with an order, and keeps what it says about a sale by itself: more lines may fit later. */
+/** Settles an open line with an order, and records whether it names the sale, as lines and orders are now. */
 async function settleOwn(
   tx: Tx,
   line: Line,

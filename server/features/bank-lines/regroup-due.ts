@@ -38,7 +38,7 @@ async function findBuyers(tx: Tx, companyId: number): Promise<BuyerGroup[]> {
     );
 }
 
-/** Looks at all open orders of a company: its words have changed, by which a payer is told from a company, or nothing was known before. */
+/** Looks at all open orders of a company: the words that distinguish a payer from a company have changed, or nothing was known before. */
 export async function regroupCompany(tx: Tx, companyId: number, now: Date): Promise<void> {
   const { requests, sales } = tx.t;
   for (const group of await findBuyers(tx, companyId)) await regroupPurchases(tx, group, now);
