@@ -114,8 +114,8 @@ export function defineBank(
   );
 
   /**
-   * Where the name of a payer may begin in the text of an open deposit (domain/bank-matching/name-keys.ts): the lines that may name a
-   * holder are found by it among any number of lines of one amount. A settled line has no rows here. Without foreign keys, because
+   * Where a name may begin in the text of an open line (domain/bank-matching/name-keys.ts), and the sales to which a line out refers: the
+   * lines that may mean an order are found by it among any number of lines of one amount. A settled line has no rows here. Without foreign keys, because
    * each row would be checked, and the rows of a statement are many.
    */
   const payerKeys = d.table(

@@ -236,28 +236,28 @@ export function namesFiledSale(
   return reference === 'own' || !(edgesOf([line], others, words).ofLine.get(line.id) ?? []).some(isNamed);
 }
 
-/**
- * Matches the lines of one company, direction and amount with the orders of the same three; lines and orders that differ
- * in one of them never touch each other. `words` are those of `nameWords`.
- */
-export function matchLines(
-  lines: readonly OpenLine[],
-  orders: readonly PayableOrder[],
-  words: readonly string[],
-): Map<number, Matched> {
-  const { ofLine, ofOrder } = edgesOf(lines, orders, words);
+function matchEdges({ ofLine, ofOrder }: ReturnType<typeof edgesOf>): Map<number, Matched> {
   return new Map(
-    lines.map((line) => {
-      const edges = ofLine.get(line.id) ?? [];
+    Array.from(ofLine, ([lineId, edges]) => {
       const only = onlyOne(edges);
       const isMutual = only !== null && onlyOne(ofOrder.get(only.order) ?? []) === only;
       const shown = isMutual ? [only] : [...edges].sort(byLikelihood);
       const candidates = shown.map(({ order }) => ({ kind: order.kind, id: order.id }));
       const match = isMutual ? 'certain' : candidates.length > 0 ? 'several' : 'none';
-      return [line.id, { match, candidates }];
+      return [lineId, { match, candidates }];
     }),
   );
 }
+
+/**
+ * Matches the lines of one company, direction and amount with the orders of the same three; lines and orders that differ
+ * in one of them never touch each other. `words` are those of `nameWords`.
+ */
+export const matchLines = (
+  lines: readonly OpenLine[],
+  orders: readonly PayableOrder[],
+  words: readonly string[],
+): Map<number, Matched> => matchEdges(edgesOf(lines, orders, words));
 
 /** The edges of a line that leaves no doubt whose order it paid, when all that it may mean belongs to one holder; empty otherwise. */
 function edgesOfOneHolder(edges: readonly Edge[]): readonly Edge[] {
@@ -316,20 +316,21 @@ function neededOrders(choices: readonly (readonly Edge[])[]): Map<PayableOrder, 
 /** An order by its id, with the line that says something about it. */
 export type LineOfOrder = Map<number, number>;
 
+function ordersNeeded(ofLine: ReadonlyMap<number, Edge[]>): LineOfOrder {
+  const needed = neededOrders([...ofLine.values()].map(edgesOfOneHolder));
+  return new Map([...needed].map(([{ id }, line]) => [id, line.id]));
+}
+
 /**
  * The orders whose money has come or left: without one of them, a line of its holder would be left over. A person may still have to
  * say which of the holder's orders a line pays, because a second equal order makes a certain line doubtful; it must not free the
  * first order. Takes what `matchLines` takes.
  */
-export function ordersWithMoney(
+export const ordersWithMoney = (
   lines: readonly OpenLine[],
   orders: readonly PayableOrder[],
   words: readonly string[],
-): LineOfOrder {
-  const { ofLine } = edgesOf(lines, orders, words);
-  const needed = neededOrders([...ofLine.values()].map(edgesOfOneHolder));
-  return new Map([...needed].map(([{ id }, line]) => [id, line.id]));
-}
+): LineOfOrder => ordersNeeded(edgesOf(lines, orders, words).ofLine);
 
 /** What the lines say about each order, with one line that says so. Takes what `matchLines` takes. */
 export function readMoney(
@@ -337,14 +338,16 @@ export function readMoney(
   orders: readonly PayableOrder[],
   words: readonly string[],
 ): Map<number, { says: BankSays; lineId: number }> {
+  const edges = edgesOf(lines, orders, words);
+  const { ofLine } = edges;
   const found = new Map<number, { says: BankSays; lineId: number }>();
   const add = (says: BankSays, id: number, lineId: number) => {
     if (!found.has(id)) found.set(id, { says, lineId });
   };
-  for (const [id, lineId] of ordersWithMoney(lines, orders, words)) add('certain', id, lineId);
-  for (const edges of edgesOf(lines, orders, words).ofLine.values())
-    for (const { order, line } of edgesOfOneHolder(edges)) add('likely', order.id, line.id);
-  for (const [lineId, { candidates }] of matchLines(lines, orders, words))
+  for (const [id, lineId] of ordersNeeded(ofLine)) add('certain', id, lineId);
+  for (const ofOne of ofLine.values())
+    for (const { order, line } of edgesOfOneHolder(ofOne)) add('likely', order.id, line.id);
+  for (const [lineId, { candidates }] of matchEdges(edges))
     for (const { id } of candidates) add('possible', id, lineId);
   return found;
 }

@@ -70,8 +70,8 @@ const FAULTS: readonly LedgerFault[] = [
     'an order that a line paid and that ends',
     {
       file: 'server/features/bank-lines/regroup.ts',
-      find: 'if (paid.length === 0) return;',
-      put: 'if (paid.length >= 0) return;',
+      find: 'if (open.length === 0) return;',
+      put: 'if (open.length >= 0) return;',
     },
     /request \d+ has no fact of its money/,
     4,

@@ -1,4 +1,4 @@
-// What holders and operators ask of purchases costs no more with tens of thousands of open lines of their amount than without any.
+// What holders and operators ask of orders costs no more with tens of thousands of open lines of their amount than without any.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
@@ -13,6 +13,7 @@ import {
   openOrders,
   type Buyer,
 } from '../support/people/crowd.ts';
+import { quickestRatio } from '../support/people/quickest.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 const LINES = 20_000;
@@ -56,7 +57,7 @@ async function createCrowd(lines: number): Promise<Crowd> {
     const stranger = n % 4 === 1 ? '인터넷' : crowdName(100_000 + n);
     return { name: n % 2 === 0 ? form.replace('{}', name) : stranger };
   });
-  if (lines > 0) await importLines(deps, texts, from);
+  if (lines > 0) await importLines(deps, texts, { from });
   // As a server does every minute: an approval adds up what the books have got since.
   await createIncrementalCheck(world.store)(deps.clock.now());
   const more = { other, desk, named, unnamed, orders };
@@ -76,17 +77,8 @@ afterAll(async () => {
   await none.close();
 });
 
-/** How many times as long a call takes with lines as without: the quickest of many in turn, for the others waited for other programs. */
-async function ratioOf(call: (world: Crowd, n: number) => Promise<unknown>, times = TIMES): Promise<number> {
-  const quickest = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let n = 0; n < times; n += 1)
-    for (const [at, world] of [many, none].entries()) {
-      const begun = performance.now();
-      await call(world, n);
-      quickest[at] = Math.min(quickest[at] ?? 0, performance.now() - begun);
-    }
-  return (quickest[0] ?? 0) / (quickest[1] ?? 0);
-}
+const ratioOf = (call: (world: Crowd, n: number) => Promise<unknown>, times = TIMES) =>
+  quickestRatio([many, none], call, times);
 
 const CALLS: [string, (world: Crowd, n: number) => Promise<unknown>][] = [
   ['wallet.home', async ({ asHolder }) => (await asHolder('wallet.home')).data()],

@@ -1,4 +1,4 @@
-// Which purchases lines have paid is found from few lines and orders (find-paid.ts). It must be what matching all lines of the amount
+// Which orders lines have paid is found from few lines and orders (find-paid.ts). It must be what matching all lines of the amount
 // with all orders of it finds, whatever the texts are, also after lines were settled and released.
 import { expect, it } from 'vitest';
 import { and, eq, inArray, isNull } from '../../db/sql.ts';
@@ -6,14 +6,20 @@ import type { ReadDb } from '../../db/store.ts';
 import { ordersWithMoney } from '../../domain/bank-matching/match-lines.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { asPriceE4, asUnits, asWon } from '../../domain/money.ts';
+import { salesNamedBy } from '../../domain/payout-file.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps/deps.ts';
 import { isOpen } from '../../domain/request-state.ts';
 import { releaseLine, settleLine } from '../../server/features/bank-lines/bank-lines.repo.ts';
-import { findPaidOfGroup } from '../../server/features/bank-lines/find-paid.ts';
+import { findPaid } from '../../server/features/bank-lines/find-paid.ts';
 import { keyOlderLines } from '../../server/features/bank-lines/key-older-lines.ts';
 import { wordsOfCompany } from '../../server/features/bank-lines/match-bank-lines.ts';
-import { findPayable, isOldLine } from '../../server/features/bank-lines/payable-orders.repo.ts';
+import {
+  findPayable,
+  isOldLine,
+  type Direction,
+} from '../../server/features/bank-lines/payable-orders.repo.ts';
+import { findPayableOf } from '../../server/features/bank-lines/payer-keys.repo.ts';
 import { addBuyers, CROWD_WON, importLines, type Buyer } from '../support/people/crowd.ts';
 import { depsOnStore } from '../support/servers/deps-on-store.ts';
 import { createRandom, type Random } from '../support/store/random.ts';
@@ -54,7 +60,13 @@ function textOf(random: Random): string {
 }
 
 /** Orders of the buyers in all states, over four days. */
-async function addOrders(deps: Deps, random: Random, buyers: readonly Buyer[], count: number): Promise<void> {
+async function addOrders(
+  deps: Deps,
+  direction: Direction,
+  random: Random,
+  buyers: readonly Buyer[],
+  count: number,
+): Promise<void> {
   await deps.store.write(async (tx) => {
     for (let id = 10_001; id <= 10_000 + count; id += 1) {
       const buyer = random.pick(buyers);
@@ -62,20 +74,36 @@ async function addOrders(deps: Deps, random: Random, buyers: readonly Buyer[], c
       const state = random.pick([0, 0, 0, 3, 1] as const);
       const later = () => new Date(createdAt.getTime() + (1 + random.below(36)) * HOUR_MS);
       const decided = state === 1 ? { decidedAt: later(), decidedBy: 1, decidedAs: 'operator' as const } : {};
-      const expiresAt = random.below(8) === 0 ? null : later();
+      const isSale = direction === 'out';
+      const taken = isSale && random.below(4) > 0 ? { takenBy: 1, takenAt: later() } : {};
       await tx.insert(tx.t.requests).values({
         id,
-        kind: 'purchase',
+        kind: isSale ? 'sale' : 'purchase',
         holderId: buyer.id,
         state,
         version: 1,
         createdAt,
-        expiresAt,
+        expiresAt: isSale || random.below(8) === 0 ? null : later(),
+        ...taken,
         ...decided,
       });
+      const common = {
+        requestId: id,
+        linkedAccountId: buyer.linkedAccountId,
+        companyId: 1,
+        fee: asUnits(0n),
+      };
+      const [price, tokens] = [asPriceE4(1_000_000n), asUnits(100_000_000n)];
+      if (isSale) {
+        await tx.insert(tx.t.sales).values({
+          ...common,
+          ...{ price, gross: tokens, net: tokens, payoutWon: WON, names: 'gross' },
+        });
+        continue;
+      }
       await tx.insert(tx.t.purchases).values({
-        ...{ requestId: id, linkedAccountId: buyer.linkedAccountId, companyId: 1, won: WON },
-        ...{ price: asPriceE4(1_000_000n), tokens: asUnits(100_000_000n), fee: asUnits(0n) },
+        ...common,
+        ...{ price, tokens, won: WON },
         ...{ depositBankCode: '004', depositNumEnc: 'none', depositName: 'none' },
         depositAccountId: random.pick([1, 1, null]),
       });
@@ -84,7 +112,7 @@ async function addOrders(deps: Deps, random: Random, buyers: readonly Buyer[], c
 }
 
 /** Those that matching everything finds. */
-async function findAmongAll(db: ReadDb): Promise<number[]> {
+async function findAmongAll(db: ReadDb, direction: Direction): Promise<number[]> {
   const { bankLines } = db.t;
   const unsettled = and(isNull(bankLines.settledAs), eq(bankLines.won, WON));
   const lines = (await db.select().from(bankLines).where(unsettled)).map((line) => ({
@@ -92,26 +120,33 @@ async function findAmongAll(db: ReadDb): Promise<number[]> {
     accountId: line.depositAccountId,
     isOld: isOldLine(line, NOW),
   }));
-  const orders = await findPayable(db, 'in', [WON], NOW);
+  const orders = await findPayable(db, direction, [WON], NOW);
   const open = new Set(orders.filter(({ state }) => isOpen(state)).map(({ id }) => id));
   const found = ordersWithMoney(lines, orders, await wordsOfCompany(db, 1));
   return [...found.keys()].filter((id) => open.has(id)).sort((a, b) => a - b);
 }
 
-async function findFew(db: ReadDb): Promise<number[]> {
+async function findFew(db: ReadDb, direction: Direction): Promise<number[]> {
   const { requests } = db.t;
   const rows = await db
     .selectDistinct({ holderId: requests.holderId })
     .from(requests)
-    .where(eq(requests.kind, 'purchase'));
-  const found = [];
-  for (const { holderId } of rows)
-    found.push(...(await findPaidOfGroup(db, { holderId, companyId: 1, won: WON }, NOW)));
-  return found.map(({ id }) => id).sort((a, b) => a - b);
+    .where(eq(requests.kind, direction === 'in' ? 'purchase' : 'sale'));
+  const found: number[] = [];
+  for (const { holderId } of rows) {
+    const group = { direction, holderId, companyId: 1, won: WON };
+    const own = await findPayableOf(db, group, NOW);
+    found.push(...(await findPaid(db, group, own, NOW)).keys());
+  }
+  return found.sort((a, b) => a - b);
 }
 
-forEachEngine('purchases that lines have paid', (createStore) => {
-  it.each([1, 2, 4])('are those that matching all lines finds (seed %i)', async (seed) => {
+const SEEDS = (['in', 'out'] as const).flatMap((direction) =>
+  [1, 2, 4].map((seed) => [direction, seed] as const),
+);
+
+forEachEngine('orders that lines have paid', (createStore) => {
+  it.each(SEEDS)('are those that matching all lines finds (%s, seed %i)', async (direction, seed) => {
     const random = createRandom(seed);
     const store = await createStore();
     const deps = depsOnStore(store, NOW);
@@ -120,25 +155,32 @@ forEachEngine('purchases that lines have paid', (createStore) => {
       deps,
       Array.from({ length: 14 }, () => random.pick(NAMES)),
     );
-    await addOrders(deps, random, buyers, 60);
+    await addOrders(deps, direction, random, buyers, 60);
     const often = random.pick(NAMES);
+    // Some remarks carry the reference of a payout file.
+    const reference = () =>
+      direction === 'out' && random.below(6) === 0 ? `판매${10_001 + random.below(60)}` : '';
     const texts = Array.from({ length: 120 }, () => ({
       name: random.below(4) === 0 ? often : textOf(random),
-      memo: random.below(4) === 0 ? textOf(random) : '',
+      memo: random.below(4) === 0 ? textOf(random) : reference(),
     }));
-    await importLines(deps, texts, new Date(NOW.getTime() - 90 * HOUR_MS), 40 * 60_000);
+    const first = new Date(NOW.getTime() - 90 * HOUR_MS);
+    await importLines(deps, texts, { direction, from: first, apartMs: 40 * 60_000 });
+    const few = () => store.read((db) => findFew(db, direction));
     const same = async () => {
-      const all = await store.read(findAmongAll);
-      expect(await store.read(findFew)).toEqual(all);
+      const all = await store.read((db) => findAmongAll(db, direction));
+      expect(await few()).toEqual(all);
       return all;
     };
     const before = await same();
     expect(before).not.toEqual([]);
 
-    const ids = (await store.read((db) => db.select({ id: db.t.bankLines.id }).from(db.t.bankLines))).map(
-      ({ id }) => id,
-    );
-    const some = ids.filter((id) => id % 2 === 0);
+    const lines = await store.read((db) => db.select().from(db.t.bankLines));
+    const ids = lines.map(({ id }) => id);
+    // Lines that refer to a sale are not settled with something else before it is taken.
+    const some = lines
+      .filter((line) => line.id % 8 > 0 && salesNamedBy(line).length === 0)
+      .map(({ id }) => id);
     await store.write(async (tx) => {
       for (const id of some) await settleLine(tx, id, { as: 'other', note: null, operatorId: 1, now: NOW });
     });
@@ -154,7 +196,7 @@ forEachEngine('purchases that lines have paid', (createStore) => {
       await tx.delete(tx.t.payerKeys).where(inArray(tx.t.payerKeys.lineId, ids));
       await tx.insert(tx.t.meta).values({ key: 'payer_keys_up_to', value: String(Math.max(...ids)) });
     });
-    expect(await store.read(findFew)).toEqual([]);
+    expect(await few()).toEqual([]);
     await keyOlderLines(deps);
     expect(await same()).toEqual(before);
   });

@@ -1,32 +1,54 @@
 // The facts of orders beside what the bank's lines say: computed from all lines and orders, as the facts are not.
-import { and, eq, inArray, isNull } from '../../../db/sql.ts';
+import { and, eq, inArray, isNull, not } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { ordersWithMoney } from '../../../domain/bank-matching/match-lines.ts';
+import { cameBefore, ordersWithMoney } from '../../../domain/bank-matching/match-lines.ts';
 import type { Won } from '../../../domain/money.ts';
 import { salesNamedBy } from '../../../domain/payout-file.ts';
-import { BANK_SAYS } from '../../../domain/request-state.ts';
-import { isOpen, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
-import { readPurchaseGroups } from './match-bank-lines.ts';
+import { BANK_SAYS, isOpen, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { wasEverFiled } from '../requests/settled-lines.ts';
+import { readAllTogether } from './match-bank-lines.ts';
+import { asFlag, hasLine } from './payable-orders.repo.ts';
 import { areOlderFactsDue, factsAsOf } from './regroup-due.ts';
-import { readSaleEvidence } from './sale-evidence.ts';
+
+/** The open sales without lines that an open line of their company refers to. */
+async function findReferred(db: ReadDb): Promise<number[]> {
+  const { bankLines, depositAccounts, requests, sales } = db.t;
+  const lines = await db
+    .select({ line: bankLines, companyId: depositAccounts.companyId })
+    .from(bankLines)
+    .innerJoin(depositAccounts, eq(depositAccounts.id, bankLines.depositAccountId))
+    .where(and(isNull(bankLines.settledAs), eq(bankLines.direction, 'out')));
+  const referring = lines.flatMap((one) => salesNamedBy(one.line).map((saleId) => ({ saleId, ...one })));
+  const rows = await db
+    .select({
+      id: requests.id,
+      companyId: sales.companyId,
+      won: sales.payoutWon,
+      createdAt: requests.createdAt,
+      wasFiled: asFlag(wasEverFiled(db)),
+    })
+    .from(requests)
+    .innerJoin(sales, eq(sales.requestId, requests.id))
+    .where(and(eq(requests.kind, 'sale'), inArray(requests.state, [PENDING, ON_HOLD]), not(hasLine(db))));
+  const isReferred = (sale: (typeof rows)[number]) =>
+    referring.some(
+      ({ saleId, companyId, line }) =>
+        saleId === sale.id &&
+        companyId === sale.companyId &&
+        !cameBefore(line, sale.createdAt) &&
+        (sale.wasFiled === 1 || line.won === sale.won),
+    );
+  return rows.filter(isReferred).map(({ id }) => id);
+}
 
 /** The open orders whose money open lines show. */
 async function findCertain(db: ReadDb, now: Date): Promise<Set<number>> {
-  const { requests } = db.t;
-  const certain = new Set<number>();
-  for (const { lines, orders, words } of await readPurchaseGroups(db, now))
-    for (const { id, state } of orders)
-      if (isOpen(state) && ordersWithMoney(lines, orders, words).has(id)) certain.add(id);
-  const sales = await db
-    .select({ id: requests.id })
-    .from(requests)
-    .where(and(eq(requests.kind, 'sale'), inArray(requests.state, [PENDING, ON_HOLD])));
-  const evidence = await readSaleEvidence(
-    db,
-    sales.map(({ id }) => id),
-    now,
-  );
-  for (const [id, { says }] of evidence) if (says === 'certain') certain.add(id);
+  const certain = new Set(await findReferred(db));
+  for (const direction of ['in', 'out'] as const)
+    for (const { lines, orders, words } of await readAllTogether(db, direction, now)) {
+      const paid = ordersWithMoney(lines, orders, words);
+      for (const { id, state } of orders) if (isOpen(state) && paid.has(id)) certain.add(id);
+    }
   return certain;
 }
 

@@ -1,5 +1,5 @@
-// Which purchases' money is there. Only what bears on the orders of one holder is read, however many lines and orders of the amount
-// there are.
+// Which orders' money has come or left. Only what bears on the orders of one holder is read, however many lines and orders of the
+// amount there are.
 import type { ReadDb } from '../../../db/store.ts';
 import {
   ordersWithMoney,
@@ -17,22 +17,17 @@ import {
   type PayerText,
 } from '../../../domain/bank-matching/payer-name.ts';
 import { HOLDER_NAME_MAX } from '../../../domain/limits.ts';
+import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import { wordsOfCompany } from './match-bank-lines.ts';
-import {
-  findNaming,
-  findPayableNamed,
-  findPayableOf,
-  type OrderGroup,
-  type Window,
-} from './payer-keys.repo.ts';
-import { findPayable, isOldLine, type Payable } from './payable-orders.repo.ts';
+import { findPayable, isOldLine, type OrderGroup, type Payable } from './payable-orders.repo.ts';
+import { findNaming, findPayableNamed, findTextsNaming, type Window } from './payer-keys.repo.ts';
 
 /** How many lines more than orders are read first: mostly one line names a holder, or a few do. */
-const MORE_LINES = 4;
+export const MORE_LINES = 4;
 /** How many are read for one order; see ADR-0028 for what becomes of more. */
 const LINES_MAX = 1_000;
-const NO_END = new Date(8_640_000_000_000_000);
+export const NO_END = new Date(8_640_000_000_000_000);
 
 const windowOf = ({ from, until }: Payable): Window => ({ from, until: until ?? NO_END });
 
@@ -83,7 +78,9 @@ function findEnough(
   );
   const found: LineOfOrder = new Map();
   for (const order of asked) {
-    const timely = timelyLines(naming.get(order.name) ?? [], order);
+    const timely = timelyLines(naming.get(order.name) ?? [], order).filter(
+      (line) => order.kind === 'purchase' || salesNamedBy(line).length === 0,
+    );
     const [first] = timely;
     if (first === undefined || timely.length < own.length) return null;
     found.set(order.id, first.id);
@@ -134,15 +131,33 @@ async function findNamedIn(
 /** All orders of other holders, of the group's company and amount. */
 async function findOthers(
   db: ReadDb,
-  { holderId, companyId, won }: OrderGroup,
+  { direction, holderId, companyId, won }: OrderGroup,
   now: Date,
 ): Promise<Payable[]> {
-  const payable = await findPayable(db, 'in', [won], now);
+  const payable = await findPayable(db, direction, [won], now);
   return payable.filter((order) => order.companyId === companyId && order.holderId !== holderId);
 }
 
+/** The orders of other holders that bear on what lines say about the orders of a group. */
+export async function findOrdersBeside(
+  db: ReadDb,
+  group: OrderGroup,
+  lines: readonly OpenLine[],
+  words: readonly string[],
+  now: Date,
+): Promise<Payable[]> {
+  const payers = [...new Set(lines.map((line) => readPayer(line, words)))];
+  return payers.every(isPlainPayer) ? findNamedIn(db, group, payers, now) : findOthers(db, group, now);
+}
+
 /** The lines that may name the holder of orders and came in their time; not `isAll` when there are more than `most`. */
-async function findNear(db: ReadDb, group: OrderGroup, own: readonly Payable[], most: number, now: Date) {
+export async function findNear(
+  db: ReadDb,
+  group: OrderGroup,
+  own: readonly Payable[],
+  most: number,
+  now: Date,
+) {
   const keys = keysOf(own);
   const lines = new Map<number, OpenLine>();
   let isAll = true;
@@ -154,30 +169,26 @@ async function findNear(db: ReadDb, group: OrderGroup, own: readonly Payable[], 
   return { lines: [...lines.values()], isAll };
 }
 
-/** An open purchase whose money is there, and one line that shows it. */
-export type PaidPurchase = { id: number; version: number; lineId: number };
-
 /**
- * The open orders of a group whose money is there: an open line can only be meant for orders of its holder, and without the order it
- * would be left over.
+ * The open orders of a group whose money is there or has left, with a line that shows it: an open line can only be meant for orders of
+ * its holder, and without the order it would be left over. `own` are the orders of the group.
  */
-export async function findPaidOfGroup(db: ReadDb, group: OrderGroup, now: Date): Promise<PaidPurchase[]> {
-  const [own, words] = await Promise.all([
-    findPayableOf(db, group, now),
-    wordsOfCompany(db, group.companyId),
-  ]);
-  const asked = own.filter(({ state }) => isOpen(state));
-  if (asked.length === 0) return [];
-  const onlyAsked = (found: LineOfOrder): PaidPurchase[] =>
-    asked.flatMap(({ id, version }) => {
-      const lineId = found.get(id);
-      return lineId === undefined ? [] : [{ id, version, lineId }];
-    });
+export async function findPaid(
+  db: ReadDb,
+  group: OrderGroup,
+  own: readonly Payable[],
+  now: Date,
+): Promise<LineOfOrder> {
+  const asked = own.filter(({ state, isReady }) => isOpen(state) && isReady);
+  if (asked.length === 0) return new Map();
+  const words = await wordsOfCompany(db, group.companyId);
+  const onlyAsked = (found: LineOfOrder): LineOfOrder =>
+    new Map([...found].filter(([id]) => asked.some((order) => order.id === id)));
   const about = { own, words, asked };
   const near = await findNear(db, group, own, own.length + MORE_LINES, now);
-  if (near.lines.length === 0) return [];
+  if (near.lines.length === 0) return new Map();
   const paid = onlyAsked(await judge(db, group, about, near.lines, now));
-  if (near.isAll || paid.length === asked.length) return paid;
+  if (near.isAll || paid.size === asked.length) return paid;
   const all = await findNear(db, group, own, LINES_MAX, now);
   return onlyAsked(await judge(db, group, about, all.lines, now));
 }
@@ -193,8 +204,8 @@ export async function findRivals(
 ): Promise<Set<number>> {
   const words = await wordsOfCompany(db, group.companyId);
   const ever = { from: new Date(0), until: NO_END };
-  const { lines } = await findNaming(db, group, keysOfName(group.name), ever, LINES_MAX);
-  const payers = [...new Set(lines.map((line) => readPayer(line, words)))];
+  const texts = await findTextsNaming(db, group, keysOfName(group.name), ever, LINES_MAX);
+  const payers = [...new Set(texts.map((text) => readPayer(text, words)))];
   const rivals = await findNamedIn(db, group, payers.filter(isPlainPayer), now);
   const unclear = payers.filter((payer) => !isPlainPayer(payer));
   const others = unclear.length === 0 ? [] : await findOthers(db, group, now);

@@ -1,27 +1,17 @@
 // Matches lines with orders as they are now (domain/bank-matching), for lists and approvals. What an order's own acts depend on is kept
 // as facts of the order (regroup.ts).
 import { definePrepared } from '../../../db/prepared.ts';
-import { and, eq, gte, inArray, isNull, sql } from '../../../db/sql.ts';
+import { and, eq, inArray, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import {
-  cameBefore,
-  CLOCKS_APART_MS,
-  matchLines,
-  readMoney,
-  type Matched,
-  type OpenLine,
-} from '../../../domain/bank-matching/match-lines.ts';
+import { matchLines, type Matched, type OpenLine } from '../../../domain/bank-matching/match-lines.ts';
 import { nameWords } from '../../../domain/bank-matching/name-words.ts';
 import type { Won } from '../../../domain/money.ts';
-import { salesNamedBy } from '../../../domain/payout-file.ts';
-import { startOfSeoulDay } from '../../../domain/time.ts';
 import { findPayable, isOldLine, type Payable } from './payable-orders.repo.ts';
 
 type Direction = 'in' | 'out';
 const AMOUNTS_AT_ONCE = 1_000; // far below what either engine binds in one query
 
 type FoundLine = OpenLine & { companyId: number; won: Won };
-type NamingLine = Pick<FoundLine, 'id' | 'companyId' | 'at' | 'precisionMs' | 'name' | 'memo'>;
 
 /** The open lines of a direction; of these amounts alone, unless `amounts` is null. */
 async function findOpenLines(
@@ -101,12 +91,11 @@ async function readTogether(
   direction: Direction,
   amounts: readonly Won[],
   now: Date,
-  evenLinked = false,
 ): Promise<Together[]> {
   const found = await findOpenLines(db, direction, amounts);
   if (found.length === 0) return [];
   const lines = found.map((line) => ({ ...line, isOld: isOldLine(line, now) }));
-  const orders = await findPayable(db, direction, amounts, now, evenLinked);
+  const orders = await findPayable(db, direction, amounts, now);
   const words = await wordsOfCompanies(db);
   const groupOf = ({ companyId, won }: { companyId: number; won: Won }) => `${companyId} ${won}`;
   const ordersOf = Map.groupBy(orders, groupOf);
@@ -123,14 +112,11 @@ async function readGroups(
   direction: Direction,
   amounts: Iterable<Won>,
   now: Date,
-  evenLinked = false,
 ): Promise<Together[]> {
   const some = [...new Set(amounts)];
   const found: Together[] = [];
   for (let from = 0; from < some.length; from += AMOUNTS_AT_ONCE)
-    found.push(
-      ...(await readTogether(db, direction, some.slice(from, from + AMOUNTS_AT_ONCE), now, evenLinked)),
-    );
+    found.push(...(await readTogether(db, direction, some.slice(from, from + AMOUNTS_AT_ONCE), now)));
   return found;
 }
 
@@ -149,25 +135,12 @@ export async function readMatches(
   return found;
 }
 
-/** What open lines say about the sales of these amounts (`readMoney`). */
-export async function readSalesMoney(
-  db: ReadDb,
-  amounts: readonly Won[],
-  now: Date,
-  evenLinked = false,
-): Promise<ReturnType<typeof readMoney>> {
-  const found: ReturnType<typeof readMoney> = new Map();
-  for (const { lines, orders, words } of await readGroups(db, 'out', amounts, now, evenLinked))
-    for (const [id, said] of readMoney(lines, orders, words)) found.set(id, said);
-  return found;
-}
-
-/** All open lines that have the amount of an open purchase of their company, with the orders of it. */
-export async function readPurchaseGroups(db: ReadDb, now: Date): Promise<Together[]> {
-  const payable = await findPayable(db, 'in', null, now);
+/** All open lines of a direction that have the amount of an order of their company, with the orders of it. */
+export async function readAllTogether(db: ReadDb, direction: Direction, now: Date): Promise<Together[]> {
+  const payable = await findPayable(db, direction, null, now);
   return readGroups(
     db,
-    'in',
+    direction,
     payable.map(({ won }) => won),
     now,
   );
@@ -182,72 +155,4 @@ export async function readAllMatches(db: ReadDb, now: Date): Promise<Map<number,
   }
   const found = await readMatches(db, orders, now);
   return new Map([...found].filter(([, { match }]) => match !== 'none'));
-}
-
-type NamedSale = { id: number; companyId: number; createdAt: Date };
-
-/** The sales that one of these lines of their company names, with the line. A line that came before a sale was made does not name it. */
-function namedBy<Sale extends NamedSale, Line extends NamingLine>(
-  lines: readonly Line[],
-  sales: readonly Sale[],
-  fits: (line: Line, sale: Sale) => boolean = () => true,
-): Map<number, number> {
-  const naming = Map.groupBy(
-    lines.flatMap((line) => salesNamedBy(line).map((id) => ({ id, line }))),
-    ({ id }) => id,
-  );
-  const found = new Map<number, number>();
-  for (const sale of sales) {
-    const named = naming
-      .get(sale.id)
-      ?.find(
-        ({ line }) =>
-          line.companyId === sale.companyId && !cameBefore(line, sale.createdAt) && fits(line, sale),
-      );
-    if (named !== undefined) found.set(sale.id, named.line.id);
-  }
-  return found;
-}
-
-/** The sales that an open line of their company and amount names. They were paid, also when their take or file has changed. */
-export async function findNamedSales(
-  db: ReadDb,
-  sales: readonly (NamedSale & { won: Won })[],
-): Promise<Map<number, number>> {
-  const lines = await findOpenLines(db, 'out', [...new Set(sales.map(({ won }) => won))]);
-  return namedBy(lines, sales, (line, sale) => line.won === sale.won);
-}
-
-/**
- * The sales that an open line of their company names, whatever its amount: it may include the bank's fee, or be a part of the payout.
- * Lines from before the day of the oldest of the sales are not read, because they cannot mean one.
- */
-export async function findReferencedSales(
-  db: ReadDb,
-  sales: readonly NamedSale[],
-): Promise<Map<number, number>> {
-  const { bankLines, depositAccounts } = db.t;
-  const [oldest] = sales.map(({ createdAt }) => createdAt).toSorted((a, b) => a.getTime() - b.getTime());
-  if (oldest === undefined) return new Map();
-  const lines = await db
-    .select({
-      id: bankLines.id,
-      companyId: depositAccounts.companyId,
-      at: bankLines.at,
-      precisionMs: bankLines.precisionMs,
-      name: bankLines.name,
-      memo: bankLines.memo,
-    })
-    .from(bankLines)
-    .innerJoin(depositAccounts, eq(depositAccounts.id, bankLines.depositAccountId))
-    .where(
-      and(
-        isNull(bankLines.settledAs),
-        eq(bankLines.direction, 'out'),
-        // A statement may tell no more than the day.
-        gte(bankLines.at, startOfSeoulDay(new Date(oldest.getTime() - CLOCKS_APART_MS))),
-        inArray(depositAccounts.companyId, [...new Set(sales.map(({ companyId }) => companyId))]),
-      ),
-    );
-  return namedBy(lines, sales);
 }

@@ -1,7 +1,7 @@
 // The purchases and sales that a line of a company's bank may pay: those that are open, and those that an operator
 // approved without a line.
-import { definePrepared } from '../../../db/prepared.ts';
-import { and, eq, exists, gte, inArray, isNull, lt, ne, not, or, sql, type SQL } from '../../../db/sql.ts';
+import { definePrepared, valueFor } from '../../../db/prepared.ts';
+import { and, eq, exists, gte, inArray, isNull, lt, not, or, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import {
   DECIDED_GRACE_MS,
@@ -21,9 +21,18 @@ const DECIDED_WITHIN_MS = 14 * DAY_MS;
 export const isOldLine = ({ at }: { at: Date }, now: Date): boolean =>
   at.getTime() - DECIDED_GRACE_MS < now.getTime() - DECIDED_WITHIN_MS;
 
-export type Payable = PayableOrder & { companyId: number; won: Won; state: RequestState; version: number };
+export type Payable = PayableOrder & {
+  companyId: number;
+  won: Won;
+  state: RequestState;
+  version: number;
+  /** Whether it was ever in a payout file; see `wasEverFiled`. */
+  wasFiled: boolean;
+};
 
-type Direction = 'in' | 'out';
+export type Direction = 'in' | 'out';
+
+export const asFlag = (condition: SQL) => sql`case when ${condition} then 1 else 0 end`.mapWith(Number);
 
 /** Whether a request has a line that pays it, or a part of it. */
 export function hasLine(db: ReadDb) {
@@ -72,7 +81,7 @@ function selected(db: ReadDb) {
     takenBy: requests.takenBy,
     name: linkedAccounts.name,
     holderStatus: holders.status,
-    hasLine: sql`case when ${hasLine(db)} then 1 else 0 end`.mapWith(Number),
+    hasLine: asFlag(hasLine(db)),
   };
 }
 
@@ -96,8 +105,8 @@ type Found = Selected & {
   /** The account on which an approved sale is booked. */
   bookedOn?: number | null;
   won: Won;
+  wasFiled?: number;
 };
-type Owned = Omit<Found, keyof Selected> & { isFiled: boolean };
 
 /**
  * Whether no operator has to look at an order before a line is settled with it: it is not on hold, and its holder is active. A blocked
@@ -106,19 +115,22 @@ type Owned = Omit<Found, keyof Selected> & { isFiled: boolean };
 const isClear = ({ state, holderStatus }: { state: RequestState; holderStatus: string }): boolean =>
   state !== ON_HOLD && (state === DONE || holderStatus === 'active');
 
-function payableOf(kind: 'purchase' | 'sale', row: Selected & Owned): Payable {
-  const { id, holderId, state, version, name, companyId, accountId, bookedOn = null, isFiled, won } = row;
+function payableOf(direction: Direction, row: Found): Payable {
+  const { id, holderId, state, version, name, companyId, accountId, bookedOn = null, won, wasFiled } = row;
   const isDone = state === DONE;
-  // A sale is paid once it is taken; its holder may still cancel it before.
-  const isReady = kind === 'purchase' || isDone || row.takenBy !== null;
+  const kind = direction === 'in' ? 'purchase' : 'sale';
   return {
-    ...{ kind, id, holderId, name, companyId, accountId, bookedOn, isFiled, won, state, version },
+    ...{ kind, id, holderId, name, companyId, accountId, bookedOn, won, state, version },
     from: row.createdAt,
     until: isDone ? row.decidedAt : row.expiresAt,
     graceMs: isDone ? DECIDED_GRACE_MS : LATE_MS,
-    isReady,
+    // A sale is paid once it is taken; its holder may still cancel it before.
+    isReady: kind === 'purchase' || isDone || row.takenBy !== null,
     // With a part of its money linked, a line of the whole amount is not linked with it, but may be its payment.
     isClear: isClear(row) && !(isDone && row.hasLine === 1),
+    // A sale in a payout file has the file's account.
+    isFiled: kind === 'sale' && accountId !== null,
+    wasFiled: wasFiled === 1,
   };
 }
 
@@ -139,11 +151,22 @@ function stateOf(db: ReadDb, kind: 'purchase' | 'sale', since: Date | SQL) {
   return { open, decided };
 }
 
-/** The purchases that a line may pay and that fulfil a condition: those that are open, and those approved `since` a time. */
-export function payablePurchases(db: ReadDb, which: 'open' | 'decided', since: Date | SQL, condition?: SQL) {
+type Which = 'open' | 'decided';
+
+/** The won of the orders of a direction. */
+export const wonColumn = ({ t }: ReadDb, direction: Direction) =>
+  direction === 'in' ? t.purchases.won : t.sales.payoutWon;
+
+/** The table of the orders of a direction. */
+export const orderTable = ({ t }: ReadDb, direction: Direction) =>
+  direction === 'in' ? t.purchases : t.sales;
+
+/** Lines of an open order mean no other one; a part that was linked with an approved order does not make the line of its money free. */
+const isUnlinked = (db: ReadDb, direction: Direction, which: Which) =>
+  which === 'open' ? not(hasLine(db)) : lt(wonOfLines(db), wonColumn(db, direction));
+
+function payablePurchases(db: ReadDb, which: Which, since: Date | SQL, condition?: SQL) {
   const { requests, purchases, linkedAccounts, holders } = db.t;
-  // A part that was linked with an approved order does not make the line of its money another order's.
-  const unlinked = which === 'open' ? not(hasLine(db)) : lt(wonOfLines(db), purchases.won);
   return db
     .select({
       ...selected(db),
@@ -155,63 +178,75 @@ export function payablePurchases(db: ReadDb, which: 'open' | 'decided', since: D
     .innerJoin(purchases, eq(purchases.requestId, requests.id))
     .innerJoin(linkedAccounts, eq(linkedAccounts.id, purchases.linkedAccountId))
     .innerJoin(holders, eq(holders.id, requests.holderId))
-    .where(and(stateOf(db, 'purchase', since)[which], unlinked, condition));
+    .where(and(stateOf(db, 'purchase', since)[which], isUnlinked(db, 'in', which), condition));
 }
 
-/** A row of `payablePurchases`. */
-export const payablePurchase = (row: Found): Payable => payableOf('purchase', { ...row, isFiled: false });
+function payableSales(db: ReadDb, which: Which, since: Date | SQL, condition?: SQL) {
+  const { requests, sales, linkedAccounts, holders, payouts, payoutSales } = db.t;
+  const { ledgerTransactions, wonBookings } = db.t;
+  return db
+    .select({
+      ...selected(db),
+      companyId: sales.companyId,
+      // The account that the payout file names; any account of the company may pay by hand.
+      accountId: payouts.depositAccountId,
+      bookedOn: wonBookings.depositAccountId,
+      won: sales.payoutWon,
+      wasFiled: asFlag(wasEverFiled(db)),
+    })
+    .from(requests)
+    .innerJoin(sales, eq(sales.requestId, requests.id))
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .leftJoin(payoutSales, and(eq(payoutSales.requestId, requests.id), isNull(payoutSales.takenBackAt)))
+    .leftJoin(payouts, eq(payouts.id, payoutSales.payoutId))
+    .leftJoin(
+      ledgerTransactions,
+      and(eq(ledgerTransactions.requestId, requests.id), eq(ledgerTransactions.kind, 'sale')),
+    )
+    .leftJoin(wonBookings, eq(wonBookings.transactionId, ledgerTransactions.id))
+    .where(and(stateOf(db, 'sale', since)[which], isUnlinked(db, 'out', which), condition));
+}
 
-/** Orders of a direction; of these amounts alone, unless `amounts` is null. */
+const FIND = { in: payablePurchases, out: payableSales };
+const BOTH = ['open', 'decided'] as const;
+
+/** The orders of a direction that a line may pay; of these amounts alone, unless `amounts` is null. */
 export async function findPayable(
   db: ReadDb,
   direction: Direction,
   amounts: readonly Won[] | null,
   now: Date,
-  /** Also the open orders with lines, which may be released from them. */
-  evenLinked = false,
 ): Promise<Payable[]> {
   if (amounts?.length === 0) return [];
-  const { requests, purchases, sales, linkedAccounts, holders, payouts, payoutSales } = db.t;
-  const { ledgerTransactions, wonBookings } = db.t;
-  const found: Payable[] = [];
-  for (const which of ['open', 'decided'] as const) {
-    if (direction === 'in') {
-      const ofAmounts = amounts === null ? undefined : inArray(purchases.won, [...amounts]);
-      found.push(...(await payablePurchases(db, which, decidedSince(now), ofAmounts)).map(payablePurchase));
-      continue;
-    }
-    const unlinkedOpen = evenLinked ? undefined : not(hasLine(db));
-    const rows: Found[] = await db
-      .select({
-        ...selected(db),
-        companyId: sales.companyId,
-        // The account that the payout file names; any account of the company may pay by hand.
-        accountId: payouts.depositAccountId,
-        bookedOn: wonBookings.depositAccountId,
-        won: sales.payoutWon,
-      })
-      .from(requests)
-      .innerJoin(sales, eq(sales.requestId, requests.id))
-      .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
-      .innerJoin(holders, eq(holders.id, requests.holderId))
-      .leftJoin(payoutSales, and(eq(payoutSales.requestId, requests.id), isNull(payoutSales.takenBackAt)))
-      .leftJoin(payouts, eq(payouts.id, payoutSales.payoutId))
-      .leftJoin(
-        ledgerTransactions,
-        and(eq(ledgerTransactions.requestId, requests.id), eq(ledgerTransactions.kind, 'sale')),
-      )
-      .leftJoin(wonBookings, eq(wonBookings.transactionId, ledgerTransactions.id))
-      .where(
-        and(
-          stateOf(db, 'sale', decidedSince(now))[which],
-          which === 'open' ? unlinkedOpen : lt(wonOfLines(db), sales.payoutWon),
-          amounts === null ? undefined : inArray(sales.payoutWon, [...amounts]),
-        ),
-      );
-    // A sale in a payout file has the file's account.
-    found.push(...rows.map((row) => payableOf('sale', { ...row, isFiled: row.accountId !== null })));
-  }
-  return found;
+  const ofAmounts = amounts === null ? undefined : inArray(wonColumn(db, direction), [...amounts]);
+  const found: Found[][] = [];
+  for (const which of BOTH) found.push(await FIND[direction](db, which, decidedSince(now), ofAmounts));
+  return found.flat().map((row) => payableOf(direction, row));
+}
+
+/** The same for the orders that fulfil a condition, prepared; `name` is unique. */
+export function definePayable(
+  name: string,
+  condition: (db: ReadDb, direction: Direction) => SQL | undefined,
+) {
+  const define = (direction: Direction) =>
+    BOTH.map((which) =>
+      definePrepared(`payable_${which}_${direction}_${name}`, (db: ReadDb): PromiseLike<Found[]> =>
+        FIND[direction](db, which, valueFor(db.t.requests.decidedAt, 'since'), condition(db, direction)),
+      ),
+    );
+  const queries = { in: define('in'), out: define('out') };
+  return async (
+    db: ReadDb,
+    direction: Direction,
+    values: Readonly<Record<string, unknown>>,
+    now: Date,
+  ): Promise<Payable[]> => {
+    const about = { ...values, since: decidedSince(now) };
+    const found = await Promise.all(queries[direction].map((query) => query(db, about)));
+    return found.flat().map((row) => payableOf(direction, row));
+  };
 }
 
 /** What a line may be settled with by hand. */
@@ -257,7 +292,7 @@ export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | n
       expiresAt: requests.expiresAt,
       decidedAt: requests.decidedAt,
       holderStatus: holders.status,
-      isCorrected: sql`case when ${isCorrected(db)} then 1 else 0 end`.mapWith(Number),
+      isCorrected: asFlag(isCorrected(db)),
       purchase: purchases,
       sale: sales,
       name: linkedAccounts.name,
@@ -330,57 +365,55 @@ export async function findBookedAccount(db: ReadDb, saleId: number): Promise<num
   return row?.id ?? null;
 }
 
-/** The holder, company and amount of a purchase and the name on the holder's account, if an open line has the amount and so may have paid it. */
-export const openLineOfPurchase = definePrepared('open_bank_line_of_purchase', (db: ReadDb) => {
-  const { bankLines, linkedAccounts, purchases, requests } = db.t;
-  return db
-    .select({
-      holderId: requests.holderId,
-      companyId: purchases.companyId,
-      won: purchases.won,
-      name: linkedAccounts.name,
-    })
-    .from(purchases)
-    .innerJoin(bankLines, and(eq(bankLines.won, purchases.won), isNull(bankLines.settledAs)))
-    .innerJoin(requests, eq(requests.id, purchases.requestId))
-    .innerJoin(linkedAccounts, eq(linkedAccounts.id, purchases.linkedAccountId))
-    .where(and(eq(purchases.requestId, sql.placeholder('requestId')), sql`${bankLines.direction} = 'in'`))
-    .limit(1);
-});
+/** The orders of one holder, company and amount in a direction: lines about them are matched together. */
+export type OrderGroup = { direction: Direction; holderId: number; companyId: number; won: Won };
 
-/** Whether an open line may have paid a sale: by its amount, or, once the sale was in a payout file, by the reference of the file. */
-export const mayHaveOpenLine = definePrepared('may_have_open_bank_line', (db: ReadDb) => {
-  const { bankLines, sales } = db.t;
-  const ofAmount = db
-    .select({ one: sql`1` })
-    .from(bankLines)
-    .where(
-      and(
-        eq(bankLines.won, sales.payoutWon),
-        isNull(bankLines.settledAs),
-        sql`${bankLines.direction} = 'out'`,
-      ),
+function defineGroupWithLine(direction: Direction) {
+  return definePrepared(`group_with_open_line_${direction}`, (db: ReadDb) => {
+    const { bankLines, linkedAccounts, requests } = db.t;
+    const own = orderTable(db, direction);
+    const ofAmount = exists(
+      db
+        .select({ one: sql`1` })
+        .from(bankLines)
+        .where(
+          and(
+            eq(bankLines.won, wonColumn(db, direction)),
+            isNull(bankLines.settledAs),
+            eq(bankLines.direction, sql.raw(`'${direction}'`)),
+          ),
+        ),
     );
-  return db
-    .select({ companyId: sales.companyId, won: sales.payoutWon })
-    .from(sales)
-    .where(and(eq(sales.requestId, sql.placeholder('requestId')), or(exists(ofAmount), wasEverFiled(db))));
-});
+    return db
+      .select({
+        holderId: requests.holderId,
+        companyId: own.companyId,
+        won: wonColumn(db, direction),
+        name: linkedAccounts.name,
+      })
+      .from(own)
+      .innerJoin(requests, eq(requests.id, own.requestId))
+      .innerJoin(linkedAccounts, eq(linkedAccounts.id, own.linkedAccountId))
+      .where(
+        and(
+          eq(own.requestId, sql.placeholder('requestId')),
+          direction === 'in' ? ofAmount : or(ofAmount, wasEverFiled(db)),
+        ),
+      );
+  });
+}
 
-/** Another open sale of a company and an amount, if there is one. */
-export const otherOpenSale = definePrepared('other_open_sale', (db: ReadDb) => {
-  const { requests, sales } = db.t;
-  return db
-    .select({ id: requests.id })
-    .from(sales)
-    .innerJoin(requests, eq(requests.id, sales.requestId))
-    .where(
-      and(
-        eq(sales.payoutWon, sql.placeholder('won')),
-        eq(sales.companyId, sql.placeholder('companyId')),
-        ne(sales.requestId, sql.placeholder('id')),
-        inArray(requests.state, [PENDING, ON_HOLD]),
-      ),
-    )
-    .limit(1);
-});
+const groupsWithLine = { in: defineGroupWithLine('in'), out: defineGroupWithLine('out') };
+
+/**
+ * The group of an order and the name on its holder's account, if an open line may have paid it: by its amount, or, once a sale was in a
+ * payout file, by the reference of the file.
+ */
+export async function findGroupWithLine(
+  db: ReadDb,
+  direction: Direction,
+  requestId: number,
+): Promise<(OrderGroup & { name: string }) | null> {
+  const [group] = await groupsWithLine[direction](db, { requestId });
+  return group === undefined ? null : { direction, ...group };
+}

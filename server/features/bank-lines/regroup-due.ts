@@ -1,55 +1,53 @@
 // Where the bank's facts follow something else than a line or an order: time, a company's names, and an upgrade.
-import { and, eq, gte, inArray, isNotNull, isNull, lt, sql } from '../../../db/sql.ts';
+import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DONE, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { beginFact, endFacts, findFactsOfLines } from '../requests/facts.repo.ts';
 import { getLine } from './bank-lines.repo.ts';
 import { namesSale } from './names-sale.ts';
-import { decidedSince, findOrder } from './payable-orders.repo.ts';
-import { regroupPurchases, regroupSales, type BuyerGroup } from './regroup.ts';
+import {
+  decidedSince,
+  findOrder,
+  orderTable,
+  wonColumn,
+  type Direction,
+  type OrderGroup,
+} from './payable-orders.repo.ts';
+import { regroup } from './regroup.ts';
 
 const OPEN = [PENDING, ON_HOLD] as const;
 
-/** The open purchases whose amount an open line of their company has, by holder. */
-async function findBuyers(tx: Tx, companyId: number): Promise<BuyerGroup[]> {
-  const { bankLines, depositAccounts, purchases, requests } = tx.t;
-  return tx
-    .selectDistinct({ holderId: requests.holderId, companyId: purchases.companyId, won: purchases.won })
+/** The groups of a company's open purchases whose amount an open line has, or of its open sales, to which a line of any amount may refer. */
+async function findGroups(tx: Tx, direction: Direction, companyId: number): Promise<OrderGroup[]> {
+  const { bankLines, requests } = tx.t;
+  const own = orderTable(tx, direction);
+  const won = wonColumn(tx, direction);
+  const hasLine = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(bankLines)
+      .where(and(eq(bankLines.won, won), eq(bankLines.direction, 'in'), isNull(bankLines.settledAs))),
+  );
+  const rows = await tx
+    .selectDistinct({ holderId: requests.holderId, companyId: own.companyId, won })
     .from(requests)
-    .innerJoin(purchases, eq(purchases.requestId, requests.id))
-    .innerJoin(
-      bankLines,
-      and(eq(bankLines.won, purchases.won), eq(bankLines.direction, 'in'), isNull(bankLines.settledAs)),
-    )
-    .innerJoin(
-      depositAccounts,
-      and(
-        eq(depositAccounts.id, bankLines.depositAccountId),
-        eq(depositAccounts.companyId, purchases.companyId),
-      ),
-    )
+    .innerJoin(own, eq(own.requestId, requests.id))
     .where(
       and(
-        eq(requests.kind, 'purchase'),
+        eq(requests.kind, direction === 'in' ? 'purchase' : 'sale'),
         inArray(requests.state, [...OPEN]),
-        eq(purchases.companyId, companyId),
+        eq(own.companyId, companyId),
+        direction === 'in' ? hasLine : undefined,
       ),
     );
+  return rows.map((row) => ({ direction, ...row }));
 }
 
 /** Looks at all open orders of a company: the words that distinguish a payer from a company have changed, or nothing was known before. */
 export async function regroupCompany(tx: Tx, companyId: number, now: Date): Promise<void> {
-  const { requests, sales } = tx.t;
-  for (const group of await findBuyers(tx, companyId)) await regroupPurchases(tx, group, now);
-  const sold = await tx
-    .selectDistinct({ won: sales.payoutWon })
-    .from(requests)
-    .innerJoin(sales, eq(sales.requestId, requests.id))
-    .where(
-      and(eq(requests.kind, 'sale'), inArray(requests.state, [...OPEN]), eq(sales.companyId, companyId)),
-    );
-  await regroupSales(tx, { companyId, amounts: new Set(sold.map(({ won }) => won)) }, now);
+  for (const direction of ['in', 'out'] as const)
+    for (const group of await findGroups(tx, direction, companyId)) await regroup(tx, group, now);
 }
 
 /** In `meta`: the time as of which the facts know which approved orders may still be what a line paid. */

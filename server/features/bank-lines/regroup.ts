@@ -1,13 +1,13 @@
 // Writes what open lines of the bank say about open orders as facts of these (ADR-0035), when lines come or go and when an order of
 // their company, direction and amount opens, is taken or ends. That the money of an order is there is a fact until its line leaves or
 // the order ends: another order that is opened or taken later does not end it.
-import { and, eq, inArray } from '../../../db/sql.ts';
+import { and, eq, inArray, sql, type SQL } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { keysOfLine, keysOfName } from '../../../domain/bank-matching/name-keys.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Won } from '../../../domain/money.ts';
 import { salesNamedBy } from '../../../domain/payout-file.ts';
-import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { isOpen, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import {
   beginFact,
   endFacts,
@@ -16,29 +16,27 @@ import {
   isBankFact,
   type FactRow,
 } from '../requests/facts.repo.ts';
-import { keepSaidToBePaid } from '../requests/settled-lines.ts';
-import { findPaidOfGroup } from './find-paid.ts';
-import { findFiled, readSaleEvidence } from './sale-evidence.ts';
+import { keepSaidToBePaid, wasEverFiled } from '../requests/settled-lines.ts';
+import { findPaid } from './find-paid.ts';
+import { asFlag, orderTable, wonColumn, type Direction, type OrderGroup } from './payable-orders.repo.ts';
+import { findPayableOf } from './payer-keys.repo.ts';
+import { readSaleEvidence } from './sale-evidence.ts';
 
-type Line = { id: number; direction: 'in' | 'out'; won: Won; name: string; memo: string };
-export type BuyerGroup = { holderId: number; companyId: number; won: Won };
+type Line = { id: number; direction: Direction; won: Won; name: string; memo: string };
 
 const ASKED_AT_ONCE = 500; // amounts in one statement; more are filtered here
 
-/** The open orders of a company that have one of these amounts. */
-async function findOpenOrders(tx: Tx, direction: 'in' | 'out', companyId: number, amounts: ReadonlySet<Won>) {
-  const { requests, sales, purchases, linkedAccounts } = tx.t;
-  const own = direction === 'in' ? purchases : sales;
-  const won = direction === 'in' ? purchases.won : sales.payoutWon;
-  const ofAmounts = amounts.size > ASKED_AT_ONCE ? undefined : inArray(won, [...amounts]);
+/** Open orders of a direction that fulfil a condition. */
+async function findOpenOrders(tx: Tx, direction: Direction, condition: SQL | undefined) {
+  const { requests, linkedAccounts } = tx.t;
+  const own = orderTable(tx, direction);
   const rows = await tx
     .select({
-      id: requests.id,
-      version: requests.version,
-      takenBy: requests.takenBy,
       holderId: requests.holderId,
+      companyId: own.companyId,
+      won: wonColumn(tx, direction),
       name: linkedAccounts.name,
-      won,
+      wasFiled: direction === 'in' ? sql<number>`0` : asFlag(wasEverFiled(tx)),
     })
     .from(requests)
     .innerJoin(own, eq(own.requestId, requests.id))
@@ -47,55 +45,33 @@ async function findOpenOrders(tx: Tx, direction: 'in' | 'out', companyId: number
       and(
         eq(requests.kind, direction === 'in' ? 'purchase' : 'sale'),
         inArray(requests.state, [PENDING, ON_HOLD]),
-        eq(own.companyId, companyId),
-        ofAmounts,
+        condition,
       ),
     );
-  return rows.filter((row) => amounts.has(row.won));
+  return rows.map((row) => ({ ...row, direction }));
 }
 
-/** Begins the facts of the open purchases of one holder, company and amount whose money is there. */
-export async function regroupPurchases(tx: Tx, group: BuyerGroup, now: Date): Promise<void> {
-  const paid = await findPaidOfGroup(tx, group, now);
-  if (paid.length === 0) return;
+/** Writes what open lines say about the open orders of a group. About a purchase that is only what is certain. */
+export async function regroup(tx: Tx, group: OrderGroup, now: Date): Promise<void> {
+  const own = await findPayableOf(tx, group, now);
+  const open = own.filter(({ state }) => isOpen(state));
+  if (open.length === 0) return;
+  const evidence =
+    group.direction === 'in'
+      ? new Map(
+          Array.from(await findPaid(tx, group, own, now), ([id, lineId]) => [
+            id,
+            { says: 'certain', lineId } as const,
+          ]),
+        )
+      : await readSaleEvidence(tx, group, own, now);
   const facts = await findFacts(
     tx,
-    paid.map(({ id }) => id),
+    open.map(({ id }) => id),
   );
-  for (const { id: requestId, lineId, version } of paid)
-    if (!facts.some((fact) => fact.requestId === requestId && isBankFact(fact)))
-      await beginFact(tx, { requestId, kind: 'certain', version, lineId, at: now });
-}
-
-/** Writes what is known about the open sales of a company that have one of these amounts, or are among `ids`. */
-export async function regroupSales(
-  tx: Tx,
-  { companyId, amounts, ids = [] }: { companyId: number; amounts: ReadonlySet<Won>; ids?: readonly number[] },
-  now: Date,
-): Promise<void> {
-  const { requests, sales } = tx.t;
-  const ofAmounts = await findOpenOrders(tx, 'out', companyId, amounts);
-  const named =
-    ids.length === 0
-      ? []
-      : await tx
-          .select({ id: requests.id, version: requests.version })
-          .from(requests)
-          .innerJoin(sales, eq(sales.requestId, requests.id))
-          .where(
-            and(
-              inArray(requests.id, [...ids]),
-              inArray(requests.state, [PENDING, ON_HOLD]),
-              eq(sales.companyId, companyId),
-            ),
-          );
-  const versions = new Map([...ofAmounts, ...named].map(({ id, version }) => [id, version]));
-  const evidence = await readSaleEvidence(tx, [...versions.keys()], now);
-  const known = new Map(
-    (await findFacts(tx, [...versions.keys()])).filter(isBankFact).map((fact) => [fact.requestId, fact]),
-  );
+  const known = new Map(facts.filter(isBankFact).map((fact) => [fact.requestId, fact]));
   const ended: number[] = [];
-  for (const [requestId, version] of versions) {
+  for (const { id: requestId, version } of open) {
     const fact = known.get(requestId);
     const found = evidence.get(requestId);
     if (fact?.kind === 'certain' || fact?.kind === found?.says) continue;
@@ -106,47 +82,66 @@ export async function regroupSales(
   await endFacts(tx, ended, { at: now });
 }
 
-/** The holders of open purchases that lines may name: the lines' keys are looked up, because lines and orders may be many. */
-async function findNamedHolders(tx: Tx, companyId: number, lines: readonly Line[]): Promise<BuyerGroup[]> {
+/** The groups of open orders that lines of a company may name: the lines' keys are looked up, because lines and orders may be many. */
+async function findNamedGroups(
+  tx: Tx,
+  direction: Direction,
+  companyId: number,
+  lines: readonly Line[],
+): Promise<OrderGroup[]> {
   const amounts = new Set(lines.map(({ won }) => won));
-  const orders = await findOpenOrders(tx, 'in', companyId, amounts);
+  const own = orderTable(tx, direction);
+  const ofAmounts =
+    amounts.size > ASKED_AT_ONCE ? undefined : inArray(wonColumn(tx, direction), [...amounts]);
+  const found = await findOpenOrders(tx, direction, and(eq(own.companyId, companyId), ofAmounts));
+  const orders = found.filter(({ won }) => amounts.has(won));
   if (orders.length === 0) return [];
   const shownOf = new Map(orders.map(({ won }) => [won, new Set<number>()]));
   for (const { won, ...text } of lines) {
     const shown = shownOf.get(won);
     if (shown !== undefined) for (const key of keysOfLine(text)) shown.add(key);
   }
-  const groups = new Map<string, BuyerGroup>();
-  for (const { holderId, won, name } of orders) {
+  return orders.filter(({ won, name, wasFiled }) => {
+    // A line that names no one may be what a bank wrote of a payout file.
+    if (wasFiled === 1) return true;
     const shown = shownOf.get(won) ?? new Set<number>();
-    const { keys: own, ranges } = keysOfName(name);
-    const isShown =
-      own.some((key) => shown.has(key)) ||
-      ranges.some(({ from, to }) => [...shown].some((key) => key >= from && key <= to));
-    if (isShown) groups.set(`${holderId} ${won}`, { holderId, companyId, won });
-  }
-  return [...groups.values()];
+    const { keys: keysOfOne, ranges } = keysOfName(name);
+    return (
+      keysOfOne.some((key) => shown.has(key)) ||
+      ranges.some(({ from, to }) => [...shown].some((key) => key >= from && key <= to))
+    );
+  });
+}
+
+/** The groups of the open sales that lines refer to. */
+async function findReferredGroups(tx: Tx, companyId: number, lines: readonly Line[]): Promise<OrderGroup[]> {
+  const ids = [...new Set(lines.flatMap(salesNamedBy))];
+  if (ids.length === 0) return [];
+  return findOpenOrders(tx, 'out', and(eq(tx.t.sales.companyId, companyId), inArray(tx.t.requests.id, ids)));
 }
 
 async function regroupBoth(
   tx: Tx,
   companyId: number,
   lines: readonly Line[],
-  also: readonly BuyerGroup[],
+  also: readonly OrderGroup[],
   now: Date,
 ) {
-  const incoming = lines.filter(({ direction }) => direction === 'in');
-  const named = incoming.length === 0 ? [] : await findNamedHolders(tx, companyId, incoming);
-  const groups = new Map([...also, ...named].map((group) => [`${group.holderId} ${group.won}`, group]));
+  const [incoming = [], outgoing = []] = (['in', 'out'] as const).map((direction) =>
+    lines.filter((line) => line.direction === direction),
+  );
+  const found = [
+    ...also,
+    ...(await findNamedGroups(tx, 'in', companyId, incoming)),
+    ...(await findNamedGroups(tx, 'out', companyId, outgoing)),
+    ...(await findReferredGroups(tx, companyId, outgoing)),
+  ];
+  const groups = new Map(found.map((group) => [`${group.direction} ${group.holderId} ${group.won}`, group]));
   for (const group of groups.values()) {
-    await regroupPurchases(tx, group, now);
+    await regroup(tx, group, now);
     // A statement may name the holders of all open orders.
     await tx.endTurn();
   }
-  const outgoing = lines.filter(({ direction }) => direction === 'out');
-  if (outgoing.length === 0) return;
-  const amounts = new Set(outgoing.map(({ won }) => won));
-  await regroupSales(tx, { companyId, amounts, ids: [...new Set(outgoing.flatMap(salesNamedBy))] }, now);
 }
 
 /** After lines of a company came. */
@@ -189,24 +184,26 @@ export async function regroupAfter(
     { by: operatorId, at: now },
   );
   const about = await findOrders(tx, facts);
-  const bought = about.flatMap(({ holderId, bought: won }) =>
-    won === null ? [] : [{ holderId, companyId, won }],
-  );
-  await regroupBoth(tx, companyId, lines, bought, now);
+  const groups = about.flatMap(({ kind, holderId, bought, sold }) => {
+    const won = bought ?? sold;
+    return won === null
+      ? []
+      : [{ direction: kind === 'sale' ? 'out' : 'in', holderId, companyId, won } as const];
+  });
+  await regroupBoth(tx, companyId, lines, groups, now);
   const sold = about.filter(({ id, kind }) => kind === 'sale' && id !== paidId);
   if (sold.length === 0) return;
   const ids = sold.map(({ id }) => id);
-  const filed = await findFiled(tx, ids);
   const left = new Map(
     (await findFacts(tx, ids)).filter(isBankFact).map((fact) => [fact.requestId, fact.kind]),
   );
-  const isLasting = (id: number, kind: FactRow['kind'] | undefined) =>
-    kind === 'certain' || kind === 'likely' || (kind === 'possible' && filed.has(id));
+  const isLasting = (sale: { wasFiled: number }, kind: FactRow['kind'] | undefined) =>
+    kind === 'certain' || kind === 'likely' || (kind === 'possible' && sale.wasFiled === 1);
   for (const sale of sold) {
     const before = facts.find(({ requestId }) => requestId === sale.id)?.kind;
     const after = left.get(sale.id);
     const isSurelyLost = before === 'certain' && after !== 'certain';
-    const isPerhapsLost = !isAnswer && isLasting(sale.id, before) && !isLasting(sale.id, after);
+    const isPerhapsLost = !isAnswer && isLasting(sale, before) && !isLasting(sale, after);
     if (!isSurelyLost && !isPerhapsLost) continue;
     if (sale.takenBy !== null) await keepSaidToBePaid(tx, sale, operatorId, now);
     else if (isSurelyLost) throw new DomainError('PAYOUT_PAID', { id: sale.id }, { sentence: NOT_TAKEN_YET });
@@ -214,7 +211,7 @@ export async function regroupAfter(
 }
 
 async function findOrders(tx: Tx, facts: readonly FactRow[]) {
-  const { requests, purchases } = tx.t;
+  const { requests, purchases, sales } = tx.t;
   if (facts.length === 0) return [];
   return tx
     .select({
@@ -224,9 +221,12 @@ async function findOrders(tx: Tx, facts: readonly FactRow[]) {
       takenBy: requests.takenBy,
       holderId: requests.holderId,
       bought: purchases.won,
+      sold: sales.payoutWon,
+      wasFiled: asFlag(wasEverFiled(tx)),
     })
     .from(requests)
     .leftJoin(purchases, eq(purchases.requestId, requests.id))
+    .leftJoin(sales, eq(sales.requestId, requests.id))
     .where(
       inArray(
         requests.id,

@@ -1,67 +1,71 @@
-// What open lines say about sales. A line means one by its amount, time and name, or names it by the reference of its payout file.
-import { eq, inArray, sql } from '../../../db/sql.ts';
+// What open lines say about sales. A line means one by its amount, time and name, or by the reference of its payout file.
 import type { ReadDb } from '../../../db/store.ts';
-import { BANK_SAYS, type BankSays } from '../../../domain/request-state.ts';
-import { wasEverFiled } from '../requests/settled-lines.ts';
-import { findNamedSales, findReferencedSales, readSalesMoney } from './match-bank-lines.ts';
-import { hasLine } from './payable-orders.repo.ts';
+import { cameBefore, EARLY_MS, readMoney } from '../../../domain/bank-matching/match-lines.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
+import { salesNamedBy } from '../../../domain/payout-file.ts';
+import { isOpen, type BankSays } from '../../../domain/request-state.ts';
+import { findNear, findOrdersBeside, findPaid, MORE_LINES, NO_END } from './find-paid.ts';
+import { wordsOfCompany } from './match-bank-lines.ts';
+import { isOldLine, type OrderGroup, type Payable } from './payable-orders.repo.ts';
+import { findNewestOut, findReferring } from './payer-keys.repo.ts';
 
 export type Evidence = { says: BankSays; lineId: number };
 
-const asFlag = (condition: ReturnType<typeof sql>) =>
-  sql`case when ${condition} then 1 else 0 end`.mapWith(Number);
-
-async function readSales(db: ReadDb, ids: readonly number[]) {
-  const { requests, sales } = db.t;
-  if (ids.length === 0) return [];
-  return db
-    .select({
-      id: sales.requestId,
-      companyId: sales.companyId,
-      won: sales.payoutWon,
-      createdAt: requests.createdAt,
-      wasFiled: asFlag(sql`${wasEverFiled(db)}`),
-      hasLine: asFlag(sql`${hasLine(db)}`),
-    })
-    .from(sales)
-    .innerJoin(requests, eq(requests.id, sales.requestId))
-    .where(inArray(sales.requestId, [...ids]));
-}
-
-/** The sales of these that were ever in a payout file. */
-export async function findFiled(db: ReadDb, ids: readonly number[]): Promise<Set<number>> {
-  const filed = (await readSales(db, ids)).filter(({ wasFiled }) => wasFiled === 1);
-  return new Set(filed.map(({ id }) => id));
-}
+/** How many lines that name no one may be what paid a sale of a payout file: the newest. */
+const UNNAMED_MAX = 100;
 
 /**
- * The strongest that open lines say about each of these sales. A line that names a sale must have its amount, unless the sale was ever in
- * a file: then the amount may include the bank's fee, or be a part of the payout. About a sale with settled lines they say what they
- * would without them, because it may be released from them. Sales are matched together, because a file has up to 200 equal ones.
+ * The lines that refer to sales. Such a line must have the amount of its sale, unless the sale was ever in a file: then the amount may
+ * include the bank's fee, or be a part of the payout.
  */
+async function findReferred(db: ReadDb, companyId: number, sales: readonly Payable[]) {
+  const lines = await findReferring(
+    db,
+    companyId,
+    sales.map(({ id }) => id),
+  );
+  const found = new Map<number, number>();
+  for (const line of lines)
+    for (const named of salesNamedBy(line)) {
+      const sale = sales.find(({ id }) => id === named);
+      if (sale === undefined || cameBefore(line, sale.from)) continue;
+      if (sale.wasFiled || line.won === sale.won) found.set(sale.id, line.id);
+    }
+  return found;
+}
+
+/** What the lines of the amount say of sales that are not surely paid. */
+async function readDoubts(db: ReadDb, group: OrderGroup, own: readonly Payable[], now: Date) {
+  const since = Math.min(...own.map(({ from }) => from.getTime()));
+  const window = { from: new Date(since - EARLY_MS - DAY_MS), until: NO_END };
+  const [near, newest, words] = await Promise.all([
+    findNear(db, group, own, own.length + MORE_LINES, now),
+    own.some(({ wasFiled }) => wasFiled) ? findNewestOut(db, group, window, UNNAMED_MAX) : [],
+    wordsOfCompany(db, group.companyId),
+  ]);
+  const all = [...near.lines, ...newest.map((line) => ({ ...line, isOld: isOldLine(line, now) }))];
+  if (all.length === 0) return new Map<number, Evidence>();
+  const lines = [...new Map(all.map((line) => [line.id, line])).values()];
+  const others = await findOrdersBeside(db, group, lines, words, now);
+  return readMoney(lines, [...own, ...others], words);
+}
+
+/** The strongest that open lines say about each open sale of a group. `own` are the orders of the group. */
 export async function readSaleEvidence(
   db: ReadDb,
-  ids: readonly number[],
+  group: OrderGroup,
+  own: readonly Payable[],
   now: Date,
 ): Promise<Map<number, Evidence>> {
-  const found = await readSales(db, ids);
-  const amounts = found.map(({ won }) => won);
-  const linked = new Set(found.filter((sale) => sale.hasLine === 1).map(({ id }) => id));
-  const unlinkedSay =
-    linked.size < found.length ? await readSalesMoney(db, amounts, now) : new Map<number, Evidence>();
-  const linkedSay =
-    linked.size > 0 ? await readSalesMoney(db, amounts, now, true) : new Map<number, Evidence>();
-  const named = await findNamedSales(db, found);
-  const referenced = await findReferencedSales(
-    db,
-    found.filter(({ wasFiled }) => wasFiled === 1),
-  );
-  const evidence = new Map<number, Evidence>();
-  for (const { id } of found) {
-    const lineId = named.get(id) ?? referenced.get(id);
-    const matched = (linked.has(id) ? linkedSay : unlinkedSay).get(id);
-    const says = lineId === undefined ? matched : { says: BANK_SAYS[0], lineId };
-    if (says !== undefined) evidence.set(id, matched?.says === 'certain' ? matched : says);
-  }
-  return evidence;
+  const open = own.filter(({ state }) => isOpen(state));
+  const certain = new Map([
+    ...(await findReferred(db, group.companyId, open)),
+    ...(await findPaid(db, group, own, now)),
+  ]);
+  const doubts =
+    certain.size < open.length ? await readDoubts(db, group, own, now) : new Map<number, Evidence>();
+  return new Map([
+    ...doubts,
+    ...[...certain].map(([id, lineId]) => [id, { says: 'certain', lineId }] as const),
+  ]);
 }

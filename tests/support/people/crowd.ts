@@ -91,16 +91,20 @@ export function openOrders(deps: Deps, buyers: readonly Buyer[], count: number):
   });
 }
 
-/** Imports a statement whose lines have these texts, each a second after the one before, or `apartMs`. */
+/** Imports a statement whose lines have these texts, each a second after the one before, or `apartMs`; deposits, unless `out`. */
 export async function importLines(
   deps: Deps,
   texts: readonly { name: string; memo?: string }[],
-  from: Date,
-  apartMs = SECOND_MS,
+  {
+    from,
+    apartMs = SECOND_MS,
+    direction = 'in',
+    won = CROWD_WON,
+  }: { from: Date; apartMs?: number; direction?: 'in' | 'out'; won?: number },
 ): Promise<void> {
   const lines = texts.map((text, n) => ({
     at: atBank(from.getTime() + n * apartMs),
-    won: CROWD_WON,
+    won: direction === 'in' ? won : -won,
     ...text,
   }));
   await importStatement(deps, OPERATOR, {
