@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from './durations.ts';
 import {
+  fileCopyRefusal,
   legalActs,
   signingOf,
   type ActingOperator,
@@ -33,7 +34,8 @@ const plain: RequestFacts = {
   settled: 'none',
   bank: null,
   isSaidToBePaid: false,
-  isErased: false,
+  holder: { person: 'holder', status: 'active', isErased: false },
+  account: 'active',
 };
 
 const me: ActingOperator = {
@@ -42,11 +44,12 @@ const me: ActingOperator = {
   isAdmin: false,
   person: 'one',
   isSettled: true,
-  isHolder: false,
   worthNeeds: 1,
 };
 const admin: ActingOperator = { ...me, isAdmin: true };
 
+const BLOCKED = { ...plain.holder, status: 'blocked' } as const;
+const ERASED = { ...plain.holder, isErased: true };
 const ME = { by: 1, isDisabled: false };
 const OTHER = { by: 2, isDisabled: false };
 const LEFT = { by: 2, isDisabled: true };
@@ -191,9 +194,9 @@ describe('what an operator may do with', () => {
       'purchase',
       {},
       { approve: 'OWN_REQUEST', reject: 'OWN_REQUEST' },
-      { ...me, isHolder: true },
+      { ...me, person: 'holder' },
     ],
-    ['the own wallet, to take', 'sale', {}, { take: 'OWN_REQUEST' }, { ...me, isHolder: true }],
+    ['the own wallet, to take', 'sale', {}, { take: 'OWN_REQUEST' }, { ...me, person: 'holder' }],
     // A screen that is not up to date
     ['an outdated purchase', 'purchase', {}, OVER, { ...me, seen: 2 }],
     ['an outdated sale of another', 'sale', { taken: OTHER }, OTHERS, { ...me, seen: 2 }],
@@ -240,10 +243,10 @@ describe('what an operator may do with', () => {
     [
       'a purchase of an erased holder',
       'purchase',
-      { isErased: true },
+      { holder: ERASED },
       { approve: 'STATUS_NOT_ALLOWED', reject: null, hold: 'STATUS_NOT_ALLOWED' },
     ],
-    ['a paid sale of one', 'sale', { bank: 'certain', isErased: true }, { take: null }],
+    ['a paid sale of one', 'sale', { bank: 'certain', holder: ERASED }, { take: null }],
     // Two signatures
     ['a purchase for two', 'purchase', {}, { approve: null }, { ...me, worthNeeds: 2 }],
     [
@@ -293,6 +296,67 @@ describe('what an operator may do with', () => {
       const { take, putBack, approve, reject, hold } = actsOf('sale', { taken: ME }, caller);
       expect(new Set([take, putBack, approve, reject, hold])).toEqual(new Set(['FORBIDDEN']));
     }
+  });
+});
+
+describe('a sale in a payout file', () => {
+  const inFile = { file: { id: 9, paid: 'none' } } as const;
+  type Acts = Partial<Pick<LegalActs, 'file' | 'copyFile'>>;
+  it.each<[string, Partial<RequestFacts>, Acts, ActingOperator?, RequestState?]>([
+    ['a free sale', {}, { file: null, copyFile: 'missing' }],
+    ['one that the operator has taken', { taken: ME }, { file: null }],
+    ['one in a file', inFile, { file: 'inPayout', copyFile: null }],
+    ['a done one in a file', inFile, { file: 'inPayout', copyFile: 'paid' }, me, DONE],
+    ['a done one', {}, { file: 'decided' }, me, DONE],
+    ['a rejected one', {}, { file: 'decided' }, me, FAILED],
+    ['one on hold', {}, { file: 'onHold' }, me, ON_HOLD],
+    ['an own one', { taken: OTHER }, { file: 'own' }, { ...me, person: 'holder' }],
+    ['one that another has taken', { taken: OTHER, isSaidToBePaid: true }, { file: 'taken' }],
+    [
+      'one that is signed',
+      { signed: [signature('hold', { counts: false })], bank: 'certain' },
+      { file: 'signed' },
+    ],
+    ['one with an old signature', { signed: [signature('approve', { version: 2 })] }, { file: null }],
+    ['one with an expired signature', { signed: [signature('approve', { at: ago(72) })] }, { file: null }],
+    ['one that is said to be paid', { ...inFile, isSaidToBePaid: true }, { copyFile: 'paid' }],
+    ['the same without a file', { isSaidToBePaid: true }, { file: 'signed' }],
+    ['one with a line', { settled: 'part' }, { file: 'paid' }],
+    ['the same in a file', { ...inFile, settled: 'part', holder: BLOCKED }, { copyFile: 'paid' }],
+    ['one that a line has surely paid', { ...inFile, bank: 'certain' }, { copyFile: 'paid' }],
+    ['one that a line has paid perhaps', { bank: 'possible', holder: BLOCKED }, { file: 'paid' }],
+    ['the same in a file, which pays it', { ...inFile, bank: 'possible' }, { copyFile: null }],
+    ['one of equal sales that a line has paid', { bank: 'likely' }, { file: 'paid' }],
+    ['one of a blocked holder', { holder: BLOCKED, account: 'suspended' }, { file: 'holder' }],
+    [
+      'the same in a file, whose copy would pay it',
+      { ...inFile, holder: BLOCKED, account: 'suspended' },
+      { copyFile: 'holder' },
+    ],
+    ['one of a closed wallet', { holder: { ...plain.holder, status: 'closed' } }, { file: 'holder' }],
+    ['the same in a file', { ...inFile, holder: { ...plain.holder, status: 'closed' } }, { copyFile: null }],
+    ['one for a suspended account', { account: 'suspended' }, { file: 'account' }],
+    ['the same in a file', { ...inFile, account: 'suspended' }, { copyFile: 'account' }],
+    ['one for an account that was removed', { account: 'removed' }, { file: 'account' }],
+    ['the same in a file', { ...inFile, account: 'removed' }, { copyFile: null }],
+  ])('%s', (_what, facts, expected, operator = me, state = PENDING) => {
+    expect(actsOf('sale', facts, operator, state)).toMatchObject(expected);
+  });
+
+  it('is of an operator, and nothing else is in one', () => {
+    const none = { file: 'missing', copyFile: 'missing' };
+    for (const kind of ['purchase', 'externalSend', 'link', 'signUp'] as const)
+      expect(actsOf(kind, {}, me)).toMatchObject(none);
+    for (const caller of [{ as: 'holder' }, { as: 'time' }] as const)
+      expect(actsOf('sale', inFile, caller)).toMatchObject(none);
+  });
+
+  it('refuses a copy of the whole file', () => {
+    expect(fileCopyRefusal([null, 'paid'])).toBeNull();
+    expect(fileCopyRefusal(['paid', 'paid'])).toBe('PAYOUT_DONE');
+    expect(fileCopyRefusal(['paid', 'holder'])).toBe('PAYOUT_REFUSED');
+    expect(fileCopyRefusal(['account', null])).toBe('PAYOUT_REFUSED');
+    expect(fileCopyRefusal(['paid', 'missing', 'holder'])).toBe('PAYOUT_CHANGED');
   });
 });
 

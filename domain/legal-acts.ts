@@ -2,15 +2,20 @@
 // caused by an act of a person, by a line of the bank or by time; nothing here reads or guesses one.
 import type { ErrorCode } from './errors.ts';
 import { signaturesSince } from './four-eyes.ts';
+import type { HolderStatus } from './holder.ts';
 import type { Settings } from './limits.ts';
+import { checkUsable, type LinkedAccountStatus } from './linked-account.ts';
+import type { CopyRefusal, FileCopyRefusal, PayoutRefusal } from './payout-states.ts';
 import type { BankSays } from './request-state.ts';
 import {
   checkVersion,
   decide,
+  DONE,
   isMoneyKind,
   isOpen,
   isOverdue,
   isPaidByHand,
+  ON_HOLD,
   PENDING,
   type Decision,
   type RequestKind,
@@ -54,8 +59,15 @@ export type RequestFacts = {
   bank: BankSays | null;
   /** An operator has said that the won of the taken sale was sent. */
   isSaidToBePaid: boolean;
-  /** The holder's personal data was destroyed. */
-  isErased: boolean;
+  holder: {
+    /** The same as an operator's for one person (`SignatureFact.person`). */
+    person: string;
+    status: HolderStatus;
+    /** The personal data was destroyed. */
+    isErased: boolean;
+  };
+  /** The account that receives a sale; null for another kind. */
+  account: LinkedAccountStatus | null;
 };
 
 export type ActingOperator = {
@@ -66,8 +78,6 @@ export type ActingOperator = {
   person: string | null;
   /** Whether the operator's powers have not changed recently (D50). */
   isSettled: boolean;
-  /** The wallet is the operator's own (D43). */
-  isHolder: boolean;
   /** How many signatures the worth of the request asks of this operator's approval (`approvalsNeeded`). */
   worthNeeds: 1 | 2;
   /** The version that the operator saw; undefined when the caller did not say. */
@@ -89,6 +99,10 @@ export type LegalActs = {
   reject: ErrorCode | null;
   hold: ErrorCode | null;
   expire: ErrorCode | null;
+  /** Into a payout file; for others than operators there is none (`missing`). */
+  file: PayoutRefusal | null;
+  /** To pay it by the copy of its payout file that is asked for. */
+  copyFile: CopyRefusal | null;
 };
 
 type Limits = Pick<Settings, 'signatureHours'>;
@@ -154,9 +168,12 @@ const isStale = ({ facts }: Question, { seen }: ActingOperator): boolean =>
 const isFirst = (asked: Question, act: SignedAct, operator: ActingOperator): boolean =>
   isStale(asked, operator) || agreeing(asked, act).length === 0;
 
+/** The wallet is the operator's own (D43). */
+const isOwn = ({ facts }: Question, { person }: ActingOperator): boolean => person === facts.holder.person;
+
 /** The request of a holder whose personal data was destroyed is only rejected, unless it is paid. */
 const isRejectOnly = (asked: Question): boolean =>
-  asked.facts.isErased && !isPaidSale(asked.kind, asked.facts);
+  asked.facts.holder.isErased && !isPaidSale(asked.kind, asked.facts);
 
 function takeRefusal(asked: Question, operator: ActingOperator): ErrorCode | null {
   const { kind, state, facts } = asked;
@@ -164,7 +181,7 @@ function takeRefusal(asked: Question, operator: ActingOperator): ErrorCode | nul
   if (!isOpen(state)) return 'ALREADY_DECIDED';
   if (facts.taken !== null) return facts.taken.by === operator.id ? null : 'TAKEN';
   if (isStale(asked, operator)) return 'ALREADY_DECIDED';
-  if (operator.isHolder) return 'OWN_REQUEST';
+  if (isOwn(asked, operator)) return 'OWN_REQUEST';
   return isRejectOnly(asked) ? 'STATUS_NOT_ALLOWED' : null;
 }
 
@@ -172,9 +189,9 @@ function takeRefusal(asked: Question, operator: ActingOperator): ErrorCode | nul
 function signerRefusal(asked: Question, act: SignedAct, operator: ActingOperator): ErrorCode | null {
   if (operator.person === null) return 'OPERATOR_PHONE_REQUIRED';
   if (!operator.isSettled) return 'SECOND_PERSON_TOO_NEW';
-  const isOwn = ({ operatorId, person }: SignatureFact) =>
+  const isSame = ({ operatorId, person }: SignatureFact) =>
     operatorId === operator.id || person === operator.person;
-  return agreeing(asked, act).some(isOwn) ? 'SAME_OPERATOR' : null;
+  return agreeing(asked, act).some(isSame) ? 'SAME_OPERATOR' : null;
 }
 
 function putBackRefusal(asked: Question, operator: ActingOperator): ErrorCode | null {
@@ -184,7 +201,7 @@ function putBackRefusal(asked: Question, operator: ActingOperator): ErrorCode | 
   const mayPutBack = facts.taken.by === operator.id || operator.isAdmin;
   if (!mayPutBack && isFirst(asked, 'putBack', operator)) return 'TAKEN';
   if (isStale(asked, operator)) return 'ALREADY_DECIDED';
-  if (operator.isHolder) return 'OWN_REQUEST';
+  if (isOwn(asked, operator)) return 'OWN_REQUEST';
   if (facts.file !== null) return 'IN_PAYOUT';
   if (isPaidSale(kind, facts)) return 'PAYOUT_PAID';
   return needed(asked, 'putBack', operator) === 2 ? signerRefusal(asked, 'putBack', operator) : null;
@@ -220,7 +237,7 @@ function decisionRefusal(asked: Question, decision: Decision, operator: ActingOp
   const isVouched = inTheWay === 'PAYOUT_UNNAMED' && operator.isVouching === true;
   if (inTheWay !== null && !isVouched && isFirst(asked, decision, operator)) return inTheWay;
   if (isStale(asked, operator)) return 'ALREADY_DECIDED';
-  if (operator.isHolder) return 'OWN_REQUEST';
+  if (isOwn(asked, operator)) return 'OWN_REQUEST';
   if (decision !== 'reject' && isRejectOnly(asked)) return 'STATUS_NOT_ALLOWED';
   if (decision === 'approve') {
     if (isPaidByHand(kind) && facts.taken === null) return 'NOT_TAKEN';
@@ -232,6 +249,39 @@ function decisionRefusal(asked: Question, decision: Decision, operator: ActingOp
   }
   const isOfTwo = inTheWay === 'PAYOUT_UNNAMED' || needed(asked, decision, operator) === 2;
   return isOfTwo ? signerRefusal(asked, decision, operator) : null;
+}
+
+/** Why a sale cannot go into a payout file: it may have been paid, or may not be. */
+function fileRefusal(asked: Question, operator: ActingOperator): PayoutRefusal | null {
+  const { kind, state, facts, valid } = asked;
+  if (kind !== 'sale') return 'missing';
+  if (facts.file !== null) return 'inPayout';
+  if (!isOpen(state)) return 'decided';
+  if (state === ON_HOLD) return 'onHold';
+  if (isOwn(asked, operator)) return 'own';
+  if (facts.taken !== null && facts.taken.by !== operator.id) return 'taken';
+  if (valid.some(isCurrent(facts)) || facts.isSaidToBePaid) return 'signed';
+  if (facts.settled !== 'none' || facts.bank !== null) return 'paid';
+  if (facts.holder.status !== 'active') return 'holder';
+  return facts.account !== null && checkUsable(facts.account).ok ? null : 'account';
+}
+
+/**
+ * Why a second copy of its payout file may not pay a sale: it is paid, or a first approval or a line says so, or an operator has stopped
+ * it since. What a closed wallet has sold is paid, and a line that only may be the payment stops nothing.
+ */
+function copyRefusal({ state, facts }: Question): CopyRefusal | null {
+  if (facts.file === null) return 'missing';
+  if (state === DONE || isPaid(facts) || facts.isSaidToBePaid) return 'paid';
+  if (facts.holder.status === 'blocked') return 'holder';
+  return facts.account === 'suspended' ? 'account' : null;
+}
+
+/** Why a payout file as it was made may not be given again, from what stands against each of its sales. */
+export function fileCopyRefusal(sales: readonly LegalActs['copyFile'][]): FileCopyRefusal | null {
+  if (sales.includes('missing')) return 'PAYOUT_CHANGED';
+  if (sales.every((why) => why === 'paid')) return 'PAYOUT_DONE';
+  return sales.some((why) => why !== null && why !== 'paid') ? 'PAYOUT_REFUSED' : null;
 }
 
 /** What the signatures on a request say about an act that an operator is about to sign, or to do alone. */
@@ -285,5 +335,7 @@ export function legalActs(
     reject: byOperator((operator) => decisionRefusal(asked, 'reject', operator)),
     hold: byOperator((operator) => decisionRefusal(asked, 'hold', operator)),
     expire: caller.as !== 'time' ? 'FORBIDDEN' : isExpired(asked) ? null : 'ALREADY_DECIDED',
+    file: caller.as === 'operator' ? fileRefusal(asked, caller) : 'missing',
+    copyFile: caller.as === 'operator' ? copyRefusal(asked) : 'missing',
   };
 }

@@ -35,3 +35,16 @@ export const PAYOUT_REFUSALS = [
  * operator's own. `inPayout`: it is in a file already. `paid`: a line of the bank may have paid it.
  */
 export type PayoutRefusal = (typeof PAYOUT_REFUSALS)[number];
+
+/** Why a second copy of its file does not pay a sale; `missing`: it is in no file. `paid`: it is paid, or surely seems to be. */
+export const COPY_REFUSALS = [
+  'missing',
+  'paid',
+  'holder',
+  'account',
+] as const satisfies readonly PayoutRefusal[];
+export type CopyRefusal = (typeof COPY_REFUSALS)[number];
+
+/** Why a whole file is not given again. */
+export const FILE_COPY_REFUSALS = ['PAYOUT_CHANGED', 'PAYOUT_DONE', 'PAYOUT_REFUSED'] as const;
+export type FileCopyRefusal = (typeof FILE_COPY_REFUSALS)[number];

@@ -7,13 +7,12 @@ import type { PayoutDetail } from '../api/contract.ts';
 import { problemText } from './payout-words.ts';
 import { savePayout } from './save-payout.ts';
 
-const CHANGED = '뺀 판매가 있어 같은 파일을 다시 받을 수 없어요.';
-const DONE = '파일의 판매를 모두 지급해서 다시 받을 수 없어요.';
-
-function whyNotOf({ states, paid, count }: PayoutDetail): string | null {
-  if (states.takenBack.count > 0) return CHANGED;
-  return paid.count >= count ? DONE : null;
-}
+/** What refuses the copy beforehand; stopped sales are named when it is asked for. */
+const refusals: Readonly<Record<NonNullable<PayoutDetail['acts']['copyFile']>, string | null>> = {
+  PAYOUT_CHANGED: '뺀 판매가 있어 같은 파일을 다시 받을 수 없어요.',
+  PAYOUT_DONE: '파일의 판매를 모두 지급해서 다시 받을 수 없어요.',
+  PAYOUT_REFUSED: null,
+};
 
 const IDS_SHOWN = 10;
 
@@ -27,7 +26,7 @@ const saleList = (ids: readonly number[]): string =>
 export function DownloadAgain({ payout }: { payout: PayoutDetail }) {
   const [sureOf, setSureOf] = useState<string | null>(null);
   const refresh = useRefresh();
-  const { id, downloads, count, paid } = payout;
+  const { id, downloads, count, paid, acts } = payout;
   // The page follows what happens to the file, and the tick is about what was shown when it was given.
   const shown = `${downloads} ${paid.ids.join(' ')}`;
   const isSure = sureOf === shown;
@@ -40,7 +39,7 @@ export function DownloadAgain({ payout }: { payout: PayoutDetail }) {
       effect="새 파일이 아니라 처음 만든 파일과 같아요. 은행에 두 번 올리면 두 번 지급돼요."
       presets={['파일을 잃어버렸어요', '파일을 확인해요']}
       color="warning"
-      whyNot={whyNotOf(payout)}
+      whyNot={acts.copyFile && refusals[acts.copyFile]}
       isReady={isSure}
       sentence={({ fileName }) => `${fileName} 파일을 저장했어요. 처음 만든 파일과 같아요.`}
       problemOf={problemText}

@@ -102,7 +102,7 @@ const FAULTS: readonly LedgerFault[] = [
     'two signatures of one operator on a request',
     {
       file: 'domain/legal-acts.ts',
-      find: "return agreeing(asked, act).some(isOwn) ? 'SAME_OPERATOR' : null;",
+      find: "return agreeing(asked, act).some(isSame) ? 'SAME_OPERATOR' : null;",
       put: 'return null;',
     },
     /no order of the last|UNIQUE constraint failed/,

@@ -13,7 +13,7 @@ const row = (id: number, kind: BulkRow['kind'] = 'purchase'): BulkRow => ({
   holder: { id: 9, login: 'daon0001', name: '다온일' },
   takenBy: null,
   marks: [],
-  acts: { take: null, putBack: null, approve: null, reject: null, hold: null },
+  acts: { take: null, putBack: null, approve: null, reject: null, hold: null, file: null, copyFile: null },
   won: null,
   wonAccount: null,
   accountName: null,

@@ -10,6 +10,8 @@ const allOf = (code: ErrorCode | null) => ({
   approve: code,
   reject: code,
   hold: code,
+  file: null,
+  copyFile: null,
 });
 const open = (code: ErrorCode | null, takenBy: string | null = null) =>
   ({ state: 0, takenBy, acts: allOf(code) }) as const;

@@ -1,75 +1,76 @@
 // The file of a payout is given a second time only to an operator who has seen what happened to the first one, and not while one of its
 // sales may not be paid.
-import { and, asc, eq, isNull, or, sql } from '../../../db/sql.ts';
+import { asc, eq } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import { fileCopyRefusal, legalActs } from '../../../domain/legal-acts.ts';
 import { asWon, wonToString, type Won } from '../../../domain/money.ts';
-import type { PayoutRefusal } from '../../../domain/payout-states.ts';
-import { findFacts, hasFact } from '../requests/facts.repo.ts';
-import { saleState, type PayoutRow } from './payouts.repo.ts';
+import type { CopyRefusal, FileCopyRefusal } from '../../../domain/payout-states.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { readOperator } from '../requests/read-acting.ts';
+import { readFactsOf } from '../requests/read-facts.ts';
+import type { PayoutRow } from './payouts.repo.ts';
 
-/** `ids` in the order of their numbers. */
+/** The sales of a file that may not be paid again; `ids` in the order of their numbers. */
 export type PaidSales = { count: number; won: Won; ids: number[] };
 
-/**
- * The sales of a file that may not be paid again: approved, also by the first of two, settled with a line
- * of the bank, or meant by one. Those that were
- * taken back are not counted, nor those of which a line only may be the payment.
- */
-export async function readPaidSales(db: ReadDb, payoutId: number): Promise<PaidSales> {
+export type Copies = {
+  paid: PaidSales;
+  /** Sales that an operator has stopped since: of a blocked holder or for a suspended account. */
+  stopped: { id: number; why: CopyRefusal }[];
+  /** Why the whole file is not given again. */
+  refusal: FileCopyRefusal | null;
+};
+
+/** What a second copy of a file would pay: `copyFile` of each of its sales. */
+export async function readCopies(
+  db: ReadDb,
+  payoutId: number,
+  operatorId: number,
+  now: Date,
+): Promise<Copies> {
   const { payoutSales, requests } = db.t;
   const rows = await db
-    .select({
-      id: payoutSales.requestId,
-      won: payoutSales.won,
-      state: saleState(db),
-      isSaid: sql`case when ${hasFact(db, 'saidPaid', true)} then 1 else 0 end`.mapWith(Number),
-    })
+    .select({ request: requests, won: payoutSales.won, takenBackAt: payoutSales.takenBackAt })
     .from(payoutSales)
     .innerJoin(requests, eq(requests.id, payoutSales.requestId))
-    .where(and(eq(payoutSales.payoutId, payoutId), isNull(payoutSales.takenBackAt)));
-  const open = rows.filter(({ state }) => state === 'open').map(({ id }) => id);
-  const certain = (await findFacts(db, open)).filter(({ kind }) => kind === 'certain');
-  const surely = new Set(certain.map(({ requestId }) => requestId));
-  const paid = rows.filter(({ id, state, isSaid }) => state !== 'open' || surely.has(id) || isSaid === 1);
+    .where(eq(payoutSales.payoutId, payoutId))
+    .orderBy(asc(payoutSales.position));
+  const facts = await readFactsOf(
+    db,
+    rows.map(({ request }) => request),
+    now,
+  );
+  const operator = await readOperator(db, operatorId, now);
+  const settings = await readSettings(db);
+  const sales = rows.map(({ request: { id, state }, won, takenBackAt }) => {
+    const known = facts.get(id);
+    // A sale that was taken back may be in another file since.
+    const isInFile = takenBackAt === null && known !== undefined;
+    const why = isInFile ? legalActs('sale', state, known, operator, settings, now).copyFile : 'missing';
+    return { id, won, why };
+  });
+  const paid = sales.filter(({ why }) => why === 'paid');
   return {
-    count: paid.length,
-    won: asWon(paid.reduce((sum, { won }) => sum + won, 0n)),
-    ids: paid.map(({ id }) => id).toSorted((a, b) => a - b),
+    paid: {
+      count: paid.length,
+      won: asWon(paid.reduce((sum, { won }) => sum + won, 0n)),
+      ids: paid.map(({ id }) => id).toSorted((a, b) => a - b),
+    },
+    stopped: sales.flatMap(({ id, why }) => (why === 'holder' || why === 'account' ? [{ id, why }] : [])),
+    refusal: fileCopyRefusal(sales.map(({ why }) => why)),
   };
 }
 
 const STOPPED =
   '이용이 막힌 회원이나 정지한 계좌의 판매가 파일에 있어서 다시 받을 수 없어요. 은행에 올리지 않았으면 그 판매를 파일에서 빼주세요.';
 
-/**
- * Throws PAYOUT_REFUSED while an unpaid sale of the file is of a blocked holder or for a suspended account: an operator has stopped it
- * since, and the second copy would pay it. What a closed wallet has sold is paid.
- */
-export async function refuseStopped(db: ReadDb, payoutId: number, paid: PaidSales): Promise<void> {
-  const { payoutSales, sales, requests, holders, linkedAccounts } = db.t;
-  const rows = await db
-    .select({ id: payoutSales.requestId, holderStatus: holders.status })
-    .from(payoutSales)
-    .innerJoin(sales, eq(sales.requestId, payoutSales.requestId))
-    .innerJoin(requests, eq(requests.id, sales.requestId))
-    .innerJoin(holders, eq(holders.id, requests.holderId))
-    .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
-    .where(
-      and(
-        eq(payoutSales.payoutId, payoutId),
-        isNull(payoutSales.takenBackAt),
-        or(eq(holders.status, 'blocked'), eq(linkedAccounts.status, 'suspended')),
-      ),
-    )
-    .orderBy(asc(payoutSales.position));
-  const refused = rows
-    .filter(({ id }) => !paid.ids.includes(id))
-    .map(({ id, holderStatus }) => {
-      const why: PayoutRefusal = holderStatus === 'blocked' ? 'holder' : 'account';
-      return { id, why, payoutId, takenBy: null };
-    });
-  if (refused.length > 0) throw new DomainError('PAYOUT_REFUSED', { refused }, { sentence: STOPPED });
+/** Throws what refuses the copy of a whole file; PAYOUT_REFUSED with the sales that are stopped. */
+export function refuseCopy(payoutId: number, { stopped, refusal }: Copies): void {
+  if (refusal === null) return;
+  if (refusal !== 'PAYOUT_REFUSED') throw new DomainError(refusal);
+  const refused = stopped.map((sale) => ({ ...sale, payoutId, takenBy: null }));
+  throw new DomainError(refusal, { refused }, { sentence: STOPPED });
 }
 
 /**
@@ -94,15 +95,10 @@ export function downloadedBefore({ downloads, count }: PayoutRow, paid: PaidSale
 
 const inOrder = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b).join(' ');
 
-/** Throws PAYOUT_DONE when every sale is paid, as refuseStopped, and PAYOUT_AGAIN unless the caller has seen what happened since. */
-export async function refuseUnseen(
-  db: ReadDb,
-  payout: PayoutRow,
-  paid: PaidSales,
-  seen: SeenPayout | undefined,
-): Promise<void> {
-  if (paid.count >= payout.count) throw new DomainError('PAYOUT_DONE');
-  await refuseStopped(db, payout.id, paid);
+/** Throws as refuseCopy, and PAYOUT_AGAIN unless the caller has seen what happened since. */
+export function refuseUnseen(payout: PayoutRow, copies: Copies, seen: SeenPayout | undefined): void {
+  refuseCopy(payout.id, copies);
+  const { paid } = copies;
   const isSeen = seen?.downloads === payout.downloads && inOrder(seen.paid) === inOrder(paid.ids);
   if (!isSeen) throw downloadedBefore(payout, paid);
 }

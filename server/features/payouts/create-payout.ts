@@ -13,7 +13,7 @@ import { readSalesToPay, type SaleToPay } from './payout-candidates.ts';
 import { giveAgain } from './give-again.ts';
 import { readPayoutFile, withNumbers, writePayoutFile, type payoutFileOut } from './payout-file.ts';
 import { getPayout, insertPayout } from './payouts.repo.ts';
-import { downloadedBefore, readPaidSales, refuseStopped } from './check-repeat-download.ts';
+import { downloadedBefore, readCopies, refuseCopy } from './check-repeat-download.ts';
 import { onceAct } from '../../acting/once-act.ts';
 import { logAct, NOTHING_CHANGED, operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
@@ -33,13 +33,13 @@ export type CreatePayoutInput = {
 
 /** Throws PAYOUT_REFUSED with all sales that stand against the file, each with its code and the file that pays it. */
 function refuseAny(saleIds: readonly number[], found: readonly SaleToPay[]): void {
-  const byId = new Map(found.map((sale) => [sale.id, sale]));
+  const byId = new Map(found.map((sale) => [sale.request.id, sale]));
   const refused = saleIds.flatMap(
     (id): { id: number; why: PayoutRefusal; payoutId: number | null; takenBy: string | null }[] => {
       const sale = byId.get(id);
       if (sale === undefined) return [{ id, why: 'missing', payoutId: null, takenBy: null }];
-      const { whyNot, payoutId, takenByLogin } = sale;
-      return whyNot === null ? [] : [{ id, why: whyNot, payoutId, takenBy: takenByLogin }];
+      const { whyNot, payoutId, takenBy } = sale;
+      return whyNot === null ? [] : [{ id, why: whyNot, payoutId, takenBy }];
     },
   );
   if (refused.length > 0) throw new DomainError('PAYOUT_REFUSED', { refused });
@@ -66,11 +66,11 @@ async function makePayout(
   const saleIds = [...new Set(input.saleIds)].toSorted((a, b) => a - b);
   const sales = await readSalesToPay(tx, { companyId, operatorId: operator.id, now }, saleIds);
   refuseAny(saleIds, sales);
-  for (const { id, version } of sales) await takeWithin(tx, operator, 'sale', { id, version }, now);
+  for (const { request } of sales) await takeWithin(tx, operator, 'sale', request, now);
 
   const mark = payoutMark(sales[0]?.companyName ?? '');
-  const rows = sales.map(({ id, bankCode, name, won, accountId, numEnc }) => ({
-    saleId: id,
+  const rows = sales.map(({ request, bankCode, name, won, accountId, numEnc }) => ({
+    saleId: request.id,
     bankCode,
     name,
     won,
@@ -95,11 +95,11 @@ async function makePayout(
   const id = await insertPayout(
     tx,
     payout,
-    sales.map((sale) => ({ saleId: sale.id, won: sale.won })),
+    rows.map(({ saleId, won: each }) => ({ saleId, won: each })),
   ).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new DomainError('IN_PAYOUT') : error;
   });
-  const changed = sales.map((sale) => ({ id: sale.id, kind: 'sale' as const }));
+  const changed = sales.map(({ request }) => request);
   await requestsChanged(tx, changed, 'paying', now);
   const subject = `payout:${id}`;
   const detail = {
@@ -120,9 +120,10 @@ async function repeatPayout(
 ): Promise<Acted<PayoutFile>> {
   const payout = await getPayout(tx, id);
   const file = await readPayoutFile(tx, deps.secrets, payout, false);
-  const paid = await readPaidSales(tx, id);
+  const copies = await readCopies(tx, id, operator.id, now);
+  const { paid } = copies;
   if (paid.count > 0) throw downloadedBefore(payout, paid);
-  await refuseStopped(tx, id, paid);
+  refuseCopy(id, copies);
   return { value: file, log: await giveAgain(tx, operator, payout, { reason, paid, now }) };
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { giveAgain } from './give-again.ts';
 import { readPayoutFile, type payoutFileOut } from './payout-file.ts';
 import { getPayout } from './payouts.repo.ts';
-import { readPaidSales, refuseUnseen, type SeenPayout } from './check-repeat-download.ts';
+import { readCopies, refuseUnseen, type SeenPayout } from './check-repeat-download.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 /**
@@ -19,8 +19,8 @@ export async function downloadPayout(
   return operatorAct(deps, operator, 'payouts.download', async (tx, now) => {
     const payout = await getPayout(tx, id);
     const file = await readPayoutFile(tx, deps.secrets, payout, true);
-    const paid = await readPaidSales(tx, id);
-    await refuseUnseen(tx, payout, paid, seen);
-    return { value: file, log: await giveAgain(tx, operator, payout, { reason, paid, now }) };
+    const copies = await readCopies(tx, id, operator.id, now);
+    refuseUnseen(payout, copies, seen);
+    return { value: file, log: await giveAgain(tx, operator, payout, { reason, paid: copies.paid, now }) };
   });
 }

@@ -5,7 +5,11 @@ import { DomainError } from '../../../domain/errors.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { asWon } from '../../../domain/money.ts';
 import { PAYOUT_FORMATS, PAYOUT_TEMPLATE_IDS, payoutReference } from '../../../domain/payout-file.ts';
-import { PAYOUT_SALE_STATES, type PayoutSaleState } from '../../../domain/payout-states.ts';
+import {
+  FILE_COPY_REFUSALS,
+  PAYOUT_SALE_STATES,
+  type PayoutSaleState,
+} from '../../../domain/payout-states.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
@@ -14,7 +18,7 @@ import { depositAccountOut, readDepositAccounts } from '../../companies/deposit-
 import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
 import { saleState } from './payouts.repo.ts';
-import { readPaidSales } from './check-repeat-download.ts';
+import { readCopies } from './check-repeat-download.ts';
 
 export const payoutListInput = listInput(
   z.strictObject({
@@ -52,6 +56,8 @@ export const payoutOut = z.object({
 const payoutDetailOut = payoutOut.extend({
   /** The sales that may not be paid again: approved, or with a line of the bank that is theirs. */
   paid: rowsAndWon.extend({ ids: z.array(idOut) }),
+  /** Why the file is not given again; null when it is, to an operator who has seen what is paid. */
+  acts: z.object({ copyFile: z.enum(FILE_COPY_REFUSALS).nullable() }),
   sales: z.array(
     z.object({
       id: idOut,
@@ -210,7 +216,12 @@ async function readLines(db: ReadDb, payoutId: number) {
 }
 
 /** One file with its sales, in the order of its rows. Throws NOT_FOUND. */
-export async function readPayout(deps: Deps, db: ReadDb, id: number): Promise<PayoutDetail> {
+export async function readPayout(
+  deps: Deps,
+  db: ReadDb,
+  operator: { id: number },
+  id: number,
+): Promise<PayoutDetail> {
   const { payouts, payoutSales, requests, sales, linkedAccounts, companies, holders, operators } = db.t;
   const found = await db
     .select({ row: payouts, madeBy: operators.login })
@@ -247,10 +258,11 @@ export async function readPayout(deps: Deps, db: ReadDb, id: number): Promise<Pa
     .leftJoin(operators, eq(operators.id, payoutSales.takenBackBy))
     .where(eq(payoutSales.payoutId, id))
     .orderBy(asc(payoutSales.position));
-  const paid = await readPaidSales(db, id);
+  const { paid, refusal } = await readCopies(db, id, operator.id, deps.clock.now());
   return {
     ...payout,
-    paid: { count: paid.count, won: paid.won, ids: paid.ids },
+    paid,
+    acts: { copyFile: refusal },
     sales: rows.map(({ takenBackAt, takenBackBy, takenBackReason, ...row }) => ({
       ...row,
       won: row.won,
@@ -269,5 +281,5 @@ export async function readPayout(deps: Deps, db: ReadDb, id: number): Promise<Pa
 }
 
 /** Throws NOT_FOUND. */
-export const getPayoutDetail = (deps: Deps, id: number): Promise<PayoutDetail> =>
-  deps.store.read((db) => readPayout(deps, db, id));
+export const getPayoutDetail = (deps: Deps, operator: { id: number }, id: number): Promise<PayoutDetail> =>
+  deps.store.read((db) => readPayout(deps, db, operator, id));

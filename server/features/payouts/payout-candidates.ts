@@ -1,23 +1,21 @@
-// Which sales may go into a payout file, and why the others may not. The list and the making of a file ask the same.
+// The sales that a payout file may pay, each with why it cannot (`legalActs`). The list and the making of a file ask the same.
 import { z } from 'zod';
-import { and, asc, eq, inArray, sql } from '../../../db/sql.ts';
+import { and, asc, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { checkUsable, type LinkedAccountStatus } from '../../../domain/linked-account.ts';
-import type { Won } from '../../../domain/money.ts';
+import { legalActs } from '../../../domain/legal-acts.ts';
 import { PAYOUT_REFUSALS, type PayoutRefusal } from '../../../domain/payout-states.ts';
 import { payoutTemplateOfBank, PAYOUT_TEMPLATE_IDS } from '../../../domain/payout-file.ts';
-import { isOpen, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
+import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { findSetBack } from '../../backups/last-restore.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut, instantOut, wonOut } from '../../trpc/wire.ts';
 import { depositAccountOut, readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { listDepositAccounts } from '../../companies/deposit-accounts.repo.ts';
-import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
-import { hasSignature } from '../requests/approvals.repo.ts';
-import { findFacts, hasFact, isBankFact } from '../requests/facts.repo.ts';
-import { findPayouts, findSettledLines } from '../requests/settled-lines.ts';
+import { readOperator } from '../requests/read-acting.ts';
+import { readFactsOf } from '../requests/read-facts.ts';
 
 export const candidatesOut = z.object({
   /** The accounts that can pay, the open one last. */
@@ -47,79 +45,31 @@ export const candidatesOut = z.object({
 
 const SHOWN_MAX = 500;
 
-export type SaleToPay = {
-  id: number;
-  holderId: number;
-  login: string;
-  state: RequestState;
-  version: number;
-  won: Won;
-  bankCode: string;
-  name: string;
-  numLast4: string;
-  accountId: number;
-  /** The encrypted account number. */
-  numEnc: string;
-  companyName: string;
-  createdAt: Date;
-  takenBy: number | null;
-  takenByLogin: string | null;
-  whyNot: PayoutRefusal | null;
-  payoutId: number | null;
-};
+type About = { companyId: number; operatorId: number; now: Date };
 
-type Found = Omit<SaleToPay, 'whyNot' | 'payoutId'> & {
-  holderStatus: string;
-  accountStatus: LinkedAccountStatus;
-  isSigned: number;
-  isOwn: number;
-};
-
-async function findSales(
-  db: ReadDb,
-  { companyId, operatorId, now }: { companyId: number; operatorId: number; now: Date },
-  ids: readonly number[] | null,
-): Promise<Found[]> {
-  const { requests, sales, linkedAccounts, companies, holders, operators, requestFacts } = db.t;
-  const isSigned = hasSignature(
-    db,
-    await signaturesValidSince(db, now),
-    eq(requestFacts.version, requests.version),
-  );
-  // The operator with the phone of a holder is that holder (D43).
-  const own = sql`exists (select 1 from operators as me
-    where me.id = ${operatorId} and me.phone_hmac = ${holders.phoneHmac})`;
-  const asFlag = (condition: ReturnType<typeof sql>) =>
-    sql`case when ${condition} then 1 else 0 end`.mapWith(Number);
-  const query = db
+/** Sales of a company: these, or all that are open. */
+async function findSales(db: ReadDb, companyId: number, ids: readonly number[] | null) {
+  const { requests, sales, linkedAccounts, companies, holders, operators } = db.t;
+  return db
     .select({
-      id: requests.id,
-      holderId: requests.holderId,
+      request: requests,
       login: holders.login,
-      state: requests.state,
-      version: requests.version,
       won: sales.payoutWon,
       bankCode: linkedAccounts.bankCode,
       name: linkedAccounts.name,
       numLast4: linkedAccounts.numLast4,
       accountId: linkedAccounts.id,
+      /** The encrypted account number. */
       numEnc: linkedAccounts.numEnc,
       companyName: companies.name,
-      createdAt: requests.createdAt,
-      takenBy: requests.takenBy,
-      takenByLogin: operators.login,
-      holderStatus: holders.status,
-      accountStatus: linkedAccounts.status,
-      isSigned: asFlag(sql`${isSigned} or ${hasFact(db, 'saidPaid', true)}`),
-      isOwn: asFlag(own),
+      takenBy: operators.login,
     })
     .from(requests)
     .innerJoin(sales, eq(sales.requestId, requests.id))
     .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
     .innerJoin(companies, eq(companies.id, sales.companyId))
     .innerJoin(holders, eq(holders.id, requests.holderId))
-    .leftJoin(operators, eq(operators.id, requests.takenBy));
-  return query
+    .leftJoin(operators, eq(operators.id, requests.takenBy))
     .where(
       and(
         eq(requests.kind, 'sale'),
@@ -131,46 +81,32 @@ async function findSales(
     .limit(ids === null ? SHOWN_MAX + 1 : ids.length);
 }
 
-function refusalOf(
-  sale: Found,
-  about: { operatorId: number; inPayout: boolean; hasLine: boolean },
-): PayoutRefusal | null {
-  if (about.inPayout) return 'inPayout';
-  if (!isOpen(sale.state)) return 'decided';
-  if (sale.state === ON_HOLD) return 'onHold';
-  if (sale.isOwn === 1) return 'own';
-  if (sale.takenBy !== null && sale.takenBy !== about.operatorId) return 'taken';
-  if (sale.isSigned === 1) return 'signed';
-  if (about.hasLine) return 'paid';
-  if (sale.holderStatus !== 'active') return 'holder';
-  return checkUsable(sale.accountStatus).ok ? null : 'account';
-}
-
-/** Which of these sales lines of the bank have paid, or may have paid. */
-async function findWithLines(db: ReadDb, ids: readonly number[]): Promise<Set<number>> {
-  const said = (await findFacts(db, ids)).filter(isBankFact);
-  return new Set([...said, ...(await findSettledLines(db, ids))].map(({ requestId }) => requestId));
-}
+export type SaleToPay = Awaited<ReturnType<typeof findSales>>[number] & {
+  whyNot: PayoutRefusal | null;
+  payoutId: number | null;
+};
 
 /** Sales of a company with what stands against paying them by a file: these, or all that are open. */
 export async function readSalesToPay(
   db: ReadDb,
-  about: { companyId: number; operatorId: number; now: Date },
+  { companyId, operatorId, now }: About,
   ids: readonly number[] | null,
 ): Promise<SaleToPay[]> {
-  const found = await findSales(db, about, ids);
-  const all = found.map(({ id }) => id);
-  const filed = await findPayouts(db, all);
-  const withLines = await findWithLines(db, all);
-  return found.map((sale) => ({
-    ...sale,
-    payoutId: filed.get(sale.id)?.id ?? null,
-    whyNot: refusalOf(sale, {
-      operatorId: about.operatorId,
-      inPayout: filed.has(sale.id),
-      hasLine: withLines.has(sale.id),
-    }),
-  }));
+  const found = await findSales(db, companyId, ids);
+  const operator = await readOperator(db, operatorId, now);
+  const settings = await readSettings(db);
+  const facts = await readFactsOf(
+    db,
+    found.map(({ request }) => request),
+    now,
+  );
+  return found.flatMap((sale) => {
+    const { id, state } = sale.request;
+    const known = facts.get(id);
+    if (known === undefined) return [];
+    const whyNot = legalActs('sale', state, known, operator, settings, now).file;
+    return [{ ...sale, whyNot, payoutId: known.file?.id ?? null }];
+  });
 }
 
 /** The open sales of a company and the accounts that can pay them. Throws NOT_FOUND for an unknown company. */
@@ -198,14 +134,14 @@ export async function listCandidates(
           return account === undefined ? [] : [{ ...account, template: payoutTemplateOfBank(bankCode) }];
         }),
       sales: found.slice(0, SHOWN_MAX).map((sale) => ({
-        id: sale.id,
-        holder: { id: sale.holderId, login: sale.login },
+        id: sale.request.id,
+        holder: { id: sale.request.holderId, login: sale.login },
         won: sale.won,
         account: maskedAccountToWire(sale),
-        createdAt: sale.createdAt,
-        isOwnTake: sale.takenBy === operator.id,
+        createdAt: sale.request.createdAt,
+        isOwnTake: sale.request.takenBy === operator.id,
         whyNot: sale.whyNot,
-        takenBy: sale.takenByLogin,
+        takenBy: sale.takenBy,
         payoutId: sale.payoutId,
       })),
       hasMore: found.length > SHOWN_MAX,

@@ -24,7 +24,7 @@ export const payoutsRouter = router({
   get: operatorProcedure('viewer')
     .input(z.strictObject({ id: positiveId }))
     .output(payoutDetailOut)
-    .query(({ ctx, input }) => getPayoutDetail(ctx.deps, input.id)),
+    .query(({ ctx, input }) => getPayoutDetail(ctx.deps, ctx.operator, input.id)),
 
   candidates: operatorProcedure('viewer')
     .input(z.strictObject({ companyId: positiveId }))

@@ -71,6 +71,6 @@ export async function takeBackSales(
       const about = { payoutId: id, saleId, mayBePaid: perhaps.has(saleId), reason, now };
       log = await takeBackOne(tx, { ...operator, role }, about);
     }
-    return { value: await readPayout(deps, tx, id), log };
+    return { value: await readPayout(deps, tx, operator, id), log };
   });
 }

@@ -4,7 +4,6 @@ import type { ActingOperator } from '../../../domain/legal-acts.ts';
 import { addWon, ZERO_WON, type Won } from '../../../domain/money.ts';
 import type { SignedAct } from '../../../domain/request-state.ts';
 import { findOperator } from '../../acting/find-operator.ts';
-import { isPhoneOf } from '../../acting/valid-signer.ts';
 import { worthSoFar } from '../../four-eyes/money-acts.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { kindOf } from './registry.ts';
@@ -45,6 +44,20 @@ type Acting = {
   ahead?: WorthSoFar;
 };
 
+/** An operator as one who acts on any request now; how many must sign depends on the request. */
+export async function readOperator(db: ReadDb, operatorId: number, now: Date): Promise<ActingOperator> {
+  const operator = await findOperator(db, operatorId);
+  const { secondPersonWaitHours } = await readSettings(db);
+  return {
+    as: 'operator',
+    id: operatorId,
+    isAdmin: operator?.role === 'admin',
+    person: operator?.phoneHmac ?? null,
+    isSettled: isSettled(operator?.powersChangedAt ?? null, now, secondPersonWaitHours),
+    worthNeeds: 1,
+  };
+}
+
 /** An operator as one who acts on a request now. */
 export async function readActing(
   db: ReadDb,
@@ -52,21 +65,8 @@ export async function readActing(
   { operatorId, act, seen, isVouching = false, ahead }: Acting,
   now: Date,
 ): Promise<ActingOperator> {
-  const operator = await findOperator(db, operatorId);
-  const { secondPersonWaitHours } = await readSettings(db);
-  const worthNeeds = async () => {
-    const worth = await kindOf(request.kind).worth?.(db, request);
-    return countNeeded(db, request, { operatorId, worth, now, ahead });
-  };
-  return {
-    as: 'operator',
-    id: operatorId,
-    isAdmin: operator?.role === 'admin',
-    person: operator?.phoneHmac ?? null,
-    isSettled: isSettled(operator?.powersChangedAt ?? null, now, secondPersonWaitHours),
-    isHolder: await isPhoneOf(db, operator?.phoneHmac ?? null, request.holderId),
-    worthNeeds: act === 'approve' ? await worthNeeds() : 1,
-    seen,
-    isVouching,
-  };
+  const operator = { ...(await readOperator(db, operatorId, now)), seen, isVouching };
+  if (act !== 'approve') return operator;
+  const worth = await kindOf(request.kind).worth?.(db, request);
+  return { ...operator, worthNeeds: await countNeeded(db, request, { operatorId, worth, now, ahead }) };
 }

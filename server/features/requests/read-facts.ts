@@ -2,16 +2,14 @@
 import type { ReadDb } from '../../../db/store.ts';
 import type { RequestFacts, SignatureFact } from '../../../domain/legal-acts.ts';
 import { BANK_SAYS, isPaidByHand } from '../../../domain/request-state.ts';
-import { isErased } from '../../holders/is-erased.ts';
-import { findOperator } from '../../acting/find-operator.ts';
 import { findValidSigner } from '../../acting/valid-signer.ts';
 import { findFacts, hasOutgoingHash, type FactRow } from './facts.repo.ts';
 import type { RequestRow } from './requests.repo.ts';
+import { findSubjects, type Subject } from './subjects.repo.ts';
 import {
   findPayouts,
   findSettledLines,
   sumOfLines,
-  wonOf,
   type PayoutOfSale,
   type SettledLine,
 } from './settled-lines.ts';
@@ -40,11 +38,6 @@ async function toSignature(
   };
 }
 
-async function takenOf(db: ReadDb, { takenBy }: Read): Promise<RequestFacts['taken']> {
-  if (takenBy === null) return null;
-  return { by: takenBy, isDisabled: ((await findOperator(db, takenBy))?.disabledAt ?? null) !== null };
-}
-
 /** What the lines that are settled with a sale say about its payout file. Those of another account than the file's are not the file's. */
 function fileOf(
   payout: PayoutOfSale,
@@ -62,11 +55,11 @@ function fileOf(
   return { id: payout.id, paid };
 }
 
-type Found = { facts: FactRow[]; lines: SettledLine[]; payout: PayoutOfSale | undefined };
+type Found = { subject: Subject; facts: FactRow[]; lines: SettledLine[]; payout: PayoutOfSale | undefined };
 
 async function factsOf(db: ReadDb, request: Read, found: Found, now: Date): Promise<RequestFacts> {
-  const { id, kind, version } = request;
-  const { facts, lines, payout } = found;
+  const { id, kind, version, takenBy } = request;
+  const { subject, facts, lines, payout } = found;
   const has = (wanted: FactRow['kind']) => facts.some((fact) => fact.kind === wanted);
   const signed: SignatureFact[] = [];
   for (const fact of facts) {
@@ -76,14 +69,15 @@ async function factsOf(db: ReadDb, request: Read, found: Found, now: Date): Prom
   return {
     version,
     expiresAt: request.expiresAt,
-    taken: await takenOf(db, request),
+    taken: takenBy === null ? null : { by: takenBy, isDisabled: subject.takerDisabledAt !== null },
     signed,
     isHashNamed: kind === 'externalSend' && (await hasOutgoingHash(db, id)),
     file: payout === undefined ? null : fileOf(payout, lines, facts),
-    settled: lines.length === 0 ? 'none' : sumOfLines(lines) === (await wonOf(db, id)) ? 'whole' : 'part',
+    settled: lines.length === 0 ? 'none' : sumOfLines(lines) === subject.won ? 'whole' : 'part',
     bank: BANK_SAYS.find(has) ?? null,
     isSaidToBePaid: facts.some((fact) => fact.kind === 'saidPaid' && fact.version === version),
-    isErased: await isErased(db, request.holderId),
+    holder: { person: subject.phoneHmac, status: subject.holderStatus, isErased: subject.erasedAt !== null },
+    account: subject.accountStatus,
   };
 }
 
@@ -99,13 +93,17 @@ export async function readFactsOf(
   const orders = requests.filter(({ kind }) => kind === 'purchase' || kind === 'sale').map(({ id }) => id);
   const byRequest = <Row extends { requestId: number }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ requestId }) => requestId);
+  const subjects = await findSubjects(db, ids);
   const facts = byRequest(await findFacts(db, ids));
   const lines = byRequest(orders.length === 0 ? [] : await findSettledLines(db, orders));
   const sales = requests.filter(({ kind }) => isPaidByHand(kind)).map(({ id }) => id);
   const payouts = sales.length === 0 ? null : await findPayouts(db, sales);
   for (const request of requests) {
     const { id } = request;
+    const subject = subjects.get(id);
+    if (subject === undefined) throw new Error(`request ${id} has no holder`);
     const found = {
+      subject,
       facts: facts.get(id) ?? [],
       lines: lines.get(id) ?? [],
       payout: payouts?.get(id),

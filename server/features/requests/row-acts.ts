@@ -5,6 +5,7 @@ import { eq, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { ERROR_CODES } from '../../../domain/errors.ts';
 import { legalActs, type Caller } from '../../../domain/legal-acts.ts';
+import { COPY_REFUSALS, PAYOUT_REFUSALS } from '../../../domain/payout-states.ts';
 import { BANK_SAYS, isOpen } from '../../../domain/request-state.ts';
 import { findOperator, mayAct } from '../../acting/find-operator.ts';
 import { readSettings } from '../../settings/read-settings.ts';
@@ -19,7 +20,11 @@ const refusal = z.enum(ERROR_CODES).nullable();
 export const actsOut = z.object({
   /** Why the calling operator may not do each act now, null for one that is legal; null for a request that has ended. */
   acts: z
-    .object({ take: refusal, putBack: refusal, approve: refusal, reject: refusal, hold: refusal })
+    .object({
+      ...{ take: refusal, putBack: refusal, approve: refusal, reject: refusal, hold: refusal },
+      file: z.enum(PAYOUT_REFUSALS).nullable(),
+      copyFile: z.enum(COPY_REFUSALS).nullable(),
+    })
     .nullable(),
   /** The strongest that open lines of the bank say about its money, with a line that says so. */
   bank: z.object({ says: z.enum(BANK_SAYS), lineId: idOut, at: instantOut }).nullable(),
@@ -76,8 +81,7 @@ export async function readRowActs(
     const known = facts.get(id);
     if (known === undefined) continue;
     const operator = mayDecide ? await readActing(db, request, { operatorId, act: 'approve' }, now) : VIEWER;
-    const { take, putBack, approve, reject, hold } = legalActs(kind, state, known, operator, settings, now);
-    const acts = { take, putBack, approve, reject, hold };
+    const acts = legalActs(kind, state, known, operator, settings, now);
     rows.set(id, { acts, bank: bank.get(id) ?? null });
   }
   return rows;
