@@ -1,7 +1,7 @@
 /** The details of an audit row in Korean, for the console and for its export. */
 import { bankName } from './banks.ts';
 import { INVITE_KIND_LABELS } from './invite.ts';
-import { LEDGER_KIND_LABELS } from './ledger-kind-labels.ts';
+import { LEDGER_KIND_LABELS } from './ledger-kinds.ts';
 import { LINE_SETTLED_LABELS } from './list-labels.ts';
 import { groupDigits } from './group-digits.ts';
 import { PAYOUT_TEMPLATES } from './payout-file.ts';

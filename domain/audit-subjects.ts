@@ -1,5 +1,5 @@
 /** What an audit row is about, in Korean: `purchase:17` is '구매 17'. */
-import { REQUEST_KIND_LABELS } from './list-labels.ts';
+import { REQUEST_KIND_LABELS } from './request-kinds.ts';
 import { LIST_NAMES } from './list-names.ts';
 import { SETTING_LABELS } from './setting-labels.ts';
 

@@ -10,15 +10,8 @@ import {
   type RequestFacts,
   type SignatureFact,
 } from './legal-acts.ts';
-import {
-  DONE,
-  FAILED,
-  ON_HOLD,
-  PENDING,
-  type RequestKind,
-  type RequestState,
-  type SignedAct,
-} from './request-state.ts';
+import { DONE, FAILED, ON_HOLD, PENDING, type RequestState, type SignedAct } from './request-state.ts';
+import type { RequestKind } from './request-kinds.ts';
 
 const NOW = new Date('2026-11-20T09:00:00+09:00');
 const settings = { signatureHours: 72 };

@@ -7,21 +7,8 @@ import type { Settings } from './limits.ts';
 import { checkUsable, type LinkedAccountStatus } from './linked-account.ts';
 import type { CopyRefusal, FileCopyRefusal, PayoutRefusal } from './payout-states.ts';
 import type { BankSays } from './request-state.ts';
-import {
-  checkVersion,
-  decide,
-  DONE,
-  isMoneyKind,
-  isOpen,
-  isOverdue,
-  isPaidByHand,
-  ON_HOLD,
-  PENDING,
-  type Decision,
-  type RequestKind,
-  type RequestState,
-  type SignedAct,
-} from './request-state.ts';
+import { checkVersion, decide, DONE, isOpen, isOverdue, ON_HOLD, PENDING, type Decision, type RequestState, type SignedAct } from './request-state.ts';
+import { isMoneyKind, isPaidByHand, type RequestKind } from './request-kinds.ts';
 
 /** Why a request of an erased holder is neither taken, approved nor held (ADR-0020). */
 export const REJECT_ONLY = '개인정보를 파기한 회원의 신청은 거절만 할 수 있어요.';

@@ -1,14 +1,5 @@
 /** Korean names of values in the console's lists and their exports. */
-import type { RequestKind } from './request-state.ts';
 import type { WonAccount } from './won-accounts.ts';
-
-export const REQUEST_KIND_LABELS: Readonly<Record<RequestKind, string>> = {
-  purchase: '구매',
-  sale: '판매',
-  externalSend: '외부 송금',
-  link: '계좌 연결',
-  signUp: '가입',
-};
 
 export const LINE_MATCH_LABELS = {
   certain: '확실',

@@ -1,6 +1,4 @@
-import { REQUEST_KIND_LABELS } from './list-labels.ts';
-import { resourceOfKind, type RequestResource } from './request-resources.ts';
-import { REQUEST_KINDS } from './request-state.ts';
+import { REQUEST_KINDS, REQUEST_KIND_LABELS, resourceOfKind, type RequestResource } from './request-kinds.ts';
 
 const requestNames = Object.fromEntries(
   REQUEST_KINDS.map((kind) => [resourceOfKind[kind], REQUEST_KIND_LABELS[kind]]),

@@ -1,4 +1,16 @@
+import { KINDS, PAID_KINDS, REQUEST_KINDS, type RequestKind, type ResourceOf } from './request-kinds.ts';
 import type { OperatorRole } from './roles.ts';
+
+/** An act on requests, of each kind: `purchases.decide`, 구매 결정. */
+function ofKinds<Kind extends RequestKind, Act extends string, Role extends [] | ['operator']>(
+  kinds: readonly Kind[],
+  act: Act,
+  name: string,
+  ...leastRole: Role
+) {
+  const rows = kinds.map((kind) => [`${KINDS[kind].resource}.${act}`, [`${KINDS[kind].label} ${name}`, ...leastRole]]);
+  return Object.fromEntries(rows) as Record<`${ResourceOf<Kind>}.${Act}`, readonly [string, ...Role]>;
+}
 
 /**
  * What the operators' log names, in the order in which the console offers it, with its Korean name. What an operator does in the console
@@ -6,22 +18,12 @@ import type { OperatorRole } from './roles.ts';
  * act read the role here.
  */
 export const AUDIT_ACTIONS = {
-  'purchases.decide': ['구매 결정', 'operator'],
-  'sales.decide': ['판매 결정', 'operator'],
+  ...ofKinds(REQUEST_KINDS, 'decide', '결정', 'operator'),
   'purchases.withdraw': ['구매 첫 승인 취소'],
   'sales.withdraw': ['판매 첫 승인 취소'],
-  'externalSends.decide': ['외부 송금 결정', 'operator'],
-  'sales.take': ['판매 맡기', 'operator'],
-  'sales.putBack': ['판매 내려놓기', 'operator'],
-  'externalSends.take': ['외부 송금 맡기', 'operator'],
-  'externalSends.putBack': ['외부 송금 내려놓기', 'operator'],
-  'links.decide': ['계좌 연결 결정', 'operator'],
-  'signUps.decide': ['가입 결정', 'operator'],
-  'purchases.holdEnded': ['구매 보류 끝남'],
-  'sales.holdEnded': ['판매 보류 끝남'],
-  'externalSends.holdEnded': ['외부 송금 보류 끝남'],
-  'links.holdEnded': ['계좌 연결 보류 끝남'],
-  'signUps.holdEnded': ['가입 보류 끝남'],
+  ...ofKinds(PAID_KINDS, 'take', '맡기', 'operator'),
+  ...ofKinds(PAID_KINDS, 'putBack', '내려놓기', 'operator'),
+  ...ofKinds(REQUEST_KINDS, 'holdEnded', '보류 끝남'),
   'reasonTemplates.set': ['사유 문구 변경', 'admin'],
   'holders.block': ['회원 차단', 'operator'],
   'holders.unblock': ['회원 차단 해제', 'operator'],

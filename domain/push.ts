@@ -2,32 +2,13 @@
  * What is pushed to a holder's devices (ADR-0031): which alarms, for how long, and in which words. A push is shown on a
  * locked screen, so it says no amount unless the holder asked for it, and never a name, an account or an operator's reason.
  */
-import { holderAlarmTitle, type AlarmMatter, type AlarmType } from './alarms.ts';
+import { holderAlarmTitle, type AlarmMatter, type AlarmType, type PushKind } from './alarms.ts';
 import { showDaonOrDust } from './display.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from './durations.ts';
 import type { DaonUnits } from './money.ts';
 
-/** The kinds of alarm that a device subscribes to one by one. */
-export const PUSH_KINDS = ['received', 'remittance', 'purchase', 'link'] as const;
-export type PushKind = (typeof PUSH_KINDS)[number];
-
 /** What one device is sent. */
 export type PushChoice = Readonly<Record<PushKind, boolean>> & { readonly withAmount: boolean };
-
-const KIND_OF: Readonly<Record<AlarmType, PushKind>> = {
-  11: 'remittance',
-  12: 'remittance',
-  13: 'remittance',
-  21: 'received',
-  31: 'purchase',
-  32: 'purchase',
-  33: 'purchase',
-  41: 'link',
-  42: 'link',
-  43: 'link',
-};
-
-export const pushKindOf = (type: AlarmType): PushKind => KIND_OF[type];
 
 /** A holder's phones, tablets and computers; one more replaces the oldest. */
 export const PUSH_DEVICES_MAX = 5;

@@ -1,6 +1,6 @@
 /** The sentences that an operator picks as a reason. Admins may replace each list; these hold until they do. */
-import { eachRequestKind } from './request-state.ts';
-import type { ReasonedDecision, RequestKind } from './request-state.ts';
+import { eachRequestKind, type RequestKind } from './request-kinds.ts';
+import type { ReasonedDecision } from './request-state.ts';
 
 export type ReasonTexts = Readonly<Record<ReasonedDecision, readonly string[]>>;
 

@@ -25,23 +25,6 @@ export const REQUEST_STATE_LABELS: Readonly<Record<number, string>> & Readonly<R
     [ON_HOLD]: '보류',
   };
 
-export const REQUEST_KINDS = ['purchase', 'sale', 'externalSend', 'link', 'signUp'] as const;
-export type RequestKind = (typeof REQUEST_KINDS)[number];
-
-/** The kinds that move a holder's tokens: the holder may cancel them, and the home screen counts the open ones. */
-export const MONEY_REQUEST_KINDS = [
-  'purchase',
-  'sale',
-  'externalSend',
-] as const satisfies readonly RequestKind[];
-
-export const isMoneyKind = (kind: RequestKind): boolean => MONEY_REQUEST_KINDS.some((one) => one === kind);
-
-/** A record with one value for each kind of request. */
-export function eachRequestKind<T>(valueOf: (kind: RequestKind) => T): Record<RequestKind, T> {
-  return Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<RequestKind, T>;
-}
-
 export const DECISIONS = ['approve', 'reject', 'hold'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
@@ -91,16 +74,6 @@ const TRANSITIONS: Readonly<Record<RequestState, Readonly<Partial<Record<Decisio
 export function decide(state: RequestState, decision: Decision): Result<RequestState> {
   const next = TRANSITIONS[state][decision];
   return next === undefined ? fail('ALREADY_DECIDED') : ok(next);
-}
-
-export type PaidKind = 'sale' | 'externalSend';
-
-/**
- * Kinds that are paid outside the system before they are approved. An operator takes such a request first, so that it
- * cannot be cancelled while it is being paid (D48).
- */
-export function isPaidByHand(kind: RequestKind): kind is PaidKind {
-  return kind === 'sale' || kind === 'externalSend';
 }
 
 /** Undecided: its reservation stands and it counts as open. */

@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material';
 import { DataTable, SelectInput, TopToolbar } from 'react-admin';
-import { ALARM_TITLES, ALARM_TYPES } from '../../domain/alarms.ts';
+import { alarmTitle, ALARM_TYPES } from '../../domain/alarms.ts';
 import { AmountCell } from '../amounts/AmountCell.tsx';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { SentAlarmRow } from '../api/contract.ts';
@@ -14,7 +14,7 @@ import { Moment } from '../time/Moment.tsx';
 
 const Column = DataTable.Col<SentAlarmRow>;
 
-const typeChoices = ALARM_TYPES.map((id) => ({ id, name: ALARM_TITLES[id] }));
+const typeChoices = ALARM_TYPES.map((id) => ({ id, name: alarmTitle(id) }));
 
 const filters = [
   holderFilter,
@@ -55,7 +55,7 @@ function AlarmTable() {
       <Column source="id" label="번호" disableSort />
       <Column label="보낸 시각" render={(row) => <Moment at={row.createdAt} />} />
       <Column label="회원" render={(row) => <HolderLink holder={row.holder} />} />
-      <Column label="내용" render={(row) => ALARM_TITLES[row.type]} />
+      <Column label="내용" render={(row) => alarmTitle(row.type)} />
       <Column
         label="수량"
         align="right"

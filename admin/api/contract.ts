@@ -4,7 +4,7 @@ import type {
   inferRouterInputs,
   inferRouterOutputs,
 } from '@trpc/server';
-import type { RequestResource } from '../../domain/request-resources.ts';
+import type { RequestResource } from '../../domain/request-kinds.ts';
 import type { AppRouter } from '../../server/router.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { partsOfSubject, subjectLabel } from '../../domain/audit-subjects.ts';
-import { resourceOfKind } from '../../domain/request-resources.ts';
+import { resourceOfKind } from '../../domain/request-kinds.ts';
 
 interface Subject {
   label: string;

@@ -1,7 +1,6 @@
 import { LIST_NAMES } from '../../domain/list-names.ts';
 import type { ResourceName } from '../api/contract.ts';
-import { REQUEST_KIND_LABELS } from '../../domain/list-labels.ts';
-import { REQUEST_KINDS } from '../../domain/request-state.ts';
+import { REQUEST_KINDS, REQUEST_KIND_LABELS } from '../../domain/request-kinds.ts';
 
 /** Words that several screens share. A sentence of a single screen stays in that screen. */
 

@@ -5,7 +5,7 @@ import { exactDaonText } from '../amounts/amount-text.ts';
 import type { DashboardSummary } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { filteredList, paths } from '../paths.ts';
-import { resourceOfKind } from '../../domain/request-resources.ts';
+import { resourceOfKind } from '../../domain/request-kinds.ts';
 import { Age } from '../time/Age.tsx';
 import { dayText } from '../time/day-text.ts';
 import { Moment } from '../time/Moment.tsx';

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RequestKind } from '../../domain/request-state.ts';
+import type { RequestKind } from '../../domain/request-kinds.ts';
 import { admin } from '../api/trpc.ts';
 import type { DecisionTimes } from '../api/contract.ts';
 import { kindChoices, kindLabels } from '../copy/ko.ts';

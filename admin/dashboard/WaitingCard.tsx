@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { REQUEST_KINDS } from '../../domain/request-state.ts';
+import { REQUEST_KINDS } from '../../domain/request-kinds.ts';
 import type { DashboardSummary } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { Age } from '../time/Age.tsx';

@@ -1,9 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import { DataTable } from 'react-admin';
-import { resourceOfKind } from '../../domain/request-resources.ts';
-import { REQUEST_KINDS } from '../../domain/request-state.ts';
-import type { RequestKind } from '../../domain/request-state.ts';
+import { REQUEST_KINDS, resourceOfKind, type RequestKind } from '../../domain/request-kinds.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { RowLink } from '../layout/RowLink.tsx';
 import { paths } from '../paths.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { alarmTitle } from '../../domain/alarms.ts';
 import { cutAddress } from '../../domain/display.ts';
-import type { RequestKind } from '../../domain/request-state.ts';
+import { resourceOfKind, type RequestKind } from '../../domain/request-kinds.ts';
 import { daonText, wonText } from '../amounts/amount-text.ts';
 import { signedDaonText } from '../amounts/signed-amount.ts';
 import type { TimelineEvent } from '../api/contract.ts';
@@ -12,7 +12,6 @@ import { LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { transactionKindLabel } from '../ledger/ledger-words.ts';
 import { paths } from '../paths.ts';
-import { resourceOfKind } from '../../domain/request-resources.ts';
 import { StateChip } from '../list/StateChip.tsx';
 import { Device } from '../sessions/Device.tsx';
 

@@ -1,4 +1,4 @@
-import type { RequestKind } from '../../domain/request-state.ts';
+import type { RequestKind } from '../../domain/request-kinds.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { requestKinds } from '../requests/request-kinds.ts';
 import { ToneChip } from '../theme/ToneChip.tsx';

@@ -1,7 +1,6 @@
 import { Box, ButtonBase, Skeleton, Typography } from '@mui/material';
 import { memo } from 'react';
-import { REQUEST_KINDS } from '../../domain/request-state.ts';
-import type { RequestKind } from '../../domain/request-state.ts';
+import { REQUEST_KINDS, type RequestKind } from '../../domain/request-kinds.ts';
 import { kindLabels } from '../copy/ko.ts';
 
 interface KindTabsProps {

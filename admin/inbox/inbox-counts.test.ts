@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eachRequestKind } from '../../domain/request-state.ts';
+import { eachRequestKind } from '../../domain/request-kinds.ts';
 import { parseInboxCounts } from './inbox-counts.ts';
 
 const none = eachRequestKind(() => 0);

@@ -1,6 +1,5 @@
 import { isRecord } from '../../domain/is-record.ts';
-import { REQUEST_KINDS } from '../../domain/request-state.ts';
-import type { RequestKind } from '../../domain/request-state.ts';
+import { REQUEST_KINDS, type RequestKind } from '../../domain/request-kinds.ts';
 
 type CountByKind = Record<RequestKind, number>;
 

@@ -1,5 +1,6 @@
 import { PENDING } from '../../domain/request-state.ts';
-import type { ON_HOLD, RequestKind } from '../../domain/request-state.ts';
+import type { ON_HOLD } from '../../domain/request-state.ts';
+import type { RequestKind } from '../../domain/request-kinds.ts';
 
 /** The filter of the inbox. It is part of the address, so that a view can be bookmarked and shared. */
 export interface InboxFilter {

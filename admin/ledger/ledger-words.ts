@@ -1,4 +1,4 @@
-import { LEDGER_KIND_LABELS } from '../../domain/ledger-kind-labels.ts';
+import { LEDGER_KIND_LABELS } from '../../domain/ledger-kinds.ts';
 import type { WonAccount } from '../../domain/won-accounts.ts';
 
 /** The ledger's kinds in Korean. What has no word here is shown as the server wrote it. */

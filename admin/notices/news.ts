@@ -3,8 +3,7 @@
  * only, because other people may read a screen that is locked or shared.
  */
 import { isRecord } from '../../domain/is-record.ts';
-import { REQUEST_KINDS } from '../../domain/request-state.ts';
-import type { RequestKind } from '../../domain/request-state.ts';
+import { REQUEST_KINDS, type RequestKind } from '../../domain/request-kinds.ts';
 import { kindLabels } from '../copy/ko.ts';
 
 const REASONS = ['large', 'old'] as const;

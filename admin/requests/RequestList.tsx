@@ -1,6 +1,6 @@
 import { FilterButton, List, SelectInput, TopToolbar, useListContext } from 'react-admin';
 import { REQUEST_STATES, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
-import type { RequestKind } from '../../domain/request-state.ts';
+import { resourceOfKind, type RequestKind } from '../../domain/request-kinds.ts';
 import type { ListedRequest } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
@@ -15,7 +15,6 @@ import { MasterDetail } from '../list/MasterDetail.tsx';
 import { dayFilters } from '../list/money-filters.tsx';
 import { requestKinds } from './request-kinds.ts';
 import type { RowOfKind } from './request-kinds.ts';
-import { resourceOfKind } from '../../domain/request-resources.ts';
 import { RequestPanel } from './panel/RequestPanel.tsx';
 import { RequestTable } from './RequestTable.tsx';
 import { shareRows } from '../list/share-rows.ts';

@@ -2,10 +2,9 @@ import { Paper, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { Title, useGetRecordId } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { RequestKind } from '../../domain/request-state.ts';
+import { resourceOfKind, type RequestKind } from '../../domain/request-kinds.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { RequestHistory } from './panel/RequestHistory.tsx';
-import { resourceOfKind } from '../../domain/request-resources.ts';
 import { RequestPanel } from './panel/RequestPanel.tsx';
 import { useKeys } from '../list/use-keys.ts';
 

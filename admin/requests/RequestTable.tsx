@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { DataTable } from 'react-admin';
 import { isOpen } from '../../domain/request-state.ts';
-import type { RequestKind } from '../../domain/request-state.ts';
+import type { RequestKind } from '../../domain/request-kinds.ts';
 import type { RequestRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { Moment } from '../time/Moment.tsx';

@@ -1,6 +1,4 @@
-import { isPaidByHand, REQUEST_KINDS } from '../../domain/request-state.ts';
-import { resourceOfKind } from '../../domain/request-resources.ts';
-import type { RequestResource } from '../../domain/request-resources.ts';
+import { REQUEST_KINDS, isPaidByHand, resourceOfKind, type RequestResource } from '../../domain/request-kinds.ts';
 import type { ActPath, DecideAnswer, DecideInput } from '../api/contract.ts';
 import { dataProvider } from '../data-provider.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestKind } from '../../domain/request-state.ts';
+import type { RequestKind, resourceOfKind } from '../../domain/request-kinds.ts';
 import type { ResourceRows } from '../api/contract.ts';
 import { externalSendKind } from './kinds/external-send.tsx';
 import { linkKind } from './kinds/link.tsx';
@@ -6,7 +6,6 @@ import { purchaseKind } from './kinds/purchase.tsx';
 import { saleKind } from './kinds/sale.tsx';
 import { signUpKind } from './kinds/sign-up.tsx';
 import type { RequestKindDefinition } from './request-kind.ts';
-import type { resourceOfKind } from '../../domain/request-resources.ts';
 
 /** The row that the server returns for a request of a kind. */
 export type RowOfKind = { [Kind in RequestKind]: ResourceRows[(typeof resourceOfKind)[Kind]] };

@@ -5,8 +5,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { RequestKind } from '../../domain/request-state.ts';
-import { REQUEST_RESOURCES } from '../../domain/request-resources.ts';
+import { REQUEST_RESOURCES, type RequestKind } from '../../domain/request-kinds.ts';
 
 /** The panel of a request, with everything that it shows. */
 export const reviewKey = (kind: RequestKind, id: number) => ['review', kind, id] as const;

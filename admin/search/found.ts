@@ -1,9 +1,8 @@
 import type { To } from 'react-router-dom';
-import type { RequestKind } from '../../domain/request-state.ts';
+import { resourceOfKind, type RequestKind } from '../../domain/request-kinds.ts';
 import type { Found } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { filteredList, paths } from '../paths.ts';
-import { resourceOfKind } from '../../domain/request-resources.ts';
 
 type FoundKind = Found['kind'];
 

@@ -1,9 +1,5 @@
-import {
-  REASONED_DECISIONS,
-  REQUEST_KINDS,
-  type ReasonedDecision,
-  type RequestKind,
-} from '../../domain/request-state.ts';
+import { REASONED_DECISIONS, type ReasonedDecision } from '../../domain/request-state.ts';
+import { REQUEST_KINDS, type RequestKind } from '../../domain/request-kinds.ts';
 import type { Columns } from '../columns.ts';
 import type { defineHolders } from './holders.ts';
 import type { defineLedger } from './ledger.ts';

@@ -1,10 +1,6 @@
 import { REQUEST_FACT_KINDS, type RequestFactKind } from '../../domain/request-state.ts';
-import {
-  REQUEST_KINDS,
-  type RequestKind,
-  type RequestState,
-  type SignedAct,
-} from '../../domain/request-state.ts';
+import { type RequestState, type SignedAct } from '../../domain/request-state.ts';
+import { REQUEST_KINDS, type RequestKind } from '../../domain/request-kinds.ts';
 import type { Columns } from '../columns.ts';
 import type { defineCompanies } from './companies.ts';
 import type { defineHolders } from './holders.ts';

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../domain/errors.ts';
-import { resourceOfKind } from '../../domain/request-resources.ts';
-import { REQUEST_KINDS } from '../../domain/request-state.ts';
+import { REQUEST_KINDS, resourceOfKind } from '../../domain/request-kinds.ts';
 import type { Deps } from '../deps/deps.ts';
 import { PERSONAL_DATA_SUBJECTS, personalDataKind } from './personal-data-kind.ts';
 import { appendAudit, operatorActor } from './audit-log.ts';

@@ -3,27 +3,9 @@
 import { definePrepared, valueFor } from '../../db/prepared.ts';
 import { and, eq, gte, inArray, lt, sql } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
+import { MINTING_KINDS } from '../../domain/ledger-kinds.ts';
 import { asUnits, ZERO_UNITS, type DaonUnits } from '../../domain/money.ts';
 import { startOfSeoulDay } from '../../domain/time.ts';
-import type { LedgerKind } from './post-transaction.ts';
-
-/**
- * Whether transactions of a kind can take tokens out of issuance or external. Total, so that a new kind must be
- * classified.
- */
-const CAN_MINT: Readonly<Record<LedgerKind, boolean>> = {
-  send: false,
-  externalSend: false,
-  sale: false,
-  purchase: true,
-  deposit: true,
-  correction: true,
-  payout: false,
-  bankLine: false,
-  bankOpening: false,
-  settlement: false,
-};
-const MINTING_KINDS = (Object.keys(CAN_MINT) as LedgerKind[]).filter((kind) => CAN_MINT[kind]);
 
 const mintedSince = definePrepared('minted_since', (db: ReadDb) => {
   const { accounts, ledgerEntries, ledgerTransactions } = db.t;
@@ -34,7 +16,7 @@ const mintedSince = definePrepared('minted_since', (db: ReadDb) => {
     .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
     .where(
       and(
-        inArray(ledgerTransactions.kind, MINTING_KINDS),
+        inArray(ledgerTransactions.kind, [...MINTING_KINDS]),
         // The index leaves out sends and is only used for a query that says so.
         sql`${ledgerTransactions.kind} <> 'send'`,
         gte(ledgerTransactions.createdAt, valueFor(ledgerTransactions.createdAt, 'since')),

@@ -10,6 +10,7 @@ import {
 import { and, eq, gte, lte, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { LedgerKind } from '../../domain/ledger-kinds.ts';
 import { MAX_AMOUNT, type DaonUnits } from '../../domain/money.ts';
 import {
   readSystemBalances,
@@ -23,24 +24,6 @@ import { bookWon, wonDeltasOf, type WonPosting } from './won-bookings.ts';
 export type AccountRef = SystemAccount | { holderId: number };
 
 export type Move = { from: AccountRef; to: AccountRef; amount: DaonUnits };
-
-export const LEDGER_KINDS = [
-  'send',
-  'externalSend',
-  'sale',
-  'purchase',
-  'deposit',
-  'correction',
-  'payout',
-  'bankLine',
-  'bankOpening',
-  'settlement',
-] as const;
-export type LedgerKind = (typeof LEDGER_KINDS)[number];
-
-const WON_KINDS: ReadonlySet<LedgerKind> = new Set(['bankLine', 'bankOpening', 'settlement']);
-/** The kinds that move DAON; the others move won alone. A correction moves what it reverses. */
-export const DAON_KINDS = LEDGER_KINDS.filter((kind) => !WON_KINDS.has(kind));
 
 export type NewTransaction = {
   kind: LedgerKind;

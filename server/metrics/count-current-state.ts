@@ -2,7 +2,8 @@
 // a process.
 import { and, count, gt, gte, inArray } from '../../db/sql.ts';
 import { SESSION_IDLE_MS } from '../../domain/limits.ts';
-import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../domain/request-state.ts';
+import { ON_HOLD, PENDING } from '../../domain/request-state.ts';
+import { REQUEST_KINDS } from '../../domain/request-kinds.ts';
 import type { Deps } from '../deps/deps.ts';
 import { isGivenUp, isWaiting } from '../outbox/outbox.ts';
 import { readSmsQuotas } from '../features/verifications/sms-quotas.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { pathOf } from '../../admin/api/resource-paths.ts';
 import { LIST_NAMES } from '../../domain/list-names.ts';
-import { REQUEST_RESOURCES } from '../../domain/request-resources.ts';
+import { REQUEST_RESOURCES } from '../../domain/request-kinds.ts';
 import { appRouter } from '../../server/router.ts';
 import { readOwnFile } from './source-files.ts';
 

@@ -94,7 +94,11 @@ const FAULTS: readonly LedgerFault[] = [
   ],
   [
     'deposits that do not count towards the most that is minted in a day',
-    { file: 'server/ledger/issued-today.ts', find: '  deposit: true,', put: '  deposit: false,' },
+    {
+      file: 'domain/ledger-kinds.ts',
+      find: "deposit: { label: '외부 DAON 수신', mints: true }",
+      put: "deposit: { label: '외부 DAON 수신', mints: false }",
+    },
     unexplainedTogether,
     5,
   ],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
-import { isPaidByHand, type RequestKind } from '../../domain/request-state.ts';
+import { isPaidByHand, type RequestKind } from '../../domain/request-kinds.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import type { Deps } from '../../server/deps/deps.ts';
 import type { DecideInput } from '../../server/features/requests/decide-request.ts';

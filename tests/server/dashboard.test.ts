@@ -5,7 +5,7 @@ import { createIncrementalCheck } from '../../server/ledger/check-books.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { createTestApp, type TestApp } from '../support/servers/app.ts';
 import { DAY_MS } from '../../domain/durations.ts';
-import type { RequestKind } from '../../domain/request-state.ts';
+import type { RequestKind } from '../../domain/request-kinds.ts';
 import { placeOf } from '../../server/ports/secrets.ts';
 
 type ByKind<T> = Record<RequestKind, T>;

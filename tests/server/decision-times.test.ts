@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { inArray } from '../../db/sql.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
-import type { RequestKind } from '../../domain/request-state.ts';
+import type { RequestKind } from '../../domain/request-kinds.ts';
 import { viewDecisionTimes } from '../../server/features/dashboard/decision-times.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps/deps.ts';

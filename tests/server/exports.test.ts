@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { subjectLabel } from '../../domain/audit-subjects.ts';
 import { ZERO_UNITS } from '../../domain/money.ts';
-import { REQUEST_RESOURCES } from '../../domain/request-resources.ts';
+import { REQUEST_RESOURCES } from '../../domain/request-kinds.ts';
 import { EXPORTS } from '../../server/features/exports/export-table.ts';
 import { openExport } from '../../server/features/exports/stream-export.ts';
 import { readSourceFiles } from '../guards/source-files.ts';

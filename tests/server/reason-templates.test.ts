@@ -1,7 +1,8 @@
 // The sentences that operators pick as a reason, which admins edit.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_REASONS } from '../../domain/reason-templates.ts';
-import { REASONED_DECISIONS, REQUEST_KINDS } from '../../domain/request-state.ts';
+import { REASONED_DECISIONS } from '../../domain/request-state.ts';
+import { REQUEST_KINDS } from '../../domain/request-kinds.ts';
 import { createTestApp, type TestApp } from '../support/servers/app.ts';
 
 let world: TestApp;

@@ -1,7 +1,7 @@
 // All that happened to a holder, in one list that is paged by keys.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { REQUEST_RESOURCES } from '../../domain/request-resources.ts';
+import { REQUEST_RESOURCES } from '../../domain/request-kinds.ts';
 import { createTestApp, type TestApp } from '../support/servers/app.ts';
 
 let world: TestApp;

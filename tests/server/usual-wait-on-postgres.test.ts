@@ -1,7 +1,8 @@
 // The decisions behind the usual wait on PostgreSQL, whose instants and states have other types.
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { ON_HOLD, REQUEST_KINDS } from '../../domain/request-state.ts';
+import { ON_HOLD } from '../../domain/request-state.ts';
+import { REQUEST_KINDS } from '../../domain/request-kinds.ts';
 import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { parseEnv } from '../../server/env/env.ts';

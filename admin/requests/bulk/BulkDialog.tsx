@@ -11,7 +11,8 @@ import {
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useGetIdentity } from 'react-admin';
-import { DECISION_LABELS, REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { DECISION_LABELS } from '../../../domain/request-state.ts';
+import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import { ignoreHeldEnter } from '../../actions/held-enter.ts';
 import { watchSession } from '../../api/operator-session.ts';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { kindLabels } from '../../copy/ko.ts';
 import { paths } from '../../paths.ts';
-import { resourceOfKind } from '../../../domain/request-resources.ts';
+import { resourceOfKind } from '../../../domain/request-kinds.ts';
 import { DECISION_LABELS } from '../../../domain/request-state.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import type { BulkOutcome } from './bulk-decide.ts';

@@ -2,14 +2,13 @@
  * Bulk decisions. Each request is a separate call and transaction, so that one refusal does not affect the others. Several
  * are under way together: the server commits what arrives together as one group.
  */
-import type { Decision, RequestKind } from '../../../domain/request-state.ts';
+import type { Decision } from '../../../domain/request-state.ts';
+import { resourceOfKind, type RequestKind, type RequestResource } from '../../../domain/request-kinds.ts';
 import { ConsoleError, parseAlreadyDecided } from '../../api/console-error.ts';
 import type { DecideAnswer, DecideInput, ListedRequest } from '../../api/contract.ts';
 import { fasterText } from '../decide/faster-text.ts';
 import { outcomeOf } from '../decide/decision-outcome.ts';
 import { answerOfEarlierTry, isUnanswered } from '../decide/earlier-try.ts';
-import { resourceOfKind } from '../../../domain/request-resources.ts';
-import type { RequestResource } from '../../../domain/request-resources.ts';
 import { eachOf } from '../../list/each-of.ts';
 import { refusalOf } from '../decide/refusal-of.ts';
 

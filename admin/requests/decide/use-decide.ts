@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useGetIdentity, useNotify } from 'react-admin';
-import type { Decision, RequestKind } from '../../../domain/request-state.ts';
+import type { Decision } from '../../../domain/request-state.ts';
+import { resourceOfKind, type RequestKind } from '../../../domain/request-kinds.ts';
 import { ConsoleError, isSessionOver, parseAlreadyDecided, takerOf } from '../../api/console-error.ts';
 import type { AlreadyDecided } from '../../api/console-error.ts';
 import type { DecideAnswer, RequestRow } from '../../api/contract.ts';
 import { outcomeOf } from './decision-outcome.ts';
 import { decideRequest } from '../request-calls.ts';
-import { resourceOfKind } from '../../../domain/request-resources.ts';
 import { useReread } from '../reread.ts';
 import { answerOfEarlierTry, isUnanswered } from './earlier-try.ts';
 import { takenByText } from './refusal-of.ts';

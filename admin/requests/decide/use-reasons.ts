@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { reasonsOf } from '../../../domain/reason-templates.ts';
 import type { ReasonTexts } from '../../../domain/reason-templates.ts';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import { admin } from '../../api/trpc.ts';
 
 export const reasonTemplatesKey = ['reasonTemplates'] as const;

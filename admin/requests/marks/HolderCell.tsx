@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import type { ListedRequest } from '../../api/contract.ts';
 import { kindLabels } from '../../copy/ko.ts';
 import { OnlookerMark } from './Onlookers.tsx';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import type { ListedRequest } from '../../api/contract.ts';
 import { ToneChip } from '../../theme/ToneChip.tsx';
 import { bankWords } from './bank-words.ts';

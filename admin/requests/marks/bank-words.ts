@@ -1,4 +1,4 @@
-import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import type { RequestRow } from '../../api/contract.ts';
 import type { ChipTone } from '../../theme/ToneChip.tsx';
 

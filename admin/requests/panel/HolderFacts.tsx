@@ -1,14 +1,13 @@
 import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { HOLDER_STATUS_LABELS } from '../../../domain/holder.ts';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import { resourceOfKind, type RequestKind } from '../../../domain/request-kinds.ts';
 import { exactDaonText } from '../../amounts/amount-text.ts';
 import type { Facts } from '../../api/contract.ts';
 import { kindLabels } from '../../copy/ko.ts';
 import { paths } from '../../paths.ts';
 import { Moment } from '../../time/Moment.tsx';
 import { Fact } from '../../list/Fact.tsx';
-import { resourceOfKind } from '../../../domain/request-resources.ts';
 import { StateChip } from '../../list/StateChip.tsx';
 
 /** The holder behind a request: their balance and the outcome of earlier requests. */

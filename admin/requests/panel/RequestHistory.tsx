@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import { admin } from '../../api/trpc.ts';
 import { Moment } from '../../time/Moment.tsx';
 import { historyLineOf } from './history-words.ts';

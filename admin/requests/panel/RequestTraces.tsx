@@ -1,7 +1,7 @@
 import { Alert, Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { ALARM_TITLES } from '../../../domain/alarms.ts';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import { alarmTitle } from '../../../domain/alarms.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import { wonText } from '../../amounts/amount-text.ts';
 import type { Facts, RequestRow } from '../../api/contract.ts';
 import { kindLabels } from '../../copy/ko.ts';
@@ -61,7 +61,7 @@ export function RequestTraces({ kind, request, facts }: RequestTracesProps) {
           <Trace
             key={alarmId}
             to={filteredList(paths.alarms, { ...ofHolder, type })}
-            label={`알림 ‘${ALARM_TITLES[type]}’`}
+            label={`알림 ‘${alarmTitle(type)}’`}
             at={createdAt}
           />
         ))}

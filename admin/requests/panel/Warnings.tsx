@@ -2,7 +2,7 @@ import { Alert, Box, Link, Stack } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { HOLDER_STATUS_LABELS } from '../../../domain/holder.ts';
 import { isOpen } from '../../../domain/request-state.ts';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import type { Facts, RequestRow } from '../../api/contract.ts';
 import { filteredList, paths } from '../../paths.ts';
 import { Moment } from '../../time/Moment.tsx';

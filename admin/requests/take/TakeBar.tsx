@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { isOpen } from '../../../domain/request-state.ts';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import { GuardedButton } from '../../actions/GuardedButton.tsx';
 import type { RequestRow } from '../../api/contract.ts';
 import { Age } from '../../time/Age.tsx';

@@ -4,7 +4,7 @@ import type { BulkRow } from '../bulk/bulk-decide.ts';
 import { eachOf } from '../../list/each-of.ts';
 import { dataProvider } from '../../data-provider.ts';
 import { isTakeable } from '../request-calls.ts';
-import { resourceOfKind } from '../../../domain/request-resources.ts';
+import { resourceOfKind } from '../../../domain/request-kinds.ts';
 
 /** Whether the signed-in operator may take the request, which no operator has taken. */
 export const isFree = ({ takenBy, acts }: Pick<RequestRow, 'takenBy' | 'acts'>): boolean =>

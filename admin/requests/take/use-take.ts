@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import type { RequestRow } from '../../api/contract.ts';
 import { isSessionOver } from '../../api/console-error.ts';
 import { dataProvider } from '../../data-provider.ts';

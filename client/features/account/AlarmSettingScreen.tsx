@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { PUSH_KINDS, type PushChoice } from '../../../domain/push.ts';
+import { PUSH_KINDS } from '../../../domain/alarms.ts';
+import type { PushChoice } from '../../../domain/push.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import {

@@ -1,5 +1,5 @@
 import { checkMayClose } from '../../../domain/holder.ts';
-import { REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import type { Tx } from '../../../db/store.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readBalance } from '../../ledger/accounts.ts';

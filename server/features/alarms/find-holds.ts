@@ -1,6 +1,6 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { alarmTypeOf } from '../../../domain/alarms.ts';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import { findAlarmsAbout } from '../../alarms/alarms.repo.ts';
 
 /**

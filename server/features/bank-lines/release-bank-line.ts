@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
-import { resourceOfKind } from '../../../domain/request-resources.ts';
+import { resourceOfKind } from '../../../domain/request-kinds.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';

@@ -3,6 +3,7 @@ import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Tx } from '../../../db/store.ts';
 import { ALARM_RECEIVED } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import type { LedgerKind } from '../../../domain/ledger-kinds.ts';
 import {
   asUnits,
   asWon,
@@ -16,7 +17,7 @@ import { DONE } from '../../../domain/request-state.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { addHistoryRow, moveHistoryRow } from '../../ledger/history-rows.ts';
-import { postTransaction, type LedgerKind, type PostedTransaction } from '../../ledger/post-transaction.ts';
+import { postTransaction, type PostedTransaction } from '../../ledger/post-transaction.ts';
 import { idOut } from '../../trpc/wire.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';
 import { releaseLinesOfTransaction } from '../bank-lines/bank-lines.repo.ts';

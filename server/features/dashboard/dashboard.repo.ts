@@ -18,10 +18,11 @@ import {
 import type { ReadDb } from '../../../db/store.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import { asUnits } from '../../../domain/money.ts';
-import { PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { PENDING } from '../../../domain/request-state.ts';
+import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import { currentBalance } from '../../ledger/accounts.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
-import { DAON_KINDS } from '../../ledger/post-transaction.ts';
+import { DAON_KINDS } from '../../../domain/ledger-kinds.ts';
 import { createdBetween } from '../../ledger/transaction-times.ts';
 import { isGivenUp } from '../../outbox/outbox.ts';
 import { isProposed } from '../../four-eyes/proposals.repo.ts';

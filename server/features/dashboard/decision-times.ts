@@ -3,7 +3,7 @@ import { and, gte, sql } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/durations.ts';
-import { REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import { seoulDay, startOfSeoulDay } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 

@@ -6,20 +6,11 @@ import { detailsText } from '../../../domain/audit-details.ts';
 import { actionText, actorLabel, outcomeLabel } from '../../../domain/audit-labels.ts';
 import { subjectLabel } from '../../../domain/audit-subjects.ts';
 import { csvLogin, csvNumber, csvText, csvTime } from '../../../domain/csv.ts';
-import {
-  ANNOUNCEMENT_STATE_LABELS,
-  LEDGER_ACCOUNT_LABELS,
-  LINE_DIRECTION_LABELS,
-  LINE_MATCH_LABELS,
-  LINE_SETTLED_LABELS,
-  MESSAGE_STATE_LABELS,
-  openKindLabel,
-  REQUEST_KIND_LABELS,
-  WON_ACCOUNT_LABELS,
-} from '../../../domain/list-labels.ts';
+import { ANNOUNCEMENT_STATE_LABELS, LEDGER_ACCOUNT_LABELS, LINE_DIRECTION_LABELS, LINE_MATCH_LABELS, LINE_SETTLED_LABELS, MESSAGE_STATE_LABELS, openKindLabel, WON_ACCOUNT_LABELS } from '../../../domain/list-labels.ts';
+import { REQUEST_KIND_LABELS } from '../../../domain/request-kinds.ts';
 import { HOLDER_STATUS_LABELS } from '../../../domain/holder.ts';
 import { INVITE_KIND_LABELS, INVITE_STATE_LABELS } from '../../../domain/invite.ts';
-import { LEDGER_KIND_LABELS } from '../../../domain/ledger-kind-labels.ts';
+import { LEDGER_KIND_LABELS } from '../../../domain/ledger-kinds.ts';
 import { LINKED_ACCOUNT_STATUS_LABELS } from '../../../domain/linked-account.ts';
 import {
   PAYOUT_SALE_STATES,

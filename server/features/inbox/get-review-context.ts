@@ -4,16 +4,8 @@ import { ALARM_TYPES, isAlarmType } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { HOLDER_STATUSES } from '../../../domain/holder.ts';
 import { LINKED_ACCOUNT_STATUSES } from '../../../domain/linked-account.ts';
-import {
-  DONE,
-  FAILED,
-  ON_HOLD,
-  PENDING,
-  REQUEST_KINDS,
-  SIGNED_ACTS,
-  type RequestKind,
-  type SignedAct,
-} from '../../../domain/request-state.ts';
+import { DONE, FAILED, ON_HOLD, PENDING, SIGNED_ACTS, type SignedAct } from '../../../domain/request-state.ts';
+import { REQUEST_KINDS, type RequestKind } from '../../../domain/request-kinds.ts';
 import { signingOf } from '../../../domain/legal-acts.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { daonOut, idOut, instantOut, priceOut, stateOut, wonOut } from '../../trpc/wire.ts';

@@ -15,13 +15,8 @@ import {
 } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { Won } from '../../../domain/money.ts';
-import {
-  isPaidByHand,
-  ON_HOLD,
-  PENDING,
-  REQUEST_KINDS,
-  type RequestKind,
-} from '../../../domain/request-state.ts';
+import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { REQUEST_KINDS, isPaidByHand, type RequestKind } from '../../../domain/request-kinds.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { holderFilter } from '../../holders/holder-filter.ts';
 import { amountFilter, type AmountFilter } from '../requests/amount-filter.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listPage, positiveId } from '../../../domain/input-schema.ts';
 import { LIST_PER_PAGE_MAX } from '../../../domain/limits.ts';
-import { DECISIONS, REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { DECISIONS } from '../../../domain/request-state.ts';
+import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import { listOut } from '../../trpc/list-input.ts';
 import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { nothing } from '../../trpc/wire.ts';

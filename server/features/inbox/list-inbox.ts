@@ -1,6 +1,7 @@
 // All undecided requests in one list, of every kind, oldest first.
 import { z } from 'zod';
-import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { kindOf } from '../requests/registry.ts';
 import { inboxColumnsOut, requestOut, requestToWire, type InboxColumns } from '../requests/request-wire.ts';

@@ -4,7 +4,8 @@ import type { Notices, ReadDb } from '../../../db/store.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { MINUTE_MS } from '../../../domain/durations.ts';
 import { levelOfStore } from '../../trpc/error-map.ts';
-import { eachRequestKind, ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
+import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { eachRequestKind, type RequestKind } from '../../../domain/request-kinds.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import {
   countInbox,

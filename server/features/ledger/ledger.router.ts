@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daonString, positiveId } from '../../../domain/input-schema.ts';
-import { LEDGER_KINDS } from '../../ledger/post-transaction.ts';
+import { LEDGER_KINDS } from '../../../domain/ledger-kinds.ts';
 import { listInput, listOut } from '../../trpc/list-input.ts';
 import { daonFilterInput } from '../requests/amount-filter.ts';
 import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';

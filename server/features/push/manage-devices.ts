@@ -1,5 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts';
-import { PUSH_KINDS, type PushChoice } from '../../../domain/push.ts';
+import { PUSH_KINDS } from '../../../domain/alarms.ts';
+import type { PushChoice } from '../../../domain/push.ts';
 import type { Deps } from '../../deps/deps.ts';
 import type { SubscriptionRow } from '../../push/push.repo.ts';
 import type { Holder } from '../../holders/authenticate-holder.ts';

@@ -2,7 +2,8 @@ import { eq } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { DEFAULT_REASONS } from '../../../domain/reason-templates.ts';
-import { REASONED_DECISIONS, REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { REASONED_DECISIONS } from '../../../domain/request-state.ts';
+import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { instantOut } from '../../trpc/wire.ts';
 

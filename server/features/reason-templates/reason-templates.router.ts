@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REASON_TEMPLATES_MAX } from '../../../domain/reason-templates.ts';
-import { REASONED_DECISIONS, REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { REASONED_DECISIONS } from '../../../domain/request-state.ts';
+import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
 import { actProcedure, noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { listReasonTemplates, reasonTemplatesOut } from './list-reason-templates.ts';

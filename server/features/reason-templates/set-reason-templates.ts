@@ -1,6 +1,7 @@
 import { and, eq } from '../../../db/sql.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import type { ReasonedDecision, RequestKind } from '../../../domain/request-state.ts';
+import type { ReasonedDecision } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readReasonTemplates, type ReasonTemplates } from './list-reason-templates.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';

@@ -4,7 +4,7 @@ import { and, gte, inArray, lt, or, sql, eq, type AnyColumn, type SQL } from '..
 import type { ReadDb } from '../../../db/store.ts';
 import { daonString, positiveId, wonString } from '../../../domain/input-schema.ts';
 import type { DaonUnits, Won } from '../../../domain/money.ts';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 
 const time = z.iso.datetime({ offset: true }).transform((raw) => new Date(raw));
 

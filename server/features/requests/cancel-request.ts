@@ -1,5 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts';
-import { CANCEL_REASON, FAILED, isMoneyKind } from '../../../domain/request-state.ts';
+import { CANCEL_REASON, FAILED } from '../../../domain/request-state.ts';
+import { isMoneyKind } from '../../../domain/request-kinds.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { failRequest } from './fail-request.ts';

@@ -3,8 +3,8 @@
 // D48).
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { resourceOfKind } from '../../../domain/request-resources.ts';
-import { decide, type Decision, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
+import { resourceOfKind, type RequestKind } from '../../../domain/request-kinds.ts';
+import { decide, type Decision, type RequestState } from '../../../domain/request-state.ts';
 import { checkReason, holdUntil } from '../../../domain/decision-input.ts';
 import { seoulDay } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';

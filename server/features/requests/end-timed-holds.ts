@@ -2,8 +2,8 @@
 import { and, asc, eq, exists, isNotNull, isNull, lte, not, sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import type { AuditAction } from '../../../domain/operator-acts.ts';
-import { resourceOfKind } from '../../../domain/request-resources.ts';
-import { isMoneyKind, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { isMoneyKind, resourceOfKind } from '../../../domain/request-kinds.ts';
+import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { seoulDay } from '../../../domain/time.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';

@@ -1,12 +1,7 @@
 import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import {
-  ON_HOLD,
-  PENDING,
-  REQUEST_KINDS,
-  REQUEST_STATES,
-  type RequestKind,
-} from '../../../domain/request-state.ts';
+import { ON_HOLD, PENDING, REQUEST_STATES } from '../../../domain/request-state.ts';
+import { REQUEST_KINDS, type RequestKind } from '../../../domain/request-kinds.ts';
 import type { RequestListInput, RequestListRow } from './request-wire.ts';
 import { amountFilter, orderedBy } from './amount-filter.ts';
 import { takerLogin } from './taker-login.ts';

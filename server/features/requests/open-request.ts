@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/store.ts';
 import type { Won } from '../../../domain/money.ts';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import { insertRequest } from './requests.repo.ts';
 
 /** Inserts a new pending request and returns its id, which is also the id in history and consoles. */

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts';
-import { resourceOfKind } from '../../../domain/request-resources.ts';
-import type { PaidKind, RequestState } from '../../../domain/request-state.ts';
+import { resourceOfKind, type PaidKind } from '../../../domain/request-kinds.ts';
+import type { RequestState } from '../../../domain/request-state.ts';
 import { checkReason } from '../../../domain/decision-input.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';

@@ -1,7 +1,8 @@
 // The facts that decide which acts on requests are legal (domain/legal-acts.ts), read in the transaction that acts on them.
 import type { ReadDb } from '../../../db/store.ts';
 import type { RequestFacts, SignatureFact } from '../../../domain/legal-acts.ts';
-import { BANK_SAYS, isPaidByHand } from '../../../domain/request-state.ts';
+import { BANK_SAYS } from '../../../domain/request-state.ts';
+import { isPaidByHand } from '../../../domain/request-kinds.ts';
 import { findValidSigner } from '../../acting/valid-signer.ts';
 import { findFacts, hasOutgoingHash, type FactRow } from './facts.repo.ts';
 import type { RequestRow } from './requests.repo.ts';

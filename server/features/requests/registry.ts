@@ -1,6 +1,7 @@
 // What stands above requests registers here (features/request-kinds.ts): requests import no kind and nothing of the bank.
 import type { Tx } from '../../../db/store.ts';
-import type { Decision, RequestKind } from '../../../domain/request-state.ts';
+import type { Decision } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import type { Description, RegisteredKind } from './kind-handlers.ts';
 import type { RequestRow } from './requests.repo.ts';
 

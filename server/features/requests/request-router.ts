@@ -1,7 +1,6 @@
 import { z, type ZodType } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
-import { resourceOfKind } from '../../../domain/request-resources.ts';
-import type { PaidKind, RequestKind } from '../../../domain/request-state.ts';
+import { resourceOfKind, type PaidKind, type RequestKind } from '../../../domain/request-kinds.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { listOut } from '../../trpc/list-input.ts';
 import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';

@@ -2,7 +2,8 @@ import { definePrepared, placeholdersOf, valueFor } from '../../../db/prepared.t
 import { and, count, eq, inArray, isInListed, isNotNull, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { Won } from '../../../domain/money.ts';
-import type { RequestKind, RequestState } from '../../../domain/request-state.ts';
+import type { RequestState } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 
 export type RequestRow = {

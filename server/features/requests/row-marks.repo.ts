@@ -3,7 +3,7 @@
 import { and, asc, eq, gt, inArray, isNull, ne, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import { isValidSigner } from '../../acting/second-operator.ts';
 import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
 

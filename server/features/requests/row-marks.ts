@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
-import {
-  DONE,
-  isOpen,
-  REQUEST_KINDS,
-  type RequestKind,
-  type RequestState,
-} from '../../../domain/request-state.ts';
+import { DONE, isOpen, type RequestState } from '../../../domain/request-state.ts';
+import { REQUEST_KINDS, type RequestKind } from '../../../domain/request-kinds.ts';
 import { idOut } from '../../trpc/wire.ts';
 import { findFacts } from './facts.repo.ts';
 import {

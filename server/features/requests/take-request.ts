@@ -1,8 +1,8 @@
 // Take before pay (D48): an operator takes a sale or an external send, pays it outside the system and then approves it.
 // While it is taken its holder cannot cancel it and no other operator can decide it.
 import { DomainError } from '../../../domain/errors.ts';
-import { resourceOfKind } from '../../../domain/request-resources.ts';
-import type { PaidKind, RequestState } from '../../../domain/request-state.ts';
+import { resourceOfKind, type PaidKind } from '../../../domain/request-kinds.ts';
+import type { RequestState } from '../../../domain/request-state.ts';
 import type { Tx } from '../../../db/store.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { alreadyDecided } from './refusals.ts';

@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { Decided } from '../../../domain/usual-wait.ts';
-import { ON_HOLD, type RequestKind } from '../../../domain/request-state.ts';
+import { ON_HOLD } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 
 /** The latest requests of a kind made since then that an operator has approved or rejected, at most `max`. */
 export async function findDecided(

@@ -1,6 +1,6 @@
 import type { ReadDb, Store } from '../../../db/store.ts';
 import { MINUTE_MS } from '../../../domain/durations.ts';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import { keptWaits, USUAL_WAIT_WINDOW_MS, usualWait, wholeMinutes } from '../../../domain/usual-wait.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { findDecided } from './usual-wait.repo.ts';

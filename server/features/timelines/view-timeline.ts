@@ -4,7 +4,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import { ALARM_TYPES, isAlarmType } from '../../../domain/alarms.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
-import { REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import { TIMELINE_KINDS, type TimelineKind } from '../../../domain/timeline.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { daonOut, idOut, instantOut, stateOut, wonOut } from '../../trpc/wire.ts';

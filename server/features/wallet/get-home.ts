@@ -1,5 +1,5 @@
 import { daonToString } from '../../../domain/money.ts';
-import { MONEY_REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { MONEY_REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { countUnreadAlarms } from '../../alarms/alarms.repo.ts';

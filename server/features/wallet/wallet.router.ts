@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MONEY_REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { MONEY_REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
 import { amountOut, tariffOut, timeOut } from '../../trpc/wire.ts';
 import { historyRowOut } from '../history/history-row.ts';

@@ -1,5 +1,5 @@
 // Operations of the ledger model: what clients ask for, as data, so that it can be judged, made, made again and printed.
-import type { PaidKind } from '../../../domain/request-state.ts';
+import type { PaidKind } from '../../../domain/request-kinds.ts';
 import type { RequestKind, SignedAct } from './model.ts';
 
 type Keyed = { key: string };

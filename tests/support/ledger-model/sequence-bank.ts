@@ -5,7 +5,7 @@ import { dayAfter, dayOf, type ModelLine, type ModelRequest, type ModelState } f
 import { otherLine, type BankOperation, type Operation, type WrittenLine } from './operation.ts';
 import type { Random } from '../store/random.ts';
 import { nextKey, type Sequence } from './sequence.ts';
-import { isPaidByHand } from '../../../domain/request-state.ts';
+import { isPaidByHand } from '../../../domain/request-kinds.ts';
 
 const LARGEST_STATEMENT = 3;
 const REASON = '확인이 필요해요';

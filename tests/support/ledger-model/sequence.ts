@@ -16,7 +16,7 @@ import type { Answered } from './linear.ts';
 import { otherLine, type Operation, type OperatorOperation } from './operation.ts';
 import type { Random } from '../store/random.ts';
 import type { TestHolder } from '../store/ledger-world.ts';
-import { isPaidByHand } from '../../../domain/request-state.ts';
+import { isPaidByHand } from '../../../domain/request-kinds.ts';
 
 const DAON = 100_000_000n;
 const OUTSIDE = ['0x00000000000000000000000000000000000000a1', '0x00000000000000000000000000000000000000b2'];

@@ -1,6 +1,6 @@
 // What an operator decides, asked for as the wallet asks: by the holder, through the wallet's own procedures.
 import { randomUUID } from 'node:crypto';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RequestKind } from '../../../domain/request-kinds.ts';
 import type { RunningServer } from '../servers/server-process.ts';
 import { newAccountNumber, newAddress, operatorOf } from '../wallet/people.ts';
 import type { Holder } from '../wallet/people.ts';
