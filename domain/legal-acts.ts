@@ -7,7 +7,18 @@ import type { Settings } from './limits.ts';
 import { checkUsable, type LinkedAccountStatus } from './linked-account.ts';
 import type { CopyRefusal, FileCopyRefusal, PayoutRefusal } from './payout-states.ts';
 import type { BankSays } from './request-state.ts';
-import { checkVersion, decide, DONE, isOpen, isOverdue, ON_HOLD, PENDING, type Decision, type RequestState, type SignedAct } from './request-state.ts';
+import {
+  checkVersion,
+  decide,
+  DONE,
+  isOpen,
+  isOverdue,
+  ON_HOLD,
+  PENDING,
+  type Decision,
+  type RequestState,
+  type SignedAct,
+} from './request-state.ts';
 import { isMoneyKind, isPaidByHand, type RequestKind } from './request-kinds.ts';
 
 /** Why a request of an erased holder is neither taken, approved nor held (ADR-0020). */

@@ -8,7 +8,10 @@ function ofKinds<Kind extends RequestKind, Act extends string, Role extends [] |
   name: string,
   ...leastRole: Role
 ) {
-  const rows = kinds.map((kind) => [`${KINDS[kind].resource}.${act}`, [`${KINDS[kind].label} ${name}`, ...leastRole]]);
+  const rows = kinds.map((kind) => [
+    `${KINDS[kind].resource}.${act}`,
+    [`${KINDS[kind].label} ${name}`, ...leastRole],
+  ]);
   return Object.fromEntries(rows) as Record<`${ResourceOf<Kind>}.${Act}`, readonly [string, ...Role]>;
 }
 

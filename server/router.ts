@@ -43,12 +43,7 @@ import { settingsRouter } from './features/settings/settings.router.ts';
 import { signUpRouter } from './features/sign-ups/sign-ups.router.ts';
 import { transfersRouter } from './features/transfers/transfers.router.ts';
 import { walletRouter } from './features/wallet/wallet.router.ts';
-import { externalSendKind } from './features/external-sends/external-send-kind.ts';
-import { linkKind } from './features/linked-accounts/link-kind.ts';
-import { purchaseKind } from './features/purchases/purchase-kind.ts';
-import { paidRequestRouter, requestRouter } from './features/requests/request-router.ts';
-import { saleKind } from './features/sales/sale-kind.ts';
-import { signUpKind } from './features/sign-ups/sign-up-kind.ts';
+import { requestRouters } from './features/request-kinds.ts';
 import { router, type Meta } from './trpc/trpc.ts';
 
 export const appRouter = router({
@@ -67,11 +62,7 @@ export const appRouter = router({
     auth: router({ ...operatorSessionProcedures(proceduresOf), ...adminAuthProcedures }),
     operators: operatorsRouter,
     inbox: inboxRouter,
-    purchases: requestRouter(purchaseKind),
-    sales: paidRequestRouter(saleKind),
-    externalSends: paidRequestRouter(externalSendKind),
-    links: requestRouter(linkKind),
-    signUps: requestRouter(signUpKind),
+    ...requestRouters,
     holders: router({ ...holderProcedures, ...timelineProcedures, ...freezeProcedures }),
     linkedAccounts: adminLinkedAccountsRouter,
     deposits: depositsRouter,

@@ -1,4 +1,9 @@
-import { REQUEST_KINDS, isPaidByHand, resourceOfKind, type RequestResource } from '../../domain/request-kinds.ts';
+import {
+  REQUEST_KINDS,
+  isPaidByHand,
+  resourceOfKind,
+  type RequestResource,
+} from '../../domain/request-kinds.ts';
 import type { ActPath, DecideAnswer, DecideInput } from '../api/contract.ts';
 import { dataProvider } from '../data-provider.ts';
 

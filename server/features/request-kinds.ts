@@ -1,21 +1,48 @@
 // All kinds of requests, and the bank, which follows their changes: registered with `requests`, which imports none of them.
+import { z, type ZodType } from 'zod';
+import type { RequestKind, RequestResource } from '../../domain/request-kinds.ts';
 import { alarmHolder } from './alarms/alarm-holder.ts';
 import { ordersChanged } from './bank-lines/order-changed.ts';
 import { externalSendKind } from './external-sends/external-send-kind.ts';
 import { linkKind } from './linked-accounts/link-kind.ts';
 import { purchaseKind } from './purchases/purchase-kind.ts';
 import { registerRequests } from './requests/registry.ts';
+import { paidRequestRouter, requestRouter } from './requests/request-router.ts';
 import { saleKind } from './sales/sale-kind.ts';
 import { signUpKind } from './sign-ups/sign-up-kind.ts';
 
-registerRequests({
-  kinds: {
-    purchase: purchaseKind,
-    sale: saleKind,
-    externalSend: externalSendKind,
-    link: linkKind,
-    signUp: signUpKind,
-  },
-  changed: ordersChanged,
-  tell: alarmHolder,
-});
+export const requestKinds = {
+  purchase: purchaseKind,
+  sale: saleKind,
+  externalSend: externalSendKind,
+  link: linkKind,
+  signUp: signUpKind,
+} satisfies Record<RequestKind, unknown>;
+
+registerRequests({ kinds: requestKinds, changed: ordersChanged, tell: alarmHolder });
+
+/** The console's procedures for each kind. */
+export const requestRouters = {
+  purchases: requestRouter(purchaseKind),
+  sales: paidRequestRouter(saleKind),
+  externalSends: paidRequestRouter(externalSendKind),
+  links: requestRouter(linkKind),
+  signUps: requestRouter(signUpKind),
+} satisfies Record<RequestResource, unknown>;
+
+const ofKind = <Kind extends RequestKind, Row extends ZodType>({
+  kind,
+  rowOut,
+}: {
+  kind: Kind;
+  rowOut: Row;
+}) => z.object({ kind: z.literal(kind), row: rowOut });
+
+/** A request as its own list has it. */
+export const wholeRequestOut = z.discriminatedUnion('kind', [
+  ofKind(purchaseKind),
+  ofKind(saleKind),
+  ofKind(externalSendKind),
+  ofKind(linkKind),
+  ofKind(signUpKind),
+]);

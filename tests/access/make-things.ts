@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { generate } from 'otplib';
+import type { RequestKind } from '../../domain/request-kinds.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { OUTSIDE } from '../support/people/money-world.ts';
 import { inBase64, statementText } from '../support/bank/statement-text.ts';
@@ -47,6 +48,15 @@ export const linkInput = (world: AccessWorld) => ({
 
 export const link = (world: AccessWorld) =>
   world.opened('linkedAccounts.requestLink', linkInput(world), world.holder);
+
+/** A request of each kind. */
+export const MAKE_REQUEST: Readonly<Record<RequestKind, (world: AccessWorld) => Promise<number>>> = {
+  purchase: (world) => purchase(world),
+  sale,
+  externalSend,
+  link,
+  signUp: (world) => world.apply(`person${world.next()}`),
+};
 
 /** A further linked account of the first holder, approved. */
 export async function freshAccount(world: AccessWorld): Promise<number> {

@@ -1,6 +1,7 @@
 // A valid input for each procedure. The objects that it needs are made first.
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../domain/durations.ts';
+import { isPaidByHand, REQUEST_KINDS, resourceOfKind } from '../../domain/request-kinds.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { application } from '../support/people/people.ts';
 import {
@@ -13,14 +14,13 @@ import {
   certainBankLine,
   companyId,
   correctable,
-  externalSend,
   failedMessage,
   FIRST,
   freshAccount,
   idsProof,
-  link,
   linkedBankLine,
   linkInput,
+  MAKE_REQUEST,
   newest,
   payout,
   payoutInput,
@@ -76,41 +76,29 @@ const byId =
 const depositAccount = { bank: '081', accountNum: '12345678901', name: '다온게임즈' };
 const isAdmin = (caller: Caller) => caller.column === 'admin';
 
-const decisions = (
-  noun: string,
-  make: (world: AccessWorld) => Promise<number>,
-  more: () => object = () => ({}),
-) => ({
-  [`admin.${noun}.list`]: none,
-  [`admin.${noun}.get`]: byId((world) => make(world)),
-  [`admin.${noun}.decide`]: async (world: AccessWorld) => ({
-    id: await make(world),
-    decision: 'approve',
-    ...more(),
-  }),
-});
-
-/** A request that is paid before its approval: the caller takes it where allowed, else the admin does. */
-function paidByHand(
-  noun: string,
-  make: (world: AccessWorld) => Promise<number>,
-  more: () => object = () => ({}),
-) {
-  const taken = async (world: AccessWorld, caller: Caller) => {
-    const id = await make(world);
-    const decides = caller.column === 'operator' || caller.column === 'admin';
-    return world.opened(`admin.${noun}.take`, { id }, decides ? tokenOf(caller) : world.admin);
-  };
-  return {
-    ...decisions(noun, make),
-    [`admin.${noun}.take`]: byId((world) => make(world)),
-    [`admin.${noun}.putBack`]: byId(taken, { reason }),
-    [`admin.${noun}.decide`]: async (world: AccessWorld, caller: Caller) => ({
-      id: await taken(world, caller),
+/** Of each kind of request. One that is paid before its approval is taken by the caller where allowed, else by the admin. */
+function ofRequests(): Record<string, Input> {
+  const inputs: Record<string, Input> = {};
+  for (const kind of REQUEST_KINDS) {
+    const path = (procedure: string) => `admin.${resourceOfKind[kind]}.${procedure}`;
+    const make = (world: AccessWorld) => MAKE_REQUEST[kind](world);
+    const taken = async (world: AccessWorld, caller: Caller) => {
+      const id = await make(world);
+      const decides = caller.column === 'operator' || caller.column === 'admin';
+      return world.opened(path('take'), { id }, decides ? tokenOf(caller) : world.admin);
+    };
+    inputs[path('list')] = none;
+    inputs[path('get')] = byId(make);
+    inputs[path('decide')] = async (world, caller) => ({
+      id: await (isPaidByHand(kind) ? taken(world, caller) : make(world)),
       decision: 'approve',
-      ...more(),
-    }),
-  };
+      ...(kind === 'externalSend' ? { txHash: hash() } : {}),
+    });
+    if (!isPaidByHand(kind)) continue;
+    inputs[path('take')] = byId(make);
+    inputs[path('putBack')] = byId(taken, { reason });
+  }
+  return inputs;
 }
 
 export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
@@ -213,11 +201,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'admin.operators.resetTotp': byId((world) => world.ids.viewer),
   'admin.operators.resetPassword': byId((world) => world.ids.viewer, { password: NEW_PASSWORD }),
 
-  ...decisions('purchases', purchase),
-  ...paidByHand('sales', sale),
-  ...paidByHand('externalSends', externalSend, () => ({ txHash: hash() })),
-  ...decisions('links', link),
-  ...decisions('signUps', (world) => world.apply(`person${world.next()}`)),
+  ...ofRequests(),
 
   'admin.holders.list': none,
   'admin.holders.get': byId((world) => world.ids.holder),

@@ -1,7 +1,20 @@
 // The answer of every procedure to each kind of caller, written by hand. `401` is UNAUTHENTICATED, `403` is FORBIDDEN, `ok` is a success,
 // anything else is the exact code. `other` and `missing` are given where the procedure takes an id: what its least privileged
 // rightful caller gets for another's object and for a missing one; `-` where there is no such object.
+import { isPaidByHand, REQUEST_KINDS, resourceOfKind } from '../../domain/request-kinds.ts';
 import { readTable } from './read-table.ts';
+
+/** Of each kind of request. */
+const ofRequests = REQUEST_KINDS.flatMap((kind) => {
+  const noun = `admin.${resourceOfKind[kind]}`;
+  return [
+    `${noun}.list      401    401     401    ok     ok       ok`,
+    `${noun}.get       401    401     401    ok     ok       ok    | -  NOT_FOUND`,
+    ...['decide', ...(isPaidByHand(kind) ? ['take', 'putBack'] : [])].map(
+      (act) => `${noun}.${act}    401    401     401    403    ok       ok    | -  NOT_FOUND`,
+    ),
+  ];
+});
 
 export const PROCEDURE_TABLE = readTable(`
                                anonymous shutOut holder viewer operator admin | other missing
@@ -86,25 +99,7 @@ admin.operators.update            401    401     401    403    403      ok    | 
 admin.operators.resetTotp         401    401     401    403    403      ok    | -  NOT_FOUND
 admin.operators.resetPassword     401    401     401    403    403      ok    | -  NOT_FOUND
 
-admin.purchases.list              401    401     401    ok     ok       ok
-admin.purchases.get               401    401     401    ok     ok       ok    | -  NOT_FOUND
-admin.purchases.decide            401    401     401    403    ok       ok    | -  NOT_FOUND
-admin.sales.list                  401    401     401    ok     ok       ok
-admin.sales.get                   401    401     401    ok     ok       ok    | -  NOT_FOUND
-admin.sales.take                  401    401     401    403    ok       ok    | -  NOT_FOUND
-admin.sales.putBack               401    401     401    403    ok       ok    | -  NOT_FOUND
-admin.sales.decide                401    401     401    403    ok       ok    | -  NOT_FOUND
-admin.externalSends.list          401    401     401    ok     ok       ok
-admin.externalSends.get           401    401     401    ok     ok       ok    | -  NOT_FOUND
-admin.externalSends.take          401    401     401    403    ok       ok    | -  NOT_FOUND
-admin.externalSends.putBack       401    401     401    403    ok       ok    | -  NOT_FOUND
-admin.externalSends.decide        401    401     401    403    ok       ok    | -  NOT_FOUND
-admin.links.list                  401    401     401    ok     ok       ok
-admin.links.get                   401    401     401    ok     ok       ok    | -  NOT_FOUND
-admin.links.decide                401    401     401    403    ok       ok    | -  NOT_FOUND
-admin.signUps.list                401    401     401    ok     ok       ok
-admin.signUps.get                 401    401     401    ok     ok       ok    | -  NOT_FOUND
-admin.signUps.decide              401    401     401    403    ok       ok    | -  NOT_FOUND
+${ofRequests.join('\n')}
 
 admin.holders.list                401    401     401    ok     ok       ok
 admin.holders.get                 401    401     401    ok     ok       ok    | -  NOT_FOUND

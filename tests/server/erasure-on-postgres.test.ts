@@ -58,8 +58,8 @@ it('derives addresses and destroys personal data as on SQLite', async () => {
   expect(addresses[0]?.address).toBe(custody?.addressAt(addresses[0]?.index ?? -1));
   expect(await store.read((db) => checkAddresses(db, custody))).toEqual([]);
 
-  const [waiting] = (await signUpKind.listForExport(deps, { page: 1, perPage: 1, filter: { state: 0 } }))
-    .data;
+  const filter = { state: 0 } as const;
+  const [waiting] = (await signUpKind.list(deps, { page: 1, perPage: 1, filter }, OPERATOR)).data;
   const decision = { id: waiting?.id ?? 0, decision: 'reject', reason: '다른 사람의 계좌예요.' } as const;
   await decideRequest(deps, OPERATOR, 'signUp', decision);
   const id = waiting?.holder.id ?? 0;

@@ -4,7 +4,12 @@ import { RATE_LIMITS } from '../../../domain/limits.ts';
 import { asUnits, asWon, negateUnits } from '../../../domain/money.ts';
 import { withoutHashes } from '../../../domain/proposal.ts';
 import { ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
-import { MONEY_REQUEST_KINDS, REQUEST_KINDS, eachRequestKind, type RequestKind } from '../../../domain/request-kinds.ts';
+import {
+  MONEY_REQUEST_KINDS,
+  REQUEST_KINDS,
+  eachRequestKind,
+  type RequestKind,
+} from '../../../domain/request-kinds.ts';
 import { startOfSeoulDay } from '../../../domain/time.ts';
 import type { BackupStatus } from '../../backups/backup-schedule.ts';
 import { findSetBack } from '../../backups/last-restore.ts';

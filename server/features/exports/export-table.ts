@@ -1,13 +1,27 @@
 // The exports: for each list the columns that the console shows, with the same headings. Phones and account numbers
 // stay masked, as in the lists.
-import type { z } from 'zod';
+import { z } from 'zod';
 import { alarmTitle } from '../../../domain/alarms.ts';
 import { detailsText } from '../../../domain/audit-details.ts';
 import { actionText, actorLabel, outcomeLabel } from '../../../domain/audit-labels.ts';
 import { subjectLabel } from '../../../domain/audit-subjects.ts';
 import { csvLogin, csvNumber, csvText, csvTime } from '../../../domain/csv.ts';
-import { ANNOUNCEMENT_STATE_LABELS, LEDGER_ACCOUNT_LABELS, LINE_DIRECTION_LABELS, LINE_MATCH_LABELS, LINE_SETTLED_LABELS, MESSAGE_STATE_LABELS, openKindLabel, WON_ACCOUNT_LABELS } from '../../../domain/list-labels.ts';
-import { REQUEST_KIND_LABELS } from '../../../domain/request-kinds.ts';
+import {
+  ANNOUNCEMENT_STATE_LABELS,
+  LEDGER_ACCOUNT_LABELS,
+  LINE_DIRECTION_LABELS,
+  LINE_MATCH_LABELS,
+  LINE_SETTLED_LABELS,
+  MESSAGE_STATE_LABELS,
+  openKindLabel,
+  WON_ACCOUNT_LABELS,
+} from '../../../domain/list-labels.ts';
+import {
+  REQUEST_KINDS,
+  REQUEST_KIND_LABELS,
+  resourceOfKind,
+  type RequestResource,
+} from '../../../domain/request-kinds.ts';
 import { HOLDER_STATUS_LABELS } from '../../../domain/holder.ts';
 import { INVITE_KIND_LABELS, INVITE_STATE_LABELS } from '../../../domain/invite.ts';
 import { LEDGER_KIND_LABELS } from '../../../domain/ledger-kinds.ts';
@@ -46,7 +60,6 @@ import { ledgerAccountListInput, transactionListInput } from '../ledger/ledger.r
 import { ledgerTransactionOut, listTransactions } from '../ledger/list-transactions.ts';
 import { depositListInput } from '../deposits/deposits.router.ts';
 import { depositOut, listDeposits } from '../deposits/list-deposits.ts';
-import { externalSendKind } from '../external-sends/external-send-kind.ts';
 import { holderListInput } from '../holders/holders.router.ts';
 import { holderOut } from '../holders/holder-wire.ts';
 import { listHolders } from '../holders/list-holders.ts';
@@ -54,16 +67,25 @@ import { inviteListInput } from '../invites/invites.router.ts';
 import { inviteOut, listInvites } from '../invites/list-invites.ts';
 import { accountListInput } from '../linked-accounts/admin-linked-accounts.router.ts';
 import { listAccounts, listedAccountOut } from '../linked-accounts/list-accounts.ts';
-import { linkKind } from '../linked-accounts/link-kind.ts';
-import { purchaseKind } from '../purchases/purchase-kind.ts';
+import { requestKinds } from '../request-kinds.ts';
 import { requestListInput } from '../requests/request-wire.ts';
-import { saleKind } from '../sales/sale-kind.ts';
-import { signUpKind } from '../sign-ups/sign-up-kind.ts';
 
 const countOf = (state: PayoutSaleState) => (row: z.infer<typeof payoutOut>) =>
   csvNumber(row.states[state].count);
 const wonOfState = (state: PayoutSaleState) => (row: z.infer<typeof payoutOut>) =>
   csvNumber(row.states[state].won);
+
+const exportsOfKinds = Object.fromEntries(
+  REQUEST_KINDS.map((kind) => {
+    const { csvTitles, listCsv } = requestKinds[kind];
+    const row = z.object({ id: z.number(), cells: z.array(z.string()) });
+    const lines = ({ cells }: z.infer<typeof row>) => [cells];
+    return [
+      resourceOfKind[kind],
+      exportLines({ input: requestListInput, row, list: listCsv, titles: csvTitles, lines }),
+    ];
+  }),
+) as Record<RequestResource, Export>;
 
 export const EXPORTS = {
   inbox: exportOf({
@@ -90,36 +112,7 @@ export const EXPORTS = {
       ['사유', (row) => csvText(row.reason)],
     ],
   }),
-  purchases: exportOf({
-    input: requestListInput,
-    row: purchaseKind.rowOut,
-    list: purchaseKind.list,
-    columns: purchaseKind.csv,
-  }),
-  sales: exportOf({
-    input: requestListInput,
-    row: saleKind.rowOut,
-    list: saleKind.list,
-    columns: saleKind.csv,
-  }),
-  externalSends: exportOf({
-    input: requestListInput,
-    row: externalSendKind.rowOut,
-    list: externalSendKind.list,
-    columns: externalSendKind.csv,
-  }),
-  links: exportOf({
-    input: requestListInput,
-    row: linkKind.rowOut,
-    list: linkKind.list,
-    columns: linkKind.csv,
-  }),
-  signUps: exportOf({
-    input: requestListInput,
-    row: signUpKind.rowOut,
-    list: signUpKind.list,
-    columns: signUpKind.csv,
-  }),
+  ...exportsOfKinds,
   holders: exportOf({
     input: holderListInput,
     row: holderOut,

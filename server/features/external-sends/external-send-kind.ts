@@ -13,6 +13,7 @@ import { unwrap } from '../../trpc/unwrap.ts';
 import { daonOut } from '../../trpc/wire.ts';
 import { findNamedHashes } from '../../four-eyes/named-hashes.repo.ts';
 import { reserveOutgoingHash } from '../../four-eyes/reserve-tx-hash.ts';
+import { amountsWithin } from '../requests/amount-filter.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
 import { failInHistory, holdInHistory } from '../requests/move-history.ts';
 import { worthOfRequest } from '../requests/worth.ts';
@@ -134,4 +135,10 @@ export const externalSendKind = defineRequestKind({
     ['합계(DAON)', (row) => csvNumber(row.gross)],
     ['거래 해시', (row) => csvText(row.txHash)],
   ],
+  // By what it was worth when it was made; it has no company.
+  within: (db, { wonFrom, wonTo, company, depositAccount }) =>
+    company === undefined && depositAccount === undefined
+      ? amountsWithin(db.t.requests.worthWon, wonFrom, wonTo)
+      : undefined,
+  amounts: ({ t: { externalSends } }) => ({ net: { table: externalSends, amount: externalSends.net } }),
 });

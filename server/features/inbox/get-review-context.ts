@@ -4,20 +4,24 @@ import { ALARM_TYPES, isAlarmType } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { HOLDER_STATUSES } from '../../../domain/holder.ts';
 import { LINKED_ACCOUNT_STATUSES } from '../../../domain/linked-account.ts';
-import { DONE, FAILED, ON_HOLD, PENDING, SIGNED_ACTS, type SignedAct } from '../../../domain/request-state.ts';
+import {
+  DONE,
+  FAILED,
+  ON_HOLD,
+  PENDING,
+  SIGNED_ACTS,
+  type SignedAct,
+} from '../../../domain/request-state.ts';
 import { REQUEST_KINDS, type RequestKind } from '../../../domain/request-kinds.ts';
 import { signingOf } from '../../../domain/legal-acts.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { daonOut, idOut, instantOut, priceOut, stateOut, wonOut } from '../../trpc/wire.ts';
 import { readHolderWire } from '../holders/holder-wire.ts';
-import { externalSendKind } from '../external-sends/external-send-kind.ts';
-import { linkKind } from '../linked-accounts/link-kind.ts';
+import { requestKinds, wholeRequestOut } from '../request-kinds.ts';
 import { listNotes, notesOut } from '../notes/keep-notes.ts';
-import { purchaseKind } from '../purchases/purchase-kind.ts';
-import { saleKind } from '../sales/sale-kind.ts';
-import { signUpKind } from '../sign-ups/sign-up-kind.ts';
 import { readFacts } from '../requests/read-facts.ts';
 import { readActing } from '../requests/read-acting.ts';
+import { findRequestAccounts } from '../requests/row-marks.repo.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { findSaidToBePaid } from '../requests/said-to-be-paid.ts';
 import { kindOf } from '../requests/registry.ts';
@@ -29,7 +33,6 @@ import {
   findEarlier,
   findLinesOf,
   findReviewedHolder,
-  findReviewedAccount,
   findReviewedInvite,
   findSameAccount,
   findSamePhone,
@@ -95,13 +98,7 @@ export const reviewContextOut = z.object({
   /** Whether every act on the request needs two people, so that a hold has no day. */
   needsTwo: z.boolean(),
   /** The request itself, and the newest notes on it: what a panel shows, in one call. */
-  request: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('purchase'), row: purchaseKind.rowOut }),
-    z.object({ kind: z.literal('sale'), row: saleKind.rowOut }),
-    z.object({ kind: z.literal('externalSend'), row: externalSendKind.rowOut }),
-    z.object({ kind: z.literal('link'), row: linkKind.rowOut }),
-    z.object({ kind: z.literal('signUp'), row: signUpKind.rowOut }),
-  ]),
+  request: wholeRequestOut,
   notes: notesOut,
   /** How many operators an approval needs if the caller gives it now; 2 also for the second of two. */
   approvalsNeeded: z.union([z.literal(1), z.literal(2)]),
@@ -115,33 +112,6 @@ export const reviewContextOut = z.object({
 
 const NOTES_SHOWN = 20;
 
-type RequestOfKind = z.input<typeof reviewContextOut>['request'];
-
-const rowReaders: {
-  [Kind in RequestKind]: (deps: Deps, id: number, operator: { id: number }) => Promise<RequestOfKind>;
-} = {
-  purchase: async (deps, id, operator) => ({
-    kind: 'purchase',
-    row: await purchaseKind.get(deps, id, operator),
-  }),
-  sale: async (deps, id, operator) => ({
-    kind: 'sale',
-    row: await saleKind.get(deps, id, operator),
-  }),
-  externalSend: async (deps, id, operator) => ({
-    kind: 'externalSend',
-    row: await externalSendKind.get(deps, id, operator),
-  }),
-  link: async (deps, id, operator) => ({
-    kind: 'link',
-    row: await linkKind.get(deps, id, operator),
-  }),
-  signUp: async (deps, id, operator) => ({
-    kind: 'signUp',
-    row: await signUpKind.get(deps, id, operator),
-  }),
-};
-
 /** Throws NOT_FOUND. */
 export async function getReviewContext(
   deps: Deps,
@@ -150,7 +120,7 @@ export async function getReviewContext(
 ): Promise<z.input<typeof reviewContextOut>> {
   const { store, clock } = deps;
   // Read first: what is read later may be newer than the version that the operator decides on, never older.
-  const wholeRequest = await rowReaders[kind](deps, id, operator);
+  const row = await requestKinds[kind].get(deps, id, operator);
   const notes = await listNotes(deps, { subject: 'request', subjectId: id, page: 1, perPage: NOTES_SHOWN });
   return store.read(async (db) => {
     const request = await findRequest(db, kind, id);
@@ -162,12 +132,10 @@ export async function getReviewContext(
     const endedIn = (...states: number[]) =>
       ended.filter(({ state }) => states.includes(state)).reduce((sum, { n }) => sum + n, 0);
     const recent = await findEarlier(db, request);
-    const { linkedAccountId, inviteId } = kindOf(kind).review;
-    const reviewedInviteId = (await inviteId?.(db, id)) ?? null;
+    const reviewedInviteId = (await kindOf(kind).inviteId?.(db, id)) ?? null;
     const invite = reviewedInviteId === null ? null : await findReviewedInvite(db, reviewedInviteId);
-    const accountId = (await linkedAccountId?.(db, id)) ?? null;
-    const account = accountId === null ? null : await findReviewedAccount(db, accountId);
-    const sameAccount = account === null ? [] : await findSameAccount(db, account);
+    const [account] = await findRequestAccounts(db, kind, [id]);
+    const sameAccount = account === undefined ? [] : await findSameAccount(db, account);
     const now = clock.now();
     const signers = await findSigners(db, request, now);
     const facts = await readFacts(db, request, now);
@@ -202,7 +170,8 @@ export async function getReviewContext(
       ),
       saidToBePaid: said,
       needsTwo: neededFor('reject') === 2,
-      request: wholeRequest,
+      // The compiler does not know that the row is of this kind.
+      request: { kind, row } as z.input<typeof wholeRequestOut>,
       notes,
       approvalsNeeded: neededFor('approve'),
       alarms: alarms.flatMap(({ id: alarmId, type, createdAt }) =>

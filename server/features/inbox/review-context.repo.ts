@@ -75,18 +75,8 @@ export async function findSamePhone(db: ReadDb, holderId: number, phoneHmac: str
     .limit(SHOWN_MAX);
 }
 
-/** The bank account of a request. */
-export async function findReviewedAccount(db: ReadDb, id: number) {
-  const { linkedAccounts } = db.t;
-  const [row] = await db
-    .select({ id: linkedAccounts.id, holderId: linkedAccounts.holderId, numHmac: linkedAccounts.numHmac })
-    .from(linkedAccounts)
-    .where(eq(linkedAccounts.id, id));
-  return row ?? null;
-}
-
 /** Links of other holders, current or former, to the same bank account; erased holders have lost the number. */
-export async function findSameAccount(db: ReadDb, account: { holderId: number; numHmac: string }) {
+export async function findSameAccount(db: ReadDb, account: { holderId: number; hmac: string }) {
   const { linkedAccounts, holders } = db.t;
   return db
     .select({
@@ -99,7 +89,7 @@ export async function findSameAccount(db: ReadDb, account: { holderId: number; n
     .innerJoin(holders, eq(holders.id, linkedAccounts.holderId))
     .where(
       and(
-        eq(linkedAccounts.numHmac, account.numHmac),
+        eq(linkedAccounts.numHmac, account.hmac),
         ne(holders.id, account.holderId),
         isNull(holders.erasedAt),
       ),

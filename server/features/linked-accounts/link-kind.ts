@@ -15,6 +15,7 @@ import {
   requestedAccountToInbox,
   requestedAccountToWire,
 } from './requested-account.ts';
+import { accountsWithin } from '../requests/amount-filter.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
 import type { DecisionInput } from '../requests/kind-handlers.ts';
 import { getAccountParty } from './get-account-party.ts';
@@ -94,8 +95,7 @@ export const linkKind = defineRequestKind({
     ['에이전트', (row) => csvText(row.email)],
     ...requestedAccountCsv,
   ],
-  review: {
-    linkedAccountId: async (db, requestId) => (await findLink(db, requestId))?.linkedAccountId ?? null,
-    inviteId: async (db, requestId) => (await findLink(db, requestId))?.inviteId ?? null,
-  },
+  account: (db) => db.t.linkRequests,
+  inviteId: async (db, requestId) => (await findLink(db, requestId))?.inviteId ?? null,
+  within: (db, filter) => accountsWithin(db, db.t.linkRequests, filter),
 });

@@ -21,6 +21,7 @@ import {
   maskedAccountToWire,
 } from '../linked-accounts/account-wire.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
+import { ordersWithin } from '../requests/amount-filter.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
 import type { DecisionInput } from '../requests/kind-handlers.ts';
 import { failInHistory, holdInHistory } from '../requests/move-history.ts';
@@ -162,7 +163,10 @@ export const purchaseKind = defineRequestKind({
     ['받는 계좌번호', (row) => csvText(row.depositAccount.accountNum)],
     ['받는 예금주', (row) => csvText(row.depositAccount.name)],
   ],
-  review: {
-    linkedAccountId: async (db, requestId) => (await findPurchase(db, requestId))?.linkedAccountId ?? null,
+  account: (db) => db.t.purchases,
+  within: (db, filter) => {
+    const { purchases: table } = db.t;
+    return ordersWithin(db, { table, won: table.won, depositAccount: table.depositAccountId }, filter);
   },
+  amounts: ({ t: { purchases } }) => ({ won: { table: purchases, amount: purchases.won } }),
 });

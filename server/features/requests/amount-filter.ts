@@ -5,6 +5,9 @@ import type { ReadDb } from '../../../db/store.ts';
 import { daonString, positiveId, wonString } from '../../../domain/input-schema.ts';
 import type { DaonUnits, Won } from '../../../domain/money.ts';
 import type { RequestKind } from '../../../domain/request-kinds.ts';
+import { kindOf } from './registry.ts';
+
+type OrderTable = ReadDb['t']['purchases' | 'sales'];
 
 const time = z.iso.datetime({ offset: true }).transform((raw) => new Date(raw));
 
@@ -68,81 +71,44 @@ export type AmountFilter = {
   to?: Date | undefined;
 };
 
-/** The table of a kind with its amount in won; null for a kind without one. */
-const moneyTables = {
-  purchase: (db: ReadDb) => ({ table: db.t.purchases, won: db.t.purchases.won }),
-  sale: (db: ReadDb) => ({ table: db.t.sales, won: db.t.sales.payoutWon }),
-  externalSend: () => null,
-  link: () => null,
-  signUp: () => null,
-} satisfies Record<RequestKind, unknown>;
-
-/** The table and the column by which a list of a kind is ordered by amount; null for a field that the kind has not. */
-export function orderedBy(db: ReadDb, kind: RequestKind, field: string | undefined) {
-  const { externalSends } = db.t;
-  if (field === 'won') {
-    const money = moneyTables[kind](db);
-    return money === null ? null : { table: money.table, amount: money.won };
-  }
-  if (field !== 'net' || kind !== 'externalSend') return null;
-  return { table: externalSends, amount: externalSends.net };
-}
-
-/** Orders of a kind by their amount, their company and the deposit account. */
-function ordersWithin(
+/** Orders by their amount, their company and, where they have one, the deposit account that the buyer was shown. */
+export function ordersWithin(
   db: ReadDb,
-  kind: 'purchase' | 'sale',
+  order: { table: OrderTable; won: AnyColumn; depositAccount?: AnyColumn },
   { wonFrom, wonTo, company, depositAccount }: AmountFilter,
 ): SQL | undefined {
-  const { requests, purchases } = db.t;
-  // Only a purchase is wired to an account of a company.
-  if (kind !== 'purchase' && depositAccount !== undefined) return undefined;
-  const { table, won } = moneyTables[kind](db);
+  if (depositAccount !== undefined && order.depositAccount === undefined) return undefined;
+  const { table } = order;
   const ids = db
     .select({ id: table.requestId })
     .from(table)
     .where(
       and(
-        amountsWithin(won, wonFrom, wonTo),
+        amountsWithin(order.won, wonFrom, wonTo),
         company === undefined ? undefined : eq(table.companyId, company),
-        depositAccount === undefined ? undefined : eq(purchases.depositAccountId, depositAccount),
+        depositAccount === undefined || order.depositAccount === undefined
+          ? undefined
+          : eq(order.depositAccount, depositAccount),
       ),
     );
-  return and(eq(requests.kind, kind), inArray(requests.id, ids));
+  return inArray(db.t.requests.id, ids);
 }
 
-/** External sends by their worth; they have no company. */
-function sendsWithin(db: ReadDb, { wonFrom, wonTo, company, depositAccount }: AmountFilter): SQL | undefined {
-  const { requests } = db.t;
-  if (company !== undefined || depositAccount !== undefined) return undefined;
-  return and(eq(requests.kind, 'externalSend'), amountsWithin(requests.worthWon, wonFrom, wonTo));
-}
-
-/** Links or sign-ups by the company of their account; they have no amount. */
-function accountsWithin(
+/** Requests about an account by its company; they have no amount. */
+export function accountsWithin(
   db: ReadDb,
-  kind: 'link' | 'signUp',
+  table: ReadDb['t']['linkRequests' | 'signUps'],
   { wonFrom, wonTo, company, depositAccount }: AmountFilter,
 ): SQL | undefined {
   const { requests, linkedAccounts } = db.t;
   if (wonFrom !== undefined || wonTo !== undefined || depositAccount !== undefined) return undefined;
-  const table = { link: db.t.linkRequests, signUp: db.t.signUps }[kind];
   const ids = db
     .select({ id: table.requestId })
     .from(table)
     .innerJoin(linkedAccounts, eq(linkedAccounts.id, table.linkedAccountId))
     .where(eq(linkedAccounts.companyId, company ?? 0));
-  return and(eq(requests.kind, kind), inArray(requests.id, ids));
+  return inArray(requests.id, ids);
 }
-
-/** The requests of a kind within a filter that is not empty; undefined where it leaves none. */
-const within: Readonly<Record<RequestKind, (db: ReadDb, filter: AmountFilter) => SQL | undefined>> = {
-  purchase: (db, filter) => ordersWithin(db, 'purchase', filter),
-  sale: (db, filter) => ordersWithin(db, 'sale', filter),
-  externalSend: sendsWithin,
-  link: (db, filter) => accountsWithin(db, 'link', filter),
-  signUp: (db, filter) => accountsWithin(db, 'signUp', filter),
-};
 
 /** The condition on a row of `requests`; undefined for an empty filter. */
 export function amountFilter(
@@ -154,7 +120,10 @@ export function amountFilter(
   const { wonFrom, wonTo, company, depositAccount } = filter;
   const isByRow = [wonFrom, wonTo, company, depositAccount].some((value) => value !== undefined);
   const parts = isByRow
-    ? kinds.map((kind) => within[kind](db, filter)).filter((part) => part !== undefined)
+    ? kinds.flatMap((kind) => {
+        const part = kindOf(kind).within(db, filter);
+        return part === undefined ? [] : [and(eq(requests.kind, kind), part)];
+      })
     : [];
   return and(
     timesWithin(requests.createdAt, filter),

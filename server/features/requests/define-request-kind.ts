@@ -1,5 +1,5 @@
 // The parts of a kind of request. Each kind is defined in one file of its own folder and listed in request-kinds.ts.
-import type { z, ZodRawShape } from 'zod';
+import { z, type ZodRawShape } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { csvLogin, csvNumber, csvText, csvTime } from '../../../domain/csv.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -7,7 +7,7 @@ import { REQUEST_STATE_LABELS } from '../../../domain/request-state.ts';
 import type { RequestKind } from '../../../domain/request-kinds.ts';
 import type { Deps } from '../../deps/deps.ts';
 import type { Cursor } from '../../trpc/list-input.ts';
-import type { DecisionHandlers, ReviewedRows } from './kind-handlers.ts';
+import type { DecisionHandlers, ListedKind } from './kind-handlers.ts';
 import { findListedRequest, listRequests } from './list-requests.ts';
 import {
   requestOut,
@@ -36,22 +36,22 @@ const requestCsv: readonly CsvColumn<RequestWire>[] = [
   ['되돌린 거래', (row) => csvNumber(row.ledger?.reversedById ?? null)],
 ];
 
-type RequestKindParts<Kind extends RequestKind, Shape extends ZodRawShape> = DecisionHandlers & {
-  kind: Kind;
-  /** The kind's own columns in the console. */
-  columns: Shape;
-  /** The values of these columns for the ids of one page, in one query. */
-  readColumns: (
-    deps: Deps,
-    db: ReadDb,
-    ids: readonly number[],
-  ) => Promise<ReadonlyMap<number, z.input<z.ZodObject<Shape>>>>;
-  /** The columns of the inbox, which lists all kinds together. */
-  toInbox: (columns: z.input<z.ZodObject<Shape>>) => InboxColumns;
-  /** The kind's columns of an export, after the common ones. */
-  csv: readonly CsvColumn<z.infer<z.ZodObject<Shape>>>[];
-  review?: ReviewedRows;
-};
+type RequestKindParts<Kind extends RequestKind, Shape extends ZodRawShape> = DecisionHandlers &
+  ListedKind & {
+    kind: Kind;
+    /** The kind's own columns in the console. */
+    columns: Shape;
+    /** The values of these columns for the ids of one page, in one query. */
+    readColumns: (
+      deps: Deps,
+      db: ReadDb,
+      ids: readonly number[],
+    ) => Promise<ReadonlyMap<number, z.input<z.ZodObject<Shape>>>>;
+    /** The columns of the inbox, which lists all kinds together. */
+    toInbox: (columns: z.input<z.ZodObject<Shape>>) => InboxColumns;
+    /** The kind's columns of an export, after the common ones. */
+    csv: readonly CsvColumn<z.infer<z.ZodObject<Shape>>>[];
+  };
 
 /** Completes a kind's own parts with what all kinds share: its list, one row, its inbox columns and its export. */
 export function defineRequestKind<Kind extends RequestKind, Shape extends ZodRawShape>({
@@ -59,7 +59,6 @@ export function defineRequestKind<Kind extends RequestKind, Shape extends ZodRaw
   readColumns,
   toInbox,
   csv,
-  review = {},
   ...own
 }: RequestKindParts<Kind, Shape>) {
   type Row = z.input<typeof requestOut> & z.input<z.ZodObject<Shape>>;
@@ -93,17 +92,29 @@ export function defineRequestKind<Kind extends RequestKind, Shape extends ZodRaw
       return { data: await toWire(deps, db, rows, operator), total };
     });
 
+  const rowOut = requestOut.extend(columns);
+  const ownOut = z.object(columns);
+
+  function csvOf(row: Row): string[] {
+    const common = requestOut.parse(row);
+    const values = ownOut.parse(row);
+    return [...requestCsv.map(([, cell]) => cell(common)), ...csv.map(([, cell]) => cell(values))];
+  }
+
   return {
     ...own,
-    rowOut: requestOut.extend(columns),
-    csv: [...requestCsv, ...csv],
-    review,
+    rowOut,
 
     /** `operator` is the one who may act on the rows. */
     list: (deps: Deps, input: RequestListInput & Cursor, operator: Reader) => readPage(deps, input, operator),
 
-    /** The same rows without what may be done with them. */
-    listForExport: (deps: Deps, input: RequestListInput & Cursor) => readPage(deps, input, undefined),
+    csvTitles: [...requestCsv, ...csv].map(([title]) => title),
+
+    /** The same rows as lines of an export. */
+    listCsv: async (deps: Deps, input: RequestListInput & Cursor) => {
+      const { data } = await readPage(deps, input, undefined);
+      return { data: data.map((row) => ({ id: row.id, cells: csvOf(row) })) };
+    },
 
     get: (deps: Deps, id: number, operator: Reader) =>
       deps.store.read(async (db) => {

@@ -1,8 +1,10 @@
 // What a kind of request brings: the effects of the decisions on it, and what its lists and reviews look up.
+import type { AnyColumn, SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { DaonUnits, Won } from '../../../domain/money.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
+import type { AmountFilter } from './amount-filter.ts';
 import type { InboxColumns } from './request-wire.ts';
 import type { RequestRow } from './requests.repo.ts';
 
@@ -37,18 +39,29 @@ export type DecisionHandlers = {
   afterCommit?: (deps: Deps) => Promise<void>;
 } & Record<Decision, (deps: Deps, tx: Tx, input: DecisionInput) => Promise<void>>;
 
-/** The rows that a review looks up beside the request; left out by kinds without any. */
-export type ReviewedRows = {
-  linkedAccountId?: (db: ReadDb, requestId: number) => Promise<number | null>;
+type Tables = ReadDb['t'][keyof ReadDb['t']];
+type AccountTable = Extract<Tables, { requestId: unknown; linkedAccountId: unknown }>;
+
+/** How a kind is found, filtered, sorted and exported beside the others. */
+export type ListedKind = {
+  /** Its own table, of a kind with a bank account. */
+  account?: (db: ReadDb) => AccountTable;
+  /** The invite that it came with. */
   inviteId?: (db: ReadDb, requestId: number) => Promise<number | null>;
+  /** The requests of the kind within a filter that is not empty; undefined where it leaves none. */
+  within: (db: ReadDb, filter: AmountFilter) => SQL | undefined;
+  /** The amounts that its lists are sorted by, of its own table. */
+  amounts?: (db: ReadDb) => Partial<Record<'won' | 'net', Amount>>;
 };
 
-export type RegisteredKind = DecisionHandlers & {
-  /** The columns of the inbox, which lists all kinds together, for the requests of one page. */
-  readInboxColumns: (
-    deps: Deps,
-    db: ReadDb,
-    ids: readonly number[],
-  ) => Promise<ReadonlyMap<number, InboxColumns>>;
-  review: ReviewedRows;
-};
+export type Amount = { table: Extract<Tables, { requestId: unknown }>; amount: AnyColumn };
+
+export type RegisteredKind = DecisionHandlers &
+  ListedKind & {
+    /** The columns of the inbox, which lists all kinds together, for the requests of one page. */
+    readInboxColumns: (
+      deps: Deps,
+      db: ReadDb,
+      ids: readonly number[],
+    ) => Promise<ReadonlyMap<number, InboxColumns>>;
+  };

@@ -3,7 +3,8 @@ import type { ReadDb } from '../../../db/store.ts';
 import { ON_HOLD, PENDING, REQUEST_STATES } from '../../../domain/request-state.ts';
 import { REQUEST_KINDS, type RequestKind } from '../../../domain/request-kinds.ts';
 import type { RequestListInput, RequestListRow } from './request-wire.ts';
-import { amountFilter, orderedBy } from './amount-filter.ts';
+import { amountFilter } from './amount-filter.ts';
+import { kindOf } from './registry.ts';
 import { takerLogin } from './taker-login.ts';
 import { holderFilter } from '../../holders/holder-filter.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
@@ -55,10 +56,12 @@ export async function listRequests(
   // Ids are assigned in order of creation, so ordering by id orders by time and uses an index.
   const column = input.sort?.field === 'state' ? requests.state : requests.id;
   const order = [direction(column), desc(requests.id)];
-  const money = orderedBy(db, kind, input.sort?.field);
+  const field = input.sort?.field;
+  const amounts = kindOf(kind).amounts?.(db);
+  const money = field === 'won' || field === 'net' ? amounts?.[field] : undefined;
   const from = db.select({ id: requests.id }).from(requests);
   const ids = await (
-    money === null
+    money === undefined
       ? from.where(where.page).orderBy(...order)
       : from
           .innerJoin(money.table, eq(money.table.requestId, requests.id))

@@ -6,6 +6,7 @@ import type { HolderStatus } from '../../../domain/holder.ts';
 import type { RequestKind } from '../../../domain/request-kinds.ts';
 import { isValidSigner } from '../../acting/second-operator.ts';
 import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
+import { kindOf } from './registry.ts';
 
 export type MarkedHolder = { id: number; status: HolderStatus; phoneHmac: string; erasedAt: Date | null };
 
@@ -36,22 +37,14 @@ export async function findPhoneOwners(
     .where(and(inArray(holders.phoneHmac, [...phoneHmacs]), isNull(holders.erasedAt)));
 }
 
-const accountTables = {
-  purchase: (db: ReadDb) => db.t.purchases,
-  sale: (db: ReadDb) => db.t.sales,
-  link: (db: ReadDb) => db.t.linkRequests,
-  signUp: (db: ReadDb) => db.t.signUps,
-  externalSend: () => null,
-} satisfies Record<RequestKind, unknown>;
-
 /** The bank account of each request of a kind; none for a kind without one. */
 export async function findRequestAccounts(
   db: ReadDb,
   kind: RequestKind,
   ids: readonly number[],
 ): Promise<{ requestId: number; holderId: number; hmac: string }[]> {
-  const table = accountTables[kind](db);
-  if (table === null || ids.length === 0) return [];
+  const table = kindOf(kind).account?.(db);
+  if (table === undefined || ids.length === 0) return [];
   const { linkedAccounts } = db.t;
   return db
     .select({

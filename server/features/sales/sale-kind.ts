@@ -17,6 +17,7 @@ import {
 } from '../linked-accounts/account-wire.ts';
 import { openDepositAccountId } from '../../companies/deposit-accounts.repo.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
+import { ordersWithin } from '../requests/amount-filter.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
 import { failInHistory, holdInHistory } from '../requests/move-history.ts';
 import { findAccountOfLines, findPayoutOf } from '../requests/settled-lines.ts';
@@ -141,7 +142,7 @@ export const saleKind = defineRequestKind({
     ['지급액(원)', (row) => csvNumber(row.payoutWon)],
     ...accountCsv,
   ],
-  review: {
-    linkedAccountId: async (db, requestId) => (await findSale(db, requestId))?.linkedAccountId ?? null,
-  },
+  account: (db) => db.t.sales,
+  within: (db, filter) => ordersWithin(db, { table: db.t.sales, won: db.t.sales.payoutWon }, filter),
+  amounts: ({ t: { sales } }) => ({ won: { table: sales, amount: sales.payoutWon } }),
 });

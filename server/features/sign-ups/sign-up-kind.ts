@@ -19,6 +19,7 @@ import {
   requestedAccountToInbox,
   requestedAccountToWire,
 } from '../linked-accounts/requested-account.ts';
+import { accountsWithin } from '../requests/amount-filter.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
 import type { DecisionInput } from '../requests/kind-handlers.ts';
 
@@ -128,8 +129,7 @@ export const signUpKind = defineRequestKind({
     ['회사', (row) => csvText(row.company)],
     ...requestedAccountCsv,
   ],
-  review: {
-    linkedAccountId: async (db, requestId) => (await findSignUp(db, requestId))?.linkedAccountId ?? null,
-    inviteId: async (db, requestId) => (await findSignUp(db, requestId))?.inviteId ?? null,
-  },
+  account: (db) => db.t.signUps,
+  inviteId: async (db, requestId) => (await findSignUp(db, requestId))?.inviteId ?? null,
+  within: (db, filter) => accountsWithin(db, db.t.signUps, filter),
 });
