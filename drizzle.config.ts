@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './db/schema/sqlite.ts',
+  schema: './db/schema/sqlite-tables.cjs',
   out: './db/migrations/sqlite',
 });

@@ -1,0 +1,2 @@
+// The migration generator reads the tables that this file exports.
+module.exports = require('./sqlite.ts').sqliteTables;
