@@ -11,7 +11,7 @@ import type { RequestKindDefinition } from './request-kind.ts';
 export type RowOfKind = { [Kind in RequestKind]: ResourceRows[(typeof resourceOfKind)[Kind]] };
 
 /**
- * Every kind of request that an operator decides. The label is in `copy/ko.ts` and the resource in `domain/request-resources.ts`,
+ * Every kind of request that an operator decides. The label and the resource are in `domain/request-kinds.ts`,
  * which code without components uses as well.
  */
 export const requestKinds: { [Kind in RequestKind]: RequestKindDefinition<RowOfKind[Kind]> } = {
