@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 import { signaturesSince } from './four-eyes.ts';
 import type { HolderStatus } from './holder.ts';
 import type { Settings } from './limits.ts';
-import { checkUsable, type LinkedAccountStatus } from './linked-account.ts';
+import type { LinkedAccountStatus } from './linked-account.ts';
 import type { CopyRefusal, FileCopyRefusal, PayoutRefusal } from './payout-states.ts';
 import type { BankSays } from './request-state.ts';
 import {
@@ -261,7 +261,7 @@ function fileRefusal(asked: Question, operator: ActingOperator): PayoutRefusal |
   if (valid.some(isCurrent(facts)) || facts.isSaidToBePaid) return 'signed';
   if (facts.settled !== 'none' || facts.bank !== null) return 'paid';
   if (facts.holder.status !== 'active') return 'holder';
-  return facts.account !== null && checkUsable(facts.account).ok ? null : 'account';
+  return facts.account === 'active' ? null : 'account';
 }
 
 /**

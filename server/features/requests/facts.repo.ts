@@ -141,3 +141,33 @@ const hashOfRequest = definePrepared('outgoing_hash_of_request', (db: ReadDb) =>
 export async function hasOutgoingHash(db: ReadDb, requestId: number): Promise<boolean> {
   return (await hashOfRequest(db, { requestId })).length > 0;
 }
+
+const subjectsOf = definePrepared('subjects_of_requests', (db: ReadDb) => {
+  const { requests, holders, operators, purchases, sales, linkedAccounts } = db.t;
+  return db
+    .select({
+      id: requests.id,
+      holderStatus: holders.status,
+      phoneHmac: holders.phoneHmac,
+      erasedAt: holders.erasedAt,
+      takerDisabledAt: operators.disabledAt,
+      bought: purchases.won,
+      sold: sales.payoutWon,
+      accountStatus: linkedAccounts.status,
+    })
+    .from(requests)
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .leftJoin(operators, eq(operators.id, requests.takenBy))
+    .leftJoin(purchases, eq(purchases.requestId, requests.id))
+    .leftJoin(sales, eq(sales.requestId, requests.id))
+    .leftJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
+    .where(isInListed(requests.id, requests.id, 'ids'));
+});
+
+/** Whom requests are about: their holders, the operators who have taken them, and the won and the receiving accounts of orders. */
+export async function findSubjects(db: ReadDb, ids: readonly number[]) {
+  const rows = await subjectsOf(db, { ids: JSON.stringify(ids) });
+  return new Map(rows.map(({ id, bought, sold, ...row }) => [id, { ...row, won: bought ?? sold }]));
+}
+
+export type Subject = Awaited<ReturnType<typeof findSubjects>> extends Map<number, infer Row> ? Row : never;

@@ -4,9 +4,8 @@ import type { RequestFacts, SignatureFact } from '../../../domain/legal-acts.ts'
 import { BANK_SAYS } from '../../../domain/request-state.ts';
 import { isPaidByHand } from '../../../domain/request-kinds.ts';
 import { findValidSigner } from '../../acting/valid-signer.ts';
-import { findFacts, hasOutgoingHash, type FactRow } from './facts.repo.ts';
+import { findFacts, findSubjects, hasOutgoingHash, type FactRow, type Subject } from './facts.repo.ts';
 import type { RequestRow } from './requests.repo.ts';
-import { findSubjects, type Subject } from './subjects.repo.ts';
 import {
   findPayouts,
   findSettledLines,
