@@ -141,6 +141,7 @@ describe('a purchase expires', () => {
   });
 
   it('and is approved no more from then on', () => {
+    expect(refused('purchase', { expiresAt: new Date(NOW.getTime() + 1) }).approve).toBeNull();
     const late = { expiresAt: NOW };
     expect(refused('purchase', late)).toMatchObject({ approve: 'ALREADY_DECIDED', reject: null, hold: null });
     expect(refused('purchase', { ...late, bank: 'certain' }).approve).toBeNull();
@@ -174,6 +175,7 @@ describe('what an operator may do with', () => {
       me,
       ON_HOLD,
     ],
+    ['a held sale that is free', 'sale', {}, { take: null, approve: 'NOT_TAKEN', reject: null }, me, ON_HOLD],
     ['a done sale', 'sale', {}, { ...OVER, take: 'ALREADY_DECIDED', putBack: 'ALREADY_DECIDED' }, me, DONE],
     ['a rejected sign-up', 'signUp', {}, OVER, me, FAILED],
     ['a sale that is free', 'sale', {}, FREE],
@@ -232,11 +234,19 @@ describe('what an operator may do with', () => {
     ],
     ['one whose taker is disabled', 'sale', { taken: LEFT, settled: 'whole' }, { approve: 'PAYOUT_UNNAMED' }],
     ['the same with a part of its won', 'sale', { taken: LEFT, settled: 'part' }, { approve: 'TAKEN' }],
+    ['the same without a line', 'sale', { taken: LEFT }, OTHERS],
+    ['the same, as an admin', 'sale', { taken: LEFT }, { ...OTHERS, putBack: null }, admin],
     // Erased holders
     [
       'a purchase of an erased holder',
       'purchase',
       { holder: ERASED },
+      { approve: 'STATUS_NOT_ALLOWED', reject: null, hold: 'STATUS_NOT_ALLOWED' },
+    ],
+    [
+      'a taken sale of one',
+      'sale',
+      { taken: ME, holder: ERASED },
       { approve: 'STATUS_NOT_ALLOWED', reject: null, hold: 'STATUS_NOT_ALLOWED' },
     ],
     ['a paid sale of one', 'sale', { bank: 'certain', holder: ERASED }, { take: null }],
@@ -261,6 +271,12 @@ describe('what an operator may do with', () => {
       'purchase',
       { signed: [signature('approve', { operatorId: 1 })] },
       { approve: 'SAME_OPERATOR', reject: null },
+    ],
+    [
+      'the same, which the operator rejects too',
+      'purchase',
+      { signed: [signature('reject', { operatorId: 1 })] },
+      { reject: 'SAME_OPERATOR', hold: null },
     ],
     [
       'one that another record of the person signed',
@@ -360,6 +376,8 @@ describe('how many must sign', () => {
   it.each<[string, 1 | 2, RequestKind, Partial<RequestFacts>, SignedAct, ActingOperator?]>([
     ['a small approval', 1, 'purchase', {}, 'approve'],
     ['a large one', 2, 'purchase', {}, 'approve', { ...me, worthNeeds: 2 }],
+    ['a small one that is approved once', 2, 'purchase', { signed: [signature('approve')] }, 'approve'],
+    ['the hold of one that is approved once', 2, 'purchase', { signed: [signature('approve')] }, 'hold'],
     ['the rejection of a large one', 1, 'purchase', {}, 'reject', { ...me, worthNeeds: 2 }],
     ['a rejection after an approval', 2, 'purchase', { signed: [signature('approve')] }, 'reject'],
     [
@@ -384,6 +402,8 @@ describe('how many must sign', () => {
       { taken: ME, isSaidToBePaid: true },
       'putBack',
     ],
+    ['its hold', 2, 'sale', { taken: ME, isSaidToBePaid: true }, 'hold'],
+    ['its rejection', 2, 'sale', { taken: ME, isSaidToBePaid: true }, 'reject'],
     ['its approval', 2, 'sale', { taken: ME, isSaidToBePaid: true }, 'approve'],
     [
       'its approval for lines of the whole amount',

@@ -22,18 +22,6 @@ describe('cancelling an own request', () => {
     expect((await world.asHolder('alarms.list')).data()).toEqual(before);
   });
 
-  it('refuses a request that is on hold, decided or cancelled', async () => {
-    const held = await world.sell('10');
-    await world.asOperator('sales.decide', { id: held, decision: 'hold', reason: '확인 중' });
-    expect((await world.asHolder('orders.cancel', { id: held })).reason()).toBe('CANNOT_CANCEL');
-    await world.take('sales', held);
-    await world.asOperator('sales.decide', { id: held, decision: 'approve' });
-    expect((await world.asHolder('orders.cancel', { id: held })).reason()).toBe('CANNOT_CANCEL');
-    const id = await world.sell('10');
-    await world.asHolder('orders.cancel', { id });
-    expect((await world.asHolder('orders.cancel', { id })).reason()).toBe('CANNOT_CANCEL');
-  });
-
   it("treats another holder's request as missing", async () => {
     const id = await world.sell('10');
     const other = await world.signIn('daon0002');

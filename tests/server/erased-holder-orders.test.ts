@@ -66,17 +66,6 @@ describe.each(['sales', 'purchases', 'externalSends'] as const)('of an erased ho
   });
 });
 
-it.each(['sales', 'externalSends'] as const)(
-  'only rejects %s of an erased holder that were taken before the backup',
-  async (kind) => {
-    const id = await open[kind]();
-    await world.take(kind, id);
-    await eraseAgain();
-    expect((await decide(kind, id, 'approve', { txHash: TX_HASH })).reason()).toBe('STATUS_NOT_ALLOWED');
-    expect((await decide(kind, id, 'reject')).data()).toMatchObject({ state: 2 });
-  },
-);
-
 it('lets a purchase of an erased holder expire, without an alarm', async () => {
   const id = await world.buy('10000');
   await eraseAgain();

@@ -48,21 +48,6 @@ describe('once it has expired', () => {
     await needsTwo(await approvedLongAgo());
   });
 
-  it.each(['hold', 'putBack'])('still asks for two people for %s', async (act) => {
-    const id = await approvedLongAgo();
-    const [path, input] =
-      act === 'hold' ? ['sales.decide', { id, decision: 'hold', reason }] : ['sales.putBack', { id, reason }];
-    expect((await asTaker(path, input)).data()).toMatchObject({ state: 0, approvals: 1 });
-    (await asSecond(path, input)).data();
-    expect((await asTaker('sales.get', { id })).data()).toMatchObject({ takenBy: null });
-  });
-
-  it('does not count as the first of two', async () => {
-    const input = { id: await approvedLongAgo(), decision: 'approve' };
-    expect((await asTaker('sales.decide', input)).data()).toMatchObject({ approvals: 1 });
-    expect((await asSecond('sales.decide', input)).data()).toMatchObject({ state: 1, approvals: 2 });
-  });
-
   it('lasts when what its operator signed afterwards has expired too', async () => {
     const id = await approvedLongAgo();
     (await asTaker('sales.putBack', { id, reason })).data();
@@ -203,11 +188,5 @@ describe('a sale whose taker was disabled', () => {
     const linked = { ...settle, isLinked: true, note: NOTE };
     expect((await asSecond('bankLines.settle', linked)).data()).toMatchObject({ approvals: 1 });
     expect((await world.asAdmin('bankLines.settle', linked)).data()).toMatchObject({ approvals: 2 });
-  });
-
-  it('is not approved by others without a line', async () => {
-    const { id } = await left();
-    await disable();
-    expect((await asSecond('sales.decide', { id, decision: 'approve' })).reason()).toBe('TAKEN');
   });
 });

@@ -135,12 +135,6 @@ describe.each(KINDS)('taking one of %s', (kind) => {
       'NOT_FOUND',
     );
   });
-
-  it('is refused for an own request of the operator', async () => {
-    const id = await open(kind);
-    const own = await world.hire('operator6', 'operator', '01000000001');
-    expect((await world.call(`admin.${kind}.take`, { id }, own)).reason()).toBe('OWN_REQUEST');
-  });
 });
 
 describe('putting back', () => {
