@@ -12,11 +12,11 @@ const migrations = path.join(root, 'db/migrations/sqlite');
 /** A change of a module's source, which the tests plant; returns the source itself for modules that stay as they are. */
 export type Change = (source: string, file: string) => string;
 
-function changeModules(change: Change): Plugin {
+function changeModules(change: Change, filter: RegExp): Plugin {
   return {
     name: 'change-modules',
     setup(builder) {
-      builder.onLoad({ filter: /\.(?:ts|js|cjs|mjs)$/ }, ({ path: file }) => {
+      builder.onLoad({ filter }, ({ path: file }) => {
         const source = readFileSync(file, 'utf8');
         const changed = change(source, path.relative(root, file).split(path.sep).join('/'));
         if (changed === source) return undefined;
@@ -36,10 +36,16 @@ export type BundleForm = {
   /** A path in the project. */
   entry?: string;
   change?: Change;
+  /** The modules that may change, by their paths: esbuild reads all others itself, in half the time. */
+  changed?: RegExp;
 };
 
 /** The options of esbuild for a bundle. */
-export function serverBundle({ entry = SCRIPTS['server.cjs'], change }: BundleForm = {}) {
+export function serverBundle({
+  entry = SCRIPTS['server.cjs'],
+  change,
+  changed = /\.(?:ts|js|cjs|mjs)$/,
+}: BundleForm = {}) {
   return {
     absWorkingDir: root,
     entryPoints: [entry],
@@ -51,7 +57,7 @@ export function serverBundle({ entry = SCRIPTS['server.cjs'], change }: BundleFo
     external: ['better-sqlite3', 'argon2', 'pg-native'],
     // A script that `vm` compiles imports nothing; the bundle requires instead.
     supported: { 'dynamic-import': false },
-    plugins: change === undefined ? [] : [changeModules(change)],
+    plugins: change === undefined ? [] : [changeModules(change, changed)],
     banner: { js: "const bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
     define: {
       'import.meta.dirname': '__dirname',

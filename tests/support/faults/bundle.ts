@@ -36,6 +36,10 @@ function planted(plants: readonly Plant[]): Change {
 /** `external` leaves the packages out, for a script that a process imports which has loaded them already. */
 type Packages = 'bundle' | 'external';
 
+/** The paths of modules of ours, whose names have nothing but dots that means more in a pattern. */
+const pathsOf = (plants: readonly Plant[]) =>
+  new RegExp(`/(?:${plants.map(({ file }) => file.replaceAll('.', '\\.')).join('|')})$`);
+
 const bundles = new Map<string, Promise<string>>();
 
 /** Beside the build, where a bundle finds the project. */
@@ -75,8 +79,9 @@ async function bundle(entry: string, plants: readonly Plant[], packages: Package
   removeOld();
   const fresh = mkdtempSync(join(home, PREFIX));
   await build({
-    ...serverBundle({ entry, change: planted(plants) }),
+    ...serverBundle({ entry, change: planted(plants), changed: pathsOf(plants) }),
     outfile: scriptIn(fresh),
+    sourcemap: false,
     packages,
     logLevel: 'silent',
   });
