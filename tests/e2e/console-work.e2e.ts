@@ -6,31 +6,6 @@ import { startDemoServer } from '../support/servers/demo-server.ts';
 import { askPurchase, askSale } from '../support/people/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet/people.ts';
 
-test('a decision takes four calls at most, with what is read again after it', async ({ browser, server }) => {
-  const holder = await newHolder(server);
-  const ids: number[] = [];
-  for (let n = 0; n < 4; n += 1) ids.push(await askPurchase(holder));
-  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
-  await expect(panelOf(desk, ids[0] ?? 0)).toBeVisible();
-  await expect(desk.getByText('실시간', { exact: true })).toBeVisible();
-  const calls: string[] = [];
-  desk.on('request', (request) => {
-    const name = /\/trpc\/([^?]+)/.exec(request.url())?.[1];
-    if (name !== undefined) calls.push(name);
-  });
-  for (const [place, next] of ids.slice(1).entries()) {
-    calls.length = 0;
-    await desk.keyboard.press('a');
-    await desk.keyboard.press('Enter');
-    await expect(panelOf(desk, next)).toBeVisible();
-    // The decided row is gone once the list has been read again.
-    await expect(desk.locator('[data-request]')).toHaveCount(ids.length - 1 - place);
-    expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(4);
-    expect(calls).toContain('admin.purchases.decide');
-  }
-  await leaveConsole(desk);
-});
-
 test('a decision at 50 rows takes four calls at most, and 25 together one each and four more', async ({
   browser,
 }) => {
@@ -56,9 +31,8 @@ test('a decision at 50 rows takes four calls at most, and 25 together one each a
       const name = /\/trpc\/([^?]+)/.exec(request.url())?.[1];
       if (name !== undefined) calls.push(name);
     });
-    const decided = rest.slice(0, 8);
     let before = first;
-    for (const next of decided) {
+    for (const next of rest.slice(0, 3)) {
       calls = [];
       await desk.keyboard.press('a');
       await desk.keyboard.press('Enter');
@@ -77,7 +51,7 @@ test('a decision at 50 rows takes four calls at most, and 25 together one each a
     calls = [];
     await desk.getByRole('button', { name: '확인했어요, 25건 승인하기' }).press('Enter');
     await expect(desk.getByRole('dialog', { name: '모두 승인했어요' })).toBeVisible();
-    await expect(rows).toHaveCount(27);
+    await expect(rows).toHaveCount(32);
     expect(calls.filter((name) => name === 'admin.purchases.decide')).toHaveLength(25);
     // The console reports an open panel every ten seconds, whatever is done. The other call is of the question.
     const others = ['admin.inbox.look', 'admin.inbox.firstSignatures'];
