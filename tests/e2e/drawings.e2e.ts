@@ -1,7 +1,7 @@
 // What is empty, did not come or is not there has a calm drawing, which no network brings and no screen reader hears.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
-import { atRest, axeFaults, largeTextFaults } from '../support/scenes/scene-checks.ts';
+import { faultsInBothColours } from '../support/scenes/scene-checks.ts';
 import { newHolder, openAs } from '../support/wallet/people.ts';
 
 test.beforeEach(({ problems }) =>
@@ -45,25 +45,21 @@ test('each kind has its own, in light and in dark', async ({ page, server }) => 
   expect(dark.empty.colours).not.toBe(light.empty.colours);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`a screen whose code does not come has a drawing too, and offers a fresh page: ${colorScheme}`, async ({
-    page,
-    server,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await openAs(page, await newHolder(server));
-    await expect(page.getByRole('heading', { name: 'DAON 시세' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await page.route('**/assets/**', (route) => route.abort());
-    await page.getByRole('link', { name: '내역', exact: true }).click();
-    await expect(page.getByRole('heading', { name: '화면을 열지 못했어요' })).toBeVisible();
-    const { picture } = await drawing(page.getByText('계속되면 관리자에게 문의해주세요.'));
-    expect(picture).toMatch(/^url\("data:image\/svg/);
-    await atRest(page);
-    expect(await axeFaults(page)).toEqual([]);
-    expect(await largeTextFaults(page)).toEqual([]);
-    await page.unroute('**/assets/**');
-    await page.getByRole('button', { name: '새로고침' }).click();
-    await expect(page).toHaveURL('/transDetail');
-    await expect(page.locator('[data-screen="/transDetail"]')).toBeVisible();
-  });
+test('a screen whose code does not come has a drawing too, and offers a fresh page', async ({
+  page,
+  server,
+}) => {
+  await openAs(page, await newHolder(server));
+  await expect(page.getByRole('heading', { name: 'DAON 시세' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.getByRole('link', { name: '내역', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '화면을 열지 못했어요' })).toBeVisible();
+  const { picture } = await drawing(page.getByText('계속되면 관리자에게 문의해주세요.'));
+  expect(picture).toMatch(/^url\("data:image\/svg/);
+  expect(await faultsInBothColours(page)).toEqual([]);
+  await page.unroute('**/assets/**');
+  await page.getByRole('button', { name: '새로고침' }).click();
+  await expect(page).toHaveURL('/transDetail');
+  await expect(page.locator('[data-screen="/transDetail"]')).toBeVisible();
+});

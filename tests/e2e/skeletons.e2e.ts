@@ -1,6 +1,7 @@
 // A skeleton has the shape of what comes: nothing that stands moves when the answers of the server arrive.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
+import { longOrShort } from '../support/runner/long-or-short.ts';
 import { newAddress, newHolder, openAs } from '../support/wallet/people.ts';
 import type { Holder } from '../support/wallet/people.ts';
 
@@ -70,10 +71,10 @@ const PLACES: readonly ((of: Things) => string)[] = [
   () => '/alarm',
 ];
 
-for (const [width, height] of [
-  [390, 844],
-  [320, 640],
-] as const)
+/** The narrowest phone has the most lines that may turn out longer than what stood for them. */
+const NARROWEST = [320, 640] as const;
+
+for (const [width, height] of longOrShort([NARROWEST, [390, 844] as const], [NARROWEST]))
   test(`every screen at ${width} × ${height}`, async ({ page, server }) => {
     await page.setViewportSize({ width, height });
     const holder = await newHolder(server, { daon: '1000' });
