@@ -114,7 +114,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '',
     },
     unexplainedTogether,
-    2,
+    4,
   ],
   [
     'a price that an order keeps for what is beyond it',

@@ -110,7 +110,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'return null;',
     },
     /no order of the last|UNIQUE constraint failed/,
-    1,
+    2,
   ],
   [
     'two approvals by one operator',

@@ -141,12 +141,13 @@ async function findFew(db: ReadDb, direction: Direction): Promise<number[]> {
   return found.sort((a, b) => a - b);
 }
 
-const SEEDS = (['in', 'out'] as const).flatMap((direction) =>
-  [1, 2, 4].map((seed) => [direction, seed] as const),
-);
+/** Rows are chosen by the database and matched here: one seed shows that PostgreSQL chooses the same. */
+const SEEDS = { SQLite: [1, 2, 4], PostgreSQL: [4] };
+const casesOf = (engine: keyof typeof SEEDS) =>
+  SEEDS[engine].flatMap((seed) => [['in', seed] as const, ['out', seed] as const]);
 
-forEachEngine('orders that lines have paid', (createStore) => {
-  it.each(SEEDS)('are those that matching all lines finds (%s, seed %i)', async (direction, seed) => {
+forEachEngine('orders that lines have paid', (createStore, engine) => {
+  it.each(casesOf(engine))('are those that matching all lines finds (%s, seed %i)', async (direction, seed) => {
     const random = createRandom(seed);
     const store = await createStore();
     const deps = depsOnStore(store, NOW);
