@@ -16,20 +16,32 @@ const onTheBuild = (name: string, ...include: string[]): TestProjectInlineConfig
   test: { name, include, env: { DAON_TESTS_ON: 'build' } },
 });
 
+const onTheSources = (name: string, ...include: string[]): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, include },
+});
+
+const ON_POSTGRES = { DAON_TESTS_ENGINE: 'PostgreSQL' };
+
 /** A suite that asks for everything that a holder can do, whole on the engine that no other server of `npm test` runs on. */
 const LEGACY_TESTS: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'build on PostgreSQL',
     include: ['tests/legacy/**/*.test.ts'],
-    env: { DAON_TESTS_ON: 'build', DAON_TESTS_ENGINE: 'PostgreSQL' },
+    env: { DAON_TESTS_ON: 'build', ...ON_POSTGRES },
   },
 };
 
-const onTheSources = (name: string, ...include: string[]): TestProjectInlineConfiguration => ({
+/** What the legacy suite does not reach, and the engines may see in another way: searches, and what is destroyed or derived. */
+const SOURCES_ON_POSTGRES: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name, include },
-});
+  test: {
+    name: 'sources on PostgreSQL',
+    include: ['custody', 'erasure', 'erasure-clock', 'history'].map((name) => `tests/server/${name}.test.ts`),
+    env: ON_POSTGRES,
+  },
+};
 
 // The long run takes its time with what has a long form, and adds what needs a tracer, a mount or minutes.
 const LONG_TESTS = [
@@ -61,7 +73,7 @@ export default defineConfig({
   test: {
     projects: LONG
       ? LONG_TESTS
-      : [NODE_TESTS, BUILD_TESTS, LEGACY_TESTS, inADom('wallet'), inADom('console')],
+      : [NODE_TESTS, BUILD_TESTS, LEGACY_TESTS, SOURCES_ON_POSTGRES, inADom('wallet'), inADom('console')],
     globalSetup: ['tests/support/build/make-build.mjs', 'tests/support/runner/memory-folder.ts'],
     setupFiles: ['tests/support/runner/set-up-errors.ts'],
     // Native addons (the database driver, the password hash) are safest in processes of their own.

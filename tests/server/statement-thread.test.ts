@@ -42,8 +42,9 @@ const lines = (count: number) => [
   ),
 ];
 
+const files = hostileStatements(16 * MB);
+
 describe('a file that costs much', () => {
-  const files = hostileStatements(16 * MB);
   it.each(Object.keys(files))(
     'is read or refused with a code, and holds up nothing: %s',
     async (name) => {
@@ -111,7 +112,7 @@ it(
 );
 
 describe('the thread', () => {
-  const slow = fileOf(hostileStatements(16 * MB)['empty rows'] ?? new Uint8Array());
+  const slow = fileOf(files['empty rows'] ?? new Uint8Array());
   const quick = fileOf(strToU8(lines(3).join('\n')));
   const after = async (thread: ReturnType<typeof createStatementThread>) =>
     expect(await outcomeOf(() => thread.read(quick))).toBe('read');
