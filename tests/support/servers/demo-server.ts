@@ -1,6 +1,6 @@
-// Servers for the browser tests: the build, each on a copy of a demo that was filled once a run. The demo's passwords are hashed
-// cheaply, because that cost is not under test: a sign-in costs what the stored hash says, so the build itself needs no
-// option for it. A password that a test sets is hashed at full cost.
+// Servers for the browser tests: the build, each on a copy of a demo that was filled once a run. All passwords are hashed
+// cheaply, because that cost is not under test: a sign-in costs what the stored hash says, and what is hashed later costs as
+// little by a module that is loaded before the build, which has no option for it.
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,6 +35,8 @@ export default async function prepareDemo(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
+const CHEAP = { NODE_OPTIONS: `--require=${path.join(import.meta.dirname, 'cheap-hashes.cjs')}` };
+
 function template(): string {
   const folder = process.env[TEMPLATE];
   if (folder === undefined) throw new Error('the demo was not prepared');
@@ -44,7 +46,7 @@ function template(): string {
 /** The real server on a demo of its own. */
 export async function startDemoServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   // A push service of a test is on this machine.
-  return startServer({ PUSH_HOSTS: 'any', ...env }, { copyOf: template() });
+  return startServer({ ...CHEAP, PUSH_HOSTS: 'any', ...env }, { copyOf: template() });
 }
 
 /** A folder with a demo of its own that outlives a server; `start` may be called again once the server has stopped. */
@@ -55,7 +57,8 @@ export async function makeDemoFolder(plants: readonly Plant[] = []) {
   return {
     /** Where its text messages are written. */
     smsFile: path.join(folder, 'sms.ndjson'),
-    start: (env: Readonly<Record<string, string>> = {}) => startServer(env, { script, folder }),
+    start: (env: Readonly<Record<string, string>> = {}) =>
+      startServer({ ...CHEAP, ...env }, { script, folder }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
