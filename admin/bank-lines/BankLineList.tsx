@@ -125,13 +125,23 @@ export function BankLineList() {
 function Candidates({ line }: { line: BankLineRow }) {
   const [first] = line.candidates;
   if (first === undefined) return <>{line.note}</>;
-  if (line.match === 'several') return <>{`후보 ${line.candidates.length}건`}</>;
   return (
     <Box sx={{ display: 'grid', minWidth: 80, overflowWrap: 'anywhere' }}>
-      <OrderLink order={first} />
-      <Typography variant="body2" color="text.secondary">
-        {`${first.name} (${first.holder})`}
-      </Typography>
+      {line.match === 'several' ? (
+        `후보 ${line.candidates.length}건`
+      ) : (
+        <>
+          <OrderLink order={first} />
+          <Typography variant="body2" color="text.secondary">
+            {`${first.name} (${first.holder})`}
+          </Typography>
+        </>
+      )}
+      {line.why !== null && (
+        <Typography variant="caption" color="text.secondary">
+          {line.why}
+        </Typography>
+      )}
       {line.approvedBy.length > 0 && (
         <Typography variant="body2" color="text.secondary">
           {[`${line.approvedBy.join(', ')} 승인`, ...(line.note === null ? [] : [line.note])].join(' · ')}

@@ -182,23 +182,60 @@ describe('a line and its order', () => {
     expect([at(-DAY_MS - SECOND_MS), at(DAY_MS + LATE_MS + 1)]).toEqual(['none', 'none']);
   });
 
-  it('leaves a line that gives only minutes, or only the day, in doubt while the order is as new', () => {
+  it('may be of the day of its order where the bank gives no more, but not of its minute', () => {
     const from = new Date(START + 30 * SECOND_MS);
-    expect(matchOf(line({ at: new Date(START), precisionMs: MINUTE_MS }), [order({ from })])?.match).toBe(
-      'several',
-    );
-    expect(
-      matchOf(line({ at: new Date(START + MINUTE_MS), precisionMs: MINUTE_MS }), [order({ from })])?.match,
-    ).toBe('certain');
-    const midnight = new Date('2026-11-20T00:00:00+09:00');
-    expect(matchOf(line({ at: midnight, precisionMs: DAY_MS }), [order()])?.match).toBe('several');
+    const minute = (at: number) => line({ at: new Date(at), precisionMs: MINUTE_MS });
+    expect(matchOf(minute(START), [order({ from })])?.match).toBe('several');
+    expect(matchOf(minute(START + MINUTE_MS), [order({ from })])?.match).toBe('certain');
+    const day = (at: string) => line({ at: new Date(`${at}T00:00:00+09:00`), precisionMs: DAY_MS });
+    expect(matchOf(day('2026-11-20'), [order()])?.match).toBe('certain');
+    expect(matchOf(day('2026-11-19'), [order()])?.match).toBe('several');
+  });
+
+  it('is in doubt where the holder has another order of that day, or an earlier one that is not paid', () => {
+    const today = line({ at: new Date('2026-11-20T00:00:00+09:00'), precisionMs: DAY_MS });
+    for (const hours of [-26, -3, 3]) {
+      const other = order({ id: 101, from: new Date(START + hours * HOUR_MS) });
+      expect(matchOf(today, [order(), other])?.match, String(hours)).toBe('several');
+    }
+    const stranger = order({ id: 101, holderId: 2, name: '이영희' });
+    expect(matchOf(today, [order(), stranger])).toMatchObject({
+      match: 'certain',
+      candidates: [{ id: 100 }],
+    });
+  });
+
+  it('says why', () => {
+    const later = (minutes: number) => ({ at: new Date(START + minutes * MINUTE_MS) });
+    const why = (one: Partial<OpenLine>, orders = [order()], others: OpenLine[] = []) =>
+      matchOf(line(one), orders, others)?.why;
+    const namesake = order({ id: 101, holderId: 2 });
+    expect([
+      why(later(12)),
+      why({ ...later(180), name: '김*수' }),
+      why({ name: '현금' }),
+      why({}, [order(), namesake]),
+      why(later(-5)),
+      why({}, [order({ isClear: false })]),
+      why({ name: '박서준' }),
+      why({}, [order()], [line({ id: 2 })]),
+    ]).toEqual([
+      '금액·계좌 일치, 이름 일치, 주문 12분 뒤',
+      '금액·계좌 일치, 가려진 이름과 맞음, 주문 3시간 뒤',
+      '금액은 맞지만 이름으로는 누구인지 알 수 없어요',
+      '이름이 맞는 주문이 2건이에요',
+      '주문하기 전에 들어왔어요',
+      '주문이 보류 중이거나, 회원이 차단됐거나, 이미 손으로 처리됐어요',
+      null,
+      '이 주문의 돈일 수 있는 거래가 더 있어요',
+    ]);
   });
 
   it('is settled by no cash deposit beside it, but a masked line is put in doubt by one', () => {
     const cash = line({ id: 2, name: '현금' });
     expect(matchOf(line(), [order()], [cash])?.match).toBe('certain');
     expect(matchOf(line({ name: '김*수' }), [order()], [cash])?.match).toBe('several');
-    expect(matchOf(cash, [order()])).toEqual({
+    expect(matchOf(cash, [order()])).toMatchObject({
       match: 'several',
       candidates: [{ kind: 'purchase', id: 100 }],
     });
@@ -233,10 +270,33 @@ describe('a line and its order', () => {
   });
 
   it('may have lost the end of a Latin name in a full field alone, and keeps a shorter one in doubt', () => {
-    const holder = [order({ name: 'NGUYENTHIMINHHANG' })];
-    expect(matchOf(line({ name: 'NGUYENTHIMINHHAN' }), holder)?.match).toBe('certain');
-    for (const name of ['NGUYEN THI MINH', 'NGUYENTHIMINH', 'NGUYENTHIM', 'NGUYENT'])
+    const holder = [order({ name: 'NGUYEN THI MINH HANG' })];
+    const korean = order({ id: 101, holderId: 2, name: '이영희' });
+    // A field of 16 may end with the blank behind MINH. A name in Hangul cannot be what was cut.
+    for (const name of ['NGUYENTHIMINHHAN', 'NGUYEN THI MINH', 'NGUYEN THI M**H HANG'])
+      expect(matchOf(line({ name }), [...holder, korean]), name).toMatchObject({
+        match: 'certain',
+        candidates: [{ id: 100 }],
+      });
+    for (const name of ['NGUYEN THI MIN', 'NGUYENTHI MINHH', 'NGUYENTHIMINH', 'NGUYENTHIM', 'NGUYENT'])
       expect(matchOf(line({ name }), holder)?.match, name).toBe('several');
+  });
+
+  it('is in no doubt by a company of another kind whose name differs, and is by one of the same', () => {
+    const [own, other] = [order({ name: '주식회사다온소프트웨어개발' }), { id: 101, holderId: 2 }];
+    const match = (name: string) =>
+      matchOf(line({ name: '(주)다온소프트웨' }), [own, order({ ...other, name })])?.match;
+    expect([match('유한회사한빛'), match('유한회사다온소프트웨어개발')]).toEqual(['certain', 'several']);
+  });
+
+  it('is put in no doubt by a line that plainly names another holder', () => {
+    const [holder, other] = [order(), order({ id: 101, holderId: 2, name: 'JOHN SMITH' })];
+    const plain = line({ id: 2, name: 'JOHN SMITH' });
+    expect(matchOf(line({ name: '김*수' }), [holder, other], [plain])?.match).toBe('certain');
+    expect(matchOf(plain, [holder, other], [line({ name: '김*수' })])).toMatchObject({
+      match: 'certain',
+      candidates: [{ id: 101 }],
+    });
   });
 
   it('is masked by the lone consonant too', () => {

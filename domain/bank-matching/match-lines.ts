@@ -6,6 +6,7 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { salesNamedBy } from '../payout-file.ts';
 import type { BankSays } from '../request-state.ts';
+import { certainReason, doubtReason } from './match-reason.ts';
 import {
   isNaming,
   nameEvidence,
@@ -67,6 +68,8 @@ export type PayableOrder = {
 export type Matched = {
   match: Exclude<LineMatch, 'settled'>;
   candidates: { kind: PayableOrder['kind']; id: number }[];
+  /** Why, in words for the operator; null without candidates. */
+  why: string | null;
 };
 
 /** A payer may wire first and order afterwards; a line this long before the order may be meant for it. */
@@ -78,7 +81,7 @@ export const CLOCKS_APART_MS = HOUR_MS;
 /** An order that was approved by hand is paid before its approval. */
 export const DECIDED_GRACE_MS = CLOCKS_APART_MS;
 
-type Edge = {
+export type Edge = {
   line: OpenLine;
   order: PayableOrder;
   name: NameEvidence;
@@ -98,16 +101,24 @@ export const cameBefore = (
   madeAt: Date,
 ): boolean => at.getTime() + precisionMs <= madeAt.getTime() - CLOCKS_APART_MS;
 
-/** Whether a line may be meant for an order by its time, and whether the time leaves no doubt. */
-function timeFits(line: OpenLine, order: PayableOrder): { may: boolean; isTimely: boolean } {
-  const start = line.at.getTime();
-  const end = start + line.precisionMs;
-  const from = order.from.getTime();
-  const until = order.until?.getTime() ?? Number.POSITIVE_INFINITY;
-  return {
-    may: end > from - EARLY_MS && start <= until + order.graceMs,
-    isTimely: start >= from && start <= until,
-  };
+/**
+ * Whether a line came in the time of an order. Where a bank gives the day alone, a line of the order's own day may have come after it as
+ * well; within a minute or a second no one orders and pays.
+ */
+export function isTimely(
+  { at, precisionMs }: Pick<OpenLine, 'at' | 'precisionMs'>,
+  { from, until }: Pick<PayableOrder, 'from' | 'until'>,
+): boolean {
+  const start = at.getTime();
+  const isAfter = precisionMs < DAY_MS ? start >= from.getTime() : start + precisionMs > from.getTime();
+  return isAfter && start <= (until?.getTime() ?? Number.POSITIVE_INFINITY);
+}
+
+/** Whether a line may be meant for an order by its time. */
+function mayBeMeant({ at, precisionMs }: OpenLine, { from, until, graceMs }: PayableOrder): boolean {
+  const start = at.getTime();
+  const last = (until?.getTime() ?? Number.POSITIVE_INFINITY) + graceMs;
+  return start + precisionMs > from.getTime() - EARLY_MS && start <= last;
 }
 
 const isNamed = ({ name }: Edge): boolean => isNaming(name);
@@ -194,19 +205,19 @@ function edgesOf(
     const edges: Edge[] = [];
     for (const order of orders) {
       if (order.accountId !== null && order.accountId !== line.accountId) continue;
-      const { may, isTimely } = timeFits(line, order);
-      if (!may) continue;
+      if (!mayBeMeant(line, order)) continue;
       const evidence = ofName(order.name);
       const reference = referenceOf(line, order, named);
       const name = evidenceFor(evidence, order, reference);
       const isElsewhere = order.bookedOn !== null && order.bookedOn !== line.accountId;
-      if (name !== null) edges.push({ line, order, name, isTimely, isElsewhere, reference });
+      if (name !== null)
+        edges.push({ line, order, name, isTimely: isTimely(line, order), isElsewhere, reference });
     }
     const own = edges.filter(({ reference }) => reference === 'own');
-    // Remarks that name the holder of one order are not about another.
+    // A line that plainly names the holder of one order is not about another whom it does not name.
     const isSaid = edges.some(isPlain);
     for (const edge of own.length > 0 ? own : edges) {
-      if (isSaid && edge.name === 'elsewhere') continue;
+      if (isSaid && !isNamed(edge)) continue;
       ofLine.get(line.id)?.push(edge);
       ofOrder.get(edge.order)?.push(edge);
     }
@@ -238,13 +249,15 @@ export function namesFiledSale(
 
 function matchEdges({ ofLine, ofOrder }: ReturnType<typeof edgesOf>): Map<number, Matched> {
   return new Map(
-    Array.from(ofLine, ([lineId, edges]) => {
+    Array.from(ofLine, ([lineId, edges]): [number, Matched] => {
       const only = onlyOne(edges);
       const isMutual = only !== null && onlyOne(ofOrder.get(only.order) ?? []) === only;
       const shown = isMutual ? [only] : [...edges].sort(byLikelihood);
       const candidates = shown.map(({ order }) => ({ kind: order.kind, id: order.id }));
-      const match = isMutual ? 'certain' : candidates.length > 0 ? 'several' : 'none';
-      return [lineId, { match, candidates }];
+      const [first] = shown;
+      if (first === undefined) return [lineId, { match: 'none', candidates, why: null }];
+      const why = isMutual ? certainReason(first) : doubtReason(first, edges);
+      return [lineId, { match: isMutual ? 'certain' : 'several', candidates, why }];
     }),
   );
 }

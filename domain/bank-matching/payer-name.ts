@@ -18,7 +18,7 @@ const UNNAMED: ReadonlySet<NameEvidence> = new Set(['unclear', 'elsewhere', 'oth
 export const isNaming = (evidence: NameEvidence): boolean => !UNNAMED.has(evidence);
 
 // The lone consonant of 김ㅇ민 too, in the form that NFKC gives it.
-const MASK = /[*＊○●◯〇※\u110b]/g;
+const MASK = /[*＊∗○●◯〇□■•※\u110b]/g;
 /** The words in a name that say which kind of company it is. */
 export const CORPORATE_WORDS = [
   '주식회사',
@@ -35,11 +35,19 @@ function bytesInCp949(text: string): number {
   return Array.from(text).reduce((sum, char) => sum + (char.charCodeAt(0) < 0x80 ? 1 : 2), 0);
 }
 
+const isLatinField = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
+/** Whether the last place of a bank's field may have held the blank between two words of a Latin name. */
+function endsAtBlank(raw: string): boolean {
+  const text = raw.trim();
+  return isLatinField(text) && text.includes(' ') && (text.length === 15 || text.length === 19);
+}
+
 /** Whether a text is as long as the field of a bank, so that its end may be missing. */
 function mayBeCut(text: string): boolean {
   const bytes = bytesInCp949(text.trim());
   // Only half a syllable leaves a byte empty; a text of Latin letters that is shorter than its field is whole.
-  if (/^[\x20-\x7e]*$/.test(text)) return bytes === 16 || bytes === 20;
+  if (isLatinField(text)) return bytes === 16 || bytes === 20 || endsAtBlank(text);
   return (bytes >= 13 && bytes <= 16) || bytes === 19 || bytes === 20;
 }
 
@@ -207,11 +215,22 @@ export function namesWithin({ name, memo }: PayerText, longest: number): Set<str
 }
 
 /** The name on a holder's account, read once for all lines. */
-export type HolderName = { spellings: readonly string[]; companies: ReadonlySet<string> };
+export type HolderName = {
+  spellings: readonly string[];
+  companies: ReadonlySet<string>;
+  /** How many letters of the name end with one of its words. */
+  wordEnds: ReadonlySet<number>;
+};
+
+function wordEndsOf(name: string): Set<number> {
+  let letters = 0;
+  return new Set(tokensOf(name).map((word) => (letters += word.length)));
+}
 
 export const readHolderName = (name: string): HolderName => ({
   spellings: spellingsOf(name),
   companies: kindsOfCompany(name),
+  wordEnds: wordEndsOf(name),
 });
 
 /** Whether a word beside a short name, or beside one written in single syllables, may be the rest of a longer name. */
@@ -267,20 +286,21 @@ function isGlued(name: string, spelling: string, { raw, words }: Text): boolean 
 }
 
 /** The field ended before the name did; what stands before it may be a word of the bank. */
-function isCut(name: string, spelling: string, { raw, words }: Text): boolean {
+function isCut(name: string, wordEnds: ReadonlySet<number>, spelling: string, { raw, words }: Text): boolean {
   if (!mayBeCut(raw)) return false;
   for (let at = 0; at <= spelling.length - 3; at += 1) {
     const shown = spelling.slice(at);
     if (shown.length >= name.length || !name.startsWith(shown)) continue;
+    if (endsAtBlank(raw) && !wordEnds.has(shown.length)) continue;
     if (isMadeOf(spelling.slice(0, at), wordsBeside(name, words), false)) return true;
   }
   return false;
 }
 
-function evidenceOf({ spellings: names, companies }: HolderName, text: Text): NameEvidence {
+function evidenceOf({ spellings: names, companies, wordEnds }: HolderName, text: Text): NameEvidence {
   const { spellings } = text;
   if (spellings.length === 0) return 'unclear';
-  if (areOtherKinds(companies, text.companies)) return 'unclear';
+  if (areOtherKinds(companies, text.companies)) return namesSomebody(names, text) ? 'other' : 'unclear';
   const some = (test: (one: string, spelling: string) => boolean): boolean =>
     names.some((one) => one.length >= 2 && spellings.some((spelling) => test(one, spelling)));
   // 현금 and 하나 may be people, but are words of the bank on most lines.
@@ -290,7 +310,7 @@ function evidenceOf({ spellings: names, companies }: HolderName, text: Text): Na
     if (some((one, spelling) => isGlued(one, spelling, text))) return 'decorated';
   }
   if (text.hasMask && isMasked(names, text)) return 'masked';
-  if (text.mayBeCut && some((one, spelling) => isCut(one, spelling, text))) return 'cut';
+  if (text.mayBeCut && some((one, spelling) => isCut(one, wordEnds, spelling, text))) return 'cut';
   return namesSomebody(names, text) ? 'other' : 'unclear';
 }
 
@@ -320,11 +340,11 @@ function isMasked(names: readonly string[], text: Text): boolean {
 const BEGINNING_MIN = 5;
 
 /** Whether a text that does not fit the name says who paid, and it is not the holder. */
-function namesSomebody(names: readonly string[], { spellings, isGeneric }: Text): boolean {
+function namesSomebody(names: readonly string[], { spellings, isGeneric, hasMask, mayBeCut }: Text): boolean {
   const [plain = ''] = spellings;
   if (isGeneric) return false;
-  // A name in Latin letters cannot be compared with one in Hangul.
-  if (!/[가-힣]/.test(plain) && names.some((one) => /[가-힣]/.test(one))) return false;
+  // A name in Latin letters cannot be compared with one in Hangul, unless letters of it are missing: then another name has them.
+  if (!/[가-힣]/.test(plain) && names.some((one) => /[가-힣]/.test(one))) return hasMask || mayBeCut;
   if (!/[가-힣A-Z]/.test(plain)) return false;
   // The beginning of a long name is perhaps all that a field held, and perhaps another person's whole name.
   if (plain.length >= BEGINNING_MIN && names.some((one) => one.startsWith(plain))) return false;

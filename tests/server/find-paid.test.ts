@@ -147,58 +147,61 @@ const casesOf = (engine: keyof typeof SEEDS) =>
   SEEDS[engine].flatMap((seed) => [['in', seed] as const, ['out', seed] as const]);
 
 forEachEngine('orders that lines have paid', (createStore, engine) => {
-  it.each(casesOf(engine))('are those that matching all lines finds (%s, seed %i)', async (direction, seed) => {
-    const random = createRandom(seed);
-    const store = await createStore();
-    const deps = depsOnStore(store, NOW);
-    await seedDemo(deps);
-    const buyers = await addBuyers(
-      deps,
-      Array.from({ length: 14 }, () => random.pick(NAMES)),
-    );
-    await addOrders(deps, direction, random, buyers, 60);
-    const often = random.pick(NAMES);
-    // Some remarks carry the reference of a payout file.
-    const reference = () =>
-      direction === 'out' && random.below(6) === 0 ? `판매${10_001 + random.below(60)}` : '';
-    const texts = Array.from({ length: 120 }, () => ({
-      name: random.below(4) === 0 ? often : textOf(random),
-      memo: random.below(4) === 0 ? textOf(random) : reference(),
-    }));
-    const first = new Date(NOW.getTime() - 90 * HOUR_MS);
-    await importLines(deps, texts, { direction, from: first, apartMs: 40 * 60_000 });
-    const few = () => store.read((db) => findFew(db, direction));
-    const same = async () => {
-      const all = await store.read((db) => findAmongAll(db, direction));
-      expect(await few()).toEqual(all);
-      return all;
-    };
-    const before = await same();
-    expect(before).not.toEqual([]);
+  it.each(casesOf(engine))(
+    'are those that matching all lines finds (%s, seed %i)',
+    async (direction, seed) => {
+      const random = createRandom(seed);
+      const store = await createStore();
+      const deps = depsOnStore(store, NOW);
+      await seedDemo(deps);
+      const buyers = await addBuyers(
+        deps,
+        Array.from({ length: 14 }, () => random.pick(NAMES)),
+      );
+      await addOrders(deps, direction, random, buyers, 60);
+      const often = random.pick(NAMES);
+      // Some remarks carry the reference of a payout file.
+      const reference = () =>
+        direction === 'out' && random.below(6) === 0 ? `판매${10_001 + random.below(60)}` : '';
+      const texts = Array.from({ length: 120 }, () => ({
+        name: random.below(4) === 0 ? often : textOf(random),
+        memo: random.below(4) === 0 ? textOf(random) : reference(),
+      }));
+      const first = new Date(NOW.getTime() - 90 * HOUR_MS);
+      await importLines(deps, texts, { direction, from: first, apartMs: 40 * 60_000 });
+      const few = () => store.read((db) => findFew(db, direction));
+      const same = async () => {
+        const all = await store.read((db) => findAmongAll(db, direction));
+        expect(await few()).toEqual(all);
+        return all;
+      };
+      const before = await same();
+      expect(before).not.toEqual([]);
 
-    const lines = await store.read((db) => db.select().from(db.t.bankLines));
-    const ids = lines.map(({ id }) => id);
-    // Lines that refer to a sale are not settled with something else before it is taken.
-    const some = lines
-      .filter((line) => line.id % 8 > 0 && salesNamedBy(line).length === 0)
-      .map(({ id }) => id);
-    await store.write(async (tx) => {
-      for (const id of some) await settleLine(tx, id, { as: 'other', note: null, operatorId: 1, now: NOW });
-    });
-    const settled = await same();
-    expect(settled).not.toEqual(before);
-    await store.write(async (tx) => {
-      for (const id of some) await releaseLine(tx, id, NOW);
-    });
-    expect(await same()).toEqual(before);
+      const lines = await store.read((db) => db.select().from(db.t.bankLines));
+      const ids = lines.map(({ id }) => id);
+      // Lines that refer to a sale are not settled with something else before it is taken.
+      const some = lines
+        .filter((line) => line.id % 8 > 0 && salesNamedBy(line).length === 0)
+        .map(({ id }) => id);
+      await store.write(async (tx) => {
+        for (const id of some) await settleLine(tx, id, { as: 'other', note: null, operatorId: 1, now: NOW });
+      });
+      const settled = await same();
+      expect(settled).not.toEqual(before);
+      await store.write(async (tx) => {
+        for (const id of some) await releaseLine(tx, id, NOW);
+      });
+      expect(await same()).toEqual(before);
 
-    // As an older version left them, which wrote no keys.
-    await store.write(async (tx) => {
-      await tx.delete(tx.t.payerKeys).where(inArray(tx.t.payerKeys.lineId, ids));
-      await tx.insert(tx.t.meta).values({ key: 'payer_keys_up_to', value: String(Math.max(...ids)) });
-    });
-    expect(await few()).toEqual([]);
-    await keyOlderLines(deps);
-    expect(await same()).toEqual(before);
-  });
+      // As an older version left them, which wrote no keys.
+      await store.write(async (tx) => {
+        await tx.delete(tx.t.payerKeys).where(inArray(tx.t.payerKeys.lineId, ids));
+        await tx.insert(tx.t.meta).values({ key: 'payer_keys_up_to', value: String(Math.max(...ids)) });
+      });
+      expect(await few()).toEqual([]);
+      await keyOlderLines(deps);
+      expect(await same()).toEqual(before);
+    },
+  );
 });

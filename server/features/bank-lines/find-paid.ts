@@ -2,6 +2,7 @@
 // amount there are.
 import type { ReadDb } from '../../../db/store.ts';
 import {
+  isTimely,
   ordersWithMoney,
   type LineOfOrder,
   type OpenLine,
@@ -16,6 +17,7 @@ import {
   readPayer,
   type PayerText,
 } from '../../../domain/bank-matching/payer-name.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { HOLDER_NAME_MAX } from '../../../domain/limits.ts';
 import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { isOpen } from '../../../domain/request-state.ts';
@@ -29,7 +31,11 @@ export const MORE_LINES = 4;
 const LINES_MAX = 1_000;
 export const NO_END = new Date(8_640_000_000_000_000);
 
-const windowOf = ({ from, until }: Payable): Window => ({ from, until: until ?? NO_END });
+/** A bank that gives days only says that a line came at the beginning of its day. */
+const windowOf = ({ from, until }: Payable): Window => ({
+  from: new Date(from.getTime() - DAY_MS),
+  until: until ?? NO_END,
+});
 
 /** The times of orders, those that overlap as one. */
 function windowsOf(orders: readonly Payable[]): Window[] {
@@ -43,13 +49,8 @@ function windowsOf(orders: readonly Payable[]): Window[] {
 }
 
 /** The lines that came in the time of an order, on its account. */
-function timelyLines(lines: readonly OpenLine[], order: Payable): OpenLine[] {
-  const [from, until] = [order.from.getTime(), order.until?.getTime() ?? Number.POSITIVE_INFINITY];
-  return lines.filter(({ at, accountId }) => {
-    const time = at.getTime();
-    return time >= from && time <= until && (order.accountId ?? accountId) === accountId;
-  });
-}
+const timelyLines = (lines: readonly OpenLine[], order: Payable): OpenLine[] =>
+  lines.filter((line) => isTimely(line, order) && (order.accountId ?? line.accountId) === line.accountId);
 
 function keysOf(orders: readonly Payable[]): NameKeys {
   const all = [...new Set(orders.map(({ name }) => name))].map(keysOfName);

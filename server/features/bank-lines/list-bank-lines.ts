@@ -68,6 +68,8 @@ export const bankLineOut = z.object({
   memo: z.string(),
   balanceAfter: wonOut.nullable(),
   match: z.enum(LINE_MATCHES),
+  /** Why it is certain for an order, or in doubt; null for a line that is settled or means none. */
+  why: z.string().nullable(),
   /** The orders that the line may pay, the likeliest first; the one that it pays once it is settled. */
   candidates: z.array(
     orderOut.extend({ holder: z.string(), name: z.string(), won: wonOut, state: stateOut }),
@@ -183,6 +185,7 @@ async function toWire(
       ...{ name: masked(line.name), memo: masked(line.memo) },
       balanceAfter,
       match: settledAs === null ? (matches.get(id)?.match ?? 'none') : 'settled',
+      why: settledAs === null ? (matches.get(id)?.why ?? null) : null,
       candidates,
       company: { id: account.companyId, name: account.companyName },
       depositAccount: { id: account.id, bankName: account.bankName, accountNum: account.accountNum },
