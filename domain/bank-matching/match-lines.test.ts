@@ -205,6 +205,20 @@ describe('a line and its order', () => {
     });
   });
 
+  it.each(['하나원큐 {}', '{} 예금주', '키움증권{}', '아이원{}', '쏠뱅크 {}'])(
+    'is read beside %s',
+    (form) => {
+      const others = ['하나', '원', '이예금', '키움'].map((name, at) =>
+        order({ id: 200 + at, holderId: 9 + at, name }),
+      );
+      const name = form.replace('{}', '김민수');
+      expect(matchOf(line({ name }), [order(), ...others])).toMatchObject({
+        match: 'certain',
+        candidates: [{ id: 100 }],
+      });
+    },
+  );
+
   it('says why', () => {
     const later = (minutes: number) => ({ at: new Date(START + minutes * MINUTE_MS) });
     const why = (one: Partial<OpenLine>, orders = [order()], others: OpenLine[] = []) =>
