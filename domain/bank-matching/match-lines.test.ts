@@ -190,6 +190,9 @@ describe('a line and its order', () => {
     const day = (at: string) => line({ at: new Date(`${at}T00:00:00+09:00`), precisionMs: DAY_MS });
     expect(matchOf(day('2026-11-20'), [order()])?.match).toBe('certain');
     expect(matchOf(day('2026-11-19'), [order()])?.match).toBe('several');
+    // It may as well have come after the order was approved.
+    const approved = order({ until: new Date(START + HOUR_MS) });
+    expect(matchOf(day('2026-11-20'), [approved])?.match).toBe('several');
   });
 
   it('is in doubt where the holder has another order of that day, or an earlier one that is not paid', () => {
@@ -205,19 +208,16 @@ describe('a line and its order', () => {
     });
   });
 
-  it.each(['하나원큐 {}', '{} 예금주', '키움증권{}', '아이원{}', '쏠뱅크 {}'])(
-    'is read beside %s',
-    (form) => {
-      const others = ['하나', '원', '이예금', '키움'].map((name, at) =>
-        order({ id: 200 + at, holderId: 9 + at, name }),
-      );
-      const name = form.replace('{}', '김민수');
-      expect(matchOf(line({ name }), [order(), ...others])).toMatchObject({
-        match: 'certain',
-        candidates: [{ id: 100 }],
-      });
-    },
-  );
+  it.each(['하나원큐 {}', '키움증권{}', '아이원{}', '쏠뱅크 {}'])('is read beside %s', (form) => {
+    const others = ['하나', '원', '이예금', '키움'].map((name, at) =>
+      order({ id: 200 + at, holderId: 9 + at, name }),
+    );
+    const name = form.replace('{}', '김민수');
+    expect(matchOf(line({ name }), [order(), ...others])).toMatchObject({
+      match: 'certain',
+      candidates: [{ id: 100 }],
+    });
+  });
 
   it('says why', () => {
     const later = (minutes: number) => ({ at: new Date(START + minutes * MINUTE_MS) });

@@ -103,15 +103,16 @@ export const cameBefore = (
 
 /**
  * Whether a line came in the time of an order. Where a bank gives the day alone, a line of the order's own day may have come after it as
- * well; within a minute or a second no one orders and pays.
+ * well, if the order lasted longer than the day; within a minute or a second no one orders and pays.
  */
 export function isTimely(
   { at, precisionMs }: Pick<OpenLine, 'at' | 'precisionMs'>,
   { from, until }: Pick<PayableOrder, 'from' | 'until'>,
 ): boolean {
-  const start = at.getTime();
-  const isAfter = precisionMs < DAY_MS ? start >= from.getTime() : start + precisionMs > from.getTime();
-  return isAfter && start <= (until?.getTime() ?? Number.POSITIVE_INFINITY);
+  const [start, end] = [at.getTime(), at.getTime() + precisionMs];
+  const last = until?.getTime() ?? Number.POSITIVE_INFINITY;
+  const isOfItsDay = precisionMs >= DAY_MS && end > from.getTime() && end <= last;
+  return (start >= from.getTime() || isOfItsDay) && start <= last;
 }
 
 /** Whether a line may be meant for an order by its time. */

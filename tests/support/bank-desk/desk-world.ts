@@ -21,6 +21,7 @@ export type Judged = DeskLine & {
 };
 
 const CHUNK = 300;
+const BLIND_TRAPS = new Set(['before the order', 'approved by eye']);
 
 async function inChunks<Row>(rows: readonly Row[], insert: (some: Row[]) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK) await insert(rows.slice(start, start + CHUNK));
@@ -257,10 +258,9 @@ export async function judgeDesk(desk: Desk, turn: number): Promise<Judged[]> {
       for (const { line, row } of rows) {
         const key = keyOf(depositAccountId, line.won, row.balance);
         const order = desk.orders[line.pays[0] ?? -1];
-        // A day alone does not say whether the won came before the order or after; it counts as after (docs/decisions/0028).
+        // A day alone does not say whether the won came before the order or after, or before its approval: see docs/decisions/0028.
         const isBlind = form === DAYS_ALONE && order !== undefined && seoulDay(order.at) === row.day;
-        const judgedAs =
-          isBlind && line.trap === 'before the order' ? { ...line, expect: 'free' as const } : line;
+        const judgedAs = isBlind && BLIND_TRAPS.has(line.trap) ? { ...line, expect: 'free' as const } : line;
         expected.set(key, [...(expected.get(key) ?? []), judgedAs]);
       }
       const bytes = FORMS[form]?.(rows.map(({ row }) => row)) ?? new Uint8Array();
