@@ -1,7 +1,7 @@
 /** The details of an audit row in Korean, for the console and for its export. */
 import { bankName } from './banks.ts';
 import { INVITE_KIND_LABELS } from './invite.ts';
-import { LEDGER_KIND_LABELS } from './ledger-kinds.ts';
+import { ledgerKindLabel } from './ledger-kinds.ts';
 import { LINE_SETTLED_LABELS } from './list-labels.ts';
 import { groupDigits } from './group-digits.ts';
 import { PAYOUT_TEMPLATES } from './payout-file.ts';
@@ -157,8 +157,7 @@ export function detailText(action: string, key: string, value: Detail): string {
   if (isAmount(action, key)) return amountText(String(value));
   if (key === 'template') return templates[String(value)]?.name ?? String(value);
   if (key === 'order') return subjectLabel(String(value));
-  if (action === 'corrections.create' && key === 'kind')
-    return LEDGER_KIND_LABELS[String(value)] ?? String(value);
+  if (action === 'corrections.create' && key === 'kind') return ledgerKindLabel(String(value));
   if (typeof value === 'string' && TIME.test(value)) return `${value.slice(0, 10)} ${value.slice(11, 19)}`;
   if (key === 'depositBank' && typeof value === 'string') return bankName(value);
   return typeof value === 'string' ? (values.get(value) ?? value) : String(value);

@@ -1,6 +1,6 @@
 /** What an audit row is about, in Korean: `purchase:17` is '구매 17'. */
+import { RECORD_LISTS } from './lists/record-lists.ts';
 import { REQUEST_KIND_LABELS } from './request-kinds.ts';
-import { LIST_NAMES } from './list-names.ts';
 import { SETTING_LABELS } from './setting-labels.ts';
 
 const requests = new Map<string, string>(Object.entries(REQUEST_KIND_LABELS));
@@ -25,7 +25,11 @@ const things = new Map([
 ]);
 
 /** The lists that are exported. */
-const lists = new Map<string, string>([...Object.entries(LIST_NAMES), ['trialBalance', '시산표']]);
+const lists = new Map<string, string>([
+  ...Object.entries(RECORD_LISTS).map(([list, { name }]) => [list, name] as const),
+  ['audit', '감사 기록'],
+  ['trialBalance', '시산표'],
+]);
 
 const isSetting = (key: string): key is keyof typeof SETTING_LABELS => Object.hasOwn(SETTING_LABELS, key);
 

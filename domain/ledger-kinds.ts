@@ -34,3 +34,6 @@ export const DAON_KINDS = kindsWith(({ movesWonAlone }) => movesWonAlone !== tru
 export const LEDGER_KIND_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   LEDGER_KINDS.map((kind) => [kind, ALL[kind].label]),
 );
+
+/** What has no word is shown as it was written. */
+export const ledgerKindLabel = (kind: string): string => LEDGER_KIND_LABELS[kind] ?? kind;

@@ -28,6 +28,12 @@ export const LEDGER_ACCOUNT_LABELS = {
   external: '외부',
 } as const;
 
+const ledgerAccounts = new Map<string, string>(Object.entries(LEDGER_ACCOUNT_LABELS));
+
+/** `issuance` and its like by name; `holder:` and a login by the login. */
+export const ledgerAccountName = (account: string): string =>
+  ledgerAccounts.get(account) ?? account.replace(/^holder:/, '');
+
 export const WON_ACCOUNT_LABELS: Readonly<Record<WonAccount, string>> = {
   bank: '통장 잔액',
   unmatched: '미확인',

@@ -1,13 +1,14 @@
 import { Box, Chip } from '@mui/material';
-import { DataTable, ListBase, Pagination } from 'react-admin';
+import { ListBase, Pagination } from 'react-admin';
 import type { AuditRow } from '../api/contract.ts';
 import { detailLabel, detailText } from '../../domain/audit-details.ts';
-import { actionText, outcomeLabel } from '../../domain/audit-labels.ts';
-import { ListFailure, ListMessage } from '../list/ListMessage.tsx';
+import { outcomeLabel } from '../../domain/audit-labels.ts';
+import { columnsOf } from '../list/list-column.tsx';
+import { ListFailure } from '../list/ListMessage.tsx';
+import { Rows } from '../list/ListPage.tsx';
 import { narrowCells } from '../list/row-sx.ts';
-import { Moment } from '../time/Moment.tsx';
 
-const Column = DataTable.Col<AuditRow>;
+const Listed = columnsOf('audit');
 
 /** The audit log of one record, with refused attempts. */
 export function RecordHistory({ subject }: { subject: string }) {
@@ -43,38 +44,29 @@ function HistoryTable() {
   return (
     <>
       <Box sx={{ overflowX: 'auto' }}>
-        <DataTable<AuditRow>
-          bulkActionButtons={false}
-          rowClick={false}
-          empty={<ListMessage title="아직 기록이 없어요" hint="운영자가 한 일이 여기에 남아요." />}
-          sx={narrowCells}
-        >
-          <Column label="시각" render={(row) => <Moment at={row.at} />} />
-          <Column label="누가" render={(row) => whoOf(row.actor)} />
-          <Column
-            label="무엇을"
-            cellClassName="one-line"
-            render={(row) => actionText(row.action, row.detail)}
-          />
-          <Column
-            label="결과"
-            render={(row) => (
+        <Rows none="아직 기록이 없어요" hint="운영자가 한 일이 여기에 남아요." sx={narrowCells}>
+          <Listed of="at" />
+          <Listed of="actor" render={(row) => whoOf(row.actor)} />
+          <Listed of="action" cellClassName="one-line" />
+          <Listed
+            of="outcome"
+            render={({ outcome }) => (
               <Chip
                 size="small"
-                color={row.outcome === 'done' ? 'default' : 'warning'}
-                label={outcomeLabel(row.outcome)}
+                color={outcome === 'done' ? 'default' : 'warning'}
+                label={outcomeLabel(outcome)}
               />
             )}
           />
-          <Column
-            label="내용"
+          <Listed
+            of="detail"
             render={(row) => (
               <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
                 {detailOf(row)}
               </Box>
             )}
           />
-        </DataTable>
+        </Rows>
       </Box>
       <Pagination rowsPerPageOptions={[10, 25, 50]} />
     </>

@@ -1,31 +1,25 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SelectInput, TopToolbar } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { ANNOUNCEMENT_STATE_LABELS } from '../../domain/list-labels.ts';
 import type { AnnouncementRow } from '../api/contract.ts';
-import { ExportButton } from '../exports/ExportButton.tsx';
-import { ConsoleList } from '../layout/ConsoleList.tsx';
-import { ListMessage } from '../list/ListMessage.tsx';
+import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
+import { columnsOf } from '../list/list-column.tsx';
+import { ListPage, Rows } from '../list/ListPage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import { EndButton } from './EndButton.tsx';
 
+const Listed = columnsOf('announcements');
 const Column = DataTable.Col<AnnouncementRow>;
 
-const states = {
-  live: { label: ANNOUNCEMENT_STATE_LABELS.live, color: 'success' },
-  scheduled: { label: ANNOUNCEMENT_STATE_LABELS.scheduled, color: 'warning' },
-  ended: { label: ANNOUNCEMENT_STATE_LABELS.ended, color: 'default' },
-} as const;
+const colours = { live: 'success', scheduled: 'warning', ended: 'default' } as const;
 
-const stateChoices = Object.entries(states).map(([id, { label }]) => ({ id, name: label }));
-
-const filters = [
-  <SelectInput key="state" source="state" label="상태" choices={stateChoices} emptyText="전체" alwaysOn />,
-];
+const { live, scheduled, ended } = ANNOUNCEMENT_STATE_LABELS;
+const filters = [choiceFilter('state', '상태', choicesOf({ live, scheduled, ended }))];
 
 const hasEnded = '이미 끝난 공지예요.';
 
@@ -61,55 +55,38 @@ function RowActs({ announcement }: { announcement: AnnouncementRow }) {
   );
 }
 
-const actions = (
-  <TopToolbar>
-    <WriteButton />
-    <ExportButton list="announcements" />
-  </TopToolbar>
-);
-
 /** Announcements on the wallet's home, each with its period. */
 export function AnnouncementList() {
   return (
-    <ConsoleList title="공지" filters={filters} actions={actions} sort={{ field: 'id', order: 'DESC' }}>
-      <AnnouncementTable />
-    </ConsoleList>
-  );
-}
-
-function AnnouncementTable() {
-  return (
-    <DataTable<AnnouncementRow>
-      bulkActionButtons={false}
-      rowClick={false}
-      empty={<ListMessage title="공지가 없어요" hint="‘새 공지’를 누르면 지갑의 홈에 알릴 수 있어요." />}
-    >
-      <Column
-        label="상태"
-        render={(row) => (
-          <Chip size="small" color={states[row.state].color} label={states[row.state].label} />
-        )}
-      />
-      <Column
-        label="공지"
-        render={(row) => (
-          <Box sx={{ maxWidth: 'min(480px, 28vw)' }}>
-            <Typography noWrap sx={{ fontWeight: 600 }}>
-              {row.title}
-            </Typography>
-            <Typography variant="body2" color="text.secondary" noWrap>
-              {row.body}
-            </Typography>
-          </Box>
-        )}
-      />
-      <Column label="시작" render={(row) => <Moment at={row.startsAt} />} />
-      <Column
-        label="끝"
-        render={(row) => (row.endsAt === null ? '내릴 때까지' : <Moment at={row.endsAt} />)}
-      />
-      <Column label="쓴 사람" render={(row) => row.createdBy} />
-      <Column label="할 일" align="right" render={(row) => <RowActs announcement={row} />} />
-    </DataTable>
+    <ListPage list="announcements" filters={filters} actions={<WriteButton />}>
+      <Rows none="공지가 없어요" hint="‘새 공지’를 누르면 지갑의 홈에 알릴 수 있어요.">
+        <Listed
+          of="state"
+          render={({ state }) => (
+            <Chip size="small" color={colours[state]} label={ANNOUNCEMENT_STATE_LABELS[state]} />
+          )}
+        />
+        <Listed
+          of="title"
+          render={(row) => (
+            <Box sx={{ maxWidth: 'min(480px, 28vw)' }}>
+              <Typography noWrap sx={{ fontWeight: 600 }}>
+                {row.title}
+              </Typography>
+              <Typography variant="body2" color="text.secondary" noWrap>
+                {row.body}
+              </Typography>
+            </Box>
+          )}
+        />
+        <Listed of="startsAt" />
+        <Listed
+          of="endsAt"
+          render={(row) => (row.endsAt === null ? '내릴 때까지' : <Moment at={row.endsAt} />)}
+        />
+        <Listed of="createdBy" />
+        <Column label="할 일" align="right" render={(row) => <RowActs announcement={row} />} />
+      </Rows>
+    </ListPage>
   );
 }

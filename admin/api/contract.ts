@@ -1,9 +1,5 @@
-import type {
-  AnyTRPCMutationProcedure,
-  AnyTRPCProcedure,
-  inferRouterInputs,
-  inferRouterOutputs,
-} from '@trpc/server';
+import type { TRPCClient } from '@trpc/client';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { RequestResource } from '../../domain/request-kinds.ts';
 import type { AppRouter } from '../../server/router.ts';
 
@@ -25,7 +21,6 @@ export type HolderRow = Outputs['holders']['get'];
 export type HolderAddress = Outputs['holders']['addresses']['addresses'][number];
 export type TimelineEvent = Outputs['holders']['timeline']['data'][number];
 export type TimelineCursor = NonNullable<Outputs['holders']['timeline']['next']>;
-export type HolderSession = Outputs['holders']['sessions'][number];
 export type LinkedAccountRow = Outputs['linkedAccounts']['get'];
 export type DepositRow = Outputs['deposits']['list']['data'][number];
 export type BankLineRow = Outputs['bankLines']['list']['data'][number];
@@ -56,7 +51,6 @@ export type ReasonTemplates = Outputs['reasonTemplates']['list'][number];
 export type NoteRow = Outputs['notes']['list']['data'][number];
 export type Found = Outputs['search']['data'][number];
 export type Me = Outputs['auth']['me'];
-export type OwnSession = Outputs['auth']['sessions'][number];
 
 /** The fields that all kinds of requests have. */
 export type RequestRow = Pick<
@@ -97,6 +91,15 @@ type ListedNoun = {
 /** The resources of the console. Notes are a part of other pages, and the ledger has two lists. */
 export type ResourceName = Exclude<ListedNoun, 'notes'> | 'ledgerAccounts' | 'transactions';
 
+/** A row of a list. */
+export type ListedRow<List extends ResourceName> = List extends 'ledgerAccounts'
+  ? LedgerAccountRow
+  : List extends 'transactions'
+    ? LedgerTransactionRow
+    : List extends ListedNoun
+      ? Outputs[List]['list']['data'][number]
+      : never;
+
 export interface ListQuery {
   page: number;
   perPage: number;
@@ -112,22 +115,20 @@ export type Tariff = Settings['tariff'];
 export type DecisionTimes = Outputs['dashboard']['decisionTimes'];
 export type DashboardSummary = Outputs['dashboard']['summary'];
 
-type Procedures = AppRouter['_def']['record']['admin'];
+type Calls = TRPCClient<AppRouter>['admin'];
 
 /** A path of a procedure, which names it to the server, and the paths of those that change something. */
-type PathsOf<Procedure> = {
-  [Noun in keyof Procedures]: Procedures[Noun] extends AnyTRPCProcedure
-    ? Procedures[Noun] extends Procedure
+type PathsOf<Call> = {
+  [Noun in keyof Calls]: Calls[Noun] extends { query: unknown }
+    ? Calls[Noun] extends Call
       ? Noun
       : never
     : {
-        [Verb in keyof Procedures[Noun] & string]: Procedures[Noun][Verb] extends Procedure
-          ? `${Noun}.${Verb}`
-          : never;
-      }[keyof Procedures[Noun] & string];
-}[keyof Procedures];
-export type Path = PathsOf<AnyTRPCProcedure>;
-export type ActPath = PathsOf<AnyTRPCMutationProcedure>;
+        [Verb in keyof Calls[Noun] & string]: Calls[Noun][Verb] extends Call ? `${Noun}.${Verb}` : never;
+      }[keyof Calls[Noun] & string];
+}[keyof Calls];
+export type Path = PathsOf<{ query: unknown } | { mutate: unknown }>;
+export type ActPath = PathsOf<{ mutate: unknown }>;
 
 type At<Tree, Where> = Where extends `${infer Noun extends keyof Tree & string}.${infer Verb}`
   ? Verb extends keyof Tree[Noun]

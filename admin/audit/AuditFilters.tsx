@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutocompleteInput, NumberInput, SelectInput, TextInput, useCanAccess } from 'react-admin';
+import { ACTION_LABELS, AUDIT_OUTCOMES } from '../../domain/audit-labels.ts';
+import { DECISION_LABELS } from '../../domain/request-state.ts';
 import { admin } from '../api/trpc.ts';
 import { FromDay, ToDay } from '../forms/DayInputs.tsx';
-import { actionChoices, decisionChoices, outcomeChoices } from './audit-choices.ts';
+import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
 
 interface FilterProps {
   source: string;
@@ -29,26 +31,12 @@ export const auditFilters = [
     key="action"
     source="action"
     label="무엇을"
-    choices={actionChoices}
+    choices={choicesOf(Object.fromEntries(ACTION_LABELS))}
     alwaysOn
     sx={{ width: 220 }}
   />,
-  <SelectInput
-    key="decision"
-    source="decision"
-    label="결정"
-    choices={decisionChoices}
-    emptyText="전체"
-    alwaysOn
-  />,
-  <SelectInput
-    key="outcome"
-    source="outcome"
-    label="결과"
-    choices={outcomeChoices}
-    emptyText="전체"
-    alwaysOn
-  />,
+  choiceFilter('decision', '결정', choicesOf(DECISION_LABELS)),
+  choiceFilter('outcome', '결과', choicesOf(Object.fromEntries(AUDIT_OUTCOMES))),
   <TextInput key="subject" source="subject" label="대상 (예: purchase:17)" alwaysOn resettable />,
   <FromDay key="from" source="from" label="부터" alwaysOn />,
   <ToDay key="to" source="to" label="까지" alwaysOn />,

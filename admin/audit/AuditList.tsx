@@ -1,42 +1,19 @@
 import { Box, Chip, Link, Typography } from '@mui/material';
-import { DataTable, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
+import { useCanAccess, useRecordContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { detailLabel, detailText } from '../../domain/audit-details.ts';
-import { actionText, actorLabel, outcomeLabel } from '../../domain/audit-labels.ts';
+import { actorLabel, outcomeLabel } from '../../domain/audit-labels.ts';
 import { ExpandToggle } from '../actions/ExpandToggle.tsx';
 import type { AuditRow } from '../api/contract.ts';
-import { ExportButton } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
 import { Fact } from '../list/Fact.tsx';
-import { ConsoleList } from '../layout/ConsoleList.tsx';
-import { ListMessage } from '../list/ListMessage.tsx';
-import { Moment } from '../time/Moment.tsx';
+import { columnsOf } from '../list/list-column.tsx';
+import { ListPage, Rows } from '../list/ListPage.tsx';
 import { auditFilters } from './AuditFilters.tsx';
 import { subjectOf } from './audit-subject.ts';
 import { VerifyButton } from './VerifyButton.tsx';
 
-const Column = DataTable.Col<AuditRow>;
-
-const actions = (
-  <TopToolbar>
-    <VerifyButton />
-    <ExportButton list="audit" />
-  </TopToolbar>
-);
-
-/** The audit log, with refused attempts. */
-export function AuditList() {
-  return (
-    <ConsoleList
-      title="감사 기록"
-      filters={auditFilters}
-      actions={actions}
-      sort={{ field: 'id', order: 'DESC' }}
-    >
-      <AuditTable />
-    </ConsoleList>
-  );
-}
+const Listed = columnsOf('audit');
 
 const toneOf = (outcome: string) =>
   outcome === 'done' || outcome === 'started'
@@ -87,30 +64,23 @@ function AuditDetail() {
   );
 }
 
-function AuditTable() {
+/** The audit log, with refused attempts. */
+export function AuditList() {
   return (
-    <DataTable<AuditRow>
-      bulkActionButtons={false}
-      rowClick="expand"
-      expand={<AuditDetail />}
-      empty={<ListMessage title="조건에 맞는 기록이 없어요" />}
-    >
-      <Column source="id" label="번호" render={(row) => <ExpandToggle id={row.id} />} />
-      <Column label="시각" render={(row) => <Moment at={row.at} />} />
-      <Column label="누가" render={(row) => <strong>{actorLabel(row.actor)}</strong>} />
-      <Column label="무엇을" render={(row) => actionText(row.action, row.detail)} />
-      <Column label="대상" render={(row) => <SubjectLink subject={row.subject} />} />
-      <Column
-        label="결과"
-        render={(row) => (
-          <Chip
-            size="small"
-            variant="outlined"
-            color={toneOf(row.outcome)}
-            label={outcomeLabel(row.outcome)}
-          />
-        )}
-      />
-    </DataTable>
+    <ListPage list="audit" filters={auditFilters} actions={<VerifyButton />}>
+      <Rows rowClick="expand" expand={<AuditDetail />} none="조건에 맞는 기록이 없어요">
+        <Listed of="id" sorts render={(row) => <ExpandToggle id={row.id} />} />
+        <Listed of="at" />
+        <Listed of="actor" render={(row) => <strong>{actorLabel(row.actor)}</strong>} />
+        <Listed of="action" />
+        <Listed of="subject" render={(row) => <SubjectLink subject={row.subject} />} />
+        <Listed
+          of="outcome"
+          render={({ outcome }) => (
+            <Chip size="small" variant="outlined" color={toneOf(outcome)} label={outcomeLabel(outcome)} />
+          )}
+        />
+      </Rows>
+    </ListPage>
   );
 }

@@ -1,27 +1,17 @@
 import { Button, Typography } from '@mui/material';
-import { DataTable, FilterButton, TopToolbar } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
 import type { BankImportRow } from '../api/contract.ts';
-import { ExportButton } from '../exports/ExportButton.tsx';
-import { ConsoleList } from '../layout/ConsoleList.tsx';
-import { ListMessage } from '../list/ListMessage.tsx';
+import { columnsOf } from '../list/list-column.tsx';
+import { ListPage, Rows } from '../list/ListPage.tsx';
 import { companyIdFilter, dayFiltersOf } from '../list/money-filters.tsx';
 import { Moment } from '../time/Moment.tsx';
 
+const Listed = columnsOf('bankImports');
 const Column = DataTable.Col<BankImportRow>;
 
 const filters = [companyIdFilter, ...dayFiltersOf('가져온')];
-
-const actions = (
-  <TopToolbar>
-    <Button component={RouterLink} to="/bankLines" size="small">
-      은행 거래
-    </Button>
-    <FilterButton />
-    <ExportButton list="bankImports" />
-  </TopToolbar>
-);
 
 /** Takes a statement back that belongs to another account. */
 function UndoImport({ row }: { row: BankImportRow }) {
@@ -52,31 +42,25 @@ function UndoImport({ row }: { row: BankImportRow }) {
 /** Statements that were imported, the newest first. */
 export function BankImportList() {
   return (
-    <ConsoleList
-      title="가져온 거래내역"
-      actions={actions}
+    <ListPage
+      list="bankImports"
       filters={filters}
-      sort={{ field: 'id', order: 'DESC' }}
+      actions={
+        <Button component={RouterLink} to="/bankLines" size="small">
+          은행 거래
+        </Button>
+      }
     >
-      <DataTable<BankImportRow>
-        bulkActionButtons={false}
-        rowClick={false}
-        empty={
-          <ListMessage
-            title="아직 가져온 거래내역이 없어요"
-            hint="은행 거래에서 ‘거래내역 가져오기’를 눌러 시작해요."
-          />
-        }
-      >
-        <Column label="파일" render={({ fileName }) => <strong>{fileName}</strong>} />
+      <Rows none="아직 가져온 거래내역이 없어요" hint="은행 거래에서 ‘거래내역 가져오기’를 눌러 시작해요.">
+        <Listed of="fileName" render={({ fileName }) => <strong>{fileName}</strong>} />
         <Column
           label="계좌"
           render={({ depositAccount }) =>
             `${depositAccount.companyName} · ${depositAccount.bankName} ${depositAccount.accountNum}`
           }
         />
-        <Column
-          label="새 거래"
+        <Listed
+          of="imported"
           align="right"
           render={({ imported, repeated }) => (
             <>
@@ -89,8 +73,8 @@ export function BankImportList() {
             </>
           )}
         />
-        <Column
-          label="가져온 사람"
+        <Listed
+          of="importedBy"
           render={({ importedBy, createdAt }) => (
             <>
               {importedBy}
@@ -101,7 +85,7 @@ export function BankImportList() {
           )}
         />
         <Column label="되돌리기" render={(row) => <UndoImport row={row} />} />
-      </DataTable>
-    </ConsoleList>
+      </Rows>
+    </ListPage>
   );
 }

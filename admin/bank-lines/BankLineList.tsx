@@ -2,29 +2,18 @@ import HistoryIcon from '@mui/icons-material/History';
 import UploadIcon from '@mui/icons-material/UploadFile';
 import { Box, Button, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
-import {
-  DataTable,
-  FilterButton,
-  NumberInput,
-  SelectInput,
-  TextInput,
-  TopToolbar,
-  useGetIdentity,
-  useRedirect,
-} from 'react-admin';
+import { DataTable, NumberInput, TextInput, useGetIdentity, useRedirect } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { LINE_MATCHES } from '../../domain/bank-matching/match-lines.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import type { BankLineRow } from '../api/contract.ts';
 import { paths } from '../paths.ts';
-import { ExportButton } from '../exports/ExportButton.tsx';
-import { ConsoleList } from '../layout/ConsoleList.tsx';
-import { ListMessage } from '../list/ListMessage.tsx';
+import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
+import { columnsOf } from '../list/list-column.tsx';
+import { ListPage, Rows } from '../list/ListPage.tsx';
 import { amountFilters, companyIdFilter, dayFiltersOf } from '../list/money-filters.tsx';
 import { useKeys } from '../list/use-keys.ts';
-import { Moment } from '../time/Moment.tsx';
 import { ApproveChosen, isCertain } from './ApproveChosen.tsx';
 import { AllTick, RowTick } from '../list/Ticks.tsx';
 import { ApproveCertain } from './ApproveCertain.tsx';
@@ -35,31 +24,17 @@ import { ReleaseLine } from './ReleaseLine.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
 
+const Listed = columnsOf('bankLines');
 const Column = DataTable.Col<BankLineRow>;
 
 /** Numbers in names are masked, so a filter cannot ask for them. */
 const withoutDigits = (text: string) => text.replace(/\p{Nd}/gu, '');
 
 const filters = [
-  <SelectInput
-    key="match"
-    source="match"
-    label="상태"
-    choices={[
-      { id: 'open', name: '처리 전 모두' },
-      ...LINE_MATCHES.map((id) => ({ id, name: LINE_MATCH_LABELS[id] })),
-    ]}
-    alwaysOn
-    resettable
-  />,
-  <SelectInput
-    key="direction"
-    source="direction"
-    label="입출금"
-    choices={(['in', 'out'] as const).map((id) => ({ id, name: LINE_DIRECTION_LABELS[id] }))}
-    alwaysOn
-    resettable
-  />,
+  choiceFilter('match', '상태', [{ id: 'open', name: '처리 전 모두' }, ...choicesOf(LINE_MATCH_LABELS)], {
+    resettable: true,
+  }),
+  choiceFilter('direction', '입출금', choicesOf(LINE_DIRECTION_LABELS), { resettable: true }),
   companyIdFilter,
   <TextInput
     key="day"
@@ -101,23 +76,27 @@ function ImportButton() {
 }
 
 const actions = (
-  <TopToolbar sx={{ gap: 1, flexWrap: 'wrap' }}>
+  <>
     <Button component={RouterLink} to={paths.bankImports} size="small" startIcon={<HistoryIcon />}>
       가져온 거래내역
     </Button>
     <ImportButton />
     <ApproveCertain />
-    <FilterButton />
-    <ExportButton list="bankLines" />
-  </TopToolbar>
+  </>
 );
 
 /** Every line of the companies' statements, with the order that it pays or may pay. */
 export function BankLineList() {
   return (
-    <ConsoleList title="은행 거래" filters={filters} actions={actions} sort={{ field: 'at', order: 'DESC' }}>
+    <ListPage
+      list="bankLines"
+      filters={filters}
+      actions={actions}
+      wraps
+      sort={{ field: 'at', order: 'DESC' }}
+    >
       <BankLineTable />
-    </ConsoleList>
+    </ListPage>
   );
 }
 
@@ -217,17 +196,15 @@ function BankLineTable() {
         은행 거래 목록
       </Box>
       <Box ref={table} sx={{ overflowX: 'auto' }}>
-        <DataTable<BankLineRow>
-          // The toolbar is below: react-admin's own ticks have their labels beside the controls.
-          bulkActionButtons={false}
+        <Rows
           isRowSelectable={isCertain}
-          rowClick={false}
           // Half a desk: the account is in the filter.
           sx={{
             '& .column-company': { display: { xs: 'none', lg: 'table-cell' } },
             '& .MuiTableCell-root': { px: { xs: 1, lg: 1.5 } },
           }}
-          empty={<ListMessage title="거래가 없어요" hint="은행의 거래내역을 가져오면 여기에 보여요." />}
+          none="거래가 없어요"
+          hint="은행의 거래내역을 가져오면 여기에 보여요."
         >
           <Column
             source="tick"
@@ -235,10 +212,10 @@ function BankLineTable() {
             disableSort
             render={(row) => <RowTick id={row.id} name="은행 거래" isSelectable={isCertain(row)} />}
           />
-          <Column source="at" label="거래 일시" render={(row) => <Moment at={row.at} />} />
-          <Column
-            source="won"
-            label="금액"
+          <Listed of="at" sorts />
+          <Listed
+            of="won"
+            sorts
             align="right"
             render={(row) => (
               <Box sx={{ whiteSpace: 'nowrap' }}>
@@ -246,8 +223,8 @@ function BankLineTable() {
               </Box>
             )}
           />
-          <Column
-            label="보낸분/받는분"
+          <Listed
+            of="name"
             render={(row) => (
               <Box sx={{ minWidth: 80, overflowWrap: 'anywhere' }}>
                 {row.name}
@@ -257,7 +234,7 @@ function BankLineTable() {
               </Box>
             )}
           />
-          <Column label="상태" render={(row) => <LineStateChip line={row} />} />
+          <Listed of="match" render={(row) => <LineStateChip line={row} />} />
           <Column label="주문" render={(row) => <Candidates line={row} />} />
           <Column
             source="company"
@@ -276,7 +253,7 @@ function BankLineTable() {
             label="처리"
             render={(row) => <LineAct line={row} onSettle={() => setSettling(row.id)} />}
           />
-        </DataTable>
+        </Rows>
       </Box>
       <ApproveChosen />
       {settling !== null && <SettleDialog id={settling} onClose={() => setSettling(null)} />}

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, MenuItem, Paper, Skeleton, TextField, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Title, useGetList } from 'react-admin';
+import { Title } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ColumnRole } from '../../domain/bank-statement/statement-columns.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
@@ -9,8 +9,9 @@ import { useRequestId } from '../actions/use-request-id.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import { admin } from '../api/trpc.ts';
+import { useCompanies } from '../companies/use-companies.ts';
 import { dataProvider } from '../data-provider.ts';
-import type { CompanyRow, ImportAnswer, StatementPreview } from '../api/contract.ts';
+import type { ImportAnswer, StatementPreview } from '../api/contract.ts';
 import { filteredList, paths } from '../paths.ts';
 import { Moment } from '../time/Moment.tsx';
 import { AccountSelect } from './AccountSelect.tsx';
@@ -138,10 +139,7 @@ function Imported({
 /** Imports a statement: it is shown with its columns before anything is stored. */
 export function ImportPage() {
   const whyNot = useWhyNot('bankLines.import');
-  const companies = useGetList<CompanyRow>('companies', {
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: 'name', order: 'ASC' },
-  });
+  const companies = useCompanies();
   const [company, setCompany] = useState<number | null>(null);
   const [accountId, setAccountId] = useState<number | null>(null);
   const [content, setContent] = useState<(StatementContent & { take: number }) | null>(null);

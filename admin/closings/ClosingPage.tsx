@@ -13,21 +13,21 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Title, useGetList } from 'react-admin';
+import { Title } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { showClock, showDate } from '../../domain/display-time.ts';
 import { parseSeoulDay, seoulDay } from '../../domain/time.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { admin } from '../api/trpc.ts';
-import type { ClosingPreview, CompanyRow } from '../api/contract.ts';
+import { useCompanies } from '../companies/use-companies.ts';
+import type { ClosingPreview } from '../api/contract.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 import { paths } from '../paths.ts';
 import { CloseDialog } from './CloseDialog.tsx';
 import { noteLines, spanText } from './closing-words.ts';
 import { ClosingSums } from './ClosingSums.tsx';
 
-const COMPANIES_SHOWN = 100;
 /** The menu, the bar and the buttons are not part of a printed page. */
 const notPrinted = { '@media print': { display: 'none' } };
 const printedPage = (
@@ -48,10 +48,7 @@ export function ClosingPage() {
   const [day, setDay] = useState(today);
   const [companyId, setCompanyId] = useState<number | null>(null);
   const [accountId, setAccountId] = useState<number | null>(null);
-  const companies = useGetList<CompanyRow>('companies', {
-    pagination: { page: 1, perPage: COMPANIES_SHOWN },
-    sort: { field: 'name', order: 'ASC' },
-  });
+  const companies = useCompanies();
   const chosen = companyId ?? companies.data?.[0]?.id ?? null;
   const isDay = parseSeoulDay(day) !== null && day <= today;
   const preview = useQuery({

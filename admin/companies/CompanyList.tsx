@@ -1,34 +1,15 @@
 import { Chip } from '@mui/material';
-import { DataTable, TopToolbar } from 'react-admin';
 import { NewButton } from '../actions/NewButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
-import type { CompanyRow } from '../api/contract.ts';
-import { ExportButton } from '../exports/ExportButton.tsx';
-import { ConsoleList } from '../layout/ConsoleList.tsx';
-import { RowLink } from '../layout/RowLink.tsx';
+import { columnsOf } from '../list/list-column.tsx';
+import { ListPage, Rows } from '../list/ListPage.tsx';
 import { paths } from '../paths.ts';
-import { ListMessage } from '../list/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { useNow } from '../time/use-now.ts';
 import { changedLately } from './changed-lately.ts';
 
-const Column = DataTable.Col<CompanyRow>;
-
-const actions = (
-  <TopToolbar>
-    <NewButton label="회사 만들기" />
-    <ExportButton list="companies" />
-  </TopToolbar>
-);
-
-export function CompanyList() {
-  return (
-    <ConsoleList title="회사" actions={actions}>
-      <CompanyTable />
-    </ConsoleList>
-  );
-}
+const Listed = columnsOf('companies');
 
 /** Shows a recent change of the deposit account, so that operators notice one that is fraudulent. */
 function DepositChange({ at }: { at: string | null }) {
@@ -42,25 +23,20 @@ function DepositChange({ at }: { at: string | null }) {
   );
 }
 
-function CompanyTable() {
+export function CompanyList() {
   const mayNotOpen = useWhyNot('companies.get');
   return (
-    <DataTable<CompanyRow>
-      bulkActionButtons={false}
-      rowClick={mayNotOpen === null ? 'show' : false}
-      empty={<ListMessage title="등록된 회사가 없어요" />}
+    <ListPage
+      list="companies"
+      actions={<NewButton label="회사 만들기" />}
+      sort={{ field: 'id', order: 'ASC' }}
     >
-      <Column source="id" label="번호" disableSort />
-      <Column
-        source="name"
-        label="이름"
-        disableSort
-        render={({ id, name }) =>
-          mayNotOpen === null ? <RowLink to={paths.company(id)}>{name}</RowLink> : name
-        }
-      />
-      <Column label="입금 수수료" align="right" render={(row) => exactDaonText(row.perDepositFee)} />
-      <Column label="입금 계좌 변경" render={(row) => <DepositChange at={row.depositChangedAt} />} />
-    </DataTable>
+      <Rows rowClick={mayNotOpen === null ? 'show' : false} none="등록된 회사가 없어요">
+        <Listed of="id" />
+        <Listed of="name" {...(mayNotOpen === null && { to: ({ id }) => paths.company(id) })} />
+        <Listed of="perDepositFee" align="right" render={(row) => exactDaonText(row.perDepositFee)} />
+        <Listed of="depositChangedAt" render={(row) => <DepositChange at={row.depositChangedAt} />} />
+      </Rows>
+    </ListPage>
   );
 }

@@ -1,4 +1,4 @@
-import { LIST_NAMES } from '../../domain/list-names.ts';
+import { LISTS } from '../../domain/lists/lists.ts';
 import type { ResourceName } from '../api/contract.ts';
 import { REQUEST_KINDS, REQUEST_KIND_LABELS } from '../../domain/request-kinds.ts';
 
@@ -12,7 +12,7 @@ export const kindChoices = REQUEST_KINDS.map((value) => ({ value, name: kindLabe
 /** The names of resources, under react-admin's translation keys. */
 export const koResources = {
   resources: Object.fromEntries(
-    Object.entries(LIST_NAMES satisfies Record<ResourceName, string>).map(([resource, name]) => [
+    Object.entries(LISTS satisfies Record<ResourceName, unknown>).map(([resource, { name }]) => [
       resource,
       { name },
     ]),

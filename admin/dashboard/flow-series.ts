@@ -1,5 +1,5 @@
 import type { DashboardSummary } from '../api/contract.ts';
-import { transactionKindLabel } from '../ledger/ledger-words.ts';
+import { ledgerKindLabel } from '../../domain/ledger-kinds.ts';
 
 type Flows = DashboardSummary['flows'];
 
@@ -35,7 +35,7 @@ export function flowSeries(flows: Flows): FlowSeries[] {
     const tallest = Math.max(1, ...days.map(({ count }) => count));
     return {
       kind,
-      label: transactionKindLabel(kind),
+      label: ledgerKindLabel(kind),
       total: days.reduce((sum, { count }) => sum + count, 0),
       bars: days.map((bar, index) => ({
         ...bar,

@@ -1,5 +1,5 @@
-import { Stack } from '@mui/material';
 import { block, freeze, unblock } from '../../domain/holder.ts';
+import { ActGroup } from '../actions/ActGroup.tsx';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
 import type { HolderRow } from '../api/contract.ts';
 import { EraseAct } from './EraseAct.tsx';
@@ -14,14 +14,7 @@ const unblockReasons = ['본인 확인을 마쳤어요.', '확인 결과 이상�
 export function HolderActs({ holder }: { holder: HolderRow }) {
   const { id, status, login } = holder;
   return (
-    <Stack
-      direction="row"
-      useFlexGap
-      spacing={1}
-      role="group"
-      aria-label="회원에게 할 일"
-      sx={{ flexWrap: 'wrap' }}
-    >
+    <ActGroup label="회원에게 할 일">
       {status === 'blocked' ? (
         <ReasonAct
           label="차단 풀기"
@@ -65,6 +58,6 @@ export function HolderActs({ holder }: { holder: HolderRow }) {
       <LockAct holder={holder} />
       <PayOutAct holder={holder} />
       <EraseAct holder={holder} />
-    </Stack>
+    </ActGroup>
   );
 }

@@ -1,30 +1,22 @@
 import { Button } from '@mui/material';
-import { BooleanInput, DataTable, FilterButton, SelectInput, TopToolbar, useListContext } from 'react-admin';
-import { HOLDER_STATUSES, HOLDER_STATUS_LABELS } from '../../domain/holder.ts';
+import { BooleanInput, DataTable, useListContext } from 'react-admin';
+import { HOLDER_STATUS_LABELS } from '../../domain/holder.ts';
 import { AmountCell } from '../amounts/AmountCell.tsx';
 import { daonFigure } from '../amounts/amount-text.ts';
-import type { HolderRow } from '../api/contract.ts';
-import { ExportButton } from '../exports/ExportButton.tsx';
+import type { ListedRow } from '../api/contract.ts';
 import { holderFilter } from '../forms/holder-filter.tsx';
-import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
+import { columnsOf } from '../list/list-column.tsx';
+import { ListPage, Rows } from '../list/ListPage.tsx';
 import { paths } from '../paths.ts';
-import { ListMessage } from '../list/ListMessage.tsx';
-import { NameColumn } from '../list/NameColumn.tsx';
-import { Moment } from '../time/Moment.tsx';
 import { HolderStatusChip } from './HolderStatusChip.tsx';
 
-const Column = DataTable.Col<HolderRow>;
+const Listed = columnsOf('holders');
+const Column = DataTable.Col<ListedRow<'holders'>>;
 
 const filters = [
   holderFilter,
-  <SelectInput
-    key="status"
-    source="status"
-    label="상태"
-    choices={HOLDER_STATUSES.map((id) => ({ id, name: HOLDER_STATUS_LABELS[id] }))}
-    emptyText="전체"
-    alwaysOn
-  />,
+  choiceFilter('status', '상태', choicesOf(HOLDER_STATUS_LABELS)),
   <BooleanInput key="withBalance" source="withBalance" label="보유 수량이 있는 회원만" defaultValue={true} />,
 ];
 
@@ -40,61 +32,38 @@ function OwedButton() {
   );
 }
 
-const actions = (
-  <TopToolbar>
-    <OwedButton />
-    <FilterButton />
-    <ExportButton list="holders" />
-  </TopToolbar>
-);
-
 export function HolderList() {
   return (
-    <ConsoleList
-      title="회원"
+    <ListPage
+      list="holders"
       filters={filters}
-      actions={actions}
+      actions={<OwedButton />}
       sort={{ field: 'createdAt', order: 'DESC' }}
     >
-      <HolderTable />
-    </ConsoleList>
-  );
-}
-
-function HolderTable() {
-  return (
-    <DataTable<HolderRow>
-      bulkActionButtons={false}
-      rowClick="show"
-      empty={<ListMessage title="조건에 맞는 회원이 없어요" />}
-    >
-      <Column source="id" label="번호" disableSort />
-      <NameColumn<HolderRow>
-        source="login"
-        label="아이디"
-        text={(row) => row.login}
-        to={(row) => paths.holder(row.id)}
-      />
-      <NameColumn<HolderRow> source="name" label="이름" disableSort text={(row) => row.name} />
-      <Column label="상태" render={(row) => <HolderStatusChip status={row.status} />} />
-      <Column
-        source="balance"
-        label="보유(DAON)"
-        align="right"
-        render={(row) => <AmountCell>{daonFigure(row.balance)}</AmountCell>}
-      />
-      <Column
-        label="쓸 수 있음(DAON)"
-        align="right"
-        render={(row) => <AmountCell>{daonFigure(row.available)}</AmountCell>}
-      />
-      <Column
-        label="묶임(DAON)"
-        align="right"
-        render={(row) => <AmountCell>{daonFigure(row.lockup)}</AmountCell>}
-      />
-      <Column label="휴대폰" render={(row) => row.phone} />
-      <Column source="createdAt" label="가입" render={(row) => <Moment at={row.createdAt} />} />
-    </DataTable>
+      <Rows rowClick="show" none="조건에 맞는 회원이 없어요">
+        <Listed of="id" />
+        <Listed of="login" sorts fits="cut" to={(row) => paths.holder(row.id)} />
+        <Listed of="name" fits="cut" />
+        <Listed of="status" render={(row) => <HolderStatusChip status={row.status} />} />
+        <Listed
+          of="balance"
+          sorts
+          align="right"
+          render={(row) => <AmountCell>{daonFigure(row.balance)}</AmountCell>}
+        />
+        <Column
+          label="쓸 수 있음(DAON)"
+          align="right"
+          render={(row) => <AmountCell>{daonFigure(row.available)}</AmountCell>}
+        />
+        <Column
+          label="묶임(DAON)"
+          align="right"
+          render={(row) => <AmountCell>{daonFigure(row.lockup)}</AmountCell>}
+        />
+        <Listed of="phone" />
+        <Listed of="createdAt" sorts />
+      </Rows>
+    </ListPage>
   );
 }

@@ -5,7 +5,7 @@ import { REQUEST_KINDS, resourceOfKind, type RequestKind } from '../../domain/re
 import { kindLabels } from '../copy/ko.ts';
 import { RowLink } from '../layout/RowLink.tsx';
 import { paths } from '../paths.ts';
-import { ListMessage } from '../list/ListMessage.tsx';
+import { Rows } from '../list/ListPage.tsx';
 import { StateChip } from '../list/StateChip.tsx';
 import { narrowCells } from '../list/row-sx.ts';
 import { Moment } from '../time/Moment.tsx';
@@ -46,12 +46,7 @@ function OrdersOfKind<Kind extends RequestKind>({ kind }: { kind: Kind }) {
   const { summary } = requestKinds[kind];
   return (
     <SubList resource={resourceOfKind[kind]}>
-      <DataTable<RowOfKind[Kind]>
-        bulkActionButtons={false}
-        rowClick="show"
-        empty={<ListMessage title={`${label} 요청이 없어요`} />}
-        sx={narrowCells}
-      >
+      <Rows rowClick="show" none={`${label} 요청이 없어요`} sx={narrowCells}>
         <Column label="상태" render={(row) => <StateChip state={row.state} />} />
         <Column
           label="신청"
@@ -66,7 +61,7 @@ function OrdersOfKind<Kind extends RequestKind>({ kind }: { kind: Kind }) {
         <Column label="원" align="right" render={(row) => summary(row).won ?? ''} />
         <Column label="처리" render={(row) => row.decidedBy ?? ''} />
         <Column label="사유" render={(row) => row.reason ?? ''} />
-      </DataTable>
+      </Rows>
     </SubList>
   );
 }

@@ -1,20 +1,9 @@
-import {
-  Alert,
-  Box,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
 import { admin } from '../api/trpc.ts';
-import type { HolderRow, HolderSession } from '../api/contract.ts';
-import { Device } from '../sessions/Device.tsx';
-import { Moment } from '../time/Moment.tsx';
+import type { HolderRow } from '../api/contract.ts';
+import { SessionTable } from '../sessions/SessionTable.tsx';
 
 const presets = ['휴대폰을 잃어버렸대요.', '본인이 아닌 로그인이 의심돼요.', '회원이 요청했어요.'];
 
@@ -43,38 +32,7 @@ export function HolderSessions({ holder: { id, login } }: { holder: HolderRow })
       </Box>
       {sessions.isPending && <Skeleton variant="rounded" height={80} aria-label="불러오는 중" />}
       {sessions.isError && <Alert severity="error">{sessions.error.message}</Alert>}
-      {count > 0 && <SessionTable sessions={sessions.data ?? []} />}
+      {count > 0 && <SessionTable sessions={sessions.data ?? []} networkOf={({ network }) => network} />}
     </Box>
-  );
-}
-
-function SessionTable({ sessions }: { sessions: readonly HolderSession[] }) {
-  return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell>기기</TableCell>
-          <TableCell>네트워크</TableCell>
-          <TableCell>로그인</TableCell>
-          <TableCell>마지막 사용</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {sessions.map((session) => (
-          <TableRow key={session.id}>
-            <TableCell>
-              <Device userAgent={session.userAgent} />
-            </TableCell>
-            <TableCell>{session.network}</TableCell>
-            <TableCell>
-              <Moment at={session.createdAt} />
-            </TableCell>
-            <TableCell>
-              <Moment at={session.lastSeenAt} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
   );
 }

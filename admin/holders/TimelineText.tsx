@@ -10,7 +10,7 @@ import type { TimelineEvent } from '../api/contract.ts';
 import { actionLabel } from '../../domain/audit-labels.ts';
 import { LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
 import { kindLabels } from '../copy/ko.ts';
-import { transactionKindLabel } from '../ledger/ledger-words.ts';
+import { ledgerKindLabel } from '../../domain/ledger-kinds.ts';
 import { paths } from '../paths.ts';
 import { StateChip } from '../list/StateChip.tsx';
 import { Device } from '../sessions/Device.tsx';
@@ -68,7 +68,7 @@ export function TimelineText({ event }: { event: TimelineEvent }) {
             byOperator(event.operator),
           ]}
         >
-          <span>{transactionKindLabel(event.ledgerKind)}</span>
+          <span>{ledgerKindLabel(event.ledgerKind)}</span>
           <strong>{signedDaonText(event.amount)}</strong>
         </Lines>
       );

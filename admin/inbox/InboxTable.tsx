@@ -1,5 +1,4 @@
-import { Box, Chip, useTheme } from '@mui/material';
-import { DataTable } from 'react-admin';
+import { Box, Chip } from '@mui/material';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { maskAddress } from '../../domain/display.ts';
@@ -7,17 +6,15 @@ import { AmountCell } from '../amounts/AmountCell.tsx';
 import { TwoLines } from '../amounts/TwoLines.tsx';
 import { daonText, wonText } from '../amounts/amount-text.ts';
 import type { InboxRow } from '../api/contract.ts';
-import { kindLabels } from '../copy/ko.ts';
 import { HolderCell } from '../requests/marks/HolderCell.tsx';
 import { HoldChip } from '../requests/marks/HoldChip.tsx';
-import { narrowCells, rowStyles } from '../list/row-sx.ts';
-import { RowsBody } from '../list/RowsBody.tsx';
+import { columnsOf } from '../list/list-column.tsx';
+import { RequestRows } from '../requests/RequestRows.tsx';
 import { TakeChip } from '../requests/marks/TakeChip.tsx';
-import { AllTick, isRowSelectable, RowTick } from '../list/Ticks.tsx';
 import { Age } from '../time/Age.tsx';
 import { KindChip } from './KindChip.tsx';
 
-const Column = DataTable.Col<InboxRow>;
+const Listed = columnsOf('inbox');
 
 // On a wide screen the columns keep their place while rows are decided.
 const steady = (minWidth: number) => ({ '@media (min-width: 1400px)': { minWidth } });
@@ -29,37 +26,15 @@ interface InboxTableProps {
 
 /** The open requests of all kinds, in large type. */
 export const InboxTable = memo(function InboxTable({ select, empty }: InboxTableProps) {
-  const { tokens } = useTheme();
   return (
-    <DataTable<InboxRow>
-      // The actions on the selection are in the BulkBar below the table.
-      bulkActionButtons={false}
-      isRowSelectable={isRowSelectable}
+    <RequestRows<InboxRow>
+      select={select}
       empty={empty}
-      body={RowsBody}
-      rowClick={(id) => {
-        select(Number(id));
-        return false;
-      }}
-      sx={{
-        ...rowStyles(tokens),
-        '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60, paddingTop: 0.5, paddingBottom: 0.5 },
-        '& .RaDataTable-rowCell:last-of-type': { fontSize: '0.9375rem' },
-        ...narrowCells,
-      }}
+      kindOf={({ kind }) => kind}
+      sx={{ '& .RaDataTable-rowCell:last-of-type': { fontSize: '0.9375rem' } }}
     >
-      <Column
-        source="tick"
-        label={<AllTick isSelectable={isRowSelectable} />}
-        disableSort
-        render={(row) => (
-          <RowTick id={row.id} name={kindLabels[row.kind]} isSelectable={isRowSelectable(row)} />
-        )}
-      />
-      <Column
-        source="kind"
-        label="종류"
-        disableSort
+      <Listed
+        of="kind"
         render={(row) => (
           // Stacked: two chips in a row would push the account out of the table.
           <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.5 }}>
@@ -68,18 +43,16 @@ export const InboxTable = memo(function InboxTable({ select, empty }: InboxTable
           </Box>
         )}
       />
-      <Column source="createdAt" label="경과" render={(row) => <Age since={row.createdAt} hangs />} />
-      <Column
-        source="holder"
-        label="회원"
-        disableSort
+      <Listed of="createdAt" sorts render={(row) => <Age since={row.createdAt} hangs />} />
+      <Listed
+        of="holder.login"
         cellClassName="name-cell"
         sx={steady(120)}
         render={(row) => <HolderCell kind={row.kind} row={row} />}
       />
-      <Column
-        source="won"
-        label="금액"
+      <Listed
+        of="won"
+        sorts
         align="right"
         sx={steady(120)}
         render={(row) => (
@@ -89,8 +62,8 @@ export const InboxTable = memo(function InboxTable({ select, empty }: InboxTable
           />
         )}
       />
-      <Column
-        label="계좌나 주소"
+      <Listed
+        of="target"
         cellClassName="accounts"
         headerClassName="accounts"
         sx={steady(200)}
@@ -111,6 +84,6 @@ export const InboxTable = memo(function InboxTable({ select, empty }: InboxTable
           </Box>
         )}
       />
-    </DataTable>
+    </RequestRows>
   );
 });

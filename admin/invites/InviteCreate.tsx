@@ -1,14 +1,14 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CreateBase, useGetList } from 'react-admin';
+import { CreateBase } from 'react-admin';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { INVITE_KIND_LABELS, INVITE_KINDS } from '../../domain/invite.ts';
 import type { InviteKind } from '../../domain/invite.ts';
 import { AGENT_EMAIL_MAX, SETTING_BOUNDS } from '../../domain/limits.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { admin } from '../api/trpc.ts';
-import type { CompanyRow } from '../api/contract.ts';
+import { useCompanies } from '../companies/use-companies.ts';
 import { ChoiceEntry } from '../forms/ChoiceEntry.tsx';
 import { FormPage } from '../forms/FormPage.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
@@ -90,10 +90,7 @@ export function InviteCreate() {
 
 function InviteForm({ initial }: { initial: Draft }) {
   const mayNot = useWhyNot('invites.create');
-  const companies = useGetList<CompanyRow>('companies', {
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: 'name', order: 'ASC' },
-  });
+  const companies = useCompanies();
   const settings = useQuery({ queryKey: settingsKey, queryFn: () => admin.settings.get.query() });
   const [first, ...others] = companies.data ?? [];
   // With a single company there is no choice to make.

@@ -1,53 +1,21 @@
 import { Box } from '@mui/material';
-import { DataTable, FilterButton, ReferenceInput, SelectInput, TopToolbar } from 'react-admin';
-import { INVITE_KIND_LABELS, INVITE_KINDS } from '../../domain/invite.ts';
+import { DataTable } from 'react-admin';
+import { INVITE_KIND_LABELS } from '../../domain/invite.ts';
 import { NewButton } from '../actions/NewButton.tsx';
 import type { InviteRow } from '../api/contract.ts';
-import { ExportButton } from '../exports/ExportButton.tsx';
-import { ConsoleList } from '../layout/ConsoleList.tsx';
-import { ListMessage } from '../list/ListMessage.tsx';
-import { LongText } from '../list/LongText.tsx';
+import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
+import { columnsOf } from '../list/list-column.tsx';
+import { ListPage, Rows } from '../list/ListPage.tsx';
+import { companyFilterOf } from '../list/money-filters.tsx';
 import { narrowCells } from '../list/row-sx.ts';
 import { Moment } from '../time/Moment.tsx';
 import { InviteStateChip } from './InviteStateChip.tsx';
 import { RevokeInvite } from './RevokeInvite.tsx';
 
+const Listed = columnsOf('invites');
 const Column = DataTable.Col<InviteRow>;
 
-const filters = [
-  <SelectInput
-    key="kind"
-    source="kind"
-    label="종류"
-    choices={INVITE_KINDS.map((id) => ({ id, name: INVITE_KIND_LABELS[id] }))}
-    emptyText="전체"
-    alwaysOn
-  />,
-  <ReferenceInput key="companyId" source="companyId" reference="companies" label="회사">
-    <SelectInput optionText="name" label="회사" emptyText="전체" />
-  </ReferenceInput>,
-];
-
-const actions = (
-  <TopToolbar>
-    <FilterButton />
-    <ExportButton list="invites" />
-    <NewButton label="초대 만들기" />
-  </TopToolbar>
-);
-
-export function InviteList() {
-  return (
-    <ConsoleList
-      title="초대"
-      filters={filters}
-      actions={actions}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-    >
-      <InviteTable />
-    </ConsoleList>
-  );
-}
+const filters = [choiceFilter('kind', '종류', choicesOf(INVITE_KIND_LABELS)), companyFilterOf('companyId')];
 
 /** The funnel of an invite: invited, opened, applied, approved. */
 function Funnel({ invite }: { invite: InviteRow }) {
@@ -65,44 +33,46 @@ function Funnel({ invite }: { invite: InviteRow }) {
   );
 }
 
-function InviteTable() {
+export function InviteList() {
   return (
-    <DataTable<InviteRow>
-      bulkActionButtons={false}
-      rowClick={false}
-      empty={<ListMessage title="조건에 맞는 초대가 없어요" />}
-      sx={narrowCells}
+    <ListPage
+      list="invites"
+      filters={filters}
+      actions={<NewButton label="초대 만들기" />}
+      sort={{ field: 'createdAt', order: 'DESC' }}
     >
-      <Column source="id" label="번호" disableSort />
-      <Column label="상태" render={(row) => <InviteStateChip state={row.state} />} />
-      <Column label="종류" cellClassName="one-line" render={(row) => INVITE_KIND_LABELS[row.kind]} />
-      <Column label="회사" render={(row) => <LongText>{row.company.name}</LongText>} />
-      <Column label="에이전트" render={(row) => <LongText>{row.agentEmail ?? ''}</LongText>} />
-      <Column label="진행" render={(row) => <Funnel invite={row} />} />
-      <Column
-        label="사용"
-        align="right"
-        cellClassName="one-line"
-        render={(row) => `${row.uses} / ${row.maxUses ?? '무제한'}`}
-      />
-      <Column
-        source="expiresAt"
-        label="만료"
-        render={(row) => (row.expiresAt === null ? '없음' : <Moment at={row.expiresAt} />)}
-      />
-      <Column
-        source="createdAt"
-        label="만든 시각"
-        render={(row) => (
-          <>
-            <Moment at={row.createdAt} />
-            <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-              {row.createdBy}
-            </Box>
-          </>
-        )}
-      />
-      <Column label="취소" render={(row) => <RevokeInvite invite={row} />} />
-    </DataTable>
+      <Rows none="조건에 맞는 초대가 없어요" sx={narrowCells}>
+        <Listed of="id" />
+        <Listed of="state" render={(row) => <InviteStateChip state={row.state} />} />
+        <Listed of="kind" cellClassName="one-line" />
+        <Listed of="company.name" fits="broken" />
+        <Listed of="agentEmail" fits="broken" />
+        <Column label="진행" render={(row) => <Funnel invite={row} />} />
+        <Listed
+          of="uses"
+          align="right"
+          cellClassName="one-line"
+          render={(row) => `${row.uses} / ${row.maxUses ?? '무제한'}`}
+        />
+        <Listed
+          of="expiresAt"
+          sorts
+          render={(row) => (row.expiresAt === null ? '없음' : <Moment at={row.expiresAt} />)}
+        />
+        <Listed
+          of="createdAt"
+          sorts
+          render={(row) => (
+            <>
+              <Moment at={row.createdAt} />
+              <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+                {row.createdBy}
+              </Box>
+            </>
+          )}
+        />
+        <Column label="취소" render={(row) => <RevokeInvite invite={row} />} />
+      </Rows>
+    </ListPage>
   );
 }

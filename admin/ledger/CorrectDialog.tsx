@@ -7,7 +7,7 @@ import { useAct } from '../actions/use-act.ts';
 import { useRequestId } from '../actions/use-request-id.ts';
 import type { LedgerTransactionRow } from '../api/contract.ts';
 import { EntryTable } from './EntryTable.tsx';
-import { transactionKindLabel } from './ledger-words.ts';
+import { ledgerKindLabel } from '../../domain/ledger-kinds.ts';
 
 interface CorrectDialogProps {
   transaction: LedgerTransactionRow;
@@ -39,7 +39,7 @@ export function CorrectDialog({ transaction, onClose }: CorrectDialogProps) {
       }
     >
       <Typography variant="body2" color="text.secondary">
-        {`${transactionKindLabel(transaction.kind)} 거래의 금액을 거꾸로 옮기는 새 거래를 만들어요. 원래 거래와 요청 상태는 그대로 남아요.`}
+        {`${ledgerKindLabel(transaction.kind)} 거래의 금액을 거꾸로 옮기는 새 거래를 만들어요. 원래 거래와 요청 상태는 그대로 남아요.`}
       </Typography>
       <Box sx={{ borderRadius: '12px', bgcolor: 'background.default', p: 1 }}>
         <EntryTable transaction={transaction} />

@@ -2,7 +2,7 @@ import { Table, TableBody, TableCell, TableRow } from '@mui/material';
 import type { LedgerTransactionRow } from '../api/contract.ts';
 import { HolderLink } from './HolderLink.tsx';
 import { WON_ACCOUNT_LABELS } from '../../domain/list-labels.ts';
-import { accountLabel } from './ledger-words.ts';
+import { ledgerAccountName } from '../../domain/list-labels.ts';
 import { SignedAmount } from './SignedAmount.tsx';
 
 /** The entries of one transaction; their amounts sum to zero in each asset. */
@@ -13,7 +13,11 @@ export function EntryTable({ transaction }: { transaction: LedgerTransactionRow 
         {transaction.entries.map((entry) => (
           <TableRow key={`${entry.account} ${entry.amount}`} sx={{ '&:last-child td': { borderBottom: 0 } }}>
             <TableCell>
-              {entry.holder === null ? accountLabel(entry.account) : <HolderLink holder={entry.holder} />}
+              {entry.holder === null ? (
+                ledgerAccountName(entry.account)
+              ) : (
+                <HolderLink holder={entry.holder} />
+              )}
             </TableCell>
             <TableCell align="right">
               <SignedAmount amount={entry.amount} />

@@ -1,58 +1,31 @@
 import BalanceIcon from '@mui/icons-material/Balance';
 import { Button, Chip, Typography } from '@mui/material';
-import { DataTable, FilterButton, NumberInput, SelectInput, TopToolbar, useListContext } from 'react-admin';
+import { DataTable, NumberInput, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ExpandToggle } from '../actions/ExpandToggle.tsx';
 import { movedOf, movedWonOf, signedDaonText, signedWonText } from '../amounts/signed-amount.ts';
 import type { LedgerTransactionRow } from '../api/contract.ts';
-import { ExportButton } from '../exports/ExportButton.tsx';
 import { holderFilter } from '../forms/holder-filter.tsx';
 import { paths } from '../paths.ts';
-import { ConsoleList } from '../layout/ConsoleList.tsx';
-import { ListMessage } from '../list/ListMessage.tsx';
 import { companyFilter, daonFilters, dayFiltersOf } from '../list/money-filters.tsx';
-import { Moment } from '../time/Moment.tsx';
+import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
+import { columnsOf } from '../list/list-column.tsx';
+import { ListPage, Rows } from '../list/ListPage.tsx';
 import { HolderLink } from './HolderLink.tsx';
-import { transactionKindChoices, transactionKindLabel } from './ledger-words.ts';
+import { LEDGER_KIND_LABELS, ledgerKindLabel } from '../../domain/ledger-kinds.ts';
 import { TransactionEntries } from './TransactionEntries.tsx';
 
+const Listed = columnsOf('transactions');
 const Column = DataTable.Col<LedgerTransactionRow>;
 
 const filters = [
-  <SelectInput
-    key="kind"
-    source="kind"
-    label="종류"
-    choices={transactionKindChoices}
-    emptyText="전체"
-    alwaysOn
-  />,
+  choiceFilter('kind', '종류', choicesOf(LEDGER_KIND_LABELS)),
   holderFilter,
   <NumberInput key="requestId" source="requestId" label="요청 번호" min={1} alwaysOn />,
   companyFilter,
   ...daonFilters,
   ...dayFiltersOf('기록한'),
 ];
-
-const actions = (
-  <TopToolbar>
-    <Button component={RouterLink} to={paths.trialBalance} size="small" startIcon={<BalanceIcon />}>
-      시산표
-    </Button>
-    <FilterButton />
-    <ExportButton list="transactions" />
-  </TopToolbar>
-);
-
-/** Every transaction of the ledger; a row opens to its entries. */
-export function TransactionList() {
-  return (
-    <ConsoleList title="원장 거래" filters={filters} actions={actions} sort={{ field: 'id', order: 'DESC' }}>
-      <AmountHint />
-      <TransactionTable />
-    </ConsoleList>
-  );
-}
 
 function holdersOf(row: LedgerTransactionRow) {
   return row.entries.flatMap(({ holder }) => (holder === null ? [] : [holder]));
@@ -71,59 +44,66 @@ function AmountHint() {
   );
 }
 
-function TransactionTable() {
+/** Every transaction of the ledger; a row opens to its entries. */
+export function TransactionList() {
   return (
-    <DataTable<LedgerTransactionRow>
-      bulkActionButtons={false}
-      rowClick="expand"
-      expand={<TransactionEntries />}
-      empty={<ListMessage title="조건에 맞는 거래가 없어요" />}
+    <ListPage
+      list="transactions"
+      filters={filters}
+      actions={
+        <Button component={RouterLink} to={paths.trialBalance} size="small" startIcon={<BalanceIcon />}>
+          시산표
+        </Button>
+      }
     >
-      <Column source="id" label="번호" render={(row) => <ExpandToggle id={row.id} />} />
-      <Column source="createdAt" label="시각" render={(row) => <Moment at={row.createdAt} />} />
-      <Column
-        label="종류"
-        render={(row) => (
-          <>
-            {transactionKindLabel(row.kind)}
-            {row.reversedById !== null && (
-              <Chip size="small" color="warning" variant="outlined" label="정정됨" sx={{ ml: 1 }} />
-            )}
-          </>
-        )}
-      />
-      <Column
-        label="회원"
-        render={(row) =>
-          holdersOf(row).map((holder, index) => (
-            <span key={holder.id}>
-              {index > 0 && ' → '}
-              <HolderLink holder={holder} />
-            </span>
-          ))
-        }
-      />
-      <Column
-        source="amount"
-        label="움직인 금액"
-        align="right"
-        render={({ entries, won }) => (
-          <>
-            {entries.length > 0 && <strong>{signedDaonText(movedOf(entries) ?? '')}</strong>}
-            {won !== null && (
-              <Typography
-                variant={entries.length > 0 ? 'caption' : 'body2'}
-                component="div"
-                color={entries.length > 0 ? 'text.secondary' : 'text.primary'}
-                sx={{ whiteSpace: 'nowrap', fontWeight: entries.length > 0 ? 400 : 700 }}
-              >
-                {signedWonText(movedWonOf(won.entries))}
-              </Typography>
-            )}
-          </>
-        )}
-      />
-      <Column label="운영자" render={(row) => row.operator ?? '자동'} />
-    </DataTable>
+      <AmountHint />
+      <Rows rowClick="expand" expand={<TransactionEntries />} none="조건에 맞는 거래가 없어요">
+        <Listed of="id" sorts render={(row) => <ExpandToggle id={row.id} />} />
+        <Listed of="createdAt" sorts />
+        <Listed
+          of="kind"
+          render={(row) => (
+            <>
+              {ledgerKindLabel(row.kind)}
+              {row.reversedById !== null && (
+                <Chip size="small" color="warning" variant="outlined" label="정정됨" sx={{ ml: 1 }} />
+              )}
+            </>
+          )}
+        />
+        <Column
+          label="회원"
+          render={(row) =>
+            holdersOf(row).map((holder, index) => (
+              <span key={holder.id}>
+                {index > 0 && ' → '}
+                <HolderLink holder={holder} />
+              </span>
+            ))
+          }
+        />
+        <Column
+          source="amount"
+          label="움직인 금액"
+          align="right"
+          render={({ entries, won }) => (
+            <>
+              {entries.length > 0 && <strong>{signedDaonText(movedOf(entries) ?? '')}</strong>}
+              {won !== null && (
+                <Typography
+                  variant={entries.length > 0 ? 'caption' : 'body2'}
+                  component="div"
+                  color={entries.length > 0 ? 'text.secondary' : 'text.primary'}
+                  sx={{ whiteSpace: 'nowrap', fontWeight: entries.length > 0 ? 400 : 700 }}
+                >
+                  {signedWonText(movedWonOf(won.entries))}
+                </Typography>
+              )}
+            </>
+          )}
+        />
+        <Listed of="operator" render={(row) => row.operator ?? '자동'} />
+      </Rows>
+    </ListPage>
   );
 }

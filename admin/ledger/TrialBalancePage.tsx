@@ -10,7 +10,8 @@ import type { TrialBalance } from '../api/contract.ts';
 import { ExportWhole } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
 import { Fact } from '../list/Fact.tsx';
-import { accountLabel, systemAccountHint } from './ledger-words.ts';
+import { ledgerAccountName } from '../../domain/list-labels.ts';
+import { systemAccountHint } from './ledger-words.ts';
 import { trialRows } from './trial-rows.ts';
 import { WonSums } from './WonSums.tsx';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
@@ -72,7 +73,7 @@ function TrialSums({ balance }: { balance: TrialBalance }) {
           {signedDaonText(holders ?? '')}
         </Fact>
         {system.map((row) => (
-          <Fact key={row.account} label={accountLabel(row.account)} strong>
+          <Fact key={row.account} label={ledgerAccountName(row.account)} strong>
             {signedDaonText(row.balance)}
             <Typography variant="caption" color="text.secondary" component="div">
               {systemAccountHint.get(row.account)}

@@ -1,22 +1,4 @@
-import { LEDGER_KIND_LABELS } from '../../domain/ledger-kinds.ts';
 import type { WonAccount } from '../../domain/won-accounts.ts';
-
-/** The ledger's kinds in Korean. What has no word here is shown as the server wrote it. */
-
-export const transactionKindChoices = Object.entries(LEDGER_KIND_LABELS).map(([id, name]) => ({ id, name }));
-
-export const transactionKindLabel = (kind: string): string => LEDGER_KIND_LABELS[kind] ?? kind;
-
-const systemAccounts = new Map([
-  ['issuance', '발행'],
-  ['fees', '수수료'],
-  ['external', '외부'],
-]);
-
-export const accountKindChoices = [
-  { id: 'holder', name: '회원' },
-  ...[...systemAccounts].map(([id, name]) => ({ id, name })),
-];
 
 /** What each won account is for. */
 export const wonAccountHint: Readonly<Record<WonAccount, string>> = {
@@ -27,10 +9,6 @@ export const wonAccountHint: Readonly<Record<WonAccount, string>> = {
   refunds: '돌려줄 금액이 남은 만큼 음수예요.',
   otherWon: '은행 수수료, 이자, 회사 이체, 처음 잔액이에요.',
 };
-
-/** `issuance` and its like by name; `holder:` and a login by the login. */
-export const accountLabel = (account: string): string =>
-  systemAccounts.get(account) ?? account.replace(/^holder:/, '');
 
 /** What each system account is for. */
 export const systemAccountHint = new Map([

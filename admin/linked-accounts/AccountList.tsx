@@ -1,75 +1,43 @@
-import { DataTable, FilterButton, ReferenceInput, SelectInput, TopToolbar } from 'react-admin';
-import { LINKED_ACCOUNT_STATUSES, LINKED_ACCOUNT_STATUS_LABELS } from '../../domain/linked-account.ts';
-import type { LinkedAccountRow } from '../api/contract.ts';
-import { ExportButton } from '../exports/ExportButton.tsx';
+import { DataTable } from 'react-admin';
+import { LINKED_ACCOUNT_STATUS_LABELS } from '../../domain/linked-account.ts';
+import type { ListedRow } from '../api/contract.ts';
 import { holderFilter } from '../forms/holder-filter.tsx';
-import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { RowLink } from '../layout/RowLink.tsx';
+import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
+import { columnsOf } from '../list/list-column.tsx';
+import { ListPage, Rows } from '../list/ListPage.tsx';
+import { companyFilterOf } from '../list/money-filters.tsx';
 import { paths } from '../paths.ts';
-import { ListMessage } from '../list/ListMessage.tsx';
-import { LongText } from '../list/LongText.tsx';
-import { NameColumn } from '../list/NameColumn.tsx';
-import { Moment } from '../time/Moment.tsx';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
 
-const Column = DataTable.Col<LinkedAccountRow>;
+const Listed = columnsOf('linkedAccounts');
+const Column = DataTable.Col<ListedRow<'linkedAccounts'>>;
 
 const filters = [
   holderFilter,
-  <SelectInput
-    key="status"
-    source="status"
-    label="상태"
-    choices={LINKED_ACCOUNT_STATUSES.map((id) => ({ id, name: LINKED_ACCOUNT_STATUS_LABELS[id] }))}
-    emptyText="전체"
-    alwaysOn
-  />,
-  <ReferenceInput key="companyId" source="companyId" reference="companies" label="회사">
-    <SelectInput optionText="name" label="회사" emptyText="전체" />
-  </ReferenceInput>,
+  choiceFilter('status', '상태', choicesOf(LINKED_ACCOUNT_STATUS_LABELS)),
+  companyFilterOf('companyId'),
 ];
-
-const actions = (
-  <TopToolbar>
-    <FilterButton />
-    <ExportButton list="linkedAccounts" />
-  </TopToolbar>
-);
 
 export function AccountList() {
   return (
-    <ConsoleList
-      title="연결 계좌"
-      filters={filters}
-      actions={actions}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-    >
-      <AccountTable />
-    </ConsoleList>
-  );
-}
-
-function AccountTable() {
-  return (
-    <DataTable<LinkedAccountRow>
-      bulkActionButtons={false}
-      rowClick="show"
-      empty={<ListMessage title="조건에 맞는 계좌가 없어요" />}
-    >
-      <Column source="id" label="번호" disableSort />
-      <Column label="상태" render={(row) => <AccountStatusChip status={row.status} />} />
-      <NameColumn<LinkedAccountRow> label="회원" text={(row) => row.holder.login} />
-      <Column
-        label="계좌"
-        cellClassName="one-line"
-        render={(row) => (
-          <RowLink to={paths.linkedAccount(row.id)}>{`${row.bankName} ${row.accountNum}`}</RowLink>
-        )}
-      />
-      <NameColumn<LinkedAccountRow> source="name" label="예금주" disableSort text={(row) => row.name} />
-      <Column label="회사" render={(row) => <LongText>{row.company}</LongText>} />
-      <Column label="에이전트" render={(row) => <LongText>{row.email}</LongText>} />
-      <Column source="createdAt" label="등록" render={(row) => <Moment at={row.createdAt} />} />
-    </DataTable>
+    <ListPage list="linkedAccounts" filters={filters} sort={{ field: 'createdAt', order: 'DESC' }}>
+      <Rows rowClick="show" none="조건에 맞는 계좌가 없어요">
+        <Listed of="id" />
+        <Listed of="status" render={(row) => <AccountStatusChip status={row.status} />} />
+        <Listed of="holder.login" fits="cut" />
+        <Column
+          label="계좌"
+          cellClassName="one-line"
+          render={(row) => (
+            <RowLink to={paths.linkedAccount(row.id)}>{`${row.bankName} ${row.accountNum}`}</RowLink>
+          )}
+        />
+        <Listed of="name" fits="cut" />
+        <Listed of="company" fits="broken" />
+        <Listed of="email" fits="broken" />
+        <Listed of="createdAt" sorts />
+      </Rows>
+    </ListPage>
   );
 }

@@ -3,6 +3,7 @@ import { SelectInput, TextInput } from 'react-admin';
 import { parseDaon } from '../../domain/money.ts';
 import { admin } from '../api/trpc.ts';
 import type { DepositAccount } from '../api/contract.ts';
+import { useCompanies } from '../companies/use-companies.ts';
 import { FromDay, ToDay } from '../forms/DayInputs.tsx';
 
 interface FilterProps {
@@ -13,12 +14,8 @@ interface FilterProps {
 }
 
 function CompanyInput({ source, label }: FilterProps) {
-  const companies = useQuery({
-    queryKey: ['companies', 'choices'],
-    queryFn: () => admin.companies.list.query({ page: 1, perPage: 100 }),
-  });
-  const choices = (companies.data?.data ?? []).map(({ id, name }) => ({ id, name }));
-  return <SelectInput source={source} label={label} choices={choices} emptyText="전체" />;
+  const { data = [] } = useCompanies();
+  return <SelectInput source={source} label={label} choices={data} optionText="name" emptyText="전체" />;
 }
 
 const accountName = ({ companyName, bankName, accountNum, isOpen }: DepositAccount): string =>
@@ -86,7 +83,12 @@ function DaonInput({ source, label }: FilterProps) {
 /** Of lists whose rows belong to a company by its bank account; always shown. */
 export const companyIdFilter = <CompanyInput key="companyId" source="companyId" label="회사" alwaysOn />;
 
-export const companyFilter = <CompanyInput key="company" source="company" label="회사" />;
+/** By what the list calls the company. */
+export const companyFilterOf = (source: 'company' | 'companyId') => (
+  <CompanyInput key={source} source={source} label="회사" />
+);
+
+export const companyFilter = companyFilterOf('company');
 
 export const depositAccountFilter = (
   <DepositAccountInput key="depositAccount" source="depositAccount" label="받는 계좌" />

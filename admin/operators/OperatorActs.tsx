@@ -1,4 +1,4 @@
-import { Stack, TextField, Typography } from '@mui/material';
+import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
@@ -6,6 +6,7 @@ import { passwordError } from '../../domain/password.ts';
 import { phoneDigits, phoneError } from '../../domain/phone.ts';
 import type { OperatorRow } from '../api/contract.ts';
 import { RoleField } from './RoleField.tsx';
+import { ActGroup } from '../actions/ActGroup.tsx';
 import { SimpleAct } from '../actions/SimpleAct.tsx';
 import { WAITS_FOR_SECOND } from '../actions/waits-for-second.ts';
 
@@ -20,14 +21,7 @@ export function OperatorActs({ operator }: { operator: OperatorRow }) {
   const { identity } = useGetIdentity();
   const whyNot = identity?.id === operator.id ? ERROR_SENTENCES.OWN_OPERATOR : null;
   return (
-    <Stack
-      direction="row"
-      useFlexGap
-      spacing={1}
-      role="group"
-      aria-label="운영자에게 할 일"
-      sx={{ flexWrap: 'wrap' }}
-    >
+    <ActGroup label="운영자에게 할 일">
       <RoleAct operator={operator} whyNot={whyNot} />
       <DisableAct operator={operator} whyNot={whyNot} />
       <PhoneAct operator={operator} whyNot={whyNot} />
@@ -46,7 +40,7 @@ export function OperatorActs({ operator }: { operator: OperatorRow }) {
           로그아웃돼요.
         </Typography>
       </SimpleAct>
-    </Stack>
+    </ActGroup>
   );
 }
 

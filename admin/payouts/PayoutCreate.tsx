@@ -1,14 +1,15 @@
 import { Alert, Box, Button, MenuItem, Paper, Skeleton, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Title, useGetList } from 'react-admin';
+import { Title } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { PAYOUT_SALES_MAX } from '../../domain/payout-file.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import { admin } from '../api/trpc.ts';
-import type { CompanyRow, PayoutCandidates, PayoutFile } from '../api/contract.ts';
+import { useCompanies } from '../companies/use-companies.ts';
+import type { PayoutCandidates, PayoutFile } from '../api/contract.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 import { SetBackAlert } from '../layout/SetBackAlert.tsx';
 import { paths } from '../paths.ts';
@@ -17,16 +18,11 @@ import { MakeDialog } from './MakeDialog.tsx';
 import { savePayout } from './save-payout.ts';
 import { sumWon } from '../amounts/sum-won.ts';
 
-const COMPANIES_SHOWN = 100;
-
 /** Chooses the sales of a company that a file pays, and makes the file. */
 export function PayoutCreate() {
   const [made, setMade] = useState<PayoutFile | null>(null);
   const [company, setCompany] = useState<number | null>(null);
-  const companies = useGetList<CompanyRow>('companies', {
-    pagination: { page: 1, perPage: COMPANIES_SHOWN },
-    sort: { field: 'name', order: 'ASC' },
-  });
+  const companies = useCompanies();
   const companyId = company ?? companies.data?.[0]?.id ?? null;
   const found = useQuery({
     queryKey: ['payouts', 'candidates', companyId],

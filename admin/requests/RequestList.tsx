@@ -1,4 +1,4 @@
-import { FilterButton, List, SelectInput, TopToolbar, useListContext } from 'react-admin';
+import { FilterButton, List, TopToolbar, useListContext } from 'react-admin';
 import { REQUEST_STATES, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
 import { resourceOfKind, type RequestKind } from '../../domain/request-kinds.ts';
 import type { ListedRequest } from '../api/contract.ts';
@@ -8,6 +8,7 @@ import { holderFilter } from '../forms/holder-filter.tsx';
 import { paths } from '../paths.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import type { BulkRow } from './bulk/bulk-decide.ts';
+import { choiceFilter } from '../list/choice-filter.tsx';
 import { KeyHelp } from '../list/KeyHelp.tsx';
 import { ListFailure, ListMessage, StaleList } from '../list/ListMessage.tsx';
 import { ListPaging } from '../list/ListPaging.tsx';
@@ -21,10 +22,7 @@ import { shareRows } from '../list/share-rows.ts';
 
 const stateChoices = REQUEST_STATES.map((id) => ({ id, name: REQUEST_STATE_LABELS[id] }));
 
-const commonFilters = [
-  <SelectInput key="state" source="state" label="상태" choices={stateChoices} emptyText="전체" alwaysOn />,
-  holderFilter,
-];
+const commonFilters = [choiceFilter('state', '상태', stateChoices), holderFilter];
 
 /** All requests of one kind, with the panel of the chosen one beside the table. */
 export function RequestList({ kind }: { kind: RequestKind }) {

@@ -1,19 +1,16 @@
-import { Box, useTheme } from '@mui/material';
+import { Box } from '@mui/material';
 import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { DataTable } from 'react-admin';
 import { isOpen } from '../../domain/request-state.ts';
 import type { RequestKind } from '../../domain/request-kinds.ts';
 import type { RequestRow } from '../api/contract.ts';
-import { kindLabels } from '../copy/ko.ts';
 import { Moment } from '../time/Moment.tsx';
 import { HolderCell } from './marks/HolderCell.tsx';
 import { HoldChip } from './marks/HoldChip.tsx';
-import { narrowCells, rowStyles } from '../list/row-sx.ts';
-import { RowsBody } from '../list/RowsBody.tsx';
 import { isReversed, StateChip } from '../list/StateChip.tsx';
 import { TakeChip } from './marks/TakeChip.tsx';
-import { AllTick, isRowSelectable, RowTick } from '../list/Ticks.tsx';
+import { RequestRows } from './RequestRows.tsx';
 import { chipRoom } from '../list/wrapped-chip.ts';
 
 const Column = DataTable.Col<RequestRow>;
@@ -28,30 +25,8 @@ interface RequestTableProps {
 
 /** The table of requests of one kind, in large type. */
 export const RequestTable = memo(function RequestTable({ kind, select, empty, children }: RequestTableProps) {
-  const { tokens } = useTheme();
   return (
-    <DataTable<RequestRow>
-      // The actions on the selection are in the BulkBar below the table.
-      bulkActionButtons={false}
-      isRowSelectable={isRowSelectable}
-      empty={empty}
-      body={RowsBody}
-      rowClick={(id) => {
-        select(Number(id));
-        return false;
-      }}
-      sx={{
-        ...rowStyles(tokens),
-        '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60, paddingTop: 0.5, paddingBottom: 0.5 },
-        ...narrowCells,
-      }}
-    >
-      <Column
-        source="tick"
-        label={<AllTick isSelectable={isRowSelectable} />}
-        disableSort
-        render={(row) => <RowTick id={row.id} name={kindLabels[kind]} isSelectable={isRowSelectable(row)} />}
-      />
+    <RequestRows<RequestRow> select={select} empty={empty} kindOf={() => kind}>
       <Column
         source="state"
         label="상태"
@@ -88,6 +63,6 @@ export const RequestTable = memo(function RequestTable({ kind, select, empty, ch
         render={(row) => <HolderCell kind={kind} row={row} />}
       />
       {children}
-    </DataTable>
+    </RequestRows>
   );
 });

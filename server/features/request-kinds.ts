@@ -1,8 +1,10 @@
 // All kinds of requests, and the bank, which follows their changes: registered with `requests`, which imports none of them.
 import { z, type ZodType } from 'zod';
+import { REQUEST_LISTS } from '../../domain/lists/request-lists.ts';
 import type { RequestKind, RequestResource } from '../../domain/request-kinds.ts';
 import { alarmHolder } from './alarms/alarm-holder.ts';
 import { ordersChanged } from './bank-lines/order-changed.ts';
+import { exportOf, type Export } from './exports/export-of.ts';
 import { externalSendKind } from './external-sends/external-send-kind.ts';
 import { linkKind } from './linked-accounts/link-kind.ts';
 import { purchaseKind } from './purchases/purchase-kind.ts';
@@ -29,6 +31,15 @@ export const requestRouters = {
   links: requestRouter(linkKind),
   signUps: requestRouter(signUpKind),
 } satisfies Record<RequestResource, unknown>;
+
+/** The export of each kind's list. */
+export const requestExports = {
+  purchases: exportOf(REQUEST_LISTS.purchases, purchaseKind.forExport),
+  sales: exportOf(REQUEST_LISTS.sales, saleKind.forExport),
+  externalSends: exportOf(REQUEST_LISTS.externalSends, externalSendKind.forExport),
+  links: exportOf(REQUEST_LISTS.links, linkKind.forExport),
+  signUps: exportOf(REQUEST_LISTS.signUps, signUpKind.forExport),
+} satisfies Record<RequestResource, Export>;
 
 const ofKind = <Kind extends RequestKind, Row extends ZodType>({
   kind,

@@ -1,12 +1,12 @@
-// A resource that the console does not show is a page that no operator can open. `LIST_NAMES` names every resource of the console.
+// A resource that the console does not show is a page that no operator can open. `LISTS` names every resource of the console.
 import { expect, it } from 'vitest';
 import { pathOf } from '../../admin/api/resource-paths.ts';
-import { LIST_NAMES } from '../../domain/list-names.ts';
+import { LISTS } from '../../domain/lists/lists.ts';
 import { REQUEST_RESOURCES } from '../../domain/request-kinds.ts';
 import { appRouter } from '../../server/router.ts';
 import { readOwnFile } from './source-files.ts';
 
-const names = Object.keys(LIST_NAMES);
+const names = Object.keys(LISTS);
 
 /** The first page. */
 const inbox = 'inbox';

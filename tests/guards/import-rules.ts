@@ -14,6 +14,9 @@ const layersAllowed: Readonly<Record<string, readonly string[]>> = {
 /** The router's type is the contract between server and fronts; nothing else of the server is theirs. */
 const sharedType = 'server/router.ts';
 
+/** The lists of the console, which would make the wallet larger. */
+const operatorsLists = 'domain/lists/';
+
 /** The version is written down there alone. */
 const manifest = 'package.json';
 
@@ -109,6 +112,7 @@ export function importFault(file: string, specifier: string, typeOnly: boolean):
   }
   if (layer === 'server') return serverFault(file, target);
   if (layer === 'client') {
+    if (target.startsWith(operatorsLists)) return `the wallet may not import ${target}`;
     const own = featureOf(file, 'client');
     const theirs = featureOf(target, 'client');
     if (own !== null && theirs !== null && own !== theirs) return 'a feature may not import another feature';

@@ -38,6 +38,11 @@ describe('imports flow one way', () => {
       'client/api/trpc.ts',
       "import type { E } from '../../server/env/env.ts';",
     ],
+    [
+      'the wallet using a list of the console',
+      'client/app/main.tsx',
+      "import { LISTS } from '../../domain/lists/lists.ts';",
+    ],
     ['a feature using a feature', 'client/features/send/Amount.tsx', "import { x } from '../history/x.ts';"],
     ['a re-export across features', 'client/features/send/x.ts', "export { y } from '../history/y.ts';"],
     [

@@ -202,7 +202,9 @@ describe('an exported list', () => {
   it('is offered on the screen of every list', () => {
     const screens = readSourceFiles()
       .filter(({ path }) => /^admin\/(?!exports\/)/.test(path))
-      .flatMap(({ text }) => [...text.matchAll(/<Export(?:Button|Whole)[^>]* list=(?:"(\w+)"|\{(\w+))/g)])
+      .flatMap(({ text }) => [
+        ...text.matchAll(/<(?:Export(?:Button|Whole)|ListPage)\s[^>]*?list=(?:"(\w+)"|\{(resourceOfKind))/g),
+      ])
       .map(([, name, computed]) => name ?? computed ?? '');
     const offered = screens.flatMap((name) => (name === 'resourceOfKind' ? REQUEST_RESOURCES : [name]));
     // A list may be part of several pages.

@@ -1,6 +1,5 @@
 import Icon from '@mui/icons-material/CallMade';
 import { Box, Divider, Typography } from '@mui/material';
-import { DataTable } from 'react-admin';
 import { maskAddress } from '../../../domain/display.ts';
 import { cutAddress } from '../../../domain/display.ts';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
@@ -11,29 +10,25 @@ import { Fact } from '../../list/Fact.tsx';
 import { GroupedAddress } from '../../list/GroupedAddress.tsx';
 import { HashFact } from '../panel/HashFact.tsx';
 import { Headline } from '../../list/Headline.tsx';
+import { columnsOf } from '../../list/list-column.tsx';
 import { amountFilters } from '../../list/money-filters.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
 import { namedHashesSentence } from '../decide/signer-words.ts';
 
-const Column = DataTable.Col<ExternalSendRow>;
+const Listed = columnsOf('externalSends');
 
 const columns = [
-  <Column
+  <Listed
     key="net"
-    source="net"
-    label="DAON"
+    of="net"
+    sorts
     align="right"
     render={(row) => <AmountCell strong>{daonFigure(row.net)}</AmountCell>}
   />,
-  <Column
-    key="fee"
-    label="수수료"
-    align="right"
-    render={(row) => <AmountCell>{daonText(row.fee)}</AmountCell>}
-  />,
-  <Column
+  <Listed key="fee" of="fee" align="right" render={(row) => <AmountCell>{daonText(row.fee)}</AmountCell>} />,
+  <Listed
     key="toAddress"
-    label="받는 주소"
+    of="toAddress"
     render={(row) => <AmountCell>{maskAddress(row.toAddress)}</AmountCell>}
   />,
 ];

@@ -1,38 +1,37 @@
 import Icon from '@mui/icons-material/AddLink';
 import { Box, Divider } from '@mui/material';
-import { DataTable } from 'react-admin';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
 import type { LinkRow } from '../../api/contract.ts';
 import { AccountFacts } from '../../list/AccountFacts.tsx';
 import { DecidedFacts } from '../panel/DecidedFacts.tsx';
 import { Fact } from '../../list/Fact.tsx';
 import { Headline } from '../../list/Headline.tsx';
-import { NameColumn } from '../../list/NameColumn.tsx';
+import { columnsOf } from '../../list/list-column.tsx';
 import { companyFilter } from '../../list/money-filters.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
 import { ShortText } from '../../list/ShortText.tsx';
 
-const Column = DataTable.Col<LinkRow>;
+const Listed = columnsOf('links');
 
 const columns = [
-  <Column
+  <Listed
     key="name"
-    label="예금주"
-    cellClassName="name-cell beside"
+    of="name"
+    fits="cut"
     render={(row) => (
       <strong>
         <ShortText>{row.name}</ShortText>
       </strong>
     )}
   />,
-  <Column
+  <Listed
     key="bank"
-    label="은행"
+    of="bankName"
     cellClassName="accounts"
     headerClassName="accounts"
     render={(row) => <AmountCell>{row.bankName}</AmountCell>}
   />,
-  <NameColumn<LinkRow> key="company" label="회사" text={(row) => row.company} />,
+  <Listed key="company" of="company" fits="cut" />,
 ];
 
 /** The operator checks whose bank account it is and which agent it belongs to. */

@@ -11,16 +11,18 @@ import { DecidedFacts } from '../panel/DecidedFacts.tsx';
 import { Fact } from '../../list/Fact.tsx';
 import { Headline } from '../../list/Headline.tsx';
 import { PriceFacts } from '../panel/PriceFacts.tsx';
+import { columnsOf } from '../../list/list-column.tsx';
 import { amountFilters, companyFilter, depositAccountFilter } from '../../list/money-filters.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
 
+const Listed = columnsOf('purchases');
 const Column = DataTable.Col<PurchaseRow>;
 
 const columns = [
-  <Column
+  <Listed
     key="won"
-    source="won"
-    label="입금액"
+    of="won"
+    sorts
     align="right"
     render={(row) => <TwoLines first={wonText(row.won)} second={daonText(row.tokens)} />}
   />,

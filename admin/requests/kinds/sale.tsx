@@ -10,17 +10,20 @@ import { DecidedFacts } from '../panel/DecidedFacts.tsx';
 import { Fact } from '../../list/Fact.tsx';
 import { Headline } from '../../list/Headline.tsx';
 import { PriceFacts } from '../panel/PriceFacts.tsx';
+import { columnsOf } from '../../list/list-column.tsx';
 import { amountFilters, companyFilter } from '../../list/money-filters.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
 import { saidToBePaidSentence } from '../decide/signer-words.ts';
 
+const Listed = columnsOf('sales');
 const Column = DataTable.Col<SaleRow>;
 
 const columns = [
-  <Column
+  <Listed
     key="payoutWon"
+    of="payoutWon"
     source="won"
-    label="이체할 금액"
+    sorts
     align="right"
     render={(row) => <TwoLines first={wonText(row.payoutWon)} second={daonText(row.gross)} />}
   />,

@@ -1,6 +1,5 @@
 import Icon from '@mui/icons-material/HowToReg';
 import { Box, Divider } from '@mui/material';
-import { DataTable } from 'react-admin';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
 import type { SignUpRow } from '../../api/contract.ts';
 import { MaskedNumber } from '../../personal-data/MaskedNumber.tsx';
@@ -8,29 +7,29 @@ import { AccountFacts } from '../../list/AccountFacts.tsx';
 import { DecidedFacts } from '../panel/DecidedFacts.tsx';
 import { Fact } from '../../list/Fact.tsx';
 import { Headline } from '../../list/Headline.tsx';
-import { NameColumn } from '../../list/NameColumn.tsx';
+import { columnsOf } from '../../list/list-column.tsx';
 import { companyFilter } from '../../list/money-filters.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
 
-const Column = DataTable.Col<SignUpRow>;
+const Listed = columnsOf('signUps');
 
 // The holder of the bank account is who signs up, whose name the row has.
 const columns = [
-  <Column
+  <Listed
     key="phone"
-    label="휴대폰"
+    of="phone"
     cellClassName="accounts"
     headerClassName="accounts"
     render={(row) => <AmountCell>{row.phone}</AmountCell>}
   />,
-  <Column
+  <Listed
     key="bank"
-    label="은행"
+    of="bankName"
     cellClassName="accounts"
     headerClassName="accounts"
     render={(row) => <AmountCell>{row.bankName}</AmountCell>}
   />,
-  <NameColumn<SignUpRow> key="company" label="회사" text={(row) => row.company} />,
+  <Listed key="company" of="company" fits="cut" />,
 ];
 
 /** The operator checks who applies and with which bank account. */

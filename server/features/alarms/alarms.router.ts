@@ -3,7 +3,7 @@ import { ALARM_TYPES } from '../../../domain/alarms.ts';
 import { pageNumber, positiveId } from '../../../domain/input-schema.ts';
 import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
 import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
-import { amountOut, idOut, nothing, timeOut } from '../../trpc/wire.ts';
+import { daonOut, idOut, instantOut, nothing } from '../../trpc/wire.ts';
 import { hasUnread, listAlarms, markAllRead, markRead, remove } from './holder-alarms.ts';
 
 const count = z.number().int().nonnegative();
@@ -12,9 +12,9 @@ const alarmOut = z.object({
   id: idOut,
   type: z.literal(ALARM_TYPES),
   isRead: z.boolean(),
-  createdAt: timeOut,
+  createdAt: instantOut,
   comName: z.string().nullable(),
-  amount: amountOut.nullable(),
+  amount: daonOut.nullable(),
   accountInfo: z.string().nullable(),
   trxId: idOut.nullable(),
   reason: z.string().nullable(),

@@ -1,6 +1,4 @@
 import { isAlarmType } from '../../../domain/alarms.ts';
-import { daonToString } from '../../../domain/money.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import {
   countUnreadAlarms,
@@ -23,9 +21,9 @@ function alarmToWire(row: AlarmRow) {
     id: row.id,
     type: row.type,
     isRead: row.isRead,
-    createdAt: seoulIso(row.createdAt),
+    createdAt: row.createdAt,
     comName: row.comName,
-    amount: row.amount === null ? null : daonToString(row.amount),
+    amount: row.amount,
     accountInfo: row.accountInfo,
     trxId: row.trxId,
     reason: row.reason,

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { wonToString } from '../../../domain/money.ts';
-import { seoulIso } from '../../../domain/time.ts';
-import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
+import { idOut, instantOut, wonOut } from '../../trpc/wire.ts';
 import { masked } from './list-bank-lines.ts';
 import type { Statement } from './read-upload.ts';
 import type { Compared } from './stored-lines.ts';
@@ -9,9 +7,9 @@ import type { Compared } from './stored-lines.ts';
 /** A new line that may be a stored one with another text, beside that one. */
 export const equalLineOut = z.object({
   row: z.number().int().positive(),
-  at: timeOut,
+  at: instantOut,
   direction: z.enum(['in', 'out']),
-  won: amountOut,
+  won: wonOut,
   name: z.string(),
   memo: z.string(),
   stored: z.object({ id: idOut, name: z.string(), memo: z.string() }),
@@ -39,8 +37,8 @@ export function findEqualLines({ fresh, stored, identities }: Compared): EqualLi
   });
 }
 
-export const equalLineAnswer = ({ line, stored }: EqualLine): z.infer<typeof equalLineOut> => ({
-  ...{ row: line.row, at: seoulIso(line.at), direction: line.direction, won: wonToString(line.won) },
+export const equalLineAnswer = ({ line, stored }: EqualLine): z.input<typeof equalLineOut> => ({
+  ...{ row: line.row, at: line.at, direction: line.direction, won: line.won },
   ...{ name: masked(line.name), memo: masked(line.memo) },
   stored: { id: stored.id, name: masked(stored.name), memo: masked(stored.memo) },
 });

@@ -3,10 +3,9 @@ import { createSemaphore } from '../../../db/semaphore.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { COLUMN_ROLES } from '../../../domain/bank-statement/statement-columns.ts';
 import { recogniseColumns } from '../../../domain/bank-statement/statement-columns.ts';
-import { asWon, wonToString } from '../../../domain/money.ts';
-import { seoulIso } from '../../../domain/time.ts';
+import { asWon, ZERO_WON } from '../../../domain/money.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { amountOut, idOut, timeOut } from '../../trpc/wire.ts';
+import { idOut, instantOut, wonOut } from '../../trpc/wire.ts';
 import { readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { equalLineAnswer, equalLineOut, findEqualLines } from './find-equal-lines.ts';
 import { findLineOfOtherAccount } from './find-line-of-other-account.ts';
@@ -28,19 +27,19 @@ export const previewOut = z.object({
     .nullable(),
   lines: z.number().int().nonnegative(),
   repeated: z.number().int().nonnegative(),
-  firstAt: timeOut.nullable(),
-  lastAt: timeOut.nullable(),
-  inWon: amountOut,
-  outWon: amountOut,
+  firstAt: instantOut.nullable(),
+  lastAt: instantOut.nullable(),
+  inWon: wonOut,
+  outWon: wonOut,
   /** The newest lines as they would be stored. */
   newest: z.array(
     z.object({
-      at: timeOut,
+      at: instantOut,
       direction: z.enum(['in', 'out']),
-      won: amountOut,
+      won: wonOut,
       name: z.string(),
       memo: z.string(),
-      balanceAfter: amountOut.nullable(),
+      balanceAfter: wonOut.nullable(),
     }),
   ),
   gaps: z.array(gapOut),
@@ -52,8 +51,8 @@ export const previewOut = z.object({
       row: z.number().int().positive(),
       /** `amount` is a column of both directions. */
       column: z.enum(['in', 'out', 'amount']),
-      stated: amountOut,
-      counted: amountOut,
+      stated: wonOut,
+      counted: wonOut,
     }),
   ),
 });
@@ -70,7 +69,7 @@ export async function previewStatement(
   deps: Deps,
   upload: Upload,
   signal?: AbortSignal,
-): Promise<z.infer<typeof previewOut>> {
+): Promise<z.input<typeof previewOut>> {
   const { depositAccountId, sample, result } = await readUpload(deps, upload, signal);
   const show = async (db: ReadDb) => {
     const account = (await readDepositAccounts(db, deps.secrets, [depositAccountId])).get(depositAccountId);
@@ -91,7 +90,14 @@ export async function previewStatement(
           firstAt: null,
           lastAt: null,
         },
-        ...{ inWon: '0', outWon: '0', newest: [], gaps: [], equal: { count: 0, lines: [] }, totals: [] },
+        ...{
+          inWon: ZERO_WON,
+          outWon: ZERO_WON,
+          newest: [],
+          gaps: [],
+          equal: { count: 0, lines: [] },
+          totals: [],
+        },
       };
     }
     const { lines, columns, totals } = result.value;
@@ -103,9 +109,7 @@ export async function previewStatement(
     await db.endTurn();
     const gaps = gapsOf(compared);
     const sum = (direction: 'in' | 'out') =>
-      wonToString(
-        asWon(lines.reduce((total, line) => (line.direction === direction ? total + line.won : total), 0n)),
-      );
+      asWon(lines.reduce((total, line) => (line.direction === direction ? total + line.won : total), 0n));
     const [first, last] = [lines[0], lines.at(-1)];
     return {
       ...common,
@@ -113,21 +117,21 @@ export async function previewStatement(
       problem,
       lines: lines.length,
       repeated: lines.length - compared.fresh.length,
-      firstAt: first === undefined ? null : seoulIso(first.at),
-      lastAt: last === undefined ? null : seoulIso(last.at),
+      firstAt: first?.at ?? null,
+      lastAt: last?.at ?? null,
       inWon: sum('in'),
       outWon: sum('out'),
       newest: lines
         .slice(-NEWEST_SHOWN)
         .reverse()
         .map(({ at, direction, won, name: payer, memo, balanceAfter }) => ({
-          ...{ at: seoulIso(at), direction, won: wonToString(won), name: payer, memo },
-          balanceAfter: balanceAfter === null ? null : wonToString(asWon(balanceAfter)),
+          ...{ at, direction, won, name: payer, memo },
+          balanceAfter: balanceAfter === null ? null : asWon(balanceAfter),
         })),
       gaps,
       equal: { count: equal.length, lines: equal.slice(0, EQUAL_SHOWN).map(equalLineAnswer) },
       totals: totals.slice(0, TOTALS_SHOWN).map(({ row, column, stated, counted }) => ({
-        ...{ row, column, stated: wonToString(asWon(stated)), counted: wonToString(asWon(counted)) },
+        ...{ row, column, stated: asWon(stated), counted: asWon(counted) },
       })),
     };
   };

@@ -1,22 +1,35 @@
 // Accounts of the ledger in exports.
 import type { z } from 'zod';
 import { csvLogin, csvNumber, csvText } from '../../../domain/csv.ts';
-import { LEDGER_ACCOUNT_LABELS, WON_ACCOUNT_LABELS } from '../../../domain/list-labels.ts';
+import { ledgerAccountName, WON_ACCOUNT_LABELS } from '../../../domain/list-labels.ts';
 import { getTrialBalance, trialBalanceOut } from '../ledger/get-trial-balance.ts';
+import type { ledgerTransactionOut } from '../ledger/list-transactions.ts';
 import { exportWhole, type Cell } from './export-of.ts';
 
-const HOLDER = 'holder:';
-const accountNames = new Map<string, string>(Object.entries(LEDGER_ACCOUNT_LABELS));
-
-/** An account in DAON by its Korean name, that of a holder by the login. */
-export const ledgerAccountCell = (account: string): Cell =>
-  account.startsWith(HOLDER)
-    ? csvLogin(account.slice(HOLDER.length))
-    : csvText(accountNames.get(account) ?? account);
+/** What moved DAON, then what moved won: the amounts of one transaction sum to zero in each. */
+export function entryLines(row: z.infer<typeof ledgerTransactionOut>) {
+  return [
+    ...row.entries.map(({ account, amount }) => ({
+      ...row,
+      account: ledgerAccountName(account),
+      daonMoved: amount,
+      wonMoved: null,
+      booked: null,
+    })),
+    ...(row.won?.entries ?? []).map(({ account, amount }) => ({
+      ...row,
+      account: WON_ACCOUNT_LABELS[account],
+      daonMoved: null,
+      wonMoved: amount,
+      booked: row.won,
+    })),
+  ];
+}
 
 /** Every account with its balance. */
 function* accountLines({ accounts, won }: z.infer<typeof trialBalanceOut>): Generator<readonly Cell[]> {
-  for (const { account, balance } of accounts) yield [ledgerAccountCell(account), '', csvNumber(balance), ''];
+  for (const { account, balance } of accounts)
+    yield [csvLogin(ledgerAccountName(account)), '', csvNumber(balance), ''];
   for (const { account, depositAccount, balance } of won.accounts)
     yield [
       csvText(WON_ACCOUNT_LABELS[account]),

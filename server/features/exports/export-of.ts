@@ -1,5 +1,7 @@
 // How an export is bound to its list: the filter that the list takes, and its pages, read newest first.
 import { z, type ZodType } from 'zod';
+import { csvLogin, csvNumber, csvText, csvTime } from '../../../domain/csv.ts';
+import type { CellKind, ListColumn } from '../../../domain/lists/list-column.ts';
 import type { Deps } from '../../deps/deps.ts';
 import type { Cursor } from '../../trpc/list-input.ts';
 import { loggedFilter } from './logged-filter.ts';
@@ -8,7 +10,6 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export type Cell = string;
 type Paged<Filter> = { page: number; perPage: number; filter?: Filter | undefined } & Cursor;
-type Lines<Row> = (row: Row) => readonly (readonly Cell[])[];
 /** Who reads the list: some filters are about the reader. */
 type Reader = { id: number };
 type List<Row, Filter> = (
@@ -31,30 +32,38 @@ export type Export = {
   filtered: (rawFilter: unknown) => { read: ReadPages; logged: string } | null;
 };
 
-/** Binds a list to its columns, which show what its procedure answers: `row` makes it of what the list returns. */
-export function exportOf<Wire, Row extends { id: number }, Filter>(parts: {
-  input: ZodType<{ filter?: Filter | undefined }>;
-  row: ZodType<Wire, Row>;
-  list: List<Row, Filter>;
-  columns: readonly (readonly [title: string, cell: (row: Wire) => Cell])[];
-}): Export {
-  return exportLines({
-    ...parts,
-    titles: parts.columns.map(([title]) => title),
-    lines: (row) => [parts.columns.map(([, cell]) => cell(row))],
-  });
+const CELLS: Readonly<Record<CellKind, (value: string | number) => Cell>> = {
+  text: (value) => csvText(String(value)),
+  number: csvNumber,
+  login: (value) => csvLogin(String(value)),
+  time: (value) => csvTime(String(value)),
+};
+
+function cellOf<Row>({ kind, value }: ListColumn<Row>, row: Row): Cell {
+  const found = value(row);
+  return found === null ? '' : CELLS[kind](found);
 }
 
-export function exportLines<Wire, Row extends { id: number }, Filter>(parts: {
+type Bound<Wire, Row, Filter> = {
   input: ZodType<{ filter?: Filter | undefined }>;
   row: ZodType<Wire, Row>;
   list: List<Row, Filter>;
-  titles: readonly string[];
-  lines: Lines<Wire>;
-}): Export {
-  const { input, row, list, titles, lines } = parts;
+};
+type Columns<Row> = { columns: readonly ListColumn<Row>[] };
+
+/** Binds a list to its columns, which show what its procedure answers: `row` makes it of what the list returns. */
+export const exportOf = <Wire, Row extends { id: number }, Filter>(
+  columns: Columns<Wire>,
+  bound: Bound<Wire, Row, Filter>,
+): Export => exportLines(columns, { ...bound, lines: (row) => [row] });
+
+/** A list of which one row makes several lines. */
+export function exportLines<Line, Wire, Row extends { id: number }, Filter>(
+  { columns }: Columns<Line>,
+  { input, row, list, lines }: Bound<Wire, Row, Filter> & { lines: (row: Wire) => readonly Line[] },
+): Export {
   return {
-    titles,
+    titles: columns.map(({ title }) => title),
     filtered(rawFilter) {
       const parsed = input.safeParse({ filter: rawFilter });
       if (!parsed.success) return null;
@@ -62,7 +71,9 @@ export function exportLines<Wire, Row extends { id: number }, Filter>(parts: {
       const read: ReadPages = async function* (deps, perPage, operator) {
         for (let below: number | null = NEWEST; below !== null;) {
           const { data } = await list(deps, { page: 1, perPage, below, filter }, operator);
-          const found = data.flatMap((one) => lines(row.parse(one)));
+          const found = data
+            .flatMap((one) => lines(row.parse(one)))
+            .map((line) => columns.map((column) => cellOf(column, line)));
           yield { lines: found, rows: found.length };
           below = data.length < perPage ? null : (data.at(-1)?.id ?? null);
         }

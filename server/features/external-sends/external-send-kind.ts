@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { parseTxHash } from '../../../domain/address.ts';
-import { csvNumber, csvText } from '../../../domain/csv.ts';
 import { maskAddress } from '../../../domain/display.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
@@ -128,13 +127,6 @@ export const externalSendKind = defineRequestKind({
     company: null,
     depositAccount: null,
   }),
-  csv: [
-    ['받는 주소', (row) => csvText(row.toAddress)],
-    ['보낸 수량(DAON)', (row) => csvNumber(row.net)],
-    ['수수료(DAON)', (row) => csvNumber(row.fee)],
-    ['합계(DAON)', (row) => csvNumber(row.gross)],
-    ['거래 해시', (row) => csvText(row.txHash)],
-  ],
   // By what it was worth when it was made; it has no company.
   within: (db, { wonFrom, wonTo, company, depositAccount }) =>
     company === undefined && depositAccount === undefined

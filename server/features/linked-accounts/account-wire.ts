@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { bankName } from '../../../domain/banks.ts';
-import { csvText } from '../../../domain/csv.ts';
 import { maskTail } from '../../../domain/masks.ts';
 
 /** A bank account as the console shows it with an order. */
@@ -33,13 +32,3 @@ export const accountToInbox = (account: z.infer<typeof accountOut>) => ({
   company: account.companyName,
   depositAccount: null,
 });
-
-type WithAccount = { account: z.infer<typeof accountOut> };
-
-/** The same account as export columns. */
-export const accountCsv = [
-  ['회사', ({ account }: WithAccount) => csvText(account.companyName)],
-  ['은행', ({ account }: WithAccount) => csvText(account.bankName)],
-  ['계좌번호', ({ account }: WithAccount) => csvText(account.accountNum)],
-  ['예금주', ({ account }: WithAccount) => csvText(account.name)],
-] as const;

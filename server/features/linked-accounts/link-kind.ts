@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { and, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { csvText } from '../../../domain/csv.ts';
 import { accountLabel } from '../../../domain/account-label.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { statusAfterLink } from '../../../domain/linked-account.ts';
@@ -11,7 +10,6 @@ import { idOut } from '../../trpc/wire.ts';
 import { returnInviteUse } from '../invites/return-invite-use.ts';
 import {
   requestedAccountColumns,
-  requestedAccountCsv,
   requestedAccountToInbox,
   requestedAccountToWire,
 } from './requested-account.ts';
@@ -90,11 +88,6 @@ export const linkKind = defineRequestKind({
   },
   readColumns,
   toInbox: requestedAccountToInbox,
-  csv: [
-    ['회사', (row) => csvText(row.company)],
-    ['에이전트', (row) => csvText(row.email)],
-    ...requestedAccountCsv,
-  ],
   account: (db) => db.t.linkRequests,
   inviteId: async (db, requestId) => (await findLink(db, requestId))?.inviteId ?? null,
   within: (db, filter) => accountsWithin(db, db.t.linkRequests, filter),

@@ -1,7 +1,6 @@
 // The bank account that a link or a sign-up asks for, as the console shows it; its number is masked (D44).
 import { z } from 'zod';
 import { bankName } from '../../../domain/banks.ts';
-import { csvText } from '../../../domain/csv.ts';
 import { maskTail } from '../../../domain/masks.ts';
 import { idOut } from '../../trpc/wire.ts';
 
@@ -39,9 +38,3 @@ export const requestedAccountToInbox = (row: RequestedAccount) => ({
   company: row.company,
   depositAccount: null,
 });
-
-export const requestedAccountCsv = [
-  ['은행', (row: RequestedAccount) => csvText(row.bankName)],
-  ['계좌번호', (row: RequestedAccount) => csvText(row.accountNum)],
-  ['예금주', (row: RequestedAccount) => csvText(row.name)],
-] as const;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
-import { csvNumber, csvText } from '../../../domain/csv.ts';
 import { accountLabel } from '../../../domain/account-label.ts';
 import { maskAccountNumber } from '../../../domain/masks.ts';
 import { subUnits } from '../../../domain/money.ts';
@@ -14,12 +13,7 @@ import { postTransaction } from '../../ledger/post-transaction.ts';
 import { daonOut, instantOut, priceOut, wonOut } from '../../trpc/wire.ts';
 import { depositAccountIdAt } from '../../companies/deposit-accounts.repo.ts';
 import { checkIssueLimit } from '../../four-eyes/check-issue-limit.ts';
-import {
-  accountCsv,
-  accountOut,
-  accountToInbox,
-  maskedAccountToWire,
-} from '../linked-accounts/account-wire.ts';
+import { accountOut, accountToInbox, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 import { ordersWithin } from '../requests/amount-filter.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
@@ -152,17 +146,6 @@ export const purchaseKind = defineRequestKind({
     ...accountToInbox(account),
     depositAccount: accountToInbox(depositAccount).target,
   }),
-  csv: [
-    ['입금액(원)', (row) => csvNumber(row.won)],
-    ['시세(원)', (row) => csvNumber(row.price)],
-    ['수량(DAON)', (row) => csvNumber(row.tokens)],
-    ['수수료(DAON)', (row) => csvNumber(row.fee)],
-    ['지급 수량(DAON)', (row) => csvNumber(row.net)],
-    ...accountCsv,
-    ['받는 은행', (row) => csvText(row.depositAccount.bankName)],
-    ['받는 계좌번호', (row) => csvText(row.depositAccount.accountNum)],
-    ['받는 예금주', (row) => csvText(row.depositAccount.name)],
-  ],
   account: (db) => db.t.purchases,
   within: (db, filter) => {
     const { purchases: table } = db.t;

@@ -42,7 +42,7 @@ export type DecisionHandlers = {
 type Tables = ReadDb['t'][keyof ReadDb['t']];
 type AccountTable = Extract<Tables, { requestId: unknown; linkedAccountId: unknown }>;
 
-/** How a kind is found, filtered, sorted and exported beside the others. */
+/** How a kind is found, filtered and sorted beside the others. */
 export type ListedKind = {
   /** Its own table, of a kind with a bank account. */
   account?: (db: ReadDb) => AccountTable;

@@ -1,6 +1,5 @@
 import { eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { csvNumber } from '../../../domain/csv.ts';
 import { accountLabel } from '../../../domain/account-label.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { saleMove } from '../../../domain/won-accounts.ts';
@@ -9,12 +8,7 @@ import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { release } from '../../ledger/reservations.ts';
 import { daonOut, priceOut, wonOut } from '../../trpc/wire.ts';
-import {
-  accountCsv,
-  accountOut,
-  accountToInbox,
-  maskedAccountToWire,
-} from '../linked-accounts/account-wire.ts';
+import { accountOut, accountToInbox, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
 import { openDepositAccountId } from '../../companies/deposit-accounts.repo.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 import { ordersWithin } from '../requests/amount-filter.ts';
@@ -134,14 +128,6 @@ export const saleKind = defineRequestKind({
     price,
     ...accountToInbox(account),
   }),
-  csv: [
-    ['판매 수량(DAON)', (row) => csvNumber(row.gross)],
-    ['수수료(DAON)', (row) => csvNumber(row.fee)],
-    ['정산 수량(DAON)', (row) => csvNumber(row.net)],
-    ['시세(원)', (row) => csvNumber(row.price)],
-    ['지급액(원)', (row) => csvNumber(row.payoutWon)],
-    ...accountCsv,
-  ],
   account: (db) => db.t.sales,
   within: (db, filter) => ordersWithin(db, { table: db.t.sales, won: db.t.sales.payoutWon }, filter),
   amounts: ({ t: { sales } }) => ({ won: { table: sales, amount: sales.payoutWon } }),

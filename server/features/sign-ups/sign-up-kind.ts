@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { and, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { csvText } from '../../../domain/csv.ts';
 import { maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { statusAfterSignUp } from '../../../domain/holder.ts';
@@ -15,7 +14,6 @@ import { queueSms } from '../../outbox/outbox.ts';
 import { returnInviteUse } from '../invites/return-invite-use.ts';
 import {
   requestedAccountColumns,
-  requestedAccountCsv,
   requestedAccountToInbox,
   requestedAccountToWire,
 } from '../linked-accounts/requested-account.ts';
@@ -124,11 +122,6 @@ export const signUpKind = defineRequestKind({
   },
   readColumns,
   toInbox: requestedAccountToInbox,
-  csv: [
-    ['휴대폰', (row) => csvText(row.phone)],
-    ['회사', (row) => csvText(row.company)],
-    ...requestedAccountCsv,
-  ],
   account: (db) => db.t.signUps,
   inviteId: async (db, requestId) => (await findSignUp(db, requestId))?.inviteId ?? null,
   within: (db, filter) => accountsWithin(db, db.t.signUps, filter),

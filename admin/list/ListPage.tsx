@@ -1,0 +1,69 @@
+import { DataTable, FilterButton, List, TopToolbar } from 'react-admin';
+import type { DataTableProps, ListProps } from 'react-admin';
+import type { ReactElement, ReactNode } from 'react';
+import { LISTS } from '../../domain/lists/lists.ts';
+import type { ResourceName } from '../api/contract.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
+import { ListFailure, ListMessage } from './ListMessage.tsx';
+import { ListPaging } from './ListPaging.tsx';
+
+// What no window has room for scrolls within its card: the page with its menu stays where it is.
+const inItsCard = { '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflowX: 'auto' } };
+
+interface ListPageProps extends Pick<ListProps, 'sort' | 'children'> {
+  list: ResourceName;
+  filters?: ReactElement<{ alwaysOn?: boolean }>[];
+  /** What stands before the buttons that every list has. */
+  actions?: ReactNode;
+  /** Whether the buttons may stand on two lines, where there are many. */
+  wraps?: boolean;
+}
+
+const newest = { field: 'id', order: 'DESC' } as const;
+
+/** A list of records on a page of its own. The exports of the server take the place of react-admin's. */
+export function ListPage({ list, filters, actions, wraps = false, sort = newest, children }: ListPageProps) {
+  return (
+    <List
+      title={LISTS[list].name}
+      {...(filters !== undefined && { filters })}
+      actions={
+        <TopToolbar sx={wraps ? { flexWrap: 'wrap' } : {}}>
+          {actions}
+          {filters?.some(({ props }) => props.alwaysOn !== true) && <FilterButton />}
+          <ExportButton list={list} />
+        </TopToolbar>
+      }
+      sort={sort}
+      error={<ListFailure />}
+      pagination={<ListPaging />}
+      perPage={25}
+      empty={false}
+      exporter={false}
+      sx={inItsCard}
+    >
+      {children}
+    </List>
+  );
+}
+
+interface RowsProps extends Pick<
+  DataTableProps,
+  'children' | 'rowClick' | 'expand' | 'sx' | 'isRowSelectable'
+> {
+  /** What stands in place of the rows where there are none. */
+  none: string;
+  hint?: string;
+}
+
+/** The table of a list. Its rows open nothing, unless it says otherwise. */
+export function Rows({ none, hint, ...table }: RowsProps) {
+  return (
+    <DataTable
+      bulkActionButtons={false}
+      rowClick={false}
+      empty={<ListMessage title={none} {...(hint !== undefined && { hint })} />}
+      {...table}
+    />
+  );
+}
