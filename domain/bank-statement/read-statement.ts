@@ -26,6 +26,7 @@ import {
   firstDoubtful,
   firstMoved,
   isCarried,
+  isOpening,
   isRemark,
   isTotal,
   looksLikeLine,
@@ -124,7 +125,12 @@ class StatementReader {
 
   end(): ReadStatement {
     if (this.places === null) throw new Refused('NO_HEADING', null);
-    if (this.lines.length === 0) throw new Refused('NO_LINES', null);
+    if (this.lines.length === 0) {
+      const carried = this.still.find(({ code }) => code === 'ROW_BETWEEN');
+      throw carried === undefined
+        ? new Refused('NO_LINES', null)
+        : new Refused(carried.code, carried.row, carried.cells);
+    }
     if (this.undirected !== null) this.checkDirections(this.undirected);
     const lines = withdrawnByMinus(this.lines, this.writtenOut);
     if (lines === null) throw new Refused('DIRECTION_UNKNOWN', Math.min(...this.writtenOut.below));
@@ -134,7 +140,7 @@ class StatementReader {
     const doubtful = firstDoubtful(this.worded, oldestFirst(lines));
     if (doubtful !== null) throw new Refused('ROW_BETWEEN', doubtful.line.row, doubtful.cells);
     const moved = firstMoved(this.still, lines);
-    if (moved !== null) throw new Refused('AMOUNT_MISSING', moved.row, moved.cells);
+    if (moved !== null) throw new Refused(moved.code, moved.row, moved.cells);
     const { columns } = this.places;
     const totals = this.totals.differences();
     return {
@@ -216,14 +222,21 @@ class StatementReader {
     if (isCut(row, places)) throw new Refused('CELL_CUT', row.row);
     if (this.isBeyondHeading(cells)) throw new Refused('COLUMNS_DIFFER', row.row);
     const amount = this.amountOf(row.row, of, cell);
-    if (amount === null) {
-      if (isCarried(texts)) return null;
-      throw new Refused('AMOUNT_MISSING', row.row);
-    }
+    if (amount === null && isCarried(texts)) return null;
     const balanceAfter = balanceOf(row.row, of.balance === undefined ? null : cell('balance'));
+    if (amount === null) {
+      if (balanceAfter === null || !isOpening(texts)) throw new Refused('AMOUNT_MISSING', row.row);
+      this.noteStill(row, balanceAfter, { isOpening: true });
+      return null;
+    }
     if (amount.won === 0n) {
-      if (balanceAfter !== null)
-        this.still.push({ row: row.row, cells, balance: balanceAfter, above: this.lines.length });
+      if (balanceAfter !== null) this.noteStill(row, balanceAfter, {});
+      return null;
+    }
+    // Some passbooks print what was carried over among the deposits.
+    const isCarriedOver = isCarried(texts) && isOpening(texts) && balanceAfter === amount.won;
+    if (isCarriedOver && this.lines.length === 0 && amount.direction === 'in') {
+      this.noteStill(row, balanceAfter, { isOpening: true, code: 'ROW_BETWEEN' });
       return null;
     }
     this.totals.addLine(amount);
@@ -248,6 +261,14 @@ class StatementReader {
     const worded = wordedLine(line, cells, { payer: named, texts });
     if (worded !== null) this.worded.push(worded);
     return line;
+  }
+
+  private noteStill(
+    { row, cells }: Row,
+    balance: bigint,
+    { isOpening: isStart = false, code = 'AMOUNT_MISSING' }: Partial<Pick<StillRow, 'isOpening' | 'code'>>,
+  ): void {
+    this.still.push({ row, cells, balance, above: this.lines.length, isOpening: isStart, code });
   }
 
   /** A row without a readable time: a total, the heading of a file without a recognised one, or a remark. */

@@ -11,15 +11,19 @@ export type Direction = 'in' | 'out';
 /** An amount as it is written: `won` is at least 0, `isNegative` for a minus sign or brackets. */
 export type WrittenAmount = { won: Won; isNegative: boolean; hasSign: boolean };
 
-/** Marks of direction, joiners, soft hyphens and the letters without a form: a text with them looks the same. */
-const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]/gu;
+/** Marks of direction, joiners, soft hyphens, controls and the letters without a form: a text with them looks the same. */
+const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]|(?!\s)\p{Cc}/gu;
+/** Where a field ended within a letter: an ellipsis, or what a decoder leaves of it. */
+const CUT_AT_END = /(?:[…\uFFFD][\s\0]*)+$/;
 
 /**
  * A cell as plain text: NFKC turns full-width digits, signs and letters into the usual ones. Some programs fill up cells with NUL, which
- * PostgreSQL cannot store.
+ * PostgreSQL cannot store. A text that was cut within a syllable ends with an ellipsis.
  */
 export function cellText(raw: string): string {
-  return raw.replaceAll('\0', '').normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+  // NFKC makes three full stops of an ellipsis.
+  const [whole, cut] = CUT_AT_END.test(raw) ? [raw.replace(CUT_AT_END, ''), '…'] : [raw, ''];
+  return whole.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim() + cut;
 }
 
 const MINUS = /^[-−–△▲]/;
@@ -92,6 +96,9 @@ export type WrittenTime = {
 
 type TimeOfDay = Pick<WrittenTime, 'precisionMs'> & { msOfDay: number };
 
+/** Some exports fill up single digits with blanks: '2026. 11. 20', '9 : 05'. */
+const withoutBlanks = (text: string): string => text.replace(/ ?([-./:]) ?(?=[0-9])/g, '$1');
+
 const FULL_DAY = /^([0-9]{4})(?:[-./]|년) ?([0-9]{1,2})(?:[-./]|월) ?([0-9]{1,2})(?:일|\.)?/;
 const SHORT_DAY = /^([0-9]{2})([-./])([0-9]{1,2})\2([0-9]{1,2})(?![0-9])/;
 const BARE_DAY = /^([0-9]{4})([0-9]{2})([0-9]{2})/;
@@ -113,7 +120,9 @@ const CLOCK =
 const BARE_CLOCK = /^([0-9]{2})([0-9]{2})([0-9]{2})?$/;
 
 function timeOf(hours: number, minutes: number, seconds: number | null): TimeOfDay | null {
-  if (hours > 23 || minutes > 59 || (seconds ?? 0) > 59) return null;
+  // 24:00:00 is the end of a day, the moment that another export writes as 00:00:00 of the next one.
+  const isEnd = hours === 24 && minutes === 0 && (seconds ?? 0) === 0;
+  if ((hours > 23 && !isEnd) || minutes > 59 || (seconds ?? 0) > 59) return null;
   return {
     msOfDay: hours * HOUR_MS + minutes * MINUTE_MS + (seconds ?? 0) * SECOND_MS,
     precisionMs: seconds === null ? MINUTE_MS : SECOND_MS,
@@ -122,7 +131,7 @@ function timeOf(hours: number, minutes: number, seconds: number | null): TimeOfD
 
 /** '13:05:11', '13:05', '오후 1:05', '130511', '13시05분', or a spreadsheet's fraction of a day. */
 export function parseTimeOfDay(raw: string): TimeOfDay | null {
-  const text = cellText(raw);
+  const text = withoutBlanks(cellText(raw));
   const fraction = /^0?(\.[0-9]+)$/.exec(text)?.[1];
   if (fraction !== undefined) {
     // A fraction of a day is a clock time, not an amount, and is rounded to its second.
@@ -141,7 +150,8 @@ export function parseTimeOfDay(raw: string): TimeOfDay | null {
   const half = (before ?? after)?.toUpperCase();
   let hour = Number(hours);
   if (half !== undefined) {
-    if (hour < 1 || hour > 12) return null;
+    // 오전 0:05 is 오전 12:05.
+    if (hour > 12) return null;
     hour = (hour % 12) + (half === '오후' || half === 'PM' ? 12 : 0);
   }
   return timeOf(hour, Number(minutes), seconds === undefined ? null : Number(seconds));
@@ -168,7 +178,7 @@ function serialTime(text: string): WrittenTime | null {
  * spreadsheet's number of days.
  */
 export function parseWrittenTime(raw: string): WrittenTime | null {
-  const text = cellText(raw);
+  const text = withoutBlanks(cellText(raw));
   const serial = serialTime(text);
   if (serial !== null) return serial;
   const start = dayAt(text);

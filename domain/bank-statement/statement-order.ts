@@ -42,7 +42,7 @@ export function oldestFirst<Line extends Balanced>(lines: readonly Line[]): Line
 }
 
 /** What the account held before a line; null where the statement does not say. */
-const heldBefore = (line: Balanced): bigint | null =>
+export const heldBefore = (line: Balanced): bigint | null =>
   line.balanceAfter === null ? null : line.balanceAfter - changeOf(line);
 
 /**

@@ -40,9 +40,41 @@ describe('a line with a word that a bank prints beside totals', () => {
 
   it('is refused where it may be a total or a carried balance', async () => {
     expect(await statement('2026.11.20||||50|150', '2026.11.20|합계|||50|150')).toBe('3 ROW_BETWEEN');
-    expect(await statement('2026.11.20|전일이월|||100|100', '2026.11.20|a|b||1|101')).toBe('2 ROW_BETWEEN');
     expect(await statement('2026.11.20 00:00|전일이월|||100|100', first)).toBe('2 ROW_BETWEEN');
   });
+});
+
+describe('the balance at the start of a period', () => {
+  const next = '2026.11.20 09:01|이체|김민수||50|150';
+  it.each([
+    '2026.11.20|기초잔액||||100',
+    '2026.11.20 00:00:00|조회시작잔액|||0|100',
+    '|전일잔액||||100',
+    '조회시작 잔액|||||100',
+    '2026.11.20|||||100',
+    '2026.11.20|잔액||||100원',
+    '2026.11.20|전일이월|||100|100',
+  ])('is no line before all others: %s', async (row) => {
+    expect(await statement(row, next)).toBe(1);
+    const older = '2026.11.19 09:01|이체|김민수||50|100';
+    if (!row.includes('이월')) expect(await statement(next, older, row.replace('100', '50'))).toBe(2);
+  });
+
+  it('is refused where it may be a line that lost its amount', async () => {
+    expect(await statement('2026.11.20|||||120', next)).toBe('2 AMOUNT_MISSING');
+    expect(await statement('2026.11.20|이체|이영희|||100', next)).toBe('2 AMOUNT_MISSING');
+    expect(await statement(first, '2026.11.20|||||130', next.replace('150', '180'))).toBe('3 AMOUNT_MISSING');
+    expect(await statement('2026.11.20|전일이월|||100|100', next.replace('150', '250'))).toBe(
+      '2 ROW_BETWEEN',
+    );
+  });
+});
+
+it('reads a text of two cells below the lines as a remark, and refuses one that may be money', async () => {
+  expect(await statement(first, '문의|고객센터 1588-0000', '출력일|2026.11.20')).toBe(1);
+  expect(await statement(first, '|이체|김민수|||')).toBe(1);
+  expect(await statement(first, '|이체|1,000|||')).toBe('3 AT_INVALID');
+  expect(await statement(first, '문의|고객센터', first)).toBe('3 ROW_BETWEEN');
 });
 
 describe('a row without a time', () => {

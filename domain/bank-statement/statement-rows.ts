@@ -3,18 +3,20 @@
  * a word as well, so a word alone makes no row a total.
  */
 import { DAY_MS } from '../durations.ts';
-import { parseWrittenAmount, parseWrittenTime } from './statement-cells.ts';
+import { parseTimeOfDay, parseWrittenAmount, parseWrittenTime } from './statement-cells.ts';
 import { changeOf, type StatementLine } from './statement-line.ts';
+import { heldBefore, oldestFirst } from './statement-order.ts';
 
 const TOTALS =
   /합계|총계|소계|누계|^일계$|^월계$|총액|총입금|총출금|총건수|이하여백|이상입니다|조회기간|조회일시|출력일시|발급일|^계$|^총$|건수|^총?[0-9,]+건$/;
 /** A row of one day's total; a bank prints the day before it. */
 const TOTAL_OF_DAY = /^(?:합계|총계|소계|누계|일계|월계|계)$/;
-const CARRIED = /전일이월|이월잔액|전월이월|전기이월|기초잔액|^이월$/;
+const CARRIED =
+  /전일이월|이월잔액|전월이월|전기이월|기초잔액|^이월$|(?:시작|개시|이전|직전|전일|전월|전기|최초)(?:통장)?(?:잔액|잔고)$|^전(?:잔액|잔고)$/;
 
 /** Words of which the label of a total is made; what is left of a cell is the text of a payer. */
 const LABEL =
-  /합계|총계|소계|누계|일계|월계|총액|입출금|출입금|입금|출금|건수|횟수|금액|잔액|차액|거래|전체|당일|금일|전일|전월|전기|이월|기초|총|계|건|원|년|월|일|KRW/g;
+  /합계|총계|소계|누계|일계|월계|총액|입출금|출입금|입금|출금|건수|횟수|금액|잔액|차액|거래|전체|당일|금일|전일|전월|전기|이월|기초|시작|개시|이전|직전|최초|조회|기간|잔고|통장|총|계|건|원|년|월|일|KRW/g;
 
 const hasOwnText = (text: string): boolean => /\p{L}/u.test(text.replace(LABEL, ''));
 
@@ -51,13 +53,19 @@ function isLineInOneCell(text: string): boolean {
   return others.length > 0 && parseWrittenTime(first) !== null && others.some((cell) => wonIn(cell) > 0n);
 }
 
-/** Whether a row of one cell is a remark, which holds no money. */
+/** Whether a row is a remark: a text, or a text and what it is about, without money. */
 export function isRemark(cells: readonly string[], money: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
-  return (
-    filled.length === 1 && money.every((cell) => wonIn(cell) === 0n) && !isLineInOneCell(filled[0] ?? '')
-  );
+  const [first = '', second] = filled;
+  if (filled.length > 2 || money.some((cell) => wonIn(cell) !== 0n) || isLineInOneCell(first)) return false;
+  return second === undefined || (/\p{L}/u.test(first) && filled.every((cell) => wonIn(cell) === 0n));
 }
+
+/** Whether a row without an amount may be the balance at the start of a period: nothing but labels stands beside it. */
+export const isOpening = (texts: readonly string[]): boolean =>
+  texts.every(
+    (text) => parseWrittenTime(text) !== null || parseTimeOfDay(text) !== null || !hasOwnText(text),
+  );
 
 /** Whether a row without columns looks like a line: a time, behind a number at most, and an amount. */
 export function looksLikeLine(cells: readonly string[]): boolean {
@@ -96,16 +104,35 @@ export function firstDoubtful(
   return worded.find((one) => !one.isSure && !follows(one)) ?? null;
 }
 
-/** A row that says that it moves nothing, between the lines above and below it in the file. */
-export type StillRow = { row: number; cells: readonly string[]; balance: bigint; above: number };
+/**
+ * A row that moves nothing, between the lines above and below it in the file. `isOpening`: it does not say so itself, but by its place,
+ * before all lines, and its balance.
+ */
+export type StillRow = {
+  row: number;
+  cells: readonly string[];
+  balance: bigint;
+  above: number;
+  isOpening: boolean;
+  /** Why the file is refused when the row has moved something. */
+  code: 'AMOUNT_MISSING' | 'ROW_BETWEEN';
+};
 
-/** The first of these rows whose balance is neither that before nor that after its neighbours: it moved something. */
+/**
+ * The first of these rows whose balance is neither that before nor that after its neighbours: it moved something. A file may
+ * list the oldest line first or last.
+ */
 export function firstMoved(still: readonly StillRow[], lines: readonly StatementLine[]): StillRow | null {
+  const [oldest] = oldestFirst(lines);
+  const atStart = (above: number) =>
+    (above === 0 && lines[0] === oldest) || (above === lines.length && lines.at(-1) === oldest);
   const around = (line: StatementLine | undefined): bigint[] =>
     line === undefined || line.balanceAfter === null
       ? []
       : [line.balanceAfter, line.balanceAfter - changeOf(line)];
-  const found = still.find(({ balance, above }) => {
+  const opening = oldest === undefined ? null : heldBefore(oldest);
+  const found = still.find(({ balance, above, isOpening: isStart }) => {
+    if (isStart) return !atStart(above) || opening === null || opening !== balance;
     const held = [...around(lines[above - 1]), ...around(lines[above])];
     return held.length > 0 && !held.includes(balance);
   });
