@@ -145,7 +145,7 @@ export const mayHide = (text: string): boolean =>
 
 /** A line as the bank wrote it, without the marks of a letter that was cut in two. */
 export const spellingsOfPayer = (raw: string): readonly string[] =>
-  spellingsOf(raw.replace(/[?\ufffd]+$/, ''));
+  spellingsOf(raw.replace(/[?\ufffd…]+$/, ''));
 
 function readText(raw: string, words: readonly string[]): Text {
   const spellings = spellingsOfPayer(raw);

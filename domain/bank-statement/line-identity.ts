@@ -7,7 +7,8 @@ import type { StatementLine } from './statement-line.ts';
 
 type Identified = Pick<StatementLine, 'at' | 'direction' | 'won' | 'balanceAfter' | 'name' | 'memo'>;
 
-const plain = (text: string): string => text.replace(/\s/g, '').toUpperCase();
+// The ellipsis of a text that was cut was three full stops once.
+const plain = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toUpperCase();
 
 /** The text on which two lines agree when they are the same movement, apart from how often it occurs. */
 function contentOf({ at, direction, won, balanceAfter, name, memo }: Identified): string {

@@ -40,6 +40,27 @@ describe('the text of a statement', () => {
     expect(decodeText(bytes).split('\n')[0]).toBe(TEXT);
   });
 
+  it('is shown as cut where a field of CP949 ended within a syllable, and refused where half a syllable stands elsewhere', async () => {
+    const [kim, lead] = [[0xb1, 0xe8], 0xb9];
+    const of = (...bytes: (number | string)[]) =>
+      Uint8Array.from(bytes.flatMap((one) => (typeof one === 'string' ? [...strToU8(one)] : [one])));
+    for (const end of [',100', '  ,100', '\t100', '|100', '"', '\r\n', '<'])
+      expect(decodeText(of(...kim, lead, end))).toBe(`김…${end}`);
+    expect(decodeText(of(...kim, lead))).toBe('김…');
+    expect(await rowsOf(of('a,b,c\n1,"', ...kim, lead, '",2'))).toEqual(['1: a|b|c', '2: 1|김…|2']);
+    for (const bytes of [of(lead, '1,', ...kim), of(...kim, lead, ' 1,2'), of('a,', 0xff, ',', ...kim)])
+      expect(await problemOf(bytes)).toBe('- text');
+  });
+
+  it('is refused with a sentence of its own when the file is empty', async () => {
+    for (const bytes of [new Uint8Array(), strToU8('\uFEFF\r\n  ')]) {
+      expect(await problemOf(bytes)).toBe('- empty');
+      await expect(rowsOf(bytes)).rejects.toMatchObject({
+        sentence: '내용이 없는 파일이에요. 은행에서 다시 받아 올려주세요.',
+      });
+    }
+  });
+
   it('is refused when it is no text, a web page, or an old spreadsheet', async () => {
     expect(await problemOf(Uint8Array.from([0x00, 0xff, 0xfe, 0xff, 0x81]))).toBe('- text');
     expect(await problemOf(strToU8('<html><table><tr><td>거래일시</td></tr></table></html>'))).toBe('- html');

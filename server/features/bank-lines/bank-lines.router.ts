@@ -24,7 +24,7 @@ const uploadInput = z.strictObject({
   depositAccountId: positiveId.optional(),
   fileName: z.string().max(FILE_NAME_MAX),
   // A schema for base64 would test megabytes with a regular expression; the decoder ignores what is not base64.
-  contentBase64: z.string().min(1).max(STATEMENT_BASE64_MAX),
+  contentBase64: z.string().max(STATEMENT_BASE64_MAX),
   /** What each column holds, from the left. */
   columns: z.array(z.enum(COLUMN_ROLES)).min(1).max(COLUMNS_MAX).optional(),
 });

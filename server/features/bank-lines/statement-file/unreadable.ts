@@ -1,5 +1,6 @@
 /** Why a file is not read as a statement. The codes are published with the error. */
 const UNREADABLE = {
+  empty: '내용이 없는 파일이에요. 은행에서 다시 받아 올려주세요.',
   xls: '예전 엑셀 파일(.xls)은 읽을 수 없어요. 엑셀에서 .xlsx나 CSV로 저장해 다시 올려주세요.',
   html: '엑셀이 아니라 웹 문서로 저장된 파일이에요. 엑셀에서 열어 .xlsx로 저장하거나 표를 복사해 붙여 넣어주세요.',
   xlsx: '엑셀 파일을 열 수 없어요. 암호를 풀고 .xlsx로 다시 저장해주세요.',
