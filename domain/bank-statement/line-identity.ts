@@ -10,26 +10,34 @@ type Identified = Pick<StatementLine, 'at' | 'direction' | 'won' | 'balanceAfter
 // The ellipsis of a text that was cut was three full stops once.
 const plain = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toUpperCase();
 
+const textOf = ({ at, direction, won, name, memo }: Identified): string =>
+  JSON.stringify([at.getTime(), direction, won.toString(), plain(name), plain(memo)]);
+
 /** The text on which two lines agree when they are the same movement, apart from how often it occurs. */
-function contentOf({ at, direction, won, balanceAfter, name, memo }: Identified): string {
-  if (balanceAfter === null) {
-    return JSON.stringify([at.getTime(), direction, won.toString(), plain(name), plain(memo)]);
-  }
+function contentOf(line: Identified): string {
+  const { at, direction, won, balanceAfter } = line;
+  if (balanceAfter === null) return textOf(line);
   // One export gives seconds and another only minutes.
   const minute = Math.floor(at.getTime() / MINUTE_MS);
   return JSON.stringify([minute, direction, won.toString(), balanceAfter.toString()]);
 }
 
-/**
- * The identity of each line within its statement: equal lines of one statement are different movements, so they are
- * counted. `hash` shortens a text.
- */
-export function identitiesOf(lines: readonly Identified[], hash: (text: string) => string): string[] {
+/** Equal lines of one statement are different movements, so they are counted. */
+function counted(contents: readonly string[]): string[] {
   const seen = new Map<string, number>();
-  return lines.map((line) => {
-    const content = contentOf(line);
+  return contents.map((content) => {
     const times = (seen.get(content) ?? 0) + 1;
     seen.set(content, times);
-    return hash(`${content}#${times}`);
+    return `${content}#${times}`;
   });
 }
+
+/** The identity of each line within its statement. `hash` shortens a text. */
+export const identitiesOf = (lines: readonly Identified[], hash: (text: string) => string): string[] =>
+  counted(lines.map(contentOf)).map(hash);
+
+/**
+ * What two lines share of which one has a balance and the other has not: a bank that prints it beside the last line of a day alone
+ * prints it beside another one an hour later.
+ */
+export const textKeysOf = (lines: readonly Identified[]): string[] => counted(lines.map(textOf));

@@ -26,10 +26,8 @@ const keyOf = ({ at, precisionMs, direction, won }: Pick<Line, 'at' | 'precision
  * changed its memo or mask, or two persons may have paid at that moment. A stored line that the statement holds as well is
  * none of them, because a statement lists no movement twice.
  */
-export function findEqualLines({ fresh, stored, identities }: Compared): EqualLine[] {
-  const others = stored.filter(
-    ({ balanceAfter, identity }) => balanceAfter === null && !identities.has(identity),
-  );
+export function findEqualLines({ fresh, stored, held }: Compared): EqualLine[] {
+  const others = stored.filter((line) => line.balanceAfter === null && !held.has(line));
   const left = Map.groupBy(others, keyOf);
   return fresh.flatMap((line) => {
     const found = line.balanceAfter === null ? left.get(keyOf(line))?.shift() : undefined;

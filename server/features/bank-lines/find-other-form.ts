@@ -37,9 +37,10 @@ function mayBeSame(a: Stored, b: Stored): boolean {
  * the payer in the place of the remarks. Their
  * identities differ, so the same money would be stored twice, and could pay two orders. Null when there is none.
  */
-export function findOtherForm({ fresh, stored }: Compared): StatementProblem | null {
-  if (stored.length === 0) return null;
-  const byKey = Map.groupBy(stored, keyOf);
+export function findOtherForm({ fresh, stored, held }: Compared): StatementProblem | null {
+  const others = stored.filter((line) => !held.has(line));
+  if (others.length === 0) return null;
+  const byKey = Map.groupBy(others, keyOf);
   const found = fresh.find((line) => byKey.get(keyOf(line))?.some((other) => mayBeSame(line, other)));
   if (found === undefined) return null;
   return { code: 'OTHER_FORM', row: found.row, sentence: statementSentence('OTHER_FORM', found.row) };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { and, asc, desc, eq, gt, isNotNull, lt, lte, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import { textKeysOf } from '../../../domain/bank-statement/line-identity.ts';
 import { changeOf, type StatementLine } from '../../../domain/bank-statement/statement-line.ts';
 import { findGaps, inChain } from '../../../domain/bank-statement/statement-order.ts';
 import { asWon, wonToString } from '../../../domain/money.ts';
@@ -112,9 +113,21 @@ export type Compared = {
   fresh: Statement['lines'];
   /** All stored ones from the nearest day before the statement to the nearest day after it, by day and id. */
   stored: StoredLine[];
-  /** The identities of all lines of the statement. */
-  identities: ReadonlySet<string>;
+  /** The stored ones that the statement holds as well. */
+  held: ReadonlySet<StoredLine>;
 };
+
+/** Whether a bank prints the balance beside some of its lines only. */
+const areMixed = (lines: readonly { balanceAfter: bigint | null }[]): boolean =>
+  lines.some(({ balanceAfter }) => balanceAfter === null) &&
+  lines.some(({ balanceAfter }) => balanceAfter !== null);
+
+/** The stored lines by what they share with lines that have a balance where they have none, or the reverse. */
+function byTextKey(stored: readonly StoredLine[], lines: Statement['lines']): Map<string, StoredLine> {
+  if (!areMixed(lines) && !areMixed(stored)) return new Map();
+  const keys = textKeysOf(stored);
+  return new Map(stored.map((line, index) => [keys[index] ?? '', line]));
+}
 
 export async function compareWithStored(
   db: ReadDb,
@@ -122,15 +135,27 @@ export async function compareWithStored(
   lines: Statement['lines'],
 ): Promise<Compared> {
   const days = daysOf(lines);
-  if (days === null) return { fresh: [], stored: [], identities: new Set() };
+  if (days === null) return { fresh: [], stored: [], held: new Set() };
   const from = await nearestDay(db, depositAccountId, days.from, 'before');
   const to = await nearestDay(db, depositAccountId, days.to, 'after');
   const stored = await readDays(db, depositAccountId, { from, to });
   await db.endTurn();
   // Lines of one identity have one day.
-  const known = new Set(stored.map(({ identity }) => identity));
-  const fresh = lines.filter(({ identity }) => !known.has(identity));
-  return { fresh, stored, identities: new Set(lines.map(({ identity }) => identity)) };
+  const known = new Map(stored.map((line) => [line.identity, line]));
+  const held = new Set(lines.flatMap(({ identity }) => known.get(identity) ?? []));
+  const byText = byTextKey(stored, lines);
+  await db.endTurn();
+  const keys = byText.size === 0 ? [] : textKeysOf(lines);
+  await db.endTurn();
+  const fresh = lines.filter((line, index) => {
+    if (known.has(line.identity)) return false;
+    const other = byText.get(keys[index] ?? '');
+    const isOne = other !== undefined && (other.balanceAfter === null) !== (line.balanceAfter === null);
+    if (!isOne || held.has(other)) return true;
+    held.add(other);
+    return false;
+  });
+  return { fresh, stored, held };
 }
 
 /** The gaps that are left when the new lines of a statement stand among those that are stored. */
