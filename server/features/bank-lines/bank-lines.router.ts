@@ -17,6 +17,7 @@ import { STATEMENT_BASE64_MAX } from './statement-size.ts';
 
 const FILE_NAME_MAX = 200;
 const COLUMNS_MAX = 100;
+const PASSWORD_MAX = 255; // of a spreadsheet
 
 const uploadInput = z.strictObject({
   companyId: positiveId,
@@ -25,6 +26,8 @@ const uploadInput = z.strictObject({
   fileName: z.string().max(FILE_NAME_MAX),
   // A schema for base64 would test megabytes with a regular expression; the decoder ignores what is not base64.
   contentBase64: z.string().max(STATEMENT_BASE64_MAX),
+  /** What opens a locked file; it is neither stored nor logged. */
+  password: z.string().min(1).max(PASSWORD_MAX).optional(),
   /** What each column holds, from the left. */
   columns: z.array(z.enum(COLUMN_ROLES)).min(1).max(COLUMNS_MAX).optional(),
 });

@@ -16,6 +16,7 @@ export type Upload = {
   depositAccountId?: number | undefined;
   fileName: string;
   contentBase64: string;
+  password?: string | undefined;
   columns?: readonly ColumnRole[] | undefined;
 };
 
@@ -57,11 +58,11 @@ export type ReadUpload = {
  */
 export async function readUpload(
   { store, clock }: Deps,
-  { contentBase64, columns, ...upload }: Upload,
+  { contentBase64, password, columns, ...upload }: Upload,
   signal?: AbortSignal,
 ): Promise<ReadUpload> {
   const account = await store.read((db) => accountOf(db, upload));
-  const file = { contentBase64, columns, remembered: account.remembered, now: clock.now() };
+  const file = { contentBase64, password, columns, remembered: account.remembered, now: clock.now() };
   const { contentHash, sample, result } = await statementThread.read(file, signal);
   return { depositAccountId: account.id, contentHash, sample, result };
 }

@@ -8,18 +8,25 @@ const LOOKED_AT = 4_096;
 const startsWith = (bytes: Uint8Array, ...magic: number[]) =>
   magic.every((byte, index) => bytes[index] === byte);
 
-/** The rows of a statement that hold anything: .xlsx, or text. Throws Unreadable with what to do instead. */
-export async function* fileRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** The rows of a statement that hold anything, whatever the file is called. Throws Unreadable with what to do instead. */
+export async function* fileRows(locked: Uint8Array, password?: string): AsyncGenerator<FileRow> {
+  const isCompound = startsWith(locked, ...COMPOUND);
+  const bytes = isCompound ? await (await import('./locked-file.ts')).unlocked(locked, password) : locked;
   if (bytes.length === 0) throw new Unreadable('empty');
   if (startsWith(bytes, 0x50, 0x4b)) {
     const { workbookRows } = await import('./workbook-rows.ts');
     yield* await workbookRows(bytes);
-  } else if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new Unreadable('xls');
-  else {
+  } else if (startsWith(bytes, ...COMPOUND)) {
+    const { oldWorkbookRows } = await import('./old-workbook-rows.ts');
+    yield* await oldWorkbookRows(bytes);
+  } else {
     const text = decodeText(bytes);
     if (text.trim() === '') throw new Unreadable('empty');
-    if (/^\s*<(?:!doctype|html|table|\?xml|meta)/i.test(text.slice(0, LOOKED_AT)))
-      throw new Unreadable('html');
-    yield* textRows(text);
+    if (/^\s*<[a-z!?]/i.test(text.slice(0, LOOKED_AT))) {
+      const { markupRows } = await import('./markup-rows.ts');
+      yield* await markupRows(text);
+    } else yield* textRows(text);
   }
 }

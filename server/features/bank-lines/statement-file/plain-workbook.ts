@@ -157,7 +157,8 @@ function requireStrings(xml: string): void {
 
 const tagsOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}(?=[\\s/>])([^<>]*)>`, 'g'))].map(([, text = '']) =>
-    attributesOf(text),
+    // A program may name the namespace beside each id.
+    attributesOf(text.replace(/\sxmlns:\w+=(?:"[^"<>]*"|'[^'<>]*')/g, '')),
   );
 
 const SHEETS = 'xl/worksheets/';

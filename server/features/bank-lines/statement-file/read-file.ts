@@ -1,12 +1,18 @@
 import { hash } from 'node:crypto';
 import { identitiesOf } from '../../../../domain/bank-statement/line-identity.ts';
-import { mayBeOneAccount, namedAccounts } from '../../../../domain/bank-statement/named-accounts.ts';
+import {
+  mayBeOneAccount,
+  namedAccounts,
+  namedHolders,
+  type Named,
+} from '../../../../domain/bank-statement/named-accounts.ts';
 import { readStatement, type ReadStatement } from '../../../../domain/bank-statement/read-statement.ts';
 import {
   statementSentence,
   type StatementProblem,
 } from '../../../../domain/bank-statement/statement-problems.ts';
-import type { ColumnRole } from '../../../../domain/bank-statement/statement-columns.ts';
+import { recogniseColumns, type ColumnRole } from '../../../../domain/bank-statement/statement-columns.ts';
+import { looksLikeLine } from '../../../../domain/bank-statement/statement-rows.ts';
 import { oldestFirst } from '../../../../domain/bank-statement/statement-order.ts';
 import { seoulDay } from '../../../../domain/time.ts';
 import type { FileRow } from './file-limits.ts';
@@ -16,6 +22,8 @@ import { Unreadable, type UnreadableProblem } from './unreadable.ts';
 
 export type FileToRead = {
   contentBase64: string;
+  /** What opens a locked file; it is kept nowhere. */
+  password?: string | undefined;
   /** The columns that a person chose, and those that were chosen earlier for a heading. */
   columns?: readonly ColumnRole[] | undefined;
   remembered: { headingKey: string; columns: readonly ColumnRole[] } | null;
@@ -31,6 +39,7 @@ export type FileReading<Lines = LineColumns> =
       contentHash: string;
       /** The first rows of the file, with the beginning of their cells. */
       sample: FileRow[];
+      named: Named;
       result: { ok: true; value: ReadOf<Lines> } | { ok: false; problem: StatementProblem };
     };
 
@@ -51,19 +60,29 @@ async function* keepFirst(rows: AsyncIterable<FileRow>, kept: FileRow[]) {
   }
 }
 
-async function readSample(bytes: Uint8Array, kept: FileRow[]): Promise<void> {
-  const rows = keepFirst(fileRows(bytes), kept);
+async function readSample(bytes: Uint8Array, password: string | undefined, kept: FileRow[]): Promise<void> {
+  const rows = keepFirst(fileRows(bytes, password), kept);
   for await (const _ of rows) if (kept.length === ROWS_SHOWN) return;
 }
 
 type NamedAccount = { number: string; row: number };
+type Noted = { accounts: NamedAccount[]; holders: string[]; above: string[] };
 
-/** Passes rows on, and keeps the two accounts that a file names where it names more than one. */
-async function* noteAccounts(rows: AsyncIterable<FileRow>, two: NamedAccount[]) {
+/** Rows above the heading, of which the texts are kept. */
+const ABOVE_MAX = 30;
+
+/** Passes rows on, and keeps whose they are: the two accounts that a file names where it names more than one, and what stands above. */
+async function* noteNames(rows: AsyncIterable<FileRow>, { accounts, holders, above }: Noted) {
+  let isAbove = true;
   for await (const { cells, row } of rows) {
     for (const number of namedAccounts(cells)) {
-      const isOther = two.every((named) => !mayBeOneAccount(named.number, number));
-      if (isOther && two.length < 2) two.push({ number, row });
+      const isOther = accounts.every((named) => !mayBeOneAccount(named.number, number));
+      if (isOther && accounts.length < 2) accounts.push({ number, row });
+    }
+    isAbove &&= above.length < ABOVE_MAX && recogniseColumns(cells) === null && !looksLikeLine(cells);
+    if (isAbove) {
+      holders.push(...namedHolders(cells));
+      above.push(cells.join(' ').slice(0, CELL_SHOWN));
     }
     yield { cells, row };
   }
@@ -77,18 +96,19 @@ function twoAccounts([first, second]: readonly NamedAccount[]): StatementProblem
 }
 
 /** Reads a statement that an operator uploaded, in the thread that may be ended. Its lines begin with the oldest. */
-export async function readFile({ contentBase64, ...options }: FileToRead): Promise<FileReading> {
+export async function readFile({ contentBase64, password, ...options }: FileToRead): Promise<FileReading> {
   const bytes = Buffer.from(contentBase64, 'base64');
   const sample: FileRow[] = [];
   try {
-    const named: NamedAccount[] = [];
-    const read = await readStatement(noteAccounts(keepFirst(fileRows(bytes), sample), named), options);
-    const shared = { unreadable: null, contentHash: hash('sha256', bytes, 'hex'), sample };
-    const problem = twoAccounts(named);
+    const noted: Noted = { accounts: [], holders: [], above: [] };
+    const read = await readStatement(noteNames(keepFirst(fileRows(bytes, password), sample), noted), options);
+    const named = { ...noted, accounts: noted.accounts.map(({ number }) => number) };
+    const shared = { unreadable: null, contentHash: hash('sha256', bytes, 'hex'), sample, named };
+    const problem = twoAccounts(noted.accounts);
     if (problem !== null) return { ...shared, result: { ok: false, problem } };
     if (!read.ok) {
       // Columns that do not go together are refused before any row is read, and are chosen beside the first rows.
-      if (sample.length === 0) await readSample(bytes, sample);
+      if (sample.length === 0) await readSample(bytes, password, sample);
       return { ...shared, result: read };
     }
     const lines = oldestFirst(read.value.lines);

@@ -19,7 +19,7 @@ import { Unreadable, type UnreadableProblem } from './unreadable.ts';
 const TIME_MS = 5 * SECOND_MS;
 /** How many times the limit may pass on the clock. */
 const LATE_MAX = 6;
-const MEMORY_MB = 256;
+const MEMORY_MB = 160;
 /** Files that may wait for the one that is read; together they wait for some 20 s at most. */
 const WAITING_MAX = 4;
 /** A preview is followed by its import. */
