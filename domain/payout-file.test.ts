@@ -5,6 +5,7 @@ import {
   PAYOUT_TEMPLATE_IDS,
   PAYOUT_TEMPLATES,
   payoutCells,
+  earlierPayoutCsv,
   payoutCsv,
   payoutMark,
   payoutReference,
@@ -35,11 +36,17 @@ describe('the cells of a payout file', () => {
 });
 
 describe('a payout file in CSV', () => {
-  it('keeps every digit of an account in a spreadsheet', () => {
-    expect(payoutCsv(payoutCells('kb', [row()]))).toContain('"=""004""","=""0012345678901234567""",10000,');
+  it('has plain digits, which the upload of a bank reads', () => {
+    expect(payoutCsv(payoutCells('kb', [row()]))).toContain('\r\n004,0012345678901234567,10000,');
   });
 
-  it('has no cell that a spreadsheet runs, but the texts of digits', () => {
+  it('is written as earlier versions wrote it for a file that was made then', () => {
+    expect(earlierPayoutCsv(payoutCells('kb', [row()]))).toContain(
+      '"=""004""","=""0012345678901234567""",10000,',
+    );
+  });
+
+  it('has no cell that a spreadsheet runs', () => {
     const bad = fc
       .tuple(fc.constantFrom('=', '+', '-', '@', '\t'), fc.string())
       .map((parts) => parts.join(''));

@@ -172,15 +172,20 @@ export function payoutCells(template: PayoutTemplateId, rows: readonly PayoutRow
   ];
 }
 
-// A spreadsheet reads 004 as four and keeps 15 digits of a number; a formula that is a text keeps them all.
-const csvDigits = (digits: string): string => `"=""${digits}"""`;
+type CsvCell = (cell: PayoutCell) => string;
 
-const csvCell = ({ text, isNumber }: PayoutCell): string => {
-  if (isNumber) return csvNumber(text);
-  return /^[0-9]+$/.test(text) ? csvDigits(text) : csvText(text);
-};
+const asCsv = (cells: readonly (readonly PayoutCell[])[], encode: CsvCell): string =>
+  CSV_BYTE_ORDER_MARK + cells.map((row) => csvLine(row.map(encode))).join('');
 
-/** The file as comma-separated values. */
-export function payoutCsv(cells: readonly (readonly PayoutCell[])[]): string {
-  return CSV_BYTE_ORDER_MARK + cells.map((row) => csvLine(row.map(csvCell))).join('');
-}
+const plainCell: CsvCell = ({ text, isNumber }) => (isNumber ? csvNumber(text) : csvText(text));
+
+// A formula that is a text keeps all digits in a spreadsheet; the upload of a bank reads it as text.
+const formulaCell: CsvCell = (cell) =>
+  !cell.isNumber && /^[0-9]+$/.test(cell.text) ? `"=""${cell.text}"""` : plainCell(cell);
+
+/** The file as comma-separated values, for a bank's upload. People open the spreadsheet, which keeps every digit of an account. */
+export const payoutCsv = (cells: readonly (readonly PayoutCell[])[]): string => asCsv(cells, plainCell);
+
+/** As earlier versions wrote it: a file that was made then is given again as it was. */
+export const earlierPayoutCsv = (cells: readonly (readonly PayoutCell[])[]): string =>
+  asCsv(cells, formulaCell);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import {
+  earlierPayoutCsv,
   payoutCells,
   payoutCsv,
   type PayoutFormat,
@@ -34,15 +35,22 @@ const CONTENT_TYPES: Readonly<Record<PayoutFormat, string>> = {
 };
 
 type Written = { content: Buffer; contentHash: string };
+type Form = { template: PayoutTemplateId; format: PayoutFormat };
+
+const written = (content: Buffer): Written => ({ content, contentHash: hash('sha256', content, 'hex') });
 
 /** The file of these rows. */
-export function writePayoutFile(
-  { template, format }: { template: PayoutTemplateId; format: PayoutFormat },
-  rows: readonly FileRow[],
-): Written {
+export function writePayoutFile({ template, format }: Form, rows: readonly FileRow[]): Written {
   const cells = payoutCells(template, rows);
-  const content = format === 'csv' ? Buffer.from(payoutCsv(cells), 'utf8') : writeSheet(cells);
-  return { content, contentHash: hash('sha256', content, 'hex') };
+  return written(format === 'csv' ? Buffer.from(payoutCsv(cells), 'utf8') : writeSheet(cells));
+}
+
+/** The file that had this hash; null when these rows do not give it. */
+function writeAgain(payout: PayoutRow, rows: readonly FileRow[]): Written | null {
+  const forms = [writePayoutFile(payout, rows)];
+  if (payout.format === 'csv')
+    forms.push(written(Buffer.from(earlierPayoutCsv(payoutCells(payout.template, rows)), 'utf8')));
+  return forms.find(({ contentHash }) => contentHash === payout.contentHash) ?? null;
 }
 
 type Enciphered = Omit<FileRow, 'accountNum' | 'mark'> & { accountId: number; numEnc: string };
@@ -75,14 +83,14 @@ export async function readPayoutFile(
 ): Promise<z.infer<typeof payoutFileOut>> {
   const rows = await readPayoutAccounts(db, payout.id);
   if (rows.some(({ takenBackAt }) => takenBackAt !== null)) throw new DomainError('PAYOUT_CHANGED');
-  const written = writePayoutFile(payout, withNumbers(secrets, rows, payout.mark));
-  if (written.contentHash !== payout.contentHash) throw new DomainError('PAYOUT_CHANGED');
+  const again = writeAgain(payout, withNumbers(secrets, rows, payout.mark));
+  if (again === null) throw new DomainError('PAYOUT_CHANGED');
   return {
     id: payout.id,
     fileName: nameOf(payout, isRepeat),
     contentType: CONTENT_TYPES[payout.format],
-    contentBase64: written.content.toString('base64'),
-    contentHash: written.contentHash,
+    contentBase64: again.content.toString('base64'),
+    contentHash: again.contentHash,
     isRepeat,
   };
 }
