@@ -23,7 +23,7 @@ function useSettled(text: string): string {
 }
 
 const hint =
-  '아이디·이름·이메일 앞부분, 금액(원이나 DAON), 휴대폰이나 계좌 번호 전체 또는 끝 4자리, 지갑 주소, 요청 번호, 해시';
+  '아이디·이름·이메일 앞부분, 금액(원이나 DAON), 휴대폰이나 계좌 번호 전체 또는 끝 4자리, 지갑 주소, 요청 번호, 해시. 이름과 끝 4자리를 함께 적어도 돼요';
 
 /** One search field for everything; arrow keys choose a result, Enter opens it. */
 export function SearchPalette({ onClose }: { onClose: () => void }) {

@@ -69,6 +69,18 @@ describe('searching', () => {
     expect((await brief('다온')).length).toBeGreaterThan(3);
   });
 
+  it('finds the holder that every word finds, such as a name and the end of a phone', async () => {
+    const [holder] = await world.store.read((db) =>
+      db.select().from(db.t.holders).where(eq(db.t.holders.name, '다온일')),
+    );
+    const end = holder?.phoneLast4 ?? '';
+    expect(await brief(`다온일 ${end}`)).toContain('holder daon0001');
+    expect(new Set((await search(`다온 ${end}`)).map((found) => found.holder?.login))).toEqual(
+      new Set(['daon0001']),
+    );
+    expect(await brief(`다온이 ${end}`)).toEqual([]);
+  });
+
   it('finds linked accounts by the beginning of the e-mail', async () => {
     const [account] = await world.store.read((db) => db.select().from(db.t.linkedAccounts).limit(1));
     await world.store.write(async (tx) => {

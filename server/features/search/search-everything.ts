@@ -105,16 +105,16 @@ const accountFound = (row: FoundAccount): Found =>
   found('linkedAccount', accountLabel(row.bankCode, row.numLast4), row);
 
 /** Holders whose phone or account number ends in these digits. */
-async function byLastDigits(db: ReadDb, last4: string): Promise<Found[]> {
-  const holders = await findHoldersByPhoneEnd(db, last4, FOUND_MAX);
-  const accounts = await findAccountsByNumberEnd(db, last4, FOUND_MAX);
+async function byLastDigits(db: ReadDb, last4: string, limit: number): Promise<Found[]> {
+  const holders = await findHoldersByPhoneEnd(db, last4, limit);
+  const accounts = await findAccountsByNumberEnd(db, last4, limit);
   return [...holders.map(holderFound), ...accounts.map(accountFound)];
 }
 
 /** Holders by their name, and bank accounts by the name of their owner. */
-async function byName(db: ReadDb, text: string): Promise<Found[]> {
-  const holders = await findHoldersByName(db, text, FOUND_MAX);
-  const accounts = await findAccountsByWord(db, 'name', text, FOUND_MAX);
+async function byName(db: ReadDb, text: string, limit: number): Promise<Found[]> {
+  const holders = await findHoldersByName(db, text, limit);
+  const accounts = await findAccountsByWord(db, 'name', text, limit);
   return [
     ...holders.map((row) => ({
       ...holderFound(row),
@@ -137,19 +137,23 @@ function amountOf(text: string): Amount {
 }
 
 /** Orders, lines of the bank, external sends and receipts of DAON of this amount. */
-async function byAmount(db: ReadDb, amount: Amount, now: Date): Promise<Found[]> {
+async function byAmount(
+  db: ReadDb,
+  amount: Amount,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Found[]> {
   const { won, units } = amount;
-  const back = { since: new Date(now.getTime() - DAYS_BY_AMOUNT * DAY_MS), limit: FOUND_MAX };
-  const orders = won === null ? [] : await findRequestsByWon(db, won, FOUND_MAX);
+  const back = { since: new Date(now.getTime() - DAYS_BY_AMOUNT * DAY_MS), limit };
+  const orders = won === null ? [] : await findRequestsByWon(db, won, limit);
   const lines =
     won === null
       ? []
-      : [...(await selectOpenLines(db, won, FOUND_MAX)), ...(await selectSettledLines(db, won, back))];
+      : [...(await selectOpenLines(db, won, limit)), ...(await selectSettledLines(db, won, back))];
   const sends =
     won === null && units === null
       ? []
-      : [...(await selectOpenSends(db, amount, FOUND_MAX)), ...(await selectRecentSends(db, amount, back))];
-  const deposits = units === null ? [] : await selectDepositsOf(db, units, FOUND_MAX);
+      : [...(await selectOpenSends(db, amount, limit)), ...(await selectRecentSends(db, amount, back))];
+  const deposits = units === null ? [] : await selectDepositsOf(db, units, limit);
   return withoutRepeats([
     ...orders.map((row) => ({ ...requestFound(row), label: `#${row.id} · ${showWon(won ?? ZERO_WON)}원` })),
     ...lines.map(({ at, ...line }) =>
@@ -170,18 +174,22 @@ async function byAmount(db: ReadDb, amount: Amount, now: Date): Promise<Found[]>
 }
 
 /** Digits may be a phone, an account number, the end of either, or an id; all of these are tried. */
-async function byDigits({ secrets }: Pick<Deps, 'secrets'>, db: ReadDb, digits: string): Promise<Found[]> {
+async function byDigits(
+  { secrets }: Pick<Deps, 'secrets'>,
+  db: ReadDb,
+  { digits, limit }: { digits: string; limit: number },
+): Promise<Found[]> {
   const all: Found[] = [];
   if (phoneError(digits) === null) {
-    const holders = await findHoldersByPhone(db, phoneHmac(secrets, digits), FOUND_MAX);
+    const holders = await findHoldersByPhone(db, phoneHmac(secrets, digits), limit);
     all.push(...holders.map(holderFound));
   }
   if (accountNumberError(digits) === null) {
     const hmacs = BANKS.map((bank) => accountHmac(secrets, bank.code, digits));
-    const accounts = await findAccountsByNumber(db, hmacs, FOUND_MAX);
+    const accounts = await findAccountsByNumber(db, hmacs, limit);
     all.push(...accounts.map(accountFound));
   }
-  if (digits.length === LAST_DIGITS) all.push(...(await byLastDigits(db, digits)));
+  if (digits.length === LAST_DIGITS) all.push(...(await byLastDigits(db, digits, limit)));
   const id = Number(digits);
   if (Number.isSafeInteger(id) && id > 0) {
     const requests = await findRequestsById(db, id);
@@ -200,28 +208,47 @@ function withoutRepeats(rows: readonly Found[]): Found[] {
 
 /**
  * Searches by login, name or e-mail (or its beginning), address, phone, account number, end of either, id, amount or
- * hash.
+ * hash. Several words, such as a name and the end of a phone, find the holder that each of them finds.
  */
 export async function searchEverything(deps: Deps, raw: string): Promise<{ data: Found[] }> {
   const text = raw.trim();
+  const whole = await searchText(deps, text);
+  const { won, units } = amountOf(text);
+  // A number, an amount with its unit and a name may have a blank in them.
+  const isOne = won !== null || units !== null || !/\s/.test(text) || !/[^0-9\s-]/.test(text);
+  return { data: whole.length > 0 || isOne ? whole : await byAllWords(deps, text.split(/\s+/)) };
+}
+
+const WORDS_MAX = 4;
+const AMONG_MAX = 1_000; // holders of a common name
+
+/** What each word finds alone, of the holders that every word finds. */
+async function byAllWords(deps: Deps, words: readonly string[]): Promise<Found[]> {
+  const all: Found[][] = [];
+  for (const word of words.slice(0, WORDS_MAX)) all.push(await searchText(deps, word, AMONG_MAX));
+  const isOfAll = ({ holder }: Found): boolean =>
+    holder !== null && all.every((rows) => rows.some((row) => row.holder?.id === holder.id));
+  return withoutRepeats(all.flat().filter(isOfAll)).slice(0, FOUND_MAX);
+}
+
+async function searchText(deps: Deps, text: string, limit = FOUND_MAX): Promise<Found[]> {
   const digits = text.replace(/[\s-]/g, '');
   const address = parseAddress(text);
   const hash = parseTxHash(text);
-  const data = await deps.store.read(async (db) => {
+  return deps.store.read(async (db) => {
     if (hash.ok) return byHash(db, hash.value);
     if (address.ok) {
       const owner = await findOwner(db, address.value.address);
       return owner === null ? [] : [holderFound({ ...owner, id: owner.holderId })];
     }
     const named = /^[A-Za-z0-9]+$/.test(text)
-      ? (await findHoldersByLogin(db, loginKey(text), FOUND_MAX)).map(holderFound)
+      ? (await findHoldersByLogin(db, loginKey(text), limit)).map(holderFound)
       : [];
-    const amounts = await byAmount(db, amountOf(text), deps.clock.now());
+    const amounts = await byAmount(db, amountOf(text), { now: deps.clock.now(), limit });
     if (/^[0-9]+$/.test(digits))
-      return withoutRepeats([...named, ...(await byDigits(deps, db, digits)), ...amounts]);
-    if (text.includes('@')) return (await findAccountsByWord(db, 'email', text, FOUND_MAX)).map(accountNamed);
+      return withoutRepeats([...named, ...(await byDigits(deps, db, { digits, limit })), ...amounts]);
+    if (text.includes('@')) return (await findAccountsByWord(db, 'email', text, limit)).map(accountNamed);
     // `100daon` is a login and an amount.
-    return withoutRepeats([...named, ...(await byName(db, text.normalize('NFC'))), ...amounts]);
+    return withoutRepeats([...named, ...(await byName(db, text.normalize('NFC'), limit)), ...amounts]);
   });
-  return { data };
 }
