@@ -35,7 +35,10 @@ export default async function prepareDemo(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
-const CHEAP = { NODE_OPTIONS: `--require=${path.join(import.meta.dirname, 'cheap-hashes.cjs')}` };
+// Quoted, because the path may have blanks.
+const CHEAP = {
+  NODE_OPTIONS: `--require ${JSON.stringify(path.join(import.meta.dirname, 'cheap-hashes.cjs'))}`,
+};
 
 function template(): string {
   const folder = process.env[TEMPLATE];
