@@ -8,6 +8,7 @@ import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useRequestId } from '../actions/use-request-id.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
+import { toConsoleError } from '../api/console-error.ts';
 import { admin } from '../api/trpc.ts';
 import { useCompanies } from '../companies/use-companies.ts';
 import { dataProvider } from '../data-provider.ts';
@@ -18,11 +19,25 @@ import { AccountSelect } from './AccountSelect.tsx';
 import { ColumnTable } from './ColumnTable.tsx';
 import { EqualLines } from './EqualLines.tsx';
 import { GapList } from './GapList.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import type { StatementContent } from './statement-content.ts';
 import { StatementSource } from './StatementSource.tsx';
 import { TotalList } from './TotalList.tsx';
 
-type Upload = StatementContent & { companyId: number; depositAccountId?: number; columns?: ColumnRole[] };
+type Upload = StatementContent & {
+  companyId: number;
+  depositAccountId?: number;
+  columns?: ColumnRole[];
+  password?: string;
+};
+
+/** Whether the file is locked, and why its password was not accepted. */
+function lockOf(error: unknown): 'password' | 'wrongPassword' | null {
+  const details: unknown = error === null ? null : toConsoleError(error).details;
+  const problem =
+    typeof details === 'object' && details !== null && 'problem' in details ? details.problem : null;
+  return problem === 'password' || problem === 'wrongPassword' ? problem : null;
+}
 
 /** What cannot be found without a column, while the statement can be imported without it. */
 function missingOf({ problem, columns }: StatementPreview): string | null {
@@ -145,6 +160,7 @@ export function ImportPage() {
   const [content, setContent] = useState<(StatementContent & { take: number }) | null>(null);
   const [columns, setColumns] = useState<ColumnRole[] | null>(null);
   const [acceptEqual, setAcceptEqual] = useState<boolean | null>(null);
+  const [unlocking, setUnlocking] = useState<{ password: string; tries: number } | null>(null);
   const requestId = useRequestId();
   const companyId = company ?? companies.data?.[0]?.id ?? null;
   const upload: Upload | null =
@@ -156,10 +172,19 @@ export function ImportPage() {
           contentBase64: content.contentBase64,
           ...(accountId === null ? {} : { depositAccountId: accountId }),
           ...(columns === null ? {} : { columns }),
+          ...(unlocking === null ? {} : { password: unlocking.password }),
         };
   const preview = useQuery({
-    // The content itself would be compared on every render.
-    queryKey: ['bankLines', 'preview', companyId, accountId, content?.take, columns?.join()],
+    // The content itself would be compared on every render, and a password is no key.
+    queryKey: [
+      'bankLines',
+      'preview',
+      companyId,
+      accountId,
+      content?.take,
+      columns?.join(),
+      unlocking?.tries,
+    ],
     queryFn: () => {
       if (upload === null) throw new Error('there is no statement to read');
       return admin.bankLines.preview.query(upload);
@@ -169,10 +194,12 @@ export function ImportPage() {
     retry: false,
   });
   const bring = useMutation({ mutationFn: dataProvider['bankLines.import'] });
+  const lock = lockOf(preview.error);
   const takeContent = (taken: StatementContent) => {
     bring.reset();
     setColumns(null);
     setAcceptEqual(null);
+    setUnlocking(null);
     setContent((before) => ({ ...taken, take: (before?.take ?? 0) + 1 }));
   };
   const start = () => {
@@ -180,6 +207,7 @@ export function ImportPage() {
     setContent(null);
     setColumns(null);
     setAcceptEqual(null);
+    setUnlocking(null);
   };
   return (
     <Paper sx={{ borderRadius: '20px', p: { xs: 2, md: 4 }, mt: 3, display: 'grid', gap: 2.5, minWidth: 0 }}>
@@ -220,7 +248,12 @@ export function ImportPage() {
           <StatementSource onContent={takeContent} onUnreadable={start} />
           {preview.isFetching && <Skeleton height={120} aria-label="읽고 있어요" />}
           {preview.error !== null && upload !== null && (
-            <Alert severity="error">{preview.error.message}</Alert>
+            <Alert severity={lock === 'password' ? 'info' : 'error'}>{preview.error.message}</Alert>
+          )}
+          {lock !== null && upload !== null && !preview.isFetching && (
+            <PasswordField
+              onPassword={(password) => setUnlocking({ password, tries: (unlocking?.tries ?? 0) + 1 })}
+            />
           )}
           {preview.data !== undefined && (
             <Preview
@@ -248,9 +281,9 @@ export function ImportPage() {
                     depositAccountId: preview.data.depositAccount.id,
                     ...(acceptEqual === null ? {} : { acceptEqual }),
                   };
-                  const { contentBase64, ...rest } = shown;
+                  const { contentBase64, password: _, ...rest } = shown;
                   const about = { ...rest, columns: columns?.join() ?? '', take: content?.take ?? 0 };
-                  bring.mutate({ ...rest, contentBase64, requestId: requestId(about) });
+                  bring.mutate({ ...shown, requestId: requestId(about) });
                 }}
               >
                 {`${countOf(preview.data, acceptEqual)}줄 가져오기`}

@@ -75,7 +75,7 @@ export function StatementSource({ onContent, onUnreadable }: StatementSourceProp
           ref={input}
           type="file"
           hidden
-          accept=".csv,.tsv,.txt,.xlsx"
+          accept=".csv,.tsv,.txt,.xls,.xlsx,.html,.htm,.xml"
           aria-label="거래내역 파일"
           onChange={(event) => {
             takeFile(event.currentTarget.files?.item(0));
@@ -83,7 +83,7 @@ export function StatementSource({ onContent, onUnreadable }: StatementSourceProp
           }}
         />
         <Typography variant="body2" color="text.secondary">
-          CSV나 .xlsx 파일을 여기에 끌어다 놓아도 돼요. 아직 저장하지 않아요.
+          은행에서 받은 파일(CSV, .xls, .xlsx)을 여기에 끌어다 놓아도 돼요. 아직 저장하지 않아요.
         </Typography>
       </Box>
       {problem !== null && <Alert severity="error">{problem}</Alert>}

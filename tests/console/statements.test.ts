@@ -1,9 +1,11 @@
 // Whose statement the console imports, where a company has changed its bank, and what it does with lines that it has.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { STATEMENT_BYTES_MAX, STATEMENT_TOO_LARGE } from '../../domain/bank-statement/statement-size.ts';
 import { atBank, statementText } from '../support/bank/statement-text.ts';
 import { deskServer, openDesk, pick } from '../support/console/desk.ts';
-import { ownServer } from '../support/dom/page-server.ts';
+import { ownServer, problems } from '../support/dom/page-server.ts';
 import {
   button,
   field,
@@ -106,4 +108,23 @@ test('a file that is larger than any statement is refused before it is sent', as
   await user.upload(find('input[type=file]')(), file);
   await see(STATEMENT_TOO_LARGE);
   await gone(button('1줄 가져오기'));
+});
+
+test('a locked file asks for its password until it is right', async () => {
+  problems.allow(/bankLines\.preview: status of 400/);
+  await openDesk(server, '/bankLines/create');
+  const input = find('input[type=file]')();
+  expect(input.getAttribute('accept')).toBe('.csv,.tsv,.txt,.xls,.xlsx,.html,.htm,.xml');
+  const locked = await readFile(
+    path.join(import.meta.dirname, '../fixtures/statements/025-kbank-xlsx-locked/input.xlsx'),
+  );
+  await user.upload(input, new File([locked], 'b.xlsx'));
+  await see('암호로 잠긴 파일이에요. 암호를 입력해주세요.');
+  await fill(field('파일 암호'), '1234');
+  await press(button('열기'));
+  await see('암호가 맞지 않아요. 다시 입력해주세요.');
+  await fill(field('파일 암호'), '다온1234');
+  await press(button('열기'));
+  await press(button('10줄 가져오기'));
+  await see('10줄을 가져왔어요. 이미 있던 0줄은 그대로 두었어요.');
 });
