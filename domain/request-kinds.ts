@@ -17,7 +17,7 @@ type Kind = {
   money: { mints: boolean } | null;
   /** Paid outside the system before it is approved: an operator takes it first, so that it cannot be cancelled meanwhile (D48). */
   isPaidByHand: boolean;
-  /** What the holder is told of each decision; null where it goes by text message. */
+  /** The alarm of each decision; null where the holder gets a text message. */
   alarms: Readonly<Record<Decision, AlarmType>> | null;
 };
 

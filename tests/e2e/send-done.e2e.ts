@@ -13,7 +13,7 @@ test("a send to a wallet is done immediately: '보내기 완료', both balances 
   await page.getByRole('button', { name: '보내기' }).click();
   await page.getByRole('dialog').getByText('다른 지갑으로 보내기').click();
   await toConfirmation(page, friend.address, '120');
-  // Both taps at once: the next step may be there before a second one, with another button in the same place.
+  // Both taps in one task: the next step may come before a second one, with another button in the same place.
   await sendButton(page).evaluate((button: HTMLElement) => {
     button.click();
     button.click();

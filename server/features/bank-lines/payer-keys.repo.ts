@@ -168,7 +168,7 @@ const newestOfKey = definePrepared('newest_bank_lines_of_payer_key', (db: ReadDb
     .limit(sql.placeholder('most'));
 });
 
-/** The newest lines out of a group's company and amount, whoever they name. */
+/** The newest lines out of a group's company and amount, with any name. */
 export const findNewestOut = (
   db: ReadDb,
   { companyId, won }: OrderGroup,
