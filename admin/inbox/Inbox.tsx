@@ -32,12 +32,13 @@ const REREAD_MS = 10_000;
 export function Inbox() {
   const { isLive, counts } = useInboxEvents();
   const refetchInterval = isLive ? false : REREAD_MS;
+  // The event stream brings the counts with every change.
+  const areCountsKnown = isLive && counts !== null;
   const summary = useQuery({
     queryKey: ['dashboard', 'summary'],
     queryFn: () => admin.dashboard.summary.query(),
     refetchInterval,
-    // The event stream brings the counts with every change.
-    enabled: !isLive || counts === null,
+    enabled: !areCountsKnown,
   });
   return (
     <ListBase<InboxRow>
@@ -50,7 +51,9 @@ export function Inbox() {
     >
       <Stack spacing={2} sx={{ py: 2 }}>
         <Title title="결정함" />
-        {summary.isError && <QueryFailure error={summary.error} refetch={summary.refetch} />}
+        {summary.isError && !areCountsKnown && (
+          <QueryFailure error={summary.error} refetch={summary.refetch} />
+        )}
         <InboxBody isLive={isLive} counts={(isLive ? counts : null) ?? summary.data} />
       </Stack>
     </ListBase>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { readSession } from '../api/operator-session.ts';
 import { headers } from '../api/trpc.ts';
 import { TAB } from '../api/tab.ts';
 import { parseNews } from '../notices/news.ts';
@@ -9,6 +10,7 @@ import { onInboxEvent, setLive as reportLive } from '../requests/reread.ts';
 import { readEvents } from './event-stream.ts';
 import { parseInboxCounts } from './inbox-counts.ts';
 import type { InboxCounts } from './inbox-counts.ts';
+import { shareStream, type Stream } from './shared-stream.ts';
 
 export interface InboxEvents {
   /** Whether the event stream is open; while it is not, the inbox polls. */
@@ -20,16 +22,13 @@ export interface InboxEvents {
 // The pause that the server's `retry` asks for.
 const RETRY_MS = 3_000;
 
-/** Listens to the inbox's event stream, refetches what the console shows of it, and reconnects after a failure. */
+/** Follows the inbox's event stream, refetches what the console shows of it. */
 export function useInboxStream(): InboxEvents {
   const queryClient = useQueryClient();
   const [isLive, setLive] = useState(false);
   const [counts, setCounts] = useState<InboxCounts | null>(null);
 
   useEffect(() => {
-    const leaving = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-
     let stopAsking: (() => void) | undefined;
 
     const stopHearing = () => {
@@ -37,51 +36,45 @@ export function useInboxStream(): InboxEvents {
       takeOnlookers(null);
     };
 
-    const listen = async (): Promise<void> => {
-      const answer = await fetch('/admin/events', {
-        headers: { ...headers(), 'x-tab': TAB },
-        signal: leaving.signal,
-      });
+    const read: Stream['read'] = async (onOpen, onEvent, signal) => {
+      const answer = await fetch('/admin/events', { headers: { ...headers(), 'x-tab': TAB }, signal });
       if (!answer.ok || answer.body === null) return;
-      setLive(true);
-      reportLive(true);
-      stopAsking?.();
-      stopAsking = undefined;
-      // The stream sends onlookers only if there are any.
-      takeOnlookers(null);
-      await readEvents(answer.body, ({ event, data }) => {
-        if (event === 'onlookers') takeOnlookers(data);
-        if (event !== 'inbox') return;
-        setCounts(parseInboxCounts(data));
-        takeNews(parseNews(data));
-        onInboxEvent(queryClient);
-      });
+      onOpen();
+      await readEvents(answer.body, onEvent);
     };
 
-    const keepListening = () => {
-      listen()
-        // The inbox polls until the stream is open again.
-        .catch(() => undefined)
-        .finally(() => {
-          if (leaving.signal.aborted) return;
-          setLive(false);
-          // Between two attempts the answers that came meanwhile stay.
-          if (stopAsking === undefined) {
-            stopHearing();
-            stopAsking = pollOnlookers();
-          }
-          timer = setTimeout(keepListening, RETRY_MS);
-        });
+    const onEvent: Stream['onEvent'] = ({ event, data }) => {
+      if (event === 'onlookers') takeOnlookers(data);
+      if (event !== 'inbox') return;
+      setCounts(parseInboxCounts(data));
+      takeNews(parseNews(data));
+      onInboxEvent(queryClient);
     };
 
-    keepListening();
+    const onLive: Stream['onLive'] = (live) => {
+      setLive(live);
+      if (live) {
+        reportLive(true);
+        stopAsking?.();
+        stopAsking = undefined;
+        // The stream sends onlookers only if there are any.
+        takeOnlookers(null);
+      } else if (stopAsking === undefined) {
+        // Between two attempts the answers that came meanwhile stay. The inbox polls until the stream is open again.
+        stopHearing();
+        stopAsking = pollOnlookers();
+      }
+    };
+
+    // Tabs of several operators share nothing: a stream ends with the session of its operator.
+    const name = `daon.events.${readSession()?.operator.login ?? ''}`;
+    const leave = shareStream(name, { read, onEvent, onLive, retryMs: RETRY_MS });
     const stopWatching = watchFront();
     return () => {
       stopWatching();
-      leaving.abort();
+      leave();
       stopAsking?.();
       stopHearing();
-      clearTimeout(timer);
     };
   }, [queryClient]);
 

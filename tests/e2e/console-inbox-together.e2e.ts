@@ -1,4 +1,5 @@
 // Several operators, and bulk decisions.
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { choose, panelOf, rowOf } from '../support/pages/inbox-steps.ts';
@@ -253,4 +254,47 @@ test('an operator sees who else has a request open where no event stream comes t
   await expect(panelOf(desk, id)).toContainText('admin1도 보고 있어요');
   // Its clock is of no use to another test.
   await desk.close();
+});
+
+test('seven tabs share one event stream, which is handed over, and a failure that is over is not shown', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  const first = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  const session = await first.evaluate(() => sessionStorage.getItem('daon.operator') ?? '');
+  const context = first.context();
+  const live = (page: Page) => page.getByText('실시간', { exact: true });
+  await expect(live(first)).toBeVisible();
+  /** The streams that were opened after those of the first tab. */
+  const opened: Page[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/admin/events')) opened.push(request.frame().page());
+  });
+  const tabs: Page[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    const tab = await context.newPage();
+    await tab.addInitScript((kept) => sessionStorage.setItem('daon.operator', kept), session);
+    // What the last tab asks for before it knows the counts fails.
+    if (n === 5) await tab.route('**/trpc/admin.dashboard.summary*', (route) => route.abort());
+    await tab.goto(`${server.origin}/admin/#${inboxOf(holder.login)}`);
+    await expect(live(tab)).toBeVisible();
+    tabs.push(tab);
+  }
+  expect(opened).toEqual([]);
+  await expect(tabs[5]?.getByText(/서버에 연결하지 못했어요/) ?? first.getByText('')).toHaveCount(0);
+  // The wallet has connections left, and a new request reaches all tabs.
+  const wallet = await context.newPage();
+  await wallet.goto(`${server.origin}/login`);
+  await expect(wallet.getByRole('button', { name: '로그인' })).toBeVisible();
+  await wallet.close();
+  const id = await askPurchase(holder);
+  for (const tab of [first, ...tabs]) await expect(rowOf(tab, id)).toBeVisible();
+
+  await leaveConsole(first);
+  await first.goto('about:blank');
+  await expect.poll(() => opened.length).toBe(1);
+  const next = await askPurchase(holder, '20000');
+  for (const tab of tabs) await expect(rowOf(tab, next)).toBeVisible();
+  for (const tab of tabs) await tab.close();
 });
