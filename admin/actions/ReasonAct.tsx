@@ -37,6 +37,7 @@ export function ReasonAct<Act extends ActPath>(props: ReasonActProps<Act>) {
       </Typography>
       {children}
       <ReasonField
+        about={`${props.act} ${JSON.stringify(props.input)}`}
         value={reason}
         hint={LOGGED}
         presets={presets}

@@ -4,8 +4,11 @@ import type { KeyboardEvent } from 'react';
 import { isComposed } from '../../domain/composed-key.ts';
 import { REASON_MAX } from '../../domain/limits.ts';
 import { normalizeReason } from '../../domain/reason.ts';
+import { useKeptText } from './use-kept-text.ts';
 
 interface ReasonFieldProps {
+  /** The act and its record, for which the text is kept when the session ends. */
+  about: string;
   value: string;
   /** Who reads the reason. */
   hint: string;
@@ -23,7 +26,15 @@ function confirmByEnter(event: KeyboardEvent): void {
 }
 
 /** The reason of an action. A preset fills the field, which remains editable; Enter in it confirms. */
-export function ReasonField({ value, hint, presets = [], autoFocus = true, onChange }: ReasonFieldProps) {
+export function ReasonField({
+  about,
+  value,
+  hint,
+  presets = [],
+  autoFocus = true,
+  onChange,
+}: ReasonFieldProps) {
+  useKeptText(about, value, onChange);
   const field = useRef<HTMLTextAreaElement>(null);
   const length = Array.from(normalizeReason(value)).length;
   return (

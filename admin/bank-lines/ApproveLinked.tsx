@@ -1,12 +1,12 @@
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { normalizeReason } from '../../domain/reason.ts';
-import { LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { ReasonField } from '../actions/ReasonField.tsx';
 import { useAct } from '../actions/use-act.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import type { BankLineRow } from '../api/contract.ts';
+import { LineFacts } from './LineFacts.tsx';
 import { OrderLink } from './OrderLink.tsx';
 
 /** What an earlier operator said about the line, and what becomes of the reason that is written now. */
@@ -51,16 +51,20 @@ export function ApproveLinked({
       onClose={onClose}
       onConfirm={approve}
     >
-      <Typography sx={{ fontWeight: 600 }}>
-        {`${LINE_DIRECTION_LABELS[line.direction]} ${wonText(line.won)} · ${line.name} ${line.memo}`}
-      </Typography>
+      <LineFacts line={line} />
       {order !== undefined && (
         <Typography variant="body2">
           <OrderLink order={order} /> {`${order.name} (${order.holder}) · ${wonText(order.won)}`}
         </Typography>
       )}
       <Alert severity="info">{earlierText(line)}</Alert>
-      <ReasonField value={note} hint="적지 않아도 돼요" autoFocus={false} onChange={setNote} />
+      <ReasonField
+        about={`bankLines.settle ${line.id}`}
+        value={note}
+        hint="적지 않아도 돼요"
+        autoFocus={false}
+        onChange={setNote}
+      />
     </ActDialog>
   );
 }

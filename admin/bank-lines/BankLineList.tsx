@@ -19,9 +19,11 @@ import { AllTick, RowTick } from '../list/Ticks.tsx';
 import { ApproveCertain } from './ApproveCertain.tsx';
 import { LINE_MATCH_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
 import { LineStateChip } from './LineStateChip.tsx';
+import { accountText } from './line-words.ts';
 import { OrderLink } from './OrderLink.tsx';
 import { ReleaseLine } from './ReleaseLine.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
+import { Moment } from '../time/Moment.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
 
 const Listed = columnsOf('bankLines');
@@ -112,7 +114,7 @@ function Candidates({ line }: { line: BankLineRow }) {
         <>
           <OrderLink order={first} />
           <Typography variant="body2" color="text.secondary">
-            {`${first.name} (${first.holder})`}
+            {`${first.name} (${first.holder})${first.isBlocked ? ' · 이용할 수 없는 회원' : ''}`}
           </Typography>
         </>
       )}
@@ -198,9 +200,10 @@ function BankLineTable() {
       <Box ref={table} sx={{ overflowX: 'auto' }}>
         <Rows
           isRowSelectable={isCertain}
-          // Half a desk: the account is in the filter.
+          // Half a desk has no column for the account: it is below the time.
           sx={{
             '& .column-company': { display: { xs: 'none', lg: 'table-cell' } },
+            '& .column-at .account': { display: { lg: 'none' } },
             '& .MuiTableCell-root': { px: { xs: 1, lg: 1.5 } },
           }}
           none="거래가 없어요"
@@ -212,7 +215,18 @@ function BankLineTable() {
             disableSort
             render={(row) => <RowTick id={row.id} name="은행 거래" isSelectable={isCertain(row)} />}
           />
-          <Listed of="at" sorts />
+          <Listed
+            of="at"
+            sorts
+            render={(row) => (
+              <>
+                <Moment at={row.at} />
+                <Typography className="account" variant="body2" color="text.secondary">
+                  {accountText(row)}
+                </Typography>
+              </>
+            )}
+          />
           <Listed
             of="won"
             sorts

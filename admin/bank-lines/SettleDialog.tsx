@@ -18,8 +18,9 @@ import { useAct } from '../actions/use-act.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import { admin } from '../api/trpc.ts';
 import type { BankLineDetail, SettleInput } from '../api/contract.ts';
-import { LINE_SETTLED_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
+import { LINE_SETTLED_LABELS } from '../../domain/list-labels.ts';
 import { ApproveLinked } from './ApproveLinked.tsx';
+import { LineFacts } from './LineFacts.tsx';
 import { OrderLink, orderText } from './OrderLink.tsx';
 
 type As = SettleInput['as'];
@@ -126,13 +127,7 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
         if (input !== null) act.mutate(input, { onSuccess: onClose, onError: refresh });
       }}
     >
-      {line === undefined ? (
-        <Skeleton height={60} />
-      ) : (
-        <Typography sx={{ fontWeight: 600 }}>
-          {`${LINE_DIRECTION_LABELS[line.direction]} ${wonText(line.won)} · ${line.name} ${line.memo}`}
-        </Typography>
-      )}
+      {line === undefined ? <Skeleton height={60} /> : <LineFacts line={line} />}
       <RadioGroup
         row
         aria-label="처리 방법"
@@ -176,6 +171,11 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
           고른 주문: <OrderLink order={chosenOrder} />
         </Typography>
       )}
+      {isOfOrder(as) && chosenOrder?.isBlocked === true && (
+        <Alert severity="warning">
+          차단됐거나 탈퇴한 회원의 주문이라 함께 승인하지 않아요. 주문을 확인하고 하나씩 처리해주세요.
+        </Alert>
+      )}
       {isOfOrder(as) && (
         <TextField
           label="주문 번호"
@@ -188,6 +188,7 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
         />
       )}
       <ReasonField
+        about={`bankLines.settle ${id}`}
         value={note}
         hint={as === 'order' ? '적지 않아도 돼요' : '감사 기록과 장부에 남아요'}
         presets={PRESETS[as]}

@@ -1,7 +1,9 @@
+import type { BankLineRow } from '../api/contract.ts';
+
 export const ORDER_LABELS: Readonly<Record<'purchase' | 'sale', string>> = { purchase: '구매', sale: '판매' };
 
 /** What an approval of several lines came to, in a sentence. */
-export function approvalSentence(results: readonly { outcome: string }[]): string {
+export function approvalSentence(results: readonly { outcome: string; message?: string | null }[]): string {
   const count = (outcome: string) => results.filter((one) => one.outcome === outcome).length;
   const parts = [
     [count('approved'), '건을 승인했어요'],
@@ -10,5 +12,13 @@ export function approvalSentence(results: readonly { outcome: string }[]): strin
     [count('refused'), '건은 승인하지 못했어요'],
   ] as const;
   const said = parts.filter(([n]) => n > 0).map(([n, text]) => `${n}${text}`);
-  return said.length === 0 ? '승인할 거래가 없어요.' : `${said.join('. ')}.`;
+  const why = new Set(results.flatMap(({ outcome, message }) => (outcome === 'refused' ? [message] : [])));
+  return said.length === 0 ? '승인할 거래가 없어요.' : [`${said.join('. ')}.`, ...why].join(' ').trim();
 }
+
+/** Whose account the line is of: '다온게임즈 하나은행 ****5678'. */
+export const accountText = ({
+  company,
+  depositAccount,
+}: Pick<BankLineRow, 'company' | 'depositAccount'>): string =>
+  `${company.name} ${depositAccount.bankName} ${depositAccount.accountNum}`;

@@ -75,7 +75,12 @@ export function CloseDialog({ preview, onClose }: CloseDialogProps) {
         마감한 날은 바뀌지 않아요. 나중에 들어오는 거래는 다음 영업일에 적혀요.
       </Typography>
       {mustExplain && (
-        <ReasonField value={note} hint="통장과 장부가 같지 않은 이유를 남겨요" onChange={setNote} />
+        <ReasonField
+          about={`closings.close ${depositAccount.id} ${day}`}
+          value={note}
+          hint="통장과 장부가 같지 않은 이유를 남겨요"
+          onChange={setNote}
+        />
       )}
     </ActDialog>
   );

@@ -77,6 +77,7 @@ export function LockAct({ holder }: { holder: HolderRow }) {
             onChange={setAmount}
           />
           <ReasonField
+            about={`holders.setLock ${holder.id}`}
             value={reason}
             presets={presets}
             autoFocus={false}

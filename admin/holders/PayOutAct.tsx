@@ -82,6 +82,7 @@ export function PayOutAct({ holder }: { holder: HolderRow }) {
             onChange={changed(setAmount)}
           />
           <ReasonField
+            about={`holders.payOut ${holder.id}`}
             value={reason}
             presets={presets}
             autoFocus={false}

@@ -44,7 +44,12 @@ export function CorrectDialog({ transaction, onClose }: CorrectDialogProps) {
       <Box sx={{ borderRadius: '12px', bgcolor: 'background.default', p: 1 }}>
         <EntryTable transaction={transaction} />
       </Box>
-      <ReasonField value={reason} hint="회원에게 그대로 보여요" onChange={setReason} />
+      <ReasonField
+        about={`corrections.create ${transaction.id}`}
+        value={reason}
+        hint="회원에게 그대로 보여요"
+        onChange={setReason}
+      />
     </ActDialog>
   );
 }

@@ -26,7 +26,10 @@ interface MakeDialogProps {
   onMade: (file: PayoutFile) => void;
 }
 
-const FORMAT_LABELS: Readonly<Record<PayoutFormat, string>> = { xlsx: '엑셀 (.xlsx)', csv: 'CSV' };
+const FORMAT_LABELS: Readonly<Record<PayoutFormat, string>> = {
+  xlsx: '엑셀 (.xlsx)',
+  csv: 'CSV (은행에 올리기)',
+};
 
 /** Asks how the file is written and why the accounts are shown, and makes it. */
 export function MakeDialog(props: MakeDialogProps) {
@@ -110,6 +113,7 @@ export function MakeDialog(props: MakeDialogProps) {
         {`열: ${PAYOUT_TEMPLATES[template].columns.map(([heading]) => heading).join(' · ')}`}
       </Typography>
       <ReasonField
+        about={`payouts.create ${companyId}`}
         value={reason}
         hint="계좌번호를 보는 까닭이에요. 감사 기록에 남아요"
         presets={['오늘 판매 지급', '밀린 판매 지급']}

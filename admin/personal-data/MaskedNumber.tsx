@@ -80,6 +80,7 @@ export function MaskedNumber({ kind, id, masked, label }: MaskedNumberProps) {
           onConfirm={() => reveal.mutate(reason, { onSuccess: () => setAsking(false) })}
         >
           <ReasonField
+            about={`personalData.reveal ${kind} ${id}`}
             value={reason}
             presets={presets}
             hint="누가 왜 봤는지 감사 기록에 남아요"

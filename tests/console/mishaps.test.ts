@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   deskServer,
   dialog,
+  goTo,
   inboxOf,
   keys,
   openDesk,
@@ -202,4 +203,51 @@ test('a bulk approval ends with its session, and does not go on as the operator 
   await expect.poll(rows).toBe(10);
   expect(calls).toBe(4);
   for (const id of ids) expect(await admin('admin.purchases.get', { id })).toMatchObject({ state: 0 });
+});
+
+test('a question whose answer was lost is over once the request shows that it is decided', async () => {
+  problems.allow(/request failed/);
+  const holder = await newHolder(server);
+  const [id, next] = [await askPurchase(holder), await askPurchase(holder, '20000')];
+  await openDesk(server, `/purchases/${id}/show`);
+  await press(button(/^승인/, panelOf(id)));
+  const end = network.loseAnswers('admin.purchases.decide');
+  await press(approve);
+  await contains(panelOf(id), '이미 완료 처리된 요청이에요.');
+  await gone(dialog);
+  end();
+  expect(next).toBeGreaterThan(id);
+});
+
+test('a reason that was typed when the session ended is given back to its operator, for its request alone', async () => {
+  problems.allow(/status of 401/);
+  const holder = await newHolder(server);
+  const [first, second] = [await askPurchase(holder), await askPurchase(holder, '20000')];
+  const { id: operatorId, login } = await hireOperator(server, 'operator');
+  const admin = await operatorOf(server);
+  await openDesk(server, `/purchases/${first}/show`, login);
+  await press(button(/^보류/, panelOf(first)));
+  await fill(reason, '입금자 이름이 달라 확인하고 있어요.');
+  const end = network.handle('admin.purchases.decide', async (pass) => {
+    end();
+    await admin('admin.operators.resetPassword', { id: operatorId, password: DEMO_PASSWORD });
+    return pass();
+  });
+  await press(button('보류하기', dialog));
+  await signIn(login);
+  await shows(panelOf(first));
+  await press(button(/^거절/, panelOf(first)));
+  await shows(dialog);
+  expect(reason()).toHaveProperty('value', '');
+  await keys('{Escape}');
+  await gone(dialog);
+  goTo(`/purchases/${second}/show`);
+  await press(button(/^보류/, panelOf(second)));
+  await shows(dialog);
+  expect(reason()).toHaveProperty('value', '');
+  await keys('{Escape}');
+  await gone(dialog);
+  goTo(`/purchases/${first}/show`);
+  await press(button(/^보류/, panelOf(first)));
+  await expect.poll(() => reason()).toHaveProperty('value', '입금자 이름이 달라 확인하고 있어요.');
 });

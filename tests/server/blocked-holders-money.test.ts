@@ -1,5 +1,6 @@
 // What a line of the bank says about an order holds while the order needs a person for another reason: its holder is blocked, or it
 // is on hold. Won that has left is not given back in tokens, and won that has come keeps its purchase.
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
@@ -99,5 +100,26 @@ describe('a purchase whose won has come does not expire', () => {
     const operator = await world.signInOperator('operator');
     const { state } = (await world.call('admin.purchases.get', { id }, operator)).data<{ state: number }>();
     expect(state).not.toBe(2);
+  });
+});
+
+describe('a line of a blocked holder', () => {
+  it('says whose it is, and a bulk approval says why it leaves the line out', async () => {
+    const id = await paidSale();
+    await block();
+    const [line] = await lines();
+    expect(line).toMatchObject({ match: 'several', candidates: [{ id, isBlocked: true }] });
+    const approved = await world.asOperator('bankLines.approve', {
+      ids: [line?.id],
+      requestId: randomUUID(),
+    });
+    expect(approved.data<{ results: object[] }>().results).toMatchObject([
+      {
+        outcome: 'refused',
+        reason: 'BANK_LINE_NOT_CERTAIN',
+        message:
+          '회원이 차단됐거나 보류 중인 주문이라 함께 승인하지 않아요. 주문을 보고 하나씩 처리해주세요.',
+      },
+    ]);
   });
 });

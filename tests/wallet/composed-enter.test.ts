@@ -21,7 +21,7 @@ const FIELDS: Readonly<Record<string, (confirm: () => void) => ReactElement>> = 
           confirm();
         },
       },
-      createElement(ReasonField, { value: '확인', hint: '', onChange: nothing }),
+      createElement(ReasonField, { about: 'act', value: '확인', hint: '', onChange: nothing }),
     ),
   'the reason of a decision': (confirm) => createElement(Decision, { confirm }),
   'an address': (confirm) =>
@@ -49,6 +49,7 @@ const FIELDS: Readonly<Record<string, (confirm: () => void) => ReactElement>> = 
 
 function Decision({ confirm }: { confirm: () => void }) {
   return createElement(ReasonDialog, {
+    about: 'reject',
     title: '거절',
     confirmLabel: '거절',
     color: 'error',

@@ -83,6 +83,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
     return (
       <ReasonDialog
         {...reasonQuestions[decision]}
+        about={`${decision} ${rows.map(({ kind, id }) => `${kind} ${id}`).join(' ')}`}
         title={`${included.length}건을 왜 ${label}하나요?`}
         presets={presets}
         isPending={false}

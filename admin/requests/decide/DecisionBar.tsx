@@ -65,6 +65,8 @@ export function DecisionBar({
   useKeys({ a: () => ask('approve'), r: () => ask('reject'), h: () => ask('hold') });
 
   const close = () => setAsking(null);
+  // The request was read again, and is decided: its answer was lost, or another operator was faster.
+  if (asking !== null && request.acts === null && !control.isPending) close();
   const run = async (act: Act) => {
     // After a failure the dialog stays open with what was typed.
     if (await control.run(act)) close();
@@ -133,6 +135,7 @@ export function DecisionBar({
       {(asking?.decision === 'reject' || asking?.decision === 'hold') && (
         <ReasonDialog
           {...reasonQuestions[asking.decision]}
+          about={`${asking.decision} ${kind} ${request.id}`}
           presets={reasons[kind][asking.decision]}
           asksDay={asking.decision === 'hold' && facts?.needsTwo !== true}
           isPending={control.isPending}

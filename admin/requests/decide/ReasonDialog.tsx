@@ -14,6 +14,7 @@ import { isComposed } from '../../../domain/composed-key.ts';
 import { REASON_MAX } from '../../../domain/limits.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { ignoreHeldEnter } from '../../actions/held-enter.ts';
+import { useKeptText } from '../../actions/use-kept-text.ts';
 import { digitOf } from '../../list/decision-keys.ts';
 import { isHoldDay } from './hold-day.ts';
 import { HoldDay } from './HoldDay.tsx';
@@ -22,6 +23,8 @@ import { useNow } from '../../time/use-now.ts';
 import { useFocusAfter } from '../../list/use-focus-after.ts';
 
 interface ReasonDialogProps {
+  /** The act and its records, for which the text is kept when the session ends. */
+  about: string;
   title: string;
   confirmLabel: string;
   color: 'error' | 'warning' | 'primary';
@@ -45,6 +48,7 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const titleId = useId();
   const [reason, setReason] = useState('');
+  useKeptText(props.about, reason, setReason);
   const now = useNow();
   const [day, setDay] = useState('');
   const [picks, setPicks] = useState(0);

@@ -74,6 +74,7 @@ export function TakeBar({ kind, resource, request, login }: TakeBarProps) {
       )}
       {isAsking && (
         <ReasonDialog
+          about={`putBack ${kind} ${request.id}`}
           title="왜 내려놓나요?"
           confirmLabel="내려놓기"
           color="primary"

@@ -32,20 +32,26 @@ export const approvedOut = z.object({
 
 type Result = z.infer<typeof approvedOut>['results'][number];
 
+/** A blocked holder or a held order needs an operator's look: it is decided alone, not among many lines. */
+const notClear = (): DomainError =>
+  new DomainError('BANK_LINE_NOT_CERTAIN', undefined, {
+    sentence: '회원이 차단됐거나 보류 중인 주문이라 함께 승인하지 않아요. 주문을 보고 하나씩 처리해주세요.',
+  });
+
 /** The order of a line that is certain now, or that waits for its second signature. */
 async function orderOf(tx: Tx, line: Awaited<ReturnType<typeof getLine>>, now: Date): Promise<number> {
   if (line.requestId !== null) {
     const order = await findOrder(tx, line.requestId);
     if (order === null || !isOpen(order.state)) throw new DomainError('BANK_LINE_SETTLED');
-    // A frozen holder or a held order needs an operator's look: it is decided alone, not among many lines.
-    if (!order.isClear) throw new DomainError('BANK_LINE_NOT_CERTAIN');
+    if (!order.isClear) throw notClear();
     return order.id;
   }
   if (line.settledAs !== null) throw new DomainError('BANK_LINE_SETTLED');
   const found = (await readMatches(tx, [line], now)).get(line.id);
-  const [only] = found?.candidates ?? [];
-  if (found?.match !== 'certain' || only === undefined) throw new DomainError('BANK_LINE_NOT_CERTAIN');
-  return only.id;
+  const [only, ...more] = found?.candidates ?? [];
+  if (found?.match === 'certain' && only !== undefined) return only.id;
+  const order = only === undefined || more.length > 0 ? null : await findOrder(tx, only.id);
+  throw order?.isClear === false ? notClear() : new DomainError('BANK_LINE_NOT_CERTAIN');
 }
 
 async function approveOne(

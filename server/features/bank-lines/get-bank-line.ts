@@ -11,7 +11,7 @@ import { nameWords } from '../../../domain/bank-matching/name-words.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { instantOut, wonOut } from '../../trpc/wire.ts';
-import { bankLineOut, readBankLine } from './list-bank-lines.ts';
+import { bankLineOut, isBlockedStatus, readBankLine } from './list-bank-lines.ts';
 import { getLine } from './bank-lines.repo.ts';
 import { sumLinesOf } from '../requests/settled-lines.ts';
 
@@ -37,6 +37,7 @@ async function othersOf(db: ReadDb, line: Awaited<ReturnType<typeof getLine>>) {
       state: requests.state,
       createdAt: requests.createdAt,
       holder: holders.login,
+      holderStatus: holders.status,
       name: linkedAccounts.name,
       won: isIn ? purchases.won : sales.payoutWon,
     })
@@ -75,9 +76,10 @@ export async function getBankLine(deps: Deps, id: number): Promise<z.input<typeo
     const others = (await othersOf(db, line)).filter((order) => !shown.has(order.id));
     return {
       ...wire,
-      others: others.map(({ won, createdAt, paid, ...order }) => ({
+      others: others.map(({ won, createdAt, paid, holderStatus, ...order }) => ({
         kind: line.direction === 'in' ? ('purchase' as const) : ('sale' as const),
         ...order,
+        isBlocked: isBlockedStatus(holderStatus),
         won,
         createdAt,
         paidWon: paid,

@@ -16,6 +16,7 @@ import {
 } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { LINE_MATCHES, type Matched } from '../../../domain/bank-matching/match-lines.ts';
+import type { HolderStatus } from '../../../domain/holder.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { maskTail } from '../../../domain/masks.ts';
 import { isOpen } from '../../../domain/request-state.ts';
@@ -72,7 +73,14 @@ export const bankLineOut = z.object({
   why: z.string().nullable(),
   /** The orders that the line may pay, the likeliest first; the one that it pays once it is settled. */
   candidates: z.array(
-    orderOut.extend({ holder: z.string(), name: z.string(), won: wonOut, state: stateOut }),
+    orderOut.extend({
+      holder: z.string(),
+      /** Whether its holder is blocked or closed: the order is decided alone, not among many lines. */
+      isBlocked: z.boolean(),
+      name: z.string(),
+      won: wonOut,
+      state: stateOut,
+    }),
   ),
   company: z.object({ id: idOut, name: z.string() }),
   depositAccount: z.object({ id: idOut, bankName: z.string(), accountNum: z.string() }),
@@ -100,6 +108,8 @@ export const masked = (text: string): string =>
     reference === undefined ? maskTail(found.slice(-4)) : reference,
   );
 
+export const isBlockedStatus = (status: HolderStatus): boolean => status === 'blocked' || status === 'closed';
+
 type ShownOrder = BankLineWire['candidates'][number] & {
   version: number;
   decidedAt: Date | null;
@@ -118,6 +128,7 @@ async function readOrders(db: ReadDb, ids: readonly number[]): Promise<Map<numbe
     version: requests.version,
     decidedAt: requests.decidedAt,
     holder: holders.login,
+    holderStatus: holders.status,
     name: linkedAccounts.name,
     linkedWon: sql<string>`cast(${wonOfLines(db)} as text)`,
   };
@@ -139,7 +150,9 @@ async function readOrders(db: ReadDb, ids: readonly number[]): Promise<Map<numbe
     ...bought.map((row) => ({ kind: 'purchase' as const, ...row })),
     ...sold.map((row) => ({ kind: 'sale' as const, ...row })),
   ];
-  return new Map(all.map((row) => [row.id, row]));
+  return new Map(
+    all.map(({ holderStatus, ...row }) => [row.id, { ...row, isBlocked: isBlockedStatus(holderStatus) }]),
+  );
 }
 
 type Found = { line: ReadDb['t']['bankLines']['$inferSelect']; settledBy: string | null };
