@@ -5,28 +5,34 @@ import { LIST_PER_PAGE_MAX } from '../../domain/limits.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { admin } from '../api/trpc.ts';
-import type { BankLineRow } from '../api/contract.ts';
+import type { BankLineRow, CallInput } from '../api/contract.ts';
 import { Key } from '../list/Key.tsx';
 import { useKeys } from '../list/use-keys.ts';
 import { useApproveLines } from './use-approve-lines.tsx';
 
-/** Approves all lines that are certain. Enter asks. */
+type Filter = NonNullable<CallInput<'bankLines', 'list'>['filter']>;
+
+/** Approves the certain ones of the lines that the filter shows. Enter asks. */
 export function ApproveCertain() {
   const list = useListContext<BankLineRow>();
-  const { companyId } = list.filterValues as { companyId?: number };
+  const filter = list.filterValues as Filter;
+  const showsCertain = filter.match === undefined || filter.match === 'open' || filter.match === 'certain';
   const mayNot = useWhyNot('bankLines.approve');
   const found = useQuery({
-    queryKey: ['bankLines', 'certain', companyId],
+    queryKey: ['bankLines', 'certain', filter],
     queryFn: () =>
       admin.bankLines.list.query({
         page: 1,
         perPage: LIST_PER_PAGE_MAX,
-        filter: { match: 'certain', ...(companyId === undefined ? {} : { companyId }) },
+        sort: { field: 'at', order: 'ASC' },
+        filter: { ...filter, match: 'certain' },
       }),
+    enabled: showsCertain,
   });
   const { ask, asked, dialog } = useApproveLines(() => void found.refetch());
-  const lines = found.data?.data ?? [];
-  const total = found.data?.total ?? 0;
+  const certain = showsCertain ? found.data : undefined;
+  const lines = certain?.data ?? [];
+  const total = certain?.total ?? 0;
   const whyNot = mayNot ?? (lines.length === 0 ? '확실한 거래가 없어요.' : null);
   useKeys({ Enter: whyNot === null && asked === null ? () => ask(lines) : undefined });
   return (

@@ -1,35 +1,10 @@
-import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { ActDialog } from '../actions/ActDialog.tsx';
 import { useAct } from '../actions/use-act.ts';
 import { useRequestId } from '../actions/use-request-id.ts';
-import { wonText } from '../amounts/amount-text.ts';
-import { sumWon } from '../amounts/sum-won.ts';
 import type { BankLineRow } from '../api/contract.ts';
+import { ApproveLinesDialog } from './ApproveLinesDialog.tsx';
 import { approvalSentence } from './line-words.ts';
-
-const SUM_LABELS = { in: '구매 입금', out: '판매 지급' } as const;
-
-function Sums({ lines }: { lines: readonly BankLineRow[] }) {
-  const sums = (['in', 'out'] as const)
-    .map((direction) => ({ direction, of: lines.filter((line) => line.direction === direction) }))
-    .filter(({ of }) => of.length > 0);
-  return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3 }}>
-      {sums.map(({ direction, of }) => (
-        <Box key={direction} sx={{ display: 'contents' }}>
-          <Typography component="dt" color="text.secondary">
-            {SUM_LABELS[direction]}
-          </Typography>
-          <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
-            {`${of.length}건 · ${wonText(sumWon(of))}`}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  );
-}
 
 interface ApproveLines {
   ask: (lines: readonly BankLineRow[]) => void;
@@ -38,7 +13,10 @@ interface ApproveLines {
   dialog: (note?: ReactNode) => ReactNode;
 }
 
-/** Approves lines that are certain, after a question with their number and their sum. */
+const oldestFirst = (lines: readonly BankLineRow[]): BankLineRow[] =>
+  lines.toSorted((a, b) => (a.at === b.at ? a.id - b.id : a.at < b.at ? -1 : 1));
+
+/** Approves lines that are certain, the oldest first, after a question that says what it will do. */
 export function useApproveLines(onApproved: () => void): ApproveLines {
   const [asked, setAsked] = useState<readonly BankLineRow[] | null>(null);
   const requestId = useRequestId();
@@ -51,7 +29,7 @@ export function useApproveLines(onApproved: () => void): ApproveLines {
   );
   const ask = (lines: readonly BankLineRow[]) => {
     act.reset();
-    setAsked(lines);
+    setAsked(oldestFirst(lines));
   };
   const approve = (lines: readonly BankLineRow[]) => {
     const ids = lines.map(({ id }) => id);
@@ -64,31 +42,15 @@ export function useApproveLines(onApproved: () => void): ApproveLines {
   };
   const dialog = (note?: ReactNode) =>
     asked !== null && (
-      <ActDialog
-        title={`${asked.length}건을 승인할까요?`}
-        confirmLabel={`${asked.length}건 승인`}
-        isReady
-        focusConfirm
+      <ApproveLinesDialog
+        lines={asked}
         isPending={act.isPending}
         problem={act.error?.message ?? null}
         onClose={() => setAsked(null)}
-        onConfirm={() => approve(asked)}
+        onConfirm={approve}
       >
-        <Sums lines={asked} />
-        <Box
-          component="ul"
-          sx={{ m: 0, pl: 2.5, maxHeight: 240, overflow: 'auto' }}
-          tabIndex={0}
-          aria-label="승인할 거래"
-        >
-          {asked.map((line) => (
-            <li
-              key={line.id}
-            >{`${line.name} · ${wonText(line.won)} → ${line.candidates[0]?.name ?? ''} (${line.candidates[0]?.holder ?? ''})`}</li>
-          ))}
-        </Box>
         {note}
-      </ActDialog>
+      </ApproveLinesDialog>
     );
   return { ask, asked, dialog };
 }

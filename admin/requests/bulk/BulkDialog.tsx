@@ -30,6 +30,15 @@ import { useFirstSignatures } from '../decide/use-first-signatures.ts';
 import { useReasons } from '../decide/use-reasons.ts';
 import { useRereadAfter } from '../reread.ts';
 
+const NAMES_SHOWN = 5;
+
+/** Whose requests wait for the second signature. */
+function waitingText(rows: readonly BulkRow[]): string {
+  const logins = [...new Set(rows.map(({ holder }) => holder.login))];
+  const more = logins.length > NAMES_SHOWN ? ` 외 ${logins.length - NAMES_SHOWN}명` : '';
+  return `두 번째 서명을 기다릴 회원: ${logins.slice(0, NAMES_SHOWN).join(', ')}${more}`;
+}
+
 interface BulkDialogProps {
   decision: Decision;
   rows: readonly BulkRow[];
@@ -47,13 +56,18 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
   const [through, setThrough] = useState<number | null>(null);
   const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
   const login = identity?.fullName;
-  const included = rows.filter((row) => refusalTogether(decision, row) === null);
+  // The oldest first: whoever has waited longest is not the one whom a limit leaves open.
+  const included = rows
+    .filter((row) => refusalTogether(decision, row) === null)
+    .toSorted((a, b) => a.id - b.id);
   const label = DECISION_LABELS[decision];
-  const firstOnly = useFirstSignatures(decision, included, through === null);
+  const waiting = useFirstSignatures(decision, included, through === null);
+  const firstOnly = waiting?.size ?? null;
   const isFirst = firstOnly !== null && firstOnly > 0;
   const signatures = (
     <Typography sx={{ my: 1.5, fontWeight: isFirst ? 600 : 400 }}>
       {firstOfTwoTogether(decision, firstOnly)}
+      {isFirst && ` ${waitingText(included.filter(({ id }) => waiting?.has(id) === true))}`}
     </Typography>
   );
 

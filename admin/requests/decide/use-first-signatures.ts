@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Decision } from '../../../domain/request-state.ts';
 import { admin } from '../../api/trpc.ts';
 import type { BulkRow } from '../bulk/bulk-decide.ts';
 
-/** How many of the rows a bulk decision would leave with a first signature; null until the server has answered. */
+/** Which of the rows a bulk decision in this order would leave with a first signature; null until the server has answered. */
 export function useFirstSignatures(
   decision: Decision,
   rows: readonly Pick<BulkRow, 'kind' | 'id'>[],
   isAsking: boolean,
-): number | null {
+): ReadonlySet<number> | null {
   const requests = rows.map(({ kind, id }) => ({ kind, id }));
   const { data } = useQuery({
     queryKey: ['firstSignatures', decision, requests],
@@ -18,5 +19,5 @@ export function useFirstSignatures(
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  return data?.ids.length ?? null;
+  return useMemo(() => (data === undefined ? null : new Set(data.ids)), [data]);
 }

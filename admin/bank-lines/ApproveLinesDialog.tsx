@@ -1,0 +1,121 @@
+import { Box, Checkbox, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ActDialog } from '../actions/ActDialog.tsx';
+import { wonText } from '../amounts/amount-text.ts';
+import { sumWon } from '../amounts/sum-won.ts';
+import type { BankLineRow } from '../api/contract.ts';
+import { useFirstSignatures } from '../requests/decide/use-first-signatures.ts';
+import { Moment } from '../time/Moment.tsx';
+import { accountText } from './line-words.ts';
+
+const SUM_LABELS = { in: '구매 입금', out: '판매 지급' } as const;
+const NAMES_SHOWN = 5;
+
+function Sums({ lines }: { lines: readonly BankLineRow[] }) {
+  const sums = (['in', 'out'] as const)
+    .map((direction) => ({ direction, of: lines.filter((line) => line.direction === direction) }))
+    .filter(({ of }) => of.length > 0);
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3 }}>
+      {sums.map(({ direction, of }) => (
+        <Box key={direction} sx={{ display: 'contents' }}>
+          <Typography component="dt" color="text.secondary">
+            {SUM_LABELS[direction]}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
+            {`${of.length}건 · ${wonText(sumWon(of))}`}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** How many orders are approved by this, and whose wait for another operator. */
+function outcomeText(lines: readonly BankLineRow[], waiting: ReadonlySet<number> | null): string {
+  if (waiting === null) return '두 사람이 승인해야 하는 주문은 지금 내 첫 승인만 남겨요.';
+  const left = lines.flatMap(({ candidates: [order] }) =>
+    order !== undefined && waiting.has(order.id) ? [order] : [],
+  );
+  if (left.length === 0) return `${lines.length}건 모두 바로 승인돼요.`;
+  const names = [...new Set(left.map(({ name, holder }) => `${name} (${holder})`))];
+  const more = names.length > NAMES_SHOWN ? ` 외 ${names.length - NAMES_SHOWN}명` : '';
+  return `${lines.length - left.length}건은 바로 승인되고, ${left.length}건은 내 첫 승인만 남아 다른 운영자를 기다려요: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}`;
+}
+
+interface ApproveLinesDialogProps {
+  /** The oldest first, which is the order in which they are approved. */
+  lines: readonly BankLineRow[];
+  isPending: boolean;
+  problem: string | null;
+  onClose: () => void;
+  onConfirm: (lines: readonly BankLineRow[]) => void;
+  /** More to say below the lines. */
+  children?: ReactNode;
+}
+
+/** Says what an approval of several lines will do, line for line; each may be left out. */
+export function ApproveLinesDialog({ lines, children, ...dialog }: ApproveLinesDialogProps) {
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const included = lines.filter(({ id }) => !leftOut.has(id));
+  const orders = included.flatMap(({ candidates: [order] }) =>
+    order === undefined ? [] : [{ kind: order.kind, id: order.id }],
+  );
+  const waiting = useFirstSignatures('approve', orders, !dialog.isPending);
+  const toggle = (id: number) => {
+    const next = new Set(leftOut);
+    if (!next.delete(id)) next.add(id);
+    setLeftOut(next);
+  };
+  return (
+    <ActDialog
+      {...dialog}
+      title={`${included.length}건을 승인할까요?`}
+      confirmLabel={`${included.length}건 승인`}
+      isReady={included.length > 0}
+      focusConfirm
+      onConfirm={() => dialog.onConfirm(included)}
+    >
+      <Sums lines={included} />
+      {included.length > 0 && (
+        <Typography role="status" sx={{ fontWeight: waiting === null || waiting.size === 0 ? 400 : 600 }}>
+          {outcomeText(included, waiting)}
+        </Typography>
+      )}
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, maxHeight: 300, overflow: 'auto', listStyle: 'none' }}
+        tabIndex={0}
+        aria-label="승인할 거래"
+      >
+        {lines.map((line) => (
+          <Box
+            component="li"
+            key={line.id}
+            sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, py: 0.5 }}
+          >
+            <Checkbox
+              size="small"
+              checked={!leftOut.has(line.id)}
+              disabled={dialog.isPending}
+              onChange={() => toggle(line.id)}
+              slotProps={{ input: { 'aria-label': `${line.name} ${wonText(line.won)} 승인` } }}
+              sx={{ m: -0.5 }}
+            />
+            <div>
+              {`${line.name} · ${wonText(line.won)} → ${line.candidates[0]?.name ?? ''} (${line.candidates[0]?.holder ?? ''})`}
+              {waiting?.has(line.candidates[0]?.id ?? 0) === true && !leftOut.has(line.id) && (
+                <strong> · 두 번째 승인 필요</strong>
+              )}
+              <Typography variant="body2" color="text.secondary">
+                <Moment at={line.at} /> · {accountText(line)}
+              </Typography>
+            </div>
+          </Box>
+        ))}
+      </Box>
+      {children}
+    </ActDialog>
+  );
+}

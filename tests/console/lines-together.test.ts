@@ -1,0 +1,100 @@
+// The approval of many certain lines: what the question says, what it acts on, and in which order.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
+import { deskServer, dialog, openDesk } from '../support/console/desk.ts';
+import { network, ownServer } from '../support/dom/page-server.ts';
+import {
+  button,
+  contains,
+  find,
+  findAll,
+  gone,
+  press,
+  role,
+  see,
+  shows,
+  textOf,
+} from '../support/dom/queries.ts';
+import { newHolder, operatorOf, type Server } from '../support/wallet/people.ts';
+
+deskServer();
+
+const lines = () => findAll('ul[aria-label="승인할 거래"] > li');
+
+/** Orders of these amounts by new holders, each with the line that pays it, and a fee. Returns the holders' logins. */
+async function paidOrders(own: Server, amounts: readonly number[]): Promise<string[]> {
+  const soon = Date.now() + 60_000;
+  const logins: string[] = [];
+  const paid = [];
+  for (const [n, won] of amounts.entries()) {
+    const holder = await newHolder(own, {});
+    const [account] = await holder.call<{ id: number; name: string }[]>('linkedAccounts.list');
+    await holder.call('orders.buy', {
+      linkedAccountId: account?.id,
+      won: String(won),
+      requestId: randomUUID(),
+    });
+    paid.push({ at: atBank(soon + n * 1_000), won, name: account?.name ?? '' });
+    logins.push(holder.login);
+  }
+  const text = statementText([...paid, { at: atBank(soon + 60_000), won: -500, name: '이체수수료' }]);
+  const operator = await operatorOf(own, 'operator');
+  const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
+  await operator('admin.bankLines.import', { ...upload, requestId: randomUUID() });
+  return logins;
+}
+
+test('the question says how many finish and whose wait, lists account and date, and leaves lines out', async () => {
+  const own = await ownServer();
+  const admin = await operatorOf(own);
+  await admin('admin.settings.set', { key: 'fourEyesWon', value: '50000' });
+  const [, , late = ''] = await paidOrders(own, [20_000, 21_000, 22_000, 60_000]);
+  await openDesk(own, '/bankLines');
+  await press(button('확실한 4건 승인'));
+  await contains(dialog, '4건을 승인할까요?');
+  // The first two stay below the sum from which two people are needed.
+  await contains(dialog, '2건은 바로 승인되고, 2건은 내 첫 승인만 남아 다른 운영자를 기다려요');
+  await contains(dialog, late);
+  expect(lines().map((line) => textOf(line).includes('두 번째 승인 필요'))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  for (const line of lines()) expect(textOf(line)).toMatch(/\d{1,2}:\d{2}.*하나은행/);
+  await press(role('checkbox', '60,000원 승인', dialog));
+  await contains(dialog, '3건을 승인할까요?');
+  await press(button('3건 승인', dialog));
+  await see('2건을 승인했어요. 1건은 다른 운영자의 승인을 기다려요.');
+  await gone(dialog);
+  await shows(button('확실한 1건 승인'));
+});
+
+test('it acts on what the filter shows, the oldest line first', async () => {
+  const own = await ownServer();
+  await paidOrders(own, [20_000, 21_000, 22_000, 60_000]);
+  const asked: number[][] = [];
+  network.handle('admin.bankLines.approve', async (pass) => {
+    const answer = await pass();
+    const { result } = (await answer.clone().json()) as { result: { data: { results: { id: number }[] } } };
+    asked.push(result.data.results.map(({ id }) => id));
+    return answer;
+  });
+  const shown = (filter: object) => `/bankLines?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
+  await openDesk(own, shown({ match: 'none' }));
+  await shows(button('확실한 0건 승인'));
+  await openDesk(own, shown({ wonTo: '22000' }));
+  await press(button('확실한 3건 승인'));
+  expect(lines().map((line) => /([0-9,]+)원/.exec(textOf(line))?.[1])).toEqual([
+    '20,000',
+    '21,000',
+    '22,000',
+  ]);
+  await contains(dialog, '3건 모두 바로 승인돼요.');
+  await press(button('3건 승인', dialog));
+  await see('3건을 승인했어요.');
+  expect(asked).toEqual([asked[0]?.toSorted((a, b) => a - b)]);
+  expect(asked[0]).toHaveLength(3);
+  await shows(find('tbody'));
+});
