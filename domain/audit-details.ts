@@ -88,6 +88,8 @@ const details = new Map([
   ['depositAccountId', '입금 계좌 번호'],
   ['as', '처리'],
   ['order', '주문'],
+  ['ended', '끝낸 주문'],
+  ['keepsOrder', '주문을 남김'],
   ['missing', '모자란 금액(원)'],
   ['withdrawn', '첫 승인 취소'],
   ['bankLine', '은행 거래 번호'],
@@ -156,7 +158,7 @@ export function detailText(action: string, key: string, value: Detail): string {
     return `${amountText(String(value))} DAON`;
   if (isAmount(action, key)) return amountText(String(value));
   if (key === 'template') return templates[String(value)]?.name ?? String(value);
-  if (key === 'order') return subjectLabel(String(value));
+  if (key === 'order' || key === 'ended') return subjectLabel(String(value));
   if (action === 'corrections.create' && key === 'kind') return ledgerKindLabel(String(value));
   if (typeof value === 'string' && TIME.test(value)) return `${value.slice(0, 10)} ${value.slice(11, 19)}`;
   if (key === 'depositBank' && typeof value === 'string') return bankName(value);

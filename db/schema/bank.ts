@@ -86,6 +86,8 @@ export function defineBank(
       requestId: d.id('request_id').references(() => requests.id),
       settlementTransactionId: d.id('settlement_transaction_id').references(() => ledgerTransactions.id),
       note: d.text('note'),
+      /** Whether its text names another person than the account of its purchase; null while it is open, and in lines older than the column. */
+      isOtherName: d.bool('is_other_name'),
       settledBy: d.id('settled_by').references(() => operators.id),
       settledAt: d.instant('settled_at'),
     },

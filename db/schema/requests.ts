@@ -148,6 +148,8 @@ export function defineRequests(d: Columns, references: References) {
       clientCompanyNote: d.text('client_company_note'),
       /** The earlier order whose price it was given for a late line of the bank; null at the price of its own day. */
       priceOrderId: d.id('price_order_id').references(() => requests.id),
+      /** The open order that it ended, because a line of the bank paid another sum than that; null for most. */
+      replacesId: d.id('replaces_id').references(() => requests.id),
     },
     (t) => [
       d.index('purchases_linked_account').on(t.linkedAccountId),
@@ -155,6 +157,7 @@ export function defineRequests(d: Columns, references: References) {
       d.index('purchases_company').on(t.companyId, t.requestId),
       d.index('purchases_deposit_account').on(t.depositAccountId, t.requestId),
       d.index('purchases_price_order').on(t.priceOrderId).where(d.where('price_order_id IS NOT NULL')),
+      d.uniqueIndex('purchases_replaces').on(t.replacesId).where(d.where('replaces_id IS NOT NULL')),
       d.check('purchases_amounts', 'won > 0 AND price_e4 > 0 AND fee >= 0 AND tokens > fee'),
     ],
   );

@@ -116,7 +116,10 @@ export function isTimely(
 }
 
 /** Whether a line may be meant for an order by its time. */
-function mayBeMeant({ at, precisionMs }: OpenLine, { from, until, graceMs }: PayableOrder): boolean {
+export function mayBeMeant(
+  { at, precisionMs }: Pick<OpenLine, 'at' | 'precisionMs'>,
+  { from, until, graceMs }: Pick<PayableOrder, 'from' | 'until' | 'graceMs'>,
+): boolean {
   const start = at.getTime();
   const last = (until?.getTime() ?? Number.POSITIVE_INFINITY) + graceMs;
   return start + precisionMs > from.getTime() - EARLY_MS && start <= last;

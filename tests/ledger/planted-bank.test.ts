@@ -127,6 +127,16 @@ const FAULTS: readonly LedgerFault[] = [
     16,
   ],
   [
+    'a new purchase that leaves the order that its line was for',
+    {
+      file: 'server/features/bank-lines/settle-bank-line.ts',
+      find: 'input.keepsOrder === true ? null',
+      put: 'input.keepsOrder !== false ? null',
+    },
+    /the database holds: |no order of the last/,
+    1,
+  ],
+  [
     'a day that one operator signs for two',
     {
       file: 'server/four-eyes/agree-together.ts',

@@ -34,10 +34,10 @@ async function importedLine(won: number) {
 }
 
 /** Imports an amount that has just come and makes it a new purchase for the order's holder. Returns what the holder gets in DAON. */
-async function credited(orderId: number, won: number): Promise<number> {
+async function credited(orderId: number, won: number, more: object = {}): Promise<number> {
   const line = await importedLine(won);
   const before = await balance();
-  const settled = { id: line?.id, as: 'newPurchase', orderId, note: '늦은 입금' };
+  const settled = { id: line?.id, as: 'newPurchase', orderId, note: '늦은 입금', ...more };
   (await asTaker('bankLines.settle', settled)).data();
   return (await balance()) - before;
 }
@@ -98,12 +98,12 @@ it('is today’s for money that came days after an operator had approved the ord
   expect(await credited(id, 9_000)).toBe(89);
 });
 
-it('is today’s for another amount while the order is open, which may still be paid at its price', async () => {
+it('is today’s for another amount while the order stays open, which may still be paid at its price', async () => {
   await setPrice('10');
   const id = await world.buy('10000');
   await setPrice('100');
   const before = await balance();
-  expect(await credited(id, 9_000)).toBe(89);
+  expect(await credited(id, 9_000, { keepsOrder: true })).toBe(89);
   await paidInPart(id, 10_000);
   expect((await balance()) - before).toBe(89 + 999);
 });
@@ -124,9 +124,9 @@ it('is today’s while a purchase at the price of the order may be paid', async 
   const order = await expiredOrder(25 * HOUR_MS);
   const { id, lineId } = await withoutItsLine(order);
   const before = await balance();
-  (
-    await asTaker('bankLines.settle', { id: lineId, as: 'newPurchase', orderId: order, note: '늦은 입금' })
-  ).data();
+  const again = { id: lineId, as: 'newPurchase', orderId: order, note: '늦은 입금' };
+  expect((await asTaker('bankLines.settle', again)).error().data.details).toEqual({ orderIds: [id] });
+  (await asTaker('bankLines.settle', { ...again, keepsOrder: true })).data();
   expect((await balance()) - before).toBe(99);
   world.wait(0.1 * HOUR_MS);
   await paidInPart(id, 10_000);

@@ -20,6 +20,7 @@ const OPEN = {
   requestId: null,
   settlementTransactionId: null,
   note: null,
+  isOtherName: null,
   settledBy: null,
   settledAt: null,
 };
@@ -66,6 +67,7 @@ const NOT_YET = [
   'requestId',
   'settlementTransactionId',
   'note',
+  'isOtherName',
   'settledBy',
   'settledAt',
 ] as const;
@@ -131,6 +133,8 @@ export type Settlement = {
   requestId?: number;
   settlementTransactionId?: number;
   note: string | null;
+  /** Whether the line names another person than the holder of the purchase (D63). */
+  isOtherName?: boolean;
   operatorId: number;
   now: Date;
 };
@@ -158,9 +162,13 @@ export async function settleLine(
 ): Promise<void> {
   const { bankLines } = tx.t;
   const { as, requestId = null, settlementTransactionId = null, note, operatorId, now } = settlement;
+  const { isOtherName = false } = settlement;
   const settled = await tx
     .update(bankLines)
-    .set({ settledAs: as, requestId, settlementTransactionId, note, settledBy: operatorId, settledAt: now })
+    .set({
+      ...{ settledAs: as, requestId, settlementTransactionId, note, isOtherName },
+      ...{ settledBy: operatorId, settledAt: now },
+    })
     .where(and(eq(bankLines.id, id), isNull(bankLines.settledAs)))
     .returning(keyed(tx.t));
   const [line] = settled;

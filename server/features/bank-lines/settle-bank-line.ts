@@ -19,6 +19,7 @@ import {
 } from './bank-lines.repo.ts';
 import { bankLineOut, readBankLine } from './list-bank-lines.ts';
 import { openPurchaseForLine } from './open-purchase-for-line.ts';
+import { endReplaced } from './replaced-order.ts';
 import { findOrder } from './payable-orders.repo.ts';
 import { payOrder } from './pay-order.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
@@ -35,12 +36,14 @@ export const settleInput = z.discriminatedUnion('as', [
     /** The operator has seen that another one settled the line with this order, and approves it as well. */
     isLinked: z.literal(true).optional(),
   }),
-  /** A new purchase of the line's amount at the price that this order kept. */
+  /** A new purchase of the line's amount at the price that this order kept. The order ends, if it is open (D61). */
   z.strictObject({
     id: positiveId,
     as: z.literal('newPurchase'),
     orderId: positiveId,
     note: z.string().max(NOTE_MAX),
+    /** Leaves the open order that the line may have been for, for the reason in the note. */
+    keepsOrder: z.literal(true).optional(),
   }),
   z.strictObject({ id: positiveId, as: z.literal('refund'), note: z.string().max(NOTE_MAX) }),
   z.strictObject({ id: positiveId, as: z.literal('other'), note: z.string().max(NOTE_MAX) }),
@@ -62,7 +65,7 @@ function noteOf(raw: string): string {
   return normalizeReason(raw);
 }
 
-type Done = { approvals: number; missing: string; subject: string | null };
+type Done = { approvals: number; missing: string; subject: string | null; ended?: string };
 const NOTHING: Done = { approvals: 0, missing: '0', subject: null };
 
 /**
@@ -91,6 +94,23 @@ async function approveLinked(
   return { approvals, missing: wonToString(missing), subject: `${kind}:${id}` };
 }
 
+async function settleAsNewPurchase(
+  deps: Deps,
+  tx: Tx,
+  operator: Actor,
+  line: BankLineRow & { companyId: number },
+  input: Extract<SettleInput, { as: 'newPurchase' }>,
+): Promise<Done> {
+  const note = noteOf(input.note);
+  const orderId = await openPurchaseForLine(deps, tx, line, input.orderId);
+  const paid = await payOrder(deps, tx, operator, line, { orderId, as: 'newPurchase', note, reason: note });
+  const { kind, id, approvals, missing } = paid;
+  const replaced = { orderId: input.orderId, purchaseId: id };
+  const ended = input.keepsOrder === true ? null : await endReplaced(deps, tx, operator, line, replaced);
+  const done = { approvals, missing: wonToString(missing), subject: `${kind}:${id}` };
+  return ended === null ? done : { ...done, ended: `purchase:${ended}` };
+}
+
 async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): Promise<Done> {
   const now = deps.clock.now();
   const line = await getLine(tx, input.id);
@@ -101,13 +121,13 @@ async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): 
   if (input.as === 'order' && input.isLinked === true)
     return approveLinked(deps, tx, operator, { line, orderId: input.orderId, note: visible });
   if (line.settledAs !== null) throw await settledBefore(tx, line.id);
-  if (input.as === 'order' || input.as === 'newPurchase') {
-    const note = input.as === 'newPurchase' ? noteOf(input.note) : visible;
-    const orderId =
-      input.as === 'newPurchase' ? await openPurchaseForLine(deps, tx, line, input.orderId) : input.orderId;
-    const reason = input.as === 'newPurchase' ? note : null;
-    const paid = await payOrder(deps, tx, operator, line, { orderId, as: input.as, note, reason });
-    const { kind, id, approvals, missing } = paid;
+  if (input.as === 'newPurchase') return settleAsNewPurchase(deps, tx, operator, line, input);
+  if (input.as === 'order') {
+    const { orderId } = input;
+    const { kind, id, approvals, missing } = await payOrder(deps, tx, operator, line, {
+      orderId,
+      note: visible,
+    });
     return { approvals, missing: wonToString(missing), subject: `${kind}:${id}` };
   }
   const note = noteOf(input.note);
@@ -127,7 +147,7 @@ async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): 
 
 /**
  * Accounts for a line: as the payment of an order or a part of it, as a new purchase at the price that an order kept, as a refund, or as
- * something else with a note. What the line says about other taken sales is kept (`regroupAfter`). Throws NOT_FOUND,
+ * something else with a note. A new purchase ends the open order that the line was for. What the line says about other taken sales is kept (`regroupAfter`). Throws NOT_FOUND,
  * BANK_LINE_SETTLED (with who was first and the note), BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, REASON_REQUIRED, PAYOUT_PAID for a line
  * that has certainly paid another sale that is not taken, what a decision throws, and for a new purchase what buying throws.
  */
@@ -137,12 +157,17 @@ export async function settleBankLine(
   input: SettleInput,
 ): Promise<z.input<typeof settledOut>> {
   return operatorAct(deps, operator, 'bankLines.settle', async (tx) => {
-    const { subject, approvals, missing } = await settle(deps, tx, operator, input);
+    const { subject, approvals, missing, ended } = await settle(deps, tx, operator, input);
+    const keepsOrder = input.as === 'newPurchase' && input.keepsOrder === true;
     return {
       value: { line: await readBankLine(deps, tx, input.id), approvals, missing },
       log: {
         subject: `bankLine:${input.id}`,
-        detail: { as: input.as, order: subject, note: input.note ?? null, approvals, missing },
+        detail: {
+          ...{ as: input.as, order: subject, note: input.note ?? null, approvals, missing },
+          ...(ended === undefined ? {} : { ended }),
+          ...(keepsOrder ? { keepsOrder } : {}),
+        },
       },
     };
   });

@@ -59,7 +59,7 @@ export async function expirePurchases(deps: Deps): Promise<number> {
       // An order that has expired leaves its line to the next one.
       const facts = await readFacts(tx, request, now);
       if (legalActs(kind, state, facts, { as: 'time' }, settings, now).expire !== null) continue;
-      if (!(await failRequest(deps, tx, request, EXPIRE_REASON, 'expiry', now))) continue;
+      if (!(await failRequest(deps, tx, request, EXPIRE_REASON, { as: 'expiry' }, now))) continue;
       const about = await kindOf(kind).describe(tx, request);
       await tellHolder(tx, request, about, { decision: 'reject', reason: EXPIRE_REASON, at: now });
       expired += 1;

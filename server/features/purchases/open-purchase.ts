@@ -51,6 +51,7 @@ export async function openPurchase(
     depositAccountId: deposit.accountId,
     clientCompanyNote: purchase.clientCompanyNote,
     priceOrderId: purchase.priceOrderId,
+    replacesId: null,
   });
   await addHistoryRow(tx, {
     id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eq, inArray } from '../../../db/sql.ts';
+import { eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
 import { accountLabel } from '../../../domain/account-label.ts';
@@ -10,7 +10,7 @@ import { purchaseMove } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
-import { daonOut, instantOut, priceOut, wonOut } from '../../trpc/wire.ts';
+import { daonOut, idOut, instantOut, priceOut, wonOut } from '../../trpc/wire.ts';
 import { depositAccountIdAt } from '../../companies/deposit-accounts.repo.ts';
 import { checkIssueLimit } from '../../four-eyes/check-issue-limit.ts';
 import { accountOut, accountToInbox, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
@@ -75,6 +75,10 @@ async function readColumns({ secrets }: Deps, db: ReadDb, ids: readonly number[]
       numLast4: linkedAccounts.numLast4,
       name: linkedAccounts.name,
       companyName: companies.name,
+      // By an index of its own; the alias is not a table of the schema.
+      replacedBy: sql<
+        number | bigint | string | null
+      >`(select later.request_id from purchases as later where later.replaces_id is not null and later.replaces_id = ${purchases.requestId})`,
     })
     .from(purchases)
     .innerJoin(requests, eq(requests.id, purchases.requestId))
@@ -82,7 +86,7 @@ async function readColumns({ secrets }: Deps, db: ReadDb, ids: readonly number[]
     .innerJoin(companies, eq(companies.id, purchases.companyId))
     .where(inArray(purchases.requestId, [...ids]));
   return new Map(
-    rows.map(({ purchase, expiresAt, ...account }) => [
+    rows.map(({ purchase, expiresAt, replacedBy, ...account }) => [
       purchase.requestId,
       {
         won: purchase.won,
@@ -99,6 +103,8 @@ async function readColumns({ secrets }: Deps, db: ReadDb, ids: readonly number[]
         },
         expiresAt,
         claimedCompany: purchase.clientCompanyNote,
+        replaces: purchase.replacesId,
+        replacedBy: replacedBy === null ? null : Number(replacedBy),
       },
     ]),
   );
@@ -137,6 +143,10 @@ export const purchaseKind = defineRequestKind({
     expiresAt: instantOut.nullable(),
     /** The company that an old client sent, if it differs from the account's (D35). */
     claimedCompany: z.string().nullable(),
+    /** The open order that this purchase ended, because the money that came was another sum (D61). */
+    replaces: idOut.nullable(),
+    /** The purchase that ended this order. */
+    replacedBy: idOut.nullable(),
   },
   readColumns,
   toInbox: ({ tokens, won, price, account, depositAccount }) => ({

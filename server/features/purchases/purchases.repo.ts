@@ -51,6 +51,12 @@ export async function insertPurchase(
   await insertRow(tx, { ...row, depositNumEnc: secrets.encrypt(depositNum, numberPlace(row.requestId)) });
 }
 
+/** Records which open order a purchase ended. */
+export async function linkReplaced(tx: Tx, id: number, replacesId: number): Promise<void> {
+  const { purchases } = tx.t;
+  await tx.update(purchases).set({ replacesId }).where(eq(purchases.requestId, id));
+}
+
 export async function findPurchase(db: ReadDb, requestId: number): Promise<PurchaseRow | null> {
   const [row] = await purchaseOfRequest(db, { requestId });
   return row ?? null;

@@ -24,7 +24,7 @@ export async function cancelRequest(
     if (request === null || request.holderId !== holder.id || !isMoneyKind(request.kind))
       throw new DomainError('NOT_FOUND');
     const may = (await findCancellable(tx, [request], now)).has(id);
-    if (!may || !(await failRequest(deps, tx, request, CANCEL_REASON, 'holder', now)))
+    if (!may || !(await failRequest(deps, tx, request, CANCEL_REASON, { as: 'holder' }, now)))
       throw new DomainError('CANNOT_CANCEL');
     return { id, state: FAILED };
   });

@@ -171,6 +171,19 @@ function isAtKeptPrice(state: ModelState, { atMs, won }: ModelLine, order: Model
   return !isOpen(order) && isInTime && won <= worthWhenAsked - creditedWon(state, id);
 }
 
+/** The open purchases of a line's holder that it may be meant for by its bank account and time, and that have no money of their own. */
+export const meantByTime = (state: ModelState, line: ModelLine): ModelRequest[] =>
+  state.requests.filter(
+    (request) =>
+      request.kind === 'purchase' &&
+      isOpen(request) &&
+      request.holderId === line.holderId &&
+      request.shownBank === line.bank &&
+      line.atMs >= request.createdMs - EARLY_MS &&
+      line.atMs <= request.createdMs + PURCHASE_LIFE_MS + LATE_MS &&
+      !isMoneyThere(state, request),
+  );
+
 /** The order whose price a line has that is made a purchase for an earlier one; null for today's price. */
 export function orderAtKeptPrice(
   state: ModelState,

@@ -65,7 +65,8 @@ type NamedLine = { line: { name: string; id: number } };
 export type BankOperation =
   | ({ do: 'import'; by: number; holderId: number; bank: number; lines: readonly WrittenLine[] } & Keyed)
   | { do: 'undoImport'; by: number; name: string; id: number }
-  | ({ do: 'settle'; by: number; as: 'order' | 'newPurchase'; orderId: number } & NamedLine)
+  | ({ do: 'settle'; by: number; as: 'order'; orderId: number } & NamedLine)
+  | ({ do: 'settle'; by: number; as: 'newPurchase'; orderId: number; keepsOrder: boolean } & NamedLine)
   | ({ do: 'settle'; by: number; as: 'refund' | 'other' } & NamedLine)
   | ({ do: 'approveLine'; by: number } & NamedLine & Keyed)
   | ({ do: 'release'; by: number } & NamedLine)

@@ -7,8 +7,10 @@ import {
   isReversed,
   isSaidByOther,
   keepEvidence,
+  isMoneyThere,
   linesOf,
   mayBeOfDone,
+  meantByTime,
   orderAtKeptPrice,
   releaseLines,
   sayPaid,
@@ -36,7 +38,7 @@ import {
 } from './model.ts';
 import type { BankOperation, WrittenLine } from './operation.ts';
 import { judgeDecision } from './oracle-operators.ts';
-import { openRequest, refuse, type Possibility } from './possibility.ts';
+import { failRequest, openRequest, refuse, type Possibility } from './possibility.ts';
 
 type Of<Do extends BankOperation['do']> = Extract<BankOperation, { do: Do }>;
 
@@ -190,11 +192,27 @@ function judgePay(
   });
 }
 
-/** A purchase of the line's amount for the holder of an earlier order. */
+/**
+ * What becomes of the order that a line was for, once the line is settled with a new purchase: it stays, where it is over, has its own
+ * money or is kept, and else ends.
+ */
+function judgeReplaced(
+  after: ModelState,
+  line: ModelLine,
+  { orderId, keepsOrder }: { orderId: number; keepsOrder: boolean },
+): 'stays' | 'ends' | 'refused' {
+  if (keepsOrder) return 'stays';
+  const order = requestIn(after, orderId);
+  if (!isOpen(order) || isMoneyThere(after, order))
+    return meantByTime(after, line).length === 0 ? 'stays' : 'refused';
+  return order.signatures.some((signature) => stands(after, signature)) ? 'refused' : 'ends';
+}
+
+/** A purchase of the line's amount for the holder of an earlier order, which ends. */
 function judgeNewPurchase(
   state: ModelState,
   line: ModelLine,
-  { by, orderId }: { by: number; orderId: number },
+  { by, orderId, keepsOrder }: { by: number; orderId: number; keepsOrder: boolean },
 ): Possibility[] {
   const earlier = state.requests.find(({ id }) => id === orderId);
   const isKnown = earlier?.kind === 'purchase' && earlier.holderId === line.holderId;
@@ -229,6 +247,10 @@ function judgeNewPurchase(
   return paid.map((possibility): Possibility => {
     if ('refuse' in possibility) return possibility;
     const { id: _id, ...answer } = possibility.answer as Paid;
+    const after = copyState(opened);
+    possibility.commit?.(after, { ...possibility.answer });
+    const replaced = judgeReplaced(after, line, { orderId, keepsOrder });
+    if (replaced === 'refused') return { refuse: new Set(['STATUS_NOT_ALLOWED']) };
     return {
       answer,
       commit: (draft, answered) => {
@@ -241,6 +263,7 @@ function judgeNewPurchase(
           (one) => 'answer' in one && isDeepStrictEqual(one.answer, { ...answer, id }),
         );
         if (same !== undefined && 'answer' in same) same.commit?.(draft, answered);
+        if (replaced === 'ends') failRequest(draft, requestIn(draft, orderId));
       },
     };
   });

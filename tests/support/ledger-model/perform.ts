@@ -151,7 +151,8 @@ async function atBank(world: LedgerWorld, people: People, operation: BankOperati
       const { id } = operation.line;
       const input =
         'orderId' in operation ? { as: operation.as, orderId: operation.orderId } : { as: operation.as };
-      const said = { ...input, id, note: REASON } as SettleInput;
+      const kept = operation.as === 'newPurchase' && operation.keepsOrder ? { keepsOrder: true } : {};
+      const said = { ...input, ...kept, id, note: REASON } as SettleInput;
       const { line, approvals, missing } = await settleBankLine(deps, operator, said);
       const [order] = line.candidates;
       return { id: order?.id ?? null, approvals, missing, state: order?.state ?? null };

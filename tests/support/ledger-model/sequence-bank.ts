@@ -101,7 +101,9 @@ function aboutLine(chance: Chance, model: ModelLine): BankOperation | null {
   if (what === 'approve') return { do: 'approveLine', ...about, key: nextKey(sequence) };
   if (what === 'other') return { do: 'settle', ...about, as: random.pick(['refund', 'other'] as const) };
   const orderId = someOrder(chance, model);
-  return { do: 'settle', ...about, as: what === 'order' ? 'order' : 'newPurchase', orderId };
+  return what === 'order'
+    ? { do: 'settle', ...about, as: 'order', orderId }
+    : { do: 'settle', ...about, as: 'newPurchase', orderId, keepsOrder: random.chance(0.3) };
 }
 
 function someClosing(chance: Chance): BankOperation {
