@@ -90,6 +90,7 @@ const details = new Map([
   ['order', '주문'],
   ['ended', '끝낸 주문'],
   ['keepsOrder', '주문을 남김'],
+  ['isOtherName', '이름이 다름'],
   ['missing', '모자란 금액(원)'],
   ['withdrawn', '첫 승인 취소'],
   ['bankLine', '은행 거래 번호'],

@@ -80,6 +80,7 @@ export async function getBankLine(deps: Deps, id: number): Promise<z.input<typeo
         kind: line.direction === 'in' ? ('purchase' as const) : ('sale' as const),
         ...order,
         isBlocked: isBlockedStatus(holderStatus),
+        otherName: false,
         won,
         createdAt,
         paidWon: paid,

@@ -15,7 +15,7 @@ import {
   type SQL,
 } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { LINE_MATCHES, type Matched } from '../../../domain/bank-matching/match-lines.ts';
+import { LINE_MATCHES } from '../../../domain/bank-matching/match-lines.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { maskTail } from '../../../domain/masks.ts';
@@ -29,7 +29,7 @@ import { readDepositAccounts, type ShownDepositAccount } from '../../companies/d
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import { isEvidence, wonOfLines } from './payable-orders.repo.ts';
-import { readAllMatches, readMatches } from './match-bank-lines.ts';
+import { readAllMatches, readShownMatches, type ShownMatch } from './match-bank-lines.ts';
 
 export const bankLineListInput = listInput(
   z.strictObject({
@@ -47,6 +47,10 @@ export const bankLineListInput = listInput(
     ...wonFilterInput,
     /** The purchase or sale that they were settled with. */
     requestId: positiveId.optional(),
+    /** Settled with a purchase of a holder whom they do not name: who pays for a holder, and how often. */
+    otherName: z.literal(true).optional(),
+    /** Settled with an order of this holder. */
+    holderId: positiveId.optional(),
     /** One line. */
     id: positiveId.optional(),
   }),
@@ -71,15 +75,14 @@ export const bankLineOut = z.object({
   match: z.enum(LINE_MATCHES),
   /** Why it is certain for an order, or in doubt; null for a line that is settled or means none. */
   why: z.string().nullable(),
-  /** The orders that the line may pay, the likeliest first; the one that it pays once it is settled. */
+  /** The orders that the line may pay, the likeliest first and those of another name last; the one that it pays once it is settled. */
   candidates: z.array(
     orderOut.extend({
-      holder: z.string(),
+      ...{ holder: z.string(), name: z.string(), won: wonOut, state: stateOut },
       /** Whether its holder is blocked or closed: the order is decided alone, not among many lines. */
       isBlocked: z.boolean(),
-      name: z.string(),
-      won: wonOut,
-      state: stateOut,
+      /** The line fits by account, amount and time and names another person than the holder. */
+      otherName: z.boolean(),
     }),
   ),
   company: z.object({ id: idOut, name: z.string() }),
@@ -110,7 +113,7 @@ export const masked = (text: string): string =>
 
 export const isBlockedStatus = (status: HolderStatus): boolean => status === 'blocked' || status === 'closed';
 
-type ShownOrder = BankLineWire['candidates'][number] & {
+type ShownOrder = Omit<BankLineWire['candidates'][number], 'otherName'> & {
   version: number;
   decidedAt: Date | null;
   /** What its lines add up to. */
@@ -164,19 +167,21 @@ async function toWire(
   deps: Deps,
   db: ReadDb,
   found: readonly Found[],
-  matches: ReadonlyMap<number, Matched>,
+  matches: ReadonlyMap<number, ShownMatch>,
 ): Promise<BankLineWire[]> {
   const accounts = await readDepositAccounts(db, deps.secrets, [
     ...new Set(found.map(({ line }) => line.depositAccountId)),
   ]);
-  const idsOf = ({ id, requestId }: Found['line']): number[] =>
-    requestId === null
-      ? (matches
-          .get(id)
-          ?.candidates.slice(0, CANDIDATES_SHOWN)
-          .map((one) => one.id) ?? [])
-      : [requestId];
-  const orders = await readOrders(db, [...new Set(found.flatMap(({ line }) => idsOf(line)))]);
+  const meantBy = ({ id, requestId, isOtherName }: Found['line']) => {
+    if (requestId !== null) return [{ id: requestId, otherName: isOtherName === true }];
+    const { candidates = [], others = [] } = matches.get(id) ?? {};
+    return [
+      ...candidates.slice(0, CANDIDATES_SHOWN).map((one) => ({ id: one.id, otherName: false })),
+      ...others.map((one) => ({ id: one.id, otherName: true })),
+    ];
+  };
+  const meant = found.flatMap(({ line }) => meantBy(line).map(({ id }) => id));
+  const orders = await readOrders(db, [...new Set(meant)]);
   const settled = found.flatMap(({ line }) => (line.requestId === null ? [] : [line.requestId]));
   const waiting = [...new Set(settled)]
     .flatMap((id) => orders.get(id) ?? [])
@@ -187,7 +192,10 @@ async function toWire(
       : await findStandingApprovers(db, waiting, deps.clock.now());
   return found.map(({ line, settledBy }) => {
     const account = accountOfLine(accounts, line.depositAccountId);
-    const candidates = idsOf(line).flatMap((id) => orders.get(id) ?? []);
+    const candidates = meantBy(line).flatMap(({ id, otherName }) => {
+      const order = orders.get(id);
+      return order === undefined ? [] : [{ ...order, otherName }];
+    });
     const isWaiting = line.requestId !== null && candidates.some(({ state }) => isOpen(state));
     const isLate = candidates.some(
       (order) => isEvidence(line, order) || BigInt(order.linkedWon) !== order.won,
@@ -230,13 +238,17 @@ async function accountIdsOf(db: ReadDb, companyId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+const requestsOf = (db: ReadDb, holderId: number) =>
+  db.select({ id: db.t.requests.id }).from(db.t.requests).where(eq(db.t.requests.holderId, holderId));
+
 /** Lines of the companies' statements, the newest first by default, with what each may pay. */
 export async function listBankLines(deps: Deps, input: BankLineListInput & Cursor) {
   const now = deps.clock.now();
   const { filter = {}, page, perPage, sort, below } = input;
   return deps.store.read(async (db) => {
     const { bankLines, operators } = db.t;
-    const { match, companyId, day, direction, name, wonFrom, wonTo, requestId, id } = filter;
+    const { match, companyId, day, direction, name, wonFrom, wonTo, requestId, holderId, otherName, id } =
+      filter;
     const isMatched = match === 'certain' || match === 'several' || match === 'none';
     const wanted = isMatched ? await readAllMatches(db, now) : null;
     const withMatch = [...(wanted ?? [])].filter(([, found]) => found.match === match).map(([id]) => id);
@@ -250,6 +262,8 @@ export async function listBankLines(deps: Deps, input: BankLineListInput & Curso
       timesWithin(bankLines.at, filter),
       id === undefined ? undefined : eq(bankLines.id, id),
       requestId === undefined ? undefined : eq(bankLines.requestId, requestId),
+      holderId === undefined ? undefined : inArray(bankLines.requestId, requestsOf(db, holderId)),
+      otherName === undefined ? undefined : eq(bankLines.isOtherName, true),
       match === undefined
         ? undefined
         : match === 'settled'
@@ -275,7 +289,7 @@ export async function listBankLines(deps: Deps, input: BankLineListInput & Curso
       .limit(perPage)
       .offset((page - 1) * perPage);
     const open = found.flatMap(({ line }) => (line.settledAs === null ? [line] : []));
-    const matches = await readMatches(db, open, now);
+    const matches = await readShownMatches(db, open, now);
     const total = await totalOf(
       input,
       db
@@ -296,7 +310,7 @@ export async function readBankLine(deps: Deps, db: ReadDb, id: number): Promise<
     .leftJoin(operators, eq(operators.id, bankLines.settledBy))
     .where(eq(bankLines.id, id));
   const open = found.flatMap(({ line }) => (line.settledAs === null ? [line] : []));
-  const [wire] = await toWire(deps, db, found, await readMatches(db, open, deps.clock.now()));
+  const [wire] = await toWire(deps, db, found, await readShownMatches(db, open, deps.clock.now()));
   if (wire === undefined) throw new DomainError('NOT_FOUND');
   return wire;
 }

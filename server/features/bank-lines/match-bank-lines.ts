@@ -3,6 +3,7 @@
 import { definePrepared } from '../../../db/prepared.ts';
 import { and, eq, inArray, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import { purchasesOfOthers } from '../../../domain/bank-matching/another-payer.ts';
 import { matchLines, type Matched, type OpenLine } from '../../../domain/bank-matching/match-lines.ts';
 import { nameWords } from '../../../domain/bank-matching/name-words.ts';
 import type { Won } from '../../../domain/money.ts';
@@ -120,17 +121,50 @@ async function readGroups(
   return found;
 }
 
+type Asked = { direction: Direction; won: Won };
+
+/** The groups of all open lines that have the direction and the amount of one of these. */
+async function readGroupsOf(db: ReadDb, lines: readonly Asked[], now: Date): Promise<Together[]> {
+  const amountsOf = (wanted: Direction) =>
+    lines.filter(({ direction }) => direction === wanted).map(({ won }) => won);
+  const incoming = await readGroups(db, 'in', amountsOf('in'), now);
+  return [...incoming, ...(await readGroups(db, 'out', amountsOf('out'), now))];
+}
+
 /** The matches of open lines, by id. */
 export async function readMatches(
   db: ReadDb,
-  lines: readonly { direction: Direction; won: Won }[],
+  lines: readonly Asked[],
   now: Date,
 ): Promise<Map<number, Matched>> {
   const found = new Map<number, Matched>();
-  for (const direction of ['in', 'out'] as const) {
-    const amounts = lines.filter((line) => line.direction === direction).map(({ won }) => won);
-    for (const { lines: same, orders, words } of await readGroups(db, direction, amounts, now))
-      for (const [id, matched] of matchLines(same, orders, words)) found.set(id, matched);
+  for (const { lines: same, orders, words } of await readGroupsOf(db, lines, now))
+    for (const [id, matched] of matchLines(same, orders, words)) found.set(id, matched);
+  return found;
+}
+
+/** What a list shows of a line: `others` are purchases that it fits by all but the name. */
+export type ShownMatch = Matched & { others: Matched['candidates'] };
+
+const OTHERS_SHOWN = 10;
+
+/** The matches of these open lines, with purchases of other names: of these lines alone, because those are many in a crowd. */
+export async function readShownMatches(
+  db: ReadDb,
+  lines: readonly (Asked & { id: number })[],
+  now: Date,
+): Promise<Map<number, ShownMatch>> {
+  const asked = new Set(lines.map(({ id }) => id));
+  const found = new Map<number, ShownMatch>();
+  for (const { lines: same, orders, words } of await readGroupsOf(db, lines, now)) {
+    const matches = matchLines(same, orders, words);
+    for (const line of same.filter(({ id }) => asked.has(id))) {
+      const matched = matches.get(line.id);
+      if (matched === undefined) continue;
+      const isOpen = matched.match !== 'certain';
+      const others = isOpen ? purchasesOfOthers(line, orders, words).slice(0, OTHERS_SHOWN) : [];
+      found.set(line.id, { ...matched, others: others.map(({ kind, id }) => ({ kind, id })) });
+    }
   }
   return found;
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, or } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString, ZERO_WON, type Won } from '../../../domain/money.ts';
+import { namesAnother } from '../../../domain/bank-matching/another-payer.ts';
 import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { DONE, isOpen, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
@@ -14,7 +15,7 @@ import { findRequest } from '../requests/requests.repo.ts';
 import { findAccountOfLines, sumLinesOf, wasEverFiled } from '../requests/settled-lines.ts';
 import { settleLine, type BankLineRow, type Settlement } from './bank-lines.repo.ts';
 import { depositAccountIdAt } from '../../companies/deposit-accounts.repo.ts';
-import { readMatches } from './match-bank-lines.ts';
+import { readMatches, wordsOfCompany } from './match-bank-lines.ts';
 import { namesSale } from './names-sale.ts';
 import { findBookedAccount, findOrder, type OrderOfLine } from './payable-orders.repo.ts';
 import type { Actor } from '../../acting/operator-act.ts';
@@ -28,6 +29,8 @@ export type PaidOrder = {
   approvals: number;
   /** What is still to come before the order can be approved. */
   missing: Won;
+  /** The line names another person than the holder of the purchase. */
+  isOtherName: boolean;
 };
 
 export type PayInput = {
@@ -94,6 +97,15 @@ async function refuseOtherReference(tx: Tx, order: OrderOfLine, line: Line): Pro
     throw new DomainError('REASON_REQUIRED', { saleId: other.id }, { sentence: OTHER_REFERENCE });
 }
 
+const OTHER_NAME =
+  '입금한 이름이 이 주문의 회원과 달라요. 그 회원의 입금이 맞다면 확인한 내용을 사유에 적어주세요.';
+
+/** Whether a line names another person than the holder of a purchase (D63). */
+async function isOfOtherName(tx: Tx, order: OrderOfLine, line: Line): Promise<boolean> {
+  if (order.kind !== 'purchase') return false;
+  return namesAnother(line, order.name, await wordsOfCompany(tx, line.companyId));
+}
+
 /** When a line is settled with an order: now, or just after the newest approval that was given without it, whichever clock is ahead. */
 async function linkedAt(tx: Tx, order: OrderOfLine, now: Date): Promise<Date> {
   const { valid } = await findSignatures(tx, order, now);
@@ -124,7 +136,7 @@ async function settleOwn(
  * with its limits and its second signature. Lines that add up to less wait for the rest. An order that was approved by hand only gets
  * its evidence, in one line or in parts. What the line says about another taken sale is kept (`regroupAfter`). Throws NOT_FOUND, OWN_REQUEST,
  * ALREADY_REVERSED, BANK_LINE_SETTLED, BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, STATUS_NOT_ALLOWED for a line of another deposit account
- * than the order's, REASON_REQUIRED for one that names another sale, PAYOUT_PAID for one that has certainly paid another sale that is
+ * than the order's, REASON_REQUIRED for one that names another sale or another person than the holder of the purchase, PAYOUT_PAID for one that has certainly paid another sale that is
  * not taken, and what a decision throws.
  */
 export async function payOrder(
@@ -158,9 +170,10 @@ export async function payOrder(
       lineWon: wonToString(line.won),
     });
   }
+  const isOtherName = !isOwn && (await isOfOtherName(tx, order, line));
   if (!isOwn) {
     const now = await linkedAt(tx, order, deps.clock.now());
-    const settlement = { as, requestId: id, note, operatorId: operator.id, now };
+    const settlement = { as, requestId: id, note, isOtherName, operatorId: operator.id, now };
     await settleOwn(tx, line, order, settlement, deps.clock.now());
   }
   const missing = order.state === DONE ? ZERO_WON : left;
@@ -170,6 +183,8 @@ export async function payOrder(
   const decided = isDecided ? await decideWithin(deps, tx, operator, kind, approval) : null;
   // Behind the decision: its refusal comes first for an operator who may not approve the sale at all.
   if (!isOwn && note === null) await refuseOtherReference(tx, order, line);
+  if (isOtherName && note === null)
+    throw new DomainError('REASON_REQUIRED', { orderId: id }, { sentence: OTHER_NAME });
   const { state, approvals } = decided?.value ?? { state: order.state, approvals: 0 };
-  return { kind, id, state, approvals, missing };
+  return { kind, id, state, approvals, missing, isOtherName };
 }

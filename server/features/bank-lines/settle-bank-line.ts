@@ -21,7 +21,7 @@ import { bankLineOut, readBankLine } from './list-bank-lines.ts';
 import { openPurchaseForLine } from './open-purchase-for-line.ts';
 import { endReplaced } from './replaced-order.ts';
 import { findOrder } from './payable-orders.repo.ts';
-import { payOrder } from './pay-order.ts';
+import { payOrder, type PaidOrder } from './pay-order.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 const NOTE_MAX = 200;
@@ -65,7 +65,20 @@ function noteOf(raw: string): string {
   return normalizeReason(raw);
 }
 
-type Done = { approvals: number; missing: string; subject: string | null; ended?: string };
+type Done = {
+  approvals: number;
+  missing: string;
+  subject: string | null;
+  /** The order that a new purchase ended. */
+  ended?: string;
+  isOtherName?: boolean;
+};
+const doneOf = ({ kind, id, approvals, missing, isOtherName }: PaidOrder): Done => ({
+  approvals,
+  missing: wonToString(missing),
+  subject: `${kind}:${id}`,
+  isOtherName,
+});
 const NOTHING: Done = { approvals: 0, missing: '0', subject: null };
 
 /**
@@ -89,9 +102,9 @@ async function approveLinked(
   const renewed = note !== null && (await findStandingApprovers(tx, [order], now)).size === 0;
   if (renewed) await renewNote(tx, line.id, { note, operatorId: operator.id });
   const linked = renewed ? { ...line, note } : line;
-  const { kind, id, approvals, missing } = await payOrder(deps, tx, operator, linked, { orderId, note });
-  if (missing > 0n) throw new DomainError('BANK_LINE_AMOUNT');
-  return { approvals, missing: wonToString(missing), subject: `${kind}:${id}` };
+  const paid = await payOrder(deps, tx, operator, linked, { orderId, note });
+  if (paid.missing > 0n) throw new DomainError('BANK_LINE_AMOUNT');
+  return doneOf(paid);
 }
 
 async function settleAsNewPurchase(
@@ -104,11 +117,9 @@ async function settleAsNewPurchase(
   const note = noteOf(input.note);
   const orderId = await openPurchaseForLine(deps, tx, line, input.orderId);
   const paid = await payOrder(deps, tx, operator, line, { orderId, as: 'newPurchase', note, reason: note });
-  const { kind, id, approvals, missing } = paid;
-  const replaced = { orderId: input.orderId, purchaseId: id };
+  const replaced = { orderId: input.orderId, purchaseId: paid.id };
   const ended = input.keepsOrder === true ? null : await endReplaced(deps, tx, operator, line, replaced);
-  const done = { approvals, missing: wonToString(missing), subject: `${kind}:${id}` };
-  return ended === null ? done : { ...done, ended: `purchase:${ended}` };
+  return ended === null ? doneOf(paid) : { ...doneOf(paid), ended: `purchase:${ended}` };
 }
 
 async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): Promise<Done> {
@@ -124,11 +135,7 @@ async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): 
   if (input.as === 'newPurchase') return settleAsNewPurchase(deps, tx, operator, line, input);
   if (input.as === 'order') {
     const { orderId } = input;
-    const { kind, id, approvals, missing } = await payOrder(deps, tx, operator, line, {
-      orderId,
-      note: visible,
-    });
-    return { approvals, missing: wonToString(missing), subject: `${kind}:${id}` };
+    return doneOf(await payOrder(deps, tx, operator, line, { orderId, note: visible }));
   }
   const note = noteOf(input.note);
   const posted = await postSettlement(tx, {
@@ -157,7 +164,7 @@ export async function settleBankLine(
   input: SettleInput,
 ): Promise<z.input<typeof settledOut>> {
   return operatorAct(deps, operator, 'bankLines.settle', async (tx) => {
-    const { subject, approvals, missing, ended } = await settle(deps, tx, operator, input);
+    const { subject, approvals, missing, ended, isOtherName } = await settle(deps, tx, operator, input);
     const keepsOrder = input.as === 'newPurchase' && input.keepsOrder === true;
     return {
       value: { line: await readBankLine(deps, tx, input.id), approvals, missing },
@@ -167,6 +174,7 @@ export async function settleBankLine(
           ...{ as: input.as, order: subject, note: input.note ?? null, approvals, missing },
           ...(ended === undefined ? {} : { ended }),
           ...(keepsOrder ? { keepsOrder } : {}),
+          ...(isOtherName === true ? { isOtherName } : {}),
         },
       },
     };
