@@ -68,6 +68,19 @@ export function isInListed(column: AnyColumn | SQL, of: AnyColumn, name: string)
   return sql`${column} in (select value from json_each(${list}))`;
 }
 
+/** The rows of a placeholder as a table `asked` of whole numbers: a list of objects as JSON, of any length. `of`: see `isInListed`. */
+export function listedRows(of: AnyColumn, name: string, columns: readonly string[]): SQL {
+  const list = sql.placeholder(name);
+  if (isOfPostgres(of))
+    return sql`json_to_recordset(${list}::json) as asked(${sql.raw(columns.map((column) => `${column} bigint`).join(', '))})`;
+  const extracted = columns.map((column) => `json_extract(value, '$.${column}') as ${column}`);
+  return sql`(select ${sql.raw(extracted.join(', '))} from json_each(${list})) as asked`;
+}
+
+/** The numbers of a column in one text, with commas between them. */
+export const joinedNumbers = (of: AnyColumn, column: SQL): SQL<string | null> =>
+  isOfPostgres(of) ? sql`string_agg(${column}::text, ',')` : sql`group_concat(${column}, ',')`;
+
 /** The text '0x…' of a `hex` column, null for null; `value` is an expression of the same type. */
 export function hexText(column: AnyColumn, value: SQL = sql`${column}`): SQL {
   return column.getSQLType() === 'bytea'

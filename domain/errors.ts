@@ -47,6 +47,7 @@ export const ERROR_SENTENCES = {
   BANK_LINE_NOT_CERTAIN: '그사이 다른 거래나 주문이 생겨 확실하지 않아요. 후보를 보고 직접 골라주세요.',
   BANK_LINE_AMOUNT: '거래 금액이 주문 금액과 맞지 않아요.',
   BANK_LINE_DIRECTION: '입금과 출금이 주문과 맞지 않아요.',
+  EVIDENCE_REQUIRED: '가져온 거래에 이 주문의 입금이 없어요. 입금을 어떻게 확인했는지 사유를 적어주세요.',
 
   // Files of bulk transfers
   IN_PAYOUT: '대량이체 파일에 있는 판매예요. 은행에서 이체되지 않았으면 파일에서 먼저 빼주세요.',

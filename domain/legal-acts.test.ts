@@ -26,6 +26,7 @@ const plain: RequestFacts = {
   file: null,
   settled: 'none',
   bank: null,
+  isDepositMissing: false,
   isSaidToBePaid: false,
   holder: { person: 'holder', status: 'active', isErased: false },
   account: 'active',

@@ -55,6 +55,8 @@ export type RequestFacts = {
   settled: 'none' | 'part' | 'whole';
   /** What open lines of the bank say about its money. */
   bank: BankSays | null;
+  /** Statements were read past the purchase, and no line may be its money (D62). */
+  isDepositMissing: boolean;
   /** An operator has said that the won of the taken sale was sent. */
   isSaidToBePaid: boolean;
   holder: {
@@ -82,6 +84,8 @@ export type ActingOperator = {
   seen?: number | undefined;
   /** The operator says in a note that lines which do not name the sale have paid it. */
   isVouching?: boolean;
+  /** The operator gives a reason for the approval. */
+  hasReason?: boolean;
 };
 
 /** `holder` is the holder of the request; `time` stands for the background jobs. */
@@ -92,7 +96,7 @@ export type LegalActs = {
   cancel: ErrorCode | null;
   take: ErrorCode | null;
   putBack: ErrorCode | null;
-  /** PAYOUT_UNNAMED: legal with a note. */
+  /** PAYOUT_UNNAMED: legal with a note. EVIDENCE_REQUIRED: legal with a reason. */
   approve: ErrorCode | null;
   reject: ErrorCode | null;
   hold: ErrorCode | null;
@@ -246,7 +250,10 @@ function decisionRefusal(asked: Question, decision: Decision, operator: ActingOp
     if ((decision === 'reject' || facts.taken !== null) && isPaidSale(kind, facts)) return 'PAYOUT_PAID';
   }
   const isOfTwo = inTheWay === 'PAYOUT_UNNAMED' || needed(asked, decision, operator) === 2;
-  return isOfTwo ? signerRefusal(asked, decision, operator) : null;
+  const notSigner = isOfTwo ? signerRefusal(asked, decision, operator) : null;
+  if (notSigner !== null) return notSigner;
+  const lacksReason = decision === 'approve' && facts.isDepositMissing && operator.hasReason !== true;
+  return lacksReason ? 'EVIDENCE_REQUIRED' : null;
 }
 
 /** Why a sale cannot go into a payout file: it may have been paid, or may not be. */

@@ -37,6 +37,8 @@ export function defineBank(
       columns: d.json<readonly string[]>('columns').notNull(),
       imported: d.int32('imported').notNull(),
       repeated: d.int32('repeated').notNull(),
+      /** The time of the newest line of the file: the account has been read until then. Null for a file without lines. */
+      readUntil: d.instant('read_until'),
       importedBy: d
         .id('imported_by')
         .notNull()
@@ -48,6 +50,7 @@ export function defineBank(
     },
     (t) => [
       d.index('bank_imports_account').on(t.depositAccountId, t.id),
+      d.index('bank_imports_read').on(t.depositAccountId, t.readUntil).where(d.where('undone_at IS NULL')),
       d.check('bank_imports_counts', 'imported >= 0 AND repeated >= 0'),
     ],
   );

@@ -5,6 +5,7 @@ import type { RequestKind, RequestResource } from '../../domain/request-kinds.ts
 import { alarmHolder } from './alarms/alarm-holder.ts';
 import { ordersChanged } from './bank-lines/order-changed.ts';
 import { exportOf, type Export } from './exports/export-of.ts';
+import { readDeposits, readPayments } from './bank-lines/read-deposits.ts';
 import { externalSendKind } from './external-sends/external-send-kind.ts';
 import { linkKind } from './linked-accounts/link-kind.ts';
 import { purchaseKind } from './purchases/purchase-kind.ts';
@@ -21,7 +22,13 @@ export const requestKinds = {
   signUp: signUpKind,
 } satisfies Record<RequestKind, unknown>;
 
-registerRequests({ kinds: requestKinds, changed: ordersChanged, tell: alarmHolder });
+registerRequests({
+  kinds: requestKinds,
+  changed: ordersChanged,
+  deposits: readDeposits,
+  payments: readPayments,
+  tell: alarmHolder,
+});
 
 /** The console's procedures for each kind. */
 export const requestRouters = {

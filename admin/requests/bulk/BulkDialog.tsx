@@ -11,6 +11,7 @@ import {
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useGetIdentity } from 'react-admin';
+import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { DECISION_LABELS } from '../../../domain/request-state.ts';
 import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import type { Decision } from '../../../domain/request-state.ts';
@@ -20,9 +21,12 @@ import { kindLabels } from '../../copy/ko.ts';
 import { decideEach, refusalTogether } from './bulk-decide.ts';
 import type { BulkOutcome, BulkRow } from './bulk-decide.ts';
 import { BulkResult } from './BulkResult.tsx';
+import { BulkDeposits } from './BulkDeposits.tsx';
 import { BulkTotals } from './BulkTotals.tsx';
 import { BulkWarnings } from './BulkWarnings.tsx';
 import { decideRequest } from '../request-calls.ts';
+import { EvidenceField } from '../decide/EvidenceField.tsx';
+import { needsEvidence } from '../decide/refusal-of.ts';
 import { mixedReasons, reasonQuestions } from '../decide/reason-questions.ts';
 import { ReasonDialog } from '../decide/ReasonDialog.tsx';
 import { firstOfTwoTogether } from '../decide/signer-words.ts';
@@ -54,12 +58,14 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
   const rereadAfter = useRereadAfter();
   const { identity } = useGetIdentity();
   const [through, setThrough] = useState<number | null>(null);
+  const [evidence, setEvidence] = useState('');
   const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
   const login = identity?.fullName;
   // The oldest first: whoever has waited longest is not the one whom a limit leaves open.
   const included = rows
     .filter((row) => refusalTogether(decision, row) === null)
     .toSorted((a, b) => a.id - b.id);
+  const lacking = decision === 'approve' ? included.filter(needsEvidence).length : 0;
   const label = DECISION_LABELS[decision];
   const waiting = useFirstSignatures(decision, included, through === null);
   const firstOnly = waiting?.size ?? null;
@@ -79,6 +85,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
       isSignedIn: watchSession(),
       ...(reason === null ? {} : { reason }),
       ...(until === null ? {} : { until }),
+      ...(lacking === 0 ? {} : { evidence: normalizeReason(evidence) }),
     };
     await rereadAfter(async () => {
       const result = await decideEach(included, act, decideRequest, setThrough);
@@ -129,11 +136,20 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
         {through === null ? (
           <Summary decision={decision} rows={rows}>
             <BulkWarnings rows={included} />
+            <BulkDeposits rows={included} />
             <BulkTotals rows={included} />
             <Typography sx={{ mt: 1.5 }}>
               입금과 이체를 모두 확인했는지 봐주세요. 승인은 되돌릴 수 없어요.
             </Typography>
             {signatures}
+            {lacking > 0 && (
+              <EvidenceField
+                about={`approve ${included.map(({ id }) => id).join(' ')}`}
+                question={`입금이 없는 ${lacking}건의 입금을 어떻게 확인했나요?`}
+                value={evidence}
+                onChange={setEvidence}
+              />
+            )}
           </Summary>
         ) : (
           <>
@@ -151,7 +167,12 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
           <Button onClick={onClose} color="inherit">
             취소
           </Button>
-          <Button autoFocus variant="contained" onClick={() => void run(null)}>
+          <Button
+            autoFocus={lacking === 0}
+            variant="contained"
+            disabled={lacking > 0 && reasonError(evidence) !== null}
+            onClick={() => void run(null)}
+          >
             {`확인했어요, ${included.length}건 ${firstOnly === included.length ? '첫 승인 남기기' : '승인하기'}`}
           </Button>
         </DialogActions>

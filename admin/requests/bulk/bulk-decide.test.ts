@@ -14,6 +14,7 @@ const row = (id: number, kind: BulkRow['kind'] = 'purchase'): BulkRow => ({
   takenBy: null,
   marks: [],
   acts: { take: null, putBack: null, approve: null, reject: null, hold: null, file: null, copyFile: null },
+  bank: null,
   won: null,
   wonAccount: null,
   accountName: null,

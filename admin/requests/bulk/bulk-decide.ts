@@ -10,11 +10,11 @@ import { fasterText } from '../decide/faster-text.ts';
 import { outcomeOf } from '../decide/decision-outcome.ts';
 import { answerOfEarlierTry, isUnanswered } from '../decide/earlier-try.ts';
 import { eachOf } from '../../list/each-of.ts';
-import { refusalOf } from '../decide/refusal-of.ts';
+import { needsEvidence, refusalOf } from '../decide/refusal-of.ts';
 
 export type BulkRow = Pick<
   ListedRequest,
-  'id' | 'version' | 'state' | 'holder' | 'price' | 'takenBy' | 'marks' | 'acts'
+  'id' | 'version' | 'state' | 'holder' | 'price' | 'takenBy' | 'marks' | 'acts' | 'bank'
 > & {
   kind: RequestKind;
   /** What was or is to be transferred; null for a kind without won. */
@@ -60,6 +60,8 @@ function failureOf(error: unknown): Omit<BulkOutcome, 'row'> {
 interface BulkAct {
   decision: Decision;
   reason?: string;
+  /** The reason of the approvals for which the bank shows no deposit. */
+  evidence?: string;
   /** The day on which a hold ends. */
   until?: string;
   /** The deciding operator, to recognise their own earlier try. */
@@ -75,9 +77,10 @@ const unanswered = new Set<string>();
 async function decideSurely(
   decide: Decide,
   row: BulkRow,
-  { login, isSignedIn, ...act }: BulkAct,
+  { login, isSignedIn, evidence, ...act }: BulkAct,
 ): Promise<DecideAnswer> {
-  const input = { id: row.id, version: row.version, ...act };
+  const reason = needsEvidence(row) && evidence !== undefined ? { reason: evidence } : {};
+  const input = { id: row.id, version: row.version, ...act, ...reason };
   const key = JSON.stringify([login, row.kind, input]);
   const attempt = async (): Promise<DecideAnswer> => {
     try {

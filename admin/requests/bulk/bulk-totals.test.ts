@@ -11,6 +11,7 @@ const row = (id: number, kind: BulkRow['kind'], won: string | null, wonAccount: 
   takenBy: null,
   marks: [],
   acts: null,
+  bank: null,
   won,
   wonAccount,
   accountName: kind === 'purchase' ? '홍길동' : null,

@@ -4,40 +4,50 @@ import type { FormEvent, ReactNode } from 'react';
 import { parseTxHash } from '../../../domain/address.ts';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { ignoreHeldEnter } from '../../actions/held-enter.ts';
+import { normalizeReason, reasonError } from '../../../domain/reason.ts';
+import { EvidenceField } from './EvidenceField.tsx';
 import { useFocusAfter } from '../../list/use-focus-after.ts';
 
 interface ApproveDialogProps {
+  /** The request, for a typed reason that outlives the session. */
+  about: string;
   /** What the operator must have checked, as a question. */
   question: string;
   /** The effect of the approval. */
   children: ReactNode;
   /** The approval must carry the transaction hash, which proves the send. */
   needsTxHash: boolean;
+  /** The bank shows no deposit, so that the approval needs a reason. */
+  needsEvidence: boolean;
   /** The server's error about the hash; hidden once another hash is typed. */
   refusal: string | null;
   isPending: boolean;
   confirmLabel: string;
   onClose: () => void;
-  onConfirm: (txHash: string | null) => void;
+  onConfirm: (said: { txHash?: string; reason?: string }) => void;
 }
 
 /** Confirms an approval, which moves tokens and cannot be undone. */
 export function ApproveDialog(props: ApproveDialogProps) {
   const titleId = useId();
   const [hash, setHash] = useState('');
+  const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const confirmButton = useRef<HTMLButtonElement>(null);
   useFocusAfter(props.isPending, confirmButton);
   const parsed = parseTxHash(hash.trim());
   const isIncomplete = hash.trim() !== '' && !parsed.ok;
   const isRefused = props.refusal !== null && refused === hash;
-  const isReady = !props.needsTxHash || parsed.ok;
+  const isReady = (!props.needsTxHash || parsed.ok) && (!props.needsEvidence || reasonError(reason) === null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || props.isPending) return;
     setRefused(hash);
-    props.onConfirm(props.needsTxHash && parsed.ok ? parsed.value : null);
+    props.onConfirm({
+      ...(props.needsTxHash && parsed.ok ? { txHash: parsed.value } : {}),
+      ...(props.needsEvidence ? { reason: normalizeReason(reason) } : {}),
+    });
   };
 
   return (
@@ -45,13 +55,21 @@ export function ApproveDialog(props: ApproveDialogProps) {
       open
       onClose={props.isPending ? undefined : props.onClose}
       fullWidth
-      maxWidth={props.needsTxHash ? 'sm' : 'xs'}
+      maxWidth={props.needsTxHash || props.needsEvidence ? 'sm' : 'xs'}
       aria-labelledby={titleId}
     >
       <form onSubmit={submit} onKeyDown={ignoreHeldEnter}>
         <DialogTitle id={titleId}>{props.question}</DialogTitle>
         <DialogContent>
           {props.children}
+          {props.needsEvidence && (
+            <EvidenceField
+              about={props.about}
+              question="입금을 어떻게 확인했나요?"
+              value={reason}
+              onChange={setReason}
+            />
+          )}
           {props.needsTxHash && (
             <TextField
               autoFocus
@@ -79,7 +97,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
           <Button
             ref={confirmButton}
             type="submit"
-            autoFocus={!props.needsTxHash}
+            autoFocus={!props.needsTxHash && !props.needsEvidence}
             variant="contained"
             disabled={!isReady || props.isPending}
           >

@@ -11,7 +11,7 @@ import { reasonQuestions } from './reason-questions.ts';
 import type { Approval } from '../request-kind.ts';
 import { isTakeable } from '../request-calls.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { refusalOf } from './refusal-of.ts';
+import { needsEvidence, refusalOf } from './refusal-of.ts';
 import { firstOfTwoText, ownSignatureText } from './signer-words.ts';
 import { TakeBar } from '../take/TakeBar.tsx';
 import type { Act, DecideControl } from './use-decide.ts';
@@ -119,13 +119,15 @@ export function DecisionBar({
       )}
       {asking?.decision === 'approve' && (
         <ApproveDialog
+          about={`approve ${kind} ${request.id}`}
           question={approval.question}
           needsTxHash={approval.needsTxHash === true}
+          needsEvidence={needsEvidence(request)}
           refusal={control.txHashRefusal}
           isPending={control.isPending}
           confirmLabel={isFirstOfTwo ? '확인했어요, 첫 승인 남기기' : '확인했어요, 승인하기'}
           onClose={close}
-          onConfirm={(txHash) => void run({ ...asking, ...(txHash === null ? {} : { txHash }) })}
+          onConfirm={(said) => void run({ ...asking, ...said })}
         >
           <Box sx={{ '& > :not(:empty)': { mb: 2 } }}>{warnings}</Box>
           {typeof approval.check === 'string' ? <Typography>{approval.check}</Typography> : approval.check}

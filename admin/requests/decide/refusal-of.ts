@@ -15,6 +15,10 @@ const beforeTheAct: Partial<Record<ErrorCode, string>> = {
 
 export const takenByText = (login: string) => `${login} 님이 처리하고 있는 요청이에요.`;
 
+/** Whether an approval is legal for a reason alone, because the bank shows no deposit. */
+export const needsEvidence = ({ acts }: Pick<RequestRow, 'acts'>): boolean =>
+  acts?.approve === 'EVIDENCE_REQUIRED';
+
 /** Why the signed-in operator may not do an act on a request now, as the server has said with its row; null when it is legal. */
 export function refusalOf(
   act: SignedAct,
@@ -22,7 +26,8 @@ export function refusalOf(
 ): string | null {
   if (acts === null) return `이미 ${REQUEST_STATE_LABELS[state]} 처리된 요청이에요.`;
   const code = acts[act];
-  if (code === null) return null;
+  // The dialog of an approval asks for the reason.
+  if (code === null || code === 'EVIDENCE_REQUIRED') return null;
   if (code === 'SAME_OPERATOR') return ownSignatureText(act);
   if (code === 'TAKEN' && takenBy !== null) return takenByText(takenBy);
   if (code === 'ALREADY_DECIDED') {

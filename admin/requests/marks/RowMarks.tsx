@@ -16,10 +16,11 @@ export function RowMarks({ kind, row }: RowMarksProps) {
   const priceNow = usePriceNow();
   const marks = marksOf(row, row.state === 0 || row.state === 3 ? priceNow : null);
   const bank = bankWords(kind, row.bank);
-  if (marks.length === 0 && bank === null) return null;
+  const chip = bank?.chip ?? null;
+  if (marks.length === 0 && chip === null) return null;
   return (
     <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
-      {bank !== null && <ToneChip label={bank.chip} tone={bank.tone} />}
+      {bank !== null && chip !== null && <ToneChip label={chip} tone={bank.tone} />}
       {marks.map((mark) => (
         <ToneChip key={mark} label={markWords[mark].chip} tone={markWords[mark].tone} />
       ))}

@@ -125,7 +125,7 @@ function LoadedPanel<Kind extends RequestKind>({ kind, request, facts, onDecided
         control={control}
         approval={approval(request)}
         warnings={warnings}
-        isPerhapsPaid={paid !== null || request.bank !== null}
+        isPerhapsPaid={paid !== null || (request.bank?.lines ?? []).length > 0}
       />
     </Stack>
   );

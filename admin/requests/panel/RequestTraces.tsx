@@ -21,7 +21,9 @@ interface RequestTracesProps {
 export function RequestTraces({ kind, request, facts }: RequestTracesProps) {
   const { ledger, holder, id } = request;
   const { alarms = [], bankLines = [], payoutId = null } = facts ?? {};
-  if (ledger === null && alarms.length === 0 && bankLines.length === 0 && payoutId === null) return null;
+  const linked = linkedPurchases(request);
+  const isEmpty = ledger === null && alarms.length === 0 && bankLines.length === 0;
+  if (isEmpty && payoutId === null && linked.length === 0) return null;
   const ofHolder = { holder: holder.login };
   return (
     <Box component="section" aria-label="남은 기록">
@@ -56,6 +58,9 @@ export function RequestTraces({ kind, request, facts }: RequestTracesProps) {
             at={line.at}
           />
         ))}
+        {linked.map((one) => (
+          <Trace key={one.id} to={paths.request('purchases', one.id)} label={one.label} />
+        ))}
         {payoutId !== null && <Trace to={paths.payout(payoutId)} label={`대량이체 ${payoutId}번 파일`} />}
         {alarms.map(({ id: alarmId, type, createdAt }) => (
           <Trace
@@ -68,6 +73,15 @@ export function RequestTraces({ kind, request, facts }: RequestTracesProps) {
       </Box>
     </Box>
   );
+}
+
+/** The order that a purchase ended because another sum came, and the purchase that ended an order. */
+function linkedPurchases(request: RequestRow & { replaces?: number | null; replacedBy?: number | null }) {
+  const { replaces = null, replacedBy = null } = request;
+  return [
+    ...(replaces === null ? [] : [{ id: replaces, label: `이 구매가 끝낸 주문 ${replaces}` }]),
+    ...(replacedBy === null ? [] : [{ id: replacedBy, label: `대신 처리한 새 구매 ${replacedBy}` }]),
+  ];
 }
 
 interface TraceProps {

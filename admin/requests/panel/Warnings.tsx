@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { HOLDER_STATUS_LABELS } from '../../../domain/holder.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import type { RequestKind } from '../../../domain/request-kinds.ts';
+import { wonText } from '../../amounts/amount-text.ts';
 import type { Facts, RequestRow } from '../../api/contract.ts';
 import { filteredList, paths } from '../../paths.ts';
 import { Moment } from '../../time/Moment.tsx';
@@ -55,24 +56,28 @@ export function Warnings({ kind, request, price, perhapsPaid, facts }: WarningsP
   );
 }
 
-/** What the bank says about the money, since when, and its line. */
+/** What the bank says about the money, and the lines that say it. */
 function BankSays({ kind, bank }: Pick<RequestRow, 'bank'> & { kind: RequestKind }) {
   const words = bankWords(kind, bank);
   if (bank === null || words === null) return null;
   return (
     <Alert severity={words.severity}>
       <Box sx={{ fontWeight: 600 }}>{words.sentence}</Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-        <Moment at={bank.at} />
-        <Link
-          component={RouterLink}
-          to={filteredList(paths.bankLines, { id: bank.lineId })}
-          color="inherit"
-          sx={{ fontWeight: 700 }}
-        >
-          은행 거래
-        </Link>
-      </Box>
+      {bank.lines.map((line) => (
+        <Box key={line.id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+          <Moment at={line.at} />
+          <span>{`${line.name} ${wonText(line.won)}`}</span>
+          {line.otherName && <span>이름이 달라요</span>}
+          <Link
+            component={RouterLink}
+            to={filteredList(paths.bankLines, { id: line.id })}
+            color="inherit"
+            sx={{ fontWeight: 700 }}
+          >
+            은행 거래
+          </Link>
+        </Box>
+      ))}
     </Alert>
   );
 }

@@ -109,6 +109,8 @@ async function store(
       headingKey: heading === null ? null : headingKey(heading),
       columns,
       ...counts,
+      readUntil:
+        lines.length === 0 ? null : new Date(lines.reduce((last, { at }) => Math.max(last, at.getTime()), 0)),
       importedBy: operator.id,
       createdAt: now,
     })

@@ -40,6 +40,8 @@ type Acting = {
   /** The version of the request that the operator saw. */
   seen?: number | undefined;
   isVouching?: boolean | undefined;
+  /** Whether the operator gives a reason for an approval. */
+  hasReason?: boolean | undefined;
   /** What acts that precede this one, and have not been done yet, add to the sums. */
   ahead?: WorthSoFar;
 };
@@ -62,10 +64,10 @@ export async function readOperator(db: ReadDb, operatorId: number, now: Date): P
 export async function readActing(
   db: ReadDb,
   request: RequestRow,
-  { operatorId, act, seen, isVouching = false, ahead }: Acting,
+  { operatorId, act, seen, isVouching = false, hasReason = false, ahead }: Acting,
   now: Date,
 ): Promise<ActingOperator> {
-  const operator = { ...(await readOperator(db, operatorId, now)), seen, isVouching };
+  const operator = { ...(await readOperator(db, operatorId, now)), seen, isVouching, hasReason };
   if (act !== 'approve') return operator;
   const worth = await kindOf(request.kind).worth?.(db, request);
   return { ...operator, worthNeeds: await countNeeded(db, request, { operatorId, worth, now, ahead }) };

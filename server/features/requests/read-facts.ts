@@ -4,6 +4,7 @@ import type { RequestFacts, SignatureFact } from '../../../domain/legal-acts.ts'
 import { BANK_SAYS } from '../../../domain/request-state.ts';
 import { isPaidByHand } from '../../../domain/request-kinds.ts';
 import { findValidSigner } from '../../acting/valid-signer.ts';
+import type { Deposits } from './deposits.ts';
 import { findFacts, findSubjects, hasOutgoingHash, type FactRow, type Subject } from './facts.repo.ts';
 import type { RequestRow } from './requests.repo.ts';
 import {
@@ -55,9 +56,18 @@ function fileOf(
   return { id: payout.id, paid };
 }
 
+/** The deposits of open purchases; only an approval asks for them. */
+export type DepositsOf = ReadonlyMap<number, Deposits>;
+
 type Found = { subject: Subject; facts: FactRow[]; lines: SettledLine[]; payout: PayoutOfSale | undefined };
 
-async function factsOf(db: ReadDb, request: Read, found: Found, now: Date): Promise<RequestFacts> {
+async function factsOf(
+  db: ReadDb,
+  request: Read,
+  found: Found,
+  deposits: Deposits | undefined,
+  now: Date,
+): Promise<RequestFacts> {
   const { id, kind, version, takenBy } = request;
   const { subject, facts, lines, payout } = found;
   const has = (wanted: FactRow['kind']) => facts.some((fact) => fact.kind === wanted);
@@ -75,6 +85,7 @@ async function factsOf(db: ReadDb, request: Read, found: Found, now: Date): Prom
     file: payout === undefined ? null : fileOf(payout, lines, facts),
     settled: lines.length === 0 ? 'none' : sumOfLines(lines) === subject.won ? 'whole' : 'part',
     bank: BANK_SAYS.find(has) ?? null,
+    isDepositMissing: deposits?.status === 'none',
     isSaidToBePaid: facts.some((fact) => fact.kind === 'saidPaid' && fact.version === version),
     holder: { person: subject.phoneHmac, status: subject.holderStatus, isErased: subject.erasedAt !== null },
     account: subject.accountStatus,
@@ -86,6 +97,7 @@ export async function readFactsOf(
   db: ReadDb,
   requests: readonly Read[],
   now: Date,
+  deposits: DepositsOf = new Map(),
 ): Promise<Map<number, RequestFacts>> {
   const read = new Map<number, RequestFacts>();
   if (requests.length === 0) return read;
@@ -108,14 +120,19 @@ export async function readFactsOf(
       lines: lines.get(id) ?? [],
       payout: payouts?.get(id),
     };
-    read.set(id, await factsOf(db, request, found, now));
+    read.set(id, await factsOf(db, request, found, deposits.get(id), now));
   }
   return read;
 }
 
 /** The facts of one request. */
-export async function readFacts(db: ReadDb, request: Read, now: Date): Promise<RequestFacts> {
-  const facts = (await readFactsOf(db, [request], now)).get(request.id);
+export async function readFacts(
+  db: ReadDb,
+  request: Read,
+  now: Date,
+  deposits?: DepositsOf,
+): Promise<RequestFacts> {
+  const facts = (await readFactsOf(db, [request], now, deposits)).get(request.id);
   if (facts === undefined) throw new Error(`request ${request.id} has no facts`);
   return facts;
 }

@@ -1,8 +1,9 @@
 // What stands above requests registers here (features/request-kinds.ts): requests import no kind and nothing of the bank.
-import type { Tx } from '../../../db/store.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import type { RequestKind } from '../../../domain/request-kinds.ts';
 import type { Description, RegisteredKind } from './kind-handlers.ts';
+import type { Deposits, Payments } from './deposits.ts';
 import type { RequestRow } from './requests.repo.ts';
 
 type Changed = Pick<RequestRow, 'id' | 'kind'>;
@@ -19,6 +20,10 @@ export type Registered = {
   kinds: Readonly<Record<RequestKind, RegisteredKind>>;
   /** Tells the bank's room about a change, in its transaction: a line may pay another order than before. */
   changed: (tx: Tx, requests: readonly Changed[], change: RequestChange, now: Date) => Promise<void>;
+  /** What the bank says about the deposits of open purchases, by id. */
+  deposits: (db: ReadDb, purchaseIds: readonly number[]) => Promise<Map<number, Deposits>>;
+  /** What open lines say about the payments of open sales, by id. */
+  payments: (db: ReadDb, saleIds: readonly number[]) => Promise<Map<number, Payments>>;
   /** Tells the holder about a decision, in its transaction. */
   tell: (
     tx: Tx,
@@ -48,6 +53,10 @@ export const requestsChanged: Registered['changed'] = (tx, requests, change, now
 /** The same for one request. */
 export const requestChanged = (tx: Tx, request: Changed, change: RequestChange, now: Date): Promise<void> =>
   requestsChanged(tx, [request], change, now);
+
+export const readDeposits: Registered['deposits'] = (db, purchaseIds) => get().deposits(db, purchaseIds);
+
+export const readPayments: Registered['payments'] = (db, saleIds) => get().payments(db, saleIds);
 
 export const tellHolder: Registered['tell'] = (tx, request, about, decided) =>
   get().tell(tx, request, about, decided);

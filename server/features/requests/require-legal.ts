@@ -13,6 +13,7 @@ import { insertSignature } from './approvals.repo.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { readFacts } from './read-facts.ts';
 import { readActing } from './read-acting.ts';
+import { readDeposits } from './registry.ts';
 import { refusedAct } from './refusals.ts';
 import type { RequestRow } from './requests.repo.ts';
 
@@ -23,13 +24,16 @@ type Act = {
   operatorId: number;
   seen: number | undefined;
   isVouching?: boolean | undefined;
+  hasReason?: boolean | undefined;
   now: Date;
 };
 
 /** Throws the refusal of an operator's act on a request that is not legal now. */
 export async function requireLegal(db: ReadDb, request: RequestRow, about: Act): Promise<LegalAct> {
   const { act, seen, now } = about;
-  const facts = await readFacts(db, request, now);
+  const isPurchase = act === 'approve' && request.kind === 'purchase';
+  const deposits = await readDeposits(db, isPurchase ? [request.id] : []);
+  const facts = await readFacts(db, request, now, deposits);
   const operator = await readActing(db, request, about, now);
   const settings = await readSettings(db);
   const code = legalActs(request.kind, request.state, facts, operator, settings, now)[act];

@@ -1,7 +1,5 @@
 // What an operator may do with the requests of a page, and what the bank says about them: the rule that the acts themselves ask.
 import { z } from 'zod';
-import { definePrepared } from '../../../db/prepared.ts';
-import { eq, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { ERROR_CODES } from '../../../domain/errors.ts';
 import { legalActs, type Caller } from '../../../domain/legal-acts.ts';
@@ -9,10 +7,11 @@ import { COPY_REFUSALS, PAYOUT_REFUSALS } from '../../../domain/payout-states.ts
 import { BANK_SAYS, isOpen } from '../../../domain/request-state.ts';
 import { findOperator, mayAct } from '../../acting/find-operator.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import { idOut, instantOut } from '../../trpc/wire.ts';
-import { findFacts, isBankFact } from './facts.repo.ts';
+import { instantOut } from '../../trpc/wire.ts';
+import { depositLineOut } from './deposits.ts';
 import { readActing } from './read-acting.ts';
 import { readFactsOf } from './read-facts.ts';
+import { readDeposits, readPayments } from './registry.ts';
 import { findRequests } from './requests.repo.ts';
 
 const refusal = z.enum(ERROR_CODES).nullable();
@@ -26,8 +25,18 @@ export const actsOut = z.object({
       copyFile: z.enum(COPY_REFUSALS).nullable(),
     })
     .nullable(),
-  /** The strongest that open lines of the bank say about its money, with a line that says so. */
-  bank: z.object({ says: z.enum(BANK_SAYS), lineId: idOut, at: instantOut }).nullable(),
+  /**
+   * What the bank says about the money of an open purchase or sale; null for another request, and for a sale about which no line says
+   * anything. Of a sale it is the strongest that an open line says.
+   */
+  bank: z
+    .object({
+      status: z.enum([...BANK_SAYS, 'none', 'unread']),
+      /** The time of the newest line that was read from the account of a purchase. */
+      readUntil: instantOut.nullable(),
+      lines: z.array(depositLineOut),
+    })
+    .nullable(),
 });
 
 export type RowActs = z.input<typeof actsOut>;
@@ -36,28 +45,6 @@ export type RowActs = z.input<typeof actsOut>;
 const VIEWER: Caller = { as: 'holder' };
 
 export const NO_ACTS: RowActs = { acts: null, bank: null };
-
-const timeOfLine = definePrepared('time_of_bank_line', (db: ReadDb) => {
-  const { bankLines } = db.t;
-  return db
-    .select({ at: bankLines.at })
-    .from(bankLines)
-    .where(eq(bankLines.id, sql.placeholder('id')));
-});
-
-async function readBank(
-  db: ReadDb,
-  ids: readonly number[],
-): Promise<Map<number, NonNullable<RowActs['bank']>>> {
-  const found = new Map<number, NonNullable<RowActs['bank']>>();
-  for (const fact of await findFacts(db, ids)) {
-    const says = BANK_SAYS.find((one) => one === fact.kind);
-    if (!isBankFact(fact) || says === undefined || fact.lineId === null) continue;
-    const [line] = await timeOfLine(db, { id: fact.lineId });
-    if (line !== undefined) found.set(fact.requestId, { says, lineId: fact.lineId, at: line.at });
-  }
-  return found;
-}
 
 /** The acts of an operator on the open ones of these requests, by id. */
 export async function readRowActs(
@@ -70,11 +57,14 @@ export async function readRowActs(
   if (requests.length === 0) return new Map();
   const settings = await readSettings(db);
   const mayDecide = mayAct(await findOperator(db, operatorId), 'operator');
-  const facts = await readFactsOf(db, requests, now);
-  const bank = await readBank(
-    db,
-    requests.map(({ id }) => id),
-  );
+  const idsOf = (wanted: 'purchase' | 'sale') =>
+    requests.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  const deposits = await readDeposits(db, idsOf('purchase'));
+  const facts = await readFactsOf(db, requests, now, deposits);
+  const bank = new Map<number, NonNullable<RowActs['bank']>>([
+    ...deposits,
+    ...(await readPayments(db, idsOf('sale'))),
+  ]);
   const rows = new Map<number, RowActs>();
   for (const request of requests) {
     const { id, kind, state } = request;

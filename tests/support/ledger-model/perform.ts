@@ -71,7 +71,12 @@ async function asOperator({ deps }: LedgerWorld, people: People, operation: Oper
     case 'putBack':
       return putBackRequest(deps, operator, operation.kind, operation);
     case 'decide':
-      return decideRequest(deps, operator, operation.kind, { ...operation, txHash: operation.hash });
+      return decideRequest(deps, operator, operation.kind, {
+        ...operation,
+        txHash: operation.hash,
+        // Which approvals need one for want of a deposit is not the model's.
+        reason: operation.kind === 'purchase' && operation.decision === 'approve' ? REASON : operation.reason,
+      });
     case 'deposit': {
       const { holderId, amount, hash: txHash, logIndex, key: requestId } = operation;
       const address = addressOf(byId(people.holders, holderId).address);
