@@ -39,8 +39,8 @@ export const ERROR_SENTENCES = {
   // Statements of a bank
   STATEMENT_UNREADABLE: '읽을 수 없는 파일이에요. 다른 형식으로 저장해 다시 올려주세요.',
   STATEMENT_WRONG: '거래내역에 읽을 수 없는 줄이 있어요. 고친 뒤 다시 올려주세요.',
-  STATEMENT_EQUAL:
-    '이미 가져온 거래와 시각·금액이 같고 적힌 글자만 다른 줄이 있어요. 같은 거래인지 확인하고 골라주세요.',
+  STATEMENT_ACCOUNT: '어느 입금 계좌의 거래내역인지 확인해주세요.',
+  STATEMENT_EQUAL: '이미 가져온 거래와 시각·금액이 같은 줄이 있어요. 같은 거래인지 확인하고 골라주세요.',
   BANK_IMPORT_UNDONE:
     '이 거래내역은 가져온 뒤에 되돌렸어요. 다시 가져오려면 화면을 새로 열어 처음부터 진행해주세요.',
   BANK_LINE_SETTLED: '이미 처리한 거래예요.',

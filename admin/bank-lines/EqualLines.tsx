@@ -31,7 +31,9 @@ export function EqualLines({
   return (
     <Alert severity="warning">
       <AlertTitle>
-        {`이미 가져온 거래와 시각·방향·금액이 같고 적힌 글자만 다른 줄이 ${count}개 있어요. 같은 거래인지 은행에서 확인해주세요.`}
+        {lines.some(({ stored }) => stored.account !== null)
+          ? `다른 입금 계좌로 가져온 거래와 시각·금액·잔액이 같은 줄이 있어요(모두 ${count}개). 어느 계좌의 거래인지 은행에서 확인해주세요.`
+          : `이미 가져온 거래와 시각·방향·금액이 같고 적힌 글자만 다른 줄이 ${count}개 있어요. 같은 거래인지 은행에서 확인해주세요.`}
       </AlertTitle>
       <Box component="ul" sx={{ m: 0, mb: 1.5, pl: 2.5 }}>
         {lines.map(({ row, at, direction, won, stored, ...line }) => (
@@ -40,7 +42,7 @@ export function EqualLines({
             <Moment at={at} />
             {` ${signedWonText(direction === 'in' ? won : `-${won}`)}: `}
             <b>{textOf(line)}</b>
-            {' — 가져온 거래: '}
+            {stored.account === null ? ' — 가져온 거래: ' : ` — ${stored.account} 계좌로 가져온 거래: `}
             <b>{textOf(stored)}</b>
           </li>
         ))}

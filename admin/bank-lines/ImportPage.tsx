@@ -1,4 +1,4 @@
-import { Alert, Box, Button, MenuItem, Paper, Skeleton, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title } from 'react-admin';
@@ -10,7 +10,6 @@ import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import { toConsoleError } from '../api/console-error.ts';
 import { admin } from '../api/trpc.ts';
-import { useCompanies } from '../companies/use-companies.ts';
 import { dataProvider } from '../data-provider.ts';
 import type { ImportAnswer, StatementPreview } from '../api/contract.ts';
 import { filteredList, paths } from '../paths.ts';
@@ -24,12 +23,7 @@ import type { StatementContent } from './statement-content.ts';
 import { StatementSource } from './StatementSource.tsx';
 import { TotalList } from './TotalList.tsx';
 
-type Upload = StatementContent & {
-  companyId: number;
-  depositAccountId?: number;
-  columns?: ColumnRole[];
-  password?: string;
-};
+type Upload = StatementContent & { depositAccountId?: number; columns?: ColumnRole[]; password?: string };
 
 /** Whether the file is locked, and why its password was not accepted. */
 function lockOf(error: unknown): 'password' | 'wrongPassword' | null {
@@ -51,8 +45,9 @@ function missingOf({ problem, columns }: StatementPreview): string | null {
 
 /** Why a statement that was shown cannot be imported yet; null when it can. */
 function whyNotYet({ problem, equal }: StatementPreview, acceptEqual: boolean | null): string | null {
+  if (problem?.code === 'STATEMENT_ACCOUNT') return '어느 계좌의 거래내역인지 골라주세요.';
   if (problem !== null) return '읽을 수 없는 줄이 있어요.';
-  return equal.count > 0 && acceptEqual === null ? '글자만 다른 줄이 같은 거래인지 골라주세요.' : null;
+  return equal.count > 0 && acceptEqual === null ? '이미 가져온 거래와 같은 줄인지 골라주세요.' : null;
 }
 
 /** How many lines an import would store. */
@@ -80,9 +75,11 @@ function Preview({
   const missing = missingOf(preview);
   return (
     <>
-      <Typography>
-        {`${depositAccount.bankName} ${depositAccount.accountNum} (${depositAccount.name}) 계좌의 거래내역으로 가져와요.`}
-      </Typography>
+      {depositAccount !== null && (
+        <Typography>
+          {`${preview.isNamed ? '파일에 적힌 ' : ''}${depositAccount.bankName} ${depositAccount.accountNum} (${depositAccount.name}) 계좌의 거래내역으로 가져와요.`}
+        </Typography>
+      )}
       {problem === null ? (
         <Alert severity="success">
           {summaryOf(preview)}
@@ -119,176 +116,190 @@ function Preview({
 
 function Imported({
   answer,
-  companyId,
+  fileName,
+  left,
   onAgain,
 }: {
   answer: ImportAnswer;
-  companyId: number | null;
+  fileName: string;
+  /** The files that wait. */
+  left: number;
   onAgain: () => void;
 }) {
   const navigate = useNavigate();
   return (
     <>
       <Alert severity="success" role="status">
+        {left > 0 && <Box>{fileName}</Box>}
         {`${answer.imported}줄을 가져왔어요. 이미 있던 ${answer.repeated}줄은 그대로 두었어요.`}
       </Alert>
       <GapList gaps={answer.gaps} />
-      <Box sx={{ display: 'flex', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
+        {left > 0 && (
+          <Button autoFocus variant="contained" onClick={onAgain}>
+            {`다음 파일 보기 (${left}개 남음)`}
+          </Button>
+        )}
         <Button
-          autoFocus
-          variant="contained"
-          onClick={() =>
-            void navigate(filteredList(paths.bankLines, companyId === null ? {} : { companyId }))
-          }
+          autoFocus={left === 0}
+          variant={left === 0 ? 'contained' : 'outlined'}
+          onClick={() => void navigate(filteredList(paths.bankLines, {}))}
         >
           은행 거래 보기
         </Button>
-        <Button variant="outlined" onClick={onAgain}>
-          다른 거래내역 가져오기
-        </Button>
+        {left === 0 && (
+          <Button variant="outlined" onClick={onAgain}>
+            다른 거래내역 가져오기
+          </Button>
+        )}
       </Box>
     </>
   );
 }
 
-/** Imports a statement: it is shown with its columns before anything is stored. */
-export function ImportPage() {
+interface StatementImportProps {
+  content: StatementContent;
+  /** Tells one file from another of the same name. */
+  take: number;
+  accountId: number | null;
+  /** The files behind this one. */
+  left: number;
+  onSkip: () => void;
+  onImported: (answer: ImportAnswer) => void;
+}
+
+/** One statement: what it would store, and the questions that it leaves. */
+function StatementImport({ content, take, accountId, left, onSkip, onImported }: StatementImportProps) {
   const whyNot = useWhyNot('bankLines.import');
-  const companies = useCompanies();
-  const [company, setCompany] = useState<number | null>(null);
-  const [accountId, setAccountId] = useState<number | null>(null);
-  const [content, setContent] = useState<(StatementContent & { take: number }) | null>(null);
+  const [password, setPassword] = useState<string | null>(null);
   const [columns, setColumns] = useState<ColumnRole[] | null>(null);
-  const [acceptEqual, setAcceptEqual] = useState<boolean | null>(null);
-  const [unlocking, setUnlocking] = useState<{ password: string; tries: number } | null>(null);
+  const [answered, setAnswered] = useState<{ accountId: number | null; acceptEqual: boolean } | null>(null);
   const requestId = useRequestId();
-  const companyId = company ?? companies.data?.[0]?.id ?? null;
-  const upload: Upload | null =
-    content === null || companyId === null
-      ? null
-      : {
-          companyId,
-          fileName: content.fileName,
-          contentBase64: content.contentBase64,
-          ...(accountId === null ? {} : { depositAccountId: accountId }),
-          ...(columns === null ? {} : { columns }),
-          ...(unlocking === null ? {} : { password: unlocking.password }),
-        };
+  // The lines that are asked about are those of one account.
+  const acceptEqual = answered?.accountId === accountId ? answered.acceptEqual : null;
+  const upload: Upload = {
+    ...content,
+    ...(accountId === null ? {} : { depositAccountId: accountId }),
+    ...(columns === null ? {} : { columns }),
+    ...(password === null ? {} : { password }),
+  };
+  const [tries, setTries] = useState(0);
   const preview = useQuery({
     // The content itself would be compared on every render, and a password is no key.
-    queryKey: [
-      'bankLines',
-      'preview',
-      companyId,
-      accountId,
-      content?.take,
-      columns?.join(),
-      unlocking?.tries,
-    ],
-    queryFn: () => {
-      if (upload === null) throw new Error('there is no statement to read');
-      return admin.bankLines.preview.query(upload);
-    },
-    enabled: upload !== null,
+    queryKey: ['bankLines', 'preview', take, accountId, columns?.join(), tries],
+    queryFn: () => admin.bankLines.preview.query(upload),
     gcTime: 0,
     retry: false,
   });
-  const bring = useMutation({ mutationFn: dataProvider['bankLines.import'] });
+  const bring = useMutation({ mutationFn: dataProvider['bankLines.import'], onSuccess: onImported });
   const lock = lockOf(preview.error);
-  const takeContent = (taken: StatementContent) => {
-    bring.reset();
-    setColumns(null);
-    setAcceptEqual(null);
-    setUnlocking(null);
-    setContent((before) => ({ ...taken, take: (before?.take ?? 0) + 1 }));
+  const act = () => {
+    const account = preview.data?.depositAccount ?? null;
+    if (account === null) return;
+    // The account that was shown, also when an admin has changed the company's meanwhile.
+    const shown = {
+      ...upload,
+      depositAccountId: account.id,
+      ...(acceptEqual === null ? {} : { acceptEqual }),
+    };
+    const { contentBase64, password: _, ...rest } = shown;
+    const about = { ...rest, columns: columns?.join() ?? '', take };
+    bring.mutate({ ...shown, contentBase64, requestId: requestId(about) });
   };
-  const start = () => {
-    bring.reset();
-    setContent(null);
-    setColumns(null);
-    setAcceptEqual(null);
-    setUnlocking(null);
+  return (
+    <>
+      {left > 0 && (
+        <Typography component="h2" variant="h6" sx={{ overflowWrap: 'anywhere' }}>
+          {`${content.fileName} · ${left}개 더 있어요`}
+        </Typography>
+      )}
+      {preview.isFetching && <Skeleton height={120} aria-label="읽고 있어요" />}
+      {preview.error !== null && (
+        <Alert severity={lock === 'password' ? 'info' : 'error'}>{preview.error.message}</Alert>
+      )}
+      {lock !== null && !preview.isFetching && (
+        <PasswordField
+          onPassword={(text) => {
+            setPassword(text);
+            setTries(tries + 1);
+          }}
+        />
+      )}
+      {preview.data !== undefined && (
+        <Preview
+          preview={preview.data}
+          acceptEqual={acceptEqual}
+          onAcceptEqual={(accept) => setAnswered({ accountId, acceptEqual: accept })}
+          onColumns={(chosen) => {
+            setColumns(chosen);
+            setAnswered(null);
+          }}
+        />
+      )}
+      {bring.error !== null && <Alert severity="error">{bring.error.message}</Alert>}
+      <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
+        {preview.data !== undefined && (
+          <GuardedButton
+            variant="contained"
+            whyNot={whyNot ?? whyNotYet(preview.data, acceptEqual)}
+            disabled={bring.isPending}
+            onClick={act}
+          >
+            {`${countOf(preview.data, acceptEqual)}줄 가져오기`}
+          </GuardedButton>
+        )}
+        {left > 0 && (
+          <Button variant="outlined" disabled={bring.isPending} onClick={onSkip}>
+            이 파일은 건너뛰기
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}
+
+type Waiting = { content: StatementContent; take: number };
+
+/** Imports statements, one after another: each is shown with its columns before anything is stored. */
+export function ImportPage() {
+  const [files, setFiles] = useState<readonly Waiting[]>([]);
+  const [taken, setTaken] = useState(0);
+  const [accountId, setAccountId] = useState<number | null>(null);
+  const [imported, setImported] = useState<ImportAnswer | null>(null);
+  const [current] = files;
+  const take = (contents: readonly StatementContent[]) => {
+    setFiles(contents.map((content, index) => ({ content, take: taken + index })));
+    setTaken(taken + contents.length);
+  };
+  const next = () => {
+    setFiles(files.slice(1));
+    setAccountId(null);
+    setImported(null);
   };
   return (
     <Paper sx={{ borderRadius: '20px', p: { xs: 2, md: 4 }, mt: 3, display: 'grid', gap: 2.5, minWidth: 0 }}>
       <Title title="거래내역 가져오기" />
-      {bring.data !== undefined ? (
-        <Imported answer={bring.data} companyId={companyId} onAgain={start} />
+      {imported !== null && current !== undefined ? (
+        <Imported
+          answer={imported}
+          fileName={current.content.fileName}
+          left={files.length - 1}
+          onAgain={next}
+        />
       ) : (
         <>
-          {companyId !== null && (
-            <TextField
-              select
-              label="회사"
-              value={companyId}
-              sx={{ maxWidth: 360 }}
-              onChange={(event) => {
-                setCompany(Number(event.target.value));
-                setAccountId(null);
-                setAcceptEqual(null);
-              }}
-            >
-              {(companies.data ?? []).map(({ id, name }) => (
-                <MenuItem key={id} value={id}>
-                  {name}
-                </MenuItem>
-              ))}
-            </TextField>
-          )}
-          {companyId !== null && (
-            <AccountSelect
-              companyId={companyId}
+          <AccountSelect accountId={accountId} onChoose={setAccountId} />
+          <StatementSource onContent={take} onUnreadable={() => setFiles([])} />
+          {current !== undefined && (
+            <StatementImport
+              key={current.take}
+              content={current.content}
+              take={current.take}
               accountId={accountId}
-              onChoose={(id) => {
-                setAccountId(id);
-                setAcceptEqual(null);
-              }}
+              left={files.length - 1}
+              onSkip={next}
+              onImported={setImported}
             />
-          )}
-          <StatementSource onContent={takeContent} onUnreadable={start} />
-          {preview.isFetching && <Skeleton height={120} aria-label="읽고 있어요" />}
-          {preview.error !== null && upload !== null && (
-            <Alert severity={lock === 'password' ? 'info' : 'error'}>{preview.error.message}</Alert>
-          )}
-          {lock !== null && upload !== null && !preview.isFetching && (
-            <PasswordField
-              onPassword={(password) => setUnlocking({ password, tries: (unlocking?.tries ?? 0) + 1 })}
-            />
-          )}
-          {preview.data !== undefined && (
-            <Preview
-              preview={preview.data}
-              acceptEqual={acceptEqual}
-              onAcceptEqual={setAcceptEqual}
-              onColumns={(chosen) => {
-                setColumns(chosen);
-                setAcceptEqual(null);
-              }}
-            />
-          )}
-          {bring.error !== null && <Alert severity="error">{bring.error.message}</Alert>}
-          {preview.data !== undefined && (
-            <Box>
-              <GuardedButton
-                variant="contained"
-                whyNot={whyNot ?? whyNotYet(preview.data, acceptEqual)}
-                disabled={bring.isPending}
-                onClick={() => {
-                  if (upload === null || preview.data === undefined) return;
-                  // The account that was shown, also when an admin has changed the company's meanwhile.
-                  const shown = {
-                    ...upload,
-                    depositAccountId: preview.data.depositAccount.id,
-                    ...(acceptEqual === null ? {} : { acceptEqual }),
-                  };
-                  const { contentBase64, password: _, ...rest } = shown;
-                  const about = { ...rest, columns: columns?.join() ?? '', take: content?.take ?? 0 };
-                  bring.mutate({ ...shown, requestId: requestId(about) });
-                }}
-              >
-                {`${countOf(preview.data, acceptEqual)}줄 가져오기`}
-              </GuardedButton>
-            </Box>
           )}
         </>
       )}

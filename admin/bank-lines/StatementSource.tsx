@@ -2,39 +2,41 @@ import UploadIcon from '@mui/icons-material/UploadFile';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
-import { contentOfFile, contentOfText } from './statement-content.ts';
+import { contentOfText, contentsOfFiles } from './statement-content.ts';
 import type { StatementContent } from './statement-content.ts';
 
+/** Each is known by its bytes: banks call web pages .xls as well. */
+const STATEMENT_KINDS = '.csv,.tsv,.txt,.xls,.xlsx,.html,.htm,.xml';
 const UNREADABLE = '파일을 읽지 못했어요. 다시 골라주세요.';
 
 interface StatementSourceProps {
-  onContent: (content: StatementContent) => void;
+  onContent: (contents: readonly StatementContent[]) => void;
   /** What was chosen last cannot be read, so what was shown before is not meant any more. */
   onUnreadable: () => void;
 }
 
-/** Takes a statement: pasted, dropped or chosen. */
+/** Takes statements: pasted, dropped or chosen. */
 export function StatementSource({ onContent, onUnreadable }: StatementSourceProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const take = (content: Promise<StatementContent>) => {
+  const take = (contents: Promise<readonly StatementContent[]>) => {
     setProblem(null);
-    content.then(onContent, (error: unknown) => {
+    contents.then(onContent, (error: unknown) => {
       setProblem(error instanceof RangeError ? error.message : UNREADABLE);
       onUnreadable();
     });
   };
-  const takeFile = (file: File | null | undefined) => {
-    if (!file) return;
+  const takeFiles = (files: FileList | null) => {
+    if (files === null || files.length === 0) return;
     setText('');
-    take(contentOfFile(file));
+    take(contentsOfFiles([...files]));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    takeFile(event.dataTransfer.files.item(0));
+    takeFiles(event.dataTransfer.files);
   };
   return (
     <Box
@@ -65,7 +67,11 @@ export function StatementSource({ onContent, onUnreadable }: StatementSourceProp
         onChange={(event) => setText(event.target.value)}
       />
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Button variant="contained" disabled={text.trim() === ''} onClick={() => take(contentOfText(text))}>
+        <Button
+          variant="contained"
+          disabled={text.trim() === ''}
+          onClick={() => take(contentOfText(text).then((content) => [content]))}
+        >
           붙여 넣은 내용 보기
         </Button>
         <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => input.current?.click()}>
@@ -75,15 +81,16 @@ export function StatementSource({ onContent, onUnreadable }: StatementSourceProp
           ref={input}
           type="file"
           hidden
-          accept=".csv,.tsv,.txt,.xls,.xlsx,.html,.htm,.xml"
+          multiple
+          accept={STATEMENT_KINDS}
           aria-label="거래내역 파일"
           onChange={(event) => {
-            takeFile(event.currentTarget.files?.item(0));
+            takeFiles(event.currentTarget.files);
             event.currentTarget.value = '';
           }}
         />
         <Typography variant="body2" color="text.secondary">
-          은행에서 받은 파일(CSV, .xls, .xlsx)을 여기에 끌어다 놓아도 돼요. 아직 저장하지 않아요.
+          은행에서 받은 파일을 여러 개 끌어다 놓아도 돼요(.xls, .xlsx, CSV, HTML). 아직 저장하지 않아요.
         </Typography>
       </Box>
       {problem !== null && <Alert severity="error">{problem}</Alert>}

@@ -16,11 +16,13 @@ const dataUrlOf = (blob: Blob): Promise<string> =>
 /** Throws RangeError with the sentence to show. */
 async function contentOf(blob: Blob, fileName: string): Promise<StatementContent> {
   if (blob.size > STATEMENT_BYTES_MAX) throw new RangeError(STATEMENT_TOO_LARGE);
+  if (blob.size === 0) return { fileName, contentBase64: '' };
   const url = await dataUrlOf(blob);
   return { fileName, contentBase64: url.slice(url.indexOf(',') + 1) };
 }
 
-export const contentOfFile = (file: File): Promise<StatementContent> => contentOf(file, file.name);
+export const contentsOfFiles = (files: readonly File[]): Promise<StatementContent[]> =>
+  Promise.all(files.map((file) => contentOf(file, file.name)));
 
 export const contentOfText = (text: string): Promise<StatementContent> =>
   contentOf(new Blob([text], { type: 'text/plain' }), PASTED);

@@ -1,6 +1,6 @@
 // Whose statement the console imports, where a company has changed its bank, and what it does with lines that it has.
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { STATEMENT_BYTES_MAX, STATEMENT_TOO_LARGE } from '../../domain/bank-statement/statement-size.ts';
 import { atBank, statementText } from '../support/bank/statement-text.ts';
@@ -110,21 +110,37 @@ test('a file that is larger than any statement is refused before it is sent', as
   await gone(button('1줄 가져오기'));
 });
 
-test('a locked file asks for its password until it is right', async () => {
-  problems.allow(/bankLines\.preview: status of 400/);
-  await openDesk(server, '/bankLines/create');
+test('several files are shown one after another, a locked one asks for its password, and nothing is chosen beforehand', async () => {
+  const own = await ownServer();
+  const admin = await operatorOf(own);
+  const sea = { bank: '국민은행', accountNum: '12345604123456', name: '바다게임즈' };
+  await admin('admin.companies.create', { name: '바다게임즈', perDepositFee: '1', depositAccount: sea });
+  await openDesk(own, '/bankLines/create');
+  const at = atBank(Date.now() - 60_000);
+  const named = `계좌번호,123456-04-123456\n거래일시,보낸분,입금액\n${at},다온일,23000`;
+  const locked = await readFile(
+    join(import.meta.dirname, '../fixtures/statements/025-kbank-xlsx-locked/input.xlsx'),
+  );
   const input = find('input[type=file]')();
   expect(input.getAttribute('accept')).toBe('.csv,.tsv,.txt,.xls,.xlsx,.html,.htm,.xml');
-  const locked = await readFile(
-    path.join(import.meta.dirname, '../fixtures/statements/025-kbank-xlsx-locked/input.xlsx'),
-  );
-  await user.upload(input, new File([locked], 'b.xlsx'));
+  await user.upload(input, [
+    new File([named], 'a.csv', { type: 'text/csv' }),
+    new File([locked], 'b.xlsx'),
+    new File([], 'c.csv'),
+  ]);
+  await see(/파일에 적힌 국민은행 .*바다게임즈.* 계좌의 거래내역으로 가져와요/);
+  await press(button('1줄 가져오기'));
+  await press(button('다음 파일 보기 (2개 남음)'));
   await see('암호로 잠긴 파일이에요. 암호를 입력해주세요.');
   await fill(field('파일 암호'), '1234');
   await press(button('열기'));
   await see('암호가 맞지 않아요. 다시 입력해주세요.');
   await fill(field('파일 암호'), '다온1234');
   await press(button('열기'));
+  await see('어느 입금 계좌의 거래내역인지 파일에 없어요. 계좌를 골라주세요.');
+  await isOff(button('0줄 가져오기'));
+  await pick(account, /다온게임즈 · 하나은행/);
   await press(button('10줄 가져오기'));
-  await see('10줄을 가져왔어요. 이미 있던 0줄은 그대로 두었어요.');
+  await press(button('다음 파일 보기 (1개 남음)'));
+  await see('내용이 없는 파일이에요. 은행에서 다시 받아 올려주세요.');
 });

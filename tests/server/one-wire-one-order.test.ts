@@ -55,16 +55,16 @@ it('refuses an account of another company with four eyes before a second person 
 
 const wire: WrittenLine[] = [{ at: SOON, won: 50_000, name: '다온일' }];
 
-const tryImport = (text: string, depositAccountId: number) =>
+const tryImport = (text: string, depositAccountId: number, more: object = {}) =>
   world.asOperator('bankLines.import', {
     ...{ companyId: 1, fileName: 'b.csv', contentBase64: inBase64(text), depositAccountId },
-    requestId: randomUUID(),
+    ...{ requestId: randomUUID(), ...more },
   });
 
 it('imports no statement for a second account, with the line named, and the preview says so', async () => {
   await changeBank();
   await importLines(wire, { depositAccountId: 1 });
-  const text = statementText([...wire, { at: '2026-11-20 09:30:00', won: 7, name: '이자' }], 100_000_000);
+  const text = statementText(wire, 100_000_000);
   const refused = await tryImport(text, 2);
   expect(refused.reason()).toBe('STATEMENT_WRONG');
   expect(refused.error().data.details).toMatchObject({ problem: 'OTHER_ACCOUNT' });
@@ -85,7 +85,7 @@ it('imports it for the right account once it was undone for the wrong one', asyn
   expect(await lines()).toHaveLength(1);
 });
 
-it('finds one shared line among many', async () => {
+it('asks about one shared line among many, with both accounts, and imports it on an answer', async () => {
   await changeBank();
   const [shared] = wire;
   await importLines(wire, { depositAccountId: 1 });
@@ -97,7 +97,24 @@ it('finds one shared line among many', async () => {
   })).filter(({ at }) => at < '2026-11-20 23:00:00');
   const earlier = { at: '2026-11-20 09:05:00', won: 1, name: '이자' };
   const text = statementText([earlier, ...(shared ? [shared] : []), ...later], 99_999_999);
-  expect((await tryImport(text, 2)).error().data.details).toMatchObject({ problem: 'OTHER_ACCOUNT' });
+  const refused = await tryImport(text, 2);
+  expect(refused.reason()).toBe('STATEMENT_EQUAL');
+  expect(refused.error().data.details).toMatchObject({ lines: 1, rows: [4] });
+  const preview = await world.asOperator('bankLines.preview', {
+    ...{ companyId: 1, fileName: 'b.csv', contentBase64: inBase64(text), depositAccountId: 2 },
+  });
+  expect(preview.data()).toMatchObject({
+    problem: null,
+    equal: {
+      count: 1,
+      lines: [{ row: 4, stored: { account: expect.stringContaining('하나은행') as string } }],
+    },
+  });
+  const answer = (acceptEqual: boolean) => tryImport(text, 2, { acceptEqual });
+  expect((await answer(false)).data()).toMatchObject({ repeated: 1 });
+  expect((await answer(true)).data()).toMatchObject({ imported: 1 });
+  // Once it is stored for this account as well, it is known.
+  expect((await tryImport(text, 2)).data()).toMatchObject({ imported: 0 });
 });
 
 it('imports other lines of a second account', async () => {

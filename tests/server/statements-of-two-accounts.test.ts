@@ -17,7 +17,8 @@ const importText = (text: string) =>
 const SOON = '2026-11-20 09:10:00';
 
 describe('a file that names two accounts', () => {
-  const [A, B] = ['110-123-456789', '220-987-654321'];
+  // The first one is the company's.
+  const [A, B] = ['278-910045-67804', '220-987-654321'];
   const lines = statementText([{ at: SOON, won: 23_000, name: '다온일' }]);
   it.each([
     ['above its lines', `계좌번호,${A}\n계좌번호,${B}\n${lines}`],
@@ -43,7 +44,7 @@ describe('a file that names two accounts', () => {
   });
 
   it('is imported when both are the same account', async () => {
-    const masked = `계좌번호,110-***-456789\n${lines}\n계좌번호: ${A}`;
+    const masked = `계좌번호,278-******-67804\n${lines}\n계좌번호: ${A}`;
     const done = await importText(masked);
     expect(done.data()).toMatchObject({ imported: 1 });
   });

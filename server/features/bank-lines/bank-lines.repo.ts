@@ -37,17 +37,17 @@ export async function getLine(db: ReadDb, id: number): Promise<BankLineRow & { c
   return { ...row.line, companyId: row.companyId };
 }
 
-/** Which of these identities a deposit account has already. */
+/** The lines of a deposit account that have one of these identities, by it. */
 export async function findKnown(
   db: ReadDb,
   depositAccountId: number,
   identities: readonly string[],
-): Promise<Set<string>> {
+): Promise<Map<string, number>> {
   const { bankLines } = db.t;
-  const known = new Set<string>();
+  const known = new Map<string, number>();
   for (let from = 0; from < identities.length; from += AT_ONCE) {
     const rows = await db
-      .select({ identity: bankLines.identity })
+      .select({ identity: bankLines.identity, id: bankLines.id })
       .from(bankLines)
       .where(
         and(
@@ -55,7 +55,7 @@ export async function findKnown(
           inArray(bankLines.identity, identities.slice(from, from + AT_ONCE)),
         ),
       );
-    for (const { identity } of rows) known.add(identity);
+    for (const { identity, id } of rows) known.set(identity, id);
     await db.endTurn();
   }
   return known;

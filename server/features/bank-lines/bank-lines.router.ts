@@ -20,8 +20,8 @@ const COLUMNS_MAX = 100;
 const PASSWORD_MAX = 255; // of a spreadsheet
 
 const uploadInput = z.strictObject({
-  companyId: positiveId,
-  /** One of the company's deposit accounts; the one that buyers are shown when it is left out. */
+  companyId: positiveId.optional(),
+  /** The account of the statement; the one that the file names, or the only one of the company, when it is left out. */
   depositAccountId: positiveId.optional(),
   fileName: z.string().max(FILE_NAME_MAX),
   // A schema for base64 would test megabytes with a regular expression; the decoder ignores what is not base64.
@@ -42,7 +42,7 @@ export const bankLinesRouter = router({
     .input(
       uploadInput.extend({
         requestId: requestIdUuid,
-        /** Lines that differ from stored ones only in their text: true imports them, false leaves them out. */
+        /** Lines that differ from stored ones only in their text or account: true imports them, false leaves them out. */
         acceptEqual: z.boolean().optional(),
       }),
     )

@@ -4,7 +4,7 @@ import { masked } from './list-bank-lines.ts';
 import type { Statement } from './read-upload.ts';
 import type { Compared } from './stored-lines.ts';
 
-/** A new line that may be a stored one with another text, beside that one. */
+/** A new line that may be a stored one with another text, or is one of another account, beside that one. */
 export const equalLineOut = z.object({
   row: z.number().int().positive(),
   at: instantOut,
@@ -12,11 +12,21 @@ export const equalLineOut = z.object({
   won: wonOut,
   name: z.string(),
   memo: z.string(),
-  stored: z.object({ id: idOut, name: z.string(), memo: z.string() }),
+  stored: z.object({
+    id: idOut,
+    name: z.string(),
+    memo: z.string(),
+    /** The account that holds it, where it is another one. */
+    account: z.string().nullable(),
+  }),
 });
 
 type Line = Statement['lines'][number];
-export type EqualLine = { line: Line; stored: { id: number; name: string; memo: string } };
+export type EqualLine = {
+  line: Line;
+  /** With its account, where that is another one. */
+  stored: { id: number; name: string; memo: string; depositAccountId?: number };
+};
 
 const keyOf = ({ at, precisionMs, direction, won }: Pick<Line, 'at' | 'precisionMs' | 'direction' | 'won'>) =>
   `${at.getTime()} ${precisionMs} ${direction} ${won}`;
@@ -31,12 +41,21 @@ export function findEqualLines({ fresh, stored, held }: Compared): EqualLine[] {
   const left = Map.groupBy(others, keyOf);
   return fresh.flatMap((line) => {
     const found = line.balanceAfter === null ? left.get(keyOf(line))?.shift() : undefined;
-    return found === undefined ? [] : [{ line, stored: found }];
+    return found === undefined
+      ? []
+      : [{ line, stored: { id: found.id, name: found.name, memo: found.memo } }];
   });
 }
 
-export const equalLineAnswer = ({ line, stored }: EqualLine): z.input<typeof equalLineOut> => ({
+/** `nameOf` names an account. */
+export const equalLineAnswer = (
+  { line, stored }: EqualLine,
+  nameOf: (depositAccountId: number) => string,
+): z.input<typeof equalLineOut> => ({
   ...{ row: line.row, at: line.at, direction: line.direction, won: line.won },
   ...{ name: masked(line.name), memo: masked(line.memo) },
-  stored: { id: stored.id, name: masked(stored.name), memo: masked(stored.memo) },
+  stored: {
+    ...{ id: stored.id, name: masked(stored.name), memo: masked(stored.memo) },
+    account: stored.depositAccountId === undefined ? null : nameOf(stored.depositAccountId),
+  },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { desc, eq } from '../../../db/sql.ts';
-import type { Tx } from '../../../db/store.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { StatementProblem } from '../../../domain/bank-statement/statement-problems.ts';
 import { headingKey } from '../../../domain/bank-statement/statement-columns.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -10,9 +10,9 @@ import type { Deps } from '../../deps/deps.ts';
 import { postBankLines, postBankOpening } from '../../ledger/post-won.ts';
 import { insertLines } from './bank-lines.repo.ts';
 import { findEqualLines } from './find-equal-lines.ts';
-import { findLineOfOtherAccount } from './find-line-of-other-account.ts';
+import { findLinesOfOtherAccount } from './find-line-of-other-account.ts';
 import { findOtherForm } from './find-other-form.ts';
-import { compareWithStored, gapOut, gapsOf, heldBeforeAll } from './stored-lines.ts';
+import { compareWithStored, gapOut, gapsOf, heldBeforeAll, type Compared } from './stored-lines.ts';
 import { readUpload, type Statement, type Upload } from './read-upload.ts';
 import { onceAct } from '../../acting/once-act.ts';
 import { NOTHING_CHANGED, operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
@@ -30,16 +30,25 @@ const ROWS_NAMED = 20;
 
 type Imported = z.infer<typeof importedOut>;
 
+/** What refuses a statement beside those that are stored, and its lines about which the operator must answer. */
+async function findDoubts(db: ReadDb, depositAccountId: number, { lines }: Statement, compared: Compared) {
+  const ofOther = await findLinesOfOtherAccount(db, depositAccountId, lines, compared);
+  const problem = findOtherForm(compared) ?? ofOther.problem;
+  return { problem, equal: [...ofOther.equal, ...findEqualLines(compared)] };
+}
+
 /** Throws BANK_IMPORT_UNDONE when a line of the statement was taken back: its first answer is not true any more. */
 async function refuseUndone(
   tx: Tx,
   depositAccountId: number,
-  { lines }: Statement,
+  statement: Statement,
   acceptEqual: boolean | undefined,
 ): Promise<void> {
+  const { lines } = statement;
   const compared = await compareWithStored(tx, depositAccountId, lines);
-  // Lines that were left out as stored ones with another text were never stored.
-  const leftOut = acceptEqual === false ? findEqualLines(compared).length : 0;
+  // Lines that were left out as stored ones were never stored.
+  const leftOut =
+    acceptEqual === false ? (await findDoubts(tx, depositAccountId, statement, compared)).equal.length : 0;
   if (compared.fresh.length === leftOut) return;
   const { bankImports, operators } = tx.t;
   const [undone] = await tx
@@ -78,9 +87,8 @@ async function store(
   const { depositAccountId, contentHash, statement } = read;
   const { lines, heading, columns } = statement;
   const compared = await compareWithStored(tx, depositAccountId, lines);
-  const problem = findOtherForm(compared) ?? (await findLineOfOtherAccount(tx, depositAccountId, lines));
+  const { equal, problem } = await findDoubts(tx, depositAccountId, statement, compared);
   if (problem !== null) throw statementWrong(problem);
-  const equal = findEqualLines(compared);
   if (equal.length > 0 && acceptEqual === undefined)
     throw new DomainError('STATEMENT_EQUAL', {
       lines: equal.length,
@@ -138,8 +146,8 @@ async function store(
 type ImportInput = Upload & {
   requestId: string;
   /**
-   * What an operator says of lines that differ from stored ones only in their text: other movements, which are imported, or
-   * the same ones, which are left out. Without an answer they refuse the import.
+   * What an operator says of lines that differ from stored ones only in their text or their account: other movements, which are
+   * imported, or the same ones, which are left out. Without an answer they refuse the import.
    */
   acceptEqual?: boolean | undefined;
 };
@@ -147,7 +155,8 @@ type ImportInput = Upload & {
 /**
  * Imports a statement of a company's bank in one transaction: the lines, their booking, and the operators' log. Lines that
  * an earlier import brought are counted and left alone. Throws NOT_FOUND, STATEMENT_UNREADABLE, STATEMENT_WRONG (with the
- * row, the code and the sentence), STATEMENT_EQUAL without an answer about lines of another text, AMOUNT_TOO_LARGE, IDEMPOTENCY_MISMATCH, and BANK_IMPORT_UNDONE for a repeated call whose
+ * row, the code and the sentence), STATEMENT_ACCOUNT where the file names another account than the chosen one, or does not say which of
+ * several it is, STATEMENT_EQUAL without an answer about lines of another text, AMOUNT_TOO_LARGE, IDEMPOTENCY_MISMATCH, and BANK_IMPORT_UNDONE for a repeated call whose
  * lines were taken back since.
  */
 export async function importStatement(
@@ -156,9 +165,14 @@ export async function importStatement(
   { requestId, acceptEqual, ...upload }: ImportInput,
   signal?: AbortSignal,
 ): Promise<Imported> {
-  const { result, depositAccountId, contentHash } = await readUpload(deps, upload, signal);
+  const { result, whose, contentHash } = await readUpload(deps, upload, signal);
   if (!result.ok) throw statementWrong(result.problem);
-  const { companyId, fileName, columns } = upload;
+  if (whose.account === null) {
+    const possibleAccounts = whose.possible.map(({ id }) => id);
+    throw new DomainError('STATEMENT_ACCOUNT', { possibleAccounts }, { sentence: whose.problem.sentence });
+  }
+  const { id: depositAccountId, companyId } = whose.account;
+  const { fileName, columns } = upload;
   const content = {
     ...{ companyId, depositAccountId, fileName, contentHash },
     columns: columns === undefined ? '' : columns.join(','),

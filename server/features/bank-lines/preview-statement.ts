@@ -8,7 +8,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { idOut, instantOut, wonOut } from '../../trpc/wire.ts';
 import { readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { equalLineAnswer, equalLineOut, findEqualLines } from './find-equal-lines.ts';
-import { findLineOfOtherAccount } from './find-line-of-other-account.ts';
+import { findLinesOfOtherAccount } from './find-line-of-other-account.ts';
 import { findOtherForm } from './find-other-form.ts';
 import { compareWithStored, gapOut, gapsOf } from './stored-lines.ts';
 import { readUpload, type Upload } from './read-upload.ts';
@@ -16,7 +16,14 @@ import { readUpload, type Upload } from './read-upload.ts';
 const roleOut = z.enum(COLUMN_ROLES);
 
 export const previewOut = z.object({
-  depositAccount: z.object({ id: idOut, bankName: z.string(), accountNum: z.string(), name: z.string() }),
+  /** Null until the file or the operator says whose statement it is. */
+  depositAccount: z
+    .object({ id: idOut, bankName: z.string(), accountNum: z.string(), name: z.string() })
+    .nullable(),
+  /** The accounts that it may be of, by what the file and the operator say. */
+  possibleAccounts: z.array(idOut),
+  /** Whether the file names its account. */
+  isNamed: z.boolean(),
   /** The first rows of the file as they are, with their numbers. */
   sample: z.array(z.object({ row: z.number().int().positive(), cells: z.array(z.string()) })),
   /** What each column is taken for; `skip` for all when no heading was found. */
@@ -43,7 +50,7 @@ export const previewOut = z.object({
     }),
   ),
   gaps: z.array(gapOut),
-  /** Lines that may be stored ones with another text, about which the import must be told; the first ten of them. */
+  /** Lines that may be stored ones with another text, or of another account, about which the import must be told; the first ten. */
   equal: z.object({ count: z.number().int().nonnegative(), lines: z.array(equalLineOut) }),
   /** Totals of the statement that its lines do not add up to, the first ten. They hinder no import. */
   totals: z.array(
@@ -70,21 +77,27 @@ export async function previewStatement(
   upload: Upload,
   signal?: AbortSignal,
 ): Promise<z.input<typeof previewOut>> {
-  const { depositAccountId, sample, result } = await readUpload(deps, upload, signal);
+  const { whose, sample, result } = await readUpload(deps, upload, signal);
   const show = async (db: ReadDb) => {
-    const account = (await readDepositAccounts(db, deps.secrets, [depositAccountId])).get(depositAccountId);
-    if (account === undefined) throw new Error(`deposit account ${depositAccountId} is missing`);
-    const { id, bankName, accountNum, name } = account;
-    const common = { depositAccount: { id, bankName, accountNum, name }, sample };
-    if (!result.ok) {
+    const accounts = await readDepositAccounts(db, deps.secrets);
+    const account = whose.account === null ? undefined : accounts.get(whose.account.id);
+    const depositAccount =
+      account === undefined
+        ? null
+        : (({ id, bankName, accountNum, name }) => ({ id, bankName, accountNum, name }))(account);
+    const possibleAccounts = whose.possible.map(({ id }) => id);
+    const common = { depositAccount, possibleAccounts, isNamed: whose.isNamed, sample };
+    const refused = result.ok ? whose.problem : result.problem;
+    if (!result.ok || depositAccount === null) {
       const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
       const found = sample.map(({ cells }) => recogniseColumns(cells)).find((roles) => roles !== null);
-      const columns = upload.columns ?? found ?? new Array<'skip'>(width).fill('skip');
+      const columns =
+        (result.ok ? result.value.columns : upload.columns) ?? found ?? new Array<'skip'>(width).fill('skip');
       return {
         ...common,
         ...{
           columns: [...columns],
-          problem: result.problem,
+          problem: refused,
           lines: 0,
           repeated: 0,
           firstAt: null,
@@ -101,11 +114,16 @@ export async function previewStatement(
       };
     }
     const { lines, columns, totals } = result.value;
-    const compared = await compareWithStored(db, depositAccountId, lines);
+    const compared = await compareWithStored(db, depositAccount.id, lines);
     await db.endTurn();
-    const problem = findOtherForm(compared) ?? (await findLineOfOtherAccount(db, depositAccountId, lines));
+    const ofOther = await findLinesOfOtherAccount(db, depositAccount.id, lines, compared);
+    const problem = findOtherForm(compared) ?? ofOther.problem;
     await db.endTurn();
-    const equal = findEqualLines(compared);
+    const nameOf = (id: number) => {
+      const other = accounts.get(id);
+      return other === undefined ? '' : `${other.companyName} ${other.bankName} ${other.accountNum}`;
+    };
+    const equal = [...ofOther.equal, ...findEqualLines(compared)];
     await db.endTurn();
     const gaps = gapsOf(compared);
     const sum = (direction: 'in' | 'out') =>
@@ -129,7 +147,10 @@ export async function previewStatement(
           balanceAfter: balanceAfter === null ? null : asWon(balanceAfter),
         })),
       gaps,
-      equal: { count: equal.length, lines: equal.slice(0, EQUAL_SHOWN).map(equalLineAnswer) },
+      equal: {
+        count: equal.length,
+        lines: equal.slice(0, EQUAL_SHOWN).map((one) => equalLineAnswer(one, nameOf)),
+      },
       totals: totals.slice(0, TOTALS_SHOWN).map(({ row, column, stated, counted }) => ({
         ...{ row, column, stated: asWon(stated), counted: asWon(counted) },
       })),

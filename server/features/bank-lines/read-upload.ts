@@ -3,16 +3,15 @@ import type { ReadDb } from '../../../db/store.ts';
 import type { ReadStatement } from '../../../domain/bank-statement/read-statement.ts';
 import type { StatementProblem } from '../../../domain/bank-statement/statement-problems.ts';
 import { COLUMN_ROLES, type ColumnRole } from '../../../domain/bank-statement/statement-columns.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { listDepositAccounts } from '../../companies/deposit-accounts.repo.ts';
 import { findRememberedColumns } from './bank-lines.repo.ts';
 import type { IdentifiedLine } from './statement-file/line-columns.ts';
 import { statementThread } from './statement-file/statement-thread.ts';
+import { accountsOfChoice, findStatementAccounts, whoseStatement, type Whose } from './whose-statement.ts';
 
 export type Upload = {
-  companyId: number;
-  /** One of the company's accounts; the one that buyers are shown when absent. */
+  companyId?: number | undefined;
+  /** The one that the file names, or the only one, when absent. */
   depositAccountId?: number | undefined;
   fileName: string;
   contentBase64: string;
@@ -27,25 +26,15 @@ export type Statement = Omit<ReadStatement, 'lines'> & {
 
 const isRole = (text: string): text is ColumnRole => (COLUMN_ROLES as readonly string[]).includes(text);
 
-/** The account of a statement, and the columns that were chosen for it before. Throws NOT_FOUND. */
-async function accountOf(
-  db: ReadDb,
-  { companyId, depositAccountId }: Pick<Upload, 'companyId' | 'depositAccountId'>,
-) {
-  const accounts = await listDepositAccounts(db, companyId);
-  const account = accounts.find(({ id, until }) =>
-    depositAccountId === undefined ? until === null : id === depositAccountId,
-  );
-  if (account === undefined) throw new DomainError('NOT_FOUND');
-  const kept = await findRememberedColumns(db, account.id);
-  const columns = kept?.columns.filter(isRole) ?? [];
-  const remembered =
-    kept === null || kept.headingKey === null ? null : { headingKey: kept.headingKey, columns };
-  return { id: account.id, remembered };
+/** The columns that were chosen for an account before. */
+async function rememberedFor(db: ReadDb, depositAccountId: number) {
+  const kept = await findRememberedColumns(db, depositAccountId);
+  if (kept === null || kept.headingKey === null) return null;
+  return { headingKey: kept.headingKey, columns: kept.columns.filter(isRole) };
 }
 
 export type ReadUpload = {
-  depositAccountId: number;
+  whose: Whose;
   contentHash: string;
   /** The first rows of the file, with the beginning of their cells. */
   sample: { row: number; cells: string[] }[];
@@ -54,15 +43,25 @@ export type ReadUpload = {
 
 /**
  * Reads an uploaded statement without storing anything. Throws NOT_FOUND for an account that the company does not have,
- * STATEMENT_UNREADABLE, and BUSY where too many files wait; a bad line is part of the result. `signal` ends the reading.
+ * STATEMENT_UNREADABLE, and BUSY where too many files wait; a bad line, and whose statement it is, is part of the result. `signal`
+ * ends the reading.
  */
 export async function readUpload(
-  { store, clock }: Deps,
-  { contentBase64, password, columns, ...upload }: Upload,
+  { store, clock, secrets }: Deps,
+  { contentBase64, password, columns, ...chosen }: Upload,
   signal?: AbortSignal,
 ): Promise<ReadUpload> {
-  const account = await store.read((db) => accountOf(db, upload));
-  const file = { contentBase64, password, columns, remembered: account.remembered, now: clock.now() };
-  const { contentHash, sample, result } = await statementThread.read(file, signal);
-  return { depositAccountId: account.id, contentHash, sample, result };
+  const accounts = await store.read((db) => findStatementAccounts(db, secrets));
+  const left = accountsOfChoice(accounts, chosen);
+  const remember = (id: number) => store.read((db) => rememberedFor(db, id));
+  const only = left.length === 1 ? left[0] : undefined;
+  const file = { contentBase64, password, columns, now: clock.now() };
+  const remembered = only === undefined ? null : await remember(only.id);
+  const read = await statementThread.read({ ...file, remembered }, signal);
+  const whose = whoseStatement(accounts, left, read.named);
+  const later = only === undefined && whose.account !== null ? await remember(whose.account.id) : null;
+  // The file has named the account whose columns are remembered.
+  const { contentHash, sample, result } =
+    later === null ? read : await statementThread.read({ ...file, remembered: later }, signal);
+  return { whose, contentHash, sample, result };
 }

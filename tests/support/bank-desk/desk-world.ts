@@ -170,7 +170,7 @@ const FORMS: readonly ((rows: readonly Row[]) => Uint8Array)[] = [
     inCp949(
       csv([
         ['거래내역조회'],
-        ['계좌번호 : 110-222-333444'],
+        ['예금주 : 다온게임즈'],
         ['거래일자', '거래시간', '적요', '출금(원)', '입금(원)', '내용', '잔액(원)', '거래점', '메모'],
         // From the newest, as a web page shows it.
         ...rows

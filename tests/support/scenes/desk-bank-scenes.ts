@@ -28,7 +28,7 @@ function statementOfADay(): readonly WrittenLine[] {
 async function paste(desk: Desk, text: string): Promise<void> {
   const { page } = desk;
   await openDesk(desk, '/bankLines/create');
-  await page.getByRole('combobox', { name: '회사' }).click();
+  await page.getByRole('combobox', { name: '입금 계좌' }).click();
   await page.getByRole('option', { name: COMPANY }).click();
   await page
     .getByLabel('거래내역 붙여 넣기')
