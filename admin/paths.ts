@@ -22,6 +22,7 @@ export const paths = {
   bankImports: '/bankImports',
   closings: '/closings',
   closingDay: '/closing-day',
+  closingBoard: '/closing-board',
   deposits: '/deposits',
   bankLines: '/bankLines',
   payout: (id: number) => `/payouts/${id}/show`,

@@ -34,7 +34,8 @@ export const ERROR_SENTENCES = {
   OWN_OPERATOR: '자신의 권한과 인증 수단은 직접 바꿀 수 없어요. 다른 관리자에게 요청해주세요.',
   ALREADY_REVERSED: '이미 정정된 거래예요.',
   DAY_CLOSED: '이미 마감한 날이에요.',
-  CLOSING_NOTE_REQUIRED: '장부와 통장의 잔액이 다르거나 거래내역이 없어요. 이유를 1~200자로 적어주세요.',
+  CLOSING_NOTE_REQUIRED:
+    '장부와 통장의 잔액이 다르거나, 거래내역이 없거나, 확인하지 않은 것이 남아 있어요. 이유를 1~200자로 적어주세요.',
 
   // Statements of a bank
   STATEMENT_UNREADABLE: '읽을 수 없는 파일이에요. 다른 형식으로 저장해 다시 올려주세요.',

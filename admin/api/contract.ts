@@ -45,6 +45,7 @@ export type LedgerTransactionRow = Outputs['ledger']['transactions']['data'][num
 export type TrialBalance = Outputs['ledger']['trialBalance'];
 export type BankImportRow = Outputs['bankImports']['list']['data'][number];
 export type ClosingRow = Outputs['closings']['list']['data'][number];
+export type ClosingBoardCell = Outputs['closings']['board']['accounts'][number]['cells'][number];
 export type ClosingPreview = Outputs['closings']['preview'];
 export type AuditRow = Outputs['audit']['list']['data'][number];
 export type ReasonTemplates = Outputs['reasonTemplates']['list'][number];

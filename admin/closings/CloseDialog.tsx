@@ -1,7 +1,8 @@
-import { Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
+import { unconfirmedOf } from '../../domain/unconfirmed.ts';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { ReasonField } from '../actions/ReasonField.tsx';
 import { useAct } from '../actions/use-act.ts';
@@ -10,7 +11,7 @@ import { signedWonText } from '../amounts/signed-amount.ts';
 import { isStaleVersion } from '../api/console-error.ts';
 import type { ClosingPreview } from '../api/contract.ts';
 import { dayText } from '../time/day-text.ts';
-import { agrees, spanText } from './closing-words.ts';
+import { agrees, spanText, unconfirmedText } from './closing-words.ts';
 
 interface CloseDialogProps {
   /** As it was when the question was asked. */
@@ -38,7 +39,8 @@ export function CloseDialog({ preview, onClose }: CloseDialogProps) {
     ({ id }) => (id === null ? WAITS_FOR_SIGNATURE : `${dayText(day)} 영업일을 마감했어요.`),
     ({ id }) => id !== null,
   );
-  const mustExplain = agrees(preview) !== true;
+  const unconfirmed = unconfirmedOf(preview.open);
+  const mustExplain = agrees(preview) !== true || unconfirmed.count > 0;
   const content = {
     companyId: depositAccount.companyId,
     depositAccountId: depositAccount.id,
@@ -71,6 +73,9 @@ export function CloseDialog({ preview, onClose }: CloseDialogProps) {
       <Typography variant="body2">
         {`${depositAccount.companyName} · ${depositAccount.bankName} ${depositAccount.accountNum}, ${spanText(preview)}. 마감 잔액 ${signedWonText(closing)}.`}
       </Typography>
+      {unconfirmed.count > 0 && (
+        <Alert severity="warning">{`${unconfirmedText(unconfirmed)}이 남아 있어요.`}</Alert>
+      )}
       <Typography variant="body2" color="text.secondary">
         마감한 날은 바뀌지 않아요. 나중에 들어오는 거래는 다음 영업일에 적혀요.
       </Typography>
@@ -78,7 +83,11 @@ export function CloseDialog({ preview, onClose }: CloseDialogProps) {
         <ReasonField
           about={`closings.close ${depositAccount.id} ${day}`}
           value={note}
-          hint="통장과 장부가 같지 않은 이유를 남겨요"
+          hint={
+            unconfirmed.count > 0
+              ? '확인하지 않은 것을 남기고 마감하는 이유예요. 마감 기록과 인쇄에 남아요'
+              : '통장과 장부가 같지 않은 이유를 남겨요'
+          }
           onChange={setNote}
         />
       )}

@@ -1,3 +1,4 @@
+import BoardIcon from '@mui/icons-material/CalendarViewMonth';
 import HistoryIcon from '@mui/icons-material/History';
 import PrintIcon from '@mui/icons-material/Print';
 import {
@@ -110,7 +111,10 @@ export function ClosingPage() {
           onChange={(event) => setDay(event.target.value)}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
         />
-        <Button component={RouterLink} to={paths.closings} startIcon={<HistoryIcon />} sx={{ ml: 'auto' }}>
+        <Button component={RouterLink} to={paths.closingBoard} startIcon={<BoardIcon />} sx={{ ml: 'auto' }}>
+          모든 회사
+        </Button>
+        <Button component={RouterLink} to={paths.closings} startIcon={<HistoryIcon />}>
           마감 기록
         </Button>
       </Box>
@@ -122,6 +126,30 @@ export function ClosingPage() {
         <Day preview={preview.data} refetch={() => void preview.refetch()} />
       )}
     </Paper>
+  );
+}
+
+/** Room for the seals of those who approve the printed page. */
+function SignBoxes() {
+  return (
+    <Box
+      role="group"
+      aria-label="결재"
+      sx={{
+        display: 'none',
+        '@media print': { display: 'flex' },
+        justifyContent: 'flex-end',
+        mt: 3,
+        '& > div': { width: 88, border: '1px solid #000', ml: '-1px', textAlign: 'center' },
+      }}
+    >
+      {['담당', '검토', '승인'].map((role) => (
+        <div key={role}>
+          <Box sx={{ borderBottom: '1px solid #000', py: 0.25 }}>{role}</Box>
+          <Box sx={{ height: 64 }} />
+        </div>
+      ))}
+    </Box>
   );
 }
 
@@ -147,7 +175,15 @@ function Day({ preview, refetch }: { preview: ClosingPreview; refetch: () => voi
           ))}
         </Alert>
       )}
+      {closed === null && (
+        <Typography sx={{ mb: 2, fontWeight: 700 }}>
+          {shown.firstSigner === null
+            ? '미마감'
+            : `미마감 · ${showDate(shown.firstSigner.at)} ${showClock(shown.firstSigner.at)}에 ${shown.firstSigner.login} 운영자가 먼저 서명했어요.`}
+        </Typography>
+      )}
       <ClosingSums sums={shown} />
+      <SignBoxes />
       <Box sx={{ display: 'flex', gap: 1, mt: 3, ...notPrinted }}>
         <GuardedButton
           variant="contained"

@@ -1,23 +1,96 @@
-import { Alert, Box, Typography } from '@mui/material';
+import {
+  Alert,
+  AlertTitle,
+  Box,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import { signedDaonText, signedWonText } from '../amounts/signed-amount.ts';
 import type { ClosingPreview } from '../api/contract.ts';
 import { openKindLabel } from '../../domain/list-labels.ts';
+import { unconfirmedOf } from '../../domain/unconfirmed.ts';
 import { Fact } from '../list/Fact.tsx';
-import { agrees } from './closing-words.ts';
+import { dayText } from '../time/day-text.ts';
+import { agrees, unconfirmedText } from './closing-words.ts';
 
-type Sums = Omit<ClosingPreview, 'depositAccounts' | 'lastClosedDay' | 'closed'>;
+type Sums = Omit<ClosingPreview, 'depositAccounts' | 'lastClosedDay' | 'closed' | 'firstSigner'>;
 
-function Verdict({ sums }: { sums: Sums }) {
+function Balances({ sums, isPlain }: { sums: Sums; isPlain: boolean }) {
   const same = agrees(sums);
   if (same === null)
     return <Alert severity="info">잔액이 있는 거래내역을 올리면 장부와 통장을 비교할 수 있어요.</Alert>;
   return same ? (
-    <Alert severity="success">장부와 통장의 잔액이 같아요.</Alert>
+    <Alert severity={isPlain ? 'success' : 'info'}>장부와 통장의 잔액이 같아요.</Alert>
   ) : (
     <Alert severity="warning">
       {`통장의 잔액이 장부와 ${signedWonText(sums.difference ?? '')} 달라요. 빠진 거래내역이 있는지 확인해주세요.`}
     </Alert>
+  );
+}
+
+/** What is unconfirmed comes first: equal balances say nothing of whose the won is. */
+function Verdict({ sums }: { sums: Sums }) {
+  const unconfirmed = unconfirmedOf(sums.open);
+  const now = unconfirmedOf(sums.openNow);
+  const isPlain = unconfirmed.count === 0;
+  return (
+    <>
+      {!isPlain && (
+        <Alert severity="warning">
+          <AlertTitle>{`${unconfirmedText(unconfirmed)}`}</AlertTitle>
+          {now.count === 0
+            ? '이날이 끝날 때의 금액이에요. 지금은 모두 확인했어요.'
+            : `이날이 끝날 때의 금액이에요. 지금은 ${unconfirmedText(now)}이 남아 있어요.`}
+        </Alert>
+      )}
+      <Balances sums={sums} isPlain={isPlain} />
+    </>
+  );
+}
+
+/** The open days that a closing covers, a day each. */
+function EachDay({ days }: { days: Sums['days'] }) {
+  if (days.length === 0) return null;
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
+        날마다
+      </Typography>
+      <Table
+        size="small"
+        aria-label="함께 마감하는 날"
+        sx={{ '& td, & th': { px: 1, whiteSpace: 'nowrap' } }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell>영업일</TableCell>
+            {['입금', '출금', '잔액', '미확인'].map((label) => (
+              <TableCell key={label} align="right">
+                {label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {days.map((own) => (
+            <TableRow key={own.day}>
+              <TableCell component="th" scope="row">
+                {dayText(own.day)}
+              </TableCell>
+              <TableCell align="right">{signedWonText(own.in)}</TableCell>
+              <TableCell align="right">{signedWonText(own.out)}</TableCell>
+              <TableCell align="right">{signedWonText(own.closing)}</TableCell>
+              <TableCell align="right">{signedWonText(own.unmatched)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
   );
 }
 
@@ -38,6 +111,7 @@ export function ClosingSums({ sums }: { sums: Sums }) {
         </Fact>
         <Fact label="미확인">{signedWonText(sums.unmatched)}</Fact>
       </Box>
+      <EachDay days={sums.days} />
       <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: 'divider', pt: 1 }}>
         <Fact label="발행한 DAON">{signedDaonText(sums.issued)}</Fact>
         <Fact label="거둔 DAON">{signedDaonText(sums.redeemed)}</Fact>

@@ -1,3 +1,4 @@
+import { signedWonText } from '../amounts/signed-amount.ts';
 import { dayText } from '../time/day-text.ts';
 
 /** '2026년 11월 19일부터 2026년 11월 20일까지', or the one day. */
@@ -5,6 +6,10 @@ export function spanText({ from, day }: { from: string | null; day: string }): s
   if (from === null) return `처음부터 ${dayText(day)}까지`;
   return from === day ? dayText(day) : `${dayText(from)}부터 ${dayText(day)}까지`;
 }
+
+/** '확인하지 않은 3건, 26,800,000원' */
+export const unconfirmedText = ({ count, won }: { count: number; won: string }): string =>
+  `확인하지 않은 ${count.toLocaleString('ko-KR')}건, ${signedWonText(won)}`;
 
 /** Whether books and statement agree; null without a statement. */
 export const agrees = ({ difference }: { difference: string | null }): boolean | null =>

@@ -241,6 +241,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     return { id, reason };
   },
 
+  'admin.closings.board': () => ({ until: '2026-11-20', days: 7 }),
   'admin.closings.list': none,
   'admin.closings.preview': () => ({ companyId: 1, day: '2026-11-20' }),
   'admin.closings.close': async (world) => ({

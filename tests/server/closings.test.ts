@@ -187,7 +187,7 @@ it('needs a note where there is no statement to compare with, of a caller who wa
   const refusal = await closeShown(dayAt(0));
   expect(refusal.reason()).toBe('CLOSING_NOTE_REQUIRED');
   expect(refusal.error().message).toBe(
-    '장부와 통장의 잔액이 다르거나 거래내역이 없어요. 이유를 1~200자로 적어주세요.',
+    '장부와 통장의 잔액이 다르거나, 거래내역이 없거나, 확인하지 않은 것이 남아 있어요. 이유를 1~200자로 적어주세요.',
   );
   (await closeShown(dayAt(0), { note: '은행 명세 없음' })).data();
 });

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon } from '../../../domain/money.ts';
 import { seoulDay } from '../../../domain/time.ts';
+import { unconfirmedOf } from '../../../domain/unconfirmed.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { signTogether } from '../../four-eyes/agree-together.ts';
 import { closingKind, withdrawClosingsUntil } from '../../four-eyes/proposals.repo.ts';
@@ -53,12 +54,13 @@ function refuseChanged(preview: Preview, shown: CloseInput['shown'] = {}): void 
 }
 
 /**
- * An operator who was shown that the statement says another balance than the books, or that there is no statement, signs with a reason. A
+ * An operator who was shown that the statement says another balance than the books, that there is no statement, or that something is
+ * unconfirmed, signs with a reason. A
  * call that names only company and day has been shown nothing, and its answer states the difference.
  */
-function refuseUnexplained({ difference }: Preview, { shown, note }: CloseInput): void {
-  if (shown !== undefined && difference !== '0' && note === undefined)
-    throw new DomainError('CLOSING_NOTE_REQUIRED');
+function refuseUnexplained({ difference, open }: Preview, { shown, note }: CloseInput): void {
+  const isPlain = difference === '0' && unconfirmedOf(open).count === 0;
+  if (shown !== undefined && !isPlain && note === undefined) throw new DomainError('CLOSING_NOTE_REQUIRED');
 }
 
 async function insertClosing(
@@ -105,11 +107,10 @@ async function insertClosing(
  */
 export async function closeDay(deps: Deps, operator: Actor, input: CloseInput): Promise<Closed> {
   const { requestId = randomUUID(), shown, note = null, ...chosen } = input;
-  const { secrets } = deps;
   refuseFuture(input.day, deps.clock.now());
 
   const work = async (tx: Tx, now: Date): Promise<Acted<Closed>> => {
-    const { preview, sums } = await readPreview(tx, secrets, chosen);
+    const { preview, sums } = await readPreview(tx, deps, chosen);
     if (preview.closed !== null) throw new DomainError('DAY_CLOSED');
     refuseChanged(preview, shown);
     refuseUnexplained(preview, input);
@@ -128,7 +129,7 @@ export async function closeDay(deps: Deps, operator: Actor, input: CloseInput): 
     // The days before it are closed as well.
     if (signed.applied) await withdrawClosingsUntil(tx, { depositAccountId, day: preview.day, now });
     const { applied, approvals } = signed;
-    const after = id === null ? preview : (await readPreview(tx, secrets, chosen)).preview;
+    const after = id === null ? preview : (await readPreview(tx, deps, chosen)).preview;
     return {
       value: { ...after, id, state: applied ? 1 : 0, approvals },
       log: {

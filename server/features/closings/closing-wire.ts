@@ -16,6 +16,8 @@ export const OPEN_KINDS = [
 ] as const;
 export type OpenKind = (typeof OPEN_KINDS)[number];
 
+const openItem = z.object({ kind: z.string(), count: z.number().int().positive(), won: amountOut });
+
 const sums = {
   /** The first of the days that the closing covers; null when all days before it are open. */
   from: z.string().nullable(),
@@ -35,7 +37,7 @@ const sums = {
   issued: amountOut,
   redeemed: amountOut,
   fees: amountOut,
-  open: z.array(z.object({ kind: z.string(), count: z.number().int().positive(), won: amountOut })),
+  open: z.array(openItem),
 };
 
 export const closingOut = z.object({
@@ -57,6 +59,23 @@ export const previewOut = z.object({
   depositAccounts: z.array(depositAccountOut),
   /** The last signed day; null for none. */
   lastClosedDay: z.string().nullable(),
+  /** The answers that were kept before these fields existed have none. Of what was unconfirmed at the end of the day, what is so now. */
+  openNow: z.array(openItem).default([]),
+  /** Each of the open days that the closing covers; empty for one day. */
+  days: z
+    .array(
+      z.object({
+        day: z.string(),
+        opening: amountOut,
+        in: amountOut,
+        out: amountOut,
+        closing: amountOut,
+        unmatched: amountOut,
+      }),
+    )
+    .default([]),
+  /** Who has signed the day as the first of two; null without a signature. */
+  firstSigner: z.object({ login: z.string(), at: timeOut }).nullable().default(null),
   /** How it was signed, for a day that is closed: its sums are those of the signature. */
   closed: closingOut.nullable(),
 });

@@ -75,6 +75,30 @@ export async function sumWon(db: ReadDb, { depositAccountId, after, day }: Days)
   };
 }
 
+/** The same for each of these open days alone, the oldest first. */
+export async function sumEachDay(
+  db: ReadDb,
+  { depositAccountId, after }: Omit<Days, 'day'>,
+  days: readonly string[],
+): Promise<(DaySums & { day: string })[]> {
+  const [first] = days;
+  if (first === undefined) return [];
+  const moved = await readDays(db, depositAccountId, after);
+  const { closing, unmatched } = await sumWon(db, { depositAccountId, after, day: first });
+  const own = sumDays(moved, null, first);
+  const base = { won: closing - own.closing, unmatched: unmatched - own.unmatched };
+  return days.map((day, n) => {
+    const before = moved.findLast((row) => row.day < day)?.day ?? days[n - 1] ?? null;
+    const sums = sumDays(moved, before, day);
+    return {
+      ...{ day, in: sums.in, out: sums.out },
+      opening: base.won + sums.opening,
+      closing: base.won + sums.closing,
+      unmatched: base.unmatched + sums.unmatched,
+    };
+  });
+}
+
 /** Requests of these days and before that are not decided. Sales name no account: they are paid from the one that is open. */
 async function undecided(
   db: ReadDb,
@@ -123,6 +147,12 @@ export async function listOpenItems(
     ...(await approvedWithoutLine(db, days)),
     ...(await undecided(db, days, about)),
   ];
+  return items.filter((item) => item.count > 0);
+}
+
+/** What is unconfirmed now of these days: what was so at their end, less what has been accounted for since. */
+export async function listUnconfirmedNow(db: ReadDb, days: Days): Promise<OpenItem[]> {
+  const items = [...(await openLines(db, days, 'now')), ...(await approvedWithoutLine(db, days, 'now'))];
   return items.filter((item) => item.count > 0);
 }
 

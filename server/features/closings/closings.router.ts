@@ -5,6 +5,7 @@ import { listInput, listOut } from '../../trpc/list-input.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
 import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { wonFilterInput } from '../requests/amount-filter.ts';
+import { BOARD_DAYS_MAX, boardOut, readBoard } from './board.ts';
 import { closeDay } from './close-day.ts';
 import { closedOut, closingOut, previewOut } from './closing-wire.ts';
 import { listClosings } from './list-closings.ts';
@@ -46,6 +47,11 @@ export const closingsRouter = router({
     .input(closingListInput)
     .output(listOut(closingOut))
     .query(({ ctx, input }) => listClosings(ctx.deps, input)),
+
+  board: operatorProcedure('viewer')
+    .input(z.strictObject({ until: dayInput, days: z.number().int().min(1).max(BOARD_DAYS_MAX) }))
+    .output(boardOut)
+    .query(({ ctx, input }) => readBoard(ctx.deps, input)),
 
   preview: operatorProcedure('viewer')
     .input(z.strictObject(chosen))

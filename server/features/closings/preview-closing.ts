@@ -4,13 +4,21 @@ import { DomainError } from '../../../domain/errors.ts';
 import { asWon, daonToString, wonToString, type Won } from '../../../domain/money.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { lastClosedDay } from '../../ledger/won-bookings.ts';
-import type { DaySums } from '../../ledger/won-rules.ts';
-import type { Secrets } from '../../ports/secrets.ts';
+import { readDays, type DaySums } from '../../ledger/won-rules.ts';
+import { seoulIso } from '../../../domain/time.ts';
 import { readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { listDepositAccounts } from '../../companies/deposit-accounts.repo.ts';
 import type { previewOut } from './closing-wire.ts';
-import { findClosingOf, listOpenItems, sumDaon, sumWon } from './closings.repo.ts';
-import type { Days } from './days.ts';
+import { findFirstSigners } from './board.ts';
+import {
+  findClosingOf,
+  listOpenItems,
+  listUnconfirmedNow,
+  sumDaon,
+  sumEachDay,
+  sumWon,
+} from './closings.repo.ts';
+import type { Days, OpenItem } from './days.ts';
 import { dayAfter, readClosings } from './list-closings.ts';
 import { findStatementBalance } from './statement.repo.ts';
 
@@ -20,6 +28,8 @@ export type ClosingInput = {
   /** The account that buyers are shown now, unless another one is named. */
   depositAccountId?: number | undefined;
 };
+
+const DAYS_SHOWN = 62;
 
 export type Preview = z.infer<typeof previewOut>;
 
@@ -37,10 +47,25 @@ async function chooseAccount(db: ReadDb, { companyId, depositAccountId }: Closin
   return { chosen, ids: own.map(({ id }) => id) };
 }
 
+const itemOut = ({ kind, count, won }: OpenItem) => ({ kind, count, won: wonToString(won) });
+
+/** Each day on which won moved, where a closing covers several. */
+async function eachDay(db: ReadDb, { depositAccountId, after, day }: Days): Promise<Preview['days']> {
+  const moved = (await readDays(db, depositAccountId, after)).map((row) => row.day);
+  const days = [...new Set([...moved.filter((one) => one < day), day])];
+  if (days.length === 1) return [];
+  const text = (amount: bigint) => wonToString(asWon(amount));
+  const sums = await sumEachDay(db, { depositAccountId, after }, days);
+  return sums.slice(-DAYS_SHOWN).map(({ day: one, ...own }) => ({
+    ...{ day: one, opening: text(own.opening), in: text(own.in), out: text(own.out) },
+    ...{ closing: text(own.closing), unmatched: text(own.unmatched) },
+  }));
+}
+
 /** What the books say of a day and the days before it that are still open. Throws NOT_FOUND. */
 export async function readPreview(
   db: ReadDb,
-  secrets: Pick<Secrets, 'decrypt'>,
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   input: ClosingInput,
 ): Promise<ReadPreview> {
   const { chosen, ids } = await chooseAccount(db, input);
@@ -51,7 +76,12 @@ export async function readPreview(
   const lastClosed = await lastClosedDay(db, depositAccountId);
   const closedId = await findClosingOf(db, depositAccountId, input.day);
   const days: Days = { depositAccountId, after: lastClosed, day: input.day };
-  const common = { depositAccount, depositAccounts: [...shown.values()], lastClosedDay: lastClosed };
+  const first = (await findFirstSigners(db, depositAccountId, clock.now())).get(input.day);
+  const common = {
+    ...{ depositAccount, depositAccounts: [...shown.values()], lastClosedDay: lastClosed },
+    openNow: (await listUnconfirmedNow(db, days)).map(itemOut),
+    firstSigner: first === undefined ? null : { login: first.login, at: seoulIso(first.at) },
+  };
   if (closedId !== null) {
     const closed = (await readClosings(db, secrets, [closedId])).get(closedId);
     if (closed === undefined) throw new Error(`closing ${closedId} is missing`);
@@ -66,7 +96,7 @@ export async function readPreview(
       unmatched: BigInt(stated.unmatched),
       statement,
     };
-    return { preview: { ...stated, ...common, closed }, days, sums };
+    return { preview: { ...stated, ...common, days: [], closed }, days, sums };
   }
   const won = await sumWon(db, days);
   const statement = await findStatementBalance(db, days);
@@ -86,14 +116,15 @@ export async function readPreview(
     issued: daonToString(daon.issued),
     redeemed: daonToString(daon.redeemed),
     fees: daonToString(daon.fees),
-    open: open.map((item) => ({ kind: item.kind, count: item.count, won: wonToString(item.won) })),
+    open: open.map(itemOut),
     ...common,
+    days: await eachDay(db, days),
     closed: null,
   };
   return { preview, days, sums: { ...won, statement } };
 }
 
 /** Throws NOT_FOUND. */
-export async function previewClosing({ store, secrets }: Deps, input: ClosingInput): Promise<Preview> {
-  return store.read(async (db) => (await readPreview(db, secrets, input)).preview);
+export async function previewClosing(deps: Deps, input: ClosingInput): Promise<Preview> {
+  return deps.store.read(async (db) => (await readPreview(db, deps, input)).preview);
 }

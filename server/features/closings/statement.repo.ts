@@ -48,6 +48,9 @@ export async function findStatementBalance(db: ReadDb, { depositAccountId, day }
   return inChain(lines).at(-1)?.balanceAfter ?? null;
 }
 
+/** Whether items are those of the end of the days, or those of them that are still open. */
+type AsOf = 'day' | 'now';
+
 const IDS_AT_ONCE = 500; // far below what either engine binds in one statement
 
 type SumOfLines = { direction: 'in' | 'out'; count: number; won: bigint };
@@ -70,7 +73,7 @@ async function settlementsAfter(db: ReadDb, { depositAccountId, day }: Days): Pr
  * Lines that were open at the end of a day: those that are, those whose order is not approved yet, and those that were accounted for on
  * a later day. A day is usually closed on the next one, after its lines were handled.
  */
-export async function openLines(db: ReadDb, days: Days): Promise<OpenItem[]> {
+export async function openLines(db: ReadDb, days: Days, asOf: AsOf = 'day'): Promise<OpenItem[]> {
   const { bankLines, requests, wonBookings, ledgerTransactions } = db.t;
   const { depositAccountId, day } = days;
   const sums = {
@@ -104,21 +107,23 @@ export async function openLines(db: ReadDb, days: Days): Promise<OpenItem[]> {
         ),
       )
       .groupBy(bankLines.direction)),
-    ...(await db
-      .select(sums)
-      .from(wonBookings)
-      .innerJoin(
-        ledgerTransactions,
-        and(
-          eq(ledgerTransactions.id, wonBookings.transactionId),
-          inArray(ledgerTransactions.kind, ['purchase', 'sale']),
-        ),
-      )
-      .innerJoin(bankLines, eq(bankLines.requestId, ledgerTransactions.requestId))
-      .where(and(eq(wonBookings.depositAccountId, depositAccountId), gt(wonBookings.day, day), ofOrders))
-      .groupBy(bankLines.direction)),
+    ...(asOf === 'now'
+      ? []
+      : await db
+          .select(sums)
+          .from(wonBookings)
+          .innerJoin(
+            ledgerTransactions,
+            and(
+              eq(ledgerTransactions.id, wonBookings.transactionId),
+              inArray(ledgerTransactions.kind, ['purchase', 'sale']),
+            ),
+          )
+          .innerJoin(bankLines, eq(bankLines.requestId, ledgerTransactions.requestId))
+          .where(and(eq(wonBookings.depositAccountId, depositAccountId), gt(wonBookings.day, day), ofOrders))
+          .groupBy(bankLines.direction)),
   ];
-  const later = await settlementsAfter(db, days);
+  const later = asOf === 'now' ? [] : await settlementsAfter(db, days);
   for (let from = 0; from < later.length; from += IDS_AT_ONCE)
     found.push(
       ...(await db
@@ -141,11 +146,12 @@ export async function openLines(db: ReadDb, days: Days): Promise<OpenItem[]> {
  * Purchases and sales that were approved on these days and not corrected on them, less the lines that are theirs at the end of the last
  * one.
  */
-export async function approvedWithoutLine(db: ReadDb, days: Days): Promise<OpenItem[]> {
+export async function approvedWithoutLine(db: ReadDb, days: Days, asOf: AsOf = 'day'): Promise<OpenItem[]> {
   const { wonBookings, ledgerTransactions, ledgerEntries, accounts } = db.t;
   const { kind, id, requestId } = ledgerTransactions;
+  const until = (of: SQL): SQL => (asOf === 'now' ? sql`1 = 1` : sql`${of} <= ${days.day}`);
   const paid = sql`(select cast(coalesce(sum(line.won), 0) as bigint) from bank_lines as line
-    where line.request_id is not null and line.request_id = ${requestId} and line.day <= ${days.day})`;
+    where line.request_id is not null and line.request_id = ${requestId} and ${until(sql`line.day`)})`;
   const missing = sql`(abs(${ledgerEntries.amount}) - ${paid})`;
   const rows = await db
     .select({ kind, count: count().mapWith(Number), won: exactSum(missing) })
@@ -160,7 +166,7 @@ export async function approvedWithoutLine(db: ReadDb, days: Days): Promise<OpenI
         sql`${missing} > 0`,
         sql`not exists (select 1 from ledger_transactions as later
           inner join won_bookings as corrected on corrected.transaction_id = later.id
-          where later.reverses_id = ${id} and corrected.day <= ${days.day})`,
+          where later.reverses_id = ${id} and ${until(sql`corrected.day`)})`,
       ),
     )
     .groupBy(kind);

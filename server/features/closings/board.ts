@@ -1,0 +1,136 @@
+// The days of all deposit accounts side by side: which are signed, by whom, and what is unconfirmed at the end of each.
+import { z } from 'zod';
+import { and, beginsWith, eq, gte, inArray } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
+import { parseSeoulDay, seoulDay, seoulIso } from '../../../domain/time.ts';
+import { depositAccountOut, readDepositAccounts } from '../../companies/deposit-account-wire.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { closingKind, isProposed } from '../../four-eyes/proposals.repo.ts';
+import { lastClosedDay } from '../../ledger/won-bookings.ts';
+import { amountOut, timeOut } from '../../trpc/wire.ts';
+import { readDays } from '../../ledger/won-rules.ts';
+import { readClosings } from './list-closings.ts';
+import { sumEachDay } from './closings.repo.ts';
+
+export const BOARD_DAYS_MAX = 31;
+
+export const boardOut = z.object({
+  /** The oldest first. */
+  days: z.array(z.string()),
+  accounts: z.array(
+    z.object({
+      depositAccount: depositAccountOut,
+      cells: z.array(
+        z.object({
+          day: z.string(),
+          /** `signed`: one operator has signed, and another one has to. */
+          state: z.enum(['closed', 'signed', 'open']),
+          /** Whether won moved on the day. */
+          hasMoved: z.boolean(),
+          /** Those who signed, the first one first. */
+          signers: z.array(z.string()),
+          signedAt: timeOut.nullable(),
+          /** Won without a request less requests without won, at the end of an open day; null for a closed one. */
+          unmatched: amountOut.nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+
+type Signature = { login: string; at: Date };
+
+/** The first signatures that are open under the days of an account, by day. */
+export async function findFirstSigners(
+  db: ReadDb,
+  depositAccountId: number,
+  now: Date,
+): Promise<Map<string, Signature>> {
+  const { proposals, operators } = db.t;
+  const prefix = closingKind(depositAccountId, '');
+  const rows = await db
+    .select({ kind: proposals.kind, login: operators.login, at: proposals.createdAt })
+    .from(proposals)
+    .innerJoin(operators, eq(operators.id, proposals.proposedBy))
+    .where(and(beginsWith(proposals.kind, prefix), await isProposed(db, now)));
+  return new Map(rows.map(({ kind, login, at }) => [kind.slice(prefix.length), { login, at }]));
+}
+
+/** The closings of an account since a day, the oldest first. */
+async function closingsSince(db: ReadDb, secrets: Deps['secrets'], depositAccountId: number, day: string) {
+  const { closings } = db.t;
+  const rows = await db
+    .select({ id: closings.id })
+    .from(closings)
+    .where(and(eq(closings.depositAccountId, depositAccountId), gte(closings.day, day)));
+  const ids = rows.map(({ id }) => id);
+  const found = [...(await readClosings(db, secrets, ids)).values()];
+  return found.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** The board of the days up to one. Accounts that are no longer shown to buyers are on it while they have open days. */
+export async function readBoard(
+  { store, secrets, clock }: Deps,
+  { until, days: count }: { until: string; days: number },
+): Promise<z.input<typeof boardOut>> {
+  const end = parseSeoulDay(until);
+  if (end === null) throw new Error(`${until} is no day`);
+  const days = Array.from({ length: count }, (_, n) =>
+    seoulDay(new Date(end.getTime() - (count - 1 - n) * DAY_MS)),
+  );
+  const [first = until] = days;
+  const now = clock.now();
+  return store.read(async (db) => {
+    const accounts = [];
+    for (const depositAccount of (await readDepositAccounts(db, secrets)).values()) {
+      const { id } = depositAccount;
+      const last = await lastClosedDay(db, id);
+      const moved = new Set((await readDays(db, id, last)).map(({ day }) => day));
+      if (!depositAccount.isOpen && moved.size === 0) continue;
+      const closed = await closingsSince(db, secrets, id, first);
+      const signed = await findFirstSigners(db, id, now);
+      const bookedOn = await daysWithBookings(db, id, days);
+      const open = days.filter((day) => last === null || day > last);
+      const sums = await sumEachDay(db, { depositAccountId: id, after: last }, open);
+      const cells = [];
+      for (const day of days) {
+        const hasMoved = bookedOn.has(day);
+        const closing = closed.find((one) => one.day >= day);
+        if (closing !== undefined) {
+          const signers = closing.agreedBy === null ? [] : [closing.agreedBy];
+          const signedAt = closing.closedAt;
+          cells.push({
+            ...{ day, hasMoved, signedAt, unmatched: null, state: 'closed' as const },
+            signers: [...signers, closing.closedBy],
+          });
+          continue;
+        }
+        const unmatched = sums.find((one) => one.day === day)?.unmatched ?? 0n;
+        const signature = signed.get(day);
+        const state = signature === undefined ? ('open' as const) : ('signed' as const);
+        cells.push({
+          ...{ day, state, hasMoved, unmatched: String(unmatched) },
+          signers: signature === undefined ? [] : [signature.login],
+          signedAt: signature === undefined ? null : seoulIso(signature.at),
+        });
+      }
+      accounts.push({ depositAccount, cells });
+    }
+    accounts.sort((a, b) => a.depositAccount.companyId - b.depositAccount.companyId);
+    return { days, accounts };
+  });
+}
+
+async function daysWithBookings(
+  db: ReadDb,
+  depositAccountId: number,
+  days: readonly string[],
+): Promise<Set<string>> {
+  const { wonBookings } = db.t;
+  const rows = await db
+    .selectDistinct({ day: wonBookings.day })
+    .from(wonBookings)
+    .where(and(eq(wonBookings.depositAccountId, depositAccountId), inArray(wonBookings.day, [...days])));
+  return new Set(rows.map(({ day }) => day));
+}

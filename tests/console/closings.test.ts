@@ -1,0 +1,72 @@
+// The closing of a day: its headline, what is asked before it, and the board of all companies.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { seoulDay } from '../../domain/time.ts';
+import { inBase64, statementText } from '../support/bank/statement-text.ts';
+import { deskServer, dialog, openDesk, says } from '../support/console/desk.ts';
+import { ownServer } from '../support/dom/page-server.ts';
+import {
+  allOf,
+  button,
+  contains,
+  field,
+  fill,
+  firstButton,
+  gone,
+  isOff,
+  press,
+  role,
+  see,
+  shows,
+  textOf,
+} from '../support/dom/queries.ts';
+import { operatorOf } from '../support/wallet/people.ts';
+
+deskServer();
+const day = seoulDay(new Date());
+
+/** A statement of this day with a line that no order is for. */
+async function serverWithLine() {
+  const own = await ownServer();
+  const operator = await operatorOf(own, 'operator');
+  const text = statementText([{ at: `${day} 00:00:01`, won: 26_800_000, name: '모르는이' }]);
+  const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
+  await operator('admin.bankLines.import', { ...upload, requestId: randomUUID() });
+  return own;
+}
+
+test('what is unconfirmed is the headline, and a closing with it needs a note, which stays', async () => {
+  await openDesk(await serverWithLine(), '/closing-day');
+  await says(/확인하지 않은 \d+건, 2\d,\d{3},\d{3}원/);
+  await says('미마감');
+  // Equal balances are not the news, and not green.
+  const [first] = allOf('alert');
+  expect(textOf(first ?? document.body)).toMatch(/^확인하지 않은/);
+  const equal = allOf('alert').find((found) => textOf(found).includes('잔액이 같아요'));
+  expect(equal?.className).not.toMatch(/success/i);
+  await press(button('마감하기'));
+  await contains(dialog, '확인하지 않은');
+  await isOff(button('마감하기', dialog));
+  await fill(field(/^사유/, dialog), '보낸 사람을 찾고 있어요');
+  await press(button('마감하기', dialog));
+  await see('메모: 보낸 사람을 찾고 있어요');
+  await gone(/^미마감/);
+  await shows(role('group', '결재'));
+});
+
+test('the board has the days of every company, and signs one in one act', async () => {
+  await openDesk(await serverWithLine(), '/closing-board');
+  await shows(role('region', '마감 현황'));
+  const closed = () => allOf('cell').filter((cell) => textOf(cell).startsWith('마감')).length;
+  expect(closed()).toBe(0);
+  const name = allOf('button')
+    .map((found) => found.getAttribute('aria-label') ?? '')
+    .findLast((found) => found.startsWith('다온게임즈') && found.endsWith('마감하기'));
+  await press(firstButton(name ?? ''));
+  await fill(field(/^사유/, dialog), '보낸 사람을 찾고 있어요');
+  await press(button('마감하기', dialog));
+  await gone(dialog);
+  // The open days before it are closed with it.
+  await expect.poll(closed).toBe(7);
+  await says(/^operator · /);
+});
