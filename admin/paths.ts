@@ -25,6 +25,7 @@ export const paths = {
   closingBoard: '/closing-board',
   deposits: '/deposits',
   bankLines: '/bankLines',
+  lineRules: '/line-rules',
   payout: (id: number) => `/payouts/${id}/show`,
   messages: '/messages',
   alarms: '/alarms',

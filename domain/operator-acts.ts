@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = {
   'bankLines.import': ['은행 거래내역 가져오기', 'operator'],
   'bankLines.approve': ['은행 거래로 승인', 'operator'],
   'bankLines.settle': ['은행 거래 처리', 'operator'],
+  'lineRules.set': ['은행 거래 규칙 정하기', 'operator'],
+  'lineRules.remove': ['은행 거래 규칙 지우기', 'operator'],
   'bankLines.release': ['은행 거래 연결 풀기', 'operator'],
   'bankImports.undo': ['은행 거래내역 되돌리기', 'operator'],
   'payouts.create': ['대량이체 파일 만들기', 'operator'],

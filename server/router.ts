@@ -10,7 +10,11 @@ import {
 import { auditRouter } from './features/audit/audit.router.ts';
 import { accountClosingProcedures } from './features/account-closing/account-closing.router.ts';
 import { authProcedures } from './features/auth/auth.router.ts';
-import { bankImportsRouter, bankLinesRouter } from './features/bank-lines/bank-lines.router.ts';
+import {
+  bankImportsRouter,
+  bankLinesRouter,
+  lineRulesRouter,
+} from './features/bank-lines/bank-lines.router.ts';
 import { ledgerRouter } from './features/ledger/ledger.router.ts';
 import { closingsRouter } from './features/closings/closings.router.ts';
 import { companiesRouter } from './features/companies/companies.router.ts';
@@ -67,6 +71,7 @@ export const appRouter = router({
     linkedAccounts: adminLinkedAccountsRouter,
     deposits: depositsRouter,
     bankImports: bankImportsRouter,
+    lineRules: lineRulesRouter,
     bankLines: bankLinesRouter,
     payouts: payoutsRouter,
     corrections: correctionsRouter,

@@ -8,6 +8,7 @@ import { admin } from '../api/trpc.ts';
 import type { BankLineRow, CallInput } from '../api/contract.ts';
 import { Key } from '../list/Key.tsx';
 import { useKeys } from '../list/use-keys.ts';
+import { isCertain } from './ApproveChosen.tsx';
 import { useApproveLines } from './use-approve-lines.tsx';
 
 type Filter = NonNullable<CallInput<'bankLines', 'list'>['filter']>;
@@ -16,21 +17,35 @@ type Filter = NonNullable<CallInput<'bankLines', 'list'>['filter']>;
 export function ApproveCertain() {
   const list = useListContext<BankLineRow>();
   const filter = list.filterValues as Filter;
-  const showsCertain = filter.match === undefined || filter.match === 'open' || filter.match === 'certain';
   const mayNot = useWhyNot('bankLines.approve');
+  const { match } = filter;
+  const kinds = (['certain', 'ruled'] as const).filter(
+    (kind) =>
+      match === undefined || match === 'open' || match === kind || (kind === 'ruled' && match === 'none'),
+  );
   const found = useQuery({
     queryKey: ['bankLines', 'certain', filter],
-    queryFn: () =>
-      admin.bankLines.list.query({
-        page: 1,
-        perPage: LIST_PER_PAGE_MAX,
-        sort: { field: 'at', order: 'ASC' },
-        filter: { ...filter, match: 'certain' },
-      }),
-    enabled: showsCertain,
+    queryFn: async () => {
+      const pages = [];
+      for (const kind of kinds)
+        pages.push(
+          await admin.bankLines.list.query({
+            page: 1,
+            perPage: LIST_PER_PAGE_MAX,
+            sort: { field: 'at', order: 'ASC' },
+            filter: { ...filter, match: kind },
+          }),
+        );
+      return {
+        // A line of a rule whose note another rule contradicts, or that an order may mean by now, is left.
+        data: pages.flatMap(({ data }) => data.filter(isCertain)).slice(0, LIST_PER_PAGE_MAX),
+        total: pages.reduce((sum, page) => sum + page.total, 0),
+      };
+    },
+    enabled: kinds.length > 0,
   });
   const { ask, asked, dialog } = useApproveLines(() => void found.refetch());
-  const certain = showsCertain ? found.data : undefined;
+  const certain = kinds.length === 0 ? undefined : found.data;
   const lines = certain?.data ?? [];
   const total = certain?.total ?? 0;
   const whyNot = mayNot ?? (lines.length === 0 ? '확실한 거래가 없어요.' : null);

@@ -6,8 +6,8 @@ import { useWhyNot } from '../actions/use-why-not.ts';
 import type { BankLineRow } from '../api/contract.ts';
 import { useApproveLines } from './use-approve-lines.tsx';
 
-/** Only a line that is certain is approved without a look at its order. */
-export const isCertain = ({ match }: BankLineRow): boolean => match === 'certain';
+/** Only a line that is certain, by its order or by a rule, is approved without a look at it. */
+export const isCertain = ({ match, rule }: BankLineRow): boolean => match === 'certain' || rule !== null;
 
 // react-admin's place is over the head of the table, which is cut off where the table scrolls sideways.
 const below = {

@@ -9,19 +9,24 @@ import { useFirstSignatures } from '../requests/decide/use-first-signatures.ts';
 import { Moment } from '../time/Moment.tsx';
 import { accountText } from './line-words.ts';
 
-const SUM_LABELS = { in: '구매 입금', out: '판매 지급' } as const;
+/** What the lines are accounted for as. */
+const KINDS = [
+  ['구매 입금', (line: BankLineRow) => line.rule === null && line.direction === 'in'],
+  ['판매 지급', (line: BankLineRow) => line.rule === null && line.direction === 'out'],
+  ['규칙대로 기타', (line: BankLineRow) => line.rule !== null],
+] as const;
 const NAMES_SHOWN = 5;
 
 function Sums({ lines }: { lines: readonly BankLineRow[] }) {
-  const sums = (['in', 'out'] as const)
-    .map((direction) => ({ direction, of: lines.filter((line) => line.direction === direction) }))
-    .filter(({ of }) => of.length > 0);
+  const sums = KINDS.map(([label, isOf]) => ({ label, of: lines.filter(isOf) })).filter(
+    ({ of }) => of.length > 0,
+  );
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3 }}>
-      {sums.map(({ direction, of }) => (
-        <Box key={direction} sx={{ display: 'contents' }}>
+      {sums.map(({ label, of }) => (
+        <Box key={label} sx={{ display: 'contents' }}>
           <Typography component="dt" color="text.secondary">
-            {SUM_LABELS[direction]}
+            {label}
           </Typography>
           <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
             {`${of.length}건 · ${wonText(sumWon(of))}`}
@@ -32,16 +37,19 @@ function Sums({ lines }: { lines: readonly BankLineRow[] }) {
   );
 }
 
+const aimText = ({ rule, candidates: [order] }: BankLineRow): string =>
+  rule === null ? `${order?.name ?? ''} (${order?.holder ?? ''})` : `기타 · ${rule.note}`;
+
 /** How many orders are approved by this, and whose wait for another operator. */
 function outcomeText(lines: readonly BankLineRow[], waiting: ReadonlySet<number> | null): string {
   if (waiting === null) return '두 사람이 승인해야 하는 주문은 지금 내 첫 승인만 남겨요.';
   const left = lines.flatMap(({ candidates: [order] }) =>
     order !== undefined && waiting.has(order.id) ? [order] : [],
   );
-  if (left.length === 0) return `${lines.length}건 모두 바로 승인돼요.`;
+  if (left.length === 0) return `${lines.length}건 모두 바로 처리돼요.`;
   const names = [...new Set(left.map(({ name, holder }) => `${name} (${holder})`))];
   const more = names.length > NAMES_SHOWN ? ` 외 ${names.length - NAMES_SHOWN}명` : '';
-  return `${lines.length - left.length}건은 바로 승인되고, ${left.length}건은 내 첫 승인만 남아 다른 운영자를 기다려요: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}`;
+  return `${lines.length - left.length}건은 바로 처리되고, ${left.length}건은 내 첫 승인만 남아 다른 운영자를 기다려요: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}`;
 }
 
 interface ApproveLinesDialogProps {
@@ -104,7 +112,7 @@ export function ApproveLinesDialog({ lines, children, ...dialog }: ApproveLinesD
               sx={{ m: -0.5 }}
             />
             <div>
-              {`${line.name} · ${wonText(line.won)} → ${line.candidates[0]?.name ?? ''} (${line.candidates[0]?.holder ?? ''})`}
+              {`${line.name} · ${wonText(line.won)} → ${aimText(line)}`}
               {waiting?.has(line.candidates[0]?.id ?? 0) === true && !leftOut.has(line.id) && (
                 <strong> · 두 번째 승인 필요</strong>
               )}

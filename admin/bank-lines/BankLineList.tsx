@@ -1,8 +1,9 @@
 import HistoryIcon from '@mui/icons-material/History';
+import RuleIcon from '@mui/icons-material/PlaylistAddCheck';
 import UploadIcon from '@mui/icons-material/UploadFile';
 import { Box, Button, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
-import { DataTable, NumberInput, TextInput, useGetIdentity, useRedirect } from 'react-admin';
+import { DataTable, NumberInput, TextInput, useGetIdentity, useListContext, useRedirect } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
@@ -21,6 +22,8 @@ import { LINE_MATCH_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labe
 import { LineStateChip } from './LineStateChip.tsx';
 import { accountText } from './line-words.ts';
 import { OrderLink } from './OrderLink.tsx';
+import { RuleDialog } from './RuleDialog.tsx';
+import { ruleOfLine } from './rule-of-line.ts';
 import { ReleaseLine } from './ReleaseLine.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 import { Moment } from '../time/Moment.tsx';
@@ -33,9 +36,12 @@ const Column = DataTable.Col<BankLineRow>;
 const withoutDigits = (text: string) => text.replace(/\p{Nd}/gu, '');
 
 const filters = [
-  choiceFilter('match', '상태', [{ id: 'open', name: '처리 전 모두' }, ...choicesOf(LINE_MATCH_LABELS)], {
-    resettable: true,
-  }),
+  choiceFilter(
+    'match',
+    '상태',
+    [{ id: 'open', name: '처리 전 모두' }, ...choicesOf(LINE_MATCH_LABELS), { id: 'ruled', name: '규칙' }],
+    { resettable: true },
+  ),
   choiceFilter('direction', '입출금', choicesOf(LINE_DIRECTION_LABELS), { resettable: true }),
   companyIdFilter,
   <TextInput
@@ -82,6 +88,9 @@ const actions = (
     <Button component={RouterLink} to={paths.bankImports} size="small" startIcon={<HistoryIcon />}>
       가져온 거래내역
     </Button>
+    <Button component={RouterLink} to={paths.lineRules} size="small" startIcon={<RuleIcon />}>
+      규칙
+    </Button>
     <ImportButton />
     <ApproveCertain />
   </>
@@ -105,7 +114,7 @@ export function BankLineList() {
 /** The order of a certain or settled line, or how many may be meant. */
 function Candidates({ line }: { line: BankLineRow }) {
   const [first] = line.candidates;
-  if (first === undefined) return <>{line.note}</>;
+  if (first === undefined) return <>{line.rule === null ? line.note : `기타 · ${line.rule.note}`}</>;
   return (
     <Box sx={{ display: 'grid', minWidth: 80, overflowWrap: 'anywhere' }}>
       {line.match === 'several' ? (
@@ -148,6 +157,7 @@ function LineAct({ line, onSettle }: { line: BankLineRow; onSettle: () => void }
         size="small"
         whyNot={whyNot}
         aria-label={`${line.name} ${wonText(line.won)} 처리`}
+        data-line={line.id}
         onClick={onSettle}
       >
         처리
@@ -177,7 +187,15 @@ function BankLineTable() {
   const heading = useRef<HTMLHeadingElement>(null);
   // Past the menu and the filters.
   const step = useKeptPlace(table, heading);
-  useKeys({ j: () => step(1), k: () => step(-1) });
+  const { data = [] } = useListContext<BankLineRow>();
+  const mayRule = useWhyNot('lineRules.set') === null;
+  const [ruling, setRuling] = useState<BankLineRow | null>(null);
+  /** Of the line whose button has the focus. */
+  const rule = () => {
+    const id = document.activeElement?.getAttribute('data-line');
+    setRuling(data.find((line) => String(line.id) === id) ?? null);
+  };
+  useKeys({ j: () => step(1), k: () => step(-1), u: mayRule ? rule : undefined });
   return (
     <>
       <Box
@@ -270,6 +288,7 @@ function BankLineTable() {
         </Rows>
       </Box>
       <ApproveChosen />
+      {ruling !== null && <RuleDialog rule={ruleOfLine(ruling)} onClose={() => setRuling(null)} />}
       {settling !== null && <SettleDialog id={settling} onClose={() => setSettling(null)} />}
     </>
   );

@@ -7,7 +7,8 @@ const colors = { certain: 'success', several: 'warning', none: 'error', settled:
 /** Whether a line is accounted for, and as what. */
 export function LineStateChip({ line }: { line: BankLineRow }) {
   const as = line.settledAs === null ? '' : ` · ${LINE_SETTLED_LABELS[line.settledAs]}`;
-  const label = line.isWaiting ? '승인 대기' : `${LINE_MATCH_LABELS[line.match]}${as}`;
-  const color = line.isWaiting ? 'info' : colors[line.match];
+  const isRuled = line.rule !== null;
+  const label = line.isWaiting ? '승인 대기' : isRuled ? '규칙' : `${LINE_MATCH_LABELS[line.match]}${as}`;
+  const color = line.isWaiting ? 'info' : isRuled ? 'success' : colors[line.match];
   return <Chip size="small" variant="outlined" color={color} label={label} />;
 }

@@ -49,6 +49,10 @@ export function proposalText({ kind, content }: Pick<Proposal, 'kind' | 'content
       return `‘${isRule(which) ? rules[which].title : which}’ 설정을 ${value('value')}(으)로 바꾸기`;
     case 'company':
       return `회사 ${which}번 바꾸기: ${companyChanges(content).join(', ')}`;
+    case 'lineRule':
+      return content['removed'] === undefined
+        ? `은행 거래 규칙 정하기: ‘${value('text')}’ → 기타 · ${value('note')}`
+        : `은행 거래 규칙 ${which}번 지우기`;
     case 'newCompany':
       return `새 회사 만들기: ${companyChanges(content).join(', ')}`;
     case 'newOperator':

@@ -136,5 +136,37 @@ export function defineBank(
     (t) => [d.primaryKey({ name: 'payer_keys_pk', columns: [t.key, t.companyId, t.won, t.at, t.lineId] })],
   );
 
-  return { bankImports, bankLines, payerKeys };
+  /**
+   * Which lines are accounted for as `other` many at a time, with which note. A rule is never changed: another one takes its place, and
+   * what was settled by it keeps its note.
+   */
+  const lineRules = d.table(
+    'line_rules',
+    {
+      id: d.identity('id'),
+      depositAccountId: depositAccountId(),
+      direction: d.text<'in' | 'out'>('direction').notNull(),
+      /** A part of the name or the remarks of a line. */
+      text: d.text('text').notNull(),
+      wonFrom: d.won('won_from'),
+      wonTo: d.won('won_to'),
+      note: d.text('note').notNull(),
+      madeBy: d
+        .id('made_by')
+        .notNull()
+        .references(() => operators.id),
+      /** The operator who signed first, where two signed. */
+      agreedBy: d.id('agreed_by').references(() => operators.id),
+      createdAt: d.instant('created_at').notNull(),
+      /** When another rule took its place, or it was removed. */
+      endedAt: d.instant('ended_at'),
+    },
+    (t) => [
+      d.index('line_rules_account').on(t.depositAccountId),
+      d.check('line_rules_direction', "direction IN ('in', 'out')"),
+      d.check('line_rules_won', 'won_from IS NULL OR won_to IS NULL OR won_from <= won_to'),
+    ],
+  );
+
+  return { bankImports, bankLines, payerKeys, lineRules };
 }

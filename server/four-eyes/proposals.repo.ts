@@ -15,13 +15,16 @@ export type Proposal = {
   holderIds?: readonly number[];
 };
 
-/** A closing is signed by operators, everything else by admins. */
+/** Closings and rules for lines are signed by operators, everything else by admins. */
 const CLOSING = 'closing:';
+export const LINE_RULE = 'lineRule:';
+const BY_OPERATORS = [CLOSING, LINE_RULE];
 /** The kind of the signature under a day, written `2026-11-20`. */
 export const closingKind = (depositAccountId: number, day: string): string =>
   `${CLOSING}${depositAccountId}:${day}`;
 export const erasureKind = (holderId: number): string => `erase:${holderId}`;
-const leastRoleOf = (kind: string): OperatorRole => (kind.startsWith(CLOSING) ? 'operator' : 'admin');
+const leastRoleOf = (kind: string): OperatorRole =>
+  BY_OPERATORS.some((prefix) => kind.startsWith(prefix)) ? 'operator' : 'admin';
 
 /** The condition on a row of `proposals`, joined with its operator, that a second operator can still approve it. */
 export async function isProposed(db: ReadDb, now: Date): Promise<SQL | undefined> {
@@ -30,7 +33,10 @@ export async function isProposed(db: ReadDb, now: Date): Promise<SQL | undefined
   return and(
     eq(state, 'open'),
     gt(createdAt, await signaturesValidSince(db, now)),
-    or(await isValid('admin'), and(beginsWith(kind, CLOSING), await isValid('operator'))),
+    or(
+      await isValid('admin'),
+      and(or(...BY_OPERATORS.map((prefix) => beginsWith(kind, prefix))), await isValid('operator')),
+    ),
   );
 }
 

@@ -40,6 +40,8 @@ type Input = (world: AccessWorld, caller: Caller) => unknown;
 const NEW_PASSWORD = '다른비밀번호22';
 const hash = () => `0x${randomBytes(32).toString('hex')}`;
 const none: Input = () => ({});
+/** A rule for lines, without its text. */
+const lineRule = { depositAccountId: 1, direction: 'out', wonFrom: null, wonTo: null };
 
 /** A day is closed once, and with it the days before it. */
 let closedDays = 0;
@@ -241,6 +243,13 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     return { id, reason };
   },
 
+  'admin.lineRules.get': none,
+  'admin.lineRules.try': () => ({ ...lineRule, text: '수수료' }),
+  'admin.lineRules.set': () => ({ ...lineRule, text: hash(), note: reason }),
+  'admin.lineRules.remove': async (world) => {
+    const rule = { ...lineRule, text: hash(), note: reason };
+    return { id: await world.opened('admin.lineRules.set', rule, world.admin) };
+  },
   'admin.closings.board': () => ({ until: '2026-11-20', days: 7 }),
   'admin.closings.list': none,
   'admin.closings.preview': () => ({ companyId: 1, day: '2026-11-20' }),
@@ -345,6 +354,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
 
 /** Where a procedure's input carries its id, and the id of another caller's object. */
 export const ID_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  'admin.lineRules.set': ['depositAccountId'],
   'admin.closings.preview': ['companyId'],
   'admin.closings.close': ['companyId'],
   'admin.bankLines.preview': ['companyId'],

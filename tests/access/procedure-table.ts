@@ -120,6 +120,10 @@ admin.linkedAccounts.get          401    401     401    ok     ok       ok    | 
 admin.linkedAccounts.suspend      401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.linkedAccounts.release      401    401     401    403    ok       ok    | -  NOT_FOUND
 
+admin.lineRules.get               401    401     401    ok     ok       ok
+admin.lineRules.try               401    401     401    403    ok       ok
+admin.lineRules.set               401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.lineRules.remove            401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.closings.board              401    401     401    ok     ok       ok
 admin.closings.close              401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.closings.list               401    401     401    ok     ok       ok

@@ -54,7 +54,7 @@ test('the question says how many finish and whose wait, lists account and date, 
   await press(button('확실한 4건 승인'));
   await contains(dialog, '4건을 승인할까요?');
   // The first two stay below the sum from which two people are needed.
-  await contains(dialog, '2건은 바로 승인되고, 2건은 내 첫 승인만 남아 다른 운영자를 기다려요');
+  await contains(dialog, '2건은 바로 처리되고, 2건은 내 첫 승인만 남아 다른 운영자를 기다려요');
   await contains(dialog, late);
   expect(lines().map((line) => textOf(line).includes('두 번째 승인 필요'))).toEqual([
     false,
@@ -91,7 +91,7 @@ test('it acts on what the filter shows, the oldest line first', async () => {
     '21,000',
     '22,000',
   ]);
-  await contains(dialog, '3건 모두 바로 승인돼요.');
+  await contains(dialog, '3건 모두 바로 처리돼요.');
   await press(button('3건 승인', dialog));
   await see('3건을 승인했어요.');
   expect(asked).toEqual([asked[0]?.toSorted((a, b) => a - b)]);

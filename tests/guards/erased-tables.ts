@@ -29,6 +29,7 @@ export const KEPT_TABLES: ReadonlyMap<string, string> = new Map([
     'bankImports',
     'companies',
     'depositAccounts',
+    'lineRules',
     'operatorRecoveryCodes',
     'operatorSessions',
     'operators',

@@ -41,6 +41,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   bankImports: feature('bank-lines'),
   bankLines: feature('bank-lines'),
   payerKeys: feature('bank-lines'),
+  lineRules: feature('bank-lines'),
   payouts: feature('payouts'),
   payoutSales: feature('payouts'),
   moneyActs: ['server/four-eyes/'],

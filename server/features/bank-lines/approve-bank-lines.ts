@@ -6,11 +6,13 @@ import { auditAttempt } from '../../audit/audit-attempt.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut, stateOut } from '../../trpc/wire.ts';
 import { getLine, lineReleased } from './bank-lines.repo.ts';
+import { ruleOfOpenLine } from './line-rules.ts';
 import { readMatches } from './match-bank-lines.ts';
 import { payOrder } from './pay-order.ts';
 import { findOrder } from './payable-orders.repo.ts';
+import { settleWithout } from './settle-bank-line.ts';
 import { onceAct } from '../../acting/once-act.ts';
-import { operatorAct, type Actor } from '../../acting/operator-act.ts';
+import { operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
 export const approvedOut = z.object({
   results: z.array(
@@ -18,9 +20,9 @@ export const approvedOut = z.object({
       id: idOut,
       /**
        * `approved`: the order is approved. `waiting`: a second operator must sign. `linked`: the order had been approved
-       * before. `refused`: nothing changed, see `reason`.
+       * before. `settled`: a rule has accounted for the line. `refused`: nothing changed, see `reason`.
        */
-      outcome: z.enum(['approved', 'waiting', 'linked', 'refused']),
+      outcome: z.enum(['approved', 'waiting', 'linked', 'settled', 'refused']),
       /** The order that the line pays; null when it was refused. */
       order: z.object({ kind: z.enum(['purchase', 'sale']), id: idOut, state: stateOut }).nullable(),
       /** The code of the refusal and its sentence. */
@@ -54,6 +56,18 @@ async function orderOf(tx: Tx, line: Awaited<ReturnType<typeof getLine>>, now: D
   throw order?.isClear === false ? notClear() : new DomainError('BANK_LINE_NOT_CERTAIN');
 }
 
+async function settleByRule(
+  tx: Tx,
+  operator: Actor,
+  { line, note, now }: { line: Awaited<ReturnType<typeof getLine>>; note: string; now: Date },
+): Promise<Acted<Result>> {
+  await settleWithout(tx, line, { as: 'other', note, operatorId: operator.id, now });
+  return {
+    value: { id: line.id, outcome: 'settled', order: null, reason: null, message: null },
+    log: { subject: `bankLine:${line.id}`, detail: { as: 'other', note } },
+  };
+}
+
 async function approveOne(
   deps: Deps,
   operator: Actor,
@@ -68,6 +82,8 @@ async function approveOne(
       { requestId: `${requestId}:${id}`, content: { id }, now },
       async () => {
         const line = await getLine(tx, id);
+        const rule = line.settledAs === null ? await ruleOfOpenLine(tx, line, now) : null;
+        if (rule !== null) return settleByRule(tx, operator, { line, note: rule.note, now });
         const orderId = await orderOf(tx, line, now);
         const wasDone = line.requestId === null && (await findOrder(tx, orderId))?.state === 1;
         const paid = await payOrder(deps, tx, operator, line, { orderId, note: null });
@@ -85,7 +101,8 @@ async function approveOne(
       },
     );
     // The answer to a repeat must not say that the line pays an order from which it has been taken back.
-    if ((await getLine(tx, id)).requestId !== acted.value.order?.id) throw lineReleased();
+    const { requestId: paid, settledAs } = await getLine(tx, id);
+    if (settledAs === null || (paid ?? undefined) !== acted.value.order?.id) throw lineReleased();
     return acted;
   });
 }

@@ -3,13 +3,24 @@ import { COLUMN_ROLES } from '../../../domain/bank-statement/statement-columns.t
 import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { LIST_PER_PAGE_MAX } from '../../../domain/limits.ts';
 import { listOut } from '../../trpc/list-input.ts';
-import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
+import { actProcedure, noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { approveBankLines, approvedOut } from './approve-bank-lines.ts';
 import { bankLineDetailOut, getBankLine } from './get-bank-line.ts';
 import { bankImportListInput, bankImportOut, listBankImports } from './list-bank-imports.ts';
 import { undoBankImport } from './undo-bank-import.ts';
 import { importedOut, importStatement } from './import-statement.ts';
 import { bankLineListInput, bankLineOut, listBankLines } from './list-bank-lines.ts';
+import {
+  agreedRuleOut,
+  readRules,
+  removeRule,
+  rulesOut,
+  setRule,
+  setRuleInput,
+  triedOut,
+  tryRule,
+  tryRuleInput,
+} from './line-rules.ts';
 import { previewOut, previewStatement } from './preview-statement.ts';
 import { releaseBankLine } from './release-bank-line.ts';
 import { settleBankLine, settledOut, settleInput } from './settle-bank-line.ts';
@@ -82,6 +93,29 @@ export const bankLinesRouter = router({
     )
     .output(bankLineOut)
     .mutation(({ ctx, input }) => releaseBankLine(ctx.deps, ctx.operator, input)),
+});
+
+/** The procedures under `admin.lineRules`. */
+export const lineRulesRouter = router({
+  get: operatorProcedure('viewer')
+    .input(noInput)
+    .output(rulesOut)
+    .query(({ ctx }) => readRules(ctx.deps)),
+
+  try: operatorProcedure('operator')
+    .input(tryRuleInput)
+    .output(triedOut)
+    .query(({ ctx, input }) => tryRule(ctx.deps, input)),
+
+  set: actProcedure('lineRules.set')
+    .input(setRuleInput)
+    .output(agreedRuleOut)
+    .mutation(({ ctx, input }) => setRule(ctx.deps, ctx.operator, input)),
+
+  remove: actProcedure('lineRules.remove')
+    .input(z.strictObject({ id: positiveId }))
+    .output(agreedRuleOut)
+    .mutation(({ ctx, input }) => removeRule(ctx.deps, ctx.operator, input.id)),
 });
 
 /** The procedures under `admin.bankImports`. */

@@ -15,6 +15,7 @@ import {
   type SQL,
 } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import { ruleOf } from '../../../domain/bank-matching/line-rules.ts';
 import { LINE_MATCHES } from '../../../domain/bank-matching/match-lines.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
@@ -29,13 +30,14 @@ import { readDepositAccounts, type ShownDepositAccount } from '../../companies/d
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import { isEvidence, wonOfLines } from './payable-orders.repo.ts';
+import { listRules, readRuled } from './line-rules.repo.ts';
 import { readAllMatches, readShownMatches, type ShownMatch } from './match-bank-lines.ts';
 
 export const bankLineListInput = listInput(
   z.strictObject({
     companyId: positiveId.optional(),
-    /** `open`: every line that is not settled. */
-    match: z.enum([...LINE_MATCHES, 'open']).optional(),
+    /** `open`: every line that is not settled. `ruled`: those of them that a rule accounts for. */
+    match: z.enum([...LINE_MATCHES, 'open', 'ruled']).optional(),
     /** A day in Seoul, `2026-11-20`. */
     day: z.iso
       .date()
@@ -87,6 +89,8 @@ export const bankLineOut = z.object({
   ),
   company: z.object({ id: idOut, name: z.string() }),
   depositAccount: z.object({ id: idOut, bankName: z.string(), accountNum: z.string() }),
+  /** The rule that accounts for an open line by which no order can be meant; null without one. */
+  rule: z.object({ id: idOut, note: z.string() }).nullable(),
   /** What it was accounted for as; null while it is open. */
   settledAs: z.enum(['order', 'newPurchase', 'refund', 'other']).nullable(),
   /** Whether its order is still open: a second signature or another part is missing. */
@@ -182,6 +186,7 @@ async function toWire(
   };
   const meant = found.flatMap(({ line }) => meantBy(line).map(({ id }) => id));
   const orders = await readOrders(db, [...new Set(meant)]);
+  const rules = found.some(({ line }) => line.settledAs === null) ? await listRules(db) : [];
   const settled = found.flatMap(({ line }) => (line.requestId === null ? [] : [line.requestId]));
   const waiting = [...new Set(settled)]
     .flatMap((id) => orders.get(id) ?? [])
@@ -201,12 +206,15 @@ async function toWire(
       (order) => isEvidence(line, order) || BigInt(order.linkedWon) !== order.won,
     );
     const { id, direction, settledAs, settledAt, note, balanceAfter } = line;
+    const match = settledAs === null ? (matches.get(id)?.match ?? 'none') : 'settled';
+    const rule = match === 'none' ? ruleOf(line, rules) : null;
     return {
       ...{ id, at: line.at, direction, won: line.won },
       ...{ name: masked(line.name), memo: masked(line.memo) },
       balanceAfter,
-      match: settledAs === null ? (matches.get(id)?.match ?? 'none') : 'settled',
+      match,
       why: settledAs === null ? (matches.get(id)?.why ?? null) : null,
+      rule: rule === null ? null : { id: rule.id, note: rule.note },
       candidates,
       company: { id: account.companyId, name: account.companyName },
       depositAccount: { id: account.id, bankName: account.bankName, accountNum: account.accountNum },
@@ -249,7 +257,7 @@ export async function listBankLines(deps: Deps, input: BankLineListInput & Curso
     const { bankLines, operators } = db.t;
     const { match, companyId, day, direction, name, wonFrom, wonTo, requestId, holderId, otherName, id } =
       filter;
-    const isMatched = match === 'certain' || match === 'several' || match === 'none';
+    const isMatched = match === 'certain' || match === 'several' || match === 'none' || match === 'ruled';
     const wanted = isMatched ? await readAllMatches(db, now) : null;
     const withMatch = [...(wanted ?? [])].filter(([, found]) => found.match === match).map(([id]) => id);
     const accountIds = companyId === undefined ? null : await accountIdsOf(db, companyId);
@@ -269,7 +277,10 @@ export async function listBankLines(deps: Deps, input: BankLineListInput & Curso
         : match === 'settled'
           ? isNotNull(bankLines.settledAs)
           : isNull(bankLines.settledAs),
-      match === 'none' ? not(isOneOf(bankLines.id, [...(wanted?.keys() ?? [])])) : undefined,
+      match === 'ruled' ? isOneOf(bankLines.id, [...(await readRuled(db)).keys()]) : undefined,
+      match === 'none' || match === 'ruled'
+        ? not(isOneOf(bankLines.id, [...(wanted?.keys() ?? [])]))
+        : undefined,
       match === 'certain' || match === 'several' ? isOneOf(bankLines.id, withMatch) : undefined,
       belowOf(bankLines.id, input),
     );

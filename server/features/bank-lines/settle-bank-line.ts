@@ -137,19 +137,26 @@ async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): 
     const { orderId } = input;
     return doneOf(await payOrder(deps, tx, operator, line, { orderId, note: visible }));
   }
-  const note = noteOf(input.note);
+  await settleWithout(tx, line, { as: input.as, note: noteOf(input.note), ...by });
+  return NOTHING;
+}
+
+/** Accounts for an open line without an order. */
+export async function settleWithout(
+  tx: Tx,
+  line: BankLineRow,
+  { as, note, operatorId, now }: { as: 'refund' | 'other'; note: string; operatorId: number; now: Date },
+): Promise<void> {
   const posted = await postSettlement(tx, {
     depositAccountId: line.depositAccountId,
-    operatorId: operator.id,
+    operatorId,
     at: now,
     direction: line.direction,
-    as: input.as === 'refund' ? 'refunds' : 'otherWon',
+    as: as === 'refund' ? 'refunds' : 'otherWon',
     won: line.won,
     note,
   });
-  const settlement = { as: input.as, settlementTransactionId: posted.id, note, ...by };
-  await settleLine(tx, line.id, settlement);
-  return NOTHING;
+  await settleLine(tx, line.id, { as, settlementTransactionId: posted.id, note, operatorId, now });
 }
 
 /**

@@ -1,0 +1,149 @@
+import { Alert, Box, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { normalizeReason, reasonError } from '../../domain/reason.ts';
+import { LINE_DIRECTION_LABELS, LINE_SETTLED_LABELS } from '../../domain/list-labels.ts';
+import { parseWon } from '../../domain/money.ts';
+import { ActDialog } from '../actions/ActDialog.tsx';
+import { useAct } from '../actions/use-act.ts';
+import { wonText } from '../amounts/amount-text.ts';
+import { admin } from '../api/trpc.ts';
+import type { LineRuleInput } from '../api/contract.ts';
+import { Moment } from '../time/Moment.tsx';
+
+const WAITS = '한 명이 동의했어요. 다른 운영자가 같은 규칙에 동의하면 정해져요.';
+const SHOWN = 20;
+
+const isWon = (text: string): boolean => text === '' || parseWon(text).ok;
+
+const settledLabel = (as: string | null): string =>
+  as === null ? '처리 전' : (new Map(Object.entries(LINE_SETTLED_LABELS)).get(as) ?? as);
+
+/** What the rule would have settled in the last 90 days. */
+function DryRun({ rule }: { rule: Omit<LineRuleInput, 'note' | 'replaces'> }) {
+  const tried = useQuery({
+    queryKey: ['lineRules', 'try', rule],
+    queryFn: () => admin.lineRules.try.query(rule),
+    gcTime: 0,
+  });
+  if (tried.isError) return <Alert severity="error">{tried.error.message}</Alert>;
+  if (tried.data === undefined) return <Skeleton height={48} aria-label="불러오는 중" />;
+  const { count, won, settles, lines } = tried.data;
+  const left = count - settles;
+  return (
+    <>
+      <Alert severity={left > 0 ? 'warning' : 'info'}>
+        {`지난 90일에 맞는 거래는 ${count}건, ${wonText(won)}이에요. ${settles}건을 기타로 처리했을 거예요.`}
+        {left > 0 && ` ${left}건은 주문일 수 있거나 다른 것으로 처리해서 규칙이 건드리지 않아요.`}
+      </Alert>
+      {lines.length > 0 && (
+        <Box
+          component="ul"
+          tabIndex={0}
+          aria-label="규칙에 맞는 거래"
+          sx={{ m: 0, pl: 2.5, maxHeight: 160, overflow: 'auto' }}
+        >
+          {lines.slice(0, SHOWN).map((line) => (
+            <li key={line.id}>
+              <Moment at={line.at} />{' '}
+              {`${line.name} ${line.memo} · ${wonText(line.won)} · ${settledLabel(line.settledAs)}`}
+              {line.isLeft && <strong> · 건드리지 않음</strong>}
+            </li>
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Makes a rule, or puts it in the place of another one, after a look at what it would have done. */
+export function RuleDialog({ rule, onClose }: { rule: LineRuleInput; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [direction, setDirection] = useState(rule.direction);
+  const [text, setText] = useState(rule.text);
+  const [wonFrom, setFrom] = useState(rule.wonFrom ?? '');
+  const [wonTo, setTo] = useState(rule.wonTo ?? '');
+  const [note, setNote] = useState(rule.note);
+  const act = useAct('lineRules.set', ({ state }) => (state === 1 ? '규칙을 정했어요.' : WAITS));
+  const isRange = wonFrom === '' || wonTo === '' || Number(wonFrom) <= Number(wonTo);
+  const isRule = /[\p{L}\p{N}]/u.test(text) && isWon(wonFrom) && isWon(wonTo) && isRange;
+  const asked = {
+    depositAccountId: rule.depositAccountId,
+    direction,
+    text: text.trim(),
+    wonFrom: wonFrom === '' ? null : wonFrom,
+    wonTo: wonTo === '' ? null : wonTo,
+  };
+  const confirm = () =>
+    act.mutate(
+      { ...rule, ...asked, note: normalizeReason(note) },
+      {
+        onSuccess: () => {
+          void queryClient.invalidateQueries({ queryKey: ['lineRules'] });
+          void queryClient.invalidateQueries({ queryKey: ['bankLines'] });
+          onClose();
+        },
+      },
+    );
+  const won = (label: string, value: string, change: (text: string) => void) => (
+    <TextField
+      size="small"
+      label={label}
+      value={value}
+      error={!isWon(value) || !isRange}
+      placeholder="제한 없음"
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'numeric', maxLength: 15 } }}
+      onChange={(event) => change(event.target.value.replace(/[^0-9]/g, ''))}
+    />
+  );
+  return (
+    <ActDialog
+      title={rule.replaces === undefined ? '이런 거래를 규칙으로 처리할까요?' : '규칙을 바꿀까요?'}
+      confirmLabel="규칙 정하기"
+      isReady={isRule && reasonError(note) === null}
+      focusConfirm
+      isPending={act.isPending}
+      problem={act.error?.message ?? null}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <Typography variant="body2" color="text.secondary">
+        맞는 거래를 기타로 보여 주고, 확실한 거래와 함께 Enter로 처리해요. 주문일 수 있는 거래는 건드리지
+        않아요.
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, pt: 1 }}>
+        <TextField
+          select
+          size="small"
+          label="입출금"
+          value={direction}
+          onChange={(event) => setDirection(event.target.value === 'in' ? 'in' : 'out')}
+        >
+          {(['in', 'out'] as const).map((one) => (
+            <MenuItem key={one} value={one}>
+              {LINE_DIRECTION_LABELS[one]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          size="small"
+          label="거래에 있는 글자"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 100 } }}
+        />
+        {won('금액 (부터)', wonFrom, setFrom)}
+        {won('금액 (까지)', wonTo, setTo)}
+      </Box>
+      <TextField
+        size="small"
+        label="장부에 남길 사유"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      {isRule && <DryRun rule={asked} />}
+    </ActDialog>
+  );
+}
