@@ -21,7 +21,13 @@ test('u on a line and Enter make a rule, after it has shown what it would have d
   const filter = JSON.stringify({ match: 'open', wonTo: '600' });
   await openDesk(own, `/bankLines?${new URLSearchParams({ filter })}`);
   await expect.poll(() => findAll('[data-line]').length).toBe(2);
-  await keys('j');
+  await shows(button('확실한 0건 승인'));
+  const isOnLine = async () => {
+    await keys('j');
+    return document.activeElement?.hasAttribute('data-line');
+  };
+  // A button that is drawn anew while the page is put together loses the focus.
+  await expect.poll(isOnLine).toBe(true);
   await keys('u');
   await contains(dialog, '지난 90일에 맞는 거래는 2건, 1,000원이에요. 2건을 기타로 처리했을 거예요.');
   await keys('{Enter}');
@@ -33,12 +39,12 @@ test('u on a line and Enter make a rule, after it has shown what it would have d
   await see('2건을 규칙대로 기타로 처리했어요.');
   await openDesk(own, '/line-rules');
   await see('‘이체수수료’ → 기타 · 이체수수료');
-  await press(button('바꾸기'));
+  await press(button(/번 바꾸기$/));
   await shows(dialog);
   await keys('{Escape}');
   await gone(dialog);
-  await press(button('지우기'));
-  await press(button('지우기', dialog));
+  await press(button(/^지우기$/));
+  await press(button(/^지우기$/, dialog));
   await see('규칙이 없어요');
   expect(textOf(document.body)).not.toContain('‘이체수수료’');
 });
