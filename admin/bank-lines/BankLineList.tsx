@@ -3,7 +3,15 @@ import RuleIcon from '@mui/icons-material/PlaylistAddCheck';
 import UploadIcon from '@mui/icons-material/UploadFile';
 import { Box, Button, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
-import { DataTable, NumberInput, TextInput, useGetIdentity, useListContext, useRedirect } from 'react-admin';
+import {
+  BooleanInput,
+  DataTable,
+  NumberInput,
+  TextInput,
+  useGetIdentity,
+  useListContext,
+  useRedirect,
+} from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
@@ -21,7 +29,7 @@ import { ApproveCertain } from './ApproveCertain.tsx';
 import { LINE_MATCH_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
 import { LineStateChip } from './LineStateChip.tsx';
 import { accountText } from './line-words.ts';
-import { OrderLink } from './OrderLink.tsx';
+import { OrderLink, OTHER_NAME } from './OrderLink.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { ruleOfLine } from './rule-of-line.ts';
 import { ReleaseLine } from './ReleaseLine.tsx';
@@ -65,6 +73,9 @@ const filters = [
   ...dayFiltersOf('거래한'),
   // Shown where a link of an order has set it.
   <NumberInput key="requestId" source="requestId" label="주문 번호" min={1} sx={{ width: 150 }} />,
+  // Shown where the page of a holder has set them.
+  <NumberInput key="holderId" source="holderId" label="회원 번호" min={1} sx={{ width: 150 }} />,
+  <BooleanInput key="otherName" source="otherName" label="이름이 다른 입금만" defaultValue={true} />,
   // Shown where the search has set it.
   <NumberInput key="id" source="id" label="거래 번호" min={1} sx={{ width: 150 }} />,
 ];
@@ -115,6 +126,11 @@ export function BankLineList() {
 function Candidates({ line }: { line: BankLineRow }) {
   const [first] = line.candidates;
   if (first === undefined) return <>{line.rule === null ? line.note : `기타 · ${line.rule.note}`}</>;
+  if (line.match === 'none') return <>{`이름이 다른 주문 ${line.candidates.length}건`}</>;
+  const marks = [
+    ...(first.otherName ? [OTHER_NAME] : []),
+    ...(first.isBlocked ? ['이용할 수 없는 회원'] : []),
+  ];
   return (
     <Box sx={{ display: 'grid', minWidth: 80, overflowWrap: 'anywhere' }}>
       {line.match === 'several' ? (
@@ -123,7 +139,7 @@ function Candidates({ line }: { line: BankLineRow }) {
         <>
           <OrderLink order={first} />
           <Typography variant="body2" color="text.secondary">
-            {`${first.name} (${first.holder})${first.isBlocked ? ' · 이용할 수 없는 회원' : ''}`}
+            {[`${first.name} (${first.holder})`, ...marks].join(' · ')}
           </Typography>
         </>
       )}

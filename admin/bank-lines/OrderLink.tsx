@@ -7,9 +7,12 @@ import { ORDER_LABELS } from './line-words.ts';
 
 type Order = BankLineRow['candidates'][number];
 
+/** Of an order that a line fits by all but the name. */
+export const OTHER_NAME = '이름이 달라요';
+
 /** The kind and number of an order, who made it, and its amount. */
-export const orderText = ({ kind, id, holder, name, won }: Order): string =>
-  `${ORDER_LABELS[kind]} ${id} · ${name} (${holder}) · ${wonText(won)}`;
+export const orderText = ({ kind, id, holder, name, won, otherName }: Order): string =>
+  `${ORDER_LABELS[kind]} ${id} · ${name} (${holder}) · ${wonText(won)}${otherName ? ` · ${OTHER_NAME}` : ''}`;
 
 /** The page of an order that a line may pay. */
 export function OrderLink({ order }: { order: Order }) {

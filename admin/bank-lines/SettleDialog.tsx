@@ -1,5 +1,6 @@
 import {
   Alert,
+  Checkbox,
   FormControlLabel,
   MenuItem,
   Radio,
@@ -11,6 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
+import { isOpen, REPLACED_REASON } from '../../domain/request-state.ts';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { ReasonField } from '../actions/ReasonField.tsx';
@@ -29,7 +31,7 @@ type Order = BankLineDetail['candidates'][number];
 const EFFECTS: Readonly<Record<As, string>> = {
   order: '이 거래를 고른 주문의 돈으로 처리해요. 금액이 모두 모이면 주문을 승인해요.',
   newPurchase:
-    '고른 주문의 회원에게 이 금액의 새 구매를 만들고 승인해요. 시세는 그 주문의 것이고, 주문이 아직 열려 있거나, 더 많은 입금이나 만료하고 7일이 지난 입금이면 지금 시세예요. 사유는 회원도 봐요.',
+    '고른 주문의 회원에게 이 금액의 새 구매를 만들고 승인해요. 시세는 그 주문의 것이고, 주문이 아직 열려 있거나, 더 많은 입금이나 만료하고 7일이 지난 입금이면 지금 시세예요. 열려 있는 주문은 새 구매와 함께 끝나요. 사유는 회원도 봐요.',
   refund: '환불할 돈, 또는 환불한 돈으로 장부에 적어요. 이체는 은행에서 직접 해주세요.',
   other: '수수료·이자·회사의 이체처럼 주문과 관계없는 거래로 장부에 적어요.',
 };
@@ -43,14 +45,31 @@ const PRESETS: Readonly<Record<As, readonly string[]>> = {
 
 const isOfOrder = (as: As) => as === 'order' || as === 'newPurchase';
 
-function inputOf(id: number, as: As, orderId: number | null, note: string): SettleInput | null {
+/** Who may have paid for the holder. */
+const OTHER_NAME_PRESETS = ['가족이 보낸 입금', '회원의 회사가 보낸 입금'];
+
+type Said = { orderId: number | null; note: string; keepsOrder: boolean; needsNote: boolean };
+
+function inputOf(id: number, as: As, { orderId, note, keepsOrder, needsNote }: Said): SettleInput | null {
   const text = normalizeReason(note);
   const isNoted = reasonError(note) === null;
+  if (!isNoted && (as !== 'order' || needsNote)) return null;
   if (as === 'order')
     return orderId === null ? null : { id, as, orderId, ...(text === '' ? {} : { note: text }) };
-  if (!isNoted) return null;
-  if (as === 'newPurchase') return orderId === null ? null : { id, as, orderId, note: text };
+  if (as === 'newPurchase') {
+    const kept = keepsOrder ? ({ keepsOrder } as const) : {};
+    return orderId === null ? null : { id, as, orderId, note: text, ...kept };
+  }
   return { id, as, note: text };
+}
+
+/** What becomes of the order that a line was for when it is made a new purchase. */
+function replacedText(chosen: Order | undefined, orders: readonly Order[]): string | null {
+  if (chosen === undefined) return null;
+  if (isOpen(chosen.state)) return `주문 ${chosen.id}번은 ‘${REPLACED_REASON}’라는 사유로 끝나요.`;
+  const open = orders.filter(({ holder, state }) => holder === chosen.holder && isOpen(state));
+  if (open.length === 0) return null;
+  return `이 회원의 열린 주문 ${open.map(({ id }) => `${id}번`).join(', ')}의 입금일 수 있어요. 맞으면 그 주문을 골라주세요.`;
 }
 
 type Kept = { orders: readonly Order[]; shown: number | null; hasGone: boolean };
@@ -61,7 +80,9 @@ type Kept = { orders: readonly Order[]; shown: number | null; hasGone: boolean }
  */
 function useKeptOrder(line: BankLineDetail | undefined): Kept {
   const [kept, setKept] = useState<number | null>();
-  const first = line?.candidates[0]?.id ?? null;
+  const likeliest = line?.candidates[0];
+  // An order of another name is chosen by a person.
+  const first = likeliest === undefined || likeliest.otherName ? null : likeliest.id;
   if (line !== undefined && kept === undefined) setKept(first);
   const shown = kept === undefined ? first : kept;
   const orders = line === undefined ? [] : [...line.candidates, ...line.others];
@@ -87,6 +108,7 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
   const [as, setAs] = useState<As>('order');
   const [orderId, setOrderId] = useState<number | null>(null);
   const [note, setNote] = useState('');
+  const [keepsOrder, setKeepsOrder] = useState(false);
   const refresh = useRefresh();
   const found = useQuery({
     queryKey: ['bankLines', 'getOne', id],
@@ -111,7 +133,10 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
   const chosen = orderId ?? beforehand;
   const chosenOrder = orders.find((order) => order.id === chosen);
   const hindrance = line === undefined ? null : hindranceOf(line, kept, as === 'order' && orderId === null);
-  const input = hindrance === null ? inputOf(id, as, isOfOrder(as) ? chosen : null, note) : null;
+  const isOtherName = as === 'order' && chosenOrder?.otherName === true;
+  const replaced = as === 'newPurchase' ? replacedText(chosenOrder, orders) : null;
+  const said = { orderId: isOfOrder(as) ? chosen : null, note, keepsOrder, needsNote: isOtherName };
+  const input = hindrance === null ? inputOf(id, as, said) : null;
   const choices = (['order', 'newPurchase', 'refund', 'other'] as const).filter(
     (one) => one !== 'newPurchase' || line?.direction === 'in',
   );
@@ -150,7 +175,9 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
       </Typography>
       {hindrance !== null && <Alert severity="warning">{hindrance}</Alert>}
       {isOfOrder(as) && line?.settledAs === null && orders.length === 0 && (
-        <Alert severity="info">이름이나 금액이 맞는 주문이 없어요. 주문 번호를 직접 적어주세요.</Alert>
+        <Alert severity="info">
+          이 계좌와 시간에 이름이나 금액이 맞는 주문이 없어요. 주문 번호를 직접 적어주세요.
+        </Alert>
       )}
       {isOfOrder(as) && orders.length > 0 && (
         <TextField
@@ -187,11 +214,25 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
           }}
         />
       )}
+      {isOtherName && (
+        <Alert severity="warning">
+          {`입금한 이름이 ${chosenOrder.name}과(와) 달라요. 이 회원의 입금이 맞는지 확인한 내용을 적어주세요.`}
+        </Alert>
+      )}
+      {replaced !== null && !keepsOrder && <Alert severity="info">{replaced}</Alert>}
+      {as === 'newPurchase' && (
+        <FormControlLabel
+          control={
+            <Checkbox checked={keepsOrder} onChange={(event) => setKeepsOrder(event.target.checked)} />
+          }
+          label="열린 주문을 끝내지 않고 남겨두기 (이유를 사유에 적어주세요)"
+        />
+      )}
       <ReasonField
         about={`bankLines.settle ${id}`}
         value={note}
-        hint={as === 'order' ? '적지 않아도 돼요' : '감사 기록과 장부에 남아요'}
-        presets={PRESETS[as]}
+        hint={as === 'order' && !isOtherName ? '적지 않아도 돼요' : '감사 기록과 장부에 남아요'}
+        presets={isOtherName ? OTHER_NAME_PRESETS : PRESETS[as]}
         autoFocus={false}
         onChange={setNote}
       />

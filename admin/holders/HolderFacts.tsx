@@ -1,13 +1,32 @@
-import { Alert, Box, Chip, Divider, Typography } from '@mui/material';
+import { Alert, Box, Chip, Divider, Link, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router-dom';
 import { Figure } from '../amounts/Figure.tsx';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { HolderRow } from '../api/contract.ts';
+import { admin } from '../api/trpc.ts';
+import { filteredList, paths } from '../paths.ts';
 import { MaskedNumber } from '../personal-data/MaskedNumber.tsx';
 import { Fact } from '../list/Fact.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { HolderActs } from './HolderActs.tsx';
 import { HolderStatusChip } from './HolderStatusChip.tsx';
 import { useHolderAddresses } from './use-holder-addresses.ts';
+
+/** How many deposits of the holder's purchases another person paid; nothing for most holders. */
+function OtherNames({ holderId }: { holderId: number }) {
+  const filter = { holderId, otherName: true } as const;
+  const { data } = useQuery({
+    queryKey: ['bankLines', 'otherNames', holderId],
+    queryFn: () => admin.bankLines.list.query({ perPage: 1, filter }),
+  });
+  if (data === undefined || data.total === 0) return null;
+  return (
+    <Fact label="이름이 다른 입금">
+      <Link component={RouterLink} to={filteredList(paths.bankLines, filter)}>{`${data.total}건`}</Link>
+    </Fact>
+  );
+}
 
 /** The holder's personal data, balance and actions. */
 export function HolderFacts({ holder }: { holder: HolderRow }) {
@@ -54,6 +73,7 @@ export function HolderFacts({ holder }: { holder: HolderRow }) {
           {holder.walletAddress ?? '승인 전'}
           {isKeyless && <Chip size="small" color="warning" label="열쇠 없음" sx={{ ml: 1 }} />}
         </Fact>
+        <OtherNames holderId={holder.id} />
         <Fact label="가입">
           <Moment at={holder.createdAt} />
         </Fact>

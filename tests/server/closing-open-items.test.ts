@@ -54,7 +54,9 @@ async function nextMorning(): Promise<void> {
 }
 
 async function approve(id: number): Promise<void> {
-  (await world.asOperator('purchases.decide', { id, decision: 'approve' })).data();
+  (
+    await world.asOperator('purchases.decide', { id, decision: 'approve', reason: '은행 앱에서 확인' })
+  ).data();
 }
 
 describe('what was open at the end of a day', () => {

@@ -89,7 +89,8 @@ it('a small part that is linked does not make the deposit of a purchase approved
   const id = await world.buy('10000');
   await importLines([{ at: SOON, won: 1, name: '이자' }]);
   await importLines([{ at: LATER, won: 10_000, name: '다온일' }]);
-  (await asTaker('bankLines.settle', { id: await lineOf('이자'), as: 'order', orderId: id })).data();
+  const part = { id: await lineOf('이자'), as: 'order', orderId: id, note: reason };
+  (await asTaker('bankLines.settle', part)).data();
   (await asTaker('purchases.decide', { id, decision: 'approve' })).data();
   const deposit = { id: await lineOf('다온일'), as: 'newPurchase', orderId: id, note: reason };
   expect((await asTaker('bankLines.settle', deposit)).reason()).toBe('STATUS_NOT_ALLOWED');

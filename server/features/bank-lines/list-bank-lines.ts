@@ -50,7 +50,7 @@ export const bankLineListInput = listInput(
     /** The purchase or sale that they were settled with. */
     requestId: positiveId.optional(),
     /** Settled with a purchase of a holder whom they do not name: who pays for a holder, and how often. */
-    otherName: z.literal(true).optional(),
+    otherName: z.boolean().optional(),
     /** Settled with an order of this holder. */
     holderId: positiveId.optional(),
     /** One line. */
@@ -271,7 +271,7 @@ export async function listBankLines(deps: Deps, input: BankLineListInput & Curso
       id === undefined ? undefined : eq(bankLines.id, id),
       requestId === undefined ? undefined : eq(bankLines.requestId, requestId),
       holderId === undefined ? undefined : inArray(bankLines.requestId, requestsOf(db, holderId)),
-      otherName === undefined ? undefined : eq(bankLines.isOtherName, true),
+      otherName === true ? eq(bankLines.isOtherName, true) : undefined,
       match === undefined
         ? undefined
         : match === 'settled'
