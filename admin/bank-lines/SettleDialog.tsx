@@ -216,7 +216,7 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
       )}
       {isOtherName && (
         <Alert severity="warning">
-          {`입금한 이름이 ${chosenOrder.name}과(와) 달라요. 이 회원의 입금이 맞는지 확인한 내용을 적어주세요.`}
+          {`입금한 이름이 회원의 이름(${chosenOrder.name})과 달라요. 이 회원의 입금이 맞는지 확인한 내용을 적어주세요.`}
         </Alert>
       )}
       {replaced !== null && !keepsOrder && <Alert severity="info">{replaced}</Alert>}
