@@ -132,4 +132,14 @@ describe('a purchase', () => {
     const { bank, acts } = await get(id);
     expect([bank?.lines.length, bank?.lines[0]?.otherName, acts?.approve]).toEqual([10, false, null]);
   });
+
+  it('is certain again with its whole deposit once a part that was linked by mistake is released', async () => {
+    await importLines([{ at: SOON, won: 1_000, name: '다온일' }]);
+    const part = (await lines())[0]?.id;
+    (await asTaker('bankLines.settle', { id: part, as: 'order', orderId: id })).data();
+    await importLines([{ at: LATER, won: 500_000, name: '다온일' }]);
+    (await asTaker('bankLines.release', { id: part, reason: '다른 입금' })).data();
+    expect((await get(id)).bank).toMatchObject({ status: 'certain', lines: [{ won: '500000' }] });
+    await world.soundBooks();
+  });
 });

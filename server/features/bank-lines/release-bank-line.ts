@@ -11,6 +11,7 @@ import {
   withdrawApprovals,
   withdrawExpired,
 } from '../requests/approvals.repo.ts';
+import { requestChanged } from '../requests/registry.ts';
 import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
 import { keepSaidToBePaid } from '../requests/settled-lines.ts';
 import { sumLinesOf } from '../requests/settled-lines.ts';
@@ -102,6 +103,11 @@ export async function releaseBankLine(
         await withdrawApprovals(tx, order, { operatorId: signer, from: settledAt, now });
     }
     await releaseLine(tx, line.id, now);
+    // Without the line, other lines may be the order's money again.
+    if (isOpen(order.state)) {
+      const change = order.kind === 'purchase' ? 'opened' : 'paying';
+      await requestChanged(tx, order, change, now);
+    }
     if (said !== null) await keepSaidToBePaid(tx, said, operator.id, now);
     const subject = `${order.kind}:${order.id}`;
     const withdrawn = signer === null ? {} : { withdrawn: true };
