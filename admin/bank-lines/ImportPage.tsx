@@ -117,10 +117,12 @@ function Preview({
 function Imported({
   answer,
   fileName,
+  companyId,
   left,
   onAgain,
 }: {
   answer: ImportAnswer;
+  companyId: number;
   fileName: string;
   /** The files that wait. */
   left: number;
@@ -143,7 +145,7 @@ function Imported({
         <Button
           autoFocus={left === 0}
           variant={left === 0 ? 'contained' : 'outlined'}
-          onClick={() => void navigate(filteredList(paths.bankLines, {}))}
+          onClick={() => void navigate(filteredList(paths.bankLines, { companyId }))}
         >
           은행 거래 보기
         </Button>
@@ -165,7 +167,7 @@ interface StatementImportProps {
   /** The files behind this one. */
   left: number;
   onSkip: () => void;
-  onImported: (answer: ImportAnswer) => void;
+  onImported: (answer: ImportAnswer, companyId: number) => void;
 }
 
 /** One statement: what it would store, and the questions that it leaves. */
@@ -191,7 +193,7 @@ function StatementImport({ content, take, accountId, left, onSkip, onImported }:
     gcTime: 0,
     retry: false,
   });
-  const bring = useMutation({ mutationFn: dataProvider['bankLines.import'], onSuccess: onImported });
+  const bring = useMutation({ mutationFn: dataProvider['bankLines.import'] });
   const lock = lockOf(preview.error);
   const act = () => {
     const account = preview.data?.depositAccount ?? null;
@@ -204,7 +206,10 @@ function StatementImport({ content, take, accountId, left, onSkip, onImported }:
     };
     const { contentBase64, password: _, ...rest } = shown;
     const about = { ...rest, columns: columns?.join() ?? '', take };
-    bring.mutate({ ...shown, contentBase64, requestId: requestId(about) });
+    bring.mutate(
+      { ...shown, contentBase64, requestId: requestId(about) },
+      { onSuccess: (answer) => onImported(answer, account.companyId) },
+    );
   };
   return (
     <>
@@ -265,7 +270,7 @@ export function ImportPage() {
   const [files, setFiles] = useState<readonly Waiting[]>([]);
   const [taken, setTaken] = useState(0);
   const [accountId, setAccountId] = useState<number | null>(null);
-  const [imported, setImported] = useState<ImportAnswer | null>(null);
+  const [imported, setImported] = useState<{ answer: ImportAnswer; companyId: number } | null>(null);
   const [current] = files;
   const take = (contents: readonly StatementContent[]) => {
     setFiles(contents.map((content, index) => ({ content, take: taken + index })));
@@ -280,12 +285,7 @@ export function ImportPage() {
     <Paper sx={{ borderRadius: '20px', p: { xs: 2, md: 4 }, mt: 3, display: 'grid', gap: 2.5, minWidth: 0 }}>
       <Title title="거래내역 가져오기" />
       {imported !== null && current !== undefined ? (
-        <Imported
-          answer={imported}
-          fileName={current.content.fileName}
-          left={files.length - 1}
-          onAgain={next}
-        />
+        <Imported {...imported} fileName={current.content.fileName} left={files.length - 1} onAgain={next} />
       ) : (
         <>
           <AccountSelect accountId={accountId} onChoose={setAccountId} />
@@ -298,7 +298,7 @@ export function ImportPage() {
               accountId={accountId}
               left={files.length - 1}
               onSkip={next}
-              onImported={setImported}
+              onImported={(answer, companyId) => setImported({ answer, companyId })}
             />
           )}
         </>

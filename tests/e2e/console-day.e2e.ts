@@ -129,8 +129,8 @@ test('sixty purchases, twenty sales and a statement with traps are done and clos
   await desk.click('combobox', '회사');
   await desk.click('option', company);
   await desk.click('button', '거래내역 가져오기');
-  await desk.click('combobox', /^회사/);
-  await desk.click('option', company);
+  await desk.click('combobox', /^입금 계좌/);
+  await desk.click('option', new RegExp(company));
   await desk.fill('거래내역 붙여 넣기', text);
   await desk.click('button', '붙여 넣은 내용 보기');
   await desk.click('button', `${written.length}줄 가져오기`);

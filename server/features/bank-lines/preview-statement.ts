@@ -18,7 +18,7 @@ const roleOut = z.enum(COLUMN_ROLES);
 export const previewOut = z.object({
   /** Null until the file or the operator says whose statement it is. */
   depositAccount: z
-    .object({ id: idOut, bankName: z.string(), accountNum: z.string(), name: z.string() })
+    .object({ id: idOut, companyId: idOut, bankName: z.string(), accountNum: z.string(), name: z.string() })
     .nullable(),
   /** The accounts that it may be of, by what the file and the operator say. */
   possibleAccounts: z.array(idOut),
@@ -81,10 +81,7 @@ export async function previewStatement(
   const show = async (db: ReadDb) => {
     const accounts = await readDepositAccounts(db, deps.secrets);
     const account = whose.account === null ? undefined : accounts.get(whose.account.id);
-    const depositAccount =
-      account === undefined
-        ? null
-        : (({ id, bankName, accountNum, name }) => ({ id, bankName, accountNum, name }))(account);
+    const depositAccount = account ?? null;
     const possibleAccounts = whose.possible.map(({ id }) => id);
     const common = { depositAccount, possibleAccounts, isNamed: whose.isNamed, sample };
     const refused = result.ok ? whose.problem : result.problem;

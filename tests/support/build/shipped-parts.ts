@@ -2,6 +2,8 @@
 // used once over the network or by a verb, on a server that was filled with the demo, whose limits are off and which may push
 // to this machine.
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { generate } from 'otplib';
 import { DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
 import { startPushService } from '../push/push-service.ts';
@@ -13,6 +15,7 @@ export type Shipped = Pick<RunningServer, 'origin' | 'run'>;
 type Answer = { status: number; text: string };
 
 const HEADINGS = ['거래일시', '적요', '보낸분/받는분', '출금액', '입금액', '잔액'];
+const LOCKED = join(import.meta.dirname, '../../fixtures/statements/025-kbank-xlsx-locked/input.xlsx');
 const LINE = ['2026-11-20 09:30:00', '이체', '김다온'];
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/none';
 const WITHIN_MS = 30_000;
@@ -62,10 +65,16 @@ function callerOf(origin: string) {
 
 type Caller = ReturnType<typeof callerOf>;
 
-async function importLine(api: Caller, fileName: string, won: number, bytes: Uint8Array): Promise<void> {
+async function importLine(
+  api: Caller,
+  fileName: string,
+  won: number,
+  bytes: Uint8Array,
+  more: object = {},
+): Promise<void> {
   const token = await api.operator();
   const upload = { companyId: 1, fileName, contentBase64: Buffer.from(bytes).toString('base64') };
-  await api.data('admin.bankLines.import', { ...upload, requestId: randomUUID() }, token);
+  await api.data('admin.bankLines.import', { ...upload, ...more, requestId: randomUUID() }, token);
   const { data } = await api.data<{ data: unknown[] }>('admin.bankLines.list', {}, token);
   need(JSON.stringify(data).includes(`"${won}"`), data);
 }
@@ -108,6 +117,17 @@ const PARTS: Readonly<Record<string, (api: Caller, shipped: Shipped) => Promise<
     ),
   'a statement as a sheet': (api) =>
     importLine(api, 'statement.xlsx', 52_002, workbook([HEADINGS, [...LINE, '', 52_002, 52_002]])),
+  'a statement as a page': (api) =>
+    importLine(
+      api,
+      'statement.xls',
+      53_003,
+      Buffer.from(
+        `<table>${[HEADINGS, [...LINE, '', '53003', '53003']].map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`,
+      ),
+    ),
+  'a locked statement': (api) =>
+    importLine(api, 'statement.xlsx', 1_234_567, readFileSync(LOCKED), { password: '다온1234' }),
   'a payout file as a sheet': async (api) => {
     const sale = { linkedAccountId: 1, gross: '30', requestId: randomUUID() };
     const { id } = await api.data<{ id: number }>('orders.sell', sale, await api.holder());
