@@ -21,7 +21,7 @@ describe('a sale that was in a payout file', () => {
     const file = await made([id]);
     const depositAccount = { bank: '088', accountNum: '110222333444', name: '다온게임즈' };
     (await world.asAdmin('companies.update', { id: 1, depositAccount })).data();
-    await importLines([{ at: SOON, won: -(await wonOf(id)), name: '전기요금' }]);
+    await importLines([{ at: SOON, won: -(await wonOf(id)), name: '전기요금' }], { depositAccountId: 2 });
     const [line] = await lines();
     const settle = { id: line?.id, as: 'order', orderId: id };
     const second = await world.hire('operator2', 'operator');
