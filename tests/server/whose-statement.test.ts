@@ -1,5 +1,7 @@
 // Whose statement a file is: what stands above its lines chooses the account, and refuses a choice that it contradicts.
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inBase64, statementText } from '../support/bank/statement-text.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
@@ -111,9 +113,7 @@ describe('a file that names none', () => {
 });
 
 it('opens a locked file with its password, which is written nowhere', async () => {
-  const { readFileSync } = await import('node:fs');
-  const { join } = await import('node:path');
-  const found = join(import.meta.dirname, '../fixtures/statements/025-kbank-xlsx-locked/input.xlsx');
+  const found = path.join(import.meta.dirname, '../fixtures/statements/025-kbank-xlsx-locked/input.xlsx');
   const upload = {
     fileName: 'a.xlsx',
     contentBase64: readFileSync(found).toString('base64'),
