@@ -7,7 +7,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { readFile, type FileToRead } from '../../server/features/bank-lines/statement-file/read-file.ts';
 import { createStatementThread } from '../../server/features/bank-lines/statement-file/statement-thread.ts';
 import { heldMs } from '../support/runner/held.ts';
-import { hostileStatements, mutatedStatements } from '../support/bank/hostile-statements.ts';
+import { hostileStatements, mutatedStatements, statementKinds } from '../support/bank/hostile-statements.ts';
 import { workbook } from '../support/bank/statement-file.ts';
 
 const now = new Date('2026-11-20T18:00:00+09:00');
@@ -76,13 +76,12 @@ describe('a file that costs much', () => {
     async () => {
       const rows = lines(30_000).map((line) => line.split(','));
       const thread = createStatementThread();
-      for (const bytes of [
-        strToU8(lines(30_000).join('\n')),
-        workbook([...rows, ...rows.slice(1, 20_001)]),
-      ]) {
+      // The library needs more memory than the thread has for an old sheet of 50 000 lines, which is refused.
+      const kinds = statementKinds([...rows, ...rows.slice(1, 20_001)], rows.slice(0, 12_000));
+      for (const [kind, bytes] of Object.entries(kinds)) {
         const file = fileOf(bytes);
         const held = await heldMs(async () => {
-          expect(await outcomeOf(() => thread.read(file))).toBe('read');
+          expect(await outcomeOf(() => thread.read(file)), kind).toBe('read');
         });
         expect(held).toBeLessThan(HELD_MAX_MS);
       }

@@ -1,12 +1,68 @@
 // Files that cost much more to read than their size says, and good ones with bytes changed.
 import fc from 'fast-check';
+import { CFB, utils, write } from '@e965/xlsx';
 import { strToU8 } from 'fflate';
+import locks from 'officecrypto-tool';
 import { workbook } from './statement-file.ts';
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const sheet = (content: string) => workbook([], `<worksheet ${MAIN}>${content}</worksheet>`);
 const cells = (content: string) => sheet(`<sheetData>${content}</sheetData>`);
 const HEADING = '거래일시,적요,보낸분,출금액,입금액,잔액';
+
+const record = (type: number, content: Uint8Array): Buffer => {
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(type, 0);
+  head.writeUInt16LE(content.length, 2);
+  return Buffer.concat([head, content]);
+};
+
+/** The library gives this part no type. */
+type Compound = {
+  utils: { cfb_new: () => object; cfb_add: (of: object, name: string, content: Uint8Array) => void };
+} & {
+  write: (of: object, options: { type: 'buffer' }) => Buffer;
+};
+
+/** An old workbook of these records behind its own first one. */
+function oldBook(...records: Uint8Array[]): Buffer {
+  const compound = CFB as Compound;
+  const file = compound.utils.cfb_new();
+  const first = record(0x0809, Buffer.from([0, 6, 5, 0, 0, 0, 0, 0]));
+  compound.utils.cfb_add(file, 'Workbook', Buffer.concat([first, ...records]));
+  return compound.write(file, { type: 'buffer' });
+}
+
+/** A locked workbook whose password is tried ten times as long as spreadsheets do. */
+function slowLock(): Buffer {
+  const file = locks.encrypt(Buffer.from(workbook([['가']])), { password: '1' });
+  const [from, to] = ['spinCount="100000"', 'spinCount="999999"'];
+  const at = file.indexOf(from);
+  if (at === -1) throw new Error('the lock has no number of rounds');
+  file.write(to, at);
+  return file;
+}
+
+/** A statement in each kind of file that the reader takes; `oldRows` are those of the old sheet, which takes the square of them to write. */
+export function statementKinds(
+  rows: readonly (readonly string[])[],
+  oldRows: readonly (readonly string[])[] = rows,
+): Record<string, Uint8Array> {
+  const book = utils.book_new(utils.aoa_to_sheet(oldRows.map((row) => [...row])), '내역');
+  const line = (row: readonly string[], cell: string) =>
+    row.map((text) => `<${cell}>${text}</${cell.split(' ')[0]}>`).join('');
+  const data = (row: readonly string[]) =>
+    `<Row>${row.map((text) => `<Cell><Data ss:Type="String">${text}</Data></Cell>`).join('')}</Row>`;
+  return {
+    text: strToU8(rows.map((row) => row.join(',')).join('\n')),
+    'an .xlsx': workbook(rows.map((row) => [...row])),
+    'an .xls': write(book, { type: 'buffer', bookType: 'biff8' }) as Uint8Array,
+    'a page': strToU8(`<table>${rows.map((row) => `<tr>${line(row, 'td')}</tr>`).join('')}</table>`),
+    'XML of 2003': strToU8(
+      `<Workbook><Worksheet ss:Name="a"><Table>${rows.map(data).join('')}</Table></Worksheet></Workbook>`,
+    ),
+  };
+}
 
 /** `size` is that of what is unpacked, in bytes. */
 export const hostileStatements = (size: number): Record<string, Uint8Array> => ({
@@ -25,6 +81,30 @@ export const hostileStatements = (size: number): Record<string, Uint8Array> => (
   'merged cells': sheet(
     `<sheetData/><mergeCells>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(size / 32)}</mergeCells>`,
   ),
+  'a page of open tags': strToU8(`<table>${'<div>'.repeat(size / 5)}`),
+  'tables within tables': strToU8(`<html>${'<table><tr><td>'.repeat(size / 15)}`),
+  'a page of wide cells': strToU8(`<table>${'<tr><td colspan=100 rowspan=60000>'.repeat(size / 34)}</table>`),
+  'a comment that does not end': strToU8(`<table><tr><td>${'<!--'.repeat(size / 4)}`),
+  'a page of numbers of letters': strToU8(`<table>${'<tr><td>&#1;'.repeat(size / 12)}</table>`),
+  'names for texts that grow': strToU8(
+    `<?xml version="1.0"?><!DOCTYPE Workbook [<!ENTITY a "${'a'.repeat(1_000)}">${Array.from({ length: 9 }, (_, at) => `<!ENTITY ${'abcdefghij'[at + 1]} "${`&${'abcdefghij'[at]};`.repeat(10)}">`).join('')}]><Workbook><Worksheet><Table><Row><Cell><Data>&j;</Data></Cell></Row></Table></Worksheet></Workbook>`,
+  ),
+  'rows of XML far apart': strToU8(
+    `<Workbook><Worksheet><Table>${'<Row ss:Index="999999999"/>'.repeat(size / 27)}</Table></Worksheet></Workbook>`,
+  ),
+  'an old sheet of one record': oldBook(Buffer.alloc(size / 2, 0x42)),
+  'an old sheet of shared texts that are not there': oldBook(
+    record(0xfc, Buffer.alloc(8_000, 0xff)),
+    ...Array.from({ length: size / 32_000 }, () => record(0x3c, Buffer.alloc(8_000, 0x01))),
+  ),
+  'an old sheet of sheets': oldBook(
+    ...Array.from({ length: size / 400 }, () => record(0x0809, Buffer.from([0, 6, 16, 0]))),
+  ),
+  'a compound file without an end': Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(size / 2, 0x01),
+  ]),
+  'a lock that takes long': slowLock(),
   commas: strToU8(','.repeat(size / 8)),
   'lines of commas': strToU8(`${','.repeat(100)}\n`.repeat(size / 808)),
   newlines: strToU8('\n'.repeat(size / 8)),
@@ -45,7 +125,7 @@ const goodRows = [HEADING, ...goodLines].map((line) => line.split(','));
 /** Good statements with bytes changed, left out and put in. */
 export const mutatedStatements: fc.Arbitrary<Uint8Array> = fc
   .tuple(
-    fc.constantFrom(strToU8([HEADING, ...goodLines].join('\n')), workbook(goodRows)),
+    fc.constantFrom(...Object.values(statementKinds(goodRows))),
     fc.array(
       fc.record({
         place: fc.double({ min: 0, max: 1, noNaN: true }),
