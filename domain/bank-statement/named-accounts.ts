@@ -2,6 +2,7 @@
  * The accounts that a statement says it is of, and whose they are: a number or a name beside the word for it, outside of the columns. A
  * column has its word above its numbers, and these may be of those who paid.
  */
+import { spellingsOf } from '../bank-matching/payer-name.ts';
 import { cellText } from './statement-cells.ts';
 import { recogniseColumns } from './statement-columns.ts';
 
@@ -73,3 +74,55 @@ export type Named = {
   /** The other texts above its lines. */
   above: readonly string[];
 };
+
+export type KnownAccount = { id: number; accountNum: string; holder: string };
+
+/** Whether a written name may be that of a holder: in another spelling, in part, or with letters hidden. */
+function mayBeHolder(written: string, holder: string): boolean {
+  const [shown, names] = [spellingsOf(written), spellingsOf(holder)];
+  const fits = (one: string, name: string) =>
+    one.length === name.length && [...one].every((letter, at) => letter === '*' || letter === name[at]);
+  return shown.some((one) =>
+    names.some((name) => fits(one, name) || one.includes(name) || name.includes(one)),
+  );
+}
+
+/** The holders whose names stand in texts, without those that are a part of another one. */
+function mentioned(known: readonly KnownAccount[], texts: readonly string[]): KnownAccount[] {
+  const written = texts.flatMap(spellingsOf);
+  const namesOf = ({ holder }: KnownAccount) => spellingsOf(holder).filter((name) => name.length >= 3);
+  const found = known.filter((account) =>
+    namesOf(account).some((name) => written.some((text) => text.includes(name))),
+  );
+  return found.filter((account) =>
+    found.every(
+      (other) =>
+        !namesOf(other).some((longer) =>
+          namesOf(account).every((name) => longer !== name && longer.includes(name)),
+        ),
+    ),
+  );
+}
+
+/**
+ * Those of the accounts that a statement may be of, by what stands above its lines; all of them where it says nothing, and none where it
+ * names another account or holder.
+ */
+export function accountsNamed<Account extends KnownAccount>(
+  known: readonly Account[],
+  { accounts, holders, above }: Named,
+): { isNamed: boolean; possible: readonly Account[] } {
+  const ofHolder = (among: readonly Account[]) =>
+    among.filter(({ holder }) => holders.some((name) => mayBeHolder(name, holder)));
+  if (accounts.length > 0) {
+    const ofNumber = known.filter(({ accountNum }) =>
+      accounts.every((number) => mayBeOneAccount(number, accountNum)),
+    );
+    const both = ofNumber.length > 1 ? ofHolder(ofNumber) : [];
+    return { isNamed: true, possible: both.length > 0 ? both : ofNumber };
+  }
+  if (holders.length > 0) return { isNamed: true, possible: ofHolder(known) };
+  const ids = new Set(mentioned(known, above).map(({ id }) => id));
+  if (ids.size === 0) return { isNamed: false, possible: known };
+  return { isNamed: true, possible: known.filter(({ id }) => ids.has(id)) };
+}

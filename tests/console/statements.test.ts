@@ -1,6 +1,6 @@
 // Whose statement the console imports, where a company has changed its bank, and what it does with lines that it has.
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { STATEMENT_BYTES_MAX, STATEMENT_TOO_LARGE } from '../../domain/bank-statement/statement-size.ts';
 import { atBank, statementText } from '../support/bank/statement-text.ts';
@@ -120,7 +120,7 @@ test('several files are shown one after another, a locked one asks for its passw
   const at = atBank(Date.now() - 60_000);
   const named = `계좌번호,123456-04-123456\n거래일시,보낸분,입금액\n${at},다온일,23000`;
   const locked = await readFile(
-    join(import.meta.dirname, '../fixtures/statements/025-kbank-xlsx-locked/input.xlsx'),
+    path.join(import.meta.dirname, '../fixtures/statements/025-kbank-xlsx-locked/input.xlsx'),
   );
   const input = find('input[type=file]')();
   expect(input.getAttribute('accept')).toBe('.csv,.tsv,.txt,.xls,.xlsx,.html,.htm,.xml');
