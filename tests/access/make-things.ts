@@ -183,7 +183,7 @@ export async function certainBankLine(world: AccessWorld): Promise<number> {
 /** A line that pays a part of an order. */
 export async function linkedBankLine(world: AccessWorld): Promise<number> {
   const orderId = await orderOf(world, 3_000_000);
-  const id = await bankLine(world);
+  const id = await importedLine(world, statement(world, undefined, '다온일'));
   await world.call('admin.bankLines.settle', { id, as: 'order', orderId }, world.admin);
   return id;
 }

@@ -355,6 +355,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
 /** Where a procedure's input carries its id, and the id of another caller's object. */
 export const ID_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'admin.lineRules.set': ['depositAccountId'],
+  'admin.lineRules.try': ['depositAccountId'],
   'admin.closings.preview': ['companyId'],
   'admin.closings.close': ['companyId'],
   'admin.bankLines.preview': ['companyId'],

@@ -121,7 +121,7 @@ admin.linkedAccounts.suspend      401    401     401    403    ok       ok    | 
 admin.linkedAccounts.release      401    401     401    403    ok       ok    | -  NOT_FOUND
 
 admin.lineRules.get               401    401     401    ok     ok       ok
-admin.lineRules.try               401    401     401    403    ok       ok
+admin.lineRules.try               401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.lineRules.set               401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.lineRules.remove            401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.closings.board              401    401     401    ok     ok       ok

@@ -97,13 +97,18 @@ export const triedOut = z.object({
   ),
 });
 
-/** What a rule would have settled in the last 90 days. */
+async function requireAccount(db: ReadDb, secrets: Deps['secrets'], id: number): Promise<void> {
+  if ((await readDepositAccounts(db, secrets, [id])).size === 0) throw new DomainError('NOT_FOUND');
+}
+
+/** What a rule would have settled in the last 90 days. Throws NOT_FOUND. */
 export async function tryRule(
-  { store, clock }: Deps,
+  { store, clock, secrets }: Deps,
   rule: z.infer<typeof tryRuleInput>,
 ): Promise<z.input<typeof triedOut>> {
   const now = clock.now();
   return store.read(async (db) => {
+    await requireAccount(db, secrets, rule.depositAccountId);
     const found = await findLinesOfRule(db, rule, new Date(now.getTime() - DRY_RUN_MS));
     const open = found.filter(({ settledAs }) => settledAs === null);
     const matches = await readMatches(db, open, now);
@@ -148,8 +153,7 @@ export async function setRule(deps: Deps, operator: Actor, input: SetRuleInput):
   const { replaces, ...rule } = input;
   return operatorAct(deps, operator, 'lineRules.set', async (tx, now) => {
     if (replaces !== undefined) await getRule(tx, replaces);
-    if ((await readDepositAccounts(tx, deps.secrets, [rule.depositAccountId])).size === 0)
-      throw new DomainError('NOT_FOUND');
+    await requireAccount(tx, deps.secrets, rule.depositAccountId);
     const content = contentOf(rule);
     const kind = kindOf(replaces, `${rule.depositAccountId}:${rule.direction}:${rule.text}`);
     const signed = await signTogether(tx, { kind, content, operatorId: operator.id, now });
