@@ -55,6 +55,7 @@ test('a pasted statement is shown, imported and approved by Enter, and its rest 
 
   const row = desk.getByRole('row', { name: new RegExp(`토스 ${name}`) });
   await expect(row.getByText('확실', { exact: true })).toBeVisible();
+  await expect(desk.getByRole('button', { name: '확실한 1건 승인' })).toBeEnabled();
   const approvals: string[] = [];
   desk.on('request', (request) => {
     if (request.url().includes('bankLines.approve')) approvals.push(request.url());

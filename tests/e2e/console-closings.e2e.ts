@@ -32,6 +32,9 @@ test('a day is closed with the amounts of its question, although the page was re
     await ask.click();
     const dialog = desk.getByRole('dialog');
     await expect(dialog).toContainText('마감 잔액 1,045,671원');
+    // The demo has requests that wait.
+    const explain = () => dialog.getByLabel('사유', { exact: true }).fill('내일 확인해요');
+    await explain();
     await bring(
       [
         { won: 70_000, name: '김다온' },
@@ -51,6 +54,7 @@ test('a day is closed with the amounts of its question, although the page was re
     const open = { companyId: 1, day };
     expect(await operator('admin.closings.preview', open)).toMatchObject({ closed: null, in: '115671' });
     await ask.click();
+    await explain();
     await dialog.getByRole('button', { name: '마감하기' }).click();
     await expect(desk.getByText(/operator 운영자가 마감했어요/)).toBeVisible();
     expect(await operator('admin.closings.preview', open)).toMatchObject({ closed: { in: '115671' } });

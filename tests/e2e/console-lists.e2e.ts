@@ -61,7 +61,15 @@ const LISTS: readonly {
   {
     path: '/bankLines',
     always: ['회사', '날짜'],
-    offered: ['보낸분·받는분', ...AMOUNT, ...daysOf('거래한'), '주문 번호', '거래 번호'],
+    offered: [
+      '보낸분·받는분',
+      ...AMOUNT,
+      ...daysOf('거래한'),
+      '주문 번호',
+      '회원 번호',
+      '이름이 다른 입금만',
+      '거래 번호',
+    ],
     sort: '금액',
   },
   { path: '/bankImports', always: ['회사'], offered: daysOf('가져온'), sort: null },

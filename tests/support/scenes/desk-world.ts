@@ -229,7 +229,8 @@ async function addBank(server: RunningServer, companyId: number) {
 /** Once the rule of two is on: what one operator has agreed to and another has not yet. */
 async function addFirstApprovals(admin: Caller, signedPurchase: number): Promise<void> {
   await admin('admin.settings.set', { key: 'fourEyesWon', value: '5000000' });
-  await admin('admin.purchases.decide', { id: signedPurchase, decision: 'approve' });
+  const reason = '입금을 전화로 확인했어요.';
+  await admin('admin.purchases.decide', { id: signedPurchase, decision: 'approve', reason });
   await admin('admin.settings.setTariff', { perWithdrawalFee: '0.3', withdrawalFee: '0.004' });
 }
 
