@@ -29,7 +29,8 @@ async function paste(desk: Desk, text: string): Promise<void> {
   const { page } = desk;
   await openDesk(desk, '/bankLines/create');
   await page.getByRole('combobox', { name: '입금 계좌' }).click();
-  await page.getByRole('option', { name: COMPANY }).click();
+  // The account that it has now, after its former ones.
+  await page.getByRole('option', { name: COMPANY }).last().click();
   await page
     .getByLabel('거래내역 붙여 넣기')
     .fill(text.replace('다온게임즈', COMPANY).replaceAll('\r\n', '\n').replaceAll(',', '\t'));
