@@ -57,8 +57,14 @@ function DryRun({ rule }: { rule: Omit<LineRuleInput, 'note' | 'replaces'> }) {
   );
 }
 
+/** A rule as the server shows one: null for a bound that it has not. */
+export type RuleDraft = Omit<LineRuleInput, 'wonFrom' | 'wonTo'> & {
+  wonFrom: string | null;
+  wonTo: string | null;
+};
+
 /** Makes a rule, or puts it in the place of another one, after a look at what it would have done. */
-export function RuleDialog({ rule, onClose }: { rule: LineRuleInput; onClose: () => void }) {
+export function RuleDialog({ rule, onClose }: { rule: RuleDraft; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [direction, setDirection] = useState(rule.direction);
   const [text, setText] = useState(rule.text);
@@ -72,12 +78,16 @@ export function RuleDialog({ rule, onClose }: { rule: LineRuleInput; onClose: ()
     depositAccountId: rule.depositAccountId,
     direction,
     text: text.trim(),
-    wonFrom: wonFrom === '' ? null : wonFrom,
-    wonTo: wonTo === '' ? null : wonTo,
+    ...(wonFrom === '' ? {} : { wonFrom }),
+    ...(wonTo === '' ? {} : { wonTo }),
   };
   const confirm = () =>
     act.mutate(
-      { ...rule, ...asked, note: normalizeReason(note) },
+      {
+        ...asked,
+        note: normalizeReason(note),
+        ...(rule.replaces === undefined ? {} : { replaces: rule.replaces }),
+      },
       {
         onSuccess: () => {
           void queryClient.invalidateQueries({ queryKey: ['lineRules'] });

@@ -9,11 +9,11 @@ import { SimpleAct } from '../actions/SimpleAct.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import { admin } from '../api/trpc.ts';
-import type { LineRuleInput, LineRules } from '../api/contract.ts';
+import type { LineRules } from '../api/contract.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 import { ListMessage } from '../list/ListMessage.tsx';
 import { paths } from '../paths.ts';
-import { RuleDialog } from './RuleDialog.tsx';
+import { RuleDialog, type RuleDraft } from './RuleDialog.tsx';
 
 type Rule = Omit<LineRules['rules'][number], 'id' | 'madeBy' | 'createdAt'>;
 
@@ -48,7 +48,7 @@ const row = {
 /** The rules for lines that repeat, and those that wait for a second operator. */
 export function RulesPage() {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<LineRuleInput | null>(null);
+  const [asked, setAsked] = useState<RuleDraft | null>(null);
   const whyNot = useWhyNot('lineRules.set');
   const found = useQuery({ queryKey: ['lineRules', 'get'], queryFn: () => admin.lineRules.get.query() });
   const reread = () => {

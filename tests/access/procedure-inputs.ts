@@ -41,7 +41,7 @@ const NEW_PASSWORD = '다른비밀번호22';
 const hash = () => `0x${randomBytes(32).toString('hex')}`;
 const none: Input = () => ({});
 /** A rule for lines, without its text. */
-const lineRule = { depositAccountId: 1, direction: 'out', wonFrom: null, wonTo: null };
+const lineRule = { depositAccountId: 1, direction: 'out' };
 
 /** A day is closed once, and with it the days before it. */
 let closedDays = 0;

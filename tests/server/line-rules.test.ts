@@ -14,7 +14,7 @@ const { importLines, lines } = payoutDesk(() => world);
 
 const FEE = {
   ...{ depositAccountId: 1, direction: 'out', text: '이체수수료' },
-  ...{ wonFrom: null, wonTo: '1000', note: '이체 수수료' },
+  ...{ wonTo: '1000', note: '이체 수수료' },
 };
 const { note: _note, ...DRY } = FEE;
 const set = (more: object = {}, token = world.operator) =>
@@ -60,7 +60,7 @@ describe('a rule for lines', () => {
   it('leaves a line that an order may mean', async () => {
     const id = await world.buy('10000');
     await importLines([{ at: SOON, won: 10_000, name: '다온일' }]);
-    (await set({ direction: 'in', text: '다온일', wonTo: null })).data();
+    (await set({ direction: 'in', text: '다온일', wonTo: undefined })).data();
     const [line] = await lines();
     expect(line).toMatchObject({ rule: null, candidates: [{ id }] });
     expect(await lines({ match: 'ruled' })).toEqual([]);

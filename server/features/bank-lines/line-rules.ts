@@ -26,12 +26,20 @@ const ruleFields = {
   depositAccountId: positiveId,
   direction: z.enum(['in', 'out']),
   text: z.string().trim().min(1).max(TEXT_MAX).refine(isRuleText),
-  wonFrom: wonString.nullable(),
-  wonTo: wonString.nullable(),
+  wonFrom: wonString.optional(),
+  wonTo: wonString.optional(),
 };
 
-const isRange = ({ wonFrom, wonTo }: { wonFrom: Won | null; wonTo: Won | null }): boolean =>
-  wonFrom === null || wonTo === null || wonFrom <= wonTo;
+type Range = { wonFrom?: Won | undefined; wonTo?: Won | undefined };
+const isRange = ({ wonFrom, wonTo }: Range): boolean =>
+  wonFrom === undefined || wonTo === undefined || wonFrom <= wonTo;
+
+/** The rule as it is kept, with null for a bound that it has not. */
+const ruleFrom = <Given extends Range>(given: Given) => ({
+  ...given,
+  wonFrom: given.wonFrom ?? null,
+  wonTo: given.wonTo ?? null,
+});
 
 export const tryRuleInput = z.strictObject(ruleFields).refine(isRange);
 export const setRuleInput = z
@@ -104,9 +112,10 @@ async function requireAccount(db: ReadDb, secrets: Deps['secrets'], id: number):
 /** What a rule would have settled in the last 90 days. Throws NOT_FOUND. */
 export async function tryRule(
   { store, clock, secrets }: Deps,
-  rule: z.infer<typeof tryRuleInput>,
+  input: z.infer<typeof tryRuleInput>,
 ): Promise<z.input<typeof triedOut>> {
   const now = clock.now();
+  const rule = ruleFrom(input);
   return store.read(async (db) => {
     await requireAccount(db, secrets, rule.depositAccountId);
     const found = await findLinesOfRule(db, rule, new Date(now.getTime() - DRY_RUN_MS));
@@ -150,7 +159,8 @@ type Agreed = z.input<typeof agreedRuleOut>;
 
 /** Makes a rule, or puts it in the place of another one. Two operators sign it where four eyes hold. Throws NOT_FOUND. */
 export async function setRule(deps: Deps, operator: Actor, input: SetRuleInput): Promise<Agreed> {
-  const { replaces, ...rule } = input;
+  const { replaces, ...given } = input;
+  const rule = ruleFrom(given);
   return operatorAct(deps, operator, 'lineRules.set', async (tx, now) => {
     if (replaces !== undefined) await getRule(tx, replaces);
     await requireAccount(tx, deps.secrets, rule.depositAccountId);

@@ -19,6 +19,7 @@ const account = (more: object) => () => ({ linkedAccountId: 1, ...more });
 const movement = (more: object) => () => ({ linkedAccountId: 1, requestId: randomUUID(), ...more });
 const OUTSIDE = { address: '0x00000000000000000000000000000000000000aa' };
 const reason = '확인';
+const lineRule = { depositAccountId: 1, direction: 'in' };
 const depositAccount = { bank: '081', accountNum: '12345678901', name: '다온게임즈' };
 
 const field = (
@@ -93,6 +94,10 @@ export function amountFields(holders: { first: number; closed: number }, address
       depositAccount,
     })),
     field('admin.companies.update', 'perDepositFee', 'daon', () => ({ id: 1 })),
+    ...['wonFrom', 'wonTo'].flatMap((name) => [
+      field('admin.lineRules.try', name, 'won', () => ({ ...lineRule, text: '이자' })),
+      field('admin.lineRules.set', name, 'won', () => ({ ...lineRule, text: randomUUID(), note: reason })),
+    ]),
     ...wonFilters,
     ...daonFilters,
   ];
