@@ -145,7 +145,7 @@ it('signs a day once when two processes close it at the same time', async () => 
 
 describe.each(WRITES)('a day that is closed beside %s of another process', (_, write) => {
   const close = ({ closer }: Desks, shown?: Awaited<ReturnType<Desks['shownOf']>>) =>
-    closeDay(closer, OPERATOR, { ...CHOSEN, shown, requestId: randomUUID() });
+    closeDay(closer, OPERATOR, { ...CHOSEN, shown, note: '내일 확인해요', requestId: randomUUID() });
 
   it('says what the other one wrote, when that is committed first', async () => {
     const desks = await twoDesks();
