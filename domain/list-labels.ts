@@ -13,6 +13,9 @@ export const LINE_SETTLED_LABELS = {
   newPurchase: '새 구매',
   refund: '환불',
   other: '기타',
+  returned: '지급 실패',
+  payoutFile: '대량이체 파일',
+  refundPaid: '환불 지급',
 } as const;
 
 export const LINE_DIRECTION_LABELS = { in: '입금', out: '출금' } as const;

@@ -1,7 +1,7 @@
 import HistoryIcon from '@mui/icons-material/History';
 import RuleIcon from '@mui/icons-material/PlaylistAddCheck';
 import UploadIcon from '@mui/icons-material/UploadFile';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Link, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import {
   BooleanInput,
@@ -17,7 +17,7 @@ import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import type { BankLineRow } from '../api/contract.ts';
-import { paths } from '../paths.ts';
+import { filteredList, paths } from '../paths.ts';
 import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
 import { columnsOf } from '../list/list-column.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
@@ -122,9 +122,28 @@ export function BankLineList() {
   );
 }
 
+/** The line that it may return or be returned by, or was settled against. */
+function PairText({ line, pair }: { line: BankLineRow; pair: BankLineRow['pairs'][number] }) {
+  const isSettled = line.settledAs !== null;
+  const said = pair.direction === 'in' ? '돌아온 지급' : '지급이 돌아온 돈';
+  return (
+    <Box sx={{ display: 'grid', minWidth: 80 }}>
+      {isSettled ? said : `${said}일 수 있어요`}
+      <Typography variant="body2" color="text.secondary">
+        <Link component={RouterLink} to={filteredList(paths.bankLines, { id: pair.id })}>
+          {`${LINE_DIRECTION_LABELS[pair.direction]} ${pair.id}번`}
+        </Link>
+        {` · ${pair.name}`}
+      </Typography>
+    </Box>
+  );
+}
+
 /** The order of a certain or settled line, or how many may be meant. */
 function Candidates({ line }: { line: BankLineRow }) {
   const [first] = line.candidates;
+  const [pair] = line.pairs;
+  if (pair !== undefined && line.settledAs !== 'order') return <PairText line={line} pair={pair} />;
   if (first === undefined) return <>{line.rule === null ? line.note : `기타 · ${line.rule.note}`}</>;
   if (line.match === 'none') return <>{`이름이 다른 주문 ${line.candidates.length}건`}</>;
   const marks = [

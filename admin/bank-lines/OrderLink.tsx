@@ -15,7 +15,7 @@ export const orderText = ({ kind, id, holder, name, won, otherName }: Order): st
   `${ORDER_LABELS[kind]} ${id} · ${name} (${holder}) · ${wonText(won)}${otherName ? ` · ${OTHER_NAME}` : ''}`;
 
 /** The page of an order that a line may pay. */
-export function OrderLink({ order }: { order: Order }) {
+export function OrderLink({ order }: { order: Pick<Order, 'kind' | 'id'> }) {
   const to = paths.request(order.kind === 'purchase' ? 'purchases' : 'sales', order.id);
   return (
     <Link component={RouterLink} to={to} sx={{ whiteSpace: 'nowrap' }}>

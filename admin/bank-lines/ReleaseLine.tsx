@@ -3,6 +3,7 @@ import { ReasonAct } from '../actions/ReasonAct.tsx';
 import type { BankLineRow } from '../api/contract.ts';
 
 const EFFECT = '거래는 다시 처리할 거래가 되고, 주문은 그대로 남아요.';
+const PAIR_OPENS = '출금과 돌아온 입금이 둘 다 다시 처리할 거래가 돼요. 판매는 그대로예요.';
 const OWN_ENDS =
   '거래는 다시 처리할 거래가 되고, 내가 이 주문에 남긴 첫 승인도 취소돼요. 주문을 맡은 사람과 파일, 다른 거래는 그대로예요.';
 
@@ -24,7 +25,7 @@ export function ReleaseLine({ line }: { line: BankLineRow }) {
     <ReasonAct
       label="연결 풀기"
       title="이 거래와 주문의 연결을 풀까요?"
-      effect={line.approvedBy.length > 0 ? OWN_ENDS : EFFECT}
+      effect={line.settledAs === 'returned' ? PAIR_OPENS : line.approvedBy.length > 0 ? OWN_ENDS : EFFECT}
       presets={PRESETS[line.direction]}
       color="warning"
       whyNot={isSigned}

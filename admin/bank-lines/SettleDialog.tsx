@@ -24,6 +24,7 @@ import { LINE_SETTLED_LABELS } from '../../domain/list-labels.ts';
 import { ApproveLinked } from './ApproveLinked.tsx';
 import { LineFacts } from './LineFacts.tsx';
 import { OrderLink, orderText } from './OrderLink.tsx';
+import { NOTHING_CHOSEN, ReturnedFields, returnedInput } from './ReturnedFields.tsx';
 
 type As = SettleInput['as'];
 type Order = BankLineDetail['candidates'][number];
@@ -34,6 +35,7 @@ const EFFECTS: Readonly<Record<As, string>> = {
     '고른 주문의 회원에게 이 금액의 새 구매를 만들고 승인해요. 시세는 그 주문의 것이고, 주문이 아직 열려 있거나, 더 많은 입금이나 만료하고 7일이 지난 입금이면 지금 시세예요. 열려 있는 주문은 새 구매와 함께 끝나요. 사유는 회원도 봐요.',
   refund: '환불할 돈, 또는 환불한 돈으로 장부에 적어요. 이체는 은행에서 직접 해주세요.',
   other: '수수료·이자·회사의 이체처럼 주문과 관계없는 거래로 장부에 적어요.',
+  returned: '은행이 지급을 돌려보냈어요. 출금과 돌아온 입금을 서로 지운 것으로 처리해요.',
 };
 
 const PRESETS: Readonly<Record<As, readonly string[]>> = {
@@ -41,8 +43,11 @@ const PRESETS: Readonly<Record<As, readonly string[]>> = {
   newPurchase: ['입금이 늦어 주문이 만료됐어요', '주문과 다른 금액을 입금했어요'],
   refund: ['주문이 없는 입금', '두 번 입금'],
   other: ['이체 수수료', '예금 이자', '회사 자금 이체'],
+  returned: ['이체불능으로 돌아왔어요'],
 };
 
+/** Of an order, and of a pair, the line itself says enough. */
+const needsNote = (as: As) => as !== 'order' && as !== 'returned';
 const isOfOrder = (as: As) => as === 'order' || as === 'newPurchase';
 
 /** Who may have paid for the holder. */
@@ -50,7 +55,11 @@ const OTHER_NAME_PRESETS = ['가족이 보낸 입금', '회원의 회사가 보�
 
 type Said = { orderId: number | null; note: string; keepsOrder: boolean; needsNote: boolean };
 
-function inputOf(id: number, as: As, { orderId, note, keepsOrder, needsNote }: Said): SettleInput | null {
+function inputOf(
+  id: number,
+  as: Exclude<As, 'returned'>,
+  { orderId, note, keepsOrder, needsNote }: Said,
+): SettleInput | null {
   const text = normalizeReason(note);
   const isNoted = reasonError(note) === null;
   if (!isNoted && (as !== 'order' || needsNote)) return null;
@@ -103,9 +112,10 @@ function hindranceOf(line: BankLineDetail, kept: Kept, needsChoice: boolean): st
     : null;
 }
 
-/** Accounts for one line: an order, a new purchase, a refund, or something else. */
+/** Accounts for one line: an order, a new purchase, a refund, a payout that came back, or something else. */
 export function SettleDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const [as, setAs] = useState<As>('order');
+  const [chosenAs, setAs] = useState<As | null>(null);
+  const [chosenReturn, setChosenReturn] = useState(NOTHING_CHOSEN);
   const [orderId, setOrderId] = useState<number | null>(null);
   const [note, setNote] = useState('');
   const [keepsOrder, setKeepsOrder] = useState(false);
@@ -116,12 +126,16 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
     // What was read for an earlier dialog may be out of date, and the order that is chosen beforehand comes from it.
     gcTime: 0,
   });
-  const act = useAct('bankLines.settle', ({ approvals, missing, line }) => {
+  const act = useAct('bankLines.settle', ({ approvals, missing, line, saleId }) => {
+    if (line.settledAs === null) return '첫 승인을 기록했어요. 다른 운영자의 승인을 기다려요.';
+    if (saleId !== null) return `승인을 되돌렸어요. 판매 ${saleId}번이 보류로 기다려요.`;
     if (missing !== '0') return `주문과 연결했어요. ${wonText(missing)}이 더 들어오면 승인해요.`;
     if (line.isWaiting && approvals === 1) return '첫 승인을 기록했어요. 다른 운영자의 승인을 기다려요.';
     return '처리했어요.';
   });
   const line = found.data;
+  const isPaired = line !== undefined && line.settledAs === null && line.pairs.length > 0;
+  const as = chosenAs ?? (isPaired ? 'returned' : 'order');
   const kept = useKeptOrder(line);
   const { orders } = kept;
   // Another operator was faster with the same thought, or it is opened to be the second: the note is not typed again. With
@@ -135,11 +149,18 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
   const hindrance = line === undefined ? null : hindranceOf(line, kept, as === 'order' && orderId === null);
   const isOtherName = as === 'order' && chosenOrder?.otherName === true;
   const replaced = as === 'newPurchase' ? replacedText(chosenOrder, orders) : null;
-  const said = { orderId: isOfOrder(as) ? chosen : null, note, keepsOrder, needsNote: isOtherName };
-  const input = hindrance === null ? inputOf(id, as, said) : null;
-  const choices = (['order', 'newPurchase', 'refund', 'other'] as const).filter(
-    (one) => one !== 'newPurchase' || line?.direction === 'in',
-  );
+  const read = () => {
+    const said = { orderId: isOfOrder(as) ? chosen : null, note, keepsOrder, needsNote: isOtherName };
+    if (as !== 'returned') return inputOf(id, as, said);
+    return line === undefined ? null : returnedInput(line, chosenReturn, normalizeReason(note));
+  };
+  const input = hindrance === null ? read() : null;
+  const choices = [
+    ...(isPaired ? (['returned'] as const) : []),
+    ...(['order', 'newPurchase', 'refund', 'other'] as const).filter(
+      (one) => one !== 'newPurchase' || line?.direction === 'in',
+    ),
+  ];
   return (
     <ActDialog
       title="이 거래를 무엇으로 처리할까요?"
@@ -165,7 +186,7 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
           <FormControlLabel
             key={one}
             value={one}
-            control={<Radio autoFocus={one === 'order'} />}
+            control={<Radio autoFocus={one === as} />}
             label={LINE_SETTLED_LABELS[one]}
           />
         ))}
@@ -174,6 +195,9 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
         {EFFECTS[as]}
       </Typography>
       {hindrance !== null && <Alert severity="warning">{hindrance}</Alert>}
+      {as === 'returned' && line !== undefined && (
+        <ReturnedFields line={line} chosen={chosenReturn} onChange={setChosenReturn} />
+      )}
       {isOfOrder(as) && line?.settledAs === null && orders.length === 0 && (
         <Alert severity="info">
           이 계좌와 시간에 이름이나 금액이 맞는 주문이 없어요. 주문 번호를 직접 적어주세요.
@@ -231,7 +255,7 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
       <ReasonField
         about={`bankLines.settle ${id}`}
         value={note}
-        hint={as === 'order' && !isOtherName ? '적지 않아도 돼요' : '감사 기록과 장부에 남아요'}
+        hint={needsNote(as) || isOtherName ? '감사 기록과 장부에 남아요' : '적지 않아도 돼요'}
         presets={isOtherName ? OTHER_NAME_PRESETS : PRESETS[as]}
         autoFocus={false}
         onChange={setNote}

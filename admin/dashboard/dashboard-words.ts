@@ -69,6 +69,8 @@ export function proposalText({ kind, content }: Pick<Proposal, 'kind' | 'content
       return `${value('address')} 주소로 받은 ${exactDaonText(value('amount'))} 기록하기`;
     case 'correction':
       return `원장 거래 ${which}번 정정하기`;
+    case 'bankReturn':
+      return `돌아온 지급(은행 거래 ${which}번)의 승인 되돌리기`;
     case 'payout':
       return `탈퇴 회원 ${which}번에게 ${exactDaonText(value('amount'))}(${wonText(value('payoutWon'))}) 지급하기`;
     default:

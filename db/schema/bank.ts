@@ -9,8 +9,20 @@ type References = Pick<ReturnType<typeof defineCompanies>, 'depositAccounts'> &
   Pick<ReturnType<typeof defineOperators>, 'operators'> &
   Pick<ReturnType<typeof defineRequests>, 'requests'>;
 
-/** What a line was accounted for as; `newPurchase` is an order that was made for it. */
-export type SettledAs = 'order' | 'newPurchase' | 'refund' | 'other';
+/**
+ * What a line was accounted for as. `newPurchase` is an order that was made for it, `returned` a line that another one returned or
+ * returns, `payoutFile` one debit for the sales of a file, `refundPaid` a refund that was owed.
+ */
+export const SETTLED_AS = [
+  'order',
+  'newPurchase',
+  'refund',
+  'other',
+  'returned',
+  'payoutFile',
+  'refundPaid',
+] as const;
+export type SettledAs = (typeof SETTLED_AS)[number];
 
 /** Statements of the companies' banks, and what each line of them paid. */
 export function defineBank(
@@ -88,6 +100,8 @@ export function defineBank(
       /** The purchase or sale that the line pays. */
       requestId: d.id('request_id').references(() => requests.id),
       settlementTransactionId: d.id('settlement_transaction_id').references(() => ledgerTransactions.id),
+      /** The line that it is settled against: each of the two names the other. Without a foreign key, because one row is written first. */
+      pairLineId: d.id('pair_line_id'),
       note: d.text('note'),
       /** Whether its text names another person than the account of its purchase; null while it is open, and in lines older than the column. */
       isOtherName: d.bool('is_other_name'),
@@ -103,10 +117,15 @@ export function defineBank(
         .index('bank_lines_open')
         .on(t.won, t.direction, t.depositAccountId)
         .where(d.where('settled_as IS NULL')),
+      // The lines that a line may return or be returned by, settled ones too.
+      d.index('bank_lines_amount').on(t.won, t.direction, t.depositAccountId, t.at),
       d.index('bank_lines_request').on(t.requestId).where(d.where('request_id IS NOT NULL')),
       d.check('bank_lines_won', 'won > 0'),
       d.check('bank_lines_direction', "direction IN ('in', 'out')"),
-      d.check('bank_lines_settled_as', "settled_as IN ('order', 'newPurchase', 'refund', 'other')"),
+      d.check(
+        'bank_lines_settled_as',
+        "settled_as IN ('order', 'newPurchase', 'refund', 'other', 'returned', 'payoutFile', 'refundPaid')",
+      ),
       d.check(
         'bank_lines_settled',
         '(settled_as IS NULL) = (settled_at IS NULL) AND (settled_as IS NULL) = (settled_by IS NULL)',
@@ -114,6 +133,10 @@ export function defineBank(
       d.check(
         'bank_lines_paid',
         "(request_id IS NOT NULL) = (settled_as IS NOT NULL AND settled_as IN ('order', 'newPurchase'))",
+      ),
+      d.check(
+        'bank_lines_paired',
+        "(pair_line_id IS NOT NULL) = (settled_as IS NOT NULL AND settled_as = 'returned')",
       ),
     ],
   );

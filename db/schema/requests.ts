@@ -175,11 +175,14 @@ export function defineRequests(d: Columns, references: References) {
       payoutWon: d.won('payout_won').notNull(),
       /** Which of the two amounts the holder named. */
       names: d.text<'gross' | 'net'>('names').notNull(),
+      /** The approved sale whose payout the bank returned, and in whose place it stands; null for most. */
+      returnedId: d.id('returned_id').references(() => requests.id),
     },
     (t) => [
       d.index('sales_linked_account').on(t.linkedAccountId),
       d.index('sales_payout_won').on(t.payoutWon, t.requestId),
       d.index('sales_company').on(t.companyId, t.requestId),
+      d.uniqueIndex('sales_returned').on(t.returnedId).where(d.where('returned_id IS NOT NULL')),
       d.check(
         'sales_amounts',
         'net > 0 AND fee >= 0 AND gross = net + fee AND price_e4 > 0 AND payout_won > 0',

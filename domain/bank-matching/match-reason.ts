@@ -2,6 +2,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { isNaming, type NameEvidence } from './payer-name.ts';
 import type { Edge } from './match-lines.ts';
+import type { ReturnSign } from './returned-lines.ts';
 
 const NAME_WORDS: Readonly<Record<NameEvidence, string>> = {
   exact: '이름 일치',
@@ -46,3 +47,13 @@ export function doubtReason(likeliest: Edge, edges: readonly Edge[]): string {
   if (edges.length > 1) return `${NAME_WORDS[name]}이지만 다른 주문일 수도 있어요`;
   return '이 주문의 돈일 수 있는 거래가 더 있어요';
 }
+
+const RETURN_WORDS: Readonly<Record<ReturnSign, string>> = {
+  reference: '판매 번호가 같은',
+  name: '이름이 같은',
+  word: '돌아왔다고 적힌',
+};
+
+/** Why a line may be a payout that came back, or its return. */
+export const returnReason = (sign: ReturnSign): string =>
+  `금액이 같고 ${RETURN_WORDS[sign]} 반대 방향 거래가 있어요`;

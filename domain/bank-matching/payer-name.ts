@@ -121,6 +121,9 @@ function tokensOf(text: string): string[] {
   return upper.split(/[^\p{L}\p{N}*]+/u).filter((token) => token !== '');
 }
 
+/** The words of a text, and the text itself without spaces: what may be a name in it. */
+export const namePartsOf = (raw: string): string[] => [...spellingsOfPayer(raw), ...tokensOf(raw)];
+
 /** What a text says apart from any name, so that many names can be compared with it. */
 type Text = {
   raw: string;

@@ -6,11 +6,13 @@ import { alarmHolder } from './alarms/alarm-holder.ts';
 import { ordersChanged } from './bank-lines/order-changed.ts';
 import { exportOf, type Export } from './exports/export-of.ts';
 import { readDeposits, readPayments } from './bank-lines/read-deposits.ts';
+import { registerSettlements } from './bank-lines/settlements.ts';
 import { externalSendKind } from './external-sends/external-send-kind.ts';
 import { linkKind } from './linked-accounts/link-kind.ts';
 import { purchaseKind } from './purchases/purchase-kind.ts';
 import { registerRequests } from './requests/registry.ts';
 import { paidRequestRouter, requestRouter } from './requests/request-router.ts';
+import { settleReturned } from './returned-payouts/settle-returned.ts';
 import { saleKind } from './sales/sale-kind.ts';
 import { signUpKind } from './sign-ups/sign-up-kind.ts';
 
@@ -29,6 +31,7 @@ registerRequests({
   payments: readPayments,
   tell: alarmHolder,
 });
+registerSettlements({ returned: settleReturned });
 
 /** The console's procedures for each kind. */
 export const requestRouters = {

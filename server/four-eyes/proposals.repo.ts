@@ -15,14 +15,16 @@ export type Proposal = {
   holderIds?: readonly number[];
 };
 
-/** Closings and rules for lines are signed by operators, everything else by admins. */
+/** Closings, rules for lines and returned payouts are signed by operators, everything else by admins. */
 const CLOSING = 'closing:';
 export const LINE_RULE = 'lineRule:';
-const BY_OPERATORS = [CLOSING, LINE_RULE];
+const BANK_RETURN = 'bankReturn:';
+const BY_OPERATORS = [CLOSING, LINE_RULE, BANK_RETURN];
 /** The kind of the signature under a day, written `2026-11-20`. */
 export const closingKind = (depositAccountId: number, day: string): string =>
   `${CLOSING}${depositAccountId}:${day}`;
 export const erasureKind = (holderId: number): string => `erase:${holderId}`;
+export const bankReturnKind = (outId: number, backId: number): string => `${BANK_RETURN}${outId}:${backId}`;
 const leastRoleOf = (kind: string): OperatorRole =>
   BY_OPERATORS.some((prefix) => kind.startsWith(prefix)) ? 'operator' : 'admin';
 

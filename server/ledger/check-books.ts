@@ -30,7 +30,14 @@ import {
   type Turn,
 } from './check-in-slices.ts';
 import { missingHashKey } from './transaction-hash.ts';
-import { lateBookings, unbalancedWon, wonWithoutBooking, wrongBookings, wrongClosings } from './won-rules.ts';
+import {
+  lateBookings,
+  unbalancedWon,
+  wonWithoutBooking,
+  wrongBookings,
+  wrongClosings,
+  wrongPairs,
+} from './won-rules.ts';
 
 const WHOLE_CHECK_TRANSACTIONS = 35_000; // about a second's work; a longer check would delay the start
 const FINDINGS_PER_RULE = 20; // enough to see what went wrong; the rest is counted
@@ -96,6 +103,7 @@ export async function checkBooks(db: ReadDb): Promise<string[]> {
     await wrongBookings(db),
     await lateBookings(db),
     await wrongClosings(db),
+    await wrongPairs(db),
   ].flatMap(listed);
 }
 

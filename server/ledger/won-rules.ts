@@ -173,6 +173,24 @@ export function sumDays(days: readonly Day[], after: string | null, until: strin
   return sums;
 }
 
+/** Lines that are settled against another line which is not their equal in the other direction, on the same account. */
+export async function wrongPairs(db: ReadDb): Promise<string[]> {
+  const { bankLines: lines } = db.t;
+  const rows = await db
+    .select({ id: lines.id })
+    .from(lines)
+    .where(
+      and(
+        eq(lines.settledAs, 'returned'),
+        sql`not exists (select 1 from bank_lines as other where other.id = ${lines.pairLineId}
+          and other.pair_line_id = ${lines.id} and other.won = ${lines.won} and other.direction <> ${lines.direction}
+          and other.deposit_account_id = ${lines.depositAccountId})`,
+      ),
+    )
+    .orderBy(asc(lines.id));
+  return rows.map(({ id }) => `bank line ${id} is settled against a line that is not its equal`);
+}
+
 /** Signed days that do not say what their entries sum to. */
 export async function wrongClosings(db: ReadDb): Promise<string[]> {
   const { closings } = db.t;

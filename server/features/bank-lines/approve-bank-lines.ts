@@ -42,6 +42,9 @@ const notClear = (): DomainError =>
 
 /** The order of a line that is certain now, or that waits for its second signature. */
 async function orderOf(tx: Tx, line: Awaited<ReturnType<typeof getLine>>, now: Date): Promise<number> {
+  const found = (await readMatches(tx, [line], now)).get(line.id);
+  // It may have come back.
+  if (found !== undefined && found.pairs.length > 0) throw new DomainError('BANK_LINE_NOT_CERTAIN');
   if (line.requestId !== null) {
     const order = await findOrder(tx, line.requestId);
     if (order === null || !isOpen(order.state)) throw new DomainError('BANK_LINE_SETTLED');
@@ -49,7 +52,6 @@ async function orderOf(tx: Tx, line: Awaited<ReturnType<typeof getLine>>, now: D
     return order.id;
   }
   if (line.settledAs !== null) throw new DomainError('BANK_LINE_SETTLED');
-  const found = (await readMatches(tx, [line], now)).get(line.id);
   const [only, ...more] = found?.candidates ?? [];
   if (found?.match === 'certain' && only !== undefined) return only.id;
   const order = only === undefined || more.length > 0 ? null : await findOrder(tx, only.id);

@@ -19,6 +19,7 @@ const OPEN = {
   settledAs: null,
   requestId: null,
   settlementTransactionId: null,
+  pairLineId: null,
   note: null,
   isOtherName: null,
   settledBy: null,
@@ -66,6 +67,7 @@ const NOT_YET = [
   'settledAs',
   'requestId',
   'settlementTransactionId',
+  'pairLineId',
   'note',
   'isOtherName',
   'settledBy',
@@ -132,6 +134,7 @@ export type Settlement = {
   as: SettledAs;
   requestId?: number;
   settlementTransactionId?: number;
+  pairLineId?: number;
   note: string | null;
   /** Whether the line names another person than the holder of the purchase (D63). */
   isOtherName?: boolean;
@@ -151,22 +154,22 @@ const keyed = ({ bankLines }: ReadDb['t']) => ({
 });
 
 /**
- * Accounts for an open line. `isAnswer`: see `LeavingLines`. Throws BANK_LINE_SETTLED when another operator was first, and PAYOUT_PAID
+ * Accounts for an open line. `isAnswer` and `isRefuted`: see `LeavingLines`. Throws BANK_LINE_SETTLED when another operator was first, and PAYOUT_PAID
  * when the line has certainly paid another sale that is not taken.
  */
 export async function settleLine(
   tx: Tx,
   id: number,
   settlement: Settlement,
-  { isAnswer = false } = {},
+  { isAnswer = false, isRefuted = false } = {},
 ): Promise<void> {
   const { bankLines } = tx.t;
-  const { as, requestId = null, settlementTransactionId = null, note, operatorId, now } = settlement;
-  const { isOtherName = false } = settlement;
+  const { as, requestId = null, settlementTransactionId = null, pairLineId = null } = settlement;
+  const { note, isOtherName = false, operatorId, now } = settlement;
   const settled = await tx
     .update(bankLines)
     .set({
-      ...{ settledAs: as, requestId, settlementTransactionId, note, isOtherName },
+      ...{ settledAs: as, requestId, settlementTransactionId, pairLineId, note, isOtherName },
       ...{ settledBy: operatorId, settledAt: now },
     })
     .where(and(eq(bankLines.id, id), isNull(bankLines.settledAs)))
@@ -174,7 +177,8 @@ export async function settleLine(
   const [line] = settled;
   if (line === undefined) throw await settledBefore(tx, id);
   const companyId = await companyOfDepositAccount(tx, line.depositAccountId);
-  await linesLeft(tx, companyId, settled, { paidId: settlement.requestId, isAnswer, operatorId, now });
+  const about = { paidId: settlement.requestId, isAnswer, isRefuted, operatorId, now };
+  await linesLeft(tx, companyId, settled, about);
 }
 
 /**
@@ -213,7 +217,7 @@ export const lineReleased = (): DomainError =>
   new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: RELEASED });
 
 /** Opens settled lines again. */
-async function reopen(tx: Tx, which: SQL, now: Date): Promise<void> {
+async function reopen(tx: Tx, which: SQL | undefined, now: Date): Promise<void> {
   const opened = await tx.update(tx.t.bankLines).set(OPEN).where(which).returning(keyed(tx.t));
   const said = await findFactsOfLines(
     tx,
@@ -235,6 +239,10 @@ export const releaseLine = (tx: Tx, id: number, now: Date): Promise<void> =>
 /** Takes all lines back from a request that ended without effect. */
 export const releaseLinesOf = (tx: Tx, requestId: number, now: Date): Promise<void> =>
   reopen(tx, eq(tx.t.bankLines.requestId, requestId), now);
+
+/** Opens both lines of a pair again. */
+export const releasePair = (tx: Tx, ids: readonly number[], now: Date): Promise<void> =>
+  reopen(tx, and(inArray(tx.t.bankLines.id, [...ids]), eq(tx.t.bankLines.settledAs, 'returned')), now);
 
 /** Takes back the lines that a transaction paid for, or accounted for, once it is corrected. */
 export async function releaseLinesOfTransaction(tx: Tx, transactionId: number, now: Date): Promise<void> {

@@ -10,17 +10,38 @@ import {
 import { nameWords } from '../../../domain/bank-matching/name-words.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { instantOut, wonOut } from '../../trpc/wire.ts';
+import { idOut, instantOut, stateOut, wonOut } from '../../trpc/wire.ts';
 import { bankLineOut, isBlockedStatus, readBankLine } from './list-bank-lines.ts';
 import { getLine } from './bank-lines.repo.ts';
+import { salesOfReturned } from './sales-of-returned.ts';
 import { sumLinesOf } from '../requests/settled-lines.ts';
+
+const saleOfReturnOut = z.object({ id: idOut, name: z.string(), state: stateOut });
 
 const candidateOut = bankLineOut.shape.candidates.element;
 
 export const bankLineDetailOut = bankLineOut.extend({
   /** Other orders that a person may mean: of the same holder's name, or partly paid. */
   others: z.array(candidateOut.extend({ createdAt: instantOut, paidWon: wonOut })),
+  /** Of each pair, the sales that the line out may have paid; an approved one is corrected with the return. */
+  returns: z.array(z.object({ of: idOut, sales: z.array(saleOfReturnOut) })),
 });
+
+/** The sales of each pair of a line. */
+async function returnsOf(
+  db: ReadDb,
+  line: Awaited<ReturnType<typeof getLine>>,
+  of: readonly number[],
+  now: Date,
+) {
+  return Promise.all(
+    of.map(async (id) => {
+      const out = line.direction === 'out' ? line : await getLine(db, id);
+      const sales = await salesOfReturned(db, out, now);
+      return { of: id, sales: sales.map((sale) => ({ id: sale.id, name: sale.name, state: sale.state })) };
+    }),
+  );
+}
 
 const LOOK_BACK_MS = 60 * DAY_MS;
 const OTHERS_MAX = 20;
@@ -70,12 +91,15 @@ async function othersOf(db: ReadDb, line: Awaited<ReturnType<typeof getLine>>) {
 export async function getBankLine(deps: Deps, id: number): Promise<z.input<typeof bankLineDetailOut>> {
   return deps.store.read(async (db) => {
     const wire = await readBankLine(deps, db, id);
-    if (wire.settledAs !== null) return { ...wire, others: [] };
     const line = await getLine(db, id);
+    const of = line.pairLineId === null ? wire.pairs.map((pair) => pair.id) : [];
+    const returns = await returnsOf(db, line, of, deps.clock.now());
+    if (wire.settledAs !== null) return { ...wire, others: [], returns };
     const shown = new Set(wire.candidates.map((candidate) => candidate.id));
     const others = (await othersOf(db, line)).filter((order) => !shown.has(order.id));
     return {
       ...wire,
+      returns,
       others: others.map(({ won, createdAt, paid, holderStatus, ...order }) => ({
         kind: line.direction === 'in' ? ('purchase' as const) : ('sale' as const),
         ...order,

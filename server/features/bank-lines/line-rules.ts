@@ -16,7 +16,7 @@ import { reasonInput } from '../../trpc/reason-input.ts';
 import { idOut, instantOut, wonOut } from '../../trpc/wire.ts';
 import { masked } from './list-bank-lines.ts';
 import { endRule, findLinesOfRule, getRule, insertRule, listRules } from './line-rules.repo.ts';
-import { readMatches } from './match-bank-lines.ts';
+import { readMatches, type AskedLine } from './match-bank-lines.ts';
 
 const TEXT_MAX = 100;
 const DRY_RUN_MS = 90 * DAY_MS;
@@ -260,7 +260,7 @@ export async function readRules({ store, secrets, clock }: Deps): Promise<z.inpu
 /** The rule of an open line by which no order can be meant; null without one. */
 export async function ruleOfOpenLine(
   db: ReadDb,
-  line: Parameters<typeof ruleOf>[0] & { id: number },
+  line: Parameters<typeof ruleOf>[0] & AskedLine,
   now: Date,
 ): Promise<{ note: string } | null> {
   const rule = ruleOf(line, await listRules(db));

@@ -15,8 +15,10 @@ import {
   type SQL,
 } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import { SETTLED_AS } from '../../../db/schema/bank.ts';
 import { ruleOf } from '../../../domain/bank-matching/line-rules.ts';
 import { LINE_MATCHES } from '../../../domain/bank-matching/match-lines.ts';
+import { RETURN_SIGNS } from '../../../domain/bank-matching/returned-lines.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { maskTail } from '../../../domain/masks.ts';
@@ -92,10 +94,25 @@ export const bankLineOut = z.object({
   /** The rule that accounts for an open line by which no order can be meant; null without one. */
   rule: z.object({ id: idOut, note: z.string() }).nullable(),
   /** What it was accounted for as; null while it is open. */
-  settledAs: z.enum(['order', 'newPurchase', 'refund', 'other']).nullable(),
+  settledAs: z.enum(SETTLED_AS).nullable(),
+  /**
+   * The lines that it may return or be returned by, the likeliest first, and `sign`, what shows it; once the two are settled against each
+   * other, that one.
+   */
+  pairs: z.array(
+    z.object({
+      ...{ id: idOut, at: instantOut, direction: z.enum(['in', 'out']), name: z.string(), memo: z.string() },
+      sign: z.enum(RETURN_SIGNS).nullable(),
+      /** The order that it is settled with. */
+      order: orderOut.nullable(),
+    }),
+  ),
   /** Whether its order is still open: a second signature or another part is missing. */
   isWaiting: z.boolean(),
-  /** Whether the order may be left without the line: it waits, or was approved before the line came, or by hand with a part of its won. */
+  /**
+   * Whether the order may be left without the line: it waits, or was approved before the line came, or by hand with a part of its won. Also
+   * for a line that is settled against another.
+   */
   isLoose: z.boolean(),
   /** Who has approved the order, while another operator has to. Of these approvals, that of a sole operator ends with a release. */
   approvedBy: z.array(z.string()),
@@ -162,6 +179,38 @@ async function readOrders(db: ReadDb, ids: readonly number[]): Promise<Map<numbe
   );
 }
 
+/** The lines with which lines are paired, by id. */
+async function readPairLines(
+  db: ReadDb,
+  found: readonly Found[],
+  matches: ReadonlyMap<number, ShownMatch>,
+): Promise<(line: Found['line']) => BankLineWire['pairs']> {
+  const { bankLines, requests } = db.t;
+  const pairsOf = ({ id, pairLineId }: Found['line']) =>
+    pairLineId === null
+      ? (matches.get(id)?.pairs ?? [])
+          .slice(0, CANDIDATES_SHOWN)
+          .map(({ outId, backId, sign }) => ({ id: outId === id ? backId : outId, sign }))
+      : [{ id: pairLineId, sign: null }];
+  const ids = [...new Set(found.flatMap(({ line }) => pairsOf(line).map((pair) => pair.id)))];
+  if (ids.length === 0) return () => [];
+  const rows = await db
+    .select({ line: bankLines, kind: requests.kind })
+    .from(bankLines)
+    .leftJoin(requests, eq(requests.id, bankLines.requestId))
+    .where(inArray(bankLines.id, ids));
+  const byId = new Map(rows.map((row) => [row.line.id, row]));
+  return (line) =>
+    pairsOf(line).flatMap(({ id, sign }) => {
+      const row = byId.get(id);
+      if (row === undefined) return [];
+      const { at, direction, name, memo, requestId } = row.line;
+      const kind = row.kind === 'purchase' ? ('purchase' as const) : ('sale' as const);
+      const order = requestId === null ? null : { kind, id: requestId };
+      return [{ id, at, direction, name: masked(name), memo: masked(memo), sign, order }];
+    });
+}
+
 type Found = { line: ReadDb['t']['bankLines']['$inferSelect']; settledBy: string | null };
 
 const CANDIDATES_SHOWN = 20;
@@ -173,6 +222,7 @@ async function toWire(
   found: readonly Found[],
   matches: ReadonlyMap<number, ShownMatch>,
 ): Promise<BankLineWire[]> {
+  const pairsOf = await readPairLines(db, found, matches);
   const accounts = await readDepositAccounts(db, deps.secrets, [
     ...new Set(found.map(({ line }) => line.depositAccountId)),
   ]);
@@ -219,8 +269,9 @@ async function toWire(
       company: { id: account.companyId, name: account.companyName },
       depositAccount: { id: account.id, bankName: account.bankName, accountNum: account.accountNum },
       settledAs,
+      pairs: pairsOf(line),
       isWaiting,
-      isLoose: isWaiting || (line.requestId !== null && isLate),
+      isLoose: isWaiting || line.pairLineId !== null || (line.requestId !== null && isLate),
       approvedBy: approvers.get(line.requestId ?? 0) ?? [],
       ...{ note, settledBy, settledAt },
     };
@@ -299,8 +350,8 @@ export async function listBankLines(deps: Deps, input: BankLineListInput & Curso
       .orderBy(...order)
       .limit(perPage)
       .offset((page - 1) * perPage);
-    const open = found.flatMap(({ line }) => (line.settledAs === null ? [line] : []));
-    const matches = await readShownMatches(db, open, now);
+    const lines = found.map(({ line }) => line);
+    const matches = await readShownMatches(db, lines, now);
     const total = await totalOf(
       input,
       db
@@ -320,8 +371,8 @@ export async function readBankLine(deps: Deps, db: ReadDb, id: number): Promise<
     .from(bankLines)
     .leftJoin(operators, eq(operators.id, bankLines.settledBy))
     .where(eq(bankLines.id, id));
-  const open = found.flatMap(({ line }) => (line.settledAs === null ? [line] : []));
-  const [wire] = await toWire(deps, db, found, await readShownMatches(db, open, deps.clock.now()));
+  const lines = found.map(({ line }) => line);
+  const [wire] = await toWire(deps, db, found, await readShownMatches(db, lines, deps.clock.now()));
   if (wire === undefined) throw new DomainError('NOT_FOUND');
   return wire;
 }

@@ -5,9 +5,13 @@ import { and, eq, inArray, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { purchasesOfOthers } from '../../../domain/bank-matching/another-payer.ts';
 import { matchLines, type Matched, type OpenLine } from '../../../domain/bank-matching/match-lines.ts';
+import { returnReason } from '../../../domain/bank-matching/match-reason.ts';
 import { nameWords } from '../../../domain/bank-matching/name-words.ts';
+import type { SettledAs } from '../../../db/schema/bank.ts';
 import type { Won } from '../../../domain/money.ts';
 import { findPayable, isOldLine, type Payable } from './payable-orders.repo.ts';
+import { findAllReturnPairs, findReturnPairs } from './returned-lines.repo.ts';
+import type { ReturnPair, ReturnPairs } from '../../../domain/bank-matching/returned-lines.ts';
 
 type Direction = 'in' | 'out';
 const AMOUNTS_AT_ONCE = 1_000; // far below what either engine binds in one query
@@ -121,6 +125,25 @@ async function readGroups(
   return found;
 }
 
+/** What a line may pay, and the lines that it may return or be returned by. */
+export type MatchedLine = Matched & { pairs: readonly ReturnPair[] };
+
+const NO_MATCH: Matched = { match: 'none', candidates: [], why: null };
+
+/** A line that may be one of a pair is certain for nothing. */
+function doubted<Found extends Matched>(
+  matches: ReadonlyMap<number, Found>,
+  pairs: ReturnPairs,
+): Map<number, (Found | Matched) & MatchedLine> {
+  const found = new Map<number, (Found | Matched) & MatchedLine>();
+  for (const [id, matched] of matches) found.set(id, { ...matched, pairs: [] });
+  for (const [id, own] of pairs) {
+    const why = own[0] === undefined ? null : returnReason(own[0].sign);
+    found.set(id, { ...(matches.get(id) ?? NO_MATCH), match: 'several', why, pairs: own });
+  }
+  return found;
+}
+
 type Asked = { direction: Direction; won: Won };
 
 /** The groups of all open lines that have the direction and the amount of one of these. */
@@ -131,42 +154,65 @@ async function readGroupsOf(db: ReadDb, lines: readonly Asked[], now: Date): Pro
   return [...incoming, ...(await readGroups(db, 'out', amountsOf('out'), now))];
 }
 
-/** The matches of open lines, by id. */
-export async function readMatches(
-  db: ReadDb,
-  lines: readonly Asked[],
-  now: Date,
-): Promise<Map<number, Matched>> {
+async function matchAmounts(db: ReadDb, lines: readonly Asked[], now: Date): Promise<Map<number, Matched>> {
   const found = new Map<number, Matched>();
   for (const { lines: same, orders, words } of await readGroupsOf(db, lines, now))
     for (const [id, matched] of matchLines(same, orders, words)) found.set(id, matched);
   return found;
 }
 
+export type AskedLine = {
+  id: number;
+  depositAccountId: number;
+  direction: Direction;
+  won: Won;
+  at: Date;
+  settledAs: SettledAs | null;
+};
+
+const isOpenLine = ({ settledAs }: AskedLine): boolean => settledAs === null;
+
+/** The pairs of open lines, and those of payouts that are settled with an order. */
+async function readPairs(db: ReadDb, lines: readonly AskedLine[]): Promise<ReturnPairs> {
+  const mayReturn = (line: AskedLine) =>
+    isOpenLine(line) || (line.settledAs === 'order' && line.direction === 'out');
+  return findReturnPairs(db, lines.filter(mayReturn), (companyId) => wordsOfCompany(db, companyId));
+}
+
+/** The matches of open lines, by id, those of the same amounts as well, and the pairs of payouts that are settled with an order. */
+export async function readMatches(
+  db: ReadDb,
+  lines: readonly AskedLine[],
+  now: Date,
+): Promise<Map<number, MatchedLine>> {
+  return doubted(await matchAmounts(db, lines.filter(isOpenLine), now), await readPairs(db, lines));
+}
+
 /** What a list shows of a line: `others` are purchases that it fits by all but the name. */
-export type ShownMatch = Matched & { others: Matched['candidates'] };
+export type ShownMatch = MatchedLine & { others?: Matched['candidates'] };
 
 const OTHERS_SHOWN = 10;
 
-/** The matches of these open lines, with purchases of other names: of these lines alone, because those are many in a crowd. */
+/** The matches of these lines, with purchases of other names: of these lines alone, because those are many in a crowd. */
 export async function readShownMatches(
   db: ReadDb,
-  lines: readonly (Asked & { id: number })[],
+  lines: readonly AskedLine[],
   now: Date,
 ): Promise<Map<number, ShownMatch>> {
-  const asked = new Set(lines.map(({ id }) => id));
-  const found = new Map<number, ShownMatch>();
-  for (const { lines: same, orders, words } of await readGroupsOf(db, lines, now)) {
+  const open = lines.filter(isOpenLine);
+  const asked = new Set(open.map(({ id }) => id));
+  const found = new Map<number, Matched & { others: Matched['candidates'] }>();
+  for (const { lines: same, orders, words } of await readGroupsOf(db, open, now)) {
     const matches = matchLines(same, orders, words);
     for (const line of same.filter(({ id }) => asked.has(id))) {
       const matched = matches.get(line.id);
       if (matched === undefined) continue;
-      const isOpen = matched.match !== 'certain';
-      const others = isOpen ? purchasesOfOthers(line, orders, words).slice(0, OTHERS_SHOWN) : [];
+      const isDoubted = matched.match !== 'certain';
+      const others = isDoubted ? purchasesOfOthers(line, orders, words).slice(0, OTHERS_SHOWN) : [];
       found.set(line.id, { ...matched, others: others.map(({ kind, id }) => ({ kind, id })) });
     }
   }
-  return found;
+  return doubted(found, await readPairs(db, lines));
 }
 
 /** All open lines of a direction that have the amount of an order of their company, with the orders of it. */
@@ -180,13 +226,17 @@ export async function readAllTogether(db: ReadDb, direction: Direction, now: Dat
   );
 }
 
-/** The matches of all lines for which there is a candidate. Orders are few beside lines, so the search begins with them. */
-export async function readAllMatches(db: ReadDb, now: Date): Promise<Map<number, Matched>> {
+/**
+ * The matches of all open lines for which there is a candidate, an order or another line. Orders are few beside lines, so the search
+ * begins with them. A settled line of a pair is among them as well.
+ */
+export async function readAllMatches(db: ReadDb, now: Date): Promise<Map<number, MatchedLine>> {
   const orders: { direction: Direction; won: Won }[] = [];
   for (const direction of ['in', 'out'] as const) {
     const payable = await findPayable(db, direction, null, now);
     orders.push(...payable.map(({ won }) => ({ direction, won })));
   }
-  const found = await readMatches(db, orders, now);
+  const pairs = await findAllReturnPairs(db, (companyId) => wordsOfCompany(db, companyId));
+  const found = doubted(await matchAmounts(db, orders, now), pairs);
   return new Map([...found].filter(([, { match }]) => match !== 'none'));
 }

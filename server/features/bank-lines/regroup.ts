@@ -155,6 +155,8 @@ export type LeavingLines = {
   paidId?: number | undefined;
   /** Whether that line could mean the order, so that what it may have said about others is answered. */
   isAnswer?: boolean | undefined;
+  /** Whether the money came back, so that the lines paid nothing. */
+  isRefuted?: boolean | undefined;
   operatorId: number;
   now: Date;
 };
@@ -170,7 +172,7 @@ const NOT_TAKEN_YET =
  */
 export async function regroupAfter(
   tx: Tx,
-  { companyId, lines, paidId, isAnswer = false, operatorId, now }: LeavingLines,
+  { companyId, lines, paidId, isAnswer = false, isRefuted = false, operatorId, now }: LeavingLines,
 ): Promise<void> {
   const facts = (
     await findFactsOfLines(
@@ -192,7 +194,7 @@ export async function regroupAfter(
   });
   await regroupBoth(tx, companyId, lines, groups, now);
   const sold = about.filter(({ id, kind }) => kind === 'sale' && id !== paidId);
-  if (sold.length === 0) return;
+  if (sold.length === 0 || isRefuted) return;
   const ids = sold.map(({ id }) => id);
   const left = new Map(
     (await findFacts(tx, ids)).filter(isBankFact).map((fact) => [fact.requestId, fact.kind]),

@@ -15,7 +15,14 @@ import { requestChanged } from '../requests/registry.ts';
 import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
 import { keepSaidToBePaid } from '../requests/settled-lines.ts';
 import { sumLinesOf } from '../requests/settled-lines.ts';
-import { getLine, lineReleased, releaseLine, settledBefore, type BankLineRow } from './bank-lines.repo.ts';
+import {
+  getLine,
+  lineReleased,
+  releaseLine,
+  releasePair,
+  settledBefore,
+  type BankLineRow,
+} from './bank-lines.repo.ts';
 import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
 import { findOrder, isEvidence, type OrderOfLine } from './payable-orders.repo.ts';
 import { logAct, operatorAct, type Actor } from '../../acting/operator-act.ts';
@@ -73,6 +80,23 @@ async function findSaleOfOther(
   return isApproved ? sale : null;
 }
 
+/** Opens both lines of a pair that were settled against each other by mistake; what became of the sale stays. */
+async function releaseReturned(
+  deps: Deps,
+  tx: Tx,
+  operator: Actor,
+  line: BankLineRow,
+  reason: string,
+  now: Date,
+) {
+  const { id, pairLineId } = line;
+  if (pairLineId === null) throw lineReleased();
+  await releasePair(tx, [id, pairLineId], now);
+  const entry = { subject: `bankLine:${id}`, detail: { pair: pairLineId, reason } };
+  const log = await logAct(tx, operator, 'bankLines.release', entry, now);
+  return { value: await readBankLine(deps, tx, id), log };
+}
+
 /**
  * Takes a line back from an order that it was settled with by mistake: while no approval relies on it, when the order had been
  * approved without it, or by the only operator whose approval relies on it, which ends with it. Other lines of the order, other
@@ -88,6 +112,7 @@ export async function releaseBankLine(
   const reason = normalizeReason(input.reason);
   return operatorAct(deps, operator, 'bankLines.release', async (tx, now) => {
     const line = await getLine(tx, input.id);
+    if (line.pairLineId !== null) return releaseReturned(deps, tx, operator, line, reason, now);
     const order = line.requestId === null ? null : await findOrder(tx, line.requestId);
     if (input.orderId !== undefined && line.requestId !== input.orderId)
       throw line.settledAs === null ? lineReleased() : await settledBefore(tx, line.id);

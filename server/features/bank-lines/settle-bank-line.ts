@@ -7,6 +7,7 @@ import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import { isVisible } from '../../../domain/visible-text.ts';
 import type { Deps } from '../../deps/deps.ts';
+import { idOut } from '../../trpc/wire.ts';
 import { postSettlement } from '../../ledger/post-won.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import {
@@ -22,6 +23,7 @@ import { openPurchaseForLine } from './open-purchase-for-line.ts';
 import { endReplaced } from './replaced-order.ts';
 import { findOrder } from './payable-orders.repo.ts';
 import { payOrder, type PaidOrder } from './pay-order.ts';
+import { settlements, type SettledLine } from './settlements.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 const NOTE_MAX = 200;
@@ -47,6 +49,15 @@ export const settleInput = z.discriminatedUnion('as', [
   }),
   z.strictObject({ id: positiveId, as: z.literal('refund'), note: z.string().max(NOTE_MAX) }),
   z.strictObject({ id: positiveId, as: z.literal('other'), note: z.string().max(NOTE_MAX) }),
+  /** The bank returned a payout: the line is the payout or its return, and `of` the other of the two. */
+  z.strictObject({
+    id: positiveId,
+    as: z.literal('returned'),
+    of: positiveId,
+    /** The sale that was to be paid, where several may be meant; null for none. */
+    saleId: positiveId.nullable().optional(),
+    note: z.string().max(NOTE_MAX).optional(),
+  }),
 ]);
 
 export type SettleInput = z.infer<typeof settleInput>;
@@ -57,6 +68,8 @@ export const settledOut = z.object({
   approvals: z.number().int().nonnegative(),
   /** What is still to come before the order can be approved, in won. */
   missing: z.string(),
+  /** The sale on hold that stands in the place of an approved one whose payout came back. */
+  saleId: idOut.nullable(),
 });
 
 /** Throws REASON_REQUIRED for an empty note. */
@@ -65,21 +78,13 @@ function noteOf(raw: string): string {
   return normalizeReason(raw);
 }
 
-type Done = {
-  approvals: number;
-  missing: string;
-  subject: string | null;
-  /** The order that a new purchase ended. */
-  ended?: string;
-  isOtherName?: boolean;
-};
-const doneOf = ({ kind, id, approvals, missing, isOtherName }: PaidOrder): Done => ({
+const doneOf = ({ kind, id, approvals, missing, isOtherName }: PaidOrder): SettledLine => ({
   approvals,
   missing: wonToString(missing),
   subject: `${kind}:${id}`,
   isOtherName,
 });
-const NOTHING: Done = { approvals: 0, missing: '0', subject: null };
+const NOTHING: SettledLine = { approvals: 0, missing: '0', subject: null };
 
 /**
  * Approves the order of a line that waits with it. The note of the operator whose approval stands is kept, and that of the
@@ -94,7 +99,7 @@ async function approveLinked(
     orderId,
     note,
   }: { line: BankLineRow & { companyId: number }; orderId: number; note: string | null },
-): Promise<Done> {
+): Promise<SettledLine> {
   if (line.settledAs === null) throw lineReleased();
   const order = line.requestId === orderId ? await findOrder(tx, orderId) : null;
   if (order === null || !isOpen(order.state)) throw await settledBefore(tx, line.id);
@@ -113,7 +118,7 @@ async function settleAsNewPurchase(
   operator: Actor,
   line: BankLineRow & { companyId: number },
   input: Extract<SettleInput, { as: 'newPurchase' }>,
-): Promise<Done> {
+): Promise<SettledLine> {
   const note = noteOf(input.note);
   const orderId = await openPurchaseForLine(deps, tx, line, input.orderId);
   const paid = await payOrder(deps, tx, operator, line, { orderId, as: 'newPurchase', note, reason: note });
@@ -122,7 +127,7 @@ async function settleAsNewPurchase(
   return ended === null ? doneOf(paid) : { ...doneOf(paid), ended: `purchase:${ended}` };
 }
 
-async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): Promise<Done> {
+async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): Promise<SettledLine> {
   const now = deps.clock.now();
   const line = await getLine(tx, input.id);
   const by = { operatorId: operator.id, now };
@@ -132,6 +137,8 @@ async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): 
   if (input.as === 'order' && input.isLinked === true)
     return approveLinked(deps, tx, operator, { line, orderId: input.orderId, note: visible });
   if (line.settledAs !== null) throw await settledBefore(tx, line.id);
+  if (input.as === 'returned')
+    return settlements().returned(deps, tx, operator, line, { ...input, note: visible });
   if (input.as === 'newPurchase') return settleAsNewPurchase(deps, tx, operator, line, input);
   if (input.as === 'order') {
     const { orderId } = input;
@@ -161,7 +168,8 @@ export async function settleWithout(
 
 /**
  * Accounts for a line: as the payment of an order or a part of it, as a new purchase at the price that an order kept, as a refund, or as
- * something else with a note. A new purchase ends the open order that the line was for. What the line says about other taken sales is kept (`regroupAfter`). Throws NOT_FOUND,
+ * something else with a note, or against the line that returned it. A new purchase ends the open order that the line was for. What
+ * the line says about other taken sales is kept (`regroupAfter`). Throws NOT_FOUND,
  * BANK_LINE_SETTLED (with who was first and the note), BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, REASON_REQUIRED, PAYOUT_PAID for a line
  * that has certainly paid another sale that is not taken, what a decision throws, and for a new purchase what buying throws.
  */
@@ -171,17 +179,27 @@ export async function settleBankLine(
   input: SettleInput,
 ): Promise<z.input<typeof settledOut>> {
   return operatorAct(deps, operator, 'bankLines.settle', async (tx) => {
-    const { subject, approvals, missing, ended, isOtherName } = await settle(deps, tx, operator, input);
+    const {
+      subject,
+      approvals,
+      missing,
+      ended,
+      isOtherName,
+      applied,
+      saleId = null,
+    } = await settle(deps, tx, operator, input);
     const keepsOrder = input.as === 'newPurchase' && input.keepsOrder === true;
     return {
-      value: { line: await readBankLine(deps, tx, input.id), approvals, missing },
+      value: { line: await readBankLine(deps, tx, input.id), approvals, missing, saleId },
       log: {
         subject: `bankLine:${input.id}`,
+        ...(applied === undefined ? {} : { applied }),
         detail: {
           ...{ as: input.as, order: subject, note: input.note ?? null, approvals, missing },
           ...(ended === undefined ? {} : { ended }),
           ...(keepsOrder ? { keepsOrder } : {}),
           ...(isOtherName === true ? { isOtherName } : {}),
+          ...(saleId === null ? {} : { saleId }),
         },
       },
     };

@@ -69,13 +69,30 @@ async function settlementsAfter(db: ReadDb, { depositAccountId, day }: Days): Pr
   return rows.map(({ id }) => id);
 }
 
+/** The lines that a line of a later day returned. */
+async function returnedAfter(db: ReadDb, { depositAccountId, day }: Days): Promise<number[]> {
+  const { bankLines } = db.t;
+  const rows = await db
+    .select({ id: bankLines.pairLineId })
+    .from(bankLines)
+    .where(
+      and(
+        eq(bankLines.depositAccountId, depositAccountId),
+        gt(bankLines.day, day),
+        isNotNull(bankLines.pairLineId),
+      ),
+    );
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
 /**
- * Lines that were open at the end of a day: those that are, those whose order is not approved yet, and those that were accounted for on
- * a later day. A day is usually closed on the next one, after its lines were handled.
+ * Lines that were open at the end of a day: those that are, those whose order is not approved yet, those that were accounted for on
+ * a later day, and those that came back on one. A day is usually closed on the next one, after its lines were handled.
  */
 export async function openLines(db: ReadDb, days: Days, asOf: AsOf = 'day'): Promise<OpenItem[]> {
   const { bankLines, requests, wonBookings, ledgerTransactions } = db.t;
   const { depositAccountId, day } = days;
+  const { settlementTransactionId } = bankLines;
   const sums = {
     direction: bankLines.direction,
     count: count().mapWith(Number),
@@ -123,15 +140,20 @@ export async function openLines(db: ReadDb, days: Days, asOf: AsOf = 'day'): Pro
           .where(and(eq(wonBookings.depositAccountId, depositAccountId), gt(wonBookings.day, day), ofOrders))
           .groupBy(bankLines.direction)),
   ];
-  const later = asOf === 'now' ? [] : await settlementsAfter(db, days);
-  for (let from = 0; from < later.length; from += IDS_AT_ONCE)
-    found.push(
-      ...(await db
-        .select(sums)
-        .from(bankLines)
-        .where(which(inArray(bankLines.settlementTransactionId, later.slice(from, from + IDS_AT_ONCE))))
-        .groupBy(bankLines.direction)),
-    );
+  const sumOf = async (column: typeof bankLines.id | typeof settlementTransactionId, ids: number[]) => {
+    for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
+      found.push(
+        ...(await db
+          .select(sums)
+          .from(bankLines)
+          .where(which(inArray(column, ids.slice(from, from + IDS_AT_ONCE))))
+          .groupBy(bankLines.direction)),
+      );
+  };
+  if (asOf === 'day') {
+    await sumOf(settlementTransactionId, await settlementsAfter(db, days));
+    await sumOf(bankLines.id, await returnedAfter(db, days));
+  }
   return (['in', 'out'] as const).map((direction) => {
     const own = found.filter((row) => row.direction === direction);
     return {

@@ -133,6 +133,58 @@ async function notifyHolder(
   await addAlarm(tx, { holderId, type: ALARM_RECEIVED, amount, ...alarm });
 }
 
+export type Reversal = {
+  transactionId: number;
+  /** For the holders. */
+  reason: string;
+  /** What two operators agree on, where they must; the act that asks for it, and what it is about. */
+  agreement: { kind: string; action: 'corrections.create' | 'bankLines.settle'; subject: string };
+};
+
+export type Reversed = { kind: string; id: number | null; applied: boolean; approvals: number };
+
+/**
+ * Reverses a transaction within an act of the caller; `id` is null while a second operator must agree. Throws as `correctTransaction`.
+ */
+export async function reverseWithin(
+  tx: Tx,
+  operator: Actor,
+  { transactionId, reason, agreement }: Reversal,
+  now: Date,
+): Promise<Reversed> {
+  const transaction = await findTransaction(tx, transactionId);
+  if (transaction === null) throw new DomainError('NOT_FOUND');
+  if (FINAL.has(transaction.kind)) throw new DomainError('STATUS_NOT_ALLOWED');
+  if (await isReversed(tx, transactionId)) throw new DomainError('ALREADY_REVERSED');
+  const reversed = await listEntries(tx, transactionId);
+  const { entries } = reversed;
+  const concerned = holdersOf(entries);
+  for (const { holderId, amount } of concerned) {
+    await refuseOwnHolder(tx, operator.id, holderId);
+    if (amount > 0n) await refuseErased(tx, holderId, NOT_RETURNED);
+  }
+  const moved = entries.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n);
+  const { applied, approvals } = await agreeOnAmount(tx, asUnits(moved), {
+    ...agreement,
+    content: {},
+    operatorId: operator.id,
+    now,
+    // A transaction has one payer, so its reversal has one receiving holder.
+    holderId: concerned.find(({ amount }) => amount > 0n)?.holderId ?? null,
+    holderIds: concerned.map(({ holderId }) => holderId),
+    formerWorth: await formerWorth(tx, transactionId, asUnits(moved), reversed),
+  });
+  const { kind } = transaction;
+  if (!applied) return { kind, id: null, applied, approvals };
+  await checkIssueLimit(tx, mintedBack(entries), now);
+  const posted = await post(tx, reversed, { operatorId: operator.id, reversesId: transactionId, at: now });
+  for (const holder of concerned) await notifyHolder(tx, holder, posted, reason, now);
+  await freeDeposit(tx, transactionId);
+  // What a line paid for is undone, so its money is to be accounted for again.
+  await releaseLinesOfTransaction(tx, transactionId, now);
+  return { kind, id: posted.id, applied, approvals };
+}
+
 /**
  * Reverses a transaction with a new one that names it (D4), in DAON and in won; states of requests never go back. A holder
  * who must return tokens needs them available. Throws NOT_FOUND, ALREADY_REVERSED, STATUS_NOT_ALLOWED (FINAL, an erased holder), NOT_ENOUGH, ISSUE_LIMIT, OWN_REQUEST,
@@ -148,45 +200,13 @@ export async function correctTransaction(
   const subject = `ledgerTransaction:${transactionId}`;
 
   const work = async (tx: Tx, now: Date): Promise<Acted<Corrected>> => {
-    const transaction = await findTransaction(tx, transactionId);
-    if (transaction === null) throw new DomainError('NOT_FOUND');
-    if (FINAL.has(transaction.kind)) throw new DomainError('STATUS_NOT_ALLOWED');
-    if (await isReversed(tx, transactionId)) throw new DomainError('ALREADY_REVERSED');
-    const reversed = await listEntries(tx, transactionId);
-    const { entries } = reversed;
-    const concerned = holdersOf(entries);
-    for (const { holderId, amount } of concerned) {
-      await refuseOwnHolder(tx, operator.id, holderId);
-      if (amount > 0n) await refuseErased(tx, holderId, NOT_RETURNED);
-    }
-    const moved = entries.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n);
-    const agreed = await agreeOnAmount(tx, asUnits(moved), {
-      kind: `correction:${transactionId}`,
-      content: {},
-      operatorId: operator.id,
-      now,
-      // A transaction has one payer, so its reversal has one receiving holder.
-      holderId: concerned.find(({ amount }) => amount > 0n)?.holderId ?? null,
-      holderIds: concerned.map(({ holderId }) => holderId),
-      action: 'corrections.create',
-      subject,
-      formerWorth: await formerWorth(tx, transactionId, asUnits(moved), reversed),
-    });
-    let id: number | null = null;
-    if (agreed.applied) {
-      const about = { operatorId: operator.id, reversesId: transactionId, at: now };
-      await checkIssueLimit(tx, mintedBack(entries), now);
-      const posted = await post(tx, reversed, about);
-      for (const holder of concerned) await notifyHolder(tx, holder, posted, reason, now);
-      await freeDeposit(tx, transactionId);
-      // What a line paid for is undone, so its money is to be accounted for again.
-      await releaseLinesOfTransaction(tx, transactionId, now);
-      id = posted.id;
-    }
-    const { applied, approvals } = agreed;
+    const action = 'corrections.create' as const;
+    const agreement = { kind: `correction:${transactionId}`, action, subject };
+    const reversal = { transactionId, reason, agreement };
+    const { kind, id, applied, approvals } = await reverseWithin(tx, operator, reversal, now);
     return {
       value: { id, state: applied ? DONE : 0, approvals },
-      log: { subject, applied, detail: { reason, kind: transaction.kind, correctionId: id, approvals } },
+      log: { subject, applied, detail: { reason, kind, correctionId: id, approvals } },
     };
   };
 

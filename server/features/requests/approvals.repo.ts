@@ -144,6 +144,10 @@ export async function withdrawApprovals(
   );
 }
 
+/** Ends all approvals of a request: what they relied on was undone. */
+export const withdrawAllApprovals = (tx: Tx, request: { id: number }, now: Date): Promise<void> =>
+  endSignatures(tx, request.id, now, eq(tx.t.requestFacts.act, 'approve'));
+
 /** Ends the signatures on a request that did not count: the expired ones and those of other operators. */
 export async function keepSignaturesOf(
   tx: Tx,

@@ -81,6 +81,7 @@ export async function openSale(
     price,
     payoutWon: quoted.payoutWon,
     names: 'gross' in sale.amount ? 'gross' : 'net',
+    returnedId: null,
   });
   await addHistoryRow(tx, {
     id,

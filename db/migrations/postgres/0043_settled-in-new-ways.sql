@@ -1,0 +1,3 @@
+ALTER TABLE "bank_lines" DROP CONSTRAINT "bank_lines_settled_as";--> statement-breakpoint
+ALTER TABLE "bank_lines" ADD CONSTRAINT "bank_lines_paired" CHECK ((pair_line_id IS NOT NULL) = (settled_as IS NOT NULL AND settled_as = 'returned'));--> statement-breakpoint
+ALTER TABLE "bank_lines" ADD CONSTRAINT "bank_lines_settled_as" CHECK (settled_as IN ('order', 'newPurchase', 'refund', 'other', 'returned', 'payoutFile', 'refundPaid'));

@@ -1,0 +1,49 @@
+import { and, eq, inArray, sql } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import { salesNamedBy } from '../../../domain/payout-file.ts';
+import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { wasEverFiled } from '../requests/settled-lines.ts';
+import type { BankLineRow } from './bank-lines.repo.ts';
+import { readMatches } from './match-bank-lines.ts';
+import { findOrder, type OrderOfLine } from './payable-orders.repo.ts';
+
+type Line = BankLineRow & { companyId: number };
+
+/** The sales of a company that were ever in a file, or have this amount, of those that a line refers to. */
+async function referredSales(db: ReadDb, line: Line): Promise<number[]> {
+  const { requests, sales } = db.t;
+  const named = salesNamedBy(line);
+  if (named.length === 0) return [];
+  const rows = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .innerJoin(sales, eq(sales.requestId, requests.id))
+    .where(
+      and(
+        inArray(requests.id, named),
+        inArray(requests.state, [PENDING, ON_HOLD]),
+        eq(sales.companyId, line.companyId),
+        sql`(${wasEverFiled(db)} or ${sales.payoutWon} = ${line.won})`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The sales that a line out may have paid, of which its return takes the payment back: the one that it is settled with, or those that
+ * it may mean while it is open. A reference leaves no others.
+ */
+export async function salesOfReturned(db: ReadDb, out: Line, now: Date): Promise<OrderOfLine[]> {
+  const meant =
+    out.requestId !== null
+      ? [out.requestId]
+      : out.settledAs !== null
+        ? []
+        : await referredSales(db, out).then(async (referred) =>
+            referred.length > 0
+              ? referred
+              : ((await readMatches(db, [out], now)).get(out.id)?.candidates ?? []).map(({ id }) => id),
+          );
+  const orders = await Promise.all(meant.map((id) => findOrder(db, id)));
+  return orders.flatMap((order) => (order?.kind === 'sale' && !order.isCorrected ? [order] : []));
+}

@@ -1,0 +1,169 @@
+// A line out that the bank returned: both lines are settled against each other, and the sale that it did not pay is open again.
+import { and, eq } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { PAYOUT_RETURNED_REASON } from '../../../domain/reason.ts';
+import { DONE, isOpen } from '../../../domain/request-state.ts';
+import { logAct, type Actor } from '../../acting/operator-act.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { bankReturnKind } from '../../four-eyes/proposals.repo.ts';
+import { keptReason } from '../../holders/erased-holder.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
+import { reverseWithin } from '../corrections/correct-transaction.ts';
+import { markTakenBack } from '../payouts/payouts.repo.ts';
+import { withdrawAllApprovals } from '../requests/approvals.repo.ts';
+import { requestChanged, tellHolder, kindOf } from '../requests/registry.ts';
+import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
+import { findPayoutOf, keepSaidToBePaid } from '../requests/settled-lines.ts';
+import { reopenSale } from '../sales/reopen-sale.ts';
+import { getLine, releaseLine, settledBefore, settleLine } from '../bank-lines/bank-lines.repo.ts';
+import { wordsOfCompany } from '../bank-lines/match-bank-lines.ts';
+import type { OrderOfLine } from '../bank-lines/payable-orders.repo.ts';
+import { findReturnPairs } from '../bank-lines/returned-lines.repo.ts';
+import { salesOfReturned } from '../bank-lines/sales-of-returned.ts';
+import type { LineToSettle, SettledLine } from '../bank-lines/settlements.ts';
+
+type Line = LineToSettle;
+
+const NO_PAIR =
+  '두 거래가 지급과 그 환입으로 보이지 않아요. 같은 계좌와 금액이고, 14일 안에 들어왔으며, 이름이나 판매 번호가 같거나 불능·환입 같은 말이 적혀 있어야 해요.';
+const WHICH_SALE = '돌아온 출금이 어느 판매의 지급이었는지 골라주세요.';
+
+/** Throws STATUS_NOT_ALLOWED for a sale that the line does not mean, or when it is to be said which one it means. */
+function saleOf(
+  out: Line,
+  meant: readonly OrderOfLine[],
+  saleId: number | null | undefined,
+): OrderOfLine | null {
+  if (saleId === null && out.requestId === null) return null;
+  const [only, ...others] = meant;
+  if (only === undefined && saleId === undefined) return null;
+  // What was approved by hand is reversed only when the operator has named it.
+  const isPlain =
+    others.length === 0 && (out.requestId !== null || (only !== undefined && isOpen(only.state)));
+  const sale = saleId === undefined && isPlain ? only : meant.find(({ id }) => id === saleId);
+  if (sale === undefined)
+    throw new DomainError(
+      'STATUS_NOT_ALLOWED',
+      { saleIds: meant.map(({ id }) => id) },
+      { sentence: WHICH_SALE },
+    );
+  return sale;
+}
+
+/** The transaction that approved a sale; the sale is not corrected. */
+async function approvalOf(db: ReadDb, saleId: number): Promise<number> {
+  const { ledgerTransactions } = db.t;
+  const { id, kind, requestId } = ledgerTransactions;
+  const [row] = await db
+    .select({ id })
+    .from(ledgerTransactions)
+    .where(and(eq(requestId, saleId), eq(kind, 'sale')));
+  if (row === undefined) throw new DomainError('NOT_FOUND');
+  return row.id;
+}
+
+type Pair = { out: Line; back: Line };
+
+async function settleBoth(
+  tx: Tx,
+  { out, back }: Pair,
+  { operatorId, note, now }: { operatorId: number; note: string | null; now: Date },
+): Promise<void> {
+  const settlement = { as: 'returned', note, operatorId, now } as const;
+  if (out.requestId !== null && (await getLine(tx, out.id)).requestId !== null)
+    await releaseLine(tx, out.id, now);
+  await settleLine(tx, out.id, { ...settlement, pairLineId: back.id }, { isRefuted: true });
+  await settleLine(tx, back.id, { ...settlement, pairLineId: out.id });
+}
+
+async function tell(tx: Tx, sale: RequestRow, at: Date): Promise<void> {
+  const about = await kindOf('sale').describe(tx, sale);
+  await tellHolder(tx, sale, about, { decision: 'hold', reason: PAYOUT_RETURNED_REASON, at });
+}
+
+/** An open sale leaves its file and stays as it was; no approval of it counts any more. */
+async function returnOpenSale(
+  tx: Tx,
+  operator: Actor,
+  pair: Pair,
+  sale: RequestRow,
+  about: { note: string | null; isOnlyNamed: boolean; now: Date },
+): Promise<void> {
+  const { note, now } = about;
+  const by = { operatorId: operator.id, now };
+  await settleBoth(tx, pair, { ...by, note });
+  await withdrawAllApprovals(tx, sale, now);
+  // A payment of the same person is no proof that the money came back: two people then decide about the sale.
+  if (about.isOnlyNamed && sale.takenBy !== null) await keepSaidToBePaid(tx, sale, operator.id, now);
+  const payout = await findPayoutOf(tx, sale.id);
+  const reason = await keptReason(tx, sale.holderId, PAYOUT_RETURNED_REASON);
+  if (payout !== null) {
+    const filed = { payoutId: payout.id, saleId: sale.id };
+    await markTakenBack(tx, filed, { operatorId: operator.id, at: now, reason });
+    await requestChanged(tx, sale, 'paying', now);
+    const entry = { subject: `sale:${sale.id}`, detail: { payout: payout.id, reason } };
+    await logAct(tx, operator, 'payouts.takeBack', entry, now);
+  }
+  await tell(tx, sale, now);
+}
+
+/**
+ * Settles a line out and the line in that returned it against each other. An open sale that the first paid leaves its payout file and
+ * stays taken; an approved one is corrected, by two people where four eyes hold, and a new sale on hold stands in its place. Nothing
+ * changes with the first of two signatures. Throws NOT_FOUND, BANK_LINE_DIRECTION, BANK_LINE_SETTLED, STATUS_NOT_ALLOWED for lines that are no
+ * pair, and where several sales may be meant and none is named, OWN_REQUEST, and what a correction throws.
+ */
+export async function settleReturned(
+  deps: Deps,
+  tx: Tx,
+  operator: Actor,
+  line: Line,
+  input: { of: number; saleId?: number | null | undefined; note: string | null },
+): Promise<SettledLine> {
+  const now = deps.clock.now();
+  const other = await getLine(tx, input.of);
+  if (line.direction === other.direction) throw new DomainError('BANK_LINE_DIRECTION');
+  const pair = line.direction === 'out' ? { out: line, back: other } : { out: other, back: line };
+  const { out, back } = pair;
+  if (back.settledAs !== null) throw await settledBefore(tx, back.id);
+  if (out.settledAs !== null && out.settledAs !== 'order') throw await settledBefore(tx, out.id);
+  const pairs = await findReturnPairs(tx, [back], (companyId) => wordsOfCompany(tx, companyId));
+  const found = pairs.get(back.id)?.find(({ outId }) => outId === out.id);
+  if (found === undefined) throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: NO_PAIR });
+  const order = saleOf(out, await salesOfReturned(tx, out, now), input.saleId);
+  const { note } = input;
+  const by = { operatorId: operator.id, note, now };
+  const none = { applied: true, approvals: 0, missing: '0', subject: null, saleId: null };
+  const sale = order === null ? null : await findRequest(tx, 'sale', order.id);
+  if (sale === null) {
+    await settleBoth(tx, pair, by);
+    return none;
+  }
+  const subject = `sale:${sale.id}`;
+  await refuseOwnHolder(tx, operator.id, sale.holderId);
+  if (sale.state !== DONE) {
+    await returnOpenSale(tx, operator, pair, sale, { note, isOnlyNamed: found.sign === 'name', now });
+    return { ...none, subject };
+  }
+  const reversal = {
+    transactionId: await approvalOf(tx, sale.id),
+    reason: PAYOUT_RETURNED_REASON,
+    agreement: {
+      kind: bankReturnKind(out.id, back.id),
+      action: 'bankLines.settle',
+      subject: `bankLine:${line.id}`,
+    },
+  } as const;
+  const { applied, approvals } = await reverseWithin(tx, operator, reversal, now);
+  if (!applied) return { ...none, applied, approvals, subject };
+  await settleBoth(tx, pair, by);
+  const saleId = await reopenSale(tx, sale.id, {
+    operatorId: operator.id,
+    reason: PAYOUT_RETURNED_REASON,
+    now,
+  });
+  const reopened = await findRequest(tx, 'sale', saleId);
+  if (reopened !== null) await tell(tx, reopened, now);
+  return { ...none, approvals, subject, saleId };
+}
