@@ -37,9 +37,11 @@ describe('a line that returns another', () => {
     ['the name that is masked alike', { name: '김*연' }, 'name'],
     ['another name', { name: '박민수' }, null],
     ['a word of the bank', { name: '타행이체' }, null],
+    ['what a bank books both ways', { name: '이자' }, null],
     ['the name of the company', { name: '다온게임즈' }, null],
   ] as const)('shows %s', (_what, text, sign) => {
-    const named = text.name === '김*연' ? '김*연' : text.name === '다온게임즈' ? '다온게임즈' : '김서연';
+    const named =
+      text.name === '김*연' ? '김*연' : ['다온게임즈', '이자'].includes(text.name) ? text.name : '김서연';
     expect(signOf(out({ name: named }), back(text))).toBe(sign);
   });
 

@@ -33,12 +33,24 @@ const textOf = ({ name, memo }: PairLine): string => `${name} ${memo}`.normalize
 /** Whether the text of a line says that money comes back. */
 const saysReturned = (line: PairLine): boolean => RETURN_WORDS.test(textOf(line));
 
+/** What banks book under, both ways: no one's name. */
+const BOOKED = ['예금이자', '결산이자', '이자', '이체수수료', '수수료', '캐시백'];
+
 /** What of a line may show which other it returns: the sales that it refers to, and what names a person or a company in it. */
 type Marks = { references: ReadonlySet<number>; names: ReadonlySet<string> };
 
+const allWords = new WeakMap<readonly string[], readonly string[]>();
+
+function withBooked(words: readonly string[]): readonly string[] {
+  const all = allWords.get(words) ?? [...words, ...BOOKED];
+  allWords.set(words, all);
+  return all;
+}
+
 function marksOf(line: PairLine, words: readonly string[]): Marks {
   const bare = line.name.normalize('NFKC').replace(new RegExp(RETURN_WORDS, 'g'), ' ');
-  const names = namePartsOf(bare).filter((part) => part.length >= 2 && !isMadeOf(part, words, false));
+  const generic = withBooked(words);
+  const names = namePartsOf(bare).filter((part) => part.length >= 2 && !isMadeOf(part, generic, false));
   return { references: new Set(salesNamedBy(line)), names: new Set(names) };
 }
 

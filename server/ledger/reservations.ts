@@ -37,6 +37,26 @@ export async function reserve(tx: Tx, holderId: number, gross: DaonUnits): Promi
   if (changed.length === 0) throw new DomainError('NOT_ENOUGH');
 }
 
+const holdOwned = definePrepared('hold_owned', (tx: Tx) => {
+  const { accounts } = tx.t;
+  return tx
+    .update(accounts)
+    .set({ held: sql`${accounts.held} + ${amount}` })
+    .where(
+      and(
+        eq(accounts.holderId, sql.placeholder('holderId')),
+        sql`${accounts.balance} - ${accounts.held} >= ${amount}`,
+      ),
+    )
+    .returning({ id: accounts.id });
+});
+
+/** Holds again what had been held before, whatever an operator has locked since. Throws NOT_ENOUGH. */
+export async function reserveAgain(tx: Tx, holderId: number, gross: DaonUnits): Promise<void> {
+  const changed = await holdOwned(tx, { holderId, amount: gross });
+  if (changed.length === 0) throw new DomainError('NOT_ENOUGH');
+}
+
 /** Returns a reservation to the available balance. */
 export async function release(tx: Tx, holderId: number, gross: DaonUnits): Promise<void> {
   const changed = await giveBack(tx, { holderId, amount: gross });

@@ -137,6 +137,36 @@ const FAULTS: readonly LedgerFault[] = [
     1,
   ],
   [
+    'a payout that may have come back and is approved in bulk',
+    {
+      file: 'server/features/bank-lines/match-bank-lines.ts',
+      find: 'for (const [id, own] of pairs)',
+      put: 'for (const [id, own] of [...pairs].slice(pairs.size))',
+    },
+    unexplainedTogether,
+    1,
+  ],
+  [
+    'a returned payout that leaves what was signed for it',
+    {
+      file: 'server/features/returned-payouts/settle-returned.ts',
+      find: '  await withdrawAllApprovals(tx, sale, now);\n',
+      put: '',
+    },
+    unexplainedTogether,
+    1,
+  ],
+  [
+    'an approved sale whose payout came back and that has no successor',
+    {
+      file: 'server/features/sales/reopen-sale.ts',
+      find: 'await reserveAgain(tx, holderId, sale.gross);',
+      put: 'await reserveAgain(tx, holderId, sale.fee);',
+    },
+    /the database holds: holder \d+|units are held/,
+    1,
+  ],
+  [
     'a day that one operator signs for two',
     {
       file: 'server/four-eyes/agree-together.ts',

@@ -136,9 +136,9 @@ async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): 
   const visible = isVisible(said) ? said : null;
   if (input.as === 'order' && input.isLinked === true)
     return approveLinked(deps, tx, operator, { line, orderId: input.orderId, note: visible });
-  if (line.settledAs !== null) throw await settledBefore(tx, line.id);
   if (input.as === 'returned')
     return settlements().returned(deps, tx, operator, line, { ...input, note: visible });
+  if (line.settledAs !== null) throw await settledBefore(tx, line.id);
   if (input.as === 'newPurchase') return settleAsNewPurchase(deps, tx, operator, line, input);
   if (input.as === 'order') {
     const { orderId } = input;

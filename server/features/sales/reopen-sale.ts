@@ -5,7 +5,7 @@ import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { SALE } from '../../../domain/transactions.ts';
 import type { Tx } from '../../../db/store.ts';
 import { addHistoryRow, moveHistoryRow } from '../../ledger/history-rows.ts';
-import { reserve } from '../../ledger/reservations.ts';
+import { reserveAgain } from '../../ledger/reservations.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 import { openRequest } from '../requests/open-request.ts';
 import { requestChanged } from '../requests/registry.ts';
@@ -25,7 +25,7 @@ export async function reopenSale(
   const sale = await findSale(tx, formerId);
   if (former === null || sale === null) throw new DomainError('NOT_FOUND');
   const { holderId } = former;
-  await reserve(tx, holderId, sale.gross);
+  await reserveAgain(tx, holderId, sale.gross);
   const id = await openRequest(tx, {
     kind: 'sale',
     holderId,

@@ -106,6 +106,10 @@ export function certainOrder(state: ModelState, line: ModelLine): ModelRequest |
   return edgesOf(state, state.lines, [only.request]).length === 1 ? only.request : null;
 }
 
+/** The orders that a line may mean. */
+export const candidatesOf = (state: ModelState, line: ModelLine): number[] =>
+  edgesOf(state, [line], state.requests).map(({ request }) => request.id);
+
 /** How many orders lines can pay, each one of its own. */
 function mostPaid(choices: readonly (readonly number[])[], taken: readonly number[] = []): number {
   const [first, ...rest] = choices;

@@ -83,13 +83,15 @@ export type ModelWonEntry = {
 };
 
 export type ModelSettledLine = {
-  readonly as: 'order' | 'newPurchase' | 'refund' | 'other';
+  readonly as: 'order' | 'newPurchase' | 'refund' | 'other' | 'returned';
   /** The order that it pays; null where none does. */
   readonly requestId: number | null;
   /** The movement that accounts for it where no order does. */
   readonly rowId: number | null;
   readonly by: number;
   readonly atMs: number;
+  /** The name of the line that it is settled against. */
+  readonly pair?: string;
   /** Its order had been approved without it. */
   readonly isEvidence: boolean;
 };

@@ -68,6 +68,7 @@ export type BankOperation =
   | ({ do: 'settle'; by: number; as: 'order'; orderId: number } & NamedLine)
   | ({ do: 'settle'; by: number; as: 'newPurchase'; orderId: number; keepsOrder: boolean } & NamedLine)
   | ({ do: 'settle'; by: number; as: 'refund' | 'other' } & NamedLine)
+  | ({ do: 'settle'; by: number; as: 'returned'; of: NamedLine['line']; saleId?: number | null } & NamedLine)
   | ({ do: 'approveLine'; by: number } & NamedLine & Keyed)
   | ({ do: 'release'; by: number } & NamedLine)
   | ({ do: 'closeDay'; by: number; holderId: number; bank: number; day: string } & Keyed);

@@ -38,6 +38,7 @@ import {
 } from './model.ts';
 import type { BankOperation, WrittenLine } from './operation.ts';
 import { judgeDecision } from './oracle-operators.ts';
+import { judgeReturned, mayBeReturned } from './oracle-returned.ts';
 import { failRequest, openRequest, refuse, type Possibility } from './possibility.ts';
 
 type Of<Do extends BankOperation['do']> = Extract<BankOperation, { do: Do }>;
@@ -271,6 +272,8 @@ function judgeNewPurchase(
 
 function judgeSettle(state: ModelState, operation: Of<'settle'>): Possibility[] {
   const line = lineIn(state, operation.line.name);
+  if (operation.as === 'returned')
+    return judgeReturned(state, [line, lineIn(state, operation.of.name)], operation);
   if (line === null) return refuse('NOT_FOUND');
   if (line.settled !== null) return refuse('BANK_LINE_SETTLED');
   if (operation.as === 'order') return judgePay(state, line, { ...operation, as: 'order' });
@@ -283,6 +286,8 @@ function judgeSettle(state: ModelState, operation: Of<'settle'>): Possibility[] 
 function judgeApproval(state: ModelState, { by, line: { name } }: Of<'approveLine'>): Possibility[] {
   const line = lineIn(state, name);
   if (line === null) return refuse('NOT_FOUND');
+  const isFree = line.settled === null || line.settled.as === 'order';
+  if (isFree && mayBeReturned(state, line)) return refuse('BANK_LINE_NOT_CERTAIN');
   const waiting = state.requests.find(({ id }) => id === line.settled?.requestId);
   if (line.settled !== null && (waiting === undefined || !isOpen(waiting)))
     return refuse('BANK_LINE_SETTLED');
@@ -310,6 +315,16 @@ function judgeRelease(state: ModelState, { by, line: { name } }: Of<'release'>):
   const line = lineIn(state, name);
   if (line === null) return refuse('NOT_FOUND');
   const { settled } = line;
+  const pair = settled?.pair;
+  if (pair !== undefined)
+    return [
+      {
+        answer: {},
+        commit: (draft) => {
+          for (const one of draft.lines) if (one.name === name || one.name === pair) one.settled = null;
+        },
+      },
+    ];
   const request = state.requests.find(({ id }) => id === settled?.requestId);
   if (settled === null || request === undefined) return refuse('STATUS_NOT_ALLOWED');
   const isWhole = isPaidWhole(state, request);

@@ -305,12 +305,13 @@ function judgePayOut(state: ModelState, { by, holderId, amount }: Of<'payOut'>):
 const isMint = ({ account, amount }: ModelEntry) =>
   (account === 'issuance' || account === 'external') && amount > 0n;
 
-function judgeCorrection(state: ModelState, operation: Of<'correct'>): Possibility[] {
-  const { by, rowId, transactionId } = operation;
-  if (state.corrections.has(transactionId)) return refuse('STATUS_NOT_ALLOWED');
-  const movement = state.movements.find((it) => it.rowId === rowId);
-  if (movement === undefined) return refuse('NOT_FOUND');
-  if (movement.reversed) return refuse('ALREADY_REVERSED');
+/** Reverses what was moved, by two people where its worth asks for them; `then` follows in the same act. */
+export function judgeReversal(
+  state: ModelState,
+  { kind, by, movement }: { kind: string; by: number; movement: ModelState['movements'][number] },
+  then: (draft: ModelState, id: number) => void,
+): Possibility[] {
+  const { rowId } = movement;
   const moved = movement.entries.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n);
   const now = wonFor(moved, state.terms.priceE4);
   const wonMoved = movement.won.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n);
@@ -320,7 +321,7 @@ function judgeCorrection(state: ModelState, operation: Of<'correct'>): Possibili
     ({ account, amount }) => typeof account === 'number' && amount > availableIn(holderIn(state, account)),
   );
   return judgeTogether(state, {
-    kind: `correction:${transactionId}`,
+    kind,
     content: '',
     by,
     holderId: typeof payer?.account === 'number' ? payer.account : null,
@@ -351,9 +352,21 @@ function judgeCorrection(state: ModelState, operation: Of<'correct'>): Possibili
       if (reversed) reversed.reversed = true;
       releaseLines(draft, (line) => line.requestId === rowId || line.rowId === rowId);
       if (movement.deposit !== null) draft.deposits.delete(movement.deposit);
-      draft.corrections.add(id);
+      then(draft, id);
     },
   });
+}
+
+function judgeCorrection(state: ModelState, operation: Of<'correct'>): Possibility[] {
+  const { by, rowId, transactionId } = operation;
+  if (state.corrections.has(transactionId)) return refuse('STATUS_NOT_ALLOWED');
+  const movement = state.movements.find((it) => it.rowId === rowId);
+  // The reversal of a returned payout is a correction of which no answer says the number.
+  if (movement === undefined) return refuse('NOT_FOUND', 'STATUS_NOT_ALLOWED');
+  if (movement.reversed) return refuse('ALREADY_REVERSED');
+  return judgeReversal(state, { kind: `correction:${transactionId}`, by, movement }, (draft, id) =>
+    draft.corrections.add(id),
+  );
 }
 
 function judgeStatus(state: ModelState, { do: what, holderId }: Of<'block' | 'unblock'>): Possibility[] {

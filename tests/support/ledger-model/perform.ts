@@ -154,6 +154,18 @@ async function atBank(world: LedgerWorld, people: People, operation: BankOperati
     }
     case 'settle': {
       const { id } = operation.line;
+      if (operation.as === 'returned') {
+        const { of, saleId } = operation;
+        const about = {
+          id,
+          as: 'returned',
+          of: of.id,
+          note: REASON,
+          ...(saleId === undefined ? {} : { saleId }),
+        } as const;
+        const done = await settleBankLine(deps, operator, about);
+        return { id: done.saleId, approvals: done.approvals, state: done.line.settledAs === null ? 0 : 1 };
+      }
       const input =
         'orderId' in operation ? { as: operation.as, orderId: operation.orderId } : { as: operation.as };
       const kept = operation.as === 'newPurchase' && operation.keepsOrder ? { keepsOrder: true } : {};

@@ -33,6 +33,18 @@ function someLine(chance: Chance, holderId: number, memo: string): WrittenLine {
   const isIn = order === null ? random.chance(0.5) : (order.kind === 'purchase') !== random.chance(0.05);
   const agoMs = random.pick([0, 0, 0, 0, HOUR_MS, 20 * HOUR_MS, 60 * HOUR_MS]);
   const twin = state.lines.find((it) => it.holderId === holderId && it.settled === null);
+  const paid = state.lines.filter((it) => it.holderId === holderId && it.direction === 'out');
+  if (paid.length > 0 && random.chance(0.15)) {
+    const { won } = random.pick(paid);
+    const back = {
+      name: memo,
+      direction: 'in',
+      won: 0n,
+      atMs: state.nowMs,
+      isNamed: random.chance(0.9),
+    } as const;
+    return otherLine(back, won);
+  }
   if (twin !== undefined && random.chance(0.15)) {
     const { direction, atMs, isNamed } = twin;
     return otherLine({ name: memo, direction, atMs, isNamed, won: 0n }, twin.won);
@@ -77,6 +89,24 @@ function someOrder({ random, state }: Chance, { holderId, won }: ModelLine): num
   return among.length > 0 ? random.pick(among).id : 0;
 }
 
+/** The two lines of a payout that may have come back, and one of the sales that it may have paid, or none. */
+function someReturn({ random, state, sequence }: Chance, model: ModelLine): BankOperation | null {
+  const { lines } = sequence.statements;
+  const pairs = state.lines.filter(
+    (other) =>
+      other.holderId === model.holderId && other.won === model.won && other.direction !== model.direction,
+  );
+  if (pairs.length === 0) return null;
+  const other = random.pick(pairs);
+  const [id, of] = [lines.get(model.name), lines.get(other.name)];
+  if (id === undefined || of === undefined) return null;
+  const sales = state.requests.filter((it) => it.kind === 'sale' && it.worthWhenAsked === model.won);
+  const saleId = random.pick([undefined, undefined, null, ...sales.map((sale) => sale.id)]);
+  const about = { line: { name: model.name, id }, of: { name: other.name, id: of } };
+  const by = random.pick(state.operators).id;
+  return { do: 'settle', by, as: 'returned', ...about, ...(saleId === undefined ? {} : { saleId }) };
+}
+
 function aboutLine(chance: Chance, model: ModelLine): BankOperation | null {
   const { random, sequence } = chance;
   const { name, settled } = model;
@@ -84,6 +114,8 @@ function aboutLine(chance: Chance, model: ModelLine): BankOperation | null {
   if (id === undefined) return null;
   const by = settled !== null && random.chance(0.5) ? settled.by : someOperator(chance);
   const about = { by, line: { name, id } };
+  const returned = someReturn(chance, model);
+  if (returned !== null && random.chance(0.5)) return returned;
   const release = settled === null ? [] : new Array<'release'>(8).fill('release');
   const what = random.pick([
     'approve',
@@ -167,7 +199,9 @@ function someBankOperation(chance: Chance, focus: ModelLine | null): Operation |
 /** Up to two operations beside those of a batch, often about one line. */
 export function someBankBatch(sequence: Sequence, state: ModelState, random: Random): Operation[] {
   const chance = { sequence, state, random };
-  const open = state.lines.filter(({ settled }) => settled === null || settled.requestId !== null);
+  const open = state.lines.filter(
+    ({ settled }) => settled === null || settled.requestId !== null || settled.pair !== undefined,
+  );
   const focus = open.length > 0 ? random.pick(open) : null;
   const count = random.pick([0, 0, 1, 1, 2]);
   return Array.from({ length: count }, () => someBankOperation(chance, focus) ?? []).flat();

@@ -1,0 +1,87 @@
+// A payout that the bank returned (ADR-0028): both lines are settled against each other, for oracle-bank.ts.
+import { DAY_MS } from '../../../domain/durations.ts';
+import { candidatesOf, isOpen, isReversed, sayPaid } from './bank.ts';
+import { holderIn, requestIn, type ModelLine, type ModelRequest, type ModelState } from './model.ts';
+import { judgeReversal } from './oracle-operators.ts';
+import { moveRow, openRequest, refuse, type Possibility } from './possibility.ts';
+
+const WITHIN_MS = 14 * DAY_MS;
+const SECOND_MS = 1_000;
+
+/** Lines of the model have the name of their company's only holder, or one that names no one. */
+function isPair(out: ModelLine, back: ModelLine): boolean {
+  const isSame = out.holderId === back.holderId && out.bank === back.bank && out.won === back.won;
+  const isInTime = back.atMs + SECOND_MS > out.atMs && back.atMs - out.atMs <= WITHIN_MS;
+  const isFree = back.settled === null && (out.settled === null || out.settled.as !== 'returned');
+  const isBack = out.direction === 'out' && back.direction === 'in';
+  return isBack && isSame && isInTime && isFree && out.isNamed && back.isNamed;
+}
+
+/** Whether a line may return another one or be returned by one, so that it is certain for nothing. */
+export const mayBeReturned = (state: ModelState, line: ModelLine): boolean =>
+  state.lines.some((other) => isPair(line, other) || isPair(other, line));
+
+type Asked = { by: number; saleId?: number | null | undefined };
+
+/** The sale that the line out was to pay; null for none, undefined where the operator has to name one. */
+function saleOf(state: ModelState, out: ModelLine, { saleId }: Asked): ModelRequest | null | undefined {
+  const ids = out.settled === null ? candidatesOf(state, out) : [out.settled.requestId];
+  const meant = state.requests.filter(
+    ({ id, kind }) => ids.includes(id) && kind === 'sale' && !isReversed(state, id),
+  );
+  const isLinked = (out.settled?.requestId ?? null) !== null;
+  if (saleId === null && !isLinked) return null;
+  const [only] = meant;
+  if (saleId !== undefined) return meant.find(({ id }) => id === saleId);
+  if (only === undefined) return null;
+  return meant.length === 1 && (isLinked || isOpen(only)) ? only : undefined;
+}
+
+export function judgeReturned(
+  state: ModelState,
+  [first, second]: readonly [ModelLine | null, ModelLine | null],
+  asked: Asked,
+): Possibility[] {
+  if (first === null || second === null) return refuse('NOT_FOUND');
+  if (first.direction === second.direction) return refuse('BANK_LINE_DIRECTION');
+  const [out, back] = first.direction === 'out' ? [first, second] : [second, first];
+  if (back.settled !== null || (out.settled !== null && out.settled.as !== 'order'))
+    return refuse('BANK_LINE_SETTLED');
+  const sale = saleOf(state, out, asked);
+  if (!isPair(out, back) || sale === undefined) return refuse('STATUS_NOT_ALLOWED');
+  const settle = (draft: ModelState) => {
+    for (const [name, pair] of [
+      [out.name, back.name],
+      [back.name, out.name],
+    ] as const) {
+      const line = draft.lines.find((one) => one.name === name);
+      const about = { as: 'returned', by: asked.by, atMs: draft.nowMs, pair } as const;
+      if (line !== undefined) line.settled = { ...about, requestId: null, rowId: null, isEvidence: false };
+    }
+  };
+  const answer = { id: null, approvals: 0, state: 1 };
+  if (sale === null) return [{ answer, commit: settle }];
+  if (sale.state !== 1) {
+    const commit = (draft: ModelState) => {
+      settle(draft);
+      const open = requestIn(draft, sale.id);
+      open.signatures = open.signatures.filter(({ act }) => act !== 'approve');
+      // A payment of the same person is no proof that the money came back.
+      sayPaid(open);
+    };
+    return [{ answer, commit }];
+  }
+  const movement = state.movements.find(({ rowId }) => rowId === sale.id);
+  if (movement === undefined) return refuse('NOT_FOUND');
+  const about = { kind: `bankReturn:${out.name}:${back.name}`, by: asked.by, movement };
+  return judgeReversal(state, about, (draft, id) => {
+    settle(draft);
+    const { holderId, amount, fee, worthWhenAsked } = sale;
+    const holder = holderIn(draft, holderId);
+    holder.held += fee - amount;
+    openRequest(draft, { id, kind: 'sale', holderId, amount, fee, worthWhenAsked });
+    const opened = requestIn(draft, id);
+    Object.assign(opened, { state: 3, version: 2, decidedMs: draft.nowMs });
+    moveRow(holder, id, 3);
+  });
+}
