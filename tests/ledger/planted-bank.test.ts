@@ -137,23 +137,13 @@ const FAULTS: readonly LedgerFault[] = [
     1,
   ],
   [
-    'a payout that may have come back and is approved in bulk',
-    {
-      file: 'server/features/bank-lines/match-bank-lines.ts',
-      find: 'for (const [id, own] of pairs)',
-      put: 'for (const [id, own] of [...pairs].slice(pairs.size))',
-    },
-    unexplainedTogether,
-    1,
-  ],
-  [
-    'a returned payout that leaves what was signed for it',
+    'a payout that is settled against a return which stays open',
     {
       file: 'server/features/returned-payouts/settle-returned.ts',
-      find: '  await withdrawAllApprovals(tx, sale, now);\n',
+      find: '  await settleLine(tx, back.id, { ...settlement, pairLineId: out.id });\n',
       put: '',
     },
-    unexplainedTogether,
+    unexplained('settle'),
     1,
   ],
   [

@@ -5,6 +5,7 @@ import { dayAfter, dayOf, type ModelLine, type ModelRequest, type ModelState } f
 import { otherLine, type BankOperation, type Operation, type WrittenLine } from './operation.ts';
 import type { Random } from '../store/random.ts';
 import { nextKey, type Sequence } from './sequence.ts';
+import { mayBeReturned } from './oracle-returned.ts';
 import { isPaidByHand } from '../../../domain/request-kinds.ts';
 
 const LARGEST_STATEMENT = 3;
@@ -24,7 +25,7 @@ function someWon({ random }: Chance, order: ModelRequest | null): bigint {
   return won > 0n ? won : arbitrary;
 }
 
-function someLine(chance: Chance, holderId: number, memo: string): WrittenLine {
+function someLine(chance: Chance, holderId: number, bank: number, memo: string): WrittenLine {
   const { random, state } = chance;
   const own = state.requests.filter((it) => it.holderId === holderId && it.kind !== 'externalSend');
   const open = own.filter(isOpen);
@@ -33,15 +34,17 @@ function someLine(chance: Chance, holderId: number, memo: string): WrittenLine {
   const isIn = order === null ? random.chance(0.5) : (order.kind === 'purchase') !== random.chance(0.05);
   const agoMs = random.pick([0, 0, 0, 0, HOUR_MS, 20 * HOUR_MS, 60 * HOUR_MS]);
   const twin = state.lines.find((it) => it.holderId === holderId && it.settled === null);
-  const paid = state.lines.filter((it) => it.holderId === holderId && it.direction === 'out');
-  if (paid.length > 0 && random.chance(0.15)) {
+  const paid = state.lines.filter(
+    (it) => it.holderId === holderId && it.bank === bank && it.direction === 'out' && it.isNamed,
+  );
+  if (paid.length > 0 && random.chance(0.45)) {
     const { won } = random.pick(paid);
     const back = {
       name: memo,
       direction: 'in',
       won: 0n,
       atMs: state.nowMs,
-      isNamed: random.chance(0.9),
+      isNamed: random.chance(0.95),
     } as const;
     return otherLine(back, won);
   }
@@ -62,7 +65,7 @@ function someImport(chance: Chance): BankOperation {
   const bank = random.chance(0.8) ? shown : random.below(banks.length);
   const key = nextKey(sequence);
   const fresh = Array.from({ length: 1 + random.below(LARGEST_STATEMENT) }, (_, n) =>
-    someLine(chance, holderId, `${sequence.keys}-${n}`),
+    someLine(chance, holderId, bank, `${sequence.keys}-${n}`),
   );
   const stored = state.lines.filter((line) => line.holderId === holderId && line.bank === bank);
   const again = stored.filter(() => random.chance(0.15));
@@ -138,6 +141,16 @@ function aboutLine(chance: Chance, model: ModelLine): BankOperation | null {
     : { do: 'settle', ...about, as: 'newPurchase', orderId, keepsOrder: random.chance(0.3) };
 }
 
+/** What operators do with two lines that may be a payout and its return: settle them, or approve one of them in bulk. */
+function aboutReturn(chance: Chance, back: ModelLine): BankOperation | null {
+  const { random, state, sequence } = chance;
+  const outs = state.lines.filter((it) => it.direction === 'out' && it.won === back.won);
+  const name = random.pick([back, ...outs]).name;
+  const id = sequence.statements.lines.get(name);
+  if (id === undefined || random.chance(0.7)) return someReturn(chance, back);
+  return { do: 'approveLine', by: someOperator(chance), line: { name, id }, key: nextKey(sequence) };
+}
+
 function someClosing(chance: Chance): BankOperation {
   const { random, state, sequence } = chance;
   const { id: holderId, banks, bank: shown } = random.pick(state.holders);
@@ -186,6 +199,10 @@ function someAgreement(chance: Chance): BankOperation | null {
 
 function someBankOperation(chance: Chance, focus: ModelLine | null): Operation | null {
   const { random, state } = chance;
+  const back = state.lines.find(
+    (it) => it.direction === 'in' && it.settled === null && mayBeReturned(state, it),
+  );
+  if (back !== undefined && random.chance(0.4)) return aboutReturn(chance, back);
   const at = random.below(100);
   if (at < 40 && focus !== null) return aboutLine(chance, focus);
   if (at < 52) return someEnd(chance);
