@@ -61,6 +61,23 @@ describe('a payout that comes back', () => {
     ]);
   });
 
+  it('is left by a rule for its text, and is no certain deposit', async () => {
+    const { won, outId } = await paid();
+    (await settle({ id: outId, as: 'other', note: '다른 지급이에요' })).data();
+    const purchaseId = await world.buy(String(won));
+    await comesBack(won, { name: '다온일', memo: '이체불능' });
+    const rule = { depositAccountId: 1, direction: 'in', text: '이체불능', wonFrom: null, wonTo: null };
+    (await world.call('admin.lineRules.set', { ...rule, note: '환입' }, world.operator)).data();
+    const back = (await shown()).find(({ id }) => id !== outId);
+    expect(back).toMatchObject({ match: 'several', rule: null, pairs: [{ id: outId }] });
+    expect(await lines({ match: 'ruled' })).toHaveLength(0);
+    expect((await asTaker('lineRules.try', rule)).data()).toMatchObject({ count: 1, settles: 0 });
+    expect(await approve([back?.id ?? 0])).toMatchObject([{ outcome: 'refused' }]);
+    expect((await asTaker('purchases.get', { id: purchaseId })).data()).toMatchObject({
+      bank: { status: 'possible', lines: [{ id: back?.id }] },
+    });
+  });
+
   it.each(['the payout', 'the return'])('takes the sale out of its file, settled from %s', async (which) => {
     const { id, file, won, outId } = await paid();
     await comesBack(won);

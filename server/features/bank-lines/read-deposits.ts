@@ -12,7 +12,8 @@ import type { DepositLine, Deposits, Payments } from '../requests/deposits.ts';
 import { findFacts, findFactsOfLines, isBankFact } from '../requests/facts.repo.ts';
 import { findSettledLines, sumOfLines } from '../requests/settled-lines.ts';
 import { masked } from './list-bank-lines.ts';
-import { wordsOfCompanies } from './match-bank-lines.ts';
+import { wordsOfCompanies, wordsOfCompany } from './match-bank-lines.ts';
+import { findReturning } from './returned-lines.repo.ts';
 
 const LINES_SHOWN = 10;
 /** How many lines of an amount are read whoever they name; in a crowd of more, those that name the holder are found by their keys. */
@@ -150,6 +151,7 @@ export async function readDeposits(db: ReadDb, ids: readonly number[]): Promise<
       kind === 'certain' && lineId !== null ? [[requestId, lineId] as const] : [],
     ),
   );
+  const returning = await findReturning(db, [...certain.values()], (id) => wordsOfCompany(db, id));
   const open = purchases.filter(
     ({ id, accountId }) =>
       !settled.has(id) && !certain.has(id) && (readUntil.get(accountId) ?? null) !== null,
@@ -174,7 +176,8 @@ export async function readDeposits(db: ReadDb, ids: readonly number[]): Promise<
     const certainLine = byId.get(certain.get(id) ?? 0);
     if (own.length > 0 || certainLine !== undefined) {
       const money = own.flatMap((line) => byId.get(line.id) ?? []);
-      const isWhole = own.length === 0 || sumOfLines(own) === won;
+      // A payout to the holder that came back is no deposit.
+      const isWhole = own.length === 0 ? !returning.has(certain.get(id) ?? 0) : sumOfLines(own) === won;
       return {
         status: isWhole ? 'certain' : 'possible',
         readUntil: readTo,

@@ -17,48 +17,52 @@ type Asked = { id: number; depositAccountId: number; direction: 'in' | 'out'; wo
 
 const AMOUNTS_AT_ONCE = 500; // far below what either engine binds in one statement
 
+type FoundLine = PairLine & { companyId: number; won: Won };
+
+async function linesWhere(db: ReadDb, which: SQL | undefined): Promise<FoundLine[]> {
+  const { bankLines, depositAccounts } = db.t;
+  return db
+    .select({
+      id: bankLines.id,
+      accountId: bankLines.depositAccountId,
+      companyId: depositAccounts.companyId,
+      direction: bankLines.direction,
+      won: bankLines.won,
+      at: bankLines.at,
+      precisionMs: bankLines.precisionMs,
+      name: bankLines.name,
+      memo: bankLines.memo,
+    })
+    .from(bankLines)
+    .innerJoin(depositAccounts, eq(depositAccounts.id, bankLines.depositAccountId))
+    .where(which);
+}
+
 /** Lines of these accounts and amounts within the time in which money returns, before and after those that are asked about. */
 async function findOf(
   db: ReadDb,
   asked: readonly Asked[],
   direction: 'in' | 'out',
   condition: SQL | undefined,
-): Promise<(PairLine & { companyId: number })[]> {
-  const { bankLines, depositAccounts } = db.t;
-  const found: (PairLine & { companyId: number })[] = [];
+): Promise<FoundLine[]> {
+  const { bankLines } = db.t;
+  const found: FoundLine[] = [];
   const amounts = [...new Set(asked.map(({ won }) => won))];
   const accounts = [...new Set(asked.map(({ depositAccountId }) => depositAccountId))];
   const times = asked.map(({ at }) => at.getTime());
   const nearMs = RETURNED_WITHIN_MS + DAY_MS;
   for (let from = 0; from < amounts.length; from += AMOUNTS_AT_ONCE)
     found.push(
-      ...(await db
-        .select({
-          id: bankLines.id,
-          accountId: bankLines.depositAccountId,
-          companyId: depositAccounts.companyId,
-          direction: bankLines.direction,
-          won: bankLines.won,
-          at: bankLines.at,
-          precisionMs: bankLines.precisionMs,
-          name: bankLines.name,
-          memo: bankLines.memo,
-        })
-        .from(bankLines)
-        .innerJoin(depositAccounts, eq(depositAccounts.id, bankLines.depositAccountId))
-        .where(
-          and(
-            inArray(bankLines.won, amounts.slice(from, from + AMOUNTS_AT_ONCE)),
-            eq(bankLines.direction, direction),
-            inArray(bankLines.depositAccountId, accounts),
-            between(
-              bankLines.at,
-              new Date(Math.min(...times) - nearMs),
-              new Date(Math.max(...times) + nearMs),
-            ),
-            condition,
-          ),
-        )),
+      ...(await linesWhere(
+        db,
+        and(
+          inArray(bankLines.won, amounts.slice(from, from + AMOUNTS_AT_ONCE)),
+          eq(bankLines.direction, direction),
+          inArray(bankLines.depositAccountId, accounts),
+          between(bankLines.at, new Date(Math.min(...times) - nearMs), new Date(Math.max(...times) + nearMs)),
+          condition,
+        ),
+      )),
     );
   return found;
 }
@@ -79,13 +83,40 @@ export async function findReturnPairs(
   const among = new Set(backs.map(({ accountId, won }) => keyOf(accountId, won)));
   const near = asked.filter(({ depositAccountId, won }) => among.has(keyOf(depositAccountId, won)));
   if (near.length === 0) return new Map();
-  const outs = await findOf(db, near, 'out', or(isNull(settledAs), ne(settledAs, 'returned')));
-  const pairs: ReturnPairs = new Map();
+  const outs = await findPaying(db, near);
   const wanted = new Set(near.map(({ depositAccountId, won }) => keyOf(depositAccountId, won)));
-  const lines = [...backs, ...outs].filter(({ accountId, won }) => wanted.has(keyOf(accountId, won)));
+  return pairsAmong(
+    [...backs, ...outs].filter(({ accountId, won }) => wanted.has(keyOf(accountId, won))),
+    wordsOf,
+  );
+}
+
+/** Lines out that may have come back. */
+const findPaying = (db: ReadDb, asked: readonly Asked[]): Promise<FoundLine[]> => {
+  const { settledAs } = db.t.bankLines;
+  return findOf(db, asked, 'out', or(isNull(settledAs), ne(settledAs, 'returned')));
+};
+
+async function pairsAmong(lines: readonly FoundLine[], wordsOf: WordsOf): Promise<ReturnPairs> {
+  const pairs: ReturnPairs = new Map();
   for (const [companyId, own] of Map.groupBy(lines, (line) => line.companyId))
     for (const [id, found] of pairReturned(own, await wordsOf(companyId))) pairs.set(id, found);
   return pairs;
+}
+
+/** Which of these lines in may return a line out. No other line in is read: there may be many of an amount. */
+export async function findReturning(
+  db: ReadDb,
+  ids: readonly number[],
+  wordsOf: WordsOf,
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const backs = await linesWhere(db, inArray(db.t.bankLines.id, [...ids]));
+  const outs = await findPaying(
+    db,
+    backs.map(({ accountId, ...line }) => ({ ...line, depositAccountId: accountId })),
+  );
+  return new Set((await pairsAmong([...backs, ...outs], wordsOf)).keys());
 }
 
 /** Those of all open lines. */
