@@ -66,7 +66,7 @@ describe('a payout that comes back', () => {
     (await settle({ id: outId, as: 'other', note: '다른 지급이에요' })).data();
     const purchaseId = await world.buy(String(won));
     await comesBack(won, { name: '다온일', memo: '이체불능' });
-    const rule = { depositAccountId: 1, direction: 'in', text: '이체불능', wonFrom: null, wonTo: null };
+    const rule = { depositAccountId: 1, direction: 'in', text: '이체불능' };
     (await world.call('admin.lineRules.set', { ...rule, note: '환입' }, world.operator)).data();
     const back = (await shown()).find(({ id }) => id !== outId);
     expect(back).toMatchObject({ match: 'several', rule: null, pairs: [{ id: outId }] });
