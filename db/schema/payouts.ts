@@ -67,6 +67,8 @@ export function definePayouts(d: Columns, { depositAccounts, operators, requests
       takenBackAt: d.instant('taken_back_at'),
       takenBackBy: d.id('taken_back_by').references(() => operators.id),
       takenBackReason: d.text('taken_back_reason'),
+      /** The debit for the whole file that paid the sale; null for a line of its own. Without a foreign key, because lines refer to requests. */
+      lineId: d.id('line_id'),
     },
     (t) => [
       d.primaryKey({ name: 'payout_sales_pk', columns: [t.payoutId, t.position] }),
@@ -74,6 +76,7 @@ export function definePayouts(d: Columns, { depositAccounts, operators, requests
       d.uniqueIndex('payout_sales_request').on(t.requestId).where(d.where('taken_back_at IS NULL')),
       // Whether a sale was ever in a file is asked of single sales.
       d.index('payout_sales_of_request').on(t.requestId),
+      d.index('payout_sales_line').on(t.lineId).where(d.where('line_id IS NOT NULL')),
       d.check('payout_sales_won', 'won > 0 AND position > 0'),
       d.check(
         'payout_sales_taken_back',

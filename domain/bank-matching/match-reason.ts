@@ -1,5 +1,6 @@
 // Why a line is taken for an order, or why a person has to look at it, in one line for the operator.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
+import type { FileDebit } from './file-debits.ts';
 import { isNaming, type NameEvidence } from './payer-name.ts';
 import type { Edge } from './match-lines.ts';
 import type { ReturnSign } from './returned-lines.ts';
@@ -57,3 +58,12 @@ const RETURN_WORDS: Readonly<Record<ReturnSign, string>> = {
 /** Why a line may be a payout that came back, or its return. */
 export const returnReason = (sign: ReturnSign): string =>
   `금액이 같고 ${RETURN_WORDS[sign]} 반대 방향 거래가 있어요`;
+
+/** Why a line may be the debit for a payout file. */
+export function fileReason(files: readonly FileDebit[], isCertain: boolean): string {
+  const [first, ...others] = files;
+  if (first === undefined) return '';
+  const fits = first.isWhole ? '파일의 합계와 금액 일치' : '한 건을 뺀 파일의 합계와 금액 일치';
+  if (isCertain) return fits;
+  return others.length > 0 ? `${fits}, 다른 파일일 수도 있어요` : `${fits}, 확인해주세요`;
+}

@@ -8,6 +8,7 @@ import { exportOf, type Export } from './exports/export-of.ts';
 import { readDeposits, readPayments } from './bank-lines/read-deposits.ts';
 import { registerSettlements } from './bank-lines/settlements.ts';
 import { externalSendKind } from './external-sends/external-send-kind.ts';
+import { settleFileDebit } from './file-debits/settle-file-debit.ts';
 import { linkKind } from './linked-accounts/link-kind.ts';
 import { purchaseKind } from './purchases/purchase-kind.ts';
 import { registerRequests } from './requests/registry.ts';
@@ -31,7 +32,7 @@ registerRequests({
   payments: readPayments,
   tell: alarmHolder,
 });
-registerSettlements({ returned: settleReturned });
+registerSettlements({ payoutFile: settleFileDebit, returned: settleReturned });
 
 /** The console's procedures for each kind. */
 export const requestRouters = {

@@ -21,6 +21,7 @@ const CODES = {
   'admin.bankLines.approve': 9,
   'admin.closings.close': 10,
   'admin.payouts.create': 11,
+  'admin.bankLines.settle': 12,
 } as const satisfies Record<string, number>;
 
 export type RepeatableProcedure = keyof typeof CODES;

@@ -36,6 +36,7 @@ import {
   wonWithoutBooking,
   wrongBookings,
   wrongClosings,
+  wrongFileDebits,
   wrongPairs,
 } from './won-rules.ts';
 
@@ -104,6 +105,7 @@ export async function checkBooks(db: ReadDb): Promise<string[]> {
     await lateBookings(db),
     await wrongClosings(db),
     await wrongPairs(db),
+    await wrongFileDebits(db),
   ].flatMap(listed);
 }
 

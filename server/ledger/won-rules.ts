@@ -191,6 +191,42 @@ export async function wrongPairs(db: ReadDb): Promise<string[]> {
   return rows.map(({ id }) => `bank line ${id} is settled against a line that is not its equal`);
 }
 
+/** Lines that are settled with a payout file and are not the sum of its sales that they pay, or pay one of another account. */
+export async function wrongFileDebits(db: ReadDb): Promise<string[]> {
+  const { bankLines: lines, payoutSales } = db.t;
+  const of = sql`from payout_sales as part inner join payouts as file on file.id = part.payout_id where part.line_id = ${lines.id}`;
+  const wrong = await db
+    .select({ id: lines.id })
+    .from(lines)
+    .where(
+      and(
+        eq(lines.settledAs, 'payoutFile'),
+        sql`(${lines.direction} <> 'out' or ${lines.won} <> (select coalesce(sum(part.won), 0) ${of} and part.taken_back_at is null)
+          or exists (select 1 ${of} and file.deposit_account_id <> ${lines.depositAccountId})
+          or (select count(distinct file.id) ${of}) <> 1)`,
+      ),
+    )
+    .orderBy(asc(lines.id));
+  const stray = await db
+    .select({ id: payoutSales.requestId })
+    .from(payoutSales)
+    .where(
+      and(
+        isNotNull(payoutSales.lineId),
+        or(
+          isNotNull(payoutSales.takenBackAt),
+          sql`not exists (select 1 from bank_lines as debit where debit.id = ${payoutSales.lineId} and debit.settled_as = 'payoutFile')`,
+          sql`exists (select 1 from bank_lines as own where own.request_id is not null and own.request_id = ${payoutSales.requestId})`,
+        ),
+      ),
+    )
+    .orderBy(asc(payoutSales.requestId));
+  return [
+    ...wrong.map(({ id }) => `bank line ${id} is not the sum of the file's sales that it pays`),
+    ...stray.map(({ id }) => `sale ${id} is paid with a file by a line that does not pay it, or by two`),
+  ];
+}
+
 /** Signed days that do not say what their entries sum to. */
 export async function wrongClosings(db: ReadDb): Promise<string[]> {
   const { closings } = db.t;

@@ -43,7 +43,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   payerKeys: feature('bank-lines'),
   lineRules: feature('bank-lines'),
   payouts: feature('payouts'),
-  payoutSales: feature('payouts'),
+  payoutSales: feature('payouts', 'bank-lines'), // a line of the bank says which sales of a file it paid
   moneyActs: ['server/four-eyes/'],
   usedTxHashes: ['server/four-eyes/'],
   alarms: ['server/alarms/'],

@@ -10,6 +10,8 @@ import { ruleOfOpenLine } from './line-rules.ts';
 import { readMatches } from './match-bank-lines.ts';
 import { payOrder } from './pay-order.ts';
 import { findOrder } from './payable-orders.repo.ts';
+import { salesPaidWith } from './file-debits.repo.ts';
+import { settlements } from './settlements.ts';
 import { settleWithout } from './settle-bank-line.ts';
 import { onceAct } from '../../acting/once-act.ts';
 import { operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
@@ -23,7 +25,7 @@ export const approvedOut = z.object({
        * before. `settled`: a rule has accounted for the line. `refused`: nothing changed, see `reason`.
        */
       outcome: z.enum(['approved', 'waiting', 'linked', 'settled', 'refused']),
-      /** The order that the line pays; null when it was refused. */
+      /** The order that the line pays; null for a rule, for a payout file, and when it was refused. */
       order: z.object({ kind: z.enum(['purchase', 'sale']), id: idOut, state: stateOut }).nullable(),
       /** The code of the refusal and its sentence. */
       reason: z.string().nullable(),
@@ -70,6 +72,33 @@ async function settleByRule(
   };
 }
 
+/** The payout file that a line has certainly paid in one sum; null for another line. */
+async function certainFileOf(
+  tx: Tx,
+  line: Awaited<ReturnType<typeof getLine>>,
+  now: Date,
+): Promise<number | null> {
+  const found = (await readMatches(tx, [line], now)).get(line.id);
+  return found?.match === 'certain' ? (found.files[0]?.fileId ?? null) : null;
+}
+
+async function settleWithFile(
+  deps: Deps,
+  tx: Tx,
+  operator: Actor,
+  { line, fileId }: { line: Awaited<ReturnType<typeof getLine>>; fileId: number },
+): Promise<Acted<Result>> {
+  const { subject, approvals } = await settlements().payoutFile(deps, tx, operator, line, {
+    ...{ fileId, failed: [], note: null },
+  });
+  const isWaiting = (await salesPaidWith(tx, [line.id])).some(({ state }) => isOpen(state));
+  const outcome = isWaiting ? 'waiting' : 'approved';
+  return {
+    value: { id: line.id, outcome, order: null, reason: null, message: null },
+    log: { subject: `bankLine:${line.id}`, applied: !isWaiting, detail: { order: subject, approvals } },
+  };
+}
+
 async function approveOne(
   deps: Deps,
   operator: Actor,
@@ -86,6 +115,8 @@ async function approveOne(
         const line = await getLine(tx, id);
         const rule = line.settledAs === null ? await ruleOfOpenLine(tx, line, now) : null;
         if (rule !== null) return settleByRule(tx, operator, { line, note: rule.note, now });
+        const fileId = line.settledAs === null ? await certainFileOf(tx, line, now) : null;
+        if (fileId !== null) return settleWithFile(deps, tx, operator, { line, fileId });
         const orderId = await orderOf(tx, line, now);
         const wasDone = line.requestId === null && (await findOrder(tx, orderId))?.state === 1;
         const paid = await payOrder(deps, tx, operator, line, { orderId, note: null });

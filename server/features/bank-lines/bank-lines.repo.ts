@@ -5,7 +5,12 @@ import type { SettledAs } from '../../../db/schema/bank.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { companyOfDepositAccount } from '../../companies/deposit-accounts.repo.ts';
+import { isOpen } from '../../../domain/request-state.ts';
+import { requestChanged } from '../requests/registry.ts';
+import { findRequest } from '../requests/requests.repo.ts';
+import { keepSaidToBePaid } from '../requests/settled-lines.ts';
 import { endFacts, findFactsOfLines } from '../requests/facts.repo.ts';
+import { linesOfFileOf, salesPaidWith, unmarkPaidWith } from './file-debits.repo.ts';
 import { linesCame, linesLeft } from './open-lines.ts';
 import { addKeys } from './payer-keys.repo.ts';
 import { regroupFor } from './regroup.ts';
@@ -219,6 +224,10 @@ export const lineReleased = (): DomainError =>
 /** Opens settled lines again. */
 async function reopen(tx: Tx, which: SQL | undefined, now: Date): Promise<void> {
   const opened = await tx.update(tx.t.bankLines).set(OPEN).where(which).returning(keyed(tx.t));
+  await unmarkPaidWith(
+    tx,
+    opened.map(({ id }) => id),
+  );
   const said = await findFactsOfLines(
     tx,
     opened.map(({ id }) => id),
@@ -236,9 +245,30 @@ async function reopen(tx: Tx, which: SQL | undefined, now: Date): Promise<void> 
 export const releaseLine = (tx: Tx, id: number, now: Date): Promise<void> =>
   reopen(tx, eq(tx.t.bankLines.id, id), now);
 
-/** Takes all lines back from a request that ended without effect. */
-export const releaseLinesOf = (tx: Tx, requestId: number, now: Date): Promise<void> =>
-  reopen(tx, eq(tx.t.bankLines.requestId, requestId), now);
+/** Opens the debit for the file of a sale. What it said of the file's other sales is kept: the won may have left. */
+async function releaseFileDebitOf(tx: Tx, requestId: number, now: Date): Promise<void> {
+  const { bankLines } = tx.t;
+  const lines = await tx
+    .select({ id: bankLines.id, settledBy: bankLines.settledBy })
+    .from(bankLines)
+    .where(linesOfFileOf(tx, requestId));
+  for (const { id, settledBy } of lines) {
+    const sales = await salesPaidWith(tx, [id]);
+    await reopen(tx, eq(bankLines.id, id), now);
+    for (const { id: saleId } of sales.filter((one) => one.id !== requestId && isOpen(one.state))) {
+      const sale = await findRequest(tx, 'sale', saleId);
+      if (sale === null) continue;
+      if (sale.takenBy !== null && settledBy !== null) await keepSaidToBePaid(tx, sale, settledBy, now);
+      await requestChanged(tx, sale, 'paying', now);
+    }
+  }
+}
+
+/** Takes all lines back from a request that ended without effect; the debit for a file from all sales that it paid. */
+export async function releaseLinesOf(tx: Tx, requestId: number, now: Date): Promise<void> {
+  await reopen(tx, eq(tx.t.bankLines.requestId, requestId), now);
+  await releaseFileDebitOf(tx, requestId, now);
+}
 
 /** Opens both lines of a pair again. */
 export const releasePair = (tx: Tx, ids: readonly number[], now: Date): Promise<void> =>

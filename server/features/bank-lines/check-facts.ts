@@ -54,7 +54,7 @@ async function findCertain(db: ReadDb, now: Date): Promise<Set<number>> {
 
 /** The facts that lines show and that have not ended, with the lines and the orders. */
 async function readShown(db: ReadDb) {
-  const { bankLines, depositAccounts, purchases, requestFacts, requests, sales } = db.t;
+  const { bankLines, depositAccounts, payoutSales, purchases, requestFacts, requests, sales } = db.t;
   return db
     .select({
       id: requestFacts.id,
@@ -66,12 +66,14 @@ async function readShown(db: ReadDb) {
       companyId: { bought: purchases.companyId, sold: sales.companyId },
       line: bankLines,
       ofCompany: depositAccounts.companyId,
+      paidWith: payoutSales.lineId,
     })
     .from(requestFacts)
     .innerJoin(requests, eq(requests.id, requestFacts.requestId))
     .leftJoin(purchases, eq(purchases.requestId, requests.id))
     .leftJoin(sales, eq(sales.requestId, requests.id))
     .leftJoin(bankLines, eq(bankLines.id, requestFacts.lineId))
+    .leftJoin(payoutSales, and(eq(payoutSales.requestId, requests.id), isNull(payoutSales.takenBackAt)))
     .leftJoin(depositAccounts, eq(depositAccounts.id, bankLines.depositAccountId))
     .where(and(inArray(requestFacts.kind, [...BANK_SAYS, 'named']), isNull(requestFacts.endedAt)));
 }
@@ -79,9 +81,19 @@ async function readShown(db: ReadDb) {
 type Shown = Awaited<ReturnType<typeof readShown>>[number];
 
 /** Whether the line of a fact can show it. */
-function isShown({ requestId, kind, state, bought, sold, companyId, line, ofCompany }: Shown): boolean {
+function isShown({
+  requestId,
+  kind,
+  state,
+  bought,
+  sold,
+  companyId,
+  line,
+  ofCompany,
+  paidWith,
+}: Shown): boolean {
   if (line === null || !isOpen(state) || ofCompany !== (companyId.bought ?? companyId.sold)) return false;
-  if (kind === 'named') return line.requestId === requestId;
+  if (kind === 'named') return line.requestId === requestId || paidWith === line.id;
   const won: Won | null = bought ?? sold;
   const isOfAmount = line.won === won && (line.direction === 'in') === (bought !== null);
   return line.settledAs === null && (isOfAmount || salesNamedBy(line).includes(requestId));

@@ -12,6 +12,7 @@ import { DAY_MS } from '../../../domain/durations.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut, instantOut, stateOut, wonOut } from '../../trpc/wire.ts';
 import { bankLineOut, isBlockedStatus, readBankLine } from './list-bank-lines.ts';
+import { filesFor, salesOfFiles } from './file-debits.repo.ts';
 import { getLine } from './bank-lines.repo.ts';
 import { salesOfReturned } from './sales-of-returned.ts';
 import { sumLinesOf } from '../requests/settled-lines.ts';
@@ -23,6 +24,16 @@ const candidateOut = bankLineOut.shape.candidates.element;
 export const bankLineDetailOut = bankLineOut.extend({
   /** Other orders that a person may mean: of the same holder's name, or partly paid. */
   others: z.array(candidateOut.extend({ createdAt: instantOut, paidWon: wonOut })),
+  /** The open files of its account that it may be settled with, those that it may have paid first, with their sales. */
+  fileChoices: z.array(
+    z.object({
+      id: idOut,
+      madeAt: instantOut,
+      sales: z.array(
+        z.object({ id: idOut, holder: z.string(), name: z.string(), won: wonOut, state: stateOut }),
+      ),
+    }),
+  ),
   /** Of each pair, the sales that the line out may have paid; an approved one is corrected with the return. */
   returns: z.array(z.object({ of: idOut, sales: z.array(saleOfReturnOut) })),
 });
@@ -94,12 +105,26 @@ export async function getBankLine(deps: Deps, id: number): Promise<z.input<typeo
     const line = await getLine(db, id);
     const of = line.pairLineId === null ? wire.pairs.map((pair) => pair.id) : [];
     const returns = await returnsOf(db, line, of, deps.clock.now());
-    if (wire.settledAs !== null) return { ...wire, others: [], returns };
+    if (wire.settledAs !== null) return { ...wire, others: [], returns, fileChoices: [] };
+    const files = await filesFor(db, line);
+    const filed = Map.groupBy(
+      await salesOfFiles(
+        db,
+        files.map((file) => file.id),
+      ),
+      ({ fileId }) => fileId,
+    );
     const shown = new Set(wire.candidates.map((candidate) => candidate.id));
     const others = (await othersOf(db, line)).filter((order) => !shown.has(order.id));
     return {
       ...wire,
       returns,
+      fileChoices: files.map((file) => ({
+        ...file,
+        sales: (filed.get(file.id) ?? []).map(({ id: saleId, holder, name, won, state }) => ({
+          ...{ id: saleId, holder, name, won, state },
+        })),
+      })),
       others: others.map(({ won, createdAt, paid, holderStatus, ...order }) => ({
         kind: line.direction === 'in' ? ('purchase' as const) : ('sale' as const),
         ...order,

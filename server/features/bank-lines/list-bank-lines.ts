@@ -10,12 +10,14 @@ import {
   isNotNull,
   isNull,
   not,
+  or,
   sql,
   type AnyColumn,
   type SQL,
 } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { SETTLED_AS } from '../../../db/schema/bank.ts';
+import type { FileDebit } from '../../../domain/bank-matching/file-debits.ts';
 import { ruleOf } from '../../../domain/bank-matching/line-rules.ts';
 import { LINE_MATCHES } from '../../../domain/bank-matching/match-lines.ts';
 import { RETURN_SIGNS } from '../../../domain/bank-matching/returned-lines.ts';
@@ -32,6 +34,7 @@ import { readDepositAccounts, type ShownDepositAccount } from '../../companies/d
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import { isEvidence, wonOfLines } from './payable-orders.repo.ts';
+import { readFiles, salesOfFiles, salesPaidWith, type SaleOfFile } from './file-debits.repo.ts';
 import { listRules, readRuled } from './line-rules.repo.ts';
 import { readAllMatches, readShownMatches, type ShownMatch } from './match-bank-lines.ts';
 
@@ -95,6 +98,19 @@ export const bankLineOut = z.object({
   rule: z.object({ id: idOut, note: z.string() }).nullable(),
   /** What it was accounted for as; null while it is open. */
   settledAs: z.enum(SETTLED_AS).nullable(),
+  /**
+   * The payout files that it may have paid in one sum, the likeliest first; once it is settled with one, that one with the sales that it
+   * paid. `isWhole` is false where the sum is that of the file less one sale, of `mayHaveFailed`.
+   */
+  files: z.array(
+    z.object({
+      id: idOut,
+      madeAt: instantOut,
+      saleIds: z.array(idOut),
+      isWhole: z.boolean(),
+      mayHaveFailed: z.array(idOut),
+    }),
+  ),
   /**
    * The lines that it may return or be returned by, the likeliest first, and `sign`, what shows it; once the two are settled against each
    * other, that one.
@@ -211,6 +227,58 @@ async function readPairLines(
     });
 }
 
+/** The payout files of lines. */
+async function readFilesOf(
+  db: ReadDb,
+  found: readonly Found[],
+  matches: ReadonlyMap<number, ShownMatch>,
+): Promise<{
+  filesOf: (line: Found['line']) => BankLineWire['files'];
+  salesOf: (id: number) => SaleOfFile[];
+}> {
+  const debitsOf = ({ id }: Found['line']) => matches.get(id)?.files ?? [];
+  const settledIds = found.filter(({ line }) => line.settledAs === 'payoutFile').map(({ line }) => line.id);
+  const paid = Map.groupBy(await salesPaidWith(db, settledIds), ({ lineId }) => lineId);
+  const salesOf = (id: number) => paid.get(id) ?? [];
+  const meant = found.flatMap(({ line }) => debitsOf(line).map(({ fileId }) => fileId));
+  const sales = Map.groupBy(await salesOfFiles(db, [...new Set(meant)]), ({ fileId }) => fileId);
+  const known = await readFiles(db, [
+    ...new Set([
+      ...meant,
+      ...settledIds.flatMap((id) =>
+        salesOf(id)
+          .slice(0, 1)
+          .map((sale) => sale.fileId),
+      ),
+    ]),
+  ]);
+  const fileOf = (
+    id: number,
+    own: readonly SaleOfFile[],
+    more: Pick<FileDebit, 'isWhole' | 'mayHaveFailed'>,
+  ) => {
+    const file = known.get(id);
+    if (file === undefined) return [];
+    const { isWhole, mayHaveFailed } = more;
+    return [
+      {
+        id,
+        madeAt: file.madeAt,
+        saleIds: own.map((sale) => sale.id),
+        isWhole,
+        mayHaveFailed: [...mayHaveFailed],
+      },
+    ];
+  };
+  const filesOf = (line: Found['line']) => {
+    const [first] = salesOf(line.id);
+    if (first !== undefined)
+      return fileOf(first.fileId, salesOf(line.id), { isWhole: true, mayHaveFailed: [] });
+    return debitsOf(line).flatMap((debit) => fileOf(debit.fileId, sales.get(debit.fileId) ?? [], debit));
+  };
+  return { filesOf, salesOf };
+}
+
 type Found = { line: ReadDb['t']['bankLines']['$inferSelect']; settledBy: string | null };
 
 const CANDIDATES_SHOWN = 20;
@@ -223,6 +291,7 @@ async function toWire(
   matches: ReadonlyMap<number, ShownMatch>,
 ): Promise<BankLineWire[]> {
   const pairsOf = await readPairLines(db, found, matches);
+  const { filesOf, salesOf } = await readFilesOf(db, found, matches);
   const accounts = await readDepositAccounts(db, deps.secrets, [
     ...new Set(found.map(({ line }) => line.depositAccountId)),
   ]);
@@ -238,9 +307,12 @@ async function toWire(
   const orders = await readOrders(db, [...new Set(meant)]);
   const rules = found.some(({ line }) => line.settledAs === null) ? await listRules(db) : [];
   const settled = found.flatMap(({ line }) => (line.requestId === null ? [] : [line.requestId]));
-  const waiting = [...new Set(settled)]
-    .flatMap((id) => orders.get(id) ?? [])
-    .filter(({ state }) => isOpen(state));
+  const paidWithFile = found.flatMap(({ line }) => salesOf(line.id)).map(({ id }) => id);
+  const ofFiles = await readOrders(db, paidWithFile);
+  const waiting = [
+    ...[...new Set(settled)].flatMap((id) => orders.get(id) ?? []),
+    ...ofFiles.values(),
+  ].filter(({ state }) => isOpen(state));
   const approvers =
     waiting.length === 0
       ? new Map<number, string[]>()
@@ -251,9 +323,16 @@ async function toWire(
       const order = orders.get(id);
       return order === undefined ? [] : [{ ...order, otherName }];
     });
-    const isWaiting = line.requestId !== null && candidates.some(({ state }) => isOpen(state));
-    const isLate = candidates.some(
-      (order) => isEvidence(line, order) || BigInt(order.linkedWon) !== order.won,
+    const filed = salesOf(line.id).flatMap((sale) => ofFiles.get(sale.id) ?? []);
+    const isWaiting =
+      (line.requestId !== null && candidates.some(({ state }) => isOpen(state))) ||
+      filed.some(({ state }) => isOpen(state));
+    const isLateFor = (order: ShownOrder) => isEvidence(line, order) || BigInt(order.linkedWon) !== order.won;
+    const isLate = line.requestId !== null && candidates.some(isLateFor);
+    // A debit for a file is released from all of its sales or from none.
+    const isLooseFile = filed.length > 0 && filed.every((sale) => isOpen(sale.state) || isLateFor(sale));
+    const approvedBy = [line.requestId ?? 0, ...filed.map((sale) => sale.id)].flatMap(
+      (orderId) => approvers.get(orderId) ?? [],
     );
     const { id, direction, settledAs, settledAt, note, balanceAfter } = line;
     const match = settledAs === null ? (matches.get(id)?.match ?? 'none') : 'settled';
@@ -269,10 +348,11 @@ async function toWire(
       company: { id: account.companyId, name: account.companyName },
       depositAccount: { id: account.id, bankName: account.bankName, accountNum: account.accountNum },
       settledAs,
+      files: filesOf(line),
       pairs: pairsOf(line),
       isWaiting,
-      isLoose: isWaiting || line.pairLineId !== null || (line.requestId !== null && isLate),
-      approvedBy: approvers.get(line.requestId ?? 0) ?? [],
+      isLoose: filed.length > 0 ? isLooseFile : isWaiting || line.pairLineId !== null || isLate,
+      approvedBy: [...new Set(approvedBy)],
       ...{ note, settledBy, settledAt },
     };
   });
@@ -300,6 +380,16 @@ async function accountIdsOf(db: ReadDb, companyId: number): Promise<number[]> {
 const requestsOf = (db: ReadDb, holderId: number) =>
   db.select({ id: db.t.requests.id }).from(db.t.requests).where(eq(db.t.requests.holderId, holderId));
 
+/** Lines that pay one of these requests, alone or with its file. */
+function linesOf(db: ReadDb, requestIds: number[] | ReturnType<typeof requestsOf>): SQL | undefined {
+  const { bankLines, payoutSales } = db.t;
+  const ofFiles = db
+    .select({ id: sql<number>`${payoutSales.lineId}` })
+    .from(payoutSales)
+    .where(and(isNotNull(payoutSales.lineId), inArray(payoutSales.requestId, requestIds)));
+  return or(inArray(bankLines.requestId, requestIds), inArray(bankLines.id, ofFiles));
+}
+
 /** Lines of the companies' statements, the newest first by default, with what each may pay. */
 export async function listBankLines(deps: Deps, input: BankLineListInput & Cursor) {
   const now = deps.clock.now();
@@ -320,8 +410,8 @@ export async function listBankLines(deps: Deps, input: BankLineListInput & Curso
       amountsWithin(bankLines.won, wonFrom, wonTo),
       timesWithin(bankLines.at, filter),
       id === undefined ? undefined : eq(bankLines.id, id),
-      requestId === undefined ? undefined : eq(bankLines.requestId, requestId),
-      holderId === undefined ? undefined : inArray(bankLines.requestId, requestsOf(db, holderId)),
+      requestId === undefined ? undefined : linesOf(db, [requestId]),
+      holderId === undefined ? undefined : linesOf(db, requestsOf(db, holderId)),
       otherName === true ? eq(bankLines.isOtherName, true) : undefined,
       match === undefined
         ? undefined

@@ -4,11 +4,13 @@ import { definePrepared } from '../../../db/prepared.ts';
 import { and, eq, inArray, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { purchasesOfOthers } from '../../../domain/bank-matching/another-payer.ts';
+import type { FileDebit } from '../../../domain/bank-matching/file-debits.ts';
 import { matchLines, type Matched, type OpenLine } from '../../../domain/bank-matching/match-lines.ts';
-import { returnReason } from '../../../domain/bank-matching/match-reason.ts';
+import { fileReason, returnReason } from '../../../domain/bank-matching/match-reason.ts';
 import { nameWords } from '../../../domain/bank-matching/name-words.ts';
 import type { SettledAs } from '../../../db/schema/bank.ts';
 import type { Won } from '../../../domain/money.ts';
+import { findAllFileDebits, findFileDebits, type FileDebits } from './file-debits.repo.ts';
 import { findPayable, isOldLine, type Payable } from './payable-orders.repo.ts';
 import { findAllReturnPairs, findReturnPairs } from './returned-lines.repo.ts';
 import type { ReturnPair, ReturnPairs } from '../../../domain/bank-matching/returned-lines.ts';
@@ -125,13 +127,29 @@ async function readGroups(
   return found;
 }
 
-/** What a line may pay, and the lines that it may return or be returned by. */
-export type MatchedLine = Matched & { pairs: readonly ReturnPair[] };
+/** What a line may pay, the files that it may have paid in one sum, and the lines that it may return or be returned by. */
+export type MatchedLine = Matched & { pairs: readonly ReturnPair[]; files: readonly FileDebit[] };
+
+/** Lines that may have paid a file: certain only where no sale can be meant. One that surely names a sale paid that sale alone. */
+function withFiles<Found extends Matched>(
+  matches: ReadonlyMap<number, Found>,
+  debits: ReadonlyMap<number, FileDebits>,
+): Map<number, (Found | Matched) & { files: readonly FileDebit[] }> {
+  const found = new Map<number, (Found | Matched) & { files: readonly FileDebit[] }>();
+  for (const [id, matched] of matches) found.set(id, { ...matched, files: [] });
+  for (const [id, { debits: files, isCertain }] of debits) {
+    const own = matches.get(id) ?? NO_MATCH;
+    if (own.match === 'certain') continue;
+    const match = isCertain && own.match === 'none' ? 'certain' : 'several';
+    found.set(id, { ...own, match, why: fileReason(files, match === 'certain'), files });
+  }
+  return found;
+}
 
 const NO_MATCH: Matched = { match: 'none', candidates: [], why: null };
 
 /** A line that may be one of a pair is certain for nothing. */
-function doubted<Found extends Matched>(
+function doubted<Found extends Matched & { files: readonly FileDebit[] }>(
   matches: ReadonlyMap<number, Found>,
   pairs: ReturnPairs,
 ): Map<number, (Found | Matched) & MatchedLine> {
@@ -139,7 +157,7 @@ function doubted<Found extends Matched>(
   for (const [id, matched] of matches) found.set(id, { ...matched, pairs: [] });
   for (const [id, own] of pairs) {
     const why = own[0] === undefined ? null : returnReason(own[0].sign);
-    found.set(id, { ...(matches.get(id) ?? NO_MATCH), match: 'several', why, pairs: own });
+    found.set(id, { ...(matches.get(id) ?? { ...NO_MATCH, files: [] }), match: 'several', why, pairs: own });
   }
   return found;
 }
@@ -167,6 +185,7 @@ export type AskedLine = {
   direction: Direction;
   won: Won;
   at: Date;
+  precisionMs: number;
   settledAs: SettledAs | null;
 };
 
@@ -185,7 +204,9 @@ export async function readMatches(
   lines: readonly AskedLine[],
   now: Date,
 ): Promise<Map<number, MatchedLine>> {
-  return doubted(await matchAmounts(db, lines.filter(isOpenLine), now), await readPairs(db, lines));
+  const open = lines.filter(isOpenLine);
+  const matches = withFiles(await matchAmounts(db, open, now), await findFileDebits(db, open));
+  return doubted(matches, await readPairs(db, lines));
 }
 
 /** What a list shows of a line: `others` are purchases that it fits by all but the name. */
@@ -212,7 +233,7 @@ export async function readShownMatches(
       found.set(line.id, { ...matched, others: others.map(({ kind, id }) => ({ kind, id })) });
     }
   }
-  return doubted(found, await readPairs(db, lines));
+  return doubted(withFiles(found, await findFileDebits(db, open)), await readPairs(db, lines));
 }
 
 /** All open lines of a direction that have the amount of an order of their company, with the orders of it. */
@@ -237,6 +258,7 @@ export async function readAllMatches(db: ReadDb, now: Date): Promise<Map<number,
     orders.push(...payable.map(({ won }) => ({ direction, won })));
   }
   const pairs = await findAllReturnPairs(db, (companyId) => wordsOfCompany(db, companyId));
-  const found = doubted(await matchAmounts(db, orders, now), pairs);
+  const matches = withFiles(await matchAmounts(db, orders, now), await findAllFileDebits(db));
+  const found = doubted(matches, pairs);
   return new Map([...found].filter(([, { match }]) => match !== 'none'));
 }

@@ -57,7 +57,7 @@ const OTHER_REFERENCE =
  * that was approved without a line on the one that its approval found. A line of another one would never be accounted for there.
  * Throws STATUS_NOT_ALLOWED.
  */
-async function refuseOtherAccount(tx: Tx, order: OrderOfLine, line: Line): Promise<void> {
+export async function refuseOtherAccount(tx: Tx, order: OrderOfLine, line: Line): Promise<void> {
   const refuseOther = (accountId: number | null, sentence: string) => {
     if (accountId !== null && accountId !== line.depositAccountId)
       throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence });
@@ -76,10 +76,10 @@ async function refuseOtherAccount(tx: Tx, order: OrderOfLine, line: Line): Promi
  * The other sale has the line's amount, or it is open and was ever in a payout file. In the second case the amount may include the
  * bank's fee, or be a part of the payout. Throws REASON_REQUIRED.
  */
-async function refuseOtherReference(tx: Tx, order: OrderOfLine, line: Line): Promise<void> {
+export async function refuseOtherReference(tx: Tx, paidIds: readonly number[], line: Line): Promise<void> {
   const { requests, sales } = tx.t;
-  const named = salesNamedBy(line).filter((id) => id !== order.id);
-  if (order.kind !== 'sale' || named.length === 0) return;
+  const named = salesNamedBy(line).filter((id) => !paidIds.includes(id));
+  if (named.length === 0) return;
   const isOpenAndWasFiled = and(inArray(requests.state, [PENDING, ON_HOLD]), wasEverFiled(tx));
   const [other] = await tx
     .select({ id: sales.requestId })
@@ -107,7 +107,7 @@ async function isOfOtherName(tx: Tx, order: OrderOfLine, line: Line): Promise<bo
 }
 
 /** When a line is settled with an order: now, or just after the newest approval that was given without it, whichever clock is ahead. */
-async function linkedAt(tx: Tx, order: OrderOfLine, now: Date): Promise<Date> {
+export async function linkedAt(tx: Tx, order: OrderOfLine, now: Date): Promise<Date> {
   const { valid } = await findSignatures(tx, order, now);
   const approvals = valid.filter(({ decision }) => decision === 'approve').map(({ createdAt }) => createdAt);
   const given =
@@ -182,7 +182,7 @@ export async function payOrder(
   const approval = { id, decision: 'approve', reason: reason ?? kept, isVouched: note !== null } as const;
   const decided = isDecided ? await decideWithin(deps, tx, operator, kind, approval) : null;
   // Behind the decision: its refusal comes first for an operator who may not approve the sale at all.
-  if (!isOwn && note === null) await refuseOtherReference(tx, order, line);
+  if (!isOwn && note === null && kind === 'sale') await refuseOtherReference(tx, [id], line);
   if (isOtherName && note === null)
     throw new DomainError('REASON_REQUIRED', { orderId: id }, { sentence: OTHER_NAME });
   const { state, approvals } = decided?.value ?? { state: order.state, approvals: 0 };

@@ -12,7 +12,7 @@ import {
 import { DAY_MS } from '../../../domain/durations.ts';
 import type { Won } from '../../../domain/money.ts';
 import { DONE, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
-import { wasEverFiled } from '../requests/settled-lines.ts';
+import { isPaidWithFile, wasEverFiled } from '../requests/settled-lines.ts';
 
 /** How long after its approval an order is offered to lines; later, a person names it. */
 const DECIDED_WITHIN_MS = 14 * DAY_MS;
@@ -35,21 +35,24 @@ export type Direction = 'in' | 'out';
 export const asFlag = (condition: SQL) => sql`case when ${condition} then 1 else 0 end`.mapWith(Number);
 
 /** Whether a request has a line that pays it, or a part of it. */
-export function hasLine(db: ReadDb) {
+export function hasLine(db: ReadDb): SQL {
   const { bankLines, requests } = db.t;
-  return exists(
+  const ownLine = exists(
     db
       .select({ one: sql`1` })
       .from(bankLines)
       .where(eq(bankLines.requestId, requests.id)),
   );
+  return sql`(${ownLine} or ${isPaidWithFile(db)})`;
 }
 
 /** What the lines of a request add up to, as SQL. */
 export function wonOfLines(db: ReadDb) {
   // The condition of the index in words, or SQLite does not use it.
-  return sql`(select coalesce(sum(line.won), 0) from bank_lines as line
-    where line.request_id is not null and line.request_id = ${db.t.requests.id})`;
+  return sql`((select coalesce(sum(line.won), 0) from bank_lines as line
+    where line.request_id is not null and line.request_id = ${db.t.requests.id})
+    + (select coalesce(sum(part.won), 0) from payout_sales as part
+    where part.line_id is not null and part.request_id = ${db.t.requests.id}))`;
 }
 
 /** Whether what a request moved was corrected: it is done, and nothing is left to pay for. */

@@ -24,6 +24,7 @@ import {
   type BankLineRow,
 } from './bank-lines.repo.ts';
 import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
+import { salesPaidWith } from './file-debits.repo.ts';
 import { findOrder, isEvidence, type OrderOfLine } from './payable-orders.repo.ts';
 import { logAct, operatorAct, type Actor } from '../../acting/operator-act.ts';
 
@@ -97,10 +98,52 @@ async function releaseReturned(
   return { value: await readBankLine(deps, tx, id), log };
 }
 
+/** The orders that a line pays: one, or those of a payout file. */
+async function ordersOf(tx: Tx, line: BankLineRow): Promise<OrderOfLine[]> {
+  const ids =
+    line.requestId === null ? (await salesPaidWith(tx, [line.id])).map(({ id }) => id) : [line.requestId];
+  const orders: OrderOfLine[] = [];
+  for (const id of ids) {
+    const order = await findOrder(tx, id);
+    if (order !== null) orders.push(order);
+  }
+  return orders;
+}
+
+type Leaving = { order: OrderOfLine; signer: number | null; said: RequestRow | null };
+
+/** What becomes of the approvals and claims of each order of a line. Throws OWN_REQUEST, and STATUS_NOT_ALLOWED where one must keep the line. */
+async function leavingOf(tx: Tx, operator: Actor, line: BankLineRow, now: Date): Promise<Leaving[]> {
+  const leaving: Leaving[] = [];
+  for (const order of await ordersOf(tx, line)) {
+    await refuseOwnHolder(tx, operator.id, order.holderId);
+    const about = { line, order, operatorId: operator.id, now };
+    const signer = await approvalToWithdraw(tx, about);
+    leaving.push({ order, signer, said: await findSaleOfOther(tx, about) });
+  }
+  return leaving;
+}
+
+/** Ends approvals that relied on the line. Those that have expired as well: more hours for signatures (`signatureHours`) must not bring one back to another line. */
+async function endApprovals(tx: Tx, line: BankLineRow, { order, signer }: Leaving, now: Date): Promise<void> {
+  if (!isOpen(order.state)) return;
+  await withdrawExpired(tx, order, now);
+  const { settledAt } = line;
+  if (signer !== null && settledAt !== null)
+    await withdrawApprovals(tx, order, { operatorId: signer, from: settledAt, now });
+}
+
+/** Without the line, other lines may be the order's money again. */
+async function lineLeft(tx: Tx, operator: Actor, { order, said }: Leaving, now: Date): Promise<void> {
+  if (isOpen(order.state))
+    await requestChanged(tx, order, order.kind === 'purchase' ? 'opened' : 'paying', now);
+  if (said !== null) await keepSaidToBePaid(tx, said, operator.id, now);
+}
+
 /**
  * Takes a line back from an order that it was settled with by mistake: while no approval relies on it, when the order had been
  * approved without it, or by the only operator whose approval relies on it, which ends with it. Other lines of the order, other
- * signatures, its take and its payout file stay. `orderId` is the order that the operator saw. Throws NOT_FOUND, REASON_REQUIRED,
+ * signatures, its take and its payout file stay. A debit for a file is taken back from all of its sales or from none. `orderId` is the order that the operator saw. Throws NOT_FOUND, REASON_REQUIRED,
  * STATUS_NOT_ALLOWED, OWN_REQUEST, and BANK_LINE_SETTLED for a line that another order has now.
  */
 export async function releaseBankLine(
@@ -113,35 +156,32 @@ export async function releaseBankLine(
   return operatorAct(deps, operator, 'bankLines.release', async (tx, now) => {
     const line = await getLine(tx, input.id);
     if (line.pairLineId !== null) return releaseReturned(deps, tx, operator, line, reason, now);
-    const order = line.requestId === null ? null : await findOrder(tx, line.requestId);
     if (input.orderId !== undefined && line.requestId !== input.orderId)
       throw line.settledAs === null ? lineReleased() : await settledBefore(tx, line.id);
-    if (order === null) throw new DomainError('STATUS_NOT_ALLOWED');
-    await refuseOwnHolder(tx, operator.id, order.holderId);
-    const signer = await approvalToWithdraw(tx, { line, order, operatorId: operator.id, now });
-    const said = await findSaleOfOther(tx, { line, order, operatorId: operator.id, now });
-    // Those that have expired as well: more hours for signatures (`signatureHours`) must not bring one back to another line.
-    if (isOpen(order.state)) {
-      await withdrawExpired(tx, order, now);
-      const { settledAt } = line;
-      if (signer !== null && settledAt !== null)
-        await withdrawApprovals(tx, order, { operatorId: signer, from: settledAt, now });
-    }
+    const leaving = await leavingOf(tx, operator, line, now);
+    const [first] = leaving;
+    if (first === undefined) throw new DomainError('STATUS_NOT_ALLOWED');
+    for (const one of leaving) await endApprovals(tx, line, one, now);
     await releaseLine(tx, line.id, now);
-    // Without the line, other lines may be the order's money again.
-    if (isOpen(order.state)) {
-      const change = order.kind === 'purchase' ? 'opened' : 'paying';
-      await requestChanged(tx, order, change, now);
-    }
-    if (said !== null) await keepSaidToBePaid(tx, said, operator.id, now);
-    const subject = `${order.kind}:${order.id}`;
-    const withdrawn = signer === null ? {} : { withdrawn: true };
-    const entry = { subject: `bankLine:${line.id}`, detail: { order: subject, reason, ...withdrawn } };
-    const log = await logAct(tx, operator, 'bankLines.release', entry, now);
-    // The history of the order has the first approval, and so its end.
-    if (signer !== null) {
-      const detail = { bankLine: line.id, reason };
-      await logAct(tx, operator, `${resourceOfKind[order.kind]}.withdraw`, { subject, detail }, now);
+    for (const one of leaving) await lineLeft(tx, operator, one, now);
+    const withdrawn = leaving.filter(({ signer }) => signer !== null);
+    const subjectOf = ({ order }: Leaving) => `${order.kind}:${order.id}`;
+    const detail = {
+      order: leaving.map(subjectOf).join(' '),
+      reason,
+      ...(withdrawn.length > 0 ? { withdrawn: true } : {}),
+    };
+    const log = await logAct(
+      tx,
+      operator,
+      'bankLines.release',
+      { subject: `bankLine:${line.id}`, detail },
+      now,
+    );
+    // The history of an order has the first approval, and so its end.
+    for (const one of withdrawn) {
+      const entry = { subject: subjectOf(one), detail: { bankLine: line.id, reason } };
+      await logAct(tx, operator, `${resourceOfKind[one.order.kind]}.withdraw`, entry, now);
     }
     return { value: await readBankLine(deps, tx, line.id), log };
   });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { positiveId } from '../../../domain/input-schema.ts';
+import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { wonToString } from '../../../domain/money.ts';
+import { PAYOUT_SALES_MAX } from '../../../domain/payout-file.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import { isVisible } from '../../../domain/visible-text.ts';
@@ -24,7 +25,8 @@ import { endReplaced } from './replaced-order.ts';
 import { findOrder } from './payable-orders.repo.ts';
 import { payOrder, type PaidOrder } from './pay-order.ts';
 import { settlements, type SettledLine } from './settlements.ts';
-import { operatorAct, type Actor } from '../../acting/operator-act.ts';
+import { onceAct } from '../../acting/once-act.ts';
+import { NOTHING_CHANGED, operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
 const NOTE_MAX = 200;
 
@@ -49,6 +51,17 @@ export const settleInput = z.discriminatedUnion('as', [
   }),
   z.strictObject({ id: positiveId, as: z.literal('refund'), note: z.string().max(NOTE_MAX) }),
   z.strictObject({ id: positiveId, as: z.literal('other'), note: z.string().max(NOTE_MAX) }),
+  /** The line pays the sales of a payout file in one sum, less those that the bank could not pay (D64). */
+  z.strictObject({
+    id: positiveId,
+    as: z.literal('payoutFile'),
+    fileId: positiveId,
+    failed: z.array(positiveId).max(PAYOUT_SALES_MAX),
+    note: z.string().max(NOTE_MAX).optional(),
+    /** The operator has seen that another one settled the line with this file, and approves what waits as well. */
+    isLinked: z.literal(true).optional(),
+    requestId: requestIdUuid,
+  }),
   /** The bank returned a payout: the line is the payout or its return, and `of` the other of the two. */
   z.strictObject({
     id: positiveId,
@@ -136,6 +149,8 @@ async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): 
   const visible = isVisible(said) ? said : null;
   if (input.as === 'order' && input.isLinked === true)
     return approveLinked(deps, tx, operator, { line, orderId: input.orderId, note: visible });
+  if (input.as === 'payoutFile')
+    return settlements().payoutFile(deps, tx, operator, line, { ...input, note: visible });
   if (input.as === 'returned')
     return settlements().returned(deps, tx, operator, line, { ...input, note: visible });
   if (line.settledAs !== null) throw await settledBefore(tx, line.id);
@@ -166,10 +181,56 @@ export async function settleWithout(
   await settleLine(tx, line.id, { as, settlementTransactionId: posted.id, note, operatorId, now });
 }
 
+/** Settles, and says what the log has of it. */
+async function settleLogged(
+  deps: Deps,
+  tx: Tx,
+  operator: Actor,
+  input: SettleInput,
+): Promise<Acted<SettledLine>> {
+  const settled = await settle(deps, tx, operator, input);
+  const { subject, approvals, missing, ended, isOtherName, applied, saleId = null } = settled;
+  const keepsOrder = input.as === 'newPurchase' && input.keepsOrder === true;
+  const failed = input.as === 'payoutFile' && input.failed.length > 0 ? input.failed.join(' ') : null;
+  return {
+    value: settled,
+    log: {
+      subject: `bankLine:${input.id}`,
+      ...(applied === undefined ? {} : { applied }),
+      detail: {
+        ...{ as: input.as, order: subject, note: input.note ?? null, approvals, missing },
+        ...(ended === undefined ? {} : { ended }),
+        ...(keepsOrder ? { keepsOrder } : {}),
+        ...(isOtherName === true ? { isOtherName } : {}),
+        ...(saleId === null ? {} : { saleId }),
+        ...(failed === null ? {} : { failed }),
+      },
+    },
+  };
+}
+
+/** A debit for a file is settled once under its key. A repeat must not say that it is when it has been taken back since. */
+async function settleFileOnce(
+  deps: Deps,
+  tx: Tx,
+  operator: Actor,
+  input: Extract<SettleInput, { as: 'payoutFile' }>,
+  now: Date,
+): Promise<Acted<SettledLine>> {
+  const { requestId, failed, isLinked = false, note = null, id, fileId } = input;
+  const content = { id, fileId, failed: failed.join(' '), isLinked, note };
+  const key = { requestId, content, now };
+  const acted = await onceAct<SettledLine>(tx, operator, 'bankLines.settle', key, () =>
+    settleLogged(deps, tx, operator, input),
+  );
+  if (acted.log === NOTHING_CHANGED && (await getLine(tx, id)).settledAs === null) throw lineReleased();
+  return acted;
+}
+
 /**
- * Accounts for a line: as the payment of an order or a part of it, as a new purchase at the price that an order kept, as a refund, or as
- * something else with a note, or against the line that returned it. A new purchase ends the open order that the line was for. What
- * the line says about other taken sales is kept (`regroupAfter`). Throws NOT_FOUND,
+ * Accounts for a line: as the payment of an order or a part of it, as that of a payout file, as a new purchase at the price that an
+ * order kept, as a refund, as something else with a note, or against the line that returned it. A new purchase ends the open order that
+ * the line was for. What the line says about other taken sales is kept (`regroupAfter`). Throws NOT_FOUND,
  * BANK_LINE_SETTLED (with who was first and the note), BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, REASON_REQUIRED, PAYOUT_PAID for a line
  * that has certainly paid another sale that is not taken, what a decision throws, and for a new purchase what buying throws.
  */
@@ -178,30 +239,12 @@ export async function settleBankLine(
   operator: Actor,
   input: SettleInput,
 ): Promise<z.input<typeof settledOut>> {
-  return operatorAct(deps, operator, 'bankLines.settle', async (tx) => {
-    const {
-      subject,
-      approvals,
-      missing,
-      ended,
-      isOtherName,
-      applied,
-      saleId = null,
-    } = await settle(deps, tx, operator, input);
-    const keepsOrder = input.as === 'newPurchase' && input.keepsOrder === true;
-    return {
-      value: { line: await readBankLine(deps, tx, input.id), approvals, missing, saleId },
-      log: {
-        subject: `bankLine:${input.id}`,
-        ...(applied === undefined ? {} : { applied }),
-        detail: {
-          ...{ as: input.as, order: subject, note: input.note ?? null, approvals, missing },
-          ...(ended === undefined ? {} : { ended }),
-          ...(keepsOrder ? { keepsOrder } : {}),
-          ...(isOtherName === true ? { isOtherName } : {}),
-          ...(saleId === null ? {} : { saleId }),
-        },
-      },
-    };
+  return operatorAct(deps, operator, 'bankLines.settle', async (tx, now) => {
+    const { value: settled, log } =
+      input.as === 'payoutFile'
+        ? await settleFileOnce(deps, tx, operator, input, now)
+        : await settleLogged(deps, tx, operator, input);
+    const { approvals, missing, saleId = null } = settled;
+    return { value: { line: await readBankLine(deps, tx, input.id), approvals, missing, saleId }, log };
   });
 }

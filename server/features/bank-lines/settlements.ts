@@ -28,6 +28,7 @@ type Settle<Input> = (
 ) => Promise<SettledLine>;
 
 export type Settlements = {
+  payoutFile: Settle<{ fileId: number; failed: readonly number[]; isLinked?: boolean | undefined }>;
   returned: Settle<{ of: number; saleId?: number | null | undefined }>;
 };
 

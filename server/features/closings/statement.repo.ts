@@ -90,7 +90,7 @@ async function returnedAfter(db: ReadDb, { depositAccountId, day }: Days): Promi
  * a later day, and those that came back on one. A day is usually closed on the next one, after its lines were handled.
  */
 export async function openLines(db: ReadDb, days: Days, asOf: AsOf = 'day'): Promise<OpenItem[]> {
-  const { bankLines, requests, wonBookings, ledgerTransactions } = db.t;
+  const { bankLines, payoutSales, requests, wonBookings, ledgerTransactions } = db.t;
   const { depositAccountId, day } = days;
   const { settlementTransactionId } = bankLines;
   const sums = {
@@ -98,6 +98,12 @@ export async function openLines(db: ReadDb, days: Days, asOf: AsOf = 'day'): Pro
     count: count().mapWith(Number),
     won: exactSum(bankLines.won),
   };
+  const partSums = { ...sums, won: exactSum(payoutSales.won) };
+  const ofFiles = and(
+    isNotNull(payoutSales.lineId),
+    eq(bankLines.depositAccountId, depositAccountId),
+    lte(bankLines.day, day),
+  );
   const which = (condition: SQL | undefined) =>
     and(eq(bankLines.depositAccountId, depositAccountId), lte(bankLines.day, day), condition);
   // By request: the sum keeps SQLite from reading all lines of the account for each of them.
@@ -124,6 +130,27 @@ export async function openLines(db: ReadDb, days: Days, asOf: AsOf = 'day'): Pro
         ),
       )
       .groupBy(bankLines.direction)),
+    // Of a debit for a payout file, what it paid of sales that are not approved yet.
+    ...(await db
+      .select(partSums)
+      .from(requests)
+      .innerJoin(payoutSales, eq(payoutSales.requestId, requests.id))
+      .innerJoin(bankLines, eq(bankLines.id, payoutSales.lineId))
+      .where(and(eq(requests.kind, 'sale'), inArray(requests.state, [PENDING, ON_HOLD]), ofFiles))
+      .groupBy(bankLines.direction)),
+    ...(asOf === 'now'
+      ? []
+      : await db
+          .select(partSums)
+          .from(wonBookings)
+          .innerJoin(
+            ledgerTransactions,
+            and(eq(ledgerTransactions.id, wonBookings.transactionId), eq(ledgerTransactions.kind, 'sale')),
+          )
+          .innerJoin(payoutSales, eq(payoutSales.requestId, ledgerTransactions.requestId))
+          .innerJoin(bankLines, eq(bankLines.id, payoutSales.lineId))
+          .where(and(eq(wonBookings.depositAccountId, depositAccountId), gt(wonBookings.day, day), ofFiles))
+          .groupBy(bankLines.direction)),
     ...(asOf === 'now'
       ? []
       : await db
@@ -172,8 +199,11 @@ export async function approvedWithoutLine(db: ReadDb, days: Days, asOf: AsOf = '
   const { wonBookings, ledgerTransactions, ledgerEntries, accounts } = db.t;
   const { kind, id, requestId } = ledgerTransactions;
   const until = (of: SQL): SQL => (asOf === 'now' ? sql`1 = 1` : sql`${of} <= ${days.day}`);
-  const paid = sql`(select cast(coalesce(sum(line.won), 0) as bigint) from bank_lines as line
-    where line.request_id is not null and line.request_id = ${requestId} and ${until(sql`line.day`)})`;
+  const paid = sql`((select cast(coalesce(sum(line.won), 0) as bigint) from bank_lines as line
+    where line.request_id is not null and line.request_id = ${requestId} and ${until(sql`line.day`)})
+    + (select cast(coalesce(sum(part.won), 0) as bigint) from payout_sales as part
+    inner join bank_lines as debit on debit.id = part.line_id
+    where part.line_id is not null and part.request_id = ${requestId} and ${until(sql`debit.day`)}))`;
   const missing = sql`(abs(${ledgerEntries.amount}) - ${paid})`;
   const rows = await db
     .select({ kind, count: count().mapWith(Number), won: exactSum(missing) })

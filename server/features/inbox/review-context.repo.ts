@@ -170,12 +170,18 @@ export async function findSigners(
     .orderBy(requestFacts.id);
 }
 
-/** The lines of the bank that an order was settled with, in the order of their times. */
+/** The lines of the bank that an order was settled with, in the order of their times; of a debit for its file, its part. */
 export async function findLinesOf(db: ReadDb, requestId: number) {
-  const { bankLines } = db.t;
-  return db
+  const { bankLines, payoutSales } = db.t;
+  const own = await db
     .select({ id: bankLines.id, won: bankLines.won, at: bankLines.at })
     .from(bankLines)
     .where(eq(bankLines.requestId, requestId))
     .orderBy(asc(bankLines.at), asc(bankLines.id));
+  const ofFile = await db
+    .select({ id: bankLines.id, won: payoutSales.won, at: bankLines.at })
+    .from(payoutSales)
+    .innerJoin(bankLines, eq(bankLines.id, payoutSales.lineId))
+    .where(eq(payoutSales.requestId, requestId));
+  return [...own, ...ofFile];
 }

@@ -206,13 +206,19 @@ export async function listPayouts(deps: Deps, input: PayoutListInput & Cursor) {
 
 async function readLines(db: ReadDb, payoutId: number) {
   const { bankLines, payoutSales } = db.t;
-  const rows = await db
-    .select({ requestId: bankLines.requestId, id: bankLines.id, at: bankLines.at })
+  const columns = { requestId: payoutSales.requestId, id: bankLines.id, at: bankLines.at };
+  const own = await db
+    .select(columns)
     .from(bankLines)
     .innerJoin(payoutSales, eq(payoutSales.requestId, bankLines.requestId))
     .where(eq(payoutSales.payoutId, payoutId))
     .orderBy(asc(bankLines.id));
-  return Map.groupBy(rows, ({ requestId }) => requestId);
+  const ofFile = await db
+    .select(columns)
+    .from(payoutSales)
+    .innerJoin(bankLines, eq(bankLines.id, payoutSales.lineId))
+    .where(eq(payoutSales.payoutId, payoutId));
+  return Map.groupBy([...own, ...ofFile], ({ requestId }) => requestId);
 }
 
 /** One file with its sales, in the order of its rows. Throws NOT_FOUND. */

@@ -11,6 +11,7 @@ import { findFacts, isBankFact } from '../requests/facts.repo.ts';
 import { requestChanged } from '../requests/registry.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { findPayoutOf, hasSettledLine } from '../requests/settled-lines.ts';
+import { findDebited } from '../bank-lines/file-debits.repo.ts';
 import { getPayout, markTakenBack } from './payouts.repo.ts';
 import { readPayout, type PayoutDetail } from './list-payouts.ts';
 import {
@@ -53,7 +54,8 @@ async function takeBackOne(
 /**
  * Takes sales back from their file, because the bank has not paid them: all of them or none. They stay taken, and may then
  * be put back, rejected, or paid by another file. By the one who made the file or took the sale, or an admin. Throws
- * NOT_FOUND, ALREADY_DECIDED, TAKEN, OWN_REQUEST, and PAYOUT_PAID for a sale with a line of the bank or an approval.
+ * NOT_FOUND, ALREADY_DECIDED, TAKEN, OWN_REQUEST, and PAYOUT_PAID for a sale with a line of the bank or an approval, and while an open line
+ * may be the debit for the file with it.
  */
 export async function takeBackSales(
   deps: Deps,
@@ -61,14 +63,21 @@ export async function takeBackSales(
   { id, saleIds, reason }: { id: number; saleIds: readonly number[]; reason: string },
 ): Promise<PayoutDetail> {
   return operatorAct(deps, operator, 'payouts.takeBack', async (tx, now, { role }) => {
-    await getPayout(tx, id);
+    const { depositAccountId } = await getPayout(tx, id);
     // What a line has paid, or may have: that money is gone. A line of another account that an earlier file paid from is no
     // candidate, but names the sale.
     const facts = await findFacts(tx, saleIds);
     const perhaps = new Set(facts.filter(isBankFact).map(({ requestId }) => requestId));
+    const debited = await findDebited(tx, id, depositAccountId);
     let log: Acted<PayoutDetail>['log'] = NOTHING_CHANGED;
     for (const saleId of new Set(saleIds)) {
-      const about = { payoutId: id, saleId, mayBePaid: perhaps.has(saleId), reason, now };
+      const about = {
+        payoutId: id,
+        saleId,
+        mayBePaid: perhaps.has(saleId) || debited.has(saleId),
+        reason,
+        now,
+      };
       log = await takeBackOne(tx, { ...operator, role }, about);
     }
     return { value: await readPayout(deps, tx, operator, id), log };

@@ -17,15 +17,19 @@ export type SettledLine = {
 };
 
 const linesOf = definePrepared('settled_lines_of_requests', (db: ReadDb) => {
-  const { bankLines } = db.t;
+  const { bankLines, payoutSales } = db.t;
+  const columns = {
+    id: bankLines.id,
+    accountId: bankLines.depositAccountId,
+    settledAt: bankLines.settledAt,
+  };
+  const ofFiles = db
+    .select({ ...columns, requestId: payoutSales.requestId, won: payoutSales.won })
+    .from(payoutSales)
+    .innerJoin(bankLines, eq(bankLines.id, payoutSales.lineId))
+    .where(isInListed(payoutSales.requestId, payoutSales.requestId, 'ids'));
   return db
-    .select({
-      id: bankLines.id,
-      requestId: bankLines.requestId,
-      accountId: bankLines.depositAccountId,
-      won: bankLines.won,
-      settledAt: bankLines.settledAt,
-    })
+    .select({ ...columns, requestId: sql<number>`${bankLines.requestId}`, won: bankLines.won })
     .from(bankLines)
     .where(
       and(
@@ -33,14 +37,25 @@ const linesOf = definePrepared('settled_lines_of_requests', (db: ReadDb) => {
         isInListed(bankLines.requestId, bankLines.requestId, 'ids'),
       ),
     )
-    .orderBy(bankLines.id);
+    .unionAll(ofFiles);
 });
 
-/** The lines that are settled with these requests. */
+/** The lines that are settled with these requests; of a debit for a file, the part of each sale. */
 export async function findSettledLines(db: ReadDb, ids: readonly number[]): Promise<SettledLine[]> {
   const rows = await linesOf(db, { ids: JSON.stringify(ids) });
-  return rows.flatMap(({ requestId, ...line }) => (requestId === null ? [] : [{ requestId, ...line }]));
+  return rows.map((line) => ({ ...line, requestId: Number(line.requestId) })).toSorted((a, b) => a.id - b.id);
 }
+
+/** Whether a debit for its file pays the sale of a row of `requests`, as SQL. */
+export const isPaidWithFile = (db: ReadDb): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(db.t.payoutSales)
+      .where(
+        and(eq(db.t.payoutSales.requestId, db.t.requests.id), sql`${db.t.payoutSales.lineId} is not null`),
+      ),
+  );
 
 export const sumOfLines = (lines: readonly { won: Won }[]): Won =>
   lines.reduce((sum, { won }) => asWon(sum + won), ZERO_WON);

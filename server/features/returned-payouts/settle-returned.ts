@@ -4,18 +4,16 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { PAYOUT_RETURNED_REASON } from '../../../domain/reason.ts';
 import { DONE, isOpen } from '../../../domain/request-state.ts';
-import { logAct, type Actor } from '../../acting/operator-act.ts';
+import type { Actor } from '../../acting/operator-act.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { bankReturnKind } from '../../four-eyes/proposals.repo.ts';
-import { keptReason } from '../../holders/erased-holder.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { reverseWithin } from '../corrections/correct-transaction.ts';
-import { markTakenBack } from '../payouts/payouts.repo.ts';
 import { withdrawAllApprovals } from '../requests/approvals.repo.ts';
-import { requestChanged, tellHolder, kindOf } from '../requests/registry.ts';
 import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
-import { findPayoutOf, keepSaidToBePaid } from '../requests/settled-lines.ts';
+import { keepSaidToBePaid } from '../requests/settled-lines.ts';
 import { reopenSale } from '../sales/reopen-sale.ts';
+import { leaveFile, tellReturned } from './leave-file.ts';
 import { getLine, releaseLine, settledBefore, settleLine } from '../bank-lines/bank-lines.repo.ts';
 import { wordsOfCompany } from '../bank-lines/match-bank-lines.ts';
 import type { OrderOfLine } from '../bank-lines/payable-orders.repo.ts';
@@ -77,11 +75,6 @@ async function settleBoth(
   await settleLine(tx, back.id, { ...settlement, pairLineId: out.id });
 }
 
-async function tell(tx: Tx, sale: RequestRow, at: Date): Promise<void> {
-  const about = await kindOf('sale').describe(tx, sale);
-  await tellHolder(tx, sale, about, { decision: 'hold', reason: PAYOUT_RETURNED_REASON, at });
-}
-
 /** An open sale leaves its file and stays as it was; no approval of it counts any more. */
 async function returnOpenSale(
   tx: Tx,
@@ -96,16 +89,7 @@ async function returnOpenSale(
   await withdrawAllApprovals(tx, sale, now);
   // A payment of the same person is no proof that the money came back: two people then decide about the sale.
   if (about.isOnlyNamed && sale.takenBy !== null) await keepSaidToBePaid(tx, sale, operator.id, now);
-  const payout = await findPayoutOf(tx, sale.id);
-  const reason = await keptReason(tx, sale.holderId, PAYOUT_RETURNED_REASON);
-  if (payout !== null) {
-    const filed = { payoutId: payout.id, saleId: sale.id };
-    await markTakenBack(tx, filed, { operatorId: operator.id, at: now, reason });
-    await requestChanged(tx, sale, 'paying', now);
-    const entry = { subject: `sale:${sale.id}`, detail: { payout: payout.id, reason } };
-    await logAct(tx, operator, 'payouts.takeBack', entry, now);
-  }
-  await tell(tx, sale, now);
+  await leaveFile(tx, operator, sale, now);
 }
 
 /**
@@ -164,6 +148,6 @@ export async function settleReturned(
     now,
   });
   const reopened = await findRequest(tx, 'sale', saleId);
-  if (reopened !== null) await tell(tx, reopened, now);
+  if (reopened !== null) await tellReturned(tx, reopened, now);
   return { ...none, approvals, subject, saleId };
 }

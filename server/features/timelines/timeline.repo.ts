@@ -107,31 +107,44 @@ export async function findBankLinesOf(
   holderId: number,
   page: { below: { at: Date; id: number } | undefined; limit: number },
 ) {
-  const { bankLines, requests } = db.t;
+  const { bankLines, payoutSales, requests } = db.t;
   const { below } = page;
-  return db
-    .select({
-      id: bankLines.id,
-      at: bankLines.at,
-      direction: bankLines.direction,
-      won: bankLines.won,
-      name: bankLines.name,
-      requestId: requests.id,
-      requestKind: requests.kind,
-    })
+  const columns = {
+    id: bankLines.id,
+    at: bankLines.at,
+    direction: bankLines.direction,
+    won: bankLines.won,
+    name: bankLines.name,
+    requestId: requests.id,
+    requestKind: requests.kind,
+  };
+  const which = and(
+    eq(requests.holderId, holderId),
+    inArray(requests.kind, ['purchase', 'sale']),
+    below === undefined
+      ? undefined
+      : or(lt(bankLines.at, below.at), and(eq(bankLines.at, below.at), lt(bankLines.id, below.id))),
+  );
+  const newest = [desc(bankLines.at), desc(bankLines.id)];
+  const own = await db
+    .select(columns)
     .from(requests)
     .innerJoin(bankLines, eq(bankLines.requestId, requests.id))
-    .where(
-      and(
-        eq(requests.holderId, holderId),
-        inArray(requests.kind, ['purchase', 'sale']),
-        below === undefined
-          ? undefined
-          : or(lt(bankLines.at, below.at), and(eq(bankLines.at, below.at), lt(bankLines.id, below.id))),
-      ),
-    )
-    .orderBy(desc(bankLines.at), desc(bankLines.id))
+    .where(which)
+    .orderBy(...newest)
     .limit(page.limit);
+  // Of a debit for a payout file, the part of the holder's sale.
+  const ofFiles = await db
+    .select({ ...columns, won: payoutSales.won })
+    .from(requests)
+    .innerJoin(payoutSales, eq(payoutSales.requestId, requests.id))
+    .innerJoin(bankLines, eq(bankLines.id, payoutSales.lineId))
+    .where(which)
+    .orderBy(...newest)
+    .limit(page.limit);
+  return [...own, ...ofFiles]
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id)
+    .slice(0, page.limit);
 }
 
 export async function findAlarmsOf(db: ReadDb, holderId: number, page: Below) {

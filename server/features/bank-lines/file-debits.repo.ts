@@ -1,0 +1,255 @@
+// The payout files that lines out may have paid in one sum (domain/bank-matching/file-debits.ts), and those that they have paid.
+import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import {
+  amountsOf,
+  fileDebits,
+  mayBeDebited,
+  type FileDebit,
+  type OpenFile,
+} from '../../../domain/bank-matching/file-debits.ts';
+import { DONE, isOpen, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
+import type { Won } from '../../../domain/money.ts';
+import { asFlag, hasLine } from './payable-orders.repo.ts';
+
+type Line = {
+  id: number;
+  depositAccountId: number;
+  direction: 'in' | 'out';
+  won: Won;
+  at: Date;
+  precisionMs: number;
+};
+
+const debitOf = ({ depositAccountId, won, at, precisionMs }: Line) => ({
+  accountId: depositAccountId,
+  won,
+  at,
+  precisionMs,
+});
+
+/** The files of these accounts, or of all, that pay an open sale, none of whose sales has a line or has failed. */
+async function findOpenFiles(db: ReadDb, accountIds: readonly number[] | null): Promise<OpenFile[]> {
+  const { holders, payouts, payoutSales, requests } = db.t;
+  if (accountIds?.length === 0) return [];
+  const paying = db
+    .select({ id: payoutSales.payoutId })
+    .from(requests)
+    .innerJoin(payoutSales, and(eq(payoutSales.requestId, requests.id), isNull(payoutSales.takenBackAt)))
+    .where(and(eq(requests.kind, 'sale'), inArray(requests.state, [PENDING, ON_HOLD])));
+  const rows = await db
+    .select({
+      payout: { id: payouts.id, accountId: payouts.depositAccountId, madeAt: payouts.madeAt },
+      id: payoutSales.requestId,
+      won: payoutSales.won,
+      state: requests.state,
+      status: holders.status,
+      hasLine: asFlag(hasLine(db)),
+    })
+    .from(payouts)
+    .innerJoin(payoutSales, and(eq(payoutSales.payoutId, payouts.id), isNull(payoutSales.takenBackAt)))
+    .innerJoin(requests, eq(requests.id, payoutSales.requestId))
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .where(
+      and(
+        inArray(payouts.id, paying),
+        accountIds === null ? undefined : inArray(payouts.depositAccountId, [...accountIds]),
+      ),
+    )
+    .orderBy(asc(payouts.id), asc(payoutSales.position));
+  return [...Map.groupBy(rows, ({ payout }) => payout.id).values()].flatMap((sales): OpenFile[] => {
+    const [first] = sales;
+    const isPayable = sales.every(
+      (sale) => sale.hasLine === 0 && (isOpen(sale.state) || sale.state === DONE),
+    );
+    if (first === undefined || !isPayable) return [];
+    const isClear = sales.every(({ state, status }) => state === PENDING && status === 'active');
+    return [{ ...first.payout, isClear, sales: sales.map(({ id, won }) => ({ id, won })) }];
+  });
+}
+
+/** `isCertain`: no other file and no other line can be meant; sales that the line may pay alone are the caller's to look for. */
+export type FileDebits = { debits: readonly FileDebit[]; isCertain: boolean };
+
+async function findOpenDebits(db: ReadDb, amounts: readonly Won[]): Promise<Line[]> {
+  const { bankLines } = db.t;
+  if (amounts.length === 0) return [];
+  const { id, depositAccountId, direction, won, at, precisionMs } = bankLines;
+  return db
+    .select({ id, depositAccountId, direction, won, at, precisionMs })
+    .from(bankLines)
+    .where(and(isNull(bankLines.settledAs), eq(direction, 'out'), inArray(won, [...amounts])));
+}
+
+async function debitsAmong(
+  db: ReadDb,
+  lines: readonly Line[],
+  files: readonly OpenFile[],
+): Promise<Map<number, FileDebits>> {
+  const found = new Map<number, FileDebits>();
+  const byId = new Map(files.map((file) => [file.id, file]));
+  const debits = lines.flatMap((line) => {
+    const own = fileDebits(debitOf(line), files);
+    return own.length === 0 ? [] : [{ line, own }];
+  });
+  // Another open line may be the file's debit as well, for its sum or less.
+  const meant = [...new Set(debits.flatMap(({ own }) => own.map(({ fileId }) => fileId)))];
+  const amounts = meant.flatMap((id) => amountsOf(byId.get(id) ?? NO_FILE) as Won[]);
+  const rivals = await findOpenDebits(db, [...new Set(amounts)].slice(0, AMOUNTS_MAX));
+  for (const { line, own } of debits) {
+    const [only, ...others] = own;
+    const file = byId.get(only?.fileId ?? 0);
+    const isAlone =
+      file !== undefined &&
+      !rivals.some((one) => one.id !== line.id && fileDebits(debitOf(one), [file]).length > 0);
+    const isCertain = only?.isWhole === true && others.length === 0 && file?.isClear === true && isAlone;
+    found.set(line.id, { debits: own, isCertain });
+  }
+  return found;
+}
+
+const AMOUNTS_MAX = 1_000; // far below what either engine binds in one statement
+const NO_FILE: OpenFile = { id: 0, accountId: 0, madeAt: new Date(0), isClear: false, sales: [] };
+
+const isOut = ({ direction }: Line): boolean => direction === 'out';
+
+/** The files that each of these open lines may have paid, by line. */
+export async function findFileDebits(db: ReadDb, lines: readonly Line[]): Promise<Map<number, FileDebits>> {
+  const outs = lines.filter(isOut);
+  const accounts = [...new Set(outs.map(({ depositAccountId }) => depositAccountId))];
+  const files = await findOpenFiles(db, accounts);
+  return files.length === 0 ? new Map<number, FileDebits>() : debitsAmong(db, outs, files);
+}
+
+/** Those of all open lines. */
+export async function findAllFileDebits(db: ReadDb): Promise<Map<number, FileDebits>> {
+  const files = await findOpenFiles(db, null);
+  const amounts = [...new Set(files.flatMap(amountsOf))] as Won[];
+  const found = new Map<number, FileDebits>();
+  for (let from = 0; from < amounts.length; from += AMOUNTS_MAX) {
+    const lines = await findOpenDebits(db, amounts.slice(from, from + AMOUNTS_MAX));
+    for (const [id, debits] of await debitsAmong(db, lines, files)) found.set(id, debits);
+  }
+  return found;
+}
+
+/** The sales of a file that an open line may have paid in one sum with others. */
+export async function findDebited(
+  db: ReadDb,
+  fileId: number,
+  accountId: number,
+): Promise<ReadonlySet<number>> {
+  const file = (await findOpenFiles(db, [accountId])).find(({ id }) => id === fileId);
+  if (file === undefined) return new Set();
+  const debited = new Set<number>();
+  for (const line of await findOpenDebits(db, amountsOf(file) as Won[]))
+    for (const { mayHaveFailed } of fileDebits(debitOf(line), [file])) {
+      const [failed, ...others] = mayHaveFailed;
+      for (const { id } of file.sales) if (others.length > 0 || id !== failed) debited.add(id);
+    }
+  return debited;
+}
+
+export type SaleOfFile = {
+  fileId: number;
+  id: number;
+  won: Won;
+  state: RequestState;
+  holder: string;
+  name: string;
+  lineId: number | null;
+};
+
+async function salesWhere(db: ReadDb, which: SQL | undefined): Promise<SaleOfFile[]> {
+  const { holders, linkedAccounts, payoutSales, requests, sales } = db.t;
+  return db
+    .select({
+      fileId: payoutSales.payoutId,
+      id: payoutSales.requestId,
+      won: payoutSales.won,
+      state: requests.state,
+      holder: holders.login,
+      name: linkedAccounts.name,
+      lineId: payoutSales.lineId,
+    })
+    .from(payoutSales)
+    .innerJoin(requests, eq(requests.id, payoutSales.requestId))
+    .innerJoin(sales, eq(sales.requestId, payoutSales.requestId))
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .where(which)
+    .orderBy(asc(payoutSales.payoutId), asc(payoutSales.position));
+}
+
+/** The sales that files pay, in the order of their rows. */
+export const salesOfFiles = (db: ReadDb, ids: readonly number[]): Promise<SaleOfFile[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : salesWhere(db, and(inArray(db.t.payoutSales.payoutId, [...ids]), isNull(db.t.payoutSales.takenBackAt)));
+
+/** The sales that these lines have paid with a file. */
+export const salesPaidWith = (db: ReadDb, lineIds: readonly number[]): Promise<SaleOfFile[]> =>
+  lineIds.length === 0
+    ? Promise.resolve([])
+    : salesWhere(db, and(isNotNull(db.t.payoutSales.lineId), inArray(db.t.payoutSales.lineId, [...lineIds])));
+
+/** The open files of a line's account that it may be settled with by hand, those that it may have paid first. */
+export async function filesFor(db: ReadDb, line: Line): Promise<{ id: number; madeAt: Date }[]> {
+  if (line.direction !== 'out') return [];
+  const files = await findOpenFiles(db, [line.depositAccountId]);
+  const likely = new Set(fileDebits(debitOf(line), files).map(({ fileId }) => fileId));
+  return files
+    .filter((file) => mayBeDebited(file, debitOf(line)) && amountsOf(file).some((won) => won >= line.won))
+    .toSorted((a, b) => Number(likely.has(b.id)) - Number(likely.has(a.id)) || b.id - a.id)
+    .slice(0, FILES_SHOWN)
+    .map(({ id, madeAt }) => ({ id, madeAt }));
+}
+
+const FILES_SHOWN = 20;
+
+/** When and for which account files were made, by id. */
+export async function readFiles(db: ReadDb, ids: readonly number[]): Promise<Map<number, { madeAt: Date }>> {
+  const { payouts } = db.t;
+  if (ids.length === 0) return new Map<number, { madeAt: Date }>();
+  const rows = await db
+    .select({ id: payouts.id, madeAt: payouts.madeAt })
+    .from(payouts)
+    .where(inArray(payouts.id, [...ids]));
+  return new Map(rows.map(({ id, madeAt }) => [id, { madeAt }]));
+}
+
+/** Marks sales of a file as paid with a line. */
+export async function markPaidWith(
+  tx: Tx,
+  { fileId, lineId }: { fileId: number; lineId: number },
+  saleIds: readonly number[],
+): Promise<void> {
+  const { payoutSales } = tx.t;
+  for (let from = 0; from < saleIds.length; from += AMOUNTS_MAX)
+    await tx
+      .update(payoutSales)
+      .set({ lineId })
+      .where(
+        and(
+          eq(payoutSales.payoutId, fileId),
+          isNull(payoutSales.takenBackAt),
+          inArray(payoutSales.requestId, saleIds.slice(from, from + AMOUNTS_MAX)),
+        ),
+      );
+}
+
+/** The lines that paid a sale with its file. */
+export const linesOfFileOf = (tx: Tx, saleId: number): SQL =>
+  sql`${tx.t.bankLines.id} in (select line_id from payout_sales where line_id is not null and request_id = ${saleId})`;
+
+/** Takes the sales of files back from lines that are opened again; answers which. */
+export async function unmarkPaidWith(tx: Tx, lineIds: readonly number[]): Promise<number[]> {
+  const { payoutSales } = tx.t;
+  if (lineIds.length === 0) return [];
+  const rows = await tx
+    .update(payoutSales)
+    .set({ lineId: null })
+    .where(and(isNotNull(payoutSales.lineId), inArray(payoutSales.lineId, [...lineIds])))
+    .returning({ saleId: payoutSales.requestId });
+  return rows.map(({ saleId }) => saleId);
+}

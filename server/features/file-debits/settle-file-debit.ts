@@ -1,0 +1,198 @@
+// One debit of the bank for the sales of a payout file (D64).
+import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { asWon, wonToString, type Won } from '../../../domain/money.ts';
+import { DONE, isOpen } from '../../../domain/request-state.ts';
+import type { Actor } from '../../acting/operator-act.ts';
+import { companyOfDepositAccount } from '../../companies/deposit-accounts.repo.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
+import { lineReleased, settledBefore, settleLine } from '../bank-lines/bank-lines.repo.ts';
+import {
+  markPaidWith,
+  salesOfFiles,
+  salesPaidWith,
+  type SaleOfFile,
+} from '../bank-lines/file-debits.repo.ts';
+import { readMatches } from '../bank-lines/match-bank-lines.ts';
+import { linkedAt, refuseOtherAccount, refuseOtherReference } from '../bank-lines/pay-order.ts';
+import { findOrder, type OrderOfLine } from '../bank-lines/payable-orders.repo.ts';
+import type { LineToSettle, SettledLine } from '../bank-lines/settlements.ts';
+import { getPayout } from '../payouts/payouts.repo.ts';
+import { withdrawAllApprovals } from '../requests/approvals.repo.ts';
+import { decideWithin } from '../requests/decide-request.ts';
+import { beginFact } from '../requests/facts.repo.ts';
+import { alreadyDecided } from '../requests/refusals.ts';
+import { requestsChanged } from '../requests/registry.ts';
+import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
+import { hasSettledLine } from '../requests/settled-lines.ts';
+import { leaveFile } from '../returned-payouts/leave-file.ts';
+
+type Line = LineToSettle;
+type Input = {
+  fileId: number;
+  failed: readonly number[];
+  isLinked?: boolean | undefined;
+  note: string | null;
+};
+
+const OTHER_SUM = '출금 금액이 파일에서 지급한 판매를 더한 금액과 달라요. 지급하지 못한 판매를 골라주세요.';
+const OTHER_ACCOUNT = '이 파일은 회사의 다른 계좌에서 지급하는 파일이에요. 그 계좌의 출금을 골라주세요.';
+const otherLine = (id: number) =>
+  `파일의 판매 ${id}번은 다른 출금으로 처리했어요. 그 출금의 연결을 먼저 확인해주세요.`;
+
+/** Throws NOT_FOUND for a file of another company, and STATUS_NOT_ALLOWED for one of another account. */
+async function getFile(tx: Tx, line: Line, fileId: number): Promise<void> {
+  const { depositAccountId } = await getPayout(tx, fileId);
+  if (depositAccountId === line.depositAccountId) return;
+  if ((await companyOfDepositAccount(tx, depositAccountId)) !== line.companyId)
+    throw new DomainError('NOT_FOUND');
+  throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: OTHER_ACCOUNT });
+}
+
+const sumOf = (sales: readonly SaleOfFile[]): Won => asWon(sales.reduce((sum, { won }) => sum + won, 0n));
+
+/** The sales that the line paid and those that it did not. Throws NOT_FOUND and BANK_LINE_AMOUNT. */
+async function divided(tx: Tx, line: Line, { fileId, failed }: Input) {
+  const sales = await salesOfFiles(tx, [fileId]);
+  const lacking = new Set(failed);
+  if (failed.some((id) => !sales.some((sale) => sale.id === id))) throw new DomainError('NOT_FOUND');
+  const paid = sales.filter(({ id }) => !lacking.has(id));
+  const won = sumOf(paid);
+  if (won !== line.won)
+    throw new DomainError(
+      'BANK_LINE_AMOUNT',
+      { orderWon: wonToString(won), otherLinesWon: '0', lineWon: wonToString(line.won) },
+      { sentence: OTHER_SUM },
+    );
+  return { paid, notPaid: sales.filter(({ id }) => lacking.has(id)) };
+}
+
+async function refuseWithLine(tx: Tx, id: number): Promise<void> {
+  if (await hasSettledLine(tx, id)) throw new DomainError('PAYOUT_PAID', { id }, { sentence: otherLine(id) });
+}
+
+/** A sale that the line may pay. Throws what `payOrder` throws for a single one. */
+async function payable(tx: Tx, operator: Actor, line: Line, id: number): Promise<OrderOfLine> {
+  const order = await findOrder(tx, id);
+  if (order === null) throw new DomainError('NOT_FOUND');
+  await refuseOwnHolder(tx, operator.id, order.holderId);
+  if (order.isCorrected) throw new DomainError('ALREADY_REVERSED', { id });
+  if (!isOpen(order.state) && order.state !== DONE) await refuseDecided(tx, id);
+  await refuseWithLine(tx, id);
+  await refuseOtherAccount(tx, order, line);
+  return order;
+}
+
+async function getSale(tx: Tx, id: number): Promise<RequestRow> {
+  const sale = await findRequest(tx, 'sale', id);
+  if (sale === null) throw new DomainError('NOT_FOUND');
+  return sale;
+}
+
+async function refuseDecided(tx: Tx, id: number): Promise<never> {
+  throw await alreadyDecided(tx, await getSale(tx, id));
+}
+
+/** A sale that the bank did not pay leaves the file as it was before; an approval of it says that it was paid, and ends. */
+async function leaveUnpaid(tx: Tx, operator: Actor, id: number, now: Date): Promise<void> {
+  const sale = await getSale(tx, id);
+  await refuseOwnHolder(tx, operator.id, sale.holderId);
+  if (!isOpen(sale.state)) throw await alreadyDecided(tx, sale);
+  await refuseWithLine(tx, id);
+  await withdrawAllApprovals(tx, sale, now);
+  await leaveFile(tx, operator, sale, now);
+}
+
+/** The decision of each open sale, as for a line of its own. Answers how many have approved the one with the most. */
+async function approve(
+  deps: Deps,
+  tx: Tx,
+  operator: Actor,
+  saleIds: readonly number[],
+  note: string | null,
+): Promise<number> {
+  let most = 0;
+  for (const id of saleIds) {
+    const approval = { id, decision: 'approve', reason: null, isVouched: note !== null } as const;
+    const { value } = await decideWithin(deps, tx, operator, 'sale', approval);
+    most = Math.max(most, value.approvals);
+  }
+  return most;
+}
+
+/** Approves what waits with a debit that another operator settled. */
+async function approveLinked(
+  deps: Deps,
+  tx: Tx,
+  operator: Actor,
+  line: Line,
+  { fileId, note }: Input,
+): Promise<number> {
+  if (line.settledAs === null) throw lineReleased();
+  const sales = await salesPaidWith(tx, [line.id]);
+  const open = sales.filter((sale) => sale.fileId === fileId && isOpen(sale.state));
+  if (open.length === 0) throw await settledBefore(tx, line.id);
+  return approve(
+    deps,
+    tx,
+    operator,
+    open.map(({ id }) => id),
+    note,
+  );
+}
+
+/** Whether the line names the file: it is its sum, and can mean no other file and no sale. */
+async function namesFile(tx: Tx, line: Line, { fileId, failed }: Input, now: Date): Promise<boolean> {
+  const found = (await readMatches(tx, [line], now)).get(line.id);
+  return failed.length === 0 && found?.match === 'certain' && found.files[0]?.fileId === fileId;
+}
+
+/**
+ * Settles a line out with a payout file whose sum it is, less the sales in `failed`, and approves the sales that it paid, each under the
+ * rules of a single one. A failed sale leaves the file and stays taken; its holder is told. All of it is done or nothing. Throws
+ * NOT_FOUND, BANK_LINE_DIRECTION, BANK_LINE_AMOUNT when the sum is another, STATUS_NOT_ALLOWED for a file of another account,
+ * PAYOUT_PAID for a sale with a line of its own, ALREADY_DECIDED, ALREADY_REVERSED, OWN_REQUEST, REASON_REQUIRED for a line that names a
+ * sale of no such file, and what a decision throws.
+ */
+export async function settleFileDebit(
+  deps: Deps,
+  tx: Tx,
+  operator: Actor,
+  line: Line,
+  input: Input,
+): Promise<SettledLine> {
+  const { fileId, note } = input;
+  const now = deps.clock.now();
+  const done = { missing: '0', subject: `payout:${fileId}` };
+  if (line.direction !== 'out') throw new DomainError('BANK_LINE_DIRECTION');
+  if (input.isLinked === true)
+    return { ...done, approvals: await approveLinked(deps, tx, operator, line, input) };
+  if (line.settledAs !== null) throw await settledBefore(tx, line.id);
+  await getFile(tx, line, fileId);
+  const { paid, notPaid } = await divided(tx, line, input);
+  const orders: OrderOfLine[] = [];
+  for (const { id } of paid) orders.push(await payable(tx, operator, line, id));
+  const ids = orders.map(({ id }) => id);
+  const isNamed = await namesFile(tx, line, input, now);
+  if (note === null) await refuseOtherReference(tx, ids, line);
+  let at = now;
+  for (const order of orders)
+    at = new Date(Math.max(at.getTime(), (await linkedAt(tx, order, now)).getTime()));
+  await markPaidWith(tx, { fileId, lineId: line.id }, ids);
+  await settleLine(tx, line.id, { as: 'payoutFile', note, operatorId: operator.id, now: at });
+  const open = orders.filter(({ state }) => isOpen(state));
+  if (isNamed)
+    for (const { id: requestId, version } of open)
+      await beginFact(tx, { requestId, kind: 'named', version, lineId: line.id, at: now });
+  await requestsChanged(tx, open, 'paying', now);
+  for (const { id } of notPaid) await leaveUnpaid(tx, operator, id, now);
+  const approvals = await approve(
+    deps,
+    tx,
+    operator,
+    open.map(({ id }) => id),
+    note,
+  );
+  return { ...done, approvals };
+}

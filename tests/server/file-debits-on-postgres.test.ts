@@ -1,0 +1,92 @@
+// A debit for a payout file on both engines: its search, its settlement, its release, and the books that hold afterwards.
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { asUnits } from '../../domain/money.ts';
+import type { Store } from '../../db/store.ts';
+import { createDeps } from '../../server/create-deps.ts';
+import { seedDemo } from '../../server/demo/seed-demo.ts';
+import { parseEnv } from '../../server/env/env.ts';
+import { approveBankLines } from '../../server/features/bank-lines/approve-bank-lines.ts';
+import { checkFacts } from '../../server/features/bank-lines/check-facts.ts';
+import { getBankLine } from '../../server/features/bank-lines/get-bank-line.ts';
+import { importStatement } from '../../server/features/bank-lines/import-statement.ts';
+import { listBankLines } from '../../server/features/bank-lines/list-bank-lines.ts';
+import { settleBankLine } from '../../server/features/bank-lines/settle-bank-line.ts';
+import { previewClosing } from '../../server/features/closings/preview-closing.ts';
+import { createPayout } from '../../server/features/payouts/create-payout.ts';
+import { getPayoutDetail } from '../../server/features/payouts/list-payouts.ts';
+import { sell } from '../../server/features/sales/sell.ts';
+import { viewTimeline } from '../../server/features/timelines/view-timeline.ts';
+import { checkBooks } from '../../server/ledger/check-books.ts';
+import { createPasswords } from '../../server/ports/passwords.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
+import { inBase64, statementText } from '../support/bank/statement-text.ts';
+import { PAYOUT_REASON, SOON } from '../support/bank/payout-desk.ts';
+import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { createSqliteStore, createStoreOnPostgres } from '../support/store/store.ts';
+
+const NOW = new Date('2026-11-20T09:00:00+09:00');
+const OPERATOR = { id: 1, login: 'operator' };
+const HOLDER = { id: 1 };
+const DAY = '2026-11-20';
+const fileOf = (saleIds: number[]) => {
+  const about = { companyId: 1, saleIds, reason: PAYOUT_REASON, requestId: randomUUID() };
+  return { ...about, template: 'standard', format: 'csv' } as const;
+};
+
+it.each([
+  ['SQLite', createSqliteStore],
+  ['PostgreSQL', createStoreOnPostgres],
+])('is settled on %s', async (_, createStore) => {
+  await using store: Store & AsyncDisposable = await createStore();
+  const deps = createDeps(parseEnv({ RATE_LIMIT: 'off' }), store, TEST_SECRET_KEY, {
+    clock: { now: () => NOW },
+    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
+    log: pino({ level: 'silent' }),
+  });
+  await seedDemo(deps);
+  const ids: number[] = [];
+  for (const gross of [10_000n, 20_000n, 30_000n, 40_000n]) {
+    const order = { linkedAccountId: 1, gross: asUnits(gross * 10_000n), requestId: randomUUID() };
+    ids.push((await sell(deps, HOLDER, order)).id);
+  }
+  const [first = 0, second = 0, third = 0, fourth = 0] = ids;
+  const wholeFile = await createPayout(deps, OPERATOR, fileOf([first, second]));
+  const lessFile = await createPayout(deps, OPERATOR, fileOf([third, fourth]));
+  const wonOf = async (id: number) =>
+    (await getPayoutDetail(deps, OPERATOR, id)).sales.map((sale) => Number(sale.won));
+  const whole = (await wonOf(wholeFile.id)).reduce((sum, won) => sum + won, 0);
+  const [less = 0] = await wonOf(lessFile.id);
+  const lines = [
+    { at: SOON, won: -whole, name: '대량이체' },
+    { at: SOON, won: -less, name: '대량이체 2' },
+  ];
+  const contentBase64 = inBase64(statementText(lines, 100_000_000));
+  const file = { companyId: 1, fileName: 'bank.csv', contentBase64, requestId: randomUUID() };
+  await importStatement(deps, OPERATOR, file);
+  const page = { page: 1, perPage: 25 };
+  const found = await listBankLines(deps, { ...page, filter: { match: 'certain' } });
+  expect(found.data).toMatchObject([{ files: [{ id: wholeFile.id, isWhole: true }] }]);
+  const id = Number(found.data[0]?.id);
+  expect(
+    (await approveBankLines(deps, OPERATOR, { ids: [id], requestId: randomUUID() })).results,
+  ).toMatchObject([{ outcome: 'approved' }]);
+  const [left] = (await listBankLines(deps, { ...page, filter: { match: 'several' } })).data;
+  expect(left).toMatchObject({ files: [{ id: lessFile.id, mayHaveFailed: [fourth] }] });
+  expect(await getBankLine(deps, Number(left?.id))).toMatchObject({ fileChoices: [{ id: lessFile.id }] });
+  const settled = await settleBankLine(deps, OPERATOR, {
+    ...{ id: Number(left?.id), as: 'payoutFile', fileId: lessFile.id, failed: [fourth] },
+    requestId: randomUUID(),
+  });
+  expect(settled).toMatchObject({ approvals: 1, line: { isWaiting: false, files: [{ saleIds: [third] }] } });
+  expect((await listBankLines(deps, { ...page, filter: { holderId: 1 } })).data).toHaveLength(2);
+  const { sales } = await getPayoutDetail(deps, OPERATOR, lessFile.id);
+  expect(sales).toMatchObject([{ state: 'paid', lines: [{}] }, { state: 'takenBack' }]);
+  const preview = await previewClosing(deps, { companyId: 1, day: DAY });
+  expect(JSON.stringify(preview)).not.toContain('linesOut');
+  const timeline = await viewTimeline(deps, { id: HOLDER.id, kinds: ['bankLine'], perPage: 30 });
+  expect(timeline.data).toHaveLength(3);
+  expect(await store.read((db) => checkBooks(db))).toEqual([]);
+  expect(await store.read((db) => checkFacts(db, NOW))).toEqual([]);
+});

@@ -1,0 +1,324 @@
+// One debit for a payout file (D64): a line out of the file's sum, less what the bank could not pay, approves its sales.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { and, eq } from '../../db/sql.ts';
+import { checkBooks } from '../../server/ledger/check-books.ts';
+import { payoutReference } from '../../domain/payout-file.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
+
+const RETURNED = '계좌 확인이 필요해요';
+const LATER = '2026-11-20 09:20:00';
+
+let world: MoneyWorld;
+eachMoneyWorld((fresh) => {
+  world = fresh;
+});
+
+const { made, importLines, lines, wonOf, approve, asTaker, asSecond, create, takeBack, undo } = payoutDesk(
+  () => world,
+);
+
+type File = { id: number; isWhole: boolean; mayHaveFailed: number[]; saleIds: number[] };
+type Line = Awaited<ReturnType<typeof lines>>[number] & { files: File[]; settledAs: string | null };
+type Settled = { approvals: number; line: { isWaiting: boolean } };
+const shown = async (filter: object = {}) => (await lines(filter)) as Line[];
+const sale = async (id: number) =>
+  (await asTaker('sales.get', { id })).data<{
+    state: number;
+    takenBy: string | null;
+    approvedBy: string[];
+  }>();
+const states = (ids: number[]) => Promise.all(ids.map(async (id) => (await sale(id)).state));
+const rowsOf = async (id: number) =>
+  (await asTaker('payouts.get', { id })).data<{ sales: { id: number; state: string; lines: object[] }[] }>()
+    .sales;
+const input = (id: number, fileId: number, failed: number[] = [], more: object = {}) => ({
+  ...{ id, as: 'payoutFile', fileId, failed, requestId: randomUUID() },
+  ...more,
+});
+const settle = (about: object) => asTaker('bankLines.settle', about);
+
+/** A file of sales of these amounts, and what each pays. */
+async function filed(...amounts: string[]) {
+  const ids: number[] = [];
+  for (const amount of amounts) ids.push(await world.sell(amount));
+  const file = await made(ids);
+  const won = await Promise.all(ids.map(wonOf));
+  return { ids, fileId: file.id, won, sum: won.reduce((total, one) => total + one, 0) };
+}
+
+async function debit(won: number, text: { name?: string; memo?: string; at?: string } = {}) {
+  const { at = SOON, name = '대량이체', memo = '' } = text;
+  await importLines([{ at, won: -won, name, memo }]);
+  const found = await shown();
+  return found.at(-1)?.id ?? 0;
+}
+
+describe('a debit of the sum of a file', () => {
+  it('is certain for it, is approved in bulk, and approves its sales', async () => {
+    const { ids, fileId, sum } = await filed('100', '200', '300');
+    const id = await debit(sum);
+    expect(await shown({ match: 'certain' })).toMatchObject([
+      { id, candidates: [], files: [{ id: fileId, isWhole: true, saleIds: ids, mayHaveFailed: [] }] },
+    ]);
+    expect(await approve([id])).toMatchObject([{ outcome: 'approved' }]);
+    expect(await states(ids)).toEqual([1, 1, 1]);
+    expect(await shown()).toMatchObject([
+      { settledAs: 'payoutFile', match: 'settled', files: [{ id: fileId, saleIds: ids }] },
+    ]);
+    expect(await rowsOf(fileId)).toMatchObject(ids.map(() => ({ state: 'paid', lines: [{ id }] })));
+    expect(await shown({ requestId: ids[1] })).toHaveLength(1);
+    expect(await shown({ holderId: 1 })).toHaveLength(1);
+    expect((await asTaker('bankLines.release', { id, reason: '다시 확인' })).reason()).toBe(
+      'STATUS_NOT_ALLOWED',
+    );
+    expect((await undo()).reason()).toBe('BANK_LINE_SETTLED');
+  });
+
+  it('is settled once under its key, and another time not at all', async () => {
+    const { ids, fileId, sum } = await filed('100', '200');
+    const id = await debit(sum);
+    const about = input(id, fileId);
+    expect((await settle(about)).data()).toMatchObject({ approvals: 1, line: { settledAs: 'payoutFile' } });
+    expect((await settle(about)).data()).toMatchObject({ approvals: 1, line: { settledAs: 'payoutFile' } });
+    expect((await settle({ ...about, failed: [ids[0]] })).reason()).toBe('IDEMPOTENCY_MISMATCH');
+    expect((await settle(input(id, fileId))).reason()).toBe('BANK_LINE_SETTLED');
+    expect(await world.balance()).toMatchObject({ lockup: '0' });
+  });
+
+  it('is doubtful where a sale, another file or another line may be meant', async () => {
+    const { sum, fileId } = await filed('100', '200');
+    const other = await filed('100', '200');
+    await debit(sum);
+    const both = await shown();
+    expect(both).toMatchObject([{ match: 'several', files: [{ id: fileId }, { id: other.fileId }] }]);
+    // The line is taken back before the other file is: it may have paid it.
+    expect((await takeBack(other.fileId, other.ids)).reason()).toBe('PAYOUT_PAID');
+    await undo();
+    (await takeBack(other.fileId, other.ids)).data();
+    await debit(sum);
+    for (const saleId of other.ids)
+      (await asTaker('sales.decide', { id: saleId, decision: 'reject', reason: '다시 신청해주세요' })).data();
+    // Two debits, of which one is for the file.
+    await debit(sum, { at: LATER });
+    expect(await shown()).toMatchObject([{ match: 'several' }, { match: 'several' }]);
+  });
+
+  it('is doubtful where a sale may be meant', async () => {
+    const { sum, fileId } = await filed('100', '200');
+    // Two sales of the amount, whose holder it names.
+    const singles = [await world.sell('299.497'), await world.sell('299.497')];
+    for (const single of singles) await world.take('sales', single);
+    expect(await wonOf(singles[0] ?? 0)).toBe(sum);
+    const id = await debit(sum, { name: '다온일' });
+    expect((await shown())[0]).toMatchObject({
+      match: 'several',
+      candidates: [{}, {}],
+      files: [{ id: fileId }],
+    });
+    expect(await approve([id])).toMatchObject([{ outcome: 'refused', reason: 'BANK_LINE_NOT_CERTAIN' }]);
+  });
+
+  it('is none where the line surely names a sale', async () => {
+    const { ids, won, fileId } = await filed('100', '200');
+    // As much as the file less its other sale.
+    await debit(won[0] ?? 0, { name: '다온일', memo: payoutReference(ids[0] ?? 0) });
+    expect(await shown()).toMatchObject([{ match: 'certain', files: [], candidates: [{ id: ids[0] }] }]);
+    expect((await takeBack(fileId, [ids[1] ?? 0])).data()).toMatchObject({
+      sales: [{}, { state: 'takenBack' }],
+    });
+  });
+
+  it('is left by a rule for its text', async () => {
+    const { sum } = await filed('100', '200');
+    const rule = { depositAccountId: 1, direction: 'out', text: '대량이체', wonFrom: null, wonTo: null };
+    (await world.call('admin.lineRules.set', { ...rule, note: '이체' }, world.operator)).data();
+    const id = await debit(sum);
+    expect(await shown({ match: 'ruled' })).toEqual([]);
+    expect(await approve([id])).toMatchObject([{ outcome: 'approved' }]);
+  });
+
+  it('keeps a sale in its file, because it may be paid', async () => {
+    const { ids, fileId, sum } = await filed('100', '200');
+    await debit(sum);
+    expect((await takeBack(fileId, [ids[0] ?? 0])).reason()).toBe('PAYOUT_PAID');
+  });
+
+  it('approves nothing alone where four eyes hold, and all with the second', async () => {
+    await world.hire('second', 'operator');
+    await world.fourEyesFrom(1_000n);
+    const { ids, fileId, sum } = await filed('100', '200');
+    const id = await debit(sum);
+    expect((await settle(input(id, fileId))).data<Settled>()).toMatchObject({
+      approvals: 1,
+      line: { isWaiting: true, approvedBy: ['operator'], isLoose: true },
+    });
+    expect(await states(ids)).toEqual([0, 0]);
+    const linked = { isLinked: true };
+    expect((await settle(input(id, fileId, [], linked))).reason()).toBe('SAME_OPERATOR');
+    expect((await asSecond('bankLines.settle', input(id, fileId, [], linked))).data<Settled>()).toMatchObject(
+      {
+        approvals: 2,
+        line: { isWaiting: false },
+      },
+    );
+    expect(await states(ids)).toEqual([1, 1]);
+    expect((await asSecond('bankLines.settle', input(id, fileId, [], linked))).reason()).toBe(
+      'BANK_LINE_SETTLED',
+    );
+  });
+
+  it('is released from all of its sales by the operator whose first approval relies on it', async () => {
+    await world.hire('second', 'operator');
+    await world.fourEyesFrom(1_000n);
+    const { ids, fileId, sum } = await filed('100', '200');
+    const id = await debit(sum);
+    (await settle(input(id, fileId))).data();
+    expect((await asSecond('bankLines.release', { id, reason: '다시 확인' })).reason()).toBe(
+      'STATUS_NOT_ALLOWED',
+    );
+    (await asTaker('bankLines.release', { id, reason: '다시 확인' })).data();
+    for (const saleId of ids) expect(await sale(saleId)).toMatchObject({ state: 0, approvedBy: [] });
+    expect(await shown()).toMatchObject([{ match: 'certain', settledAs: null, files: [{ id: fileId }] }]);
+    expect(await rowsOf(fileId)).toMatchObject([{ state: 'open' }, { state: 'open' }]);
+  });
+
+  it('is opened again by the correction of one of its sales, and the others stay approved', async () => {
+    const { ids, fileId, sum } = await filed('100', '200');
+    const id = await debit(sum);
+    await approve([id]);
+    const transactionId = await world.store.read(async (db) => {
+      const { ledgerTransactions: posted } = db.t;
+      const [row] = await db
+        .select({ id: posted.id })
+        .from(posted)
+        .where(and(eq(posted.kind, 'sale'), eq(posted.requestId, ids[0] ?? 0)));
+      return row?.id;
+    });
+    const corrected = { transactionId, reason: '잘못 승인', requestId: randomUUID() };
+    (await world.asAdmin('corrections.create', corrected)).data();
+    expect(await shown()).toMatchObject([{ settledAs: null }]);
+    expect(await states(ids)).toEqual([1, 1]);
+    expect((await settle(input(id, fileId))).reason()).toBe('ALREADY_REVERSED');
+  });
+});
+
+describe('a debit without what the bank could not pay', () => {
+  it('takes the failed sale out of the file as it was, and tells its holder', async () => {
+    const { ids, fileId, won, sum } = await filed('100', '200', '300');
+    const [first, failed = 0, last] = ids;
+    const id = await debit(sum - (won[1] ?? 0));
+    expect(await shown()).toMatchObject([
+      { match: 'several', files: [{ id: fileId, isWhole: false, mayHaveFailed: [failed] }] },
+    ]);
+    expect(await approve([id])).toMatchObject([{ outcome: 'refused', reason: 'BANK_LINE_NOT_CERTAIN' }]);
+    expect((await asTaker('bankLines.get', { id })).data()).toMatchObject({
+      fileChoices: [{ id: fileId, sales: ids.map((saleId) => ({ id: saleId, state: 0 })) }],
+    });
+    expect((await settle(input(id, fileId))).reason()).toBe('BANK_LINE_AMOUNT');
+    (await settle(input(id, fileId, [failed]))).data();
+    expect(await states(ids)).toEqual([1, 0, 1]);
+    expect(await sale(failed)).toMatchObject({ state: 0, takenBy: 'operator', approvedBy: [] });
+    expect(await rowsOf(fileId)).toMatchObject([
+      { id: first, state: 'paid' },
+      { id: failed, state: 'takenBack', lines: [] },
+      { id: last, state: 'paid' },
+    ]);
+    const { rows } = (await world.asHolder('alarms.list')).data<{
+      rows: { type: number; reason: string | null }[];
+    }>();
+    expect(rows.find(({ type }) => type === 13)).toMatchObject({ reason: RETURNED });
+    // It may be paid by another file.
+    expect((await create([failed])).data()).toMatchObject({ isRepeat: false });
+  });
+
+  it('may lack several sales', async () => {
+    const { ids, fileId, won } = await filed('100', '200', '300');
+    const id = await debit(won[0] ?? 0, { name: '대량이체' });
+    (await settle(input(id, fileId, ids.slice(1)))).data();
+    expect(await states(ids)).toEqual([1, 0, 0]);
+  });
+
+  it('ends what was signed for a failed sale', async () => {
+    await world.hire('second', 'operator');
+    const { ids, fileId, won } = await filed('100', '200');
+    await world.fourEyesFrom(1_000n);
+    (await asTaker('sales.decide', { id: ids[1], decision: 'approve' })).data();
+    const id = await debit(won[0] ?? 0);
+    (await settle(input(id, fileId, [ids[1] ?? 0]))).data();
+    expect(await sale(ids[1] ?? 0)).toMatchObject({ state: 0, approvedBy: [] });
+  });
+});
+
+describe('the check of the books', () => {
+  const plant = (change: { lineId: number | null }, saleId: number) =>
+    world.store.write((tx) =>
+      tx.update(tx.t.payoutSales).set(change).where(eq(tx.t.payoutSales.requestId, saleId)),
+    );
+  const findings = () => world.store.read((db) => checkBooks(db));
+
+  it('reports a debit that is not the sum of its sales, and a sale that is paid by no debit', async () => {
+    const { ids, sum } = await filed('100', '200');
+    const id = await debit(sum);
+    await approve([id]);
+    expect(await findings()).toEqual([]);
+    await plant({ lineId: null }, ids[0] ?? 0);
+    expect(await findings()).toEqual([`bank line ${id} is not the sum of the file's sales that it pays`]);
+    await plant({ lineId: 9_999 }, ids[0] ?? 0);
+    expect(await findings()).toContain(
+      `sale ${ids[0]} is paid with a file by a line that does not pay it, or by two`,
+    );
+    await plant({ lineId: id }, ids[0] ?? 0);
+  });
+});
+
+describe('refuses, and changes nothing,', () => {
+  it.each([
+    ['a line in', 'BANK_LINE_DIRECTION', (id: number, fileId: number) => input(id, fileId)],
+    ['a file that is not there', 'NOT_FOUND', (id: number) => input(id, 99)],
+    [
+      'a failed sale of another file',
+      'NOT_FOUND',
+      (id: number, fileId: number) => input(id, fileId, [9_999]),
+    ],
+  ])('%s', async (what, code, about) => {
+    const { ids, fileId, sum } = await filed('100', '200');
+    if (what === 'a line in') await importLines([{ at: SOON, won: sum, name: '대량이체' }]);
+    else await debit(sum);
+    const [line] = await shown();
+    expect((await settle(about(line?.id ?? 0, fileId))).reason()).toBe(code);
+    expect(await states(ids)).toEqual([0, 0]);
+  });
+
+  it('a sale that another line paid', async () => {
+    const { ids, fileId, won, sum } = await filed('100', '200');
+    const [first = 0] = ids;
+    await debit(won[0] ?? 0, { name: '다온일', memo: payoutReference(first) });
+    const [own] = await shown();
+    expect(await approve([own?.id ?? 0])).toMatchObject([{ outcome: 'approved' }]);
+    const id = await debit(sum, { at: LATER });
+    const refused = await settle(input(id, fileId));
+    expect(refused.reason()).toBe('PAYOUT_PAID');
+    expect((await settle(input(id, fileId, [first]))).reason()).toBe('BANK_LINE_AMOUNT');
+    expect(await states(ids)).toEqual([1, 0]);
+  });
+
+  it('a line that names a sale of another file, without a note', async () => {
+    const { fileId, sum } = await filed('100', '200');
+    const other = await filed('500');
+    const id = await debit(sum, { memo: payoutReference(other.ids[0] ?? 0) });
+    expect((await settle(input(id, fileId))).reason()).toBe('REASON_REQUIRED');
+    (await settle(input(id, fileId, [], { note: '은행에 확인했어요' }))).data();
+  });
+
+  it('accepts a sale that was approved by hand as paid', async () => {
+    const { ids, fileId, sum } = await filed('100', '200');
+    (await asTaker('sales.decide', { id: ids[0], decision: 'approve' })).data();
+    const id = await debit(sum);
+    expect(await shown()).toMatchObject([{ match: 'several', files: [{ id: fileId }] }]);
+    (await settle(input(id, fileId))).data();
+    expect(await states(ids)).toEqual([1, 1]);
+    expect(await rowsOf(fileId)).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
+  });
+});
