@@ -7,7 +7,7 @@ import { sumWon } from '../amounts/sum-won.ts';
 import type { BankLineRow } from '../api/contract.ts';
 import { useFirstSignatures } from '../requests/decide/use-first-signatures.ts';
 import { Moment } from '../time/Moment.tsx';
-import { accountText } from './line-words.ts';
+import { accountText, fileLabel } from './line-words.ts';
 
 /** What the lines are accounted for as. */
 const KINDS = [
@@ -37,17 +37,27 @@ function Sums({ lines }: { lines: readonly BankLineRow[] }) {
   );
 }
 
-const aimText = ({ rule, candidates: [order] }: BankLineRow): string =>
-  rule === null ? `${order?.name ?? ''} (${order?.holder ?? ''})` : `기타 · ${rule.note}`;
+const aimText = ({ rule, files: [file], candidates: [order] }: BankLineRow): string =>
+  file !== undefined
+    ? fileLabel(file)
+    : rule === null
+      ? `${order?.name ?? ''} (${order?.holder ?? ''})`
+      : `기타 · ${rule.note}`;
+
+/** What a line approves. */
+const ordersOf = ({ files: [file], candidates: [order] }: BankLineRow) =>
+  file !== undefined
+    ? file.saleIds.map((id) => ({ kind: 'sale' as const, id }))
+    : order === undefined
+      ? []
+      : [{ kind: order.kind, id: order.id }];
 
 /** How many orders are approved by this, and whose wait for another operator. */
 function outcomeText(lines: readonly BankLineRow[], waiting: ReadonlySet<number> | null): string {
   if (waiting === null) return '두 사람이 승인해야 하는 주문은 지금 내 첫 승인만 남겨요.';
-  const left = lines.flatMap(({ candidates: [order] }) =>
-    order !== undefined && waiting.has(order.id) ? [order] : [],
-  );
+  const left = lines.filter((line) => ordersOf(line).some(({ id }) => waiting.has(id)));
   if (left.length === 0) return `${lines.length}건 모두 바로 처리돼요.`;
-  const names = [...new Set(left.map(({ name, holder }) => `${name} (${holder})`))];
+  const names = [...new Set(left.map(aimText))];
   const more = names.length > NAMES_SHOWN ? ` 외 ${names.length - NAMES_SHOWN}명` : '';
   return `${lines.length - left.length}건은 바로 처리되고, ${left.length}건은 내 첫 승인만 남아 다른 운영자를 기다려요: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}`;
 }
@@ -67,9 +77,7 @@ interface ApproveLinesDialogProps {
 export function ApproveLinesDialog({ lines, children, ...dialog }: ApproveLinesDialogProps) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const included = lines.filter(({ id }) => !leftOut.has(id));
-  const orders = included.flatMap(({ candidates: [order] }) =>
-    order === undefined ? [] : [{ kind: order.kind, id: order.id }],
-  );
+  const orders = included.flatMap(ordersOf);
   const waiting = useFirstSignatures('approve', orders, !dialog.isPending);
   const toggle = (id: number) => {
     const next = new Set(leftOut);
@@ -113,7 +121,7 @@ export function ApproveLinesDialog({ lines, children, ...dialog }: ApproveLinesD
             />
             <div>
               {`${line.name} · ${wonText(line.won)} → ${aimText(line)}`}
-              {waiting?.has(line.candidates[0]?.id ?? 0) === true && !leftOut.has(line.id) && (
+              {ordersOf(line).some(({ id }) => waiting?.has(id) === true) && !leftOut.has(line.id) && (
                 <strong> · 두 번째 승인 필요</strong>
               )}
               <Typography variant="body2" color="text.secondary">

@@ -4,8 +4,10 @@ import { normalizeReason } from '../../domain/reason.ts';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { ReasonField } from '../actions/ReasonField.tsx';
 import { useAct } from '../actions/use-act.ts';
+import { useRequestId } from '../actions/use-request-id.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import type { BankLineRow } from '../api/contract.ts';
+import { fileLabel } from './line-words.ts';
 import { LineFacts } from './LineFacts.tsx';
 import { OrderLink } from './OrderLink.tsx';
 
@@ -30,6 +32,8 @@ export function ApproveLinked({
 }) {
   const [note, setNote] = useState(startNote);
   const [order] = line.candidates;
+  const [file] = line.files;
+  const requestId = useRequestId();
   const act = useAct('bankLines.settle', ({ line: settled, approvals }) =>
     settled.isWaiting && approvals === 1
       ? '첫 승인을 기록했어요. 다른 운영자의 승인을 기다려요.'
@@ -37,15 +41,22 @@ export function ApproveLinked({
   );
   const text = normalizeReason(note);
   const approve = () => {
-    if (order === undefined) return;
-    const input = { id: line.id, as: 'order', orderId: order.id, isLinked: true } as const;
-    act.mutate(text === '' ? input : { ...input, note: text }, { onSuccess: onClose });
+    const note = text === '' ? {} : { note: text };
+    if (file !== undefined) {
+      const failed: number[] = [];
+      const linked = { id: line.id, as: 'payoutFile', fileId: file.id, failed, isLinked: true } as const;
+      const key = requestId({ id: line.id, fileId: file.id, approvedBy: line.approvedBy.join(' '), ...note });
+      act.mutate({ ...linked, ...note, requestId: key }, { onSuccess: onClose });
+    } else if (order !== undefined) {
+      const linked = { id: line.id, as: 'order', orderId: order.id, isLinked: true } as const;
+      act.mutate({ ...linked, ...note }, { onSuccess: onClose });
+    }
   };
   return (
     <ActDialog
       title="이 거래로 주문을 승인할까요?"
       confirmLabel="승인"
-      isReady={order !== undefined}
+      isReady={order !== undefined || file !== undefined}
       isPending={act.isPending}
       problem={act.error?.message ?? null}
       onClose={onClose}
@@ -57,6 +68,7 @@ export function ApproveLinked({
           <OrderLink order={order} /> {`${order.name} (${order.holder}) · ${wonText(order.won)}`}
         </Typography>
       )}
+      {file !== undefined && <Typography variant="body2">{fileLabel(file)}</Typography>}
       <Alert severity="info">{earlierText(line)}</Alert>
       <ReasonField
         about={`bankLines.settle ${line.id}`}

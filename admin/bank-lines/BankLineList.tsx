@@ -139,11 +139,39 @@ function PairText({ line, pair }: { line: BankLineRow; pair: BankLineRow['pairs'
   );
 }
 
+/** The payout file that a line paid or may have paid in one sum. */
+function FileText({ line, file }: { line: BankLineRow; file: BankLineRow['files'][number] }) {
+  const others = line.files.length + line.candidates.length - 1;
+  return (
+    <Box sx={{ display: 'grid', minWidth: 80, overflowWrap: 'anywhere' }}>
+      <Link component={RouterLink} to={paths.payout(file.id)} sx={{ whiteSpace: 'nowrap' }}>
+        {`대량이체 ${file.id}`}
+      </Link>
+      <Typography variant="body2" color="text.secondary">
+        {`${file.saleIds.length}건${file.isWhole ? '' : ' 가운데 1건 지급 실패'}`}
+        {line.settledAs === null && others > 0 && ` · 다른 후보 ${others}건`}
+      </Typography>
+      {line.why !== null && (
+        <Typography variant="caption" color="text.secondary">
+          {line.why}
+        </Typography>
+      )}
+      {line.approvedBy.length > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {`${line.approvedBy.join(', ')} 승인`}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
 /** The order of a certain or settled line, or how many may be meant. */
 function Candidates({ line }: { line: BankLineRow }) {
   const [first] = line.candidates;
   const [pair] = line.pairs;
   if (pair !== undefined && line.settledAs !== 'order') return <PairText line={line} pair={pair} />;
+  const [file] = line.files;
+  if (file !== undefined) return <FileText line={line} file={file} />;
   if (first === undefined) return <>{line.rule === null ? line.note : `기타 · ${line.rule.note}`}</>;
   if (line.match === 'none') return <>{`이름이 다른 주문 ${line.candidates.length}건`}</>;
   const marks = [
@@ -177,8 +205,11 @@ function Candidates({ line }: { line: BankLineRow }) {
 }
 
 /** Whether the operator may give an approval that is missing; where none stands, the first one has expired. */
-function isApprovable({ isWaiting, approvedBy, won, candidates }: BankLineRow, login?: string): boolean {
-  const isWhole = candidates.some((order) => order.won === won);
+function isApprovable(
+  { isWaiting, approvedBy, won, candidates, files }: BankLineRow,
+  login?: string,
+): boolean {
+  const isWhole = files.length > 0 || candidates.some((order) => order.won === won);
   return isWaiting && (approvedBy.length === 0 ? isWhole : approvedBy.every((other) => other !== login));
 }
 

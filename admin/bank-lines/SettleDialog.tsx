@@ -17,11 +17,13 @@ import { normalizeReason, reasonError } from '../../domain/reason.ts';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { ReasonField } from '../actions/ReasonField.tsx';
 import { useAct } from '../actions/use-act.ts';
+import { useRequestId } from '../actions/use-request-id.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import { admin } from '../api/trpc.ts';
 import type { BankLineDetail, SettleInput } from '../api/contract.ts';
 import { LINE_SETTLED_LABELS } from '../../domain/list-labels.ts';
 import { ApproveLinked } from './ApproveLinked.tsx';
+import { FileFields, NO_FILE_CHOSEN, readFile } from './FileFields.tsx';
 import { LineFacts } from './LineFacts.tsx';
 import { OrderLink, orderText } from './OrderLink.tsx';
 import { NOTHING_CHOSEN, ReturnedFields, returnedInput } from './ReturnedFields.tsx';
@@ -35,6 +37,7 @@ const EFFECTS: Readonly<Record<As, string>> = {
     '고른 주문의 회원에게 이 금액의 새 구매를 만들고 승인해요. 시세는 그 주문의 것이고, 주문이 아직 열려 있거나, 더 많은 입금이나 만료하고 7일이 지난 입금이면 지금 시세예요. 열려 있는 주문은 새 구매와 함께 끝나요. 사유는 회원도 봐요.',
   refund: '환불할 돈, 또는 환불한 돈으로 장부에 적어요. 이체는 은행에서 직접 해주세요.',
   other: '수수료·이자·회사의 이체처럼 주문과 관계없는 거래로 장부에 적어요.',
+  payoutFile: '대량이체 파일의 판매를 이 출금 하나로 지급했어요. 지급한 판매를 한꺼번에 승인해요.',
   returned: '은행이 지급을 돌려보냈어요. 출금과 돌아온 입금을 서로 지운 것으로 처리해요.',
 };
 
@@ -43,11 +46,12 @@ const PRESETS: Readonly<Record<As, readonly string[]>> = {
   newPurchase: ['입금이 늦어 주문이 만료됐어요', '주문과 다른 금액을 입금했어요'],
   refund: ['주문이 없는 입금', '두 번 입금'],
   other: ['이체 수수료', '예금 이자', '회사 자금 이체'],
+  payoutFile: ['은행에 확인했어요'],
   returned: ['이체불능으로 돌아왔어요'],
 };
 
-/** Of an order, and of a pair, the line itself says enough. */
-const needsNote = (as: As) => as !== 'order' && as !== 'returned';
+/** Of an order, a file and a pair, the line itself says enough. */
+const needsNote = (as: As) => as !== 'order' && as !== 'payoutFile' && as !== 'returned';
 const isOfOrder = (as: As) => as === 'order' || as === 'newPurchase';
 
 /** Who may have paid for the holder. */
@@ -57,7 +61,7 @@ type Said = { orderId: number | null; note: string; keepsOrder: boolean; needsNo
 
 function inputOf(
   id: number,
-  as: Exclude<As, 'returned'>,
+  as: Exclude<As, 'returned' | 'payoutFile'>,
   { orderId, note, keepsOrder, needsNote }: Said,
 ): SettleInput | null {
   const text = normalizeReason(note);
@@ -112,10 +116,12 @@ function hindranceOf(line: BankLineDetail, kept: Kept, needsChoice: boolean): st
     : null;
 }
 
-/** Accounts for one line: an order, a new purchase, a refund, a payout that came back, or something else. */
+/** Accounts for one line: an order, a new purchase, a refund, the sales of a payout file, a payout that came back, or something else. */
 export function SettleDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const [chosenAs, setAs] = useState<As | null>(null);
   const [chosenReturn, setChosenReturn] = useState(NOTHING_CHOSEN);
+  const [chosenFile, setChosenFile] = useState(NO_FILE_CHOSEN);
+  const requestId = useRequestId();
   const [orderId, setOrderId] = useState<number | null>(null);
   const [note, setNote] = useState('');
   const [keepsOrder, setKeepsOrder] = useState(false);
@@ -129,19 +135,23 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
   const act = useAct('bankLines.settle', ({ approvals, missing, line, saleId }) => {
     if (line.settledAs === null) return '첫 승인을 기록했어요. 다른 운영자의 승인을 기다려요.';
     if (saleId !== null) return `승인을 되돌렸어요. 판매 ${saleId}번이 보류로 기다려요.`;
+    if (line.settledAs === 'payoutFile' && line.isWaiting)
+      return '승인할 수 있는 판매를 승인했어요. 나머지는 다른 운영자의 승인을 기다려요.';
     if (missing !== '0') return `주문과 연결했어요. ${wonText(missing)}이 더 들어오면 승인해요.`;
     if (line.isWaiting && approvals === 1) return '첫 승인을 기록했어요. 다른 운영자의 승인을 기다려요.';
     return '처리했어요.';
   });
   const line = found.data;
   const isPaired = line !== undefined && line.settledAs === null && line.pairs.length > 0;
-  const as = chosenAs ?? (isPaired ? 'returned' : 'order');
+  const isFiled = line !== undefined && line.settledAs === null && line.fileChoices.length > 0;
+  const isLikelyFile = isFiled && line.files.length > 0 && line.candidates.length === 0;
+  const as = chosenAs ?? (isPaired ? 'returned' : isLikelyFile ? 'payoutFile' : 'order');
   const kept = useKeptOrder(line);
   const { orders } = kept;
   // Another operator was faster with the same thought, or it is opened to be the second: the note is not typed again. With
   // another order the server refuses it.
   const isSameOrder = as === 'order' && (orderId ?? kept.shown) === line?.candidates[0]?.id;
-  if (line?.isWaiting === true && isSameOrder)
+  if (line?.isWaiting === true && (isSameOrder || line.settledAs === 'payoutFile'))
     return <ApproveLinked line={line} startNote={note} onClose={onClose} />;
   const beforehand = as === 'order' && !kept.hasGone ? kept.shown : null;
   const chosen = orderId ?? beforehand;
@@ -151,12 +161,20 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
   const replaced = as === 'newPurchase' ? replacedText(chosenOrder, orders) : null;
   const read = () => {
     const said = { orderId: isOfOrder(as) ? chosen : null, note, keepsOrder, needsNote: isOtherName };
-    if (as !== 'returned') return inputOf(id, as, said);
-    return line === undefined ? null : returnedInput(line, chosenReturn, normalizeReason(note));
+    if (as !== 'returned' && as !== 'payoutFile') return inputOf(id, as, said);
+    if (line === undefined) return null;
+    if (as === 'returned') return returnedInput(line, chosenReturn, normalizeReason(note));
+    const file = readFile(line, chosenFile);
+    if (file === null || file.missing !== 0n) return null;
+    const text = normalizeReason(note);
+    const { fileId, failed } = file;
+    const settled = { id, as, fileId, failed, ...(text === '' ? {} : { note: text }) };
+    return { ...settled, requestId: requestId({ ...settled, failed: failed.join(' ') }) };
   };
   const input = hindrance === null ? read() : null;
   const choices = [
     ...(isPaired ? (['returned'] as const) : []),
+    ...(isFiled ? (['payoutFile'] as const) : []),
     ...(['order', 'newPurchase', 'refund', 'other'] as const).filter(
       (one) => one !== 'newPurchase' || line?.direction === 'in',
     ),
@@ -197,6 +215,9 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
       {hindrance !== null && <Alert severity="warning">{hindrance}</Alert>}
       {as === 'returned' && line !== undefined && (
         <ReturnedFields line={line} chosen={chosenReturn} onChange={setChosenReturn} />
+      )}
+      {as === 'payoutFile' && line !== undefined && (
+        <FileFields line={line} chosen={chosenFile} onChange={setChosenFile} />
       )}
       {isOfOrder(as) && line?.settledAs === null && orders.length === 0 && (
         <Alert severity="info">

@@ -23,3 +23,7 @@ export const accountText = ({
   depositAccount,
 }: Pick<BankLineRow, 'company' | 'depositAccount'>): string =>
   `${company.name} ${depositAccount.bankName} ${depositAccount.accountNum}`;
+
+/** A payout file, and how many of its sales a line paid. */
+export const fileLabel = ({ id, saleIds }: BankLineRow['files'][number]): string =>
+  `대량이체 ${id}번 · ${saleIds.length}건`;
