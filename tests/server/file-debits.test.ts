@@ -132,7 +132,7 @@ describe('a debit of the sum of a file', () => {
 
   it('is left by a rule for its text', async () => {
     const { sum } = await filed('100', '200');
-    const rule = { depositAccountId: 1, direction: 'out', text: '대량이체', wonFrom: null, wonTo: null };
+    const rule = { depositAccountId: 1, direction: 'out', text: '대량이체' };
     (await world.call('admin.lineRules.set', { ...rule, note: '이체' }, world.operator)).data();
     const id = await debit(sum);
     expect(await shown({ match: 'ruled' })).toEqual([]);
