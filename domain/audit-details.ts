@@ -42,6 +42,13 @@ const details = new Map([
   ['payouts.create.depositAccount', '출금 계좌'],
   ['payouts.create.won', '합계(원)'],
   ['payouts.create.sales', '판매'],
+  ['refunds.file.depositAccount', '출금 계좌'],
+  ['refunds.file.won', '합계(원)'],
+  ['refunds.file.refunds', '환불'],
+  ['refundFile', '환불 파일'],
+  ['payeeBank', '받을 은행'],
+  ['payeeName', '받을 예금주'],
+  ['linkedAccount', '연결 계좌'],
   ['template', '양식'],
   ['format', '형식'],
   ['contentHash', '파일 해시'],
@@ -126,6 +133,8 @@ const values = new Map<string, string>([
   ['purchaseDepositNumber', '구매 입금 계좌 번호'],
   ['companyDepositNumber', '회사 입금 계좌 번호'],
   ['payoutAccounts', '대량이체 파일의 계좌 번호'],
+  ['refundAccounts', '환불 파일의 계좌 번호'],
+  ['refundAccountNumber', '환불받을 계좌 번호'],
 ]);
 
 /** A time of the wire, which is Seoul's. */
@@ -162,7 +171,7 @@ export function detailText(action: string, key: string, value: Detail): string {
   if (key === 'order' || key === 'ended') return subjectLabel(String(value));
   if (action === 'corrections.create' && key === 'kind') return ledgerKindLabel(String(value));
   if (typeof value === 'string' && TIME.test(value)) return `${value.slice(0, 10)} ${value.slice(11, 19)}`;
-  if (key === 'depositBank' && typeof value === 'string') return bankName(value);
+  if ((key === 'depositBank' || key === 'payeeBank') && typeof value === 'string') return bankName(value);
   return typeof value === 'string' ? (values.get(value) ?? value) : String(value);
 }
 

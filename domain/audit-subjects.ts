@@ -20,6 +20,8 @@ const things = new Map([
   ['ledgerTransaction', '원장 거래'],
   ['depositAccount', '입금 계좌'],
   ['payout', '대량이체'],
+  ['refund', '환불'],
+  ['refundFile', '환불 파일'],
   ['price', '시세'],
   ['tariff', '수수료'],
 ]);

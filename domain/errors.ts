@@ -59,6 +59,11 @@ export const ERROR_SENTENCES = {
   PAYOUT_AGAIN: '이미 만들어 받은 파일이에요. 은행에 올리지 않은 것을 확인하고 다시 요청해주세요.',
   PAYOUT_DONE: '파일의 판매를 모두 지급했어요. 다시 올리면 두 번 지급되기 때문에 받을 수 없어요.',
   PAYOUT_CHANGED: '판매를 뺐거나 계좌 정보가 지워져 같은 파일을 다시 만들 수 없어요.',
+
+  // Refunds that are owed
+  IN_REFUND_FILE: '환불 파일에 있는 환불이에요. 은행에서 이체되지 않았으면 파일에서 먼저 빼주세요.',
+  REFUND_PAID: '이미 돌려준 환불이에요.',
+  REFUND_REFUSED: '파일에 넣을 수 없는 환불이 있어요. 목록을 다시 확인해주세요.',
 } as const satisfies Record<string, string>;
 
 export type ErrorCode = keyof typeof ERROR_SENTENCES;

@@ -54,6 +54,7 @@ const CLOSING_OPEN_LABELS = {
   salesWithoutLine: '통장 거래 없이 승인한 판매',
   purchases: '결정하지 않은 구매',
   sales: '결정하지 않은 판매',
+  refundsOwed: '돌려주지 않은 환불',
 };
 const openKinds = new Map(Object.entries(CLOSING_OPEN_LABELS));
 

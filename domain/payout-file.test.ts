@@ -15,7 +15,7 @@ import {
 } from './payout-file.ts';
 
 const row = (more: Partial<PayoutRow> = {}): PayoutRow => ({
-  ...{ saleId: 12, bankCode: '004', accountNum: '0012345678901234567', won: asWon(10_000n) },
+  ...{ reference: '판매12', bankCode: '004', accountNum: '0012345678901234567', won: asWon(10_000n) },
   ...{ name: '김민수', mark: '다온게임즈' },
   ...more,
 });

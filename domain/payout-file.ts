@@ -1,5 +1,5 @@
 /**
- * The file of a bulk transfer (대량이체): the payouts of many sales, in the columns that a bank's form has. The same rows give
+ * The file of a bulk transfer (대량이체): the payouts of many sales, or many refunds, in the columns that a bank's form has. The same rows give
  * the same file forever, because a file that was made is identified by its hash; so a template that was used is never changed,
  * and another form of a bank gets a template of its own.
  */
@@ -11,18 +11,18 @@ import { wonToString, type Won } from './money.ts';
 export const PAYOUT_SALES_MAX = 200;
 
 export type PayoutRow = {
-  saleId: number;
+  /** What the company's own statement shows; the line is matched by it. */
+  reference: string;
   bankCode: string;
   /** Digits, with the zeros at their beginning. */
   accountNum: string;
   won: Won;
-  /** The name on the holder's account. */
+  /** The name on the payee's account. */
   name: string;
-  /** What the holder's statement shows as the sender. */
+  /** What the payee's statement shows as the sender. */
   mark: string;
 };
 
-/** `reference` is what the company's own statement shows; the line is matched by it. */
 const VALUES = {
   bankCode: ({ bankCode }: PayoutRow) => bankCode,
   bankName: ({ bankCode }: PayoutRow) => bankName(bankCode),
@@ -30,7 +30,7 @@ const VALUES = {
   won: ({ won }: PayoutRow) => wonToString(won),
   name: ({ name }: PayoutRow) => name,
   mark: ({ mark }: PayoutRow) => mark,
-  reference: ({ saleId }: PayoutRow) => payoutReference(saleId),
+  reference: ({ reference }: PayoutRow) => reference,
 } as const;
 
 type Column = readonly [heading: string, value: keyof typeof VALUES];

@@ -15,6 +15,7 @@ const shown = new Map<string, string>([
   ['linkedAccount', 'linkedAccounts'],
   ['operator', 'operators'],
   ['payout', 'payouts'],
+  ['refund', 'refunds'],
 ]);
 
 /** The label and the page of a subject such as `purchase:17`. */

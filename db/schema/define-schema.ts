@@ -9,6 +9,7 @@ import { defineOperations } from './operations.ts';
 import { defineOperators } from './operators.ts';
 import { definePush } from './push.ts';
 import { definePayouts } from './payouts.ts';
+import { defineRefunds } from './refunds.ts';
 import { defineRequests } from './requests.ts';
 import { defineSafety } from './safety.ts';
 import { defineSettings } from './settings.ts';
@@ -20,6 +21,7 @@ export function defineSchema(d: Columns) {
   const companies = defineCompanies(d, { ...holders, ...operators });
   const ledger = defineLedger(d, { ...companies, ...holders, ...operators });
   const requests = defineRequests(d, { ...companies, ...holders, ...operators });
+  const bank = defineBank(d, { ...companies, ...ledger, ...operators, ...requests });
   return {
     ...defineSettings(d),
     ...operators,
@@ -28,8 +30,9 @@ export function defineSchema(d: Columns) {
     ...defineHistory(d, { ...holders, ...ledger }),
     ...companies,
     ...requests,
-    ...defineBank(d, { ...companies, ...ledger, ...operators, ...requests }),
+    ...bank,
     ...definePayouts(d, { ...companies, ...operators, ...requests }),
+    ...defineRefunds(d, { ...bank, ...companies, ...operators }),
     ...defineAlarms(d, holders),
     ...defineOperations(d, { ...holders, ...operators, ...ledger }),
     ...defineSafety(d, holders),

@@ -5,6 +5,7 @@
  */
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { salesNamedBy } from '../payout-file.ts';
+import { refundsNamedBy } from '../refund-states.ts';
 import type { BankSays } from '../request-state.ts';
 import { certainReason, doubtReason } from './match-reason.ts';
 import {
@@ -34,10 +35,11 @@ export type OpenLine = {
   isOld?: boolean;
 };
 
-/** An order that a line of its company, its direction and its amount could pay. */
+/** An order, or a refund that is owed, that a line of its company, its direction and its amount could pay. */
 export type PayableOrder = {
-  kind: 'purchase' | 'sale';
+  kind: 'purchase' | 'sale' | 'refund';
   id: number;
+  /** 0 for a refund, whose payee may be anyone. */
   holderId: number;
   /** The account that its holder was shown; null when any account of the company may have paid or got it. */
   accountId: number | null;
@@ -46,15 +48,15 @@ export type PayableOrder = {
    * is a doubt, but is not linked with it.
    */
   bookedOn: number | null;
-  /** The name on the holder's bank account. */
+  /** The name on the holder's bank account; on the payee's, of a refund. */
   name: string;
-  /** When the order was made: a payment comes later. */
+  /** When the order was made, or the money came that is to be refunded: a payment comes later. */
   from: Date;
   /** Until when a payment is expected; null without an end. */
   until: Date | null;
   /** How long after `until` a line may still be meant for it, in milliseconds. */
   graceMs: number;
-  /** Whether it may be paid: a sale is, once an operator has taken it. */
+  /** Whether it may be paid: a sale is, once an operator has taken it; a refund, once its payee is known. */
   isReady: boolean;
   /**
    * Whether nothing else about the order needs a person: it is not on hold and its holder not blocked. Where one is needed, a line is
@@ -88,7 +90,7 @@ export type Edge = {
   isTimely: boolean;
   /** The order is booked on another account than the line's. */
   isElsewhere: boolean;
-  /** The line carries the reference of this sale, that of another one, or none. */
+  /** The line carries the reference of this sale or refund, that of another one, or none. */
   reference: 'own' | 'other' | 'none';
 };
 
@@ -100,6 +102,12 @@ export const cameBefore = (
   { at, precisionMs }: Pick<OpenLine, 'at' | 'precisionMs'>,
   madeAt: Date,
 ): boolean => at.getTime() + precisionMs <= madeAt.getTime() - CLOCKS_APART_MS;
+
+/** Whether a line out went before money came in: both times are of the same bank, so no clocks differ. */
+export const wentBefore = (
+  { at, precisionMs }: Pick<OpenLine, 'at' | 'precisionMs'>,
+  cameAt: Date,
+): boolean => at.getTime() + precisionMs <= cameAt.getTime();
 
 /**
  * Whether a line came in the time of an order. Where a bank gives the day alone, a line of the order's own day may have come after it as
@@ -153,14 +161,20 @@ const STRENGTH: Readonly<Record<NameEvidence, number>> = {
   other: 5,
 };
 
+/** What a line refers to. */
+type References = Readonly<Record<'sale' | 'refund', readonly number[]>>;
+
 function referenceOf(
   line: OpenLine,
   order: Pick<PayableOrder, 'id' | 'kind' | 'from'>,
-  named: readonly number[],
+  named: References,
 ): Edge['reference'] {
-  if (order.kind !== 'sale' || named.length === 0) return 'none';
-  if (named.includes(order.id) && cameBefore(line, order.from)) return 'other';
-  return named.length === 1 && named[0] === order.id ? 'own' : 'other';
+  const { kind, id, from } = order;
+  const count = named.sale.length + named.refund.length;
+  if (kind === 'purchase' || count === 0) return 'none';
+  const isNamedHere = named[kind].includes(id);
+  if (isNamedHere && cameBefore(line, from)) return 'other';
+  return isNamedHere && count === 1 ? 'own' : 'other';
 }
 
 /** What a line says about the holder of an order; null when it names another person and not the order. */
@@ -201,15 +215,22 @@ function edgesOf(
 ): { ofLine: Map<number, Edge[]>; ofOrder: Map<PayableOrder, Edge[]> } {
   const ofLine = new Map<number, Edge[]>(lines.map((line) => [line.id, []]));
   const ofOrder = new Map<PayableOrder, Edge[]>(orders.map((order) => [order, []]));
-  const hasSales = orders.some(({ kind }) => kind === 'sale');
+  const hasSales = orders.some(({ kind }) => kind !== 'purchase');
+  const refunds = new Set(orders.flatMap(({ kind, id }) => (kind === 'refund' ? [id] : [])));
   const evidenceOf = readEvidence(words);
   for (const line of orders.length === 0 ? [] : lines) {
     const ofName = evidenceOf(line);
-    const named = hasSales ? salesNamedBy(line) : [];
+    const named = {
+      sale: hasSales ? salesNamedBy(line) : [],
+      // 환불 and a number in the text of a line that no refund has is no reference.
+      refund: refunds.size === 0 ? [] : refundsNamedBy(line).filter((id) => refunds.has(id)),
+    };
     const edges: Edge[] = [];
     for (const order of orders) {
       if (order.accountId !== null && order.accountId !== line.accountId) continue;
       if (!mayBeMeant(line, order)) continue;
+      // Money is not sent back before it came.
+      if (order.kind === 'refund' && wentBefore(line, order.from)) continue;
       const evidence = ofName(order.name);
       const reference = referenceOf(line, order, named);
       const name = evidenceFor(evidence, order, reference);
@@ -241,7 +262,7 @@ export function namesFiledSale(
   words: readonly string[],
 ): boolean {
   const order = { ...sale, kind: 'sale', isFiled: true } as const;
-  const reference = referenceOf(line, order, salesNamedBy(line));
+  const reference = referenceOf(line, order, { sale: salesNamedBy(line), refund: [] });
   const evidence = evidenceFor(
     nameEvidence(readHolderName(sale.name), readPayer(line, words)),
     order,

@@ -15,20 +15,22 @@ const NAME_WORDS: Readonly<Record<NameEvidence, string>> = {
   other: '다른 이름',
 };
 
-/** When a line came after its order: "주문 12분 뒤". */
+/** When a line came after its order, or after the money that it sends back: "주문 12분 뒤". */
 function gapWords({ line, order }: Edge): string {
+  const from = order.kind === 'refund' ? '입금' : '주문';
   const gap = line.at.getTime() - order.from.getTime();
   if (line.precisionMs >= DAY_MS)
-    return gap <= 0 ? '주문한 날' : `주문 ${String(Math.ceil(gap / DAY_MS))}일 뒤`;
-  if (gap < MINUTE_MS) return '주문 직후';
-  if (gap < HOUR_MS) return `주문 ${String(Math.floor(gap / MINUTE_MS))}분 뒤`;
-  if (gap < DAY_MS) return `주문 ${String(Math.floor(gap / HOUR_MS))}시간 뒤`;
-  return `주문 ${String(Math.floor(gap / DAY_MS))}일 뒤`;
+    return gap <= 0 ? `${from}한 날` : `${from} ${String(Math.ceil(gap / DAY_MS))}일 뒤`;
+  if (gap < MINUTE_MS) return `${from} 직후`;
+  if (gap < HOUR_MS) return `${from} ${String(Math.floor(gap / MINUTE_MS))}분 뒤`;
+  if (gap < DAY_MS) return `${from} ${String(Math.floor(gap / HOUR_MS))}시간 뒤`;
+  return `${from} ${String(Math.floor(gap / DAY_MS))}일 뒤`;
 }
 
 /** Why a line is certain for an order. */
 export function certainReason(edge: Edge): string {
-  const by = edge.reference === 'own' ? '판매 번호 일치' : NAME_WORDS[edge.name];
+  const number = edge.order.kind === 'refund' ? '환불 번호 일치' : '판매 번호 일치';
+  const by = edge.reference === 'own' ? number : NAME_WORDS[edge.name];
   return `금액·계좌 일치, ${by}, ${gapWords(edge)}`;
 }
 
@@ -37,16 +39,20 @@ export function doubtReason(likeliest: Edge, edges: readonly Edge[]): string {
   const named = edges.filter(({ name }) => isNaming(name));
   const { line, order, name, reference } = likeliest;
   if (named.length === 0) return '금액은 맞지만 이름으로는 누구인지 알 수 없어요';
-  if (named.length > 1) return `이름이 맞는 주문이 ${String(named.length)}건이에요`;
-  if (reference === 'other') return '다른 판매의 번호가 적혀 있어요';
+  const isRefund = order.kind === 'refund';
+  if (named.length > 1) {
+    const what = named.some((edge) => edge.order.kind === 'refund') ? '주문이나 환불이' : '주문이';
+    return `이름이 맞는 ${what} ${String(named.length)}건이에요`;
+  }
+  if (reference === 'other') return '다른 판매나 환불의 번호가 적혀 있어요';
   if (!likeliest.isTimely)
     return line.at < order.from ? '주문하기 전에 들어왔어요' : '주문 기한이 지난 뒤에 들어왔어요';
-  if (!order.isReady) return '아직 맡지 않은 판매예요';
+  if (!order.isReady) return isRefund ? '받을 계좌를 아직 정하지 않은 환불이에요' : '아직 맡지 않은 판매예요';
   if (!order.isClear) return '주문이 보류 중이거나, 회원이 차단됐거나, 이미 손으로 처리됐어요';
   if (likeliest.isElsewhere) return '다른 계좌에서 나간 판매예요';
   if (line.isOld === true) return '오래된 거래라 이미 처리된 주문의 돈일 수 있어요';
-  if (edges.length > 1) return `${NAME_WORDS[name]}이지만 다른 주문일 수도 있어요`;
-  return '이 주문의 돈일 수 있는 거래가 더 있어요';
+  if (edges.length > 1) return `${NAME_WORDS[name]}이지만 다른 ${isRefund ? '환불' : '주문'}일 수도 있어요`;
+  return `이 ${isRefund ? '환불' : '주문'}의 돈일 수 있는 거래가 더 있어요`;
 }
 
 const RETURN_WORDS: Readonly<Record<ReturnSign, string>> = {

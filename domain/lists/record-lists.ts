@@ -14,6 +14,7 @@ import {
   MESSAGE_STATE_LABELS,
   openKindLabel,
 } from '../list-labels.ts';
+import { REFUND_STATE_LABELS } from '../refund-states.ts';
 import { REQUEST_KIND_LABELS } from '../request-kinds.ts';
 import { PAYOUT_SALE_STATES, PAYOUT_STATE_LABELS, type PayoutSaleState } from '../payout-states.ts';
 import { REQUEST_STATE_LABELS } from '../request-state.ts';
@@ -196,6 +197,26 @@ export const RECORD_LISTS = {
     ]),
     text('reason', '까닭'),
     text('contentHash', '파일 해시'),
+  ]),
+  refunds: list('환불', [
+    number('id', '번호'),
+    time('at', '들어온 시각', '들어온 때'),
+    text('depositAccount.companyName', '회사'),
+    made('depositAccount', '입금 계좌', accountText),
+    text('payer', '보낸 사람', '보낸분'),
+    text('memo', '적요'),
+    number('won', '금액(원)', '금액'),
+    named('state', '상태', REFUND_STATE_LABELS),
+    text('note', '돌려주는 이유', '이유'),
+    text('payee.bankName', '받을 은행', '받을 계좌'),
+    text('payee.accountNum', '받을 계좌번호'),
+    text('payee.name', '받을 예금주'),
+    login('payee.holder.login', '받을 회원'),
+    number('file.id', '파일'),
+    time('paid.at', '나간 시각', '나간 때'),
+    number('paid.lineId', '나간 거래'),
+    text('createdBy', '환불로 처리한 사람'),
+    time('createdAt', '처리 시각'),
   ]),
   ledgerAccounts: list('원장 계정', [
     number('id', '번호'),

@@ -17,6 +17,7 @@ const SUBJECTS: ReadonlyMap<string, string> = new Map<string, string>([
   ['bankLines', 'bankLine'],
   ['bankImports', 'bankImport'],
   ['payouts', 'payout'],
+  ['refunds', 'refund'],
 ]);
 
 /** For revealed numbers the subject depends on the input's kind, not on the router. */

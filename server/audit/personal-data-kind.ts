@@ -9,6 +9,8 @@ export const PERSONAL_DATA_KINDS = [
   /** The deposit account as a purchase showed it. */
   'purchaseDepositNumber',
   'companyDepositNumber',
+  /** The payee of a refund that is owed. */
+  'refundAccountNumber',
 ] as const;
 export type PersonalDataKind = (typeof PERSONAL_DATA_KINDS)[number];
 
@@ -21,4 +23,5 @@ export const PERSONAL_DATA_SUBJECTS: Readonly<Record<PersonalDataKind, string>> 
   requestAccountNumber: 'request',
   purchaseDepositNumber: 'purchase',
   companyDepositNumber: 'company',
+  refundAccountNumber: 'refund',
 };

@@ -9,6 +9,7 @@ import { phoneHmac } from '../ports/look-up-hashes.ts';
 import { storePassword } from '../keys/stored-password.ts';
 import { recipientOf } from '../outbox/outbox.ts';
 import { placeOf } from '../ports/secrets.ts';
+import { erasePayee } from './erase-payees.ts';
 import { ERASED_TEXT } from '../holders/is-erased.ts';
 
 /** Names a key that never existed, so that no password matches and signing in takes the usual time. */
@@ -65,6 +66,26 @@ async function destroyAccounts(tx: Tx, { secrets, now }: Destroyer, holderId: nu
       .set({ agentEmail: null })
       .where(and(inArray(invites.id, inviteIds), isOver));
   return accounts.length;
+}
+
+/** The payees of refunds that were copied from an account of the holder, or are one. Money that is still owed hinders an erasure. */
+async function destroyPayees(tx: Tx, { secrets }: Destroyer, holderId: number): Promise<void> {
+  const { linkedAccounts, refunds, refundFiles, refundFileRows } = tx.t;
+  const accountIds = tx
+    .select({ id: linkedAccounts.id })
+    .from(linkedAccounts)
+    .where(eq(linkedAccounts.holderId, holderId));
+  const own = await tx.select({ id: refunds.id }).from(refunds).where(inArray(refunds.linkedAccountId, accountIds));
+  for (const { id } of own) {
+    await erasePayee(tx, secrets, id);
+    const inFiles = eq(refundFileRows.refundId, id);
+    await tx
+      .update(refundFileRows)
+      .set({ takenBackReason: ERASED_TEXT })
+      .where(and(inFiles, isNotNull(refundFileRows.takenBackReason)));
+    const files = tx.select({ id: refundFileRows.fileId }).from(refundFileRows).where(inFiles);
+    await tx.update(refundFiles).set({ reason: ERASED_TEXT }).where(inArray(refundFiles.id, files));
+  }
 }
 
 /** Operators' reasons, masked numbers in the history, user agents, and alarms. */
@@ -185,6 +206,7 @@ export async function destroyPersonalData(
   const phone = secrets.decrypt(holder.phoneEnc, phonePlace);
   const messages = await destroyMessages(tx, destroyer, { id: holder.id, phone });
   const notes = await destroyNotes(tx, holder.id);
+  await destroyPayees(tx, destroyer, holder.id);
   const accounts = await destroyAccounts(tx, destroyer, holder.id);
   const requests = await destroyTexts(tx, holder.id);
   await destroyTraces(tx, holder.id, holder.login);

@@ -8,6 +8,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { clearOldPages } from './clear-old-pages.ts';
 import { applyRegister, completeRegister, noteSigned } from './apply-register.ts';
 import { eraseBankTexts } from './erase-bank-texts.ts';
+import { erasePayees } from './erase-payees.ts';
 import { eraseHolder, findHindrance, wasActiveSince } from './erase-holder.ts';
 import { isClockPlausible } from './is-clock-plausible.ts';
 import { appendErasures, registerPath } from './register.ts';
@@ -66,6 +67,8 @@ export async function eraseDue(
   // After the holders, so that what is old enough of them goes in the same run; by the same proven clock.
   const lines = await store.write((tx) => eraseBankTexts(tx, cutoff));
   if (lines > 0) log.info({ lines }, 'the names in bank lines of erased holders were erased');
+  const payees = await store.write((tx) => erasePayees(tx, secrets, cutoff));
+  if (payees > 0) log.info({ payees }, 'the payees of old refunds were erased');
   return erased;
 }
 

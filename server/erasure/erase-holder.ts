@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, sql } from '../../db/sql.ts';
+import { and, count, eq, gte, inArray, isNull, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { ON_HOLD, PENDING } from '../../domain/request-state.ts';
 import { appendAudit } from '../audit/audit-log.ts';
@@ -8,7 +8,7 @@ import { destroyPersonalData } from './destroy-personal-data.ts';
 import type { Erasure } from './register.ts';
 
 /** Why a holder's personal data cannot be erased yet. */
-export type Hindrance = 'unknown' | 'erased' | 'not closed' | 'balance' | 'open requests';
+export type Hindrance = 'unknown' | 'erased' | 'not closed' | 'balance' | 'open requests' | 'refunds';
 
 async function countOpen(db: ReadDb, holderId: number): Promise<number> {
   const { requests } = db.t;
@@ -34,7 +34,20 @@ export async function findHindrance(db: ReadDb, holderId: number): Promise<Hindr
   if (holder.status !== 'closed' && holder.status !== 'rejected') return 'not closed';
   const { balance, held } = await readBalance(db, holderId);
   if (balance !== 0n || held !== 0n) return 'balance';
-  return (await countOpen(db, holderId)) > 0 ? 'open requests' : null;
+  if ((await countOpen(db, holderId)) > 0) return 'open requests';
+  return (await owesRefund(db, holderId)) ? 'refunds' : null;
+}
+
+/** Whether money is to be sent back to an account of the holder. */
+async function owesRefund(db: ReadDb, holderId: number): Promise<boolean> {
+  const { refunds, linkedAccounts } = db.t;
+  const [owed] = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, refunds.linkedAccountId))
+    .where(and(eq(linkedAccounts.holderId, holderId), isNull(refunds.paidLineId)))
+    .limit(1);
+  return owed !== undefined;
 }
 
 /** Whether any movement or decision of the holder is newer than this time: records are kept from the last one on. */

@@ -22,6 +22,8 @@ const CODES = {
   'admin.closings.close': 10,
   'admin.payouts.create': 11,
   'admin.bankLines.settle': 12,
+  'admin.refunds.setPayee': 13,
+  'admin.refunds.file': 14,
 } as const satisfies Record<string, number>;
 
 export type RepeatableProcedure = keyof typeof CODES;

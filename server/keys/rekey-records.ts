@@ -1,6 +1,6 @@
-// Encrypted values beside people: deposit accounts, phone verifications, text messages, devices that get pushes.
+// Encrypted values beside people: deposit accounts, payees of refunds, phone verifications, text messages, devices that get pushes.
 import { definePrepared } from '../../db/prepared.ts';
-import { asc, eq, gt, isNull, sql } from '../../db/sql.ts';
+import { and, asc, eq, gt, isNotNull, isNull, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { phoneHmac } from '../ports/look-up-hashes.ts';
 import { phoneCounterKey } from '../limits/phone-counter-key.ts';
@@ -64,6 +64,23 @@ export async function rekeyPurchases(tx: Tx, keys: KeyChange): Promise<number> {
     async (row) => {
       const depositNumEnc = keys.renew(row.numEnc, placeOf('purchases.deposit_num_enc', row.id));
       await updatePurchase(tx, { id: row.id, depositNumEnc });
+    },
+  );
+}
+
+export async function rekeyRefunds(tx: Tx, keys: KeyChange): Promise<number> {
+  const { refunds } = tx.t;
+  return eachRow(
+    (after, limit) =>
+      tx
+        .select({ id: refunds.id, numEnc: sql<string>`${refunds.numEnc}` })
+        .from(refunds)
+        .where(and(gt(refunds.id, after), isNotNull(refunds.numEnc)))
+        .orderBy(asc(refunds.id))
+        .limit(limit),
+    async (row) => {
+      const numEnc = keys.renew(row.numEnc, placeOf('refunds.num_enc', row.id));
+      await tx.update(refunds).set({ numEnc }).where(eq(refunds.id, row.id));
     },
   );
 }

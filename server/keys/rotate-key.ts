@@ -21,6 +21,7 @@ import {
   rekeyOutbox,
   rekeyPurchases,
   rekeyPushSubscriptions,
+  rekeyRefunds,
   rekeyVerifications,
 } from './rekey-records.ts';
 
@@ -49,6 +50,7 @@ async function rekey(tx: Tx, from: Secrets, to: Secrets, now: Date): Promise<Key
   await rekeyCompanies(tx, keys);
   await rekeyDepositAccounts(tx, keys);
   await rekeyPurchases(tx, keys);
+  await rekeyRefunds(tx, keys);
   await rekeyVerifications(tx, keys, now);
   await rekeyOutbox(tx, keys);
   await rekeyPushSubscriptions(tx, keys);

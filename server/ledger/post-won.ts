@@ -164,7 +164,7 @@ export async function postBankOpening(
  */
 export async function postSettlement(
   tx: Tx,
-  about: About & { direction: BankDirection; as: 'refunds' | 'otherWon'; won: Won; note: string },
+  about: About & { direction: BankDirection; as: 'refunds' | 'otherWon'; won: Won; note: string | null },
 ): Promise<PostedTransaction> {
   const { depositAccountId, operatorId, at, direction, as, won, note } = about;
   return postTransaction(tx, {

@@ -30,6 +30,7 @@ export const BOUND_COLUMNS = [
   'outbox.to_enc',
   'purchases.deposit_num_enc',
   'push_subscriptions.target_enc',
+  'refunds.num_enc',
   'verifications.phone_enc',
 ] as const;
 

@@ -135,6 +135,9 @@ export const ERROR_MAP = {
   PAYOUT_AGAIN: row('CONFLICT', 409, 1, 'info'),
   PAYOUT_DONE: row('CONFLICT', 409, 1, 'info'),
   PAYOUT_CHANGED: row('CONFLICT', 409, 1, 'info'),
+  IN_REFUND_FILE: row('CONFLICT', 409, 1, 'info'),
+  REFUND_PAID: row('CONFLICT', 409, 1, 'info'),
+  REFUND_REFUSED: row('CONFLICT', 409, 1, 'info'),
 } as const satisfies Record<ErrorCode, ErrorRow>;
 
 /** The error code for an error of the store; INTERNAL for unknown errors. */

@@ -42,6 +42,9 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   bankLines: feature('bank-lines'),
   payerKeys: feature('bank-lines'),
   lineRules: feature('bank-lines'),
+  refunds: feature('refunds'),
+  refundFiles: feature('refunds'),
+  refundFileRows: feature('refunds'),
   payouts: feature('payouts'),
   payoutSales: feature('payouts', 'bank-lines'), // a line of the bank says which sales of a file it paid
   moneyActs: ['server/four-eyes/'],

@@ -7,6 +7,7 @@ import { checkAuditChain, checkKeptLink } from '../../audit/check-audit-chain.ts
 import { checkRows } from '../../audit/check-rows.ts';
 import { isUnbound } from '../../keys/unbound-rows.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
+import { checkRefunds } from '../../features/refunds/check-refunds.ts';
 import { checkFacts } from '../../features/bank-lines/check-facts.ts';
 import { checkAddresses } from '../../custody/check-addresses.ts';
 import { countKeyless } from '../../custody/count-keyless.ts';
@@ -57,6 +58,7 @@ async function examine(env: Env, store: Store, links: readonly AuditLink[]): Pro
     ...file,
     ...(await store.read((db) => checkBooks(db))),
     ...(await store.read((db) => checkFacts(db, new Date()))),
+    ...(await store.read(checkRefunds)),
     ...(unbound ? [] : await store.read((db) => checkAuditChain(db, secrets))),
     ...(unbound ? [TERMINAL.rowsUnbound()] : await store.read((db) => checkRows(db, secrets))),
     ...(await store.read((db) => checkAddresses(db, findCustody(env)))),
@@ -84,7 +86,7 @@ async function verifyOnly(env: Env, only: NonNullable<Wanted['only']>): Promise<
 }
 
 /**
- * Checks the file with its indexes, all books, the facts of open orders, the whole audit log, its triggers and those of the ledger, the given
+ * Checks the file with its indexes, all books, the facts of open orders, refunds beside their lines, the whole audit log, its triggers and those of the ledger, the given
  * links recorded outside, the values that belong to a row, the columns that the log signs, and the wallet addresses; may run beside a server. Exits 1 on findings. Addresses without a
  * key and companies with one bank account are reported but are no finding.
  */

@@ -11,8 +11,8 @@ import { readMatches } from './match-bank-lines.ts';
 import { payOrder } from './pay-order.ts';
 import { findOrder } from './payable-orders.repo.ts';
 import { salesPaidWith } from './file-debits.repo.ts';
-import { settlements } from './settlements.ts';
 import { settleWithout } from './settle-bank-line.ts';
+import { settlements } from './settlements.ts';
 import { onceAct } from '../../acting/once-act.ts';
 import { operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
@@ -22,7 +22,7 @@ export const approvedOut = z.object({
       id: idOut,
       /**
        * `approved`: the order is approved. `waiting`: a second operator must sign. `linked`: the order had been approved
-       * before. `settled`: a rule has accounted for the line. `refused`: nothing changed, see `reason`.
+       * before. `settled`: a rule has accounted for the line, or it paid a refund. `refused`: nothing changed, see `reason`.
        */
       outcome: z.enum(['approved', 'waiting', 'linked', 'settled', 'refused']),
       /** The order that the line pays; null for a rule, for a payout file, and when it was refused. */
@@ -42,8 +42,10 @@ const notClear = (): DomainError =>
     sentence: '회원이 차단됐거나 보류 중인 주문이라 함께 승인하지 않아요. 주문을 보고 하나씩 처리해주세요.',
   });
 
-/** The order of a line that is certain now, or that waits for its second signature. */
-async function orderOf(tx: Tx, line: Awaited<ReturnType<typeof getLine>>, now: Date): Promise<number> {
+type Meant = { orderId: number } | { refundId: number };
+
+/** What a line pays that is certain now, or the order of one that waits for its second signature. */
+async function meantBy(tx: Tx, line: Awaited<ReturnType<typeof getLine>>, now: Date): Promise<Meant> {
   const found = (await readMatches(tx, [line], now)).get(line.id);
   // It may have come back.
   if (found !== undefined && found.pairs.length > 0) throw new DomainError('BANK_LINE_NOT_CERTAIN');
@@ -51,11 +53,13 @@ async function orderOf(tx: Tx, line: Awaited<ReturnType<typeof getLine>>, now: D
     const order = await findOrder(tx, line.requestId);
     if (order === null || !isOpen(order.state)) throw new DomainError('BANK_LINE_SETTLED');
     if (!order.isClear) throw notClear();
-    return order.id;
+    return { orderId: order.id };
   }
   if (line.settledAs !== null) throw new DomainError('BANK_LINE_SETTLED');
   const [only, ...more] = found?.candidates ?? [];
-  if (found?.match === 'certain' && only !== undefined) return only.id;
+  const [refundId] = found?.refunds ?? [];
+  if (found?.match === 'certain' && refundId !== undefined) return { refundId };
+  if (found?.match === 'certain' && only !== undefined) return { orderId: only.id };
   const order = only === undefined || more.length > 0 ? null : await findOrder(tx, only.id);
   throw order?.isClear === false ? notClear() : new DomainError('BANK_LINE_NOT_CERTAIN');
 }
@@ -99,6 +103,20 @@ async function settleWithFile(
   };
 }
 
+async function settleRefund(
+  deps: Deps,
+  tx: Tx,
+  operator: Actor,
+  line: Awaited<ReturnType<typeof getLine>>,
+  refundId: number,
+): Promise<Acted<Result>> {
+  const { subject } = await settlements().refundPaid(deps, tx, operator, line, { refundId, note: null });
+  return {
+    value: { id: line.id, outcome: 'settled', order: null, reason: null, message: null },
+    log: { subject: `bankLine:${line.id}`, detail: { as: 'refundPaid', order: subject } },
+  };
+}
+
 async function approveOne(
   deps: Deps,
   operator: Actor,
@@ -117,7 +135,9 @@ async function approveOne(
         if (rule !== null) return settleByRule(tx, operator, { line, note: rule.note, now });
         const fileId = line.settledAs === null ? await certainFileOf(tx, line, now) : null;
         if (fileId !== null) return settleWithFile(deps, tx, operator, { line, fileId });
-        const orderId = await orderOf(tx, line, now);
+        const meant = await meantBy(tx, line, now);
+        if ('refundId' in meant) return settleRefund(deps, tx, operator, line, meant.refundId);
+        const { orderId } = meant;
         const wasDone = line.requestId === null && (await findOrder(tx, orderId))?.state === 1;
         const paid = await payOrder(deps, tx, operator, line, { orderId, note: null });
         if (paid.missing > 0n) throw new DomainError('BANK_LINE_AMOUNT');

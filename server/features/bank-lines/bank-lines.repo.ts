@@ -9,6 +9,7 @@ import { isOpen } from '../../../domain/request-state.ts';
 import { requestChanged } from '../requests/registry.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { keepSaidToBePaid } from '../requests/settled-lines.ts';
+import { refundLinesOpened } from '../refunds/refunds.repo.ts';
 import { endFacts, findFactsOfLines } from '../requests/facts.repo.ts';
 import { linesOfFileOf, salesPaidWith, unmarkPaidWith } from './file-debits.repo.ts';
 import { linesCame, linesLeft } from './open-lines.ts';
@@ -221,17 +222,13 @@ const RELEASED = '그사이 연결이 풀렸어요. 거래를 다시 처리해�
 export const lineReleased = (): DomainError =>
   new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: RELEASED });
 
-/** Opens settled lines again. */
+/** Opens settled lines again. Throws IN_REFUND_FILE and REFUND_PAID, see `refundLinesOpened`. */
 async function reopen(tx: Tx, which: SQL | undefined, now: Date): Promise<void> {
   const opened = await tx.update(tx.t.bankLines).set(OPEN).where(which).returning(keyed(tx.t));
-  await unmarkPaidWith(
-    tx,
-    opened.map(({ id }) => id),
-  );
-  const said = await findFactsOfLines(
-    tx,
-    opened.map(({ id }) => id),
-  );
+  const ids = opened.map(({ id }) => id);
+  await unmarkPaidWith(tx, ids);
+  await refundLinesOpened(tx, ids);
+  const said = await findFactsOfLines(tx, ids);
   await endFacts(
     tx,
     said.map(({ id }) => id),

@@ -32,6 +32,7 @@ import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.
 import { idOut, instantOut, stateOut, wonOut } from '../../trpc/wire.ts';
 import { readDepositAccounts, type ShownDepositAccount } from '../../companies/deposit-account-wire.ts';
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
+import { readRefundsOfLines, refundOfLineOut } from '../refunds/refunds-of-lines.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import { isEvidence, wonOfLines } from './payable-orders.repo.ts';
 import { readFiles, salesOfFiles, salesPaidWith, type SaleOfFile } from './file-debits.repo.ts';
@@ -123,6 +124,8 @@ export const bankLineOut = z.object({
       order: orderOut.nullable(),
     }),
   ),
+  /** The refunds that an open line out may pay, the likeliest first; once a line is settled, the one that it owes or paid. */
+  refunds: z.array(refundOfLineOut),
   /** Whether its order is still open: a second signature or another part is missing. */
   isWaiting: z.boolean(),
   /**
@@ -279,6 +282,31 @@ async function readFilesOf(
   return { filesOf, salesOf };
 }
 
+/** The refunds of lines, by line. */
+async function readRefunds(
+  db: ReadDb,
+  found: readonly Found[],
+  matches: ReadonlyMap<number, ShownMatch>,
+): Promise<(line: Found['line']) => BankLineWire['refunds']> {
+  const meantBy = ({ id, settledAs }: Found['line']) =>
+    settledAs === null ? (matches.get(id)?.refunds ?? []).slice(0, CANDIDATES_SHOWN) : [];
+  const rows = await readRefundsOfLines(db, {
+    ids: [...new Set(found.flatMap(({ line }) => meantBy(line)))],
+    lineIds: found.flatMap(({ line: { id, settledAs } }) =>
+      settledAs === 'refund' || settledAs === 'refundPaid' ? [id] : [],
+    ),
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (line) => {
+    const own = rows.filter(({ id, paidLineId }) => line.settledAs !== null && (id === line.id || paidLineId === line.id));
+    const meant = meantBy(line).flatMap((id) => byId.get(id) ?? []);
+    return [...meant, ...own].map(({ paidLineId: _paidLineId, payer, ...refund }) => ({
+      ...refund,
+      payer: masked(payer),
+    }));
+  };
+}
+
 type Found = { line: ReadDb['t']['bankLines']['$inferSelect']; settledBy: string | null };
 
 const CANDIDATES_SHOWN = 20;
@@ -292,6 +320,7 @@ async function toWire(
 ): Promise<BankLineWire[]> {
   const pairsOf = await readPairLines(db, found, matches);
   const { filesOf, salesOf } = await readFilesOf(db, found, matches);
+  const refundsOf = await readRefunds(db, found, matches);
   const accounts = await readDepositAccounts(db, deps.secrets, [
     ...new Set(found.map(({ line }) => line.depositAccountId)),
   ]);
@@ -350,6 +379,7 @@ async function toWire(
       settledAs,
       files: filesOf(line),
       pairs: pairsOf(line),
+      refunds: refundsOf(line),
       isWaiting,
       isLoose: filed.length > 0 ? isLooseFile : isWaiting || line.pairLineId !== null || isLate,
       approvedBy: [...new Set(approvedBy)],

@@ -11,6 +11,8 @@ import { nameWords } from '../../../domain/bank-matching/name-words.ts';
 import type { SettledAs } from '../../../db/schema/bank.ts';
 import type { Won } from '../../../domain/money.ts';
 import { findAllFileDebits, findFileDebits, type FileDebits } from './file-debits.repo.ts';
+import { PENDING } from '../../../domain/request-state.ts';
+import { findUnpaid } from '../refunds/refunds.repo.ts';
 import { findPayable, isOldLine, type Payable } from './payable-orders.repo.ts';
 import { findAllReturnPairs, findReturnPairs } from './returned-lines.repo.ts';
 import type { ReturnPair, ReturnPairs } from '../../../domain/bank-matching/returned-lines.ts';
@@ -90,19 +92,36 @@ export async function wordsOfCompany(db: ReadDb, id: number): Promise<readonly s
   return wordsOf((await namesOfCompany(db, { id })).flatMap(({ name, account }) => [name, account]));
 }
 
+/** The refunds that lines out of these amounts may pay; before its payee is known, one is compared by the name of who sent the money. */
+async function payableRefunds(db: ReadDb, amounts: readonly Won[] | null): Promise<Payable[]> {
+  const found = await findUnpaid(db, amounts);
+  return found.map(({ id, won, companyId, depositAccountId, payee, payer, at, fileId }) => ({
+    ...{ kind: 'refund', id, holderId: 0, companyId, won, name: payee ?? payer, from: at },
+    ...{ accountId: depositAccountId, bookedOn: null, until: null, graceMs: 0 },
+    ...{ isReady: payee !== null, isClear: true, isFiled: fileId !== null },
+    ...{ state: PENDING, version: 0, wasFiled: false },
+  }));
+}
+
 type Together = { lines: FoundLine[]; orders: Payable[]; words: readonly string[] };
 
-/** Open lines of these amounts, and the orders that they may pay, by company and amount. */
+const NO_REFUNDS = async (): Promise<Payable[]> => [];
+
+/** Open lines of these amounts, and the orders and refunds that they may pay, by company and amount. */
 async function readTogether(
   db: ReadDb,
   direction: Direction,
   amounts: readonly Won[],
   now: Date,
+  findRefunds: typeof payableRefunds,
 ): Promise<Together[]> {
   const found = await findOpenLines(db, direction, amounts);
   if (found.length === 0) return [];
   const lines = found.map((line) => ({ ...line, isOld: isOldLine(line, now) }));
-  const orders = await findPayable(db, direction, amounts, now);
+  const orders = [
+    ...(await findPayable(db, direction, amounts, now)),
+    ...(direction === 'out' ? await findRefunds(db, amounts) : []),
+  ];
   const words = await wordsOfCompanies(db);
   const groupOf = ({ companyId, won }: { companyId: number; won: Won }) => `${companyId} ${won}`;
   const ordersOf = Map.groupBy(orders, groupOf);
@@ -119,23 +138,34 @@ async function readGroups(
   direction: Direction,
   amounts: Iterable<Won>,
   now: Date,
+  findRefunds: typeof payableRefunds = NO_REFUNDS,
 ): Promise<Together[]> {
   const some = [...new Set(amounts)];
   const found: Together[] = [];
   for (let from = 0; from < some.length; from += AMOUNTS_AT_ONCE)
-    found.push(...(await readTogether(db, direction, some.slice(from, from + AMOUNTS_AT_ONCE), now)));
+    {
+    const amountsOfSome = some.slice(from, from + AMOUNTS_AT_ONCE);
+    found.push(...(await readTogether(db, direction, amountsOfSome, now, findRefunds)));
+  }
   return found;
 }
 
-/** What a line may pay, the files that it may have paid in one sum, and the lines that it may return or be returned by. */
-export type MatchedLine = Matched & { pairs: readonly ReturnPair[]; files: readonly FileDebit[] };
+/** What a line may pay (orders, refunds, files in one sum), and the lines that it may return or be returned by. */
+export type MatchedLine = Pick<Matched, 'match' | 'why'> & {
+  candidates: { kind: 'purchase' | 'sale'; id: number }[];
+  refunds: readonly number[];
+  pairs: readonly ReturnPair[];
+  files: readonly FileDebit[];
+};
 
-/** Lines that may have paid a file: certain only where no sale can be meant. One that surely names a sale paid that sale alone. */
-function withFiles<Found extends Matched>(
-  matches: ReadonlyMap<number, Found>,
+type WithFiles = Matched & { files: readonly FileDebit[] };
+
+/** Lines that may have paid a file: certain only where nothing else can be meant. One that surely names a sale paid that sale alone. */
+function withFiles(
+  matches: ReadonlyMap<number, Matched>,
   debits: ReadonlyMap<number, FileDebits>,
-): Map<number, (Found | Matched) & { files: readonly FileDebit[] }> {
-  const found = new Map<number, (Found | Matched) & { files: readonly FileDebit[] }>();
+): Map<number, WithFiles> {
+  const found = new Map<number, WithFiles>();
   for (const [id, matched] of matches) found.set(id, { ...matched, files: [] });
   for (const [id, { debits: files, isCertain }] of debits) {
     const own = matches.get(id) ?? NO_MATCH;
@@ -148,16 +178,23 @@ function withFiles<Found extends Matched>(
 
 const NO_MATCH: Matched = { match: 'none', candidates: [], why: null };
 
+/** Refunds are numbered apart from orders. */
+function apart({ match, why, candidates, files }: WithFiles): Omit<MatchedLine, 'pairs'> {
+  return {
+    ...{ match, why, files },
+    candidates: candidates.flatMap(({ kind, id }) => (kind === 'refund' ? [] : [{ kind, id }])),
+    refunds: candidates.flatMap(({ kind, id }) => (kind === 'refund' ? [id] : [])),
+  };
+}
+
 /** A line that may be one of a pair is certain for nothing. */
-function doubted<Found extends Matched & { files: readonly FileDebit[] }>(
-  matches: ReadonlyMap<number, Found>,
-  pairs: ReturnPairs,
-): Map<number, (Found | Matched) & MatchedLine> {
-  const found = new Map<number, (Found | Matched) & MatchedLine>();
-  for (const [id, matched] of matches) found.set(id, { ...matched, pairs: [] });
+function doubted(matches: ReadonlyMap<number, WithFiles>, pairs: ReturnPairs): Map<number, MatchedLine> {
+  const found = new Map<number, MatchedLine>();
+  for (const [id, matched] of matches) found.set(id, { ...apart(matched), pairs: [] });
   for (const [id, own] of pairs) {
     const why = own[0] === undefined ? null : returnReason(own[0].sign);
-    found.set(id, { ...(matches.get(id) ?? { ...NO_MATCH, files: [] }), match: 'several', why, pairs: own });
+    const matched = matches.get(id) ?? { ...NO_MATCH, files: [] };
+    found.set(id, { ...apart(matched), match: 'several', why, pairs: own });
   }
   return found;
 }
@@ -169,7 +206,7 @@ async function readGroupsOf(db: ReadDb, lines: readonly Asked[], now: Date): Pro
   const amountsOf = (wanted: Direction) =>
     lines.filter(({ direction }) => direction === wanted).map(({ won }) => won);
   const incoming = await readGroups(db, 'in', amountsOf('in'), now);
-  return [...incoming, ...(await readGroups(db, 'out', amountsOf('out'), now))];
+  return [...incoming, ...(await readGroups(db, 'out', amountsOf('out'), now, payableRefunds))];
 }
 
 async function matchAmounts(db: ReadDb, lines: readonly Asked[], now: Date): Promise<Map<number, Matched>> {
@@ -210,7 +247,7 @@ export async function readMatches(
 }
 
 /** What a list shows of a line: `others` are purchases that it fits by all but the name. */
-export type ShownMatch = MatchedLine & { others?: Matched['candidates'] };
+export type ShownMatch = MatchedLine & { others: MatchedLine['candidates'] };
 
 const OTHERS_SHOWN = 10;
 
@@ -222,7 +259,8 @@ export async function readShownMatches(
 ): Promise<Map<number, ShownMatch>> {
   const open = lines.filter(isOpenLine);
   const asked = new Set(open.map(({ id }) => id));
-  const found = new Map<number, Matched & { others: Matched['candidates'] }>();
+  const found = new Map<number, Matched>();
+  const othersOf = new Map<number, MatchedLine['candidates']>();
   for (const { lines: same, orders, words } of await readGroupsOf(db, open, now)) {
     const matches = matchLines(same, orders, words);
     for (const line of same.filter(({ id }) => asked.has(id))) {
@@ -230,10 +268,15 @@ export async function readShownMatches(
       if (matched === undefined) continue;
       const isDoubted = matched.match !== 'certain';
       const others = isDoubted ? purchasesOfOthers(line, orders, words).slice(0, OTHERS_SHOWN) : [];
-      found.set(line.id, { ...matched, others: others.map(({ kind, id }) => ({ kind, id })) });
+      found.set(line.id, matched);
+      othersOf.set(
+        line.id,
+        others.map(({ id }) => ({ kind: 'purchase', id })),
+      );
     }
   }
-  return doubted(withFiles(found, await findFileDebits(db, open)), await readPairs(db, lines));
+  const matches = doubted(withFiles(found, await findFileDebits(db, open)), await readPairs(db, lines));
+  return new Map(Array.from(matches, ([id, one]) => [id, { ...one, others: othersOf.get(id) ?? [] }]));
 }
 
 /** All open lines of a direction that have the amount of an order of their company, with the orders of it. */
@@ -248,7 +291,7 @@ export async function readAllTogether(db: ReadDb, direction: Direction, now: Dat
 }
 
 /**
- * The matches of all open lines for which there is a candidate, an order or another line. Orders are few beside lines, so the search
+ * The matches of all open lines for which there is a candidate, an order, a refund or another line. Orders are few beside lines, so the search
  * begins with them. A settled line of a pair is among them as well.
  */
 export async function readAllMatches(db: ReadDb, now: Date): Promise<Map<number, MatchedLine>> {
@@ -257,8 +300,18 @@ export async function readAllMatches(db: ReadDb, now: Date): Promise<Map<number,
     const payable = await findPayable(db, direction, null, now);
     orders.push(...payable.map(({ won }) => ({ direction, won })));
   }
+  const owed = await findUnpaid(db, null);
+  orders.push(...owed.map(({ won }) => ({ direction: 'out' as const, won })));
   const pairs = await findAllReturnPairs(db, (companyId) => wordsOfCompany(db, companyId));
   const matches = withFiles(await matchAmounts(db, orders, now), await findAllFileDebits(db));
   const found = doubted(matches, pairs);
   return new Map([...found].filter(([, { match }]) => match !== 'none'));
+}
+
+/** The refunds of these amounts that an open line out may have paid. */
+export async function refundsOfOpenLines(db: ReadDb, amounts: readonly Won[], now: Date): Promise<Set<number>> {
+  const asked = amounts.map((won) => ({ direction: 'out' as const, won }));
+  const matches = await matchAmounts(db, asked, now);
+  const meant = [...matches.values()].flatMap(({ candidates }) => candidates);
+  return new Set(meant.flatMap(({ kind, id }) => (kind === 'refund' ? [id] : [])));
 }

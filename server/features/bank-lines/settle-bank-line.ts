@@ -10,6 +10,7 @@ import { isVisible } from '../../../domain/visible-text.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut } from '../../trpc/wire.ts';
 import { postSettlement } from '../../ledger/post-won.ts';
+import { oweRefund } from '../refunds/refunds.repo.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import {
   getLine,
@@ -69,6 +70,13 @@ export const settleInput = z.discriminatedUnion('as', [
     of: positiveId,
     /** The sale that was to be paid, where several may be meant; null for none. */
     saleId: positiveId.nullable().optional(),
+    note: z.string().max(NOTE_MAX).optional(),
+  }),
+  /** The line out pays a refund that was owed (D65). */
+  z.strictObject({
+    id: positiveId,
+    as: z.literal('refundPaid'),
+    refundId: positiveId,
     note: z.string().max(NOTE_MAX).optional(),
   }),
 ]);
@@ -154,6 +162,8 @@ async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): 
   if (input.as === 'returned')
     return settlements().returned(deps, tx, operator, line, { ...input, note: visible });
   if (line.settledAs !== null) throw await settledBefore(tx, line.id);
+  if (input.as === 'refundPaid')
+    return settlements().refundPaid(deps, tx, operator, line, { ...input, note: visible });
   if (input.as === 'newPurchase') return settleAsNewPurchase(deps, tx, operator, line, input);
   if (input.as === 'order') {
     const { orderId } = input;
@@ -163,22 +173,30 @@ async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): 
   return NOTHING;
 }
 
-/** Accounts for an open line without an order. */
+type WithoutOrder = {
+  as: 'refund' | 'other' | 'refundPaid';
+  note: string | null;
+  operatorId: number;
+  now: Date;
+};
+
+/** Accounts for an open line without an order. A line in that is a refund is owed from now on, until a line out pays it. */
 export async function settleWithout(
   tx: Tx,
   line: BankLineRow,
-  { as, note, operatorId, now }: { as: 'refund' | 'other'; note: string; operatorId: number; now: Date },
+  { as, note, operatorId, now }: WithoutOrder,
 ): Promise<void> {
   const posted = await postSettlement(tx, {
     depositAccountId: line.depositAccountId,
     operatorId,
     at: now,
     direction: line.direction,
-    as: as === 'refund' ? 'refunds' : 'otherWon',
+    as: as === 'other' ? 'otherWon' : 'refunds',
     won: line.won,
     note,
   });
   await settleLine(tx, line.id, { as, settlementTransactionId: posted.id, note, operatorId, now });
+  if (as === 'refund' && line.direction === 'in') await oweRefund(tx, line, { operatorId, now });
 }
 
 /** Settles, and says what the log has of it. */
@@ -229,8 +247,9 @@ async function settleFileOnce(
 
 /**
  * Accounts for a line: as the payment of an order or a part of it, as that of a payout file, as a new purchase at the price that an
- * order kept, as a refund, as something else with a note, or against the line that returned it. A new purchase ends the open order that
- * the line was for. What the line says about other taken sales is kept (`regroupAfter`). Throws NOT_FOUND,
+ * order kept, as a refund, as something else with a note, against the line that returned it, or as the payment of a refund that was
+ * owed. A new purchase ends the open order that the line was for. What the line says about other taken sales is kept (`regroupAfter`).
+ * Throws NOT_FOUND,
  * BANK_LINE_SETTLED (with who was first and the note), BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, REASON_REQUIRED, PAYOUT_PAID for a line
  * that has certainly paid another sale that is not taken, what a decision throws, and for a new purchase what buying throws.
  */

@@ -30,6 +30,7 @@ type Settle<Input> = (
 export type Settlements = {
   payoutFile: Settle<{ fileId: number; failed: readonly number[]; isLinked?: boolean | undefined }>;
   returned: Settle<{ of: number; saleId?: number | null | undefined }>;
+  refundPaid: Settle<{ refundId: number }>;
 };
 
 let registered: Settlements | null = null;

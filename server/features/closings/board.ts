@@ -9,6 +9,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { closingKind, isProposed } from '../../four-eyes/proposals.repo.ts';
 import { lastClosedDay } from '../../ledger/won-bookings.ts';
 import { amountOut, timeOut } from '../../trpc/wire.ts';
+import { owedByAccount } from '../refunds/owed-refunds.ts';
 import { readDays } from '../../ledger/won-rules.ts';
 import { readClosings } from './list-closings.ts';
 import { sumEachDay } from './closings.repo.ts';
@@ -21,6 +22,10 @@ export const boardOut = z.object({
   accounts: z.array(
     z.object({
       depositAccount: depositAccountOut,
+      /** Money that is to be sent back, and when the oldest of it came; null for none. */
+      refundsOwed: z
+        .object({ count: z.number().int().positive(), won: amountOut, since: timeOut })
+        .nullable(),
       cells: z.array(
         z.object({
           day: z.string(),
@@ -69,7 +74,7 @@ async function closingsSince(db: ReadDb, secrets: Deps['secrets'], depositAccoun
   return found.toSorted((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** The board of the days up to one. Accounts that are no longer shown to buyers are on it while they have open days. */
+/** The board of the days up to one. Accounts that are no longer shown to buyers are on it while they have open days or owe refunds. */
 export async function readBoard(
   { store, secrets, clock }: Deps,
   { until, days: count }: { until: string; days: number },
@@ -83,11 +88,13 @@ export async function readBoard(
   const now = clock.now();
   return store.read(async (db) => {
     const accounts = [];
+    const owedBy = await owedByAccount(db);
     for (const depositAccount of (await readDepositAccounts(db, secrets)).values()) {
       const { id } = depositAccount;
       const last = await lastClosedDay(db, id);
       const moved = new Set((await readDays(db, id, last)).map(({ day }) => day));
-      if (!depositAccount.isOpen && moved.size === 0) continue;
+      const owed = owedBy.get(id) ?? null;
+      if (!depositAccount.isOpen && moved.size === 0 && owed === null) continue;
       const closed = await closingsSince(db, secrets, id, first);
       const signed = await findFirstSigners(db, id, now);
       const bookedOn = await daysWithBookings(db, id, days);
@@ -115,7 +122,11 @@ export async function readBoard(
           signedAt: signature === undefined ? null : seoulIso(signature.at),
         });
       }
-      accounts.push({ depositAccount, cells });
+      const refundsOwed =
+        owed === null
+          ? null
+          : { count: owed.count, won: String(owed.won), since: seoulIso(owed.oldestAt) };
+      accounts.push({ depositAccount, refundsOwed, cells });
     }
     accounts.sort((a, b) => a.depositAccount.companyId - b.depositAccount.companyId);
     return { days, accounts };

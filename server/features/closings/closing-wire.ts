@@ -13,10 +13,18 @@ export const OPEN_KINDS = [
   /** Of these days or before, and not decided yet. */
   'purchases',
   'sales',
+  /** Money that came in and is to be sent back, in these days or before. */
+  'refundsOwed',
 ] as const;
 export type OpenKind = (typeof OPEN_KINDS)[number];
 
-const openItem = z.object({ kind: z.string(), count: z.number().int().positive(), won: amountOut });
+const openItem = z.object({
+  kind: z.string(),
+  count: z.number().int().positive(),
+  won: amountOut,
+  /** Of what is owed, when the oldest money came. Answers that were kept before it existed have none. */
+  since: timeOut.nullable().default(null),
+});
 
 const sums = {
   /** The first of the days that the closing covers; null when all days before it are open. */
@@ -59,7 +67,7 @@ export const previewOut = z.object({
   depositAccounts: z.array(depositAccountOut),
   /** The last signed day; null for none. */
   lastClosedDay: z.string().nullable(),
-  /** The answers that were kept before these fields existed have none. Of what was unconfirmed at the end of the day, what is so now. */
+  /** The answers that were kept before these fields existed have none. Of what was unconfirmed or owed at the end of the day, what is so now. */
   openNow: z.array(openItem).default([]),
   /** Each of the open days that the closing covers; empty for one day. */
   days: z

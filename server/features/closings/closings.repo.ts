@@ -21,6 +21,7 @@ import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { nextSeoulDay, parseSeoulDay } from '../../../domain/time.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { readDays, sumDays, type DaySums } from '../../ledger/won-rules.ts';
+import { owedAt } from '../refunds/owed-refunds.ts';
 import { bookedIn, type Days, type OpenItem } from './days.ts';
 import { approvedWithoutLine, openLines } from './statement.repo.ts';
 import { FIRST_APPROVAL } from '../../acting/operator-act.ts';
@@ -136,6 +137,14 @@ async function undecided(
   ];
 }
 
+/** Money that is to be sent back. */
+async function owedRefunds(db: ReadDb, days: Days, asOf: 'day' | 'now'): Promise<OpenItem[]> {
+  const owed = await owedAt(db, days, asOf);
+  return owed === null
+    ? []
+    : [{ kind: 'refundsOwed', count: owed.count, won: owed.won, since: owed.oldestAt }];
+}
+
 /** What is not finished at the end of these days. */
 export async function listOpenItems(
   db: ReadDb,
@@ -146,13 +155,18 @@ export async function listOpenItems(
     ...(await openLines(db, days)),
     ...(await approvedWithoutLine(db, days)),
     ...(await undecided(db, days, about)),
+    ...(await owedRefunds(db, days, 'day')),
   ];
   return items.filter((item) => item.count > 0);
 }
 
-/** What is unconfirmed now of these days: what was so at their end, less what has been accounted for since. */
-export async function listUnconfirmedNow(db: ReadDb, days: Days): Promise<OpenItem[]> {
-  const items = [...(await openLines(db, days, 'now')), ...(await approvedWithoutLine(db, days, 'now'))];
+/** What is unconfirmed or owed now of these days: what was so at their end, less what has been done since. */
+export async function listOpenNow(db: ReadDb, days: Days): Promise<OpenItem[]> {
+  const items = [
+    ...(await openLines(db, days, 'now')),
+    ...(await approvedWithoutLine(db, days, 'now')),
+    ...(await owedRefunds(db, days, 'now')),
+  ];
   return items.filter((item) => item.count > 0);
 }
 

@@ -6,7 +6,8 @@ import type { OpenKind } from './closing-wire.ts';
 /** The days after one, null for all, up to another. */
 export type Days = { depositAccountId: number; after: string | null; day: string };
 
-export type OpenItem = { kind: OpenKind; count: number; won: Won };
+/** `since`: of what is owed, when the oldest money came. */
+export type OpenItem = { kind: OpenKind; count: number; won: Won; since?: Date };
 
 /** The bookings of these days. */
 export function bookedIn(db: ReadDb, { depositAccountId, after, day }: Days): SQL | undefined {

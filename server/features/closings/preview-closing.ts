@@ -13,7 +13,7 @@ import { findFirstSigners } from './board.ts';
 import {
   findClosingOf,
   listOpenItems,
-  listUnconfirmedNow,
+  listOpenNow,
   sumDaon,
   sumEachDay,
   sumWon,
@@ -47,7 +47,12 @@ async function chooseAccount(db: ReadDb, { companyId, depositAccountId }: Closin
   return { chosen, ids: own.map(({ id }) => id) };
 }
 
-const itemOut = ({ kind, count, won }: OpenItem) => ({ kind, count, won: wonToString(won) });
+const itemOut = ({ kind, count, won, since }: OpenItem) => ({
+  kind,
+  count,
+  won: wonToString(won),
+  since: since === undefined ? null : seoulIso(since),
+});
 
 /** Each day on which won moved, where a closing covers several. */
 async function eachDay(db: ReadDb, { depositAccountId, after, day }: Days): Promise<Preview['days']> {
@@ -79,7 +84,7 @@ export async function readPreview(
   const first = (await findFirstSigners(db, depositAccountId, clock.now())).get(input.day);
   const common = {
     ...{ depositAccount, depositAccounts: [...shown.values()], lastClosedDay: lastClosed },
-    openNow: (await listUnconfirmedNow(db, days)).map(itemOut),
+    openNow: (await listOpenNow(db, days)).map(itemOut),
     firstSigner: first === undefined ? null : { login: first.login, at: seoulIso(first.at) },
   };
   if (closedId !== null) {

@@ -20,6 +20,7 @@ import { issuedToday } from '../../ledger/issued-today.ts';
 import { daonOut, idOut, instantOut, wonOut } from '../../trpc/wire.ts';
 import { findSharedAccounts } from '../companies/find-shared-accounts.ts';
 import { listRefusedReveals } from '../personal-data/count-reveals.ts';
+import { owedByCompany } from '../refunds/owed-refunds.ts';
 import { countWaiting } from '../requests/list-requests.ts';
 import { readUsualWait } from '../requests/usual-wait.ts';
 import { readSettings } from '../../settings/read-settings.ts';
@@ -75,6 +76,10 @@ export const summaryOut = z.object({
       out: z.object({ count, won: wonOut }),
       oldestAt: instantOut,
     }),
+  ),
+  /** Money that came in and is to be sent back: how much each company owes, and when the oldest of it came. */
+  refundsOwed: z.array(
+    z.object({ companyId: idOut, company: z.string(), count, won: wonOut, oldestAt: instantOut }),
   ),
   depositAccountChanges: z.array(z.object({ companyId: idOut, company: z.string(), changedAt: instantOut })),
   /** Companies whose buyers are shown one bank account, a group for each account: one wire may pay orders of two companies. */
@@ -227,6 +232,7 @@ export async function summarize(deps: Deps): Promise<z.input<typeof summaryOut>>
       },
       oldTakes: await readOldTakes(db, settings.takeAlertMinutes, now),
       openLines: await readOpenLines(db),
+      refundsOwed: await owedByCompany(db),
       depositAccountChanges: changes.flatMap(({ id, name, changedAt }) =>
         changedAt === null ? [] : [{ companyId: id, company: name, changedAt }],
       ),

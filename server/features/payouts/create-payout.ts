@@ -11,7 +11,13 @@ import { requestsChanged } from '../requests/registry.ts';
 import { takeWithin } from '../requests/take-request.ts';
 import { readSalesToPay, type SaleToPay } from './payout-candidates.ts';
 import { giveAgain } from './give-again.ts';
-import { readPayoutFile, withNumbers, writePayoutFile, type payoutFileOut } from './payout-file.ts';
+import {
+  readPayoutFile,
+  rowOfSale,
+  withNumbers,
+  writePayoutFile,
+  type payoutFileOut,
+} from './payout-file.ts';
 import { getPayout, insertPayout } from './payouts.repo.ts';
 import { downloadedBefore, readCopies, refuseCopy } from './check-repeat-download.ts';
 import { onceAct } from '../../acting/once-act.ts';
@@ -77,7 +83,8 @@ async function makePayout(
     accountId,
     numEnc,
   }));
-  const { contentHash } = writePayoutFile({ template, format }, withNumbers(deps.secrets, rows, mark));
+  const numbered = withNumbers(deps.secrets, rows.map(rowOfSale), mark);
+  const { contentHash } = writePayoutFile({ template, format }, numbered);
   const won = asWon(sales.reduce((sum, sale) => sum + sale.won, 0n));
   const payout = {
     ...{

@@ -1,4 +1,4 @@
-// A payout file is written again from its rows each time it is downloaded; its hash tells whether it is the same.
+// A file of a bulk transfer is written again from its rows each time it is downloaded; its hash tells whether it is the same.
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
@@ -7,6 +7,7 @@ import {
   earlierPayoutCsv,
   payoutCells,
   payoutCsv,
+  payoutReference,
   type PayoutFormat,
   type PayoutRow as FileRow,
   type PayoutTemplateId,
@@ -14,6 +15,7 @@ import {
 import { seoulDay } from '../../../domain/time.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { idOut } from '../../trpc/wire.ts';
+import type { Place } from '../../ports/secrets.ts';
 import { accountPlace } from '../linked-accounts/open-link.ts';
 import { readPayoutAccounts, type PayoutRow } from './payouts.repo.ts';
 import { writeSheet } from './write-sheet.ts';
@@ -46,14 +48,15 @@ export function writePayoutFile({ template, format }: Form, rows: readonly FileR
 }
 
 /** The file that had this hash; null when these rows do not give it. */
-function writeAgain(payout: PayoutRow, rows: readonly FileRow[]): Written | null {
-  const forms = [writePayoutFile(payout, rows)];
-  if (payout.format === 'csv')
-    forms.push(written(Buffer.from(earlierPayoutCsv(payoutCells(payout.template, rows)), 'utf8')));
-  return forms.find(({ contentHash }) => contentHash === payout.contentHash) ?? null;
+function writeAgain(file: Form & { contentHash: string }, rows: readonly FileRow[]): Written | null {
+  const forms = [writePayoutFile(file, rows)];
+  if (file.format === 'csv')
+    forms.push(written(Buffer.from(earlierPayoutCsv(payoutCells(file.template, rows)), 'utf8')));
+  return forms.find(({ contentHash }) => contentHash === file.contentHash) ?? null;
 }
 
-type Enciphered = Omit<FileRow, 'accountNum' | 'mark'> & { accountId: number; numEnc: string };
+/** `place` is where the encrypted number belongs. */
+type Enciphered = Omit<FileRow, 'accountNum' | 'mark'> & { place: Place; numEnc: string };
 
 /** The rows of a file with their account numbers. Throws PAYOUT_CHANGED for a number that was erased. */
 export function withNumbers(
@@ -61,15 +64,46 @@ export function withNumbers(
   rows: readonly Enciphered[],
   mark: string,
 ): FileRow[] {
-  return rows.map(({ accountId, numEnc, saleId, bankCode, name, won }) => {
-    const accountNum = secrets.decrypt(numEnc, accountPlace(accountId));
+  return rows.map(({ place, numEnc, reference, bankCode, name, won }) => {
+    const accountNum = secrets.decrypt(numEnc, place);
     if (accountNum === '') throw new DomainError('PAYOUT_CHANGED');
-    return { saleId, bankCode, name, won, mark, accountNum };
+    return { reference, bankCode, name, won, mark, accountNum };
   });
 }
 
-const nameOf = ({ id, madeAt, format }: PayoutRow, isRepeat: boolean): string =>
-  `대량이체-${id}-${seoulDay(madeAt)}${isRepeat ? '-다시받음' : ''}.${format}`;
+type StoredFile = Form & { id: number; contentHash: string; madeAt: Date };
+
+/** A file as it was made, with the word that its name begins with. Throws PAYOUT_CHANGED when its rows give another one. */
+export function fileAsMade(
+  file: StoredFile,
+  rows: readonly FileRow[],
+  { word, isRepeat }: { word: string; isRepeat: boolean },
+): z.infer<typeof payoutFileOut> {
+  const again = writeAgain(file, rows);
+  if (again === null) throw new DomainError('PAYOUT_CHANGED');
+  const { id, madeAt, format } = file;
+  return {
+    id,
+    fileName: `${word}-${id}-${seoulDay(madeAt)}${isRepeat ? '-다시받음' : ''}.${format}`,
+    contentType: CONTENT_TYPES[format],
+    contentBase64: again.content.toString('base64'),
+    contentHash: again.contentHash,
+    isRepeat,
+  };
+}
+
+/** What a sale of a file pays, with the number still encrypted. */
+export const rowOfSale = (sale: {
+  saleId: number;
+  bankCode: string;
+  name: string;
+  won: FileRow['won'];
+  accountId: number;
+  numEnc: string;
+}): Enciphered => {
+  const { saleId, bankCode, name, won, accountId, numEnc } = sale;
+  return { reference: payoutReference(saleId), bankCode, name, won, place: accountPlace(accountId), numEnc };
+};
 
 /**
  * The file of a payout as it was made. Throws PAYOUT_CHANGED when the same file cannot be written: a sale was taken back
@@ -83,14 +117,6 @@ export async function readPayoutFile(
 ): Promise<z.infer<typeof payoutFileOut>> {
   const rows = await readPayoutAccounts(db, payout.id);
   if (rows.some(({ takenBackAt }) => takenBackAt !== null)) throw new DomainError('PAYOUT_CHANGED');
-  const again = writeAgain(payout, withNumbers(secrets, rows, payout.mark));
-  if (again === null) throw new DomainError('PAYOUT_CHANGED');
-  return {
-    id: payout.id,
-    fileName: nameOf(payout, isRepeat),
-    contentType: CONTENT_TYPES[payout.format],
-    contentBase64: again.content.toString('base64'),
-    contentHash: again.contentHash,
-    isRepeat,
-  };
+  const numbered = withNumbers(secrets, rows.map(rowOfSale), payout.mark);
+  return fileAsMade(payout, numbered, { word: '대량이체', isRepeat });
 }

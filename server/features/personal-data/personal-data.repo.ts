@@ -1,4 +1,4 @@
-import { and, beginsWith, desc, eq, gte, inArray, lt, sql } from '../../../db/sql.ts';
+import { and, beginsWith, desc, eq, gte, inArray, isNotNull, lt, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { placeOf, type BoundColumn, type Place } from '../../ports/secrets.ts';
 import type { PersonalDataKind } from '../../audit/personal-data-kind.ts';
@@ -26,6 +26,7 @@ const COLUMNS: Readonly<Record<PersonalDataKind, BoundColumn>> = {
   requestAccountNumber: 'linked_accounts.num_enc',
   purchaseDepositNumber: 'purchases.deposit_num_enc',
   companyDepositNumber: 'companies.deposit_num_enc',
+  refundAccountNumber: 'refunds.num_enc',
 };
 
 /** The encrypted text of one record, or null when there is no such record. */
@@ -34,7 +35,7 @@ export async function findEncrypted(
   kind: PersonalDataKind,
   id: number,
 ): Promise<Encrypted | null> {
-  const { holders, linkedAccounts, purchases, companies } = db.t;
+  const { holders, linkedAccounts, purchases, companies, refunds } = db.t;
   const readers: Record<PersonalDataKind, () => PromiseLike<Found[]>> = {
     holderPhone: () =>
       db.select({ row: holders.id, enc: holders.phoneEnc }).from(holders).where(eq(holders.id, id)),
@@ -54,6 +55,11 @@ export async function findEncrypted(
         .select({ row: companies.id, enc: companies.depositNumEnc })
         .from(companies)
         .where(eq(companies.id, id)),
+    refundAccountNumber: () =>
+      db
+        .select({ row: refunds.id, enc: sql<string>`${refunds.numEnc}` })
+        .from(refunds)
+        .where(and(eq(refunds.id, id), isNotNull(refunds.numEnc))),
   };
   const [found] = await readers[kind]();
   return found === undefined ? null : { enc: found.enc, place: placeOf(COLUMNS[kind], found.row) };

@@ -1,0 +1,120 @@
+// What came in and is to be sent back: a row for each line in that was accounted for as a refund (ADR-0036).
+import { and, eq, inArray, isNull, or, sql } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import type { Won } from '../../../domain/money.ts';
+import { refundStateOf } from '../../../domain/refund-states.ts';
+import { placeOf, type Place } from '../../ports/secrets.ts';
+
+export type RefundRow = ReadDb['t']['refunds']['$inferSelect'];
+/** A refund with the file that is to pay it. */
+export type Refund = RefundRow & { fileId: number | null };
+
+/** Where the number of a payee belongs. */
+export const payeePlace = (refundId: number): Place => placeOf('refunds.num_enc', refundId);
+
+/** The file that pays a refund, as SQL over `refunds`; null for none. */
+export const fileOfRefund = (db: ReadDb) => {
+  const { refundFileRows, refunds } = db.t;
+  return sql<number | null>`(select ${refundFileRows.fileId} from ${refundFileRows}
+    where ${refundFileRows.refundId} = ${refunds.id} and taken_back_at is null)`.mapWith(
+    (raw: bigint | number | string | null) => (raw === null ? null : Number(raw)),
+  );
+};
+
+/** Throws NOT_FOUND. */
+export async function getRefund(db: ReadDb, id: number): Promise<Refund> {
+  const { refunds } = db.t;
+  const [row] = await db
+    .select({ refund: refunds, fileId: fileOfRefund(db) })
+    .from(refunds)
+    .where(eq(refunds.id, id));
+  if (row === undefined) throw new DomainError('NOT_FOUND');
+  return { ...row.refund, fileId: row.fileId };
+}
+
+export async function findRefunds(db: ReadDb, ids: readonly number[]): Promise<Refund[]> {
+  const { refunds } = db.t;
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ refund: refunds, fileId: fileOfRefund(db) })
+    .from(refunds)
+    .where(inArray(refunds.id, [...ids]));
+  return rows.map(({ refund, fileId }) => ({ ...refund, fileId }));
+}
+
+/** The money of a line in is owed from now on. */
+export async function oweRefund(
+  tx: Tx,
+  line: { id: number; depositAccountId: number; won: Won },
+  by: { operatorId: number; now: Date },
+): Promise<void> {
+  const { id, depositAccountId, won } = line;
+  await tx
+    .insert(tx.t.refunds)
+    .values({ id, depositAccountId, won, createdBy: by.operatorId, createdAt: by.now });
+}
+
+/** Throws IN_REFUND_FILE or REFUND_PAID for a refund about which nothing may change any more. */
+export function refuseBegun(refund: Refund): void {
+  const state = refundStateOf(refund);
+  const { id, fileId, paidLineId } = refund;
+  if (state === 'paid') throw new DomainError('REFUND_PAID', { refundId: id, lineId: paidLineId });
+  if (state === 'filed') throw new DomainError('IN_REFUND_FILE', { refundId: id, fileId });
+}
+
+/**
+ * After lines were opened again: what a line in owed is not owed any more, and what a line out paid is. Throws IN_REFUND_FILE or
+ * REFUND_PAID for a line in whose refund has begun.
+ */
+export async function refundLinesOpened(tx: Tx, lineIds: readonly number[]): Promise<void> {
+  const { refunds } = tx.t;
+  if (lineIds.length === 0) return;
+  const ids = [...lineIds];
+  const found = await tx
+    .select({ refund: refunds, fileId: fileOfRefund(tx) })
+    .from(refunds)
+    .where(or(inArray(refunds.id, ids), inArray(refunds.paidLineId, ids)));
+  for (const { refund, fileId } of found) {
+    if (refund.paidLineId !== null && ids.includes(refund.paidLineId)) {
+      await tx.update(refunds).set({ paidLineId: null }).where(eq(refunds.id, refund.id));
+      continue;
+    }
+    refuseBegun({ ...refund, fileId });
+    await tx.delete(refunds).where(eq(refunds.id, refund.id));
+  }
+}
+
+/** Whether the refund was still to be paid. */
+export async function markPaid(tx: Tx, refundId: number, paidLineId: number): Promise<boolean> {
+  const { refunds } = tx.t;
+  const paid = await tx
+    .update(refunds)
+    .set({ paidLineId })
+    .where(and(eq(refunds.id, refundId), isNull(refunds.paidLineId)))
+    .returning({ id: refunds.id });
+  return paid.length === 1;
+}
+
+/** Refunds that no line out has paid, with the line in: of these amounts alone, unless `amounts` is null. */
+export async function findUnpaid(db: ReadDb, amounts: readonly Won[] | null) {
+  const { refunds, bankLines, depositAccounts } = db.t;
+  if (amounts?.length === 0) return [];
+  return db
+    .select({
+      id: refunds.id,
+      won: refunds.won,
+      depositAccountId: refunds.depositAccountId,
+      companyId: depositAccounts.companyId,
+      payee: refunds.name,
+      payer: bankLines.name,
+      at: bankLines.at,
+      fileId: fileOfRefund(db),
+    })
+    .from(refunds)
+    .innerJoin(bankLines, eq(bankLines.id, refunds.id))
+    .innerJoin(depositAccounts, eq(depositAccounts.id, refunds.depositAccountId))
+    .where(
+      and(isNull(refunds.paidLineId), amounts === null ? undefined : inArray(refunds.won, [...amounts])),
+    );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
+import { PAYOUT_FORMATS, PAYOUT_SALES_MAX, PAYOUT_TEMPLATE_IDS } from '../../../domain/payout-file.ts';
+import { listOut } from '../../trpc/list-input.ts';
+import { reasonInput } from '../../trpc/reason-input.ts';
+import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
+import { payoutFileOut } from '../payouts/payout-file.ts';
+import { downloadRefunds, fileRefunds, takeBackRefund } from './file-refunds.ts';
+import { getRefundDetail, listRefunds, refundDetailOut, refundListInput, refundOut } from './list-refunds.ts';
+import { setPayee, setPayeeInput } from './set-payee.ts';
+
+/** The procedures under `admin.refunds`: money that came in and is to be sent back. */
+export const refundsRouter = router({
+  list: operatorProcedure('viewer')
+    .input(refundListInput)
+    .output(listOut(refundOut))
+    .query(({ ctx, input }) => listRefunds(ctx.deps, input)),
+
+  get: operatorProcedure('viewer')
+    .input(z.strictObject({ id: positiveId }))
+    .output(refundDetailOut)
+    .query(({ ctx, input }) => getRefundDetail(ctx.deps, input.id)),
+
+  setPayee: actProcedure('refunds.setPayee')
+    .input(setPayeeInput)
+    .output(refundOut)
+    .mutation(({ ctx, input }) => setPayee(ctx.deps, ctx.operator, input)),
+
+  file: actProcedure('refunds.file')
+    .input(
+      z.strictObject({
+        depositAccountId: positiveId,
+        refundIds: z.array(positiveId).min(1).max(PAYOUT_SALES_MAX),
+        template: z.enum(PAYOUT_TEMPLATE_IDS),
+        format: z.enum(PAYOUT_FORMATS),
+        reason: reasonInput,
+        requestId: requestIdUuid,
+      }),
+    )
+    .output(payoutFileOut)
+    .mutation(({ ctx, input }) => fileRefunds(ctx.deps, ctx.operator, input)),
+
+  download: actProcedure('refunds.download')
+    .input(
+      z.strictObject({
+        fileId: positiveId,
+        reason: reasonInput,
+        /** What the operator was shown; a file that was downloaded or paid since is not given. */
+        seen: z
+          .strictObject({
+            downloads: z.number().int().nonnegative(),
+            paid: z.array(positiveId).max(PAYOUT_SALES_MAX),
+          })
+          .optional(),
+      }),
+    )
+    .output(payoutFileOut)
+    .mutation(({ ctx, input }) => downloadRefunds(ctx.deps, ctx.operator, input)),
+
+  takeBack: actProcedure('refunds.takeBack')
+    .input(z.strictObject({ id: positiveId, reason: reasonInput }))
+    .output(refundOut)
+    .mutation(({ ctx, input }) => takeBackRefund(ctx.deps, ctx.operator, input)),
+});
