@@ -5,6 +5,7 @@ import { asWon } from '../../../domain/money.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { writeSetting } from '../../../server/settings/read-settings.ts';
 import { checkFacts } from '../../../server/features/bank-lines/check-facts.ts';
+import { checkRefunds } from '../../../server/features/refunds/check-refunds.ts';
 import { checkBooks } from '../../../server/ledger/check-books.ts';
 import { makeBase, openTestApp, type Base, type TestApp, type TrpcAnswer } from '../servers/app.ts';
 import { hireOperator } from './hire-operator.ts';
@@ -68,6 +69,7 @@ export async function createMoneyWorld(): Promise<MoneyWorld> {
     soundBooks: async () => {
       expect(await app.store.read((db) => checkBooks(db))).toEqual([]);
       expect(await app.store.read((db) => checkFacts(db, app.deps.clock.now()))).toEqual([]);
+      expect(await app.store.read(checkRefunds)).toEqual([]);
     },
     hire: (login: string, role: OperatorRole, phone?: string | null) => hireOperator(app, login, role, phone),
     fourEyesFrom: (won: bigint) =>

@@ -1,0 +1,523 @@
+// Money that came in and is to be sent back (D65): it is owed until a line out pays it.
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '../../db/store.ts';
+import { checkRows } from '../../server/audit/check-rows.ts';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { eraseBankTexts } from '../../server/erasure/erase-bank-texts.ts';
+import { erasePayees } from '../../server/erasure/erase-payees.ts';
+import { checkRefunds } from '../../server/features/refunds/check-refunds.ts';
+import { erase, LOGIN, NAME, payOut, tablesWith } from '../support/people/leaving-holder.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, type PayoutFile } from '../support/bank/payout-desk.ts';
+
+const CAME = '2026-11-20 09:10:00';
+const WENT = '2026-11-20 09:40:00';
+const NOTE = '주문이 없는 입금';
+const NUMBER = '110987654321';
+
+let world: MoneyWorld;
+eachMoneyWorld((fresh) => {
+  world = fresh;
+});
+
+const { importLines, lines, approve, asTaker, undo } = payoutDesk(() => world);
+
+type Refund = {
+  id: number;
+  state: string;
+  won: string;
+  payer: string;
+  payee: { accountNum: string; name: string; holder: { login: string } | null } | null;
+  file: { id: number } | null;
+  paid: { lineId: number } | null;
+};
+type Line = Awaited<ReturnType<typeof lines>>[number] & {
+  settledAs: string | null;
+  refunds: { id: number; state: string; payee: string | null }[];
+};
+const shown = async () => (await lines()) as Line[];
+const settle = (input: object) => asTaker('bankLines.settle', input);
+const refund = async (id: number) => (await asTaker('refunds.get', { id })).data<Refund>();
+const refunds = async (filter: object = {}) =>
+  (await asTaker('refunds.list', { filter })).data<{ data: Refund[]; total: number }>().data;
+const typed = (id: number, more: object = {}) => ({
+  ...{ id, bank: '088', accountNum: NUMBER, name: '박민수', requestId: randomUUID() },
+  ...more,
+});
+const setPayee = (input: object, token = world.operator) =>
+  world.call('admin.refunds.setPayee', input, token);
+const fileInput = (refundIds: number[], more: object = {}) => ({
+  ...{ depositAccountId: 1, refundIds, template: 'standard', format: 'csv', reason: '오늘 환불' },
+  requestId: randomUUID(),
+  ...more,
+});
+const file = (refundIds: number[], more: object = {}) => asTaker('refunds.file', fileInput(refundIds, more));
+const textOf = ({ contentBase64 }: PayoutFile) => Buffer.from(contentBase64, 'base64').toString('utf8');
+const logged = async (action: string) =>
+  (await world.asAdmin('audit.list', { filter: { action } })).data<{
+    data: { subject: string; outcome: string; detail: Record<string, unknown> }[];
+  }>().data;
+
+/** A line in that was settled as a refund. */
+async function owed(won = 50_000, name = '박민수', at = CAME): Promise<number> {
+  const before = new Set((await lines()).map(({ id }) => id));
+  await importLines([{ at, won, name }]);
+  const id = (await lines()).find((line) => !before.has(line.id))?.id ?? 0;
+  (await settle({ id, as: 'refund', note: NOTE })).data();
+  return id;
+}
+
+/** A line out, as it is shown. */
+async function goesOut(won: number, name: string, at = WENT): Promise<Line> {
+  const before = new Set((await lines()).map(({ id }) => id));
+  await importLines([{ at, won: -won, name }]);
+  const line = (await shown()).find(({ id }) => !before.has(id));
+  if (line === undefined) throw new Error('the line was not imported');
+  return line;
+}
+
+/** The correction of what accounted for a line. */
+async function corrected(lineId: number) {
+  const rows = await world.store.read((db) => db.select().from(db.t.bankLines));
+  const transactionId = rows.find(({ id }) => id === lineId)?.settlementTransactionId;
+  const input = { transactionId, reason: '잘못 처리했어요', requestId: randomUUID() };
+  return world.asAdmin('corrections.create', input);
+}
+
+describe('a line in that is a refund', () => {
+  it('is owed, and says who sent it, when and why', async () => {
+    const id = await owed();
+    expect(await refunds()).toMatchObject([
+      {
+        ...{ id, state: 'owed', won: '50000', at: '2026-11-20T09:10:00+09:00', payer: '박민수' },
+        ...{ note: NOTE, createdBy: 'operator', payee: null, file: null, paid: null },
+        depositAccount: { id: 1, companyName: '다온게임즈' },
+      },
+    ]);
+    expect(await shown()).toMatchObject([{ settledAs: 'refund', refunds: [{ id, state: 'owed' }] }]);
+  });
+
+  it('owes nothing when it went out, or is something else', async () => {
+    const out = await goesOut(3_000, '은행');
+    (await settle({ id: out.id, as: 'refund', note: '돌려줌' })).data();
+    await importLines([{ at: '2026-11-20 10:00:00', won: 70, name: '이자' }]);
+    const [, interest] = await shown();
+    (await settle({ id: interest?.id, as: 'other', note: '이자' })).data();
+    expect(await refunds()).toEqual([]);
+  });
+
+  it('owes no more when it is accounted for anew', async () => {
+    const id = await owed();
+    (await setPayee(typed(id))).data();
+    (await corrected(id)).data();
+    expect(await refunds()).toEqual([]);
+    expect(await shown()).toMatchObject([{ settledAs: null, refunds: [] }]);
+    (await undo()).data();
+    expect(await shown()).toEqual([]);
+  });
+
+  it('stays while a file or a line pays it', async () => {
+    const id = await owed();
+    (await setPayee(typed(id))).data();
+    (await file([id])).data();
+    expect((await corrected(id)).reason()).toBe('IN_REFUND_FILE');
+    const out = await goesOut(50_000, '박민수');
+    (await settle({ id: out.id, as: 'refundPaid', refundId: id })).data();
+    expect((await corrected(id)).reason()).toBe('REFUND_PAID');
+    expect((await undo()).reason()).toBe('BANK_LINE_SETTLED');
+    // The payment is taken back first.
+    (await corrected(out.id)).data();
+    expect(await refund(id)).toMatchObject({ state: 'filed', paid: null });
+  });
+});
+
+describe('the payee of a refund', () => {
+  it('is typed, sealed, masked, and logged without the number', async () => {
+    const id = await owed();
+    const input = typed(id);
+    const answer = await setPayee(input);
+    expect(answer.data()).toMatchObject({
+      payee: { bankName: '신한은행', accountNum: '****4321', name: '박민수', holder: null, by: 'operator' },
+    });
+    // Asked again it is the same, and logged once.
+    expect((await setPayee(input)).data()).toEqual(answer.data());
+    expect((await setPayee({ ...input, accountNum: '1' })).reason()).toBe('IDEMPOTENCY_MISMATCH');
+    const [entry, ...more] = (await logged('refunds.setPayee')).filter(({ outcome }) => outcome === 'done');
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({
+      subject: `refund:${id}`,
+      detail: { payeeBank: '088', payeeName: '박민수', linkedAccount: null },
+    });
+    expect(JSON.stringify(entry)).not.toContain(NUMBER);
+    expect(await tablesWith(world, NUMBER)).toEqual([]);
+    expect(await world.store.read((db) => checkRows(db, world.deps.secrets))).toEqual([]);
+    const reveal = { kind: 'refundAccountNumber', id, reason: '직접 이체' };
+    expect((await asTaker('personalData.reveal', reveal)).data()).toEqual({ value: NUMBER });
+  });
+
+  it('is offered from the accounts of holders with the name of the payer, and copied', async () => {
+    const id = await owed(50_000, '토스 다온일');
+    const found = (await asTaker('refunds.get', { id })).data<{
+      offers: { id: number; accountNum: string; name: string; holder: { login: string } }[];
+    }>();
+    expect(found.offers).toMatchObject([{ id: 1, name: '다온일', holder: { login: 'daon0001' } }]);
+    expect(found.offers[0]?.accountNum).toMatch(/^\*{4}\d{4}$/);
+    const chosen = { id, linkedAccountId: 1, requestId: randomUUID() };
+    expect((await setPayee(chosen)).data()).toMatchObject({
+      payee: { name: '다온일', holder: { login: 'daon0001' } },
+    });
+    const made = (await file([id])).data<PayoutFile>();
+    const revealed = { kind: 'linkedAccountNumber', id: 1, reason: '확인' };
+    const { value } = (await asTaker('personalData.reveal', revealed)).data<{ value: string }>();
+    expect(textOf(made)).toContain(`,${value},50000,다온일,`);
+  });
+
+  it.each([
+    ['another name', '박민수'],
+    ['a masked name', '다*일'],
+  ])('offers nothing for %s, and takes no account that is not offered', async (_, name) => {
+    const id = await owed(50_000, name);
+    expect((await asTaker('refunds.get', { id })).data()).toMatchObject({ offers: [] });
+    expect((await setPayee({ id, linkedAccountId: 1, requestId: randomUUID() })).reason()).toBe('NOT_FOUND');
+  });
+
+  it('is not changed once a file or a line pays it', async () => {
+    const id = await owed();
+    (await setPayee(typed(id))).data();
+    (await setPayee(typed(id, { name: '박민숙' }))).data();
+    (await file([id])).data();
+    expect((await setPayee(typed(id))).reason()).toBe('IN_REFUND_FILE');
+    (await asTaker('refunds.takeBack', { id, reason: '은행에서 거절' })).data();
+    (await setPayee(typed(id))).data();
+    const out = await goesOut(50_000, '박민수');
+    (await settle({ id: out.id, as: 'refundPaid', refundId: id })).data();
+    expect((await setPayee(typed(id))).reason()).toBe('REFUND_PAID');
+  });
+
+  it('is no account of the operator', async () => {
+    const id = await owed(50_000, '다온일');
+    const holderPhone = { kind: 'holderPhone', id: 1, reason: '확인' };
+    const { value: phone } = (await asTaker('personalData.reveal', holderPhone)).data<{ value: string }>();
+    const own = await world.hire('owner', 'operator', phone);
+    expect((await setPayee({ id, linkedAccountId: 1, requestId: randomUUID() }, own)).reason()).toBe(
+      'OWN_REQUEST',
+    );
+    const revealed = { kind: 'linkedAccountNumber', id: 1, reason: '확인' };
+    const { value: accountNum } = (await asTaker('personalData.reveal', revealed)).data<{ value: string }>();
+    const { data } = (await asTaker('linkedAccounts.list')).data<{ data: { id: number; bankCode: string }[] }>();
+    const bank = data.find((account) => account.id === 1)?.bankCode;
+    expect((await setPayee(typed(id, { bank, accountNum }), own)).reason()).toBe('OWN_REQUEST');
+    // A typed number of a holder is known as the holder's.
+    expect((await setPayee(typed(id, { bank, accountNum }))).data()).toMatchObject({
+      payee: { holder: { login: 'daon0001' } },
+    });
+  });
+});
+
+describe('a file of refunds', () => {
+  let ids: number[];
+  beforeEach(async () => {
+    ids = [await owed(50_000), await owed(30_000, '최은영', '2026-11-20 09:12:00')];
+    for (const [n, id] of ids.entries())
+      (await setPayee(typed(id, { name: n === 0 ? '박민수' : '최은영' }))).data();
+  });
+
+  it('has plain digits and a reference of its own, and is logged as a reveal', async () => {
+    const made = (await file(ids)).data<PayoutFile>();
+    expect(made.fileName).toBe(`환불-${made.id}-2026-11-20.csv`);
+    expect(textOf(made)).toContain(`088,신한은행,${NUMBER},50000,박민수,다온게임즈,환불${ids[0]}\r\n`);
+    expect(await refunds({ fileId: made.id })).toHaveLength(2);
+    expect(await refunds({ state: 'filed' })).toHaveLength(2);
+    expect(await refunds({ state: 'owed' })).toHaveLength(0);
+    expect(await refunds({ state: 'unpaid' })).toHaveLength(2);
+    expect((await logged('refunds.file'))[0]).toMatchObject({
+      subject: `refundFile:${made.id}`,
+      detail: { count: 2, won: '80000', refunds: ids.join(' ') },
+    });
+    expect((await logged('personalData.reveal'))[0]).toMatchObject({
+      subject: `refundFile:${made.id}`,
+      detail: { kind: 'refundAccounts', count: 2 },
+    });
+    const sheet = await file(ids, { format: 'xlsx' });
+    expect(sheet.reason()).toBe('REFUND_REFUSED');
+  });
+
+  it('refuses what it cannot send, and names each', async () => {
+    const [first = 0, second = 0] = ids;
+    (await file([first])).data();
+    const bare = await owed(10_000, '정하나', '2026-11-20 09:13:00');
+    const answer = await file([first, second, bare, 99_999]);
+    expect([answer.reason(), answer.error().data.details]).toEqual([
+      'REFUND_REFUSED',
+      {
+        refused: [
+          { id: first, why: 'filed' },
+          { id: bare, why: 'noPayee' },
+          { id: 99_999, why: 'missing' },
+        ],
+      },
+    ]);
+    expect(await refund(second)).toMatchObject({ state: 'owed', file: null });
+  });
+
+  it('is not made for one that an open line may have paid', async () => {
+    const [first = 0] = ids;
+    await goesOut(50_000, '박민수');
+    const answer = await file([first]);
+    expect(answer.error().data.details).toEqual({ refused: [{ id: first, why: 'maybePaid' }] });
+    expect((await asTaker('refunds.get', { id: first })).data()).toMatchObject({ whyNotFiled: 'maybePaid' });
+  });
+
+  it('is given again, counted, to one who has seen what happened to it', async () => {
+    const asked = fileInput(ids);
+    const made = (await asTaker('refunds.file', asked)).data<PayoutFile>();
+    expect((await asTaker('refunds.file', asked)).data()).toMatchObject({ contentHash: made.contentHash });
+    const download = (more: object = {}) =>
+      asTaker('refunds.download', { fileId: made.id, reason: '잃어버림', ...more });
+    const refused = await download();
+    expect([refused.reason(), refused.error().data.details]).toMatchObject([
+      'PAYOUT_AGAIN',
+      { downloads: 1, paid: 0 },
+    ]);
+    expect((await download({ seen: { downloads: 1, paid: [] } })).data()).toMatchObject({
+      ...{ contentHash: made.contentHash, isRepeat: true },
+      fileName: `환불-${made.id}-2026-11-20-다시받음.csv`,
+    });
+    const [first = 0, second = 0] = ids;
+    const out = await goesOut(50_000, '박민수');
+    (await settle({ id: out.id, as: 'refundPaid', refundId: first })).data();
+    expect((await download({ seen: { downloads: 2, paid: [] } })).reason()).toBe('PAYOUT_AGAIN');
+    (await download({ seen: { downloads: 2, paid: [first] } })).data();
+    (await asTaker('refunds.takeBack', { id: second, reason: '은행에서 거절' })).data();
+    expect((await download({ seen: { downloads: 3, paid: [first] } })).reason()).toBe('PAYOUT_CHANGED');
+  });
+
+  it('lets a refund go by its maker or an admin, while no line may have paid it', async () => {
+    const [first = 0, second = 0] = ids;
+    const made = (await file(ids)).data<PayoutFile>();
+    const other = await world.hire('second', 'operator');
+    const takeBack = (id: number, token = world.operator) =>
+      world.call('admin.refunds.takeBack', { id, reason: '은행에서 거절' }, token);
+    expect((await takeBack(first, other)).reason()).toBe('TAKEN');
+    expect((await takeBack(first, world.admin)).data()).toMatchObject({ state: 'owed', file: null });
+    expect((await takeBack(first)).reason()).toBe('NOT_FOUND');
+    const again = (await file([first])).data<PayoutFile>();
+    expect(again.id).toBe(made.id + 1);
+    const out = await goesOut(30_000, '최은영');
+    expect((await takeBack(second)).reason()).toBe('REFUND_PAID');
+    (await settle({ id: out.id, as: 'refundPaid', refundId: second })).data();
+    expect((await takeBack(second)).reason()).toBe('REFUND_PAID');
+  });
+});
+
+describe('the line out that pays a refund', () => {
+  let id: number;
+  beforeEach(async () => {
+    id = await owed();
+  });
+
+  it('is certain by account, amount, time and payee, and settled in bulk', async () => {
+    (await setPayee(typed(id))).data();
+    const out = await goesOut(50_000, '박민수');
+    expect(out).toMatchObject({ match: 'certain', candidates: [], refunds: [{ id, payee: '박민수' }] });
+    expect(await lines({ match: 'certain' })).toHaveLength(1);
+    expect(await approve([out.id])).toMatchObject([{ outcome: 'settled', reason: null }]);
+    expect(await refund(id)).toMatchObject({ state: 'paid', paid: { lineId: out.id } });
+    expect((await shown())[1]).toMatchObject({ settledAs: 'refundPaid', refunds: [{ id, state: 'paid' }] });
+    expect(await refunds({ state: 'unpaid' })).toEqual([]);
+    expect((await logged('bankLines.approve'))[0]).toMatchObject({
+      detail: { as: 'refundPaid', order: `refund:${id}` },
+    });
+  });
+
+  it('is found by the reference of the file, where the bank writes no name', async () => {
+    (await setPayee(typed(id))).data();
+    (await file([id])).data();
+    expect(await goesOut(50_000, `환불${id}`)).toMatchObject({ match: 'certain', refunds: [{ id }] });
+  });
+
+  it.each([
+    ['no payee is known', null, '박민수', WENT],
+    ['its name says nothing', '박민수', '인터넷뱅킹', WENT],
+    ['it went before the money came', '박민수', '박민수', '2026-11-20 09:00:00'],
+  ])('is not certain while %s', async (_, payee, name, at) => {
+    if (payee !== null) (await setPayee(typed(id, { name: payee }))).data();
+    expect((await goesOut(50_000, name, at)).match).not.toBe('certain');
+  });
+
+  it('is not certain among two equal refunds, nor beside a sale', async () => {
+    (await setPayee(typed(id))).data();
+    const other = await owed(50_000, '박민수', '2026-11-20 09:20:00');
+    (await setPayee(typed(other))).data();
+    const out = await goesOut(50_000, '박민수');
+    expect(out).toMatchObject({ match: 'several', why: '이름이 맞는 주문이나 환불이 2건이에요' });
+    expect(out.refunds.map((one) => one.id).toSorted((a, b) => a - b)).toEqual([id, other]);
+    expect(await approve([out.id])).toMatchObject([{ reason: 'BANK_LINE_NOT_CERTAIN' }]);
+
+    const sale = await world.sell('100');
+    await world.take('sales', sale);
+    const won = Number((await asTaker('sales.get', { id: sale })).data<{ payoutWon: string }>().payoutWon);
+    const equal = await owed(won, '다온일', '2026-11-20 09:25:00');
+    (await setPayee(typed(equal, { name: '다온일' }))).data();
+    const both = await goesOut(won, '다온일', '2026-11-20 09:50:00');
+    expect(both).toMatchObject({ match: 'several', candidates: [{ id: sale }], refunds: [{ id: equal }] });
+  });
+
+  it.each([
+    ['amount', 49_000, '박민수', WENT, 'BANK_LINE_AMOUNT'],
+    ['time', 50_000, '박민수', '2026-11-20 09:00:00', 'STATUS_NOT_ALLOWED'],
+    ['name', 50_000, '최은영', WENT, 'REASON_REQUIRED'],
+  ])('has its %s', async (_, won, name, at, reason) => {
+    (await setPayee(typed(id))).data();
+    const out = await goesOut(won, name, at);
+    expect((await settle({ id: out.id, as: 'refundPaid', refundId: id })).reason()).toBe(reason);
+    expect(await refund(id)).toMatchObject({ state: 'owed' });
+  });
+
+  it('needs a reason of its own for another name, and pays once', async () => {
+    (await setPayee(typed(id))).data();
+    const [first, second] = [await goesOut(50_000, '최은영'), await goesOut(50_000, '박민수', '2026-11-20 09:45:00')];
+    const paid = { id: first.id, as: 'refundPaid', refundId: id, note: '가족 계좌로 보냄' };
+    expect((await settle(paid)).data()).toMatchObject({ line: { settledAs: 'refundPaid' } });
+    expect((await settle({ id: second.id, as: 'refundPaid', refundId: id })).reason()).toBe('REFUND_PAID');
+    expect((await settle({ id, as: 'refundPaid', refundId: id })).reason()).toBe('BANK_LINE_SETTLED');
+  });
+});
+
+describe('what is owed', () => {
+  const DAY = '2026-11-20';
+  type Item = { kind: string; count: number; won: string; since: string | null };
+  const preview = async (day = DAY) =>
+    (await asTaker('closings.preview', { companyId: 1, day })).data<{ open: Item[]; openNow: Item[] }>();
+  const owing = (items: Item[]) => items.filter(({ kind }) => kind === 'refundsOwed');
+  const OWED = { kind: 'refundsOwed', count: 1, won: '50000', since: '2026-11-20T09:10:00+09:00' };
+
+  it('is named with its age by the overview, the preview, the closing and the board', async () => {
+    expect(owing((await preview()).open)).toEqual([]);
+    const id = await owed();
+    expect((await asTaker('dashboard.summary')).data()).toMatchObject({
+      refundsOwed: [
+        { company: '다온게임즈', count: 1, won: '50000', oldestAt: '2026-11-20T09:10:00+09:00' },
+      ],
+    });
+    const shownNow = await preview();
+    expect([owing(shownNow.open), owing(shownNow.openNow)]).toEqual([[OWED], [OWED]]);
+    const board = (await asTaker('closings.board', { until: DAY, days: 1 })).data<{
+      accounts: { depositAccount: { id: number }; refundsOwed: object | null }[];
+    }>();
+    expect(board.accounts.find(({ depositAccount }) => depositAccount.id === 1)?.refundsOwed).toEqual({
+      ...{ count: 1, won: '50000', since: OWED.since },
+    });
+    (await asTaker('closings.close', { companyId: 1, day: DAY, requestId: randomUUID() })).data();
+    const out = await goesOut(50_000, '박민수');
+    (await settle({ id: out.id, as: 'refundPaid', refundId: id, note: '직접 이체' })).data();
+    expect((await asTaker('dashboard.summary')).data()).toMatchObject({ refundsOwed: [] });
+    const closed = await preview();
+    expect([owing(closed.open), owing(closed.openNow)]).toEqual([[OWED], []]);
+  });
+});
+
+describe('an erasure', () => {
+  const TEXT = '다온이 님 110123456789 반려';
+
+  it('waits for what is owed to the holder, and destroys who it went to', async () => {
+    const token = await world.signIn(LOGIN);
+    const id = await owed(50_000, NAME);
+    (await setPayee({ id, linkedAccountId: 2, requestId: randomUUID() })).data();
+    (await file([id], { reason: TEXT })).data();
+    (await asTaker('refunds.takeBack', { id, reason: TEXT })).data();
+    expect(await tablesWith(world, TEXT)).toEqual(['refundFiles', 'refundFileRows']);
+    (await world.call('auth.closeAccount', { password: DEMO_PASSWORD, agreed: true }, token)).data();
+    (await payOut(world, '500')).data();
+    expect((await erase(world)).error().data.details).toEqual({ because: 'refunds' });
+    const out = await goesOut(50_000, NAME);
+    (await settle({ id: out.id, as: 'refundPaid', refundId: id })).data();
+    (await erase(world)).data();
+    expect(await tablesWith(world, TEXT)).toEqual([]);
+    expect(await refund(id)).toMatchObject({ state: 'paid', payee: { name: '파기됨', accountNum: '****' } });
+    expect(await world.store.read((db) => checkRows(db, world.deps.secrets))).toEqual([]);
+    // The lines are the company's evidence until the retention ends.
+    const later = new Date('2037-01-01T00:00:00+09:00');
+    expect(await tablesWith(world, NAME)).toContain('bankLines');
+    expect(await world.store.write((tx) => eraseBankTexts(tx, later))).toBe(2);
+    expect(await tablesWith(world, NAME)).not.toContain('bankLines');
+  });
+
+  it('destroys the payees of old refunds, whoever they are', async () => {
+    const ids = [await owed(), await owed(30_000, '최은영', '2026-11-20 09:12:00')];
+    for (const id of ids) (await setPayee(typed(id))).data();
+    const out = await goesOut(50_000, '박민수');
+    (await settle({ id: out.id, as: 'refundPaid', refundId: ids[0] })).data();
+    const erased = (cutoff: string) =>
+      world.store.write((tx) => erasePayees(tx, world.deps.secrets, new Date(cutoff)));
+    expect(await erased('2026-11-20T00:00:00+09:00')).toBe(0);
+    expect(await erased('2037-01-01T00:00:00+09:00')).toBe(1);
+    expect(await erased('2037-01-01T00:00:00+09:00')).toBe(0);
+    expect(await refund(ids[0] ?? 0)).toMatchObject({ payee: { name: '파기됨' } });
+    expect(await refund(ids[1] ?? 0)).toMatchObject({ payee: { name: '박민수', accountNum: '****4321' } });
+  });
+});
+
+describe('the check of refunds', () => {
+  let id: number;
+  let lineId: number;
+  beforeEach(async () => {
+    id = await owed();
+    (await setPayee(typed(id))).data();
+    (await file([id])).data();
+    lineId = (await goesOut(50_000, '박민수')).id;
+    (await settle({ id: lineId, as: 'refundPaid', refundId: id })).data();
+  });
+
+  const setRefund = (set: object) => (tx: Tx) => tx.update(tx.t.refunds).set(set);
+  const setLine = (which: () => number, set: object) => (tx: Tx) =>
+    tx.update(tx.t.bankLines).set(set).where(eq(tx.t.bankLines.id, which()));
+  const FAULTS: [string, (tx: Tx) => PromiseLike<unknown>, RegExp[]][] = [
+    [
+      'another amount',
+      setRefund({ won: 1n }),
+      [/is not owed by its line in/, /is not paid by line/, /which is another one/],
+    ],
+    ['a line in that is something else', setLine(() => id, { settledAs: 'other' }), [/is not owed by its line in/]],
+    ['a line out that is something else', setLine(() => lineId, { settledAs: 'other' }), [/is not paid by line/]],
+    ['a payment that is forgotten', setRefund({ paidLineId: null }), [/paid a refund that is not there/]],
+    [
+      'a refund that is forgotten',
+      (tx) => tx.delete(tx.t.refunds),
+      [/settled as a refund that is not owed/, /paid a refund that is not there/, /which is another one/],
+    ],
+  ];
+
+  it.each(FAULTS)('finds %s', async (_, plant, findings) => {
+    const rolledBack = new Error('rolled back');
+    const found: string[] = [];
+    await world.store
+      .write(async (tx) => {
+        await plant(tx);
+        found.push(...(await checkRefunds(tx)));
+        throw rolledBack;
+      })
+      .catch((error: unknown) => {
+        if (error !== rolledBack) throw error;
+      });
+    expect(found).toEqual(findings.map((finding) => expect.stringMatching(finding) as string));
+  });
+
+  it('finds a number that belongs to another refund', async () => {
+    const other = await owed(30_000, '최은영', '2026-11-20 09:12:00');
+    await world.store.write(async (tx) => {
+      const { refunds: table } = tx.t;
+      const [row] = await tx.select().from(table).where(eq(table.id, id));
+      const { bankCode, name, numEnc, numLast4, payeeBy, payeeAt } = row ?? {};
+      await tx
+        .update(table)
+        .set({ bankCode, name, numEnc, numLast4, payeeBy, payeeAt })
+        .where(eq(table.id, other));
+    });
+    expect(await world.store.read((db) => checkRows(db, world.deps.secrets))).toEqual([
+      `refunds.num_enc of row ${other} does not belong to its row`,
+    ]);
+  });
+});
