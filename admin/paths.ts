@@ -27,6 +27,8 @@ export const paths = {
   bankLines: '/bankLines',
   lineRules: '/line-rules',
   payout: (id: number) => `/payouts/${id}/show`,
+  refunds: '/refunds',
+  refund: (id: number) => `/refunds/${id}/show`,
   messages: '/messages',
   alarms: '/alarms',
   audit: '/audit',

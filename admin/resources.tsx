@@ -11,6 +11,7 @@ import LinkedAccountIcon from '@mui/icons-material/AccountBalance';
 import MessageIcon from '@mui/icons-material/SmsOutlined';
 import OperatorIcon from '@mui/icons-material/Badge';
 import PayoutIcon from '@mui/icons-material/Outbox';
+import RefundIcon from '@mui/icons-material/Undo';
 import TransactionsIcon from '@mui/icons-material/ReceiptLong';
 import type { ResourceProps } from 'react-admin';
 import { REQUEST_KINDS, isMoneyKind, resourceOfKind, type RequestKind } from '../domain/request-kinds.ts';
@@ -50,6 +51,8 @@ import { OperatorShow } from './operators/OperatorShow.tsx';
 import { PayoutCreate } from './payouts/PayoutCreate.tsx';
 import { PayoutList } from './payouts/PayoutList.tsx';
 import { PayoutShow } from './payouts/PayoutShow.tsx';
+import { RefundList } from './refunds/RefundList.tsx';
+import { RefundShow } from './refunds/RefundShow.tsx';
 import { requestKinds } from './requests/request-kinds.ts';
 import { RequestList } from './requests/RequestList.tsx';
 import { RequestShow } from './requests/RequestShow.tsx';
@@ -70,6 +73,7 @@ export const menu = {
     ...REQUEST_KINDS.filter((kind) => isMoneyKind(kind)).map(ofKind),
     { name: 'bankLines', list: BankLineList, create: ImportPage, icon: BankIcon },
     { name: 'payouts', list: PayoutList, show: PayoutShow, create: PayoutCreate, icon: PayoutIcon },
+    { name: 'refunds', list: RefundList, show: RefundShow, icon: RefundIcon },
     ...REQUEST_KINDS.filter((kind) => !isMoneyKind(kind)).map(ofKind),
   ],
   회원: [

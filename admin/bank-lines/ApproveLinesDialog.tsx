@@ -8,11 +8,16 @@ import type { BankLineRow } from '../api/contract.ts';
 import { useFirstSignatures } from '../requests/decide/use-first-signatures.ts';
 import { Moment } from '../time/Moment.tsx';
 import { accountText, fileLabel } from './line-words.ts';
+import { refundText } from './RefundField.tsx';
 
 /** What the lines are accounted for as. */
 const KINDS = [
   ['구매 입금', (line: BankLineRow) => line.rule === null && line.direction === 'in'],
-  ['판매 지급', (line: BankLineRow) => line.rule === null && line.direction === 'out'],
+  [
+    '판매 지급',
+    (line: BankLineRow) => line.rule === null && line.direction === 'out' && line.refunds.length === 0,
+  ],
+  ['환불 지급', (line: BankLineRow) => line.rule === null && line.refunds.length > 0],
   ['규칙대로 기타', (line: BankLineRow) => line.rule !== null],
 ] as const;
 const NAMES_SHOWN = 5;
@@ -37,12 +42,12 @@ function Sums({ lines }: { lines: readonly BankLineRow[] }) {
   );
 }
 
-const aimText = ({ rule, files: [file], candidates: [order] }: BankLineRow): string =>
-  file !== undefined
-    ? fileLabel(file)
-    : rule === null
-      ? `${order?.name ?? ''} (${order?.holder ?? ''})`
-      : `기타 · ${rule.note}`;
+function aimText({ rule, files: [file], candidates: [order], refunds: [refund] }: BankLineRow): string {
+  if (file !== undefined) return fileLabel(file);
+  if (rule !== null) return `기타 · ${rule.note}`;
+  if (refund !== undefined) return refundText(refund);
+  return `${order?.name ?? ''} (${order?.holder ?? ''})`;
+}
 
 /** What a line approves. */
 const ordersOf = ({ files: [file], candidates: [order] }: BankLineRow) =>

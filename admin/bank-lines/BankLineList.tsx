@@ -30,6 +30,7 @@ import { LINE_MATCH_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labe
 import { LineStateChip } from './LineStateChip.tsx';
 import { accountText } from './line-words.ts';
 import { OrderLink, OTHER_NAME } from './OrderLink.tsx';
+import { RefundLink, type RefundOfLine } from './RefundField.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { ruleOfLine } from './rule-of-line.ts';
 import { ReleaseLine } from './ReleaseLine.tsx';
@@ -165,6 +166,24 @@ function FileText({ line, file }: { line: BankLineRow; file: BankLineRow['files'
   );
 }
 
+/** The refund that a line owes or paid, or may pay. */
+function RefundText({ line, refund }: { line: BankLineRow; refund: RefundOfLine }) {
+  const isOne = line.settledAs !== null || line.match === 'certain';
+  return (
+    <Box sx={{ display: 'grid', minWidth: 80, overflowWrap: 'anywhere' }}>
+      {isOne ? <RefundLink id={refund.id} /> : `환불 후보 ${line.refunds.length}건`}
+      <Typography variant="body2" color="text.secondary">
+        {isOne ? (line.note ?? refund.payee ?? refund.payer) : null}
+      </Typography>
+      {line.why !== null && (
+        <Typography variant="caption" color="text.secondary">
+          {line.why}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
 /** The order of a certain or settled line, or how many may be meant. */
 function Candidates({ line }: { line: BankLineRow }) {
   const [first] = line.candidates;
@@ -172,6 +191,8 @@ function Candidates({ line }: { line: BankLineRow }) {
   if (pair !== undefined && line.settledAs !== 'order') return <PairText line={line} pair={pair} />;
   const [file] = line.files;
   if (file !== undefined) return <FileText line={line} file={file} />;
+  const [refund] = line.refunds;
+  if (first === undefined && refund !== undefined) return <RefundText line={line} refund={refund} />;
   if (first === undefined) return <>{line.rule === null ? line.note : `기타 · ${line.rule.note}`}</>;
   if (line.match === 'none') return <>{`이름이 다른 주문 ${line.candidates.length}건`}</>;
   const marks = [
@@ -181,7 +202,7 @@ function Candidates({ line }: { line: BankLineRow }) {
   return (
     <Box sx={{ display: 'grid', minWidth: 80, overflowWrap: 'anywhere' }}>
       {line.match === 'several' ? (
-        `후보 ${line.candidates.length}건`
+        `후보 ${line.candidates.length + line.refunds.length}건`
       ) : (
         <>
           <OrderLink order={first} />

@@ -26,6 +26,7 @@ import { ApproveLinked } from './ApproveLinked.tsx';
 import { FileFields, NO_FILE_CHOSEN, readFile } from './FileFields.tsx';
 import { LineFacts } from './LineFacts.tsx';
 import { OrderLink, orderText } from './OrderLink.tsx';
+import { RefundField } from './RefundField.tsx';
 import { NOTHING_CHOSEN, ReturnedFields, returnedInput } from './ReturnedFields.tsx';
 
 type As = SettleInput['as'];
@@ -35,9 +36,11 @@ const EFFECTS: Readonly<Record<As, string>> = {
   order: '이 거래를 고른 주문의 돈으로 처리해요. 금액이 모두 모이면 주문을 승인해요.',
   newPurchase:
     '고른 주문의 회원에게 이 금액의 새 구매를 만들고 승인해요. 시세는 그 주문의 것이고, 주문이 아직 열려 있거나, 더 많은 입금이나 만료하고 7일이 지난 입금이면 지금 시세예요. 열려 있는 주문은 새 구매와 함께 끝나요. 사유는 회원도 봐요.',
-  refund: '환불할 돈, 또는 환불한 돈으로 장부에 적어요. 이체는 은행에서 직접 해주세요.',
+  refund:
+    '돌려줄 돈, 또는 이미 돌려준 돈으로 장부에 적어요. 들어온 돈은 돌려준 출금이 나올 때까지 환불 목록에 남아요.',
   other: '수수료·이자·회사의 이체처럼 주문과 관계없는 거래로 장부에 적어요.',
   payoutFile: '대량이체 파일의 판매를 이 출금 하나로 지급했어요. 지급한 판매를 한꺼번에 승인해요.',
+  refundPaid: '환불 목록의 돈을 돌려준 출금으로 처리해요.',
   returned: '은행이 지급을 돌려보냈어요. 출금과 돌아온 입금을 서로 지운 것으로 처리해요.',
 };
 
@@ -47,11 +50,13 @@ const PRESETS: Readonly<Record<As, readonly string[]>> = {
   refund: ['주문이 없는 입금', '두 번 입금'],
   other: ['이체 수수료', '예금 이자', '회사 자금 이체'],
   payoutFile: ['은행에 확인했어요'],
+  refundPaid: ['이름이 다른 계좌로 돌려줬어요'],
   returned: ['이체불능으로 돌아왔어요'],
 };
 
-/** Of an order, a file and a pair, the line itself says enough. */
-const needsNote = (as: As) => as !== 'order' && as !== 'payoutFile' && as !== 'returned';
+/** Of an order, a file, a refund and a pair, the line itself says enough. */
+const NOTE_FREE: ReadonlySet<As> = new Set(['order', 'payoutFile', 'refundPaid', 'returned']);
+const needsNote = (as: As) => !NOTE_FREE.has(as);
 const isOfOrder = (as: As) => as === 'order' || as === 'newPurchase';
 
 /** Who may have paid for the holder. */
@@ -61,7 +66,7 @@ type Said = { orderId: number | null; note: string; keepsOrder: boolean; needsNo
 
 function inputOf(
   id: number,
-  as: Exclude<As, 'returned' | 'payoutFile'>,
+  as: Exclude<As, 'returned' | 'payoutFile' | 'refundPaid'>,
   { orderId, note, keepsOrder, needsNote }: Said,
 ): SettleInput | null {
   const text = normalizeReason(note);
@@ -123,6 +128,7 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
   const [chosenFile, setChosenFile] = useState(NO_FILE_CHOSEN);
   const requestId = useRequestId();
   const [orderId, setOrderId] = useState<number | null>(null);
+  const [chosenRefund, setChosenRefund] = useState<number | null>(null);
   const [note, setNote] = useState('');
   const [keepsOrder, setKeepsOrder] = useState(false);
   const refresh = useRefresh();
@@ -144,8 +150,13 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
   const line = found.data;
   const isPaired = line !== undefined && line.settledAs === null && line.pairs.length > 0;
   const isFiled = line !== undefined && line.settledAs === null && line.fileChoices.length > 0;
-  const isLikelyFile = isFiled && line.files.length > 0 && line.candidates.length === 0;
-  const as = chosenAs ?? (isPaired ? 'returned' : isLikelyFile ? 'payoutFile' : 'order');
+  const paysRefund = line?.settledAs === null && line.refunds.length > 0;
+  // An order that fits as well is a doubt, and nothing is likelier.
+  const fits = { file: isFiled && line.files.length > 0, refund: paysRefund };
+  const onlyOne = line?.candidates.length === 0 && fits.file !== fits.refund;
+  const likeliest = !onlyOne ? 'order' : fits.file ? 'payoutFile' : 'refundPaid';
+  const as = chosenAs ?? (isPaired ? 'returned' : likeliest);
+  const refundId = chosenRefund ?? (line?.match === 'certain' ? (line.refunds[0]?.id ?? null) : null);
   const kept = useKeptOrder(line);
   const { orders } = kept;
   // Another operator was faster with the same thought, or it is opened to be the second: the note is not typed again. With
@@ -161,12 +172,14 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
   const replaced = as === 'newPurchase' ? replacedText(chosenOrder, orders) : null;
   const read = () => {
     const said = { orderId: isOfOrder(as) ? chosen : null, note, keepsOrder, needsNote: isOtherName };
+    const text = normalizeReason(note);
+    if (as === 'refundPaid')
+      return refundId === null ? null : { id, as, refundId, ...(text === '' ? {} : { note: text }) };
     if (as !== 'returned' && as !== 'payoutFile') return inputOf(id, as, said);
     if (line === undefined) return null;
-    if (as === 'returned') return returnedInput(line, chosenReturn, normalizeReason(note));
+    if (as === 'returned') return returnedInput(line, chosenReturn, text);
     const file = readFile(line, chosenFile);
     if (file === null || file.missing !== 0n) return null;
-    const text = normalizeReason(note);
     const { fileId, failed } = file;
     const settled = { id, as, fileId, failed, ...(text === '' ? {} : { note: text }) };
     return { ...settled, requestId: requestId({ ...settled, failed: failed.join(' ') }) };
@@ -175,6 +188,7 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
   const choices = [
     ...(isPaired ? (['returned'] as const) : []),
     ...(isFiled ? (['payoutFile'] as const) : []),
+    ...(paysRefund ? (['refundPaid'] as const) : []),
     ...(['order', 'newPurchase', 'refund', 'other'] as const).filter(
       (one) => one !== 'newPurchase' || line?.direction === 'in',
     ),
@@ -218,6 +232,9 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
       )}
       {as === 'payoutFile' && line !== undefined && (
         <FileFields line={line} chosen={chosenFile} onChange={setChosenFile} />
+      )}
+      {as === 'refundPaid' && line !== undefined && (
+        <RefundField refunds={line.refunds} chosen={refundId} onChange={setChosenRefund} />
       )}
       {isOfOrder(as) && line?.settledAs === null && orders.length === 0 && (
         <Alert severity="info">

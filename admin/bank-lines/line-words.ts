@@ -9,6 +9,7 @@ export function approvalSentence(results: readonly { outcome: string; message?: 
     [count('approved'), '건을 승인했어요'],
     [count('linked'), '건을 이미 승인한 주문과 연결했어요'],
     [count('settled'), '건을 규칙대로 기타로 처리했어요'],
+    [count('refundPaid'), '건을 환불 지급으로 처리했어요'],
     [count('waiting'), '건은 다른 운영자의 승인을 기다려요'],
     [count('refused'), '건은 승인하지 못했어요'],
   ] as const;

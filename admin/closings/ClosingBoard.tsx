@@ -1,6 +1,7 @@
 import {
   Box,
   Button,
+  Link,
   Paper,
   Skeleton,
   Table,
@@ -24,7 +25,8 @@ import { admin } from '../api/trpc.ts';
 import type { ClosingBoardCell, ClosingPreview } from '../api/contract.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 import { StateChip } from './StateChip.tsx';
-import { paths } from '../paths.ts';
+import { filteredList, paths } from '../paths.ts';
+import { Age } from '../time/Age.tsx';
 import { dayText } from '../time/day-text.ts';
 import { CloseDialog } from './CloseDialog.tsx';
 
@@ -113,13 +115,27 @@ export function ClosingBoard() {
               </TableRow>
             </TableHead>
             <TableBody>
-              {board.data.accounts.map(({ depositAccount, cells }) => (
+              {board.data.accounts.map(({ depositAccount, refundsOwed, cells }) => (
                 <TableRow key={depositAccount.id}>
                   <TableCell component="th" scope="row">
                     {depositAccount.companyName}
                     <Typography variant="body2" color="text.secondary">
                       {`${depositAccount.bankName} ${depositAccount.accountNum}`}
                     </Typography>
+                    {refundsOwed !== null && (
+                      <Typography variant="caption" component="div" sx={{ mt: 0.5 }}>
+                        <Link
+                          component={RouterLink}
+                          to={filteredList(paths.refunds, {
+                            companyId: depositAccount.companyId,
+                            state: 'unpaid',
+                          })}
+                        >
+                          {`환불 ${refundsOwed.count}건 ${signedWonText(refundsOwed.won)}`}
+                        </Link>{' '}
+                        <Age since={refundsOwed.since} />
+                      </Typography>
+                    )}
                   </TableCell>
                   {cells.map((cell) => (
                     <TableCell key={cell.day}>

@@ -16,7 +16,7 @@ import { openKindLabel } from '../../domain/list-labels.ts';
 import { unconfirmedOf } from '../../domain/unconfirmed.ts';
 import { Fact } from '../list/Fact.tsx';
 import { dayText } from '../time/day-text.ts';
-import { agrees, unconfirmedText } from './closing-words.ts';
+import { agrees, itemText, unconfirmedText } from './closing-words.ts';
 
 type Sums = Omit<ClosingPreview, 'depositAccounts' | 'lastClosedDay' | 'closed' | 'firstSigner'>;
 
@@ -49,7 +49,16 @@ function Verdict({ sums }: { sums: Sums }) {
         </Alert>
       )}
       <Balances sums={sums} isPlain={isPlain} />
+      <OwedNow sums={sums} />
     </>
+  );
+}
+
+/** What of the refunds is still owed now: they may have been paid since, or a line of the day may have become one. */
+function OwedNow({ sums }: { sums: Sums }) {
+  const owed = sums.openNow.find(({ kind }) => kind === 'refundsOwed');
+  return owed === undefined ? null : (
+    <Alert severity="info">{`돌려줄 환불이 남아 있어요: ${itemText(owed)}`}</Alert>
   );
 }
 
@@ -131,7 +140,7 @@ export function ClosingSums({ sums }: { sums: Sums }) {
           <Box component="dl" sx={{ m: 0 }}>
             {sums.open.map((item) => (
               <Fact key={item.kind} label={openKindLabel(item.kind)}>
-                {`${item.count.toLocaleString('ko-KR')}건 · ${signedWonText(item.won)}`}
+                {itemText(item)}
               </Fact>
             ))}
           </Box>

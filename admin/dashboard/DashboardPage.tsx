@@ -11,6 +11,7 @@ import { FlowChart } from './FlowChart.tsx';
 import { flowSeries } from './flow-series.ts';
 import { LimitsCard } from './LimitsCard.tsx';
 import { OpenLinesCard } from './OpenLinesCard.tsx';
+import { RefundsCard } from './RefundsCard.tsx';
 import { ReservesCard } from './ReservesCard.tsx';
 import { SmsQuotaAlerts } from './SmsQuotaAlerts.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
@@ -56,6 +57,7 @@ function Dashboard({ summary }: { summary: DashboardSummary }) {
       <SmsQuotaAlerts quotas={summary.smsQuotas} />
       <WaitingCard summary={summary} />
       <OpenLinesCard summary={summary} />
+      <RefundsCard summary={summary} />
       <Card title="이번 주 거래" wide>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
           {flowSeries(summary.flows).map((series) => (

@@ -1,12 +1,6 @@
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import {
-  PAYOUT_FORMATS,
-  PAYOUT_TEMPLATE_IDS,
-  PAYOUT_TEMPLATES,
-  type PayoutFormat,
-  type PayoutTemplateId,
-} from '../../domain/payout-file.ts';
+import type { PayoutFormat, PayoutTemplateId } from '../../domain/payout-file.ts';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { ReasonField } from '../actions/ReasonField.tsx';
@@ -14,6 +8,7 @@ import { useAct } from '../actions/use-act.ts';
 import { useRequestId } from '../actions/use-request-id.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import type { PayoutCandidates, PayoutFile } from '../api/contract.ts';
+import { FileColumns, FileFields } from './FileFields.tsx';
 import { problemText } from './payout-words.ts';
 import { sumWon } from '../amounts/sum-won.ts';
 
@@ -25,11 +20,6 @@ interface MakeDialogProps {
   onClose: () => void;
   onMade: (file: PayoutFile) => void;
 }
-
-const FORMAT_LABELS: Readonly<Record<PayoutFormat, string>> = {
-  xlsx: '엑셀 (.xlsx)',
-  csv: 'CSV (은행에 올리기)',
-};
 
 /** Asks how the file is written and why the accounts are shown, and makes it. */
 export function MakeDialog(props: MakeDialogProps) {
@@ -80,38 +70,15 @@ export function MakeDialog(props: MakeDialogProps) {
             </MenuItem>
           ))}
         </TextField>
-        <TextField
-          select
-          size="small"
-          label="은행 양식"
-          value={template}
-          onChange={(event) =>
-            setTemplate(PAYOUT_TEMPLATE_IDS.find((one) => one === event.target.value) ?? null)
-          }
-        >
-          {PAYOUT_TEMPLATE_IDS.map((one) => (
-            <MenuItem key={one} value={one}>
-              {PAYOUT_TEMPLATES[one].name}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          size="small"
-          label="파일 형식"
-          value={format}
-          onChange={(event) => setFormat(PAYOUT_FORMATS.find((one) => one === event.target.value) ?? 'xlsx')}
-        >
-          {PAYOUT_FORMATS.map((one) => (
-            <MenuItem key={one} value={one}>
-              {FORMAT_LABELS[one]}
-            </MenuItem>
-          ))}
-        </TextField>
+        <FileFields
+          form={{ template, format }}
+          onChange={(form) => {
+            setTemplate(form.template);
+            setFormat(form.format);
+          }}
+        />
       </Box>
-      <Typography variant="body2" color="text.secondary">
-        {`열: ${PAYOUT_TEMPLATES[template].columns.map(([heading]) => heading).join(' · ')}`}
-      </Typography>
+      <FileColumns template={template} />
       <ReasonField
         about={`payouts.create ${companyId}`}
         value={reason}

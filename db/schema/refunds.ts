@@ -25,9 +25,7 @@ export function defineRefunds(
     'refunds',
     {
       /** That of the line in: a line is refunded once, and its id is never given again. */
-      id: d
-        .identity('id')
-        .references(() => bankLines.id),
+      id: d.identity('id').references(() => bankLines.id),
       depositAccountId: depositAccountId(),
       won: d.won('won').notNull(),
       createdBy: operatorId('created_by').notNull(),

@@ -75,7 +75,10 @@ async function destroyPayees(tx: Tx, { secrets }: Destroyer, holderId: number): 
     .select({ id: linkedAccounts.id })
     .from(linkedAccounts)
     .where(eq(linkedAccounts.holderId, holderId));
-  const own = await tx.select({ id: refunds.id }).from(refunds).where(inArray(refunds.linkedAccountId, accountIds));
+  const own = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(inArray(refunds.linkedAccountId, accountIds));
   for (const { id } of own) {
     await erasePayee(tx, secrets, id);
     const inFiles = eq(refundFileRows.refundId, id);

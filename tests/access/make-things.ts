@@ -203,3 +203,36 @@ export async function payout(
   const id = await world.opened('admin.payouts.create', payoutInput(saleIds), token);
   return { id, saleIds };
 }
+
+/** A line in that is to be sent back. */
+export async function refund(world: AccessWorld): Promise<number> {
+  const id = await bankLine(world);
+  (await world.call('admin.bankLines.settle', { id, as: 'refund', note: reason }, world.admin)).data();
+  return id;
+}
+
+export const payeeInput = (id: number) => ({
+  ...{ id, bank: '088', accountNum: '110987654321', name: '박민수' },
+  requestId: randomUUID(),
+});
+
+export async function refundWithPayee(world: AccessWorld): Promise<number> {
+  const id = await refund(world);
+  (await world.call('admin.refunds.setPayee', payeeInput(id), world.admin)).data();
+  return id;
+}
+
+export const refundFileInput = (id: number) => ({
+  depositAccountId: 1,
+  ...{ refundIds: [id], template: 'standard', format: 'csv', reason },
+  requestId: randomUUID(),
+});
+
+/** A refund in a file, made by the caller of this token. */
+export async function refundFile(
+  world: AccessWorld,
+  token = world.admin,
+): Promise<{ id: number; fileId: number }> {
+  const id = await refundWithPayee(world);
+  return { id, fileId: await world.opened('admin.refunds.file', refundFileInput(id), token) };
+}

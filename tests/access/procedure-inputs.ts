@@ -33,6 +33,11 @@ import {
   statement,
   enrolled,
   totpProof,
+  payeeInput,
+  refund,
+  refundFile,
+  refundFileInput,
+  refundWithPayee,
 } from './make-things.ts';
 import type { AccessWorld, Caller } from './people.ts';
 
@@ -297,6 +302,20 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     return { id, saleIds, reason };
   },
 
+  'admin.refunds.list': none,
+  'admin.refunds.get': byId(refund),
+  'admin.refunds.setPayee': async (world) => payeeInput(await refund(world)),
+  'admin.refunds.file': async (world) => refundFileInput(await refundWithPayee(world)),
+  'admin.refunds.download': async (world) => ({
+    fileId: (await refundFile(world)).fileId,
+    reason,
+    seen: { downloads: 0, paid: [] },
+  }),
+  'admin.refunds.takeBack': async (world, caller) => ({
+    id: (await refundFile(world, caller.token)).id,
+    reason,
+  }),
+
   'admin.companies.list': none,
   'admin.companies.depositAccounts': none,
   'admin.companies.get': byId(companyId),
@@ -363,6 +382,8 @@ export const ID_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'admin.bankLines.approve': ['ids', '0'],
   'admin.payouts.candidates': ['companyId'],
   'admin.payouts.create': ['companyId'],
+  'admin.refunds.file': ['depositAccountId'],
+  'admin.refunds.download': ['fileId'],
   'transfers.quote': ['to', 'linkedAccountId'],
   'transfers.send': ['to', 'linkedAccountId'],
   'orders.quotePurchase': ['linkedAccountId'],

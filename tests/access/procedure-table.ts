@@ -148,6 +148,13 @@ admin.payouts.create              401    401     401    403    ok       ok    | 
 admin.payouts.download            401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.payouts.takeBack            401    401     401    403    ok       ok    | -  NOT_FOUND
 
+admin.refunds.list                401    401     401    ok     ok       ok
+admin.refunds.get                 401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.refunds.setPayee            401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.refunds.file                401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.refunds.download            401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.refunds.takeBack            401    401     401    403    ok       ok    | -  NOT_FOUND
+
 admin.companies.list              401    401     401    ok     ok       ok
 admin.companies.depositAccounts   401    401     401    ok     ok       ok
 admin.companies.get               401    401     401    403    403      ok    | -  NOT_FOUND

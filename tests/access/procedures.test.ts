@@ -53,6 +53,8 @@ const ALSO_LOGGED: Readonly<Record<string, readonly string[]>> = {
   'admin.bankLines.approve': ['done purchases.decide'],
   'admin.payouts.create': ['done personalData.reveal', 'done sales.take'],
   'admin.payouts.download': ['done personalData.reveal'],
+  'admin.refunds.file': ['done personalData.reveal'],
+  'admin.refunds.download': ['done personalData.reveal'],
 };
 
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;

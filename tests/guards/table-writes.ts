@@ -42,7 +42,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   bankLines: feature('bank-lines'),
   payerKeys: feature('bank-lines'),
   lineRules: feature('bank-lines'),
-  refunds: feature('refunds'),
+  refunds: feature('bank-lines', 'refunds'),
   refundFiles: feature('refunds'),
   refundFileRows: feature('refunds'),
   payouts: feature('payouts'),

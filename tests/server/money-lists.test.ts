@@ -83,6 +83,11 @@ const LISTS: Record<ExportName, MoneyList | { whyNot: string }> = {
     amount: { unit: 'won', of: field('won') },
     sort: 'won',
   },
+  refunds: {
+    ...{ path: 'refunds.list', name: 'name', company: 'companyId', day: field('at') },
+    amount: { unit: 'won', of: field('won') },
+    sort: 'won',
+  },
   closings: {
     path: 'closings.list',
     amount: { unit: 'won', of: field('closing') },
@@ -128,8 +133,11 @@ beforeAll(async () => {
   await world.sell('30');
   await desk.importLines([
     { at: SOON, won: 123_400, name: '다온일' },
+    { at: '2026-11-20 09:15:00', won: 43_200, name: '다온이' },
     { at: '2026-11-20 09:20:00', won: -500, name: '은행' },
   ]);
+  for (const { id } of (await desk.lines({ direction: 'in' })).filter(({ match }) => match === 'none'))
+    (await world.asOperator('bankLines.settle', { id, as: 'refund', note: '주문 없음' })).data();
   for (const day of ['2026-11-19', '2026-11-20']) {
     const closing = { companyId: 1, day, requestId: randomUUID() };
     (await world.asOperator('closings.close', closing)).data();

@@ -206,7 +206,9 @@ describe('the payee of a refund', () => {
     );
     const revealed = { kind: 'linkedAccountNumber', id: 1, reason: '확인' };
     const { value: accountNum } = (await asTaker('personalData.reveal', revealed)).data<{ value: string }>();
-    const { data } = (await asTaker('linkedAccounts.list')).data<{ data: { id: number; bankCode: string }[] }>();
+    const { data } = (await asTaker('linkedAccounts.list', {})).data<{
+      data: { id: number; bankCode: string }[];
+    }>();
     const bank = data.find((account) => account.id === 1)?.bankCode;
     expect((await setPayee(typed(id, { bank, accountNum }), own)).reason()).toBe('OWN_REQUEST');
     // A typed number of a holder is known as the holder's.
@@ -323,7 +325,7 @@ describe('the line out that pays a refund', () => {
     const out = await goesOut(50_000, '박민수');
     expect(out).toMatchObject({ match: 'certain', candidates: [], refunds: [{ id, payee: '박민수' }] });
     expect(await lines({ match: 'certain' })).toHaveLength(1);
-    expect(await approve([out.id])).toMatchObject([{ outcome: 'settled', reason: null }]);
+    expect(await approve([out.id])).toMatchObject([{ outcome: 'refundPaid', reason: null }]);
     expect(await refund(id)).toMatchObject({ state: 'paid', paid: { lineId: out.id } });
     expect((await shown())[1]).toMatchObject({ settledAs: 'refundPaid', refunds: [{ id, state: 'paid' }] });
     expect(await refunds({ state: 'unpaid' })).toEqual([]);
@@ -378,7 +380,10 @@ describe('the line out that pays a refund', () => {
 
   it('needs a reason of its own for another name, and pays once', async () => {
     (await setPayee(typed(id))).data();
-    const [first, second] = [await goesOut(50_000, '최은영'), await goesOut(50_000, '박민수', '2026-11-20 09:45:00')];
+    const [first, second] = [
+      await goesOut(50_000, '최은영'),
+      await goesOut(50_000, '박민수', '2026-11-20 09:45:00'),
+    ];
     const paid = { id: first.id, as: 'refundPaid', refundId: id, note: '가족 계좌로 보냄' };
     expect((await settle(paid)).data()).toMatchObject({ line: { settledAs: 'refundPaid' } });
     expect((await settle({ id: second.id, as: 'refundPaid', refundId: id })).reason()).toBe('REFUND_PAID');
@@ -397,10 +402,8 @@ describe('what is owed', () => {
   it('is named with its age by the overview, the preview, the closing and the board', async () => {
     expect(owing((await preview()).open)).toEqual([]);
     const id = await owed();
-    expect((await asTaker('dashboard.summary')).data()).toMatchObject({
-      refundsOwed: [
-        { company: '다온게임즈', count: 1, won: '50000', oldestAt: '2026-11-20T09:10:00+09:00' },
-      ],
+    expect((await asTaker('dashboard.summary', {})).data()).toMatchObject({
+      refundsOwed: [{ company: '다온게임즈', count: 1, won: '50000', oldestAt: '2026-11-20T09:10:00+09:00' }],
     });
     const shownNow = await preview();
     expect([owing(shownNow.open), owing(shownNow.openNow)]).toEqual([[OWED], [OWED]]);
@@ -413,7 +416,7 @@ describe('what is owed', () => {
     (await asTaker('closings.close', { companyId: 1, day: DAY, requestId: randomUUID() })).data();
     const out = await goesOut(50_000, '박민수');
     (await settle({ id: out.id, as: 'refundPaid', refundId: id, note: '직접 이체' })).data();
-    expect((await asTaker('dashboard.summary')).data()).toMatchObject({ refundsOwed: [] });
+    expect((await asTaker('dashboard.summary', {})).data()).toMatchObject({ refundsOwed: [] });
     const closed = await preview();
     expect([owing(closed.open), owing(closed.openNow)]).toEqual([[OWED], []]);
   });
@@ -480,8 +483,16 @@ describe('the check of refunds', () => {
       setRefund({ won: 1n }),
       [/is not owed by its line in/, /is not paid by line/, /which is another one/],
     ],
-    ['a line in that is something else', setLine(() => id, { settledAs: 'other' }), [/is not owed by its line in/]],
-    ['a line out that is something else', setLine(() => lineId, { settledAs: 'other' }), [/is not paid by line/]],
+    [
+      'a line in that is something else',
+      setLine(() => id, { settledAs: 'other' }),
+      [/is not owed by its line in/],
+    ],
+    [
+      'a line out that is something else',
+      setLine(() => lineId, { settledAs: 'other' }),
+      [/is not paid by line/],
+    ],
     ['a payment that is forgotten', setRefund({ paidLineId: null }), [/paid a refund that is not there/]],
     [
       'a refund that is forgotten',

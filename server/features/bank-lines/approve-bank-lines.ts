@@ -22,9 +22,9 @@ export const approvedOut = z.object({
       id: idOut,
       /**
        * `approved`: the order is approved. `waiting`: a second operator must sign. `linked`: the order had been approved
-       * before. `settled`: a rule has accounted for the line, or it paid a refund. `refused`: nothing changed, see `reason`.
+       * before. `settled`: a rule has accounted for the line. `refundPaid`: it paid a refund. `refused`: nothing changed, see `reason`.
        */
-      outcome: z.enum(['approved', 'waiting', 'linked', 'settled', 'refused']),
+      outcome: z.enum(['approved', 'waiting', 'linked', 'settled', 'refundPaid', 'refused']),
       /** The order that the line pays; null for a rule, for a payout file, and when it was refused. */
       order: z.object({ kind: z.enum(['purchase', 'sale']), id: idOut, state: stateOut }).nullable(),
       /** The code of the refusal and its sentence. */
@@ -112,7 +112,7 @@ async function settleRefund(
 ): Promise<Acted<Result>> {
   const { subject } = await settlements().refundPaid(deps, tx, operator, line, { refundId, note: null });
   return {
-    value: { id: line.id, outcome: 'settled', order: null, reason: null, message: null },
+    value: { id: line.id, outcome: 'refundPaid', order: null, reason: null, message: null },
     log: { subject: `bankLine:${line.id}`, detail: { as: 'refundPaid', order: subject } },
   };
 }

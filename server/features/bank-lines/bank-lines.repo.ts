@@ -9,7 +9,7 @@ import { isOpen } from '../../../domain/request-state.ts';
 import { requestChanged } from '../requests/registry.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { keepSaidToBePaid } from '../requests/settled-lines.ts';
-import { refundLinesOpened } from '../refunds/refunds.repo.ts';
+import { refundLinesOpened } from './refunds.repo.ts';
 import { endFacts, findFactsOfLines } from '../requests/facts.repo.ts';
 import { linesOfFileOf, salesPaidWith, unmarkPaidWith } from './file-debits.repo.ts';
 import { linesCame, linesLeft } from './open-lines.ts';

@@ -32,7 +32,7 @@ import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.
 import { idOut, instantOut, stateOut, wonOut } from '../../trpc/wire.ts';
 import { readDepositAccounts, type ShownDepositAccount } from '../../companies/deposit-account-wire.ts';
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
-import { readRefundsOfLines, refundOfLineOut } from '../refunds/refunds-of-lines.ts';
+import { readRefundsOfLines, refundOfLineOut } from './refunds-of-lines.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import { isEvidence, wonOfLines } from './payable-orders.repo.ts';
 import { readFiles, salesOfFiles, salesPaidWith, type SaleOfFile } from './file-debits.repo.ts';
@@ -298,7 +298,9 @@ async function readRefunds(
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (line) => {
-    const own = rows.filter(({ id, paidLineId }) => line.settledAs !== null && (id === line.id || paidLineId === line.id));
+    const own = rows.filter(
+      ({ id, paidLineId }) => line.settledAs !== null && (id === line.id || paidLineId === line.id),
+    );
     const meant = meantBy(line).flatMap((id) => byId.get(id) ?? []);
     return [...meant, ...own].map(({ paidLineId: _paidLineId, payer, ...refund }) => ({
       ...refund,

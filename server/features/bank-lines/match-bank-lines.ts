@@ -12,7 +12,7 @@ import type { SettledAs } from '../../../db/schema/bank.ts';
 import type { Won } from '../../../domain/money.ts';
 import { findAllFileDebits, findFileDebits, type FileDebits } from './file-debits.repo.ts';
 import { PENDING } from '../../../domain/request-state.ts';
-import { findUnpaid } from '../refunds/refunds.repo.ts';
+import { findUnpaid } from './refunds.repo.ts';
 import { findPayable, isOldLine, type Payable } from './payable-orders.repo.ts';
 import { findAllReturnPairs, findReturnPairs } from './returned-lines.repo.ts';
 import type { ReturnPair, ReturnPairs } from '../../../domain/bank-matching/returned-lines.ts';
@@ -142,8 +142,7 @@ async function readGroups(
 ): Promise<Together[]> {
   const some = [...new Set(amounts)];
   const found: Together[] = [];
-  for (let from = 0; from < some.length; from += AMOUNTS_AT_ONCE)
-    {
+  for (let from = 0; from < some.length; from += AMOUNTS_AT_ONCE) {
     const amountsOfSome = some.slice(from, from + AMOUNTS_AT_ONCE);
     found.push(...(await readTogether(db, direction, amountsOfSome, now, findRefunds)));
   }
@@ -309,7 +308,11 @@ export async function readAllMatches(db: ReadDb, now: Date): Promise<Map<number,
 }
 
 /** The refunds of these amounts that an open line out may have paid. */
-export async function refundsOfOpenLines(db: ReadDb, amounts: readonly Won[], now: Date): Promise<Set<number>> {
+export async function refundsOfOpenLines(
+  db: ReadDb,
+  amounts: readonly Won[],
+  now: Date,
+): Promise<Set<number>> {
   const asked = amounts.map((won) => ({ direction: 'out' as const, won }));
   const matches = await matchAmounts(db, asked, now);
   const meant = [...matches.values()].flatMap(({ candidates }) => candidates);

@@ -10,7 +10,7 @@ import { isVisible } from '../../../domain/visible-text.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut } from '../../trpc/wire.ts';
 import { postSettlement } from '../../ledger/post-won.ts';
-import { oweRefund } from '../refunds/refunds.repo.ts';
+import { oweRefund } from './refunds.repo.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import {
   getLine,

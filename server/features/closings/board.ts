@@ -123,9 +123,7 @@ export async function readBoard(
         });
       }
       const refundsOwed =
-        owed === null
-          ? null
-          : { count: owed.count, won: String(owed.won), since: seoulIso(owed.oldestAt) };
+        owed === null ? null : { count: owed.count, won: String(owed.won), since: seoulIso(owed.oldestAt) };
       accounts.push({ depositAccount, refundsOwed, cells });
     }
     accounts.sort((a, b) => a.depositAccount.companyId - b.depositAccount.companyId);

@@ -10,14 +10,7 @@ import { readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { listDepositAccounts } from '../../companies/deposit-accounts.repo.ts';
 import type { previewOut } from './closing-wire.ts';
 import { findFirstSigners } from './board.ts';
-import {
-  findClosingOf,
-  listOpenItems,
-  listOpenNow,
-  sumDaon,
-  sumEachDay,
-  sumWon,
-} from './closings.repo.ts';
+import { findClosingOf, listOpenItems, listOpenNow, sumDaon, sumEachDay, sumWon } from './closings.repo.ts';
 import type { Days, OpenItem } from './days.ts';
 import { dayAfter, readClosings } from './list-closings.ts';
 import { findStatementBalance } from './statement.repo.ts';

@@ -77,7 +77,9 @@ async function wrongFiles(db: ReadDb): Promise<string[]> {
     )
     .where(and(isNull(refundFileRows.takenBackAt), isNull(refunds.id)))
     .orderBy(asc(refundFileRows.fileId), asc(refundFileRows.position));
-  return rows.map(({ refundId, fileId }) => `refund file ${fileId} pays refund ${refundId}, which is another one`);
+  return rows.map(
+    ({ refundId, fileId }) => `refund file ${fileId} pays refund ${refundId}, which is another one`,
+  );
 }
 
 /** One sentence for each fault; none where all refunds are sound. */

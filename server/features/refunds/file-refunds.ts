@@ -29,7 +29,7 @@ import {
 } from './refund-files.repo.ts';
 import { readRefund, type RefundWire } from './list-refunds.ts';
 import { readWhyNot } from './refunds-to-file.ts';
-import { findRefunds, getRefund, payeePlace, type Refund } from './refunds.repo.ts';
+import { findRefunds, getRefund, payeePlace, type Refund } from '../bank-lines/refunds.repo.ts';
 
 type File = z.infer<typeof payoutFileOut>;
 
@@ -44,7 +44,13 @@ export type FileRefundsInput = {
   requestId: string;
 };
 
-const enciphered = ({ id, bankCode, name, won, numEnc }: Pick<Refund, 'id' | 'bankCode' | 'name' | 'won' | 'numEnc'>) => {
+const enciphered = ({
+  id,
+  bankCode,
+  name,
+  won,
+  numEnc,
+}: Pick<Refund, 'id' | 'bankCode' | 'name' | 'won' | 'numEnc'>) => {
   if (bankCode === null || name === null || numEnc === null) throw new DomainError('PAYOUT_CHANGED');
   return { reference: refundReference(id), bankCode, name, won, place: payeePlace(id), numEnc };
 };

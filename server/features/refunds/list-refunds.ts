@@ -1,17 +1,5 @@
 import { z } from 'zod';
-import {
-  and,
-  asc,
-  contains,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  sql,
-} from '../../../db/sql.ts';
+import { and, asc, contains, count, desc, eq, inArray, isNotNull, isNull, or, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -24,9 +12,10 @@ import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.
 import { idOut, instantOut, wonOut } from '../../trpc/wire.ts';
 import { masked } from '../bank-lines/list-bank-lines.ts';
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
+import { getRefundFile, readFiled } from './refund-files.repo.ts';
 import { findOffers } from './refund-offers.ts';
 import { readWhyNot } from './refunds-to-file.ts';
-import { fileOfRefund, getRefund } from './refunds.repo.ts';
+import { fileOfRefund, getRefund } from '../bank-lines/refunds.repo.ts';
 
 export const refundListInput = listInput(
   z.strictObject({
@@ -93,6 +82,10 @@ export const refundDetailOut = refundOut.extend({
   ),
   /** Why a file cannot send it now; null when it can. */
   whyNotFiled: z.enum(REFUND_REFUSALS).nullable(),
+  /** What one who asks for its file again has to see; null without a file. */
+  copies: z
+    .object({ downloads: z.number().int().nonnegative(), count: z.number().int(), paid: z.array(idOut) })
+    .nullable(),
 });
 
 /** The rows of refunds under a condition, in an order. */
@@ -279,6 +272,12 @@ export async function readRefund(deps: Deps, db: ReadDb, id: number): Promise<Re
   return wire;
 }
 
+async function readCopies(db: ReadDb, fileId: number) {
+  const { downloads, count: rows } = await getRefundFile(db, fileId);
+  const paid = (await readFiled(db, fileId)).filter(({ paidLineId }) => paidLineId !== null);
+  return { downloads, count: rows, paid: paid.map(({ id }) => id) };
+}
+
 /** One refund, with whom it may go to. Throws NOT_FOUND. */
 export const getRefundDetail = (deps: Deps, id: number): Promise<z.input<typeof refundDetailOut>> =>
   deps.store.read(async (db) => {
@@ -288,6 +287,7 @@ export const getRefundDetail = (deps: Deps, id: number): Promise<z.input<typeof 
     const whyNot = await readWhyNot(db, [await getRefund(db, id)], deps.clock.now());
     return {
       ...wire,
+      copies: wire.file === null ? null : await readCopies(db, wire.file.id),
       offers: offers.map(({ bankCode, numEnc: _numEnc, numLast4, ...offer }) => ({
         ...offer,
         bankName: bankName(bankCode),

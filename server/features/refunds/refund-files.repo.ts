@@ -26,7 +26,9 @@ export async function insertRefundFile(
   await tx.insert(refundFiles).values({ id, ...file });
   await tx
     .insert(refundFileRows)
-    .values(filed.map(({ id: refundId, won }, index) => ({ fileId: id, position: index + 1, refundId, won })));
+    .values(
+      filed.map(({ id: refundId, won }, index) => ({ fileId: id, position: index + 1, refundId, won })),
+    );
   return id;
 }
 

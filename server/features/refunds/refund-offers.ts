@@ -22,7 +22,9 @@ export async function findOffers(db: ReadDb, refundId: number) {
   const line = await getLine(db, refundId);
   const payer = readPayer(line, await wordsOfCompany(db, line.companyId));
   if (!isPlainPayer(payer)) return [];
-  const names = [...namesWithin(payer, HOLDER_NAME_MAX)].filter((name) => name !== '').slice(0, NAMES_AT_ONCE);
+  const names = [...namesWithin(payer, HOLDER_NAME_MAX)]
+    .filter((name) => name !== '')
+    .slice(0, NAMES_AT_ONCE);
   if (names.length === 0) return [];
   const rows = await db
     .select({

@@ -13,7 +13,7 @@ import { accountHmac } from '../../ports/look-up-hashes.ts';
 import { accountPlace } from '../linked-accounts/open-link.ts';
 import { readRefund, type RefundWire } from './list-refunds.ts';
 import { findOffers } from './refund-offers.ts';
-import { getRefund, payeePlace, refuseBegun } from './refunds.repo.ts';
+import { getRefund, payeePlace, refuseBegun } from '../bank-lines/refunds.repo.ts';
 
 const PAYEE_NAME_MAX = 40;
 

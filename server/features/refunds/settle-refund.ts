@@ -9,7 +9,7 @@ import { getLine } from '../bank-lines/bank-lines.repo.ts';
 import { wordsOfCompany } from '../bank-lines/match-bank-lines.ts';
 import { settleWithout } from '../bank-lines/settle-bank-line.ts';
 import type { LineToSettle, SettledLine } from '../bank-lines/settlements.ts';
-import { getRefund, markPaid } from './refunds.repo.ts';
+import { getRefund, markPaid } from '../bank-lines/refunds.repo.ts';
 
 const OTHER_ACCOUNT = '환불할 돈이 들어온 계좌의 출금이 아니에요.';
 const BEFORE = '돈이 들어오기 전에 나간 거래예요.';
