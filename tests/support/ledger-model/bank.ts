@@ -97,10 +97,13 @@ const edgesOf = (
 ): Edge[] =>
   lines.flatMap((line) => requests.flatMap((request) => edgeOf(state, line, request, orders) ?? []));
 
+/** Whether what a line paid may have been approved too long ago to be offered. */
+export const isTooOld = (state: ModelState, line: ModelLine): boolean =>
+  line.atMs - EVIDENCE_GRACE_MS < state.nowMs - APPROVED_WITHIN_MS;
+
 /** The only order that a line can mean, which no other line can mean; null where there is a doubt. */
 export function certainOrder(state: ModelState, line: ModelLine): ModelRequest | null {
-  // What it paid may have been approved too long ago to be offered.
-  if (line.atMs - EVIDENCE_GRACE_MS < state.nowMs - APPROVED_WITHIN_MS) return null;
+  if (isTooOld(state, line)) return null;
   const [only, ...others] = edgesOf(state, [line], state.requests);
   if (only === undefined || others.length > 0 || !only.isClear || only.isElsewhere) return null;
   return edgesOf(state, state.lines, [only.request]).length === 1 ? only.request : null;

@@ -8,6 +8,7 @@ import { updateCompany } from '../../../server/features/companies/update-company
 import { expirePurchases } from '../../../server/features/purchases/expire-purchases.ts';
 import { setTariff } from '../../../server/features/settings/change-pricing.ts';
 import { writeSetting } from '../../../server/settings/read-settings.ts';
+import { checkRefunds } from '../../../server/features/refunds/check-refunds.ts';
 import { checkFacts } from '../../../server/features/bank-lines/check-facts.ts';
 import { checkBooks } from '../../../server/ledger/check-books.ts';
 import { explainBatch, type Answered } from './linear.ts';
@@ -223,6 +224,8 @@ async function runSequence(
     const now = world.deps.clock.now();
     const unknown = await world.deps.store.read((db) => checkFacts(db, now));
     if (unknown.length > 0) fail(unknown);
+    const wrong = await world.deps.store.read(checkRefunds);
+    if (wrong.length > 0) fail(wrong);
     const snapshot = await readSnapshot(world.deps.store, ids);
     states = explained.filter((state) => differences(snapshot, base, state).length === 0);
     const [closest] = explained;

@@ -83,7 +83,7 @@ export type ModelWonEntry = {
 };
 
 export type ModelSettledLine = {
-  readonly as: 'order' | 'newPurchase' | 'refund' | 'other' | 'returned';
+  readonly as: 'order' | 'newPurchase' | 'refund' | 'other' | 'returned' | 'refundPaid';
   /** The order that it pays; null where none does. */
   readonly requestId: number | null;
   /** The movement that accounts for it where no order does. */
@@ -92,6 +92,10 @@ export type ModelSettledLine = {
   readonly atMs: number;
   /** The name of the line that it is settled against. */
   readonly pair?: string;
+  /** The name of the line in whose refund it paid. */
+  readonly pays?: string;
+  /** Of a line in that is a refund: who gets it is known. */
+  readonly hasPayee?: true;
   /** Its order had been approved without it. */
   readonly isEvidence: boolean;
 };

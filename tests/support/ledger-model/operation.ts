@@ -68,12 +68,17 @@ export type BankOperation =
   | ({ do: 'settle'; by: number; as: 'order'; orderId: number } & NamedLine)
   | ({ do: 'settle'; by: number; as: 'newPurchase'; orderId: number; keepsOrder: boolean } & NamedLine)
   | ({ do: 'settle'; by: number; as: 'refund' | 'other' } & NamedLine)
+  | ({ do: 'settle'; by: number; as: 'refundPaid'; refund: NamedLine['line'] } & NamedLine)
+  /** The payee has the name that the line in shows. */
+  | ({ do: 'setPayee'; by: number; isNamed: boolean } & NamedLine & Keyed)
   | ({ do: 'settle'; by: number; as: 'returned'; of: NamedLine['line']; saleId?: number | null } & NamedLine)
   | ({ do: 'approveLine'; by: number } & NamedLine & Keyed)
   | ({ do: 'release'; by: number } & NamedLine)
   | ({ do: 'closeDay'; by: number; holderId: number; bank: number; day: string } & Keyed);
 
-const OF_BANK: readonly string[] = ['import', 'undoImport', 'settle', 'approveLine', 'release', 'closeDay'];
+const OF_BANK: readonly string[] = [
+  ...['import', 'undoImport', 'settle', 'setPayee', 'approveLine', 'release', 'closeDay'],
+];
 export const isOfBank = (operation: Operation): operation is BankOperation => OF_BANK.includes(operation.do);
 
 /** The job that ends purchases. */

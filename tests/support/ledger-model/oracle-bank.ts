@@ -4,6 +4,7 @@ import {
   certainOrder,
   isOpen,
   isPaidWhole,
+  isTooOld,
   isReversed,
   isSaidByOther,
   keepEvidence,
@@ -39,6 +40,7 @@ import {
 import type { BankOperation, WrittenLine } from './operation.ts';
 import { judgeDecision } from './oracle-operators.ts';
 import { judgeReturned, mayBeReturned } from './oracle-returned.ts';
+import { certainRefund, judgePayee, refundsMeantBy, whyNotPaid } from './oracle-refunds.ts';
 import { failRequest, openRequest, refuse, type Possibility } from './possibility.ts';
 
 type Of<Do extends BankOperation['do']> = Extract<BankOperation, { do: Do }>;
@@ -111,18 +113,22 @@ function nextRowOf(state: ModelState, name: string): number {
   return -first - before.length;
 }
 
+type Without = { by: number; as: 'refund' | 'other' | 'refundPaid'; pays?: string };
+
 /** A line that no order explains, on the day on which an operator says so. */
-function judgeOther(line: ModelLine, { by, as }: Of<'settle'>): Possibility[] {
+function judgeOther(line: ModelLine, { by, as, pays }: Without): Possibility[] {
   const { name, holderId, bank, direction, won } = line;
   const amount = direction === 'in' ? won : -won;
-  const account = as === 'refund' ? 'refunds' : 'otherWon';
+  const account = as === 'other' ? 'otherWon' : 'refunds';
   const entries: ModelWonEntry[] = [
     { holderId, bank, account: 'unmatched', amount },
     { holderId, bank, account, amount: -amount },
   ];
   const commit = (draft: ModelState) => {
     const rowId = nextRowOf(draft, name);
-    keepEvidence(draft, {}, () => settleLine(draft, name, { as, by, rowId }));
+    keepEvidence(draft, {}, () =>
+      settleLine(draft, name, { as, by, rowId, ...(pays === undefined ? {} : { pays }) }),
+    );
     postWon(draft, entries);
     draft.movements.push({
       ...{ rowId, entries: [], won: entries, leastPrice: 0n, mostPrice: 0n },
@@ -276,6 +282,12 @@ function judgeSettle(state: ModelState, operation: Of<'settle'>): Possibility[] 
     return judgeReturned(state, [line, lineIn(state, operation.of.name)], operation);
   if (line === null) return refuse('NOT_FOUND');
   if (line.settled !== null) return refuse('BANK_LINE_SETTLED');
+  if (operation.as === 'refundPaid') {
+    const came = lineIn(state, operation.refund.name);
+    const refusals = whyNotPaid(state, line, came);
+    if (refusals.length > 0) return refuse(...refusals);
+    return judgeOther(line, { by: operation.by, as: 'refundPaid', pays: operation.refund.name });
+  }
   if (operation.as === 'order') return judgePay(state, line, { ...operation, as: 'order' });
   return operation.as === 'newPurchase'
     ? judgeNewPurchase(state, line, operation)
@@ -293,7 +305,16 @@ function judgeApproval(state: ModelState, { by, line: { name } }: Of<'approveLin
     return refuse('BANK_LINE_SETTLED');
   const isClear =
     waiting !== undefined && waiting.state !== 3 && holderIn(state, waiting.holderId).status === 'active';
-  const order = waiting === undefined ? certainOrder(state, line) : isClear ? waiting : null;
+  const isFresh = line.settled === null && !isTooOld(state, line);
+  const came = isFresh ? certainRefund(state, line) : null;
+  if (came !== null)
+    return judgeOther(line, { by, as: 'refundPaid', pays: came.name }).map((one) => ({
+      ...one,
+      answer: { id: null, outcome: 'refundPaid' },
+    }));
+  // A refund that it may have paid is a doubt.
+  const only = refundsMeantBy(state, line).length > 0 ? null : certainOrder(state, line);
+  const order = waiting === undefined ? only : isClear ? waiting : null;
   if (order === null) return refuse('BANK_LINE_NOT_CERTAIN');
   const wasDone = order.state === 1;
   return judgePay(state, line, { by, as: 'order', orderId: order.id }).flatMap(
@@ -428,6 +449,8 @@ export function judgeBank(state: ModelState, operation: BankOperation): Possibil
       return judgeUndo(state, operation);
     case 'settle':
       return judgeSettle(state, operation);
+    case 'setPayee':
+      return judgePayee(state, operation.line.name);
     case 'approveLine':
       return judgeApproval(state, operation);
     case 'release':

@@ -305,6 +305,13 @@ function judgePayOut(state: ModelState, { by, holderId, amount }: Of<'payOut'>):
 const isMint = ({ account, amount }: ModelEntry) =>
   (account === 'issuance' || account === 'external') && amount > 0n;
 
+/** Whether what accounted for a line in is a refund that a line out has paid. */
+const isRefundPaid = (state: ModelState, rowId: number): boolean =>
+  state.lines.some(
+    ({ name, settled }) =>
+      settled?.rowId === rowId && state.lines.some((other) => other.settled?.pays === name),
+  );
+
 /** Reverses what was moved, by two people where its worth asks for them; `then` follows in the same act. */
 export function judgeReversal(
   state: ModelState,
@@ -331,7 +338,11 @@ export function judgeReversal(
       least: larger(now, wonMoved),
       most: larger(larger(now, wonMoved), wonFor(moved, movement.mostPrice)),
     },
-    late: [...(poor ? ['NOT_ENOUGH'] : []), ...(isIssueRefused(state, minted) ? ['ISSUE_LIMIT'] : [])],
+    late: [
+      ...(poor ? ['NOT_ENOUGH'] : []),
+      ...(isIssueRefused(state, minted) ? ['ISSUE_LIMIT'] : []),
+      ...(isRefundPaid(state, rowId) ? ['REFUND_PAID'] : []),
+    ],
     answer: {},
     commit: (draft, id) => {
       for (const { account, amount } of movement.entries) {

@@ -227,6 +227,10 @@ function judgeRepeat(state: ModelState, operation: Operation, value: object): Po
     // The line has been taken back from the order since.
     if (!('id' in value) || line.settled?.requestId !== value.id) return refuse('STATUS_NOT_ALLOWED');
   }
+  // What it was about is owed no more.
+  const isOwed = ({ line: { name } }: { line: { name: string } }) =>
+    state.lines.some((line) => line.name === name && line.settled?.as === 'refund');
+  if (operation.do === 'setPayee' && !isOwed(operation)) return refuse('NOT_FOUND');
   return [{ answer: value }];
 }
 

@@ -16,6 +16,7 @@ import { blockHolder, unblockHolder } from '../../../server/features/holders/cha
 import { payOut } from '../../../server/features/holders/pay-out.ts';
 import { setLock } from '../../../server/features/holders/set-lock.ts';
 import { buy } from '../../../server/features/purchases/buy.ts';
+import { setPayee } from '../../../server/features/refunds/set-payee.ts';
 import { sell } from '../../../server/features/sales/sell.ts';
 import { expirePurchases } from '../../../server/features/purchases/expire-purchases.ts';
 import { cancelRequest } from '../../../server/features/requests/cancel-request.ts';
@@ -166,6 +167,11 @@ async function atBank(world: LedgerWorld, people: People, operation: BankOperati
         const done = await settleBankLine(deps, operator, about);
         return { id: done.saleId, approvals: done.approvals, state: done.line.settledAs === null ? 0 : 1 };
       }
+      if (operation.as === 'refundPaid') {
+        const paid = { id, as: 'refundPaid', refundId: operation.refund.id, note: REASON } as const;
+        const { approvals, missing } = await settleBankLine(deps, operator, paid);
+        return { id: null, approvals, missing, state: null };
+      }
       const input =
         'orderId' in operation ? { as: operation.as, orderId: operation.orderId } : { as: operation.as };
       const kept = operation.as === 'newPurchase' && operation.keepsOrder ? { keepsOrder: true } : {};
@@ -178,7 +184,13 @@ async function atBank(world: LedgerWorld, people: People, operation: BankOperati
       const input = { ids: [operation.line.id], requestId: operation.key };
       const [result] = (await approveBankLines(deps, operator, input)).results;
       if (result?.outcome === 'refused') throw new DomainError(result.reason as ErrorCode);
-      return { id: result?.order?.id, outcome: result?.outcome };
+      return { id: result?.order?.id ?? null, outcome: result?.outcome };
+    }
+    case 'setPayee': {
+      const name = operation.isNamed ? '다온일' : '이자';
+      const account = { bank: '088', accountNum: '110987654321', name };
+      await setPayee(deps, operator, { id: operation.line.id, ...account, requestId: operation.key });
+      return {};
     }
     case 'release':
       await releaseBankLine(deps, operator, { id: operation.line.id, reason: REASON });

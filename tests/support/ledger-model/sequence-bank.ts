@@ -48,6 +48,15 @@ function someLine(chance: Chance, holderId: number, bank: number, memo: string):
     } as const;
     return otherLine(back, won);
   }
+  const owed = state.lines.filter(
+    (it) =>
+      it.holderId === holderId && it.bank === bank && it.direction === 'in' && it.settled?.as === 'refund',
+  );
+  if (owed.length > 0 && random.chance(0.4)) {
+    const { won, isNamed } = random.pick(owed);
+    const paying = { name: memo, direction: 'out', won: 0n, atMs: state.nowMs, isNamed } as const;
+    return otherLine(paying, won);
+  }
   if (twin !== undefined && random.chance(0.15)) {
     const { direction, atMs, isNamed } = twin;
     return otherLine({ name: memo, direction, atMs, isNamed, won: 0n }, twin.won);
@@ -110,6 +119,33 @@ function someReturn({ random, state, sequence }: Chance, model: ModelLine): Bank
   return { do: 'settle', by, as: 'returned', ...about, ...(saleId === undefined ? {} : { saleId }) };
 }
 
+/** Who gets what a line in owes, or a line out that may pay it: another line of its amount now and then. */
+function someRefund(chance: Chance, model: ModelLine): BankOperation | null {
+  const { random, state, sequence } = chance;
+  const { lines } = sequence.statements;
+  const id = lines.get(model.name);
+  if (id === undefined) return null;
+  const by = someOperator(chance);
+  const line = { name: model.name, id };
+  if (model.direction === 'in') {
+    const { isNamed } = model;
+    return { do: 'setPayee', by, line, isNamed, key: nextKey(sequence) };
+  }
+  const owed = state.lines.filter(
+    ({ settled, direction, won, holderId }) =>
+      settled?.as === 'refund' &&
+      direction === 'in' &&
+      (won === model.won || random.chance(0.02)) &&
+      holderId === model.holderId,
+  );
+  if (owed.length === 0) return null;
+  const came = random.pick(owed);
+  const refund = { name: came.name, id: lines.get(came.name) ?? 0 };
+  return random.chance(0.5)
+    ? { do: 'settle', by, as: 'refundPaid', line, refund }
+    : { do: 'approveLine', by, line, key: nextKey(sequence) };
+}
+
 function aboutLine(chance: Chance, model: ModelLine): BankOperation | null {
   const { random, sequence } = chance;
   const { name, settled } = model;
@@ -117,6 +153,9 @@ function aboutLine(chance: Chance, model: ModelLine): BankOperation | null {
   if (id === undefined) return null;
   const by = settled !== null && random.chance(0.5) ? settled.by : someOperator(chance);
   const about = { by, line: { name, id } };
+  const isRefund = settled === null ? model.direction === 'out' : settled.as === 'refund';
+  const refund = isRefund ? someRefund(chance, model) : null;
+  if (refund !== null && random.chance(0.5)) return refund;
   const returned = someReturn(chance, model);
   if (returned !== null && random.chance(0.5)) return returned;
   const release = settled === null ? [] : new Array<'release'>(8).fill('release');
@@ -217,7 +256,11 @@ function someBankOperation(chance: Chance, focus: ModelLine | null): Operation |
 export function someBankBatch(sequence: Sequence, state: ModelState, random: Random): Operation[] {
   const chance = { sequence, state, random };
   const open = state.lines.filter(
-    ({ settled }) => settled === null || settled.requestId !== null || settled.pair !== undefined,
+    ({ settled }) =>
+      settled === null ||
+      settled.requestId !== null ||
+      settled.pair !== undefined ||
+      (settled.as === 'refund' && settled.hasPayee !== true),
   );
   const focus = open.length > 0 ? random.pick(open) : null;
   const count = random.pick([0, 0, 1, 1, 2]);

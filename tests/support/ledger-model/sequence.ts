@@ -241,6 +241,7 @@ function someRepetition({ random, past }: Sequence): Operation | null {
   if (operation.do === 'buy') return { ...operation, won: operation.won + 1n };
   if (operation.do === 'correct') return { ...operation, rowId: null, transactionId: 0 };
   if (operation.do === 'approveLine') return operation;
+  if (operation.do === 'setPayee') return { ...operation, isNamed: !operation.isNamed };
   if (operation.do === 'closeDay') return { ...operation, day: dayAfter(operation.day) };
   if (operation.do === 'import')
     return { ...operation, lines: operation.lines.map((line) => otherLine(line, line.won + 1n)) };

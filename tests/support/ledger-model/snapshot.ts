@@ -4,6 +4,7 @@ import type { ReadDb, Store } from '../../../db/store.ts';
 import { exactSum, selectAccounts } from '../../../server/ledger/book-rules.ts';
 import { withFees } from '../../../server/ledger/history-rows.ts';
 import type { ModelState } from './model.ts';
+import { payerOf } from './oracle-refunds.ts';
 import type { Statements } from './sequence.ts';
 
 /** What the model and the database both say of a sequence, in one form. */
@@ -72,13 +73,18 @@ async function readStatements(
   db: ReadDb,
   banks: readonly Bank[],
 ): Promise<{ text: string[]; statements: Statements }> {
-  const { bankLines, bankImports, closings } = db.t;
+  const { bankLines, bankImports, closings, refunds } = db.t;
   const ids = banks.map(({ id }) => id);
   const named = new Map(banks.map(({ id, holderId, place }) => [id, line(holderId, place)]));
   const lines = await db.select().from(bankLines).where(inArray(bankLines.depositAccountId, ids));
   const imports = await db.select().from(bankImports).where(inArray(bankImports.depositAccountId, ids));
   const signed = await db.select().from(closings).where(inArray(closings.depositAccountId, ids));
+  const owed = await db.select().from(refunds).where(inArray(refunds.depositAccountId, ids));
+  const lineNames = new Map(lines.map((row) => [row.id, nameOfLine(row)]));
   const text = [
+    ...owed.map(({ id, won, paidLineId, name }) =>
+      line('refund', lineNames.get(id), won, lineNames.get(paidLineId ?? 0) ?? null, name !== null),
+    ),
     ...lines.map((row) =>
       line(
         'line',
@@ -179,6 +185,16 @@ export function showModel({ holders, requests, won, wonByDay, lines, closings }:
         const { as = null, requestId = null, by = null } = settled ?? {};
         return line('line', holderId, bank, name, as, requestId, by);
       }),
+      ...lines.flatMap((one) =>
+        one.settled?.as === 'refund' && one.direction === 'in'
+          ? [
+              line(
+                ...['refund', one.name, one.won, payerOf({ lines }, one)?.name ?? null],
+                one.settled.hasPayee === true,
+              ),
+            ]
+          : [],
+      ),
       ...closings.map(({ holderId, bank, day, ...sums }) =>
         line('closing', holderId, bank, day, ...Object.values(sums)),
       ),

@@ -1,0 +1,63 @@
+// Money that came in and is to be sent back (D65), for oracle-bank.ts: it is owed until a line out pays it.
+import { candidatesOf } from './bank.ts';
+import type { ModelLine, ModelState } from './model.ts';
+import { refuse, type Possibility } from './possibility.ts';
+
+const SECOND_MS = 1_000;
+
+/** The line out that paid what a line in owes; undefined for none. */
+export const payerOf = (state: Pick<ModelState, 'lines'>, { name }: ModelLine): ModelLine | undefined =>
+  state.lines.find(({ settled }) => settled?.pays === name);
+
+const isOwed = (state: ModelState, line: ModelLine): boolean =>
+  line.direction === 'in' && line.settled?.as === 'refund' && payerOf(state, line) === undefined;
+
+const isOfAccount = (out: ModelLine, came: ModelLine): boolean =>
+  out.holderId === came.holderId && out.bank === came.bank;
+
+/** Money is not sent back before it came; a statement of the model has seconds. */
+const isBefore = (out: ModelLine, came: ModelLine): boolean => out.atMs + SECOND_MS <= came.atMs;
+
+/** The refunds that an open line out may mean by its name: lines of the model have one of two. */
+export const refundsMeantBy = (state: ModelState, out: ModelLine): ModelLine[] =>
+  state.lines.filter(
+    (came) =>
+      out.direction === 'out' &&
+      out.settled === null &&
+      isOwed(state, came) &&
+      isOfAccount(out, came) &&
+      out.won === came.won &&
+      out.isNamed === came.isNamed &&
+      !isBefore(out, came),
+  );
+
+/** The only refund that a line can mean, which no other line can mean; null where there is a doubt. */
+export function certainRefund(state: ModelState, out: ModelLine): ModelLine | null {
+  const [only, ...others] = refundsMeantBy(state, out);
+  if (only === undefined || others.length > 0 || only.settled?.hasPayee !== true) return null;
+  if (candidatesOf(state, out).length > 0) return null;
+  const lines = state.lines.filter((line) => refundsMeantBy(state, line).includes(only));
+  return lines.length === 1 ? only : null;
+}
+
+/** Why a line does not pay a refund; empty when it does. */
+export function whyNotPaid(state: ModelState, out: ModelLine, came: ModelLine | null): string[] {
+  if (came?.settled?.as !== 'refund' || came.direction !== 'in') return ['NOT_FOUND'];
+  return [
+    ...(out.direction === 'out' ? [] : ['BANK_LINE_DIRECTION']),
+    ...(isOfAccount(out, came) && !isBefore(out, came) ? [] : ['STATUS_NOT_ALLOWED']),
+    ...(out.won === came.won ? [] : ['BANK_LINE_AMOUNT']),
+    ...(isOwed(state, came) ? [] : ['REFUND_PAID']),
+  ];
+}
+
+export function judgePayee(state: ModelState, name: string): Possibility[] {
+  const line = state.lines.find((one) => one.name === name);
+  if (line?.settled?.as !== 'refund' || line.direction !== 'in') return refuse('NOT_FOUND');
+  if (!isOwed(state, line)) return refuse('REFUND_PAID');
+  const commit = (draft: ModelState) => {
+    const own = draft.lines.find((one) => one.name === name);
+    if (own?.settled) own.settled = { ...own.settled, hasPayee: true };
+  };
+  return [{ answer: {}, commit }];
+}
