@@ -21,6 +21,7 @@ const KINDS = [
   ['규칙대로 기타', (line: BankLineRow) => line.rule !== null],
 ] as const;
 const NAMES_SHOWN = 5;
+const NONE: ReadonlySet<number> = new Set();
 
 function Sums({ lines }: { lines: readonly BankLineRow[] }) {
   const sums = KINDS.map(([label, isOf]) => ({ label, of: lines.filter(isOf) })).filter(
@@ -83,7 +84,9 @@ export function ApproveLinesDialog({ lines, children, ...dialog }: ApproveLinesD
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const included = lines.filter(({ id }) => !leftOut.has(id));
   const orders = included.flatMap(ordersOf);
-  const waiting = useFirstSignatures('approve', orders, !dialog.isPending);
+  const read = useFirstSignatures('approve', orders, !dialog.isPending);
+  // Rules and refunds wait for no one.
+  const waiting = orders.length === 0 ? NONE : read;
   const toggle = (id: number) => {
     const next = new Set(leftOut);
     if (!next.delete(id)) next.add(id);

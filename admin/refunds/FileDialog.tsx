@@ -1,5 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
+import { findBank } from '../../domain/banks.ts';
+import { payoutTemplateOfBank } from '../../domain/payout-file.ts';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { ReasonField } from '../actions/ReasonField.tsx';
@@ -21,10 +23,13 @@ interface FileDialogProps {
 /** Asks how the file is written and why the accounts are shown, makes it and saves it. */
 export function FileDialog({ refunds, onClose }: FileDialogProps) {
   const [reason, setReason] = useState('');
-  const [form, setForm] = useState<FileForm>({ template: 'standard', format: 'xlsx' });
+  const [first] = refunds;
+  const [form, setForm] = useState<FileForm>(() => ({
+    template: payoutTemplateOfBank(findBank(first?.depositAccount.bankName ?? '')?.code ?? ''),
+    format: 'xlsx',
+  }));
   const requestIdOf = useRequestId();
   const make = useAct('refunds.file', ({ fileName }) => `${fileName} 파일을 저장했어요.`);
-  const [first] = refunds;
   return (
     <ActDialog
       title={`환불 ${refunds.length}건, ${wonText(sumWon(refunds))}의 파일을 만들까요?`}

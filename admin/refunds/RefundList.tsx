@@ -1,5 +1,6 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { BulkActionsToolbar, DataTable, NumberInput, TextInput, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { PAYOUT_SALES_MAX } from '../../domain/payout-file.ts';
@@ -133,7 +134,12 @@ function Payee({ row, onSet }: { row: RefundRow; onSet: () => void }) {
           variant={payee === null ? 'outlined' : 'text'}
           whyNot={whyNot}
           aria-label={`${row.payer} ${wonText(row.won)} 받을 계좌 ${payee === null ? '정하기' : '바꾸기'}`}
-          onClick={onSet}
+          // A click on the rest of the row opens its page.
+          onClick={(event) => {
+            event.stopPropagation();
+            onSet();
+          }}
+          {...(payee !== null && { sx: { ml: -1 } })}
         >
           {payee === null ? '받을 계좌 정하기' : '바꾸기'}
         </GuardedButton>
@@ -142,18 +148,28 @@ function Payee({ row, onSet }: { row: RefundRow; onSet: () => void }) {
   );
 }
 
+const stopAtLink = (event: MouseEvent) => event.stopPropagation();
+
 /** What has become of it, with the file or the line out that it is in. */
 function Progress({ row }: { row: RefundRow }) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5, whiteSpace: 'nowrap' }}>
       <ToneChip label={REFUND_STATE_LABELS[row.state]} tone={STATE_TONES[row.state]} />
       {row.state === 'filed' && row.file !== null && (
-        <Link component={RouterLink} to={filteredList(paths.refunds, { fileId: row.file.id })}>
+        <Link
+          component={RouterLink}
+          to={filteredList(paths.refunds, { fileId: row.file.id })}
+          onClick={stopAtLink}
+        >
           {`환불 파일 ${row.file.id}번`}
         </Link>
       )}
       {row.paid !== null && (
-        <Link component={RouterLink} to={filteredList(paths.bankLines, { id: row.paid.lineId })}>
+        <Link
+          component={RouterLink}
+          to={filteredList(paths.bankLines, { id: row.paid.lineId })}
+          onClick={stopAtLink}
+        >
           {`출금 ${row.paid.lineId}번`}
         </Link>
       )}

@@ -157,6 +157,46 @@ const FAULTS: readonly LedgerFault[] = [
     1,
   ],
   [
+    'a refund that two lines out pay',
+    {
+      file: 'server/features/bank-lines/refunds.repo.ts',
+      find: 'and(eq(refunds.id, refundId), isNull(refunds.paidLineId))',
+      put: 'eq(refunds.id, refundId)',
+    },
+    /"as":"refundPaid"|refund \d+ /,
+    1,
+  ],
+  [
+    'a refund that stays owed when its line is accounted for anew',
+    {
+      file: 'server/features/bank-lines/refunds.repo.ts',
+      find: '    await tx.delete(refunds).where(eq(refunds.id, refund.id));\n',
+      put: '',
+    },
+    /refund \d+ is not owed by its line in/,
+    1,
+  ],
+  [
+    'a refund that stays paid when its payment is corrected',
+    {
+      file: 'server/features/bank-lines/refunds.repo.ts',
+      find: '.set({ paidLineId: null })',
+      put: '.set({ paidLineId: refund.paidLineId })',
+    },
+    /refund \d+ is not paid by line \d+/,
+    1,
+  ],
+  [
+    'a line that is certain for a refund among two',
+    {
+      file: 'domain/bank-matching/match-lines.ts',
+      find: 'if (only === undefined || named.length > 1 || !isClear(only)) return null;',
+      put: "if (only === undefined || (named.length > 1 && only.order.kind !== 'refund') || !isClear(only)) return null;",
+    },
+    unexplained('approveLine'),
+    1,
+  ],
+  [
     'a day that one operator signs for two',
     {
       file: 'server/four-eyes/agree-together.ts',

@@ -48,15 +48,6 @@ function someLine(chance: Chance, holderId: number, bank: number, memo: string):
     } as const;
     return otherLine(back, won);
   }
-  const owed = state.lines.filter(
-    (it) =>
-      it.holderId === holderId && it.bank === bank && it.direction === 'in' && it.settled?.as === 'refund',
-  );
-  if (owed.length > 0 && random.chance(0.4)) {
-    const { won, isNamed } = random.pick(owed);
-    const paying = { name: memo, direction: 'out', won: 0n, atMs: state.nowMs, isNamed } as const;
-    return otherLine(paying, won);
-  }
   if (twin !== undefined && random.chance(0.15)) {
     const { direction, atMs, isNamed } = twin;
     return otherLine({ name: memo, direction, atMs, isNamed, won: 0n }, twin.won);
@@ -119,28 +110,52 @@ function someReturn({ random, state, sequence }: Chance, model: ModelLine): Bank
   return { do: 'settle', by, as: 'returned', ...about, ...(saleId === undefined ? {} : { saleId }) };
 }
 
-/** Who gets what a line in owes, or a line out that may pay it: another line of its amount now and then. */
-function someRefund(chance: Chance, model: ModelLine): BankOperation | null {
+/** A line out that sends the money of a line in back. */
+function payingLine({ random, state }: Chance, memo: string, { won, isNamed }: ModelLine): WrittenLine {
+  const line = { name: memo, direction: 'out', won: 0n, atMs: state.nowMs, isNamed } as const;
+  return otherLine({ ...line, isNamed: random.chance(0.95) ? isNamed : !isNamed }, won);
+}
+
+function refundImport(chance: Chance, came: ModelLine): BankOperation {
+  const { sequence, random } = chance;
+  const { holderId, bank } = came;
+  const key = nextKey(sequence);
+  const lines = Array.from({ length: random.pick([1, 1, 2]) }, (_, n) =>
+    payingLine(chance, `${sequence.keys}-${n}`, came),
+  );
+  return { do: 'import', by: someOperator(chance), holderId, bank, lines, key };
+}
+
+/** What operators do with money that is to be sent back: say who gets it, pay it, in bulk or not, or take a step back. */
+function aboutRefund(chance: Chance): Operation | null {
   const { random, state, sequence } = chance;
   const { lines } = sequence.statements;
-  const id = lines.get(model.name);
-  if (id === undefined) return null;
-  const by = someOperator(chance);
-  const line = { name: model.name, id };
-  if (model.direction === 'in') {
-    const { isNamed } = model;
-    return { do: 'setPayee', by, line, isNamed, key: nextKey(sequence) };
-  }
-  const owed = state.lines.filter(
-    ({ settled, direction, won, holderId }) =>
-      settled?.as === 'refund' &&
-      direction === 'in' &&
-      (won === model.won || random.chance(0.02)) &&
-      holderId === model.holderId,
-  );
-  if (owed.length === 0) return null;
-  const came = random.pick(owed);
+  const refunds = state.lines.filter((it) => it.direction === 'in' && it.settled?.as === 'refund');
+  if (refunds.length === 0) return null;
+  const came = random.pick(refunds);
   const refund = { name: came.name, id: lines.get(came.name) ?? 0 };
+  const by = someOperator(chance);
+  const payer = state.lines.find(({ settled }) => settled?.pays === came.name);
+  if (random.chance(payer === undefined ? 0.1 : 0.4)) {
+    const rowId = random.pick([came, payer ?? came, payer ?? came]).settled?.rowId ?? null;
+    const admin = random.pick(state.operators.filter(({ isAdmin }) => isAdmin));
+    const transactionId = sequence.transactions.get(rowId ?? 0);
+    if (transactionId !== undefined)
+      return { do: 'correct', by: admin.id, rowId, transactionId, key: nextKey(sequence) };
+  }
+  if (came.settled?.hasPayee !== true && random.chance(0.6))
+    return { do: 'setPayee', by, line: refund, isNamed: came.isNamed, key: nextKey(sequence) };
+  const outs = state.lines.filter(
+    (it) =>
+      it.direction === 'out' &&
+      it.holderId === came.holderId &&
+      it.settled === null &&
+      (it.won === came.won || random.chance(0.05)),
+  );
+  const out = outs.length > 0 ? random.pick(outs) : null;
+  const id = out === null ? undefined : lines.get(out.name);
+  if (out === null || id === undefined) return refundImport(chance, came);
+  const line = { name: out.name, id };
   return random.chance(0.5)
     ? { do: 'settle', by, as: 'refundPaid', line, refund }
     : { do: 'approveLine', by, line, key: nextKey(sequence) };
@@ -153,9 +168,6 @@ function aboutLine(chance: Chance, model: ModelLine): BankOperation | null {
   if (id === undefined) return null;
   const by = settled !== null && random.chance(0.5) ? settled.by : someOperator(chance);
   const about = { by, line: { name, id } };
-  const isRefund = settled === null ? model.direction === 'out' : settled.as === 'refund';
-  const refund = isRefund ? someRefund(chance, model) : null;
-  if (refund !== null && random.chance(0.5)) return refund;
   const returned = someReturn(chance, model);
   if (returned !== null && random.chance(0.5)) return returned;
   const release = settled === null ? [] : new Array<'release'>(8).fill('release');
@@ -173,7 +185,8 @@ function aboutLine(chance: Chance, model: ModelLine): BankOperation | null {
   ]);
   if (what === 'release') return { do: 'release', ...about };
   if (what === 'approve') return { do: 'approveLine', ...about, key: nextKey(sequence) };
-  if (what === 'other') return { do: 'settle', ...about, as: random.pick(['refund', 'other'] as const) };
+  if (what === 'other')
+    return { do: 'settle', ...about, as: random.pick(['refund', 'refund', 'other'] as const) };
   const orderId = someOrder(chance, model);
   return what === 'order'
     ? { do: 'settle', ...about, as: 'order', orderId }
@@ -242,6 +255,10 @@ function someBankOperation(chance: Chance, focus: ModelLine | null): Operation |
     (it) => it.direction === 'in' && it.settled === null && mayBeReturned(state, it),
   );
   if (back !== undefined && random.chance(0.4)) return aboutReturn(chance, back);
+  if (random.chance(0.3)) {
+    const refund = aboutRefund(chance);
+    if (refund !== null) return refund;
+  }
   const at = random.below(100);
   if (at < 40 && focus !== null) return aboutLine(chance, focus);
   if (at < 52) return someEnd(chance);
@@ -256,11 +273,7 @@ function someBankOperation(chance: Chance, focus: ModelLine | null): Operation |
 export function someBankBatch(sequence: Sequence, state: ModelState, random: Random): Operation[] {
   const chance = { sequence, state, random };
   const open = state.lines.filter(
-    ({ settled }) =>
-      settled === null ||
-      settled.requestId !== null ||
-      settled.pair !== undefined ||
-      (settled.as === 'refund' && settled.hasPayee !== true),
+    ({ settled }) => settled === null || settled.requestId !== null || settled.pair !== undefined,
   );
   const focus = open.length > 0 ? random.pick(open) : null;
   const count = random.pick([0, 0, 1, 1, 2]);
