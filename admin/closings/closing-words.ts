@@ -2,7 +2,7 @@ import { signedWonText } from '../amounts/signed-amount.ts';
 import { showDate } from '../../domain/display-time.ts';
 import { dayText } from '../time/day-text.ts';
 
-type Item = { count: number; won: string; since?: string | null };
+type Item = { count: number; won: string; since?: string | undefined };
 
 /** '2026년 11월 19일부터 2026년 11월 20일까지', or the one day. */
 export function spanText({ from, day }: { from: string | null; day: string }): string {
@@ -15,9 +15,9 @@ export const unconfirmedText = ({ count, won }: { count: number; won: string }):
   `확인하지 않은 ${count.toLocaleString('ko-KR')}건, ${signedWonText(won)}`;
 
 /** '2건 · 800,000원', and of what is owed since when: '2건 · 800,000원 · 2026. 11. 20.부터'. */
-export function itemText({ count, won, since = null }: Item): string {
+export function itemText({ count, won, since }: Item): string {
   const text = `${count.toLocaleString('ko-KR')}건 · ${signedWonText(won)}`;
-  return since === null ? text : `${text} · 가장 오래된 것 ${showDate(since)}`;
+  return since === undefined ? text : `${text} · 가장 오래된 것 ${showDate(since)}`;
 }
 
 /** Whether books and statement agree; null without a statement. */

@@ -13,7 +13,7 @@ export type ClosingSummary = {
   issued: string;
   redeemed: string;
   fees: string;
-  open: readonly { kind: string; count: number; won: string; since?: string | null }[];
+  open: readonly { kind: string; count: number; won: string; since?: string | undefined }[];
   note: string | null;
   /** The note of the operator who signed first, where two signed; closings from before it was kept have none. */
   agreedNote?: string | null;

@@ -393,7 +393,7 @@ describe('the line out that pays a refund', () => {
 
 describe('what is owed', () => {
   const DAY = '2026-11-20';
-  type Item = { kind: string; count: number; won: string; since: string | null };
+  type Item = { kind: string; count: number; won: string; since?: string };
   const preview = async (day = DAY) =>
     (await asTaker('closings.preview', { companyId: 1, day })).data<{ open: Item[]; openNow: Item[] }>();
   const owing = (items: Item[]) => items.filter(({ kind }) => kind === 'refundsOwed');

@@ -15,6 +15,7 @@ import {
   APPLICANT_PHONE,
   createKeyedWorld,
   NEXT_KEY,
+  PAYEE_NUMBER,
   rotate,
   STAFF_PHONE,
   textsOf,
@@ -71,6 +72,7 @@ it('reads and finds everything as before', async () => {
   expect(await reveal('linkedAccountNumber', 1)).toEqual({ value: first.accountNum });
   expect(await reveal('companyDepositNumber', 1)).toEqual({ value: DEMO_COMPANY.depositNum });
   expect(await reveal('purchaseDepositNumber', world.purchaseId)).toEqual({ value: DEMO_COMPANY.depositNum });
+  expect(await reveal('refundAccountNumber', world.refundId)).toEqual({ value: PAYEE_NUMBER });
   const foundBy = async (query: string) =>
     JSON.stringify((await world.call('admin.search', { text: query }, operator)).data());
   expect(await foundBy(first.phone)).toContain('daon0001');

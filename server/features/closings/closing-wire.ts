@@ -22,8 +22,8 @@ const openItem = z.object({
   kind: z.string(),
   count: z.number().int().positive(),
   won: amountOut,
-  /** Of what is owed, when the oldest money came. Answers that were kept before it existed have none. */
-  since: timeOut.nullable().default(null),
+  /** Of what is owed, when the oldest money came. */
+  since: timeOut.optional(),
 });
 
 const sums = {

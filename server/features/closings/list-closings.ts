@@ -97,7 +97,7 @@ export async function readClosings(
         unmatched: wonToString(row.unmatchedWon),
         statementBalance: row.statementWon === null ? null : wonToString(row.statementWon),
         difference: row.statementWon === null ? null : wonToString(asWon(row.statementWon - row.closingWon)),
-        ...{ issued, redeemed, fees, note, agreedNote, open: open.map((item) => ({ since: null, ...item })) },
+        ...{ issued, redeemed, fees, note, agreedNote, open: [...open] },
         closedBy: logins.get(row.closedBy) ?? '',
         agreedBy: row.agreedBy === null ? null : (logins.get(row.agreedBy) ?? ''),
         closedAt: seoulIso(row.closedAt),

@@ -44,7 +44,7 @@ const itemOut = ({ kind, count, won, since }: OpenItem) => ({
   kind,
   count,
   won: wonToString(won),
-  since: since === undefined ? null : seoulIso(since),
+  ...(since === undefined ? {} : { since: seoulIso(since) }),
 });
 
 /** Each day on which won moved, where a closing covers several. */

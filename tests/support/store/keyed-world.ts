@@ -9,6 +9,7 @@ import { writeSetting } from '../../../server/settings/read-settings.ts';
 import { checkKeyFingerprint } from '../../../server/env/secret-key.ts';
 import { createTestApp, type TestApp } from '../servers/app.ts';
 import { codeSentTo, verifyPhone } from '../people/people.ts';
+import { inBase64, statementText } from '../bank/statement-text.ts';
 import { runInProcess } from '../servers/run-in-process.ts';
 
 export const NEXT_KEY = 'the next key of tests, which is long enough';
@@ -20,6 +21,8 @@ export type KeyedWorld = TestApp & {
   totpSecret: string;
   recoveryCodes: string[];
   purchaseId: number;
+  /** A refund whose payee is known. */
+  refundId: number;
   /** A phone that was verified for a sign-up. */
   verificationId: string;
   /** What a holder who forgot the password holds in hand. */
@@ -52,6 +55,22 @@ async function askForDepositChange(world: TestApp, admin: string): Promise<void>
   (await world.call('admin.companies.update', { id: 1, depositAccount }, admin)).data();
 }
 
+export const PAYEE_NUMBER = '110987654321';
+
+/** A line in that is to be sent back to an account that was typed. */
+async function refundTo(world: TestApp, admin: string): Promise<number> {
+  const asAdmin = (path: string, input: object) => world.call(`admin.${path}`, input, admin);
+  const contentBase64 = inBase64(statementText([{ at: '2026-11-20 08:00:00', won: 5_000, name: '박민수' }]));
+  const upload = { companyId: 1, fileName: 'a.csv', contentBase64, requestId: randomUUID() };
+  (await asAdmin('bankLines.import', upload)).data();
+  const { data } = (await asAdmin('bankLines.list', {})).data<{ data: [{ id: number }] }>();
+  const [{ id }] = data;
+  (await asAdmin('bankLines.settle', { id, as: 'refund', note: '주문 없음' })).data();
+  const payee = { bank: '088', accountNum: PAYEE_NUMBER, name: '박민수' };
+  (await asAdmin('refunds.setPayee', { id, ...payee, requestId: randomUUID() })).data();
+  return id;
+}
+
 export async function createKeyedWorld(): Promise<KeyedWorld> {
   const world = await createTestApp({ RATE_LIMIT: 'on' });
   // As a server's start does.
@@ -60,6 +79,7 @@ export async function createKeyedWorld(): Promise<KeyedWorld> {
   const admin = await world.signInOperator('admin1');
   (await world.call('admin.operators.update', { id: 1, phone: STAFF_PHONE }, admin)).data();
   await askForDepositChange(world, admin);
+  const refundId = await refundTo(world, admin);
   const holder = await world.signIn('daon0001');
   const device = {
     endpoint: 'https://push.example.com/keyed',
@@ -79,7 +99,14 @@ export async function createKeyedWorld(): Promise<KeyedWorld> {
     code: codeSentTo(world, owner.phone),
     verificationId: asked.verificationId,
   });
-  const more = { totpSecret, recoveryCodes, purchaseId, verificationId, reset: proved.data<object>() };
+  const more = {
+    totpSecret,
+    recoveryCodes,
+    purchaseId,
+    refundId,
+    verificationId,
+    reset: proved.data<object>(),
+  };
   return Object.defineProperties(more, Object.getOwnPropertyDescriptors(world)) as KeyedWorld;
 }
 
