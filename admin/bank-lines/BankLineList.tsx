@@ -376,7 +376,20 @@ function BankLineTable() {
       </Box>
       <ApproveChosen />
       {ruling !== null && <RuleDialog rule={ruleOfLine(ruling)} onClose={() => setRuling(null)} />}
-      {settling !== null && <SettleDialog id={settling} onClose={() => setSettling(null)} />}
+      {settling !== null && (
+        <SettleDialog
+          id={settling}
+          onRule={
+            mayRule
+              ? () => {
+                  setRuling(data.find(({ id }) => id === settling) ?? null);
+                  setSettling(null);
+                }
+              : null
+          }
+          onClose={() => setSettling(null)}
+        />
+      )}
     </>
   );
 }

@@ -76,7 +76,7 @@ export function RulesPage() {
       <Title title="은행 거래 규칙" />
       <Box sx={{ display: 'flex', gap: 2, mb: 2, alignItems: 'center' }}>
         <Typography variant="body2" color="text.secondary" sx={{ flexGrow: 1 }}>
-          은행 거래에서 거래의 처리 단추를 고르고 u를 누르면 규칙을 만들어요.
+          은행 거래의 처리 창에서 기타를 고르거나, 처리 단추에서 u를 눌러 규칙을 만들어요.
         </Typography>
         <Button component={RouterLink} to={paths.bankLines}>
           은행 거래

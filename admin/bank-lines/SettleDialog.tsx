@@ -1,5 +1,6 @@
 import {
   Alert,
+  Button,
   Checkbox,
   FormControlLabel,
   MenuItem,
@@ -122,7 +123,16 @@ function hindranceOf(line: BankLineDetail, kept: Kept, needsChoice: boolean): st
 }
 
 /** Accounts for one line: an order, a new purchase, a refund, the sales of a payout file, a payout that came back, or something else. */
-export function SettleDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function SettleDialog({
+  id,
+  onRule,
+  onClose,
+}: {
+  id: number;
+  /** Makes a rule of the line; null for an operator who may not. */
+  onRule: (() => void) | null;
+  onClose: () => void;
+}) {
   const [chosenAs, setAs] = useState<As | null>(null);
   const [chosenReturn, setChosenReturn] = useState(NOTHING_CHOSEN);
   const [chosenFile, setChosenFile] = useState(NO_FILE_CHOSEN);
@@ -289,6 +299,11 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
           }
           label="열린 주문을 끝내지 않고 남겨두기 (이유를 사유에 적어주세요)"
         />
+      )}
+      {as === 'other' && onRule !== null && (
+        <Button size="small" onClick={onRule} sx={{ justifySelf: 'start' }}>
+          이런 거래를 규칙으로 처리하기
+        </Button>
       )}
       <ReasonField
         about={`bankLines.settle ${id}`}

@@ -45,7 +45,7 @@ function Cell({ cell, name, onSign }: { cell: ClosingBoardCell; name: string; on
       )}
       {unmatched !== null && (
         <Typography variant="caption" color="text.secondary">
-          {hasMoved ? `미확인 ${signedWonText(unmatched)}` : '거래 없음'}
+          {hasMoved ? `미확인 순액 ${signedWonText(unmatched)}` : '거래 없음'}
         </Typography>
       )}
       {state !== 'closed' && (

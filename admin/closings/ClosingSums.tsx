@@ -78,7 +78,7 @@ function EachDay({ days }: { days: Sums['days'] }) {
         <TableHead>
           <TableRow>
             <TableCell>영업일</TableCell>
-            {['입금', '출금', '잔액', '미확인'].map((label) => (
+            {['입금', '출금', '잔액', '미확인 순액'].map((label) => (
               <TableCell key={label} align="right">
                 {label}
               </TableCell>
@@ -118,7 +118,7 @@ export function ClosingSums({ sums }: { sums: Sums }) {
         <Fact label="통장 잔액 (거래내역)" strong>
           {sums.statementBalance === null ? '없음' : signedWonText(sums.statementBalance)}
         </Fact>
-        <Fact label="미확인">{signedWonText(sums.unmatched)}</Fact>
+        <Fact label="미확인 순액">{signedWonText(sums.unmatched)}</Fact>
       </Box>
       <EachDay days={sums.days} />
       <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: 'divider', pt: 1 }}>

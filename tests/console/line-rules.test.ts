@@ -1,50 +1,66 @@
-// A rule is made from a line in two keys, and its lines are settled with Enter like certain orders.
+// A rule for lines that repeat: made from a line by two keys or from its dialog, and settled with the certain ones.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
 import { deskServer, dialog, keys, openDesk } from '../support/console/desk.ts';
 import { ownServer } from '../support/dom/page-server.ts';
-import { button, contains, findAll, gone, press, see, shows, textOf } from '../support/dom/queries.ts';
+import { button, contains, gone, isOn, press, role, see } from '../support/dom/queries.ts';
 import { operatorOf } from '../support/wallet/people.ts';
 
 deskServer();
 
-test('u on a line and Enter make a rule, after it has shown what it would have done, and Enter settles by it', async () => {
+/** A server with these lines out, an hour ago. */
+async function withLines(lines: readonly { won: number; name: string }[]) {
   const own = await ownServer();
-  const soon = Date.now() - 600_000;
-  const text = statementText(
-    [0, 1, 2].map((n) => ({ at: atBank(soon + n * 1_000), won: n === 2 ? -700 : -500, name: '이체수수료' })),
-  );
   const operator = await operatorOf(own, 'operator');
+  const at = (n: number) => atBank(Date.now() - 3_600_000 + n * 1_000);
+  const text = statementText(
+    lines.map((line, n) => ({ ...line, at: at(n) })),
+    100_000_000,
+  );
   const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
   await operator('admin.bankLines.import', { ...upload, requestId: randomUUID() });
-  const filter = JSON.stringify({ match: 'open', wonTo: '600' });
-  await openDesk(own, `/bankLines?${new URLSearchParams({ filter })}`);
-  await expect.poll(() => findAll('[data-line]').length).toBe(2);
-  await shows(button('확실한 0건 승인'));
-  const isOnLine = async () => {
-    await keys('j');
-    return document.activeElement?.hasAttribute('data-line');
-  };
-  // A button that is drawn anew while the page is put together loses the focus.
-  await expect.poll(isOnLine).toBe(true);
+  return { own, operator };
+}
+
+test('two keys on a line make its rule, whose other lines are settled with Enter', async () => {
+  const { own, operator } = await withLines([
+    { won: -500, name: '이체수수료' },
+    { won: -500, name: '이체수수료' },
+    { won: -900, name: '임대료' },
+  ]);
+  await openDesk(own, '/bankLines');
+  await isOn(button('임대료 900원 처리'));
+  await keys('j');
+  await keys('j');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('이체수수료 500원 처리');
   await keys('u');
-  await contains(dialog, '지난 90일에 맞는 거래는 2건, 1,000원이에요. 2건을 기타로 처리했을 거예요.');
+  await contains(dialog, '이런 거래를 규칙으로 처리할까요?');
+  await contains(dialog, /2건/);
+  await isOn(button('규칙 정하기', dialog));
   await keys('{Enter}');
   await see('규칙을 정했어요.');
   await gone(dialog);
   await press(button('확실한 2건 승인'));
-  await contains(dialog, '규칙대로 기타');
+  await contains(dialog, '기타 · 이체수수료');
   await press(button('2건 승인', dialog));
   await see('2건을 규칙대로 기타로 처리했어요.');
-  await openDesk(own, '/line-rules');
-  await see('‘이체수수료’ → 기타 · 이체수수료');
-  await press(button(/번 바꾸기$/));
-  await shows(dialog);
-  await keys('{Escape}');
-  await gone(dialog);
-  await press(button(/^지우기$/));
-  await press(button(/^지우기$/, dialog));
-  await see('규칙이 없어요');
-  expect(textOf(document.body)).not.toContain('‘이체수수료’');
+  const { data } = await operator<{ data: { name: string; settledAs: string | null }[] }>(
+    'admin.bankLines.list',
+    {},
+  );
+  expect(data.filter(({ settledAs }) => settledAs === null).map(({ name }) => name)).toEqual(['임대료']);
+});
+
+test('the dialog of a line that is something else offers the rule', async () => {
+  const { own, operator } = await withLines([{ won: -500, name: '이체수수료' }]);
+  await openDesk(own, '/bankLines');
+  await press(button('이체수수료 500원 처리'));
+  await press(role('radio', '기타', dialog));
+  await press(button('이런 거래를 규칙으로 처리하기', dialog));
+  await contains(dialog, '이런 거래를 규칙으로 처리할까요?');
+  await press(button('규칙 정하기', dialog));
+  await see('규칙을 정했어요.');
+  const { rules } = await operator<{ rules: object[] }>('admin.lineRules.get', {});
+  expect(rules).toMatchObject([{ text: '이체수수료', wonFrom: '500', wonTo: '500', direction: 'out' }]);
 });
