@@ -45,10 +45,11 @@ export function ApproveCertain() {
     enabled: kinds.length > 0,
   });
   const { ask, asked, dialog } = useApproveLines(() => void found.refetch());
-  const certain = kinds.length === 0 ? undefined : found.data;
+  const certain = kinds.length === 0 ? { data: [], total: 0 } : found.data;
   const lines = certain?.data ?? [];
   const total = certain?.total ?? 0;
-  const whyNot = mayNot ?? (lines.length === 0 ? '확실한 거래가 없어요.' : null);
+  const why = certain === undefined ? '확실한 거래를 찾고 있어요.' : '확실한 거래가 없어요.';
+  const whyNot = mayNot ?? (lines.length === 0 ? why : null);
   useKeys({ Enter: whyNot === null && asked === null ? () => ask(lines) : undefined });
   return (
     <>
@@ -58,7 +59,8 @@ export function ApproveCertain() {
         onClick={() => ask(lines)}
         endIcon={<Key isHidden>Enter</Key>}
       >
-        {`확실한 ${total}건 승인`}
+        {/* None is said only of lines that were looked at. */}
+        {certain === undefined ? '확실한 거래 승인' : `확실한 ${total}건 승인`}
       </GuardedButton>
       {dialog(
         asked !== null && total > asked.length && (
