@@ -5,7 +5,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
-import { openReadOnly, openStore } from '../../db/open.ts';
+import { openReadOnly } from '../../db/open.ts';
 import { inArray } from '../../db/sql.ts';
 import { seoulDay, seoulIso } from '../../domain/time.ts';
 import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
@@ -15,13 +15,13 @@ import { checkBooks } from '../../server/ledger/check-books.ts';
 import { TEST_SECRET_KEY } from '../support/servers/app.ts';
 import type { Plant } from '../support/faults/bundle.ts';
 import { dataOf, post, reasonOf } from '../support/faults/load.ts';
+import { nameClients } from '../support/faults/name-clients.ts';
 import { FAULT_SEED } from '../support/faults/seed.ts';
 import { holdServer, type FaultServer } from '../support/faults/server.ts';
 import { createFaultWorld, type FaultFile } from '../support/faults/world.ts';
 import { createRandom } from '../support/store/random.ts';
 import { longOrShort } from '../support/runner/long-or-short.ts';
 import { inBase64, statementText, type WrittenLine } from '../support/bank/statement-text.ts';
-import { accountPlace } from '../../server/features/linked-accounts/open-link.ts';
 
 const KILLS_PER_CALL = longOrShort(40, 2);
 const LIMIT_MS = longOrShort(1_800_000, 300_000);
@@ -104,22 +104,6 @@ const NAMES = [
 const SALES = 6;
 const wonOf = (index: number) => 20_000 + index * 100;
 
-/** Gives each client a name and an account of their own. */
-async function nameClients({ url, clients }: FaultFile): Promise<void> {
-  const store = await openStore(url);
-  await store.write(async (tx) => {
-    const { linkedAccounts } = tx.t;
-    for (const [index, { linkedAccountId }] of clients.entries()) {
-      const numEnc = secrets.encrypt(`00123456789${String(10 + index)}`, accountPlace(linkedAccountId));
-      await tx
-        .update(linkedAccounts)
-        .set({ name: NAMES[index] ?? '', numEnc })
-        .where(inArray(linkedAccounts.id, [linkedAccountId]));
-    }
-  });
-  await store.close();
-}
-
 /** The lines of one order: those that pay it without a doubt, or a trap, of which a person has to look at each. */
 type Paid = { certain: WrittenLine[]; traps: WrittenLine[] };
 
@@ -151,7 +135,7 @@ function linesIn(at: string, early: string): Paid {
 async function dayOfKills(plants: readonly Plant[] = [], word?: string): Promise<string[]> {
   const random = createRandom(FAULT_SEED);
   const world = await createFaultWorld();
-  await nameClients(world);
+  await nameClients(world, NAMES);
   const hold = () => holdServer({ path: world.path, plants });
   const findings: string[] = [];
   let next = await hold();
