@@ -5,7 +5,7 @@ import { isOpen } from '../../../domain/request-state.ts';
 import { auditAttempt } from '../../audit/audit-attempt.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut, stateOut } from '../../trpc/wire.ts';
-import { getLine, lineReleased } from './bank-lines.repo.ts';
+import { getLine, lineReleased, settledBefore } from './bank-lines.repo.ts';
 import { ruleOfOpenLine } from './line-rules.ts';
 import { readMatches } from './match-bank-lines.ts';
 import { payOrder } from './pay-order.ts';
@@ -51,11 +51,11 @@ async function meantBy(tx: Tx, line: Awaited<ReturnType<typeof getLine>>, now: D
   if (found !== undefined && found.pairs.length > 0) throw new DomainError('BANK_LINE_NOT_CERTAIN');
   if (line.requestId !== null) {
     const order = await findOrder(tx, line.requestId);
-    if (order === null || !isOpen(order.state)) throw new DomainError('BANK_LINE_SETTLED');
+    if (order === null || !isOpen(order.state)) throw await settledBefore(tx, line.id);
     if (!order.isClear) throw notClear();
     return { orderId: order.id };
   }
-  if (line.settledAs !== null) throw new DomainError('BANK_LINE_SETTLED');
+  if (line.settledAs !== null) throw await settledBefore(tx, line.id);
   const [only, ...more] = found?.candidates ?? [];
   const [refundId] = found?.refunds ?? [];
   if (found?.match === 'certain' && refundId !== undefined) return { refundId };

@@ -210,10 +210,13 @@ export async function settledBefore(db: ReadDb, id: number): Promise<DomainError
     .where(eq(bankLines.id, id));
   if (row === undefined) return new DomainError('NOT_FOUND');
   const { settledAs, settledAt, requestId, note } = row.line;
-  return new DomainError('BANK_LINE_SETTLED', {
+  const details = {
     ...{ settledAs, orderId: requestId, settledBy: row.settledBy, note },
     settledAt: settledAt === null ? null : seoulIso(settledAt),
-  });
+  };
+  const sentence =
+    row.settledBy === null ? {} : { sentence: `${row.settledBy} 운영자가 먼저 처리한 거래예요.` };
+  return new DomainError('BANK_LINE_SETTLED', details, sentence);
 }
 
 const RELEASED = '그사이 연결이 풀렸어요. 거래를 다시 처리해주세요.';
