@@ -100,7 +100,7 @@ export function defineBank(
       /** The purchase or sale that the line pays. */
       requestId: d.id('request_id').references(() => requests.id),
       settlementTransactionId: d.id('settlement_transaction_id').references(() => ledgerTransactions.id),
-      /** The line that it is settled against: each of the two names the other. Without a foreign key, because one row is written first. */
+      /** The line that it is settled against: each of the two names the other, but a debit for a payout file names none of those that returned a part of it. Without a foreign key, because one row is written first. */
       pairLineId: d.id('pair_line_id'),
       note: d.text('note'),
       /** Whether its text names another person than the account of its purchase; null while it is open, and in lines older than the column. */
@@ -120,6 +120,7 @@ export function defineBank(
       // The lines that a line may return or be returned by, settled ones too.
       d.index('bank_lines_amount').on(t.won, t.direction, t.depositAccountId, t.at),
       d.index('bank_lines_request').on(t.requestId).where(d.where('request_id IS NOT NULL')),
+      d.index('bank_lines_pair').on(t.pairLineId).where(d.where('pair_line_id IS NOT NULL')),
       d.check('bank_lines_won', 'won > 0'),
       d.check('bank_lines_direction', "direction IN ('in', 'out')"),
       d.check(

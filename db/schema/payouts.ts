@@ -69,6 +69,8 @@ export function definePayouts(d: Columns, { depositAccounts, operators, requests
       takenBackReason: d.text('taken_back_reason'),
       /** The debit for the whole file that paid the sale; null for a line of its own. Without a foreign key, because lines refer to requests. */
       lineId: d.id('line_id'),
+      /** The line in by which the bank returned the sale's part of that debit (D60); null for most. Without a foreign key as well. */
+      returnedLineId: d.id('returned_line_id'),
     },
     (t) => [
       d.primaryKey({ name: 'payout_sales_pk', columns: [t.payoutId, t.position] }),
@@ -77,6 +79,9 @@ export function definePayouts(d: Columns, { depositAccounts, operators, requests
       // Whether a sale was ever in a file is asked of single sales.
       d.index('payout_sales_of_request').on(t.requestId),
       d.index('payout_sales_line').on(t.lineId).where(d.where('line_id IS NOT NULL')),
+      d.index('payout_sales_returned').on(t.returnedLineId).where(d.where('returned_line_id IS NOT NULL')),
+      // A line in of the amount of a sale may return its part of a debit.
+      d.index('payout_sales_won').on(t.won).where(d.where('taken_back_at IS NULL')),
       d.check('payout_sales_won', 'won > 0 AND position > 0'),
       d.check(
         'payout_sales_taken_back',

@@ -28,14 +28,14 @@ const FEWEST_SALES = 2;
 const sumOf = (sales: OpenFile['sales']): bigint => sales.reduce((sum, { won }) => sum + won, 0n);
 
 /** Whether a file was made before a line, on its account. */
-export function mayBeDebited(file: OpenFile, line: DebitLine): boolean {
+export function mayBeDebited(file: Pick<OpenFile, 'accountId' | 'madeAt'>, line: DebitLine): boolean {
   const afterMs = line.at.getTime() - file.madeAt.getTime();
   const isLater = afterMs + line.precisionMs > 0;
   return file.accountId === line.accountId && isLater && afterMs <= DEBITED_WITHIN_MS;
 }
 
 /** All amounts by which a file may be meant. */
-export function amountsOf({ sales }: OpenFile): bigint[] {
+export function amountsOf({ sales }: Pick<OpenFile, 'sales'>): bigint[] {
   if (sales.length < FEWEST_SALES) return [];
   const sum = sumOf(sales);
   return [...new Set([sum, ...sales.map(({ won }) => sum - won)])];

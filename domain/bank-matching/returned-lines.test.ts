@@ -66,7 +66,7 @@ describe('pairs among lines', () => {
     const other = out({ id: 3, name: '박민수', memo: '' });
     const pairs = pairReturned([out(), other, back({ name: '이체불능', memo: '판매77' })], words);
     expect([...pairs.keys()].toSorted()).toEqual([1, 2]);
-    expect(pairs.get(2)).toEqual([{ outId: 1, backId: 2, sign: 'reference' }]);
+    expect(pairs.get(2)).toEqual([{ outId: 1, backId: 2, sign: 'reference', saleIds: [] }]);
   });
 
   it('are all that a word allows, the nearest first', () => {
@@ -74,5 +74,20 @@ describe('pairs among lines', () => {
     const pairs = pairReturned([out(), later, back()], words);
     expect(pairs.get(2)?.map(({ outId }) => outId)).toEqual([3, 1]);
     expect(pairs.get(1)).toHaveLength(1);
+  });
+
+  it('name the sales of a debit for a file, those alone that the strongest sign tells', () => {
+    const parts = [
+      out({ saleId: 77 }),
+      out({ name: '박민수', memo: '다온 판매78', saleId: 78 }),
+      out({ name: '박민수', memo: '다온 판매79', saleId: 79 }),
+    ];
+    const salesOf = (text: Partial<PairLine>) =>
+      pairReturned([...parts, back(text)], words)
+        .get(2)
+        ?.map(({ outId, saleIds }) => [outId, saleIds]);
+    expect(salesOf({})).toEqual([[1, [77, 78, 79]]]);
+    expect(salesOf({ name: '박민수' })).toEqual([[1, [78, 79]]]);
+    expect(salesOf({ name: '박민수', memo: '판매79' })).toEqual([[1, [79]]]);
   });
 });

@@ -17,6 +17,8 @@ export type PairLine = {
   precisionMs: number;
   name: string;
   memo: string;
+  /** For a sale's part of a debit for a payout file: `won`, `name` and `memo` are the sale's, `id` that of the debit. */
+  saleId?: number;
 };
 
 /** What shows that a line returns another: the reference of the same sale, the same name, or a word of return. The strongest first. */
@@ -63,7 +65,8 @@ function mayReturn(out: PairLine, back: PairLine): boolean {
   return isLater && back.at.getTime() - out.at.getTime() <= RETURNED_WITHIN_MS;
 }
 
-export type ReturnPair = { outId: number; backId: number; sign: ReturnSign };
+/** `saleIds`: the sales of a debit for a payout file whose part it may have been; none for a line out that is returned whole. */
+export type ReturnPair = { outId: number; backId: number; sign: ReturnSign; saleIds: readonly number[] };
 
 /** The pairs of each line that has any, the likeliest first. */
 export type ReturnPairs = Map<number, ReturnPair[]>;
@@ -109,12 +112,11 @@ export function pairReturned(lines: readonly PairLine[], words: readonly string[
         b.out.at.getTime() - a.out.at.getTime() ||
         b.out.id - a.out.id,
     );
-    const seen = new Set<number>();
-    for (const { out, sign } of sorted) {
-      if (seen.has(out.id)) continue;
-      seen.add(out.id);
-      for (const id of [back.id, out.id])
-        found.set(id, [...(found.get(id) ?? []), { outId: out.id, backId: back.id, sign }]);
+    for (const [outId, own] of Map.groupBy(sorted, ({ out }) => out.id)) {
+      const [{ sign } = { sign: 'word' as const }] = own;
+      const saleIds = own.flatMap((one) => (one.sign === sign ? (one.out.saleId ?? []) : []));
+      const pair = { outId, backId: back.id, sign, saleIds };
+      for (const id of [back.id, outId]) found.set(id, [...(found.get(id) ?? []), pair]);
     }
   }
   return found;

@@ -24,7 +24,9 @@ const BY_OPERATORS = [CLOSING, LINE_RULE, BANK_RETURN];
 export const closingKind = (depositAccountId: number, day: string): string =>
   `${CLOSING}${depositAccountId}:${day}`;
 export const erasureKind = (holderId: number): string => `erase:${holderId}`;
-export const bankReturnKind = (outId: number, backId: number): string => `${BANK_RETURN}${outId}:${backId}`;
+/** Two operators agree on the sale as well: a line out may have paid one of several. */
+export const bankReturnKind = (outId: number, backId: number, saleId: number): string =>
+  `${BANK_RETURN}${outId}:${backId}:${saleId}`;
 const leastRoleOf = (kind: string): OperatorRole =>
   BY_OPERATORS.some((prefix) => kind.startsWith(prefix)) ? 'operator' : 'admin';
 

@@ -1,11 +1,13 @@
 // What moves won alone (ADR-0027): lines of a bank statement, what the bank account held before them, and lines that no
 // request explains. Purchases and sales move won in the transaction of their approval.
 import { defineInsertOfMany, manyPlaceholders } from '../../db/prepared.ts';
+import { eq } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { asUnits, asWon, type Won } from '../../domain/money.ts';
 import {
   bankLineMove,
+  isWonAccount,
   openingMove,
   settlementMove,
   type BankDirection,
@@ -171,5 +173,35 @@ export async function postSettlement(
     kind: 'settlement',
     ...{ at, operatorId, moves: [], spends: 'available' },
     won: { depositAccountId, note, moves: [settlementMove(direction, as, won)] },
+  });
+}
+
+/** Reverses a settlement, unless it is reversed already. No operator is named: it follows from what reversed a payment that it stood beside. */
+export async function takeBackSettlement(tx: Tx, transactionId: number, at: Date): Promise<void> {
+  const { accounts, ledgerEntries, ledgerTransactions } = tx.t;
+  const [reversed] = await tx
+    .select({ id: ledgerTransactions.id })
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.reversesId, transactionId));
+  if (reversed !== undefined) return;
+  const entries = await tx
+    .select({
+      kind: accounts.kind,
+      depositAccountId: accounts.depositAccountId,
+      amount: ledgerEntries.amount,
+    })
+    .from(ledgerEntries)
+    .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
+    .where(eq(ledgerEntries.transactionId, transactionId));
+  const gained = entries.find(({ amount }) => amount > 0n);
+  const lost = entries.find(({ amount }) => amount < 0n);
+  const depositAccountId = gained?.depositAccountId ?? null;
+  if (gained === undefined || lost === undefined || depositAccountId === null)
+    throw new Error('a settlement moves won from one account to another');
+  if (!isWonAccount(gained.kind) || !isWonAccount(lost.kind)) throw new Error('a settlement moves won');
+  await postTransaction(tx, {
+    kind: 'correction',
+    ...{ at, reversesId: transactionId, moves: [], spends: 'available' },
+    won: { depositAccountId, moves: [{ from: gained.kind, to: lost.kind, won: asWon(gained.amount) }] },
   });
 }

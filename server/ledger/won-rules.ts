@@ -173,7 +173,10 @@ export function sumDays(days: readonly Day[], after: string | null, until: strin
   return sums;
 }
 
-/** Lines that are settled against another line which is not their equal in the other direction, on the same account. */
+/**
+ * Lines that are settled against another line which is not their equal in the other direction, on the same account. One that returns a part
+ * of a debit for a payout file has the amount of the sale that left the file with it.
+ */
 export async function wrongPairs(db: ReadDb): Promise<string[]> {
   const { bankLines: lines } = db.t;
   const rows = await db
@@ -183,15 +186,24 @@ export async function wrongPairs(db: ReadDb): Promise<string[]> {
       and(
         eq(lines.settledAs, 'returned'),
         sql`not exists (select 1 from bank_lines as other where other.id = ${lines.pairLineId}
-          and other.pair_line_id = ${lines.id} and other.won = ${lines.won} and other.direction <> ${lines.direction}
+          and other.won = ${lines.won} and other.direction <> ${lines.direction} and other.pair_line_id = ${lines.id}
           and other.deposit_account_id = ${lines.depositAccountId})`,
+        sql`not exists (select 1 from bank_lines as debit inner join payout_sales as part on part.returned_line_id = ${lines.id}
+          inner join payouts as file on file.id = part.payout_id
+          where debit.id = ${lines.pairLineId} and debit.settled_as = 'payoutFile' and ${lines.direction} = 'in'
+          and part.won = ${lines.won} and part.taken_back_at is not null and part.line_id is null
+          and file.deposit_account_id = debit.deposit_account_id
+          and debit.deposit_account_id = ${lines.depositAccountId})`,
       ),
     )
     .orderBy(asc(lines.id));
   return rows.map(({ id }) => `bank line ${id} is settled against a line that is not its equal`);
 }
 
-/** Lines that are settled with a payout file and are not the sum of its sales that they pay, or pay one of another account. */
+/**
+ * Lines that are settled with a payout file and are not the sum of its sales that they pay, of what came back of them, and of what was
+ * accounted for as something else, or pay a sale of another account.
+ */
 export async function wrongFileDebits(db: ReadDb): Promise<string[]> {
   const { bankLines: lines, payoutSales } = db.t;
   const of = sql`from payout_sales as part inner join payouts as file on file.id = part.payout_id where part.line_id = ${lines.id}`;
@@ -202,8 +214,11 @@ export async function wrongFileDebits(db: ReadDb): Promise<string[]> {
       and(
         eq(lines.settledAs, 'payoutFile'),
         sql`(${lines.direction} <> 'out' or ${lines.won} <> (select coalesce(sum(part.won), 0) ${of} and part.taken_back_at is null)
+          + (select coalesce(sum(back.won), 0) from bank_lines as back where back.pair_line_id = ${lines.id})
+          + coalesce((select abs(entry.amount) from ledger_entries as entry inner join accounts on accounts.id = entry.account_id
+          where entry.transaction_id = ${lines.settlementTransactionId} and accounts.kind = 'unmatched'), 0)
           or exists (select 1 ${of} and file.deposit_account_id <> ${lines.depositAccountId})
-          or (select count(distinct file.id) ${of}) <> 1)`,
+          or (select count(distinct file.id) ${of}) > 1)`,
       ),
     )
     .orderBy(asc(lines.id));

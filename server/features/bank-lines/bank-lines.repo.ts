@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNull, type SQL } from '../../../db/sql.ts';
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL } from '../../../db/sql.ts';
 import { defineInsertOfMany, manyPlaceholders } from '../../../db/prepared.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { SettledAs } from '../../../db/schema/bank.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import type { Won } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { companyOfDepositAccount } from '../../companies/deposit-accounts.repo.ts';
 import { isOpen } from '../../../domain/request-state.ts';
@@ -15,6 +16,7 @@ import { linesOfFileOf, salesPaidWith, unmarkPaidWith } from './file-debits.repo
 import { linesCame, linesLeft } from './open-lines.ts';
 import { addKeys } from './payer-keys.repo.ts';
 import { regroupFor } from './regroup.ts';
+import { takeBackSettlement } from '../../ledger/post-won.ts';
 
 export type BankLineRow = ReadDb['t']['bankLines']['$inferSelect'];
 type NewLine = Omit<Tx['t']['bankLines']['$inferInsert'], 'id'>;
@@ -225,8 +227,20 @@ const RELEASED = '그사이 연결이 풀렸어요. 거래를 다시 처리해�
 export const lineReleased = (): DomainError =>
   new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: RELEASED });
 
+/** Takes back what debits for payout files accounted for as something else. */
+async function takeBackRest(tx: Tx, which: SQL | undefined, now: Date): Promise<void> {
+  const { bankLines } = tx.t;
+  const { settledAs, settlementTransactionId } = bankLines;
+  const rows = await tx
+    .select({ id: settlementTransactionId })
+    .from(bankLines)
+    .where(and(which, eq(settledAs, 'payoutFile'), isNotNull(settlementTransactionId)));
+  for (const { id } of rows) if (id !== null) await takeBackSettlement(tx, id, now);
+}
+
 /** Opens settled lines again. Throws IN_REFUND_FILE and REFUND_PAID, see `refundLinesOpened`. */
 async function reopen(tx: Tx, which: SQL | undefined, now: Date): Promise<void> {
+  await takeBackRest(tx, which, now);
   const opened = await tx.update(tx.t.bankLines).set(OPEN).where(which).returning(keyed(tx.t));
   const ids = opened.map(({ id }) => id);
   await unmarkPaidWith(tx, ids);
@@ -245,16 +259,24 @@ async function reopen(tx: Tx, which: SQL | undefined, now: Date): Promise<void> 
 export const releaseLine = (tx: Tx, id: number, now: Date): Promise<void> =>
   reopen(tx, eq(tx.t.bankLines.id, id), now);
 
-/** Opens the debit for the file of a sale. What it said of the file's other sales is kept: the won may have left. */
-async function releaseFileDebitOf(tx: Tx, requestId: number, now: Date): Promise<void> {
+/**
+ * Opens debits for payout files, one of whose sales is paid no longer, with the lines that returned parts of them. What they said of the
+ * files' other sales is kept: the won may have left.
+ */
+async function releaseFileDebits(
+  tx: Tx,
+  which: SQL | undefined,
+  requestId: number | null,
+  now: Date,
+): Promise<void> {
   const { bankLines } = tx.t;
   const lines = await tx
     .select({ id: bankLines.id, settledBy: bankLines.settledBy })
     .from(bankLines)
-    .where(linesOfFileOf(tx, requestId));
+    .where(and(which, eq(bankLines.settledAs, 'payoutFile')));
   for (const { id, settledBy } of lines) {
     const sales = await salesPaidWith(tx, [id]);
-    await reopen(tx, eq(bankLines.id, id), now);
+    await reopen(tx, or(eq(bankLines.id, id), eq(bankLines.pairLineId, id)), now);
     for (const { id: saleId } of sales.filter((one) => one.id !== requestId && isOpen(one.state))) {
       const sale = await findRequest(tx, 'sale', saleId);
       if (sale === null) continue;
@@ -267,8 +289,15 @@ async function releaseFileDebitOf(tx: Tx, requestId: number, now: Date): Promise
 /** Takes all lines back from a request that ended without effect; the debit for a file from all sales that it paid. */
 export async function releaseLinesOf(tx: Tx, requestId: number, now: Date): Promise<void> {
   await reopen(tx, eq(tx.t.bankLines.requestId, requestId), now);
-  await releaseFileDebitOf(tx, requestId, now);
+  await releaseFileDebits(tx, linesOfFileOf(tx, requestId), requestId, now);
 }
+
+/** The lines in that returned parts of a debit for a payout file. */
+export const findReturnsOf = (db: ReadDb, lineId: number): Promise<{ id: number; won: Won }[]> =>
+  db
+    .select({ id: db.t.bankLines.id, won: db.t.bankLines.won })
+    .from(db.t.bankLines)
+    .where(eq(db.t.bankLines.pairLineId, lineId));
 
 /** Opens both lines of a pair again. */
 export const releasePair = (tx: Tx, ids: readonly number[], now: Date): Promise<void> =>
@@ -277,7 +306,9 @@ export const releasePair = (tx: Tx, ids: readonly number[], now: Date): Promise<
 /** Takes back the lines that a transaction paid for, or accounted for, once it is corrected. */
 export async function releaseLinesOfTransaction(tx: Tx, transactionId: number, now: Date): Promise<void> {
   const { bankLines, ledgerTransactions } = tx.t;
-  await reopen(tx, eq(bankLines.settlementTransactionId, transactionId), now);
+  const isSettledWith = eq(bankLines.settlementTransactionId, transactionId);
+  await releaseFileDebits(tx, isSettledWith, null, now);
+  await reopen(tx, isSettledWith, now);
   const [corrected] = await tx
     .select({ requestId: ledgerTransactions.requestId })
     .from(ledgerTransactions)

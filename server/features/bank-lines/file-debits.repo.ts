@@ -1,8 +1,9 @@
 // The payout files that lines out may have paid in one sum (domain/bank-matching/file-debits.ts), and those that they have paid.
-import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from '../../../db/sql.ts';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import {
   amountsOf,
+  DEBITED_WITHIN_MS,
   fileDebits,
   mayBeDebited,
   type FileDebit,
@@ -10,7 +11,7 @@ import {
 } from '../../../domain/bank-matching/file-debits.ts';
 import { DONE, isOpen, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
 import type { Won } from '../../../domain/money.ts';
-import { asFlag, hasLine } from './payable-orders.repo.ts';
+import { asFlag, hasLine, isCorrected } from './payable-orders.repo.ts';
 
 type Line = {
   id: number;
@@ -158,11 +159,13 @@ export type SaleOfFile = {
   holder: string;
   name: string;
   lineId: number | null;
+  /** Nothing is left to pay: it was corrected or ended, or the bank returned its part of an earlier settlement. */
+  isGone: boolean;
 };
 
 async function salesWhere(db: ReadDb, which: SQL | undefined): Promise<SaleOfFile[]> {
   const { holders, linkedAccounts, payoutSales, requests, sales } = db.t;
-  return db
+  const rows = await db
     .select({
       fileId: payoutSales.payoutId,
       id: payoutSales.requestId,
@@ -171,6 +174,8 @@ async function salesWhere(db: ReadDb, which: SQL | undefined): Promise<SaleOfFil
       holder: holders.login,
       name: linkedAccounts.name,
       lineId: payoutSales.lineId,
+      returnedLineId: payoutSales.returnedLineId,
+      isCorrected: asFlag(isCorrected(db)),
     })
     .from(payoutSales)
     .innerJoin(requests, eq(requests.id, payoutSales.requestId))
@@ -179,6 +184,10 @@ async function salesWhere(db: ReadDb, which: SQL | undefined): Promise<SaleOfFil
     .innerJoin(holders, eq(holders.id, requests.holderId))
     .where(which)
     .orderBy(asc(payoutSales.payoutId), asc(payoutSales.position));
+  return rows.map(({ returnedLineId, isCorrected: corrected, ...sale }) => ({
+    ...sale,
+    isGone: returnedLineId !== null || corrected === 1 || !(isOpen(sale.state) || sale.state === DONE),
+  }));
 }
 
 /** The sales that files pay, in the order of their rows. */
@@ -187,22 +196,56 @@ export const salesOfFiles = (db: ReadDb, ids: readonly number[]): Promise<SaleOf
     ? Promise.resolve([])
     : salesWhere(db, and(inArray(db.t.payoutSales.payoutId, [...ids]), isNull(db.t.payoutSales.takenBackAt)));
 
+/** The sales that were debited with files: those that they pay, and those whose part the bank has returned. */
+export const debitedSalesOf = (db: ReadDb, ids: readonly number[]): Promise<SaleOfFile[]> => {
+  const { payoutId, returnedLineId, takenBackAt } = db.t.payoutSales;
+  const isDebited = or(isNull(takenBackAt), isNotNull(returnedLineId));
+  return ids.length === 0 ? Promise.resolve([]) : salesWhere(db, and(inArray(payoutId, [...ids]), isDebited));
+};
+
 /** The sales that these lines have paid with a file. */
 export const salesPaidWith = (db: ReadDb, lineIds: readonly number[]): Promise<SaleOfFile[]> =>
   lineIds.length === 0
     ? Promise.resolve([])
     : salesWhere(db, and(isNotNull(db.t.payoutSales.lineId), inArray(db.t.payoutSales.lineId, [...lineIds])));
 
-/** The open files of a line's account that it may be settled with by hand, those that it may have paid first. */
-export async function filesFor(db: ReadDb, line: Line): Promise<{ id: number; madeAt: Date }[]> {
+/**
+ * The files of a line's account that it may be settled with by hand, those that it may have paid first: none of their sales has a line,
+ * or the correction of one opened the debit for them again.
+ */
+export async function filesFor(
+  db: ReadDb,
+  line: Line,
+): Promise<{ id: number; madeAt: Date; sales: SaleOfFile[] }[]> {
+  const { payouts } = db.t;
   if (line.direction !== 'out') return [];
   const files = await findOpenFiles(db, [line.depositAccountId]);
   const likely = new Set(fileDebits(debitOf(line), files).map(({ fileId }) => fileId));
-  return files
+  const unpaid = await db
+    .select({ id: payouts.id, accountId: payouts.depositAccountId, madeAt: payouts.madeAt })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.depositAccountId, line.depositAccountId),
+        gte(payouts.madeAt, new Date(line.at.getTime() - DEBITED_WITHIN_MS)),
+        sql`not exists (select 1 from payout_sales as part where part.payout_id = ${payouts.id}
+          and (part.line_id is not null or exists (select 1 from bank_lines as own
+          where own.request_id is not null and own.request_id = part.request_id)))`,
+      ),
+    );
+  const sales = Map.groupBy(
+    await debitedSalesOf(
+      db,
+      unpaid.map(({ id }) => id),
+    ),
+    ({ fileId }) => fileId,
+  );
+  return unpaid
+    .map(({ id, accountId, madeAt }) => ({ id, accountId, madeAt, sales: sales.get(id) ?? [] }))
     .filter((file) => mayBeDebited(file, debitOf(line)) && amountsOf(file).some((won) => won >= line.won))
     .toSorted((a, b) => Number(likely.has(b.id)) - Number(likely.has(a.id)) || b.id - a.id)
     .slice(0, FILES_SHOWN)
-    .map(({ id, madeAt }) => ({ id, madeAt }));
+    .map(({ id, madeAt, sales: own }) => ({ id, madeAt, sales: own }));
 }
 
 const FILES_SHOWN = 20;
@@ -236,6 +279,41 @@ export async function markPaidWith(
           inArray(payoutSales.requestId, saleIds.slice(from, from + AMOUNTS_MAX)),
         ),
       );
+}
+
+/** Takes a sale from the debit that paid it, whose part of it the bank returned. */
+export async function markReturned(tx: Tx, saleId: number, returnedLineId: number): Promise<void> {
+  const { payoutSales } = tx.t;
+  await tx
+    .update(payoutSales)
+    .set({ lineId: null, returnedLineId })
+    .where(
+      and(eq(payoutSales.requestId, saleId), isNull(payoutSales.takenBackAt), isNotNull(payoutSales.lineId)),
+    );
+}
+
+/** The sale whose part of a debit came back with each of these lines. */
+export async function salesReturnedBy(db: ReadDb, lineIds: readonly number[]): Promise<Map<number, number>> {
+  const { requestId, returnedLineId } = db.t.payoutSales;
+  if (lineIds.length === 0) return new Map();
+  const rows = await db
+    .select({ saleId: requestId, lineId: sql<number>`${returnedLineId}`.mapWith(Number) })
+    .from(db.t.payoutSales)
+    .where(and(isNotNull(returnedLineId), inArray(returnedLineId, [...lineIds])));
+  return new Map(rows.map(({ saleId, lineId }) => [lineId, saleId]));
+}
+
+/** Gives a sale whose part did not come back after all to its file and its debit again. */
+export async function unmarkReturned(
+  tx: Tx,
+  { saleId, lineId, returnedLineId }: { saleId: number; lineId: number; returnedLineId: number },
+): Promise<void> {
+  const { payoutSales } = tx.t;
+  const isReturned = and(eq(payoutSales.requestId, saleId), eq(payoutSales.returnedLineId, returnedLineId));
+  await tx
+    .update(payoutSales)
+    .set({ lineId, returnedLineId: null, takenBackAt: null, takenBackBy: null, takenBackReason: null })
+    .where(isReturned);
 }
 
 /** The lines that paid a sale with its file. */

@@ -12,7 +12,7 @@ import { DAY_MS } from '../../../domain/durations.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut, instantOut, stateOut, wonOut } from '../../trpc/wire.ts';
 import { bankLineOut, isBlockedStatus, readBankLine } from './list-bank-lines.ts';
-import { filesFor, salesOfFiles } from './file-debits.repo.ts';
+import { filesFor } from './file-debits.repo.ts';
 import { getLine } from './bank-lines.repo.ts';
 import { salesOfReturned } from './sales-of-returned.ts';
 import { sumLinesOf } from '../requests/settled-lines.ts';
@@ -24,13 +24,17 @@ const candidateOut = bankLineOut.shape.candidates.element;
 export const bankLineDetailOut = bankLineOut.extend({
   /** Other orders that a person may mean: of the same holder's name, or partly paid. */
   others: z.array(candidateOut.extend({ createdAt: instantOut, paidWon: wonOut })),
-  /** The open files of its account that it may be settled with, those that it may have paid first, with their sales. */
+  /** The files of its account that it may be settled with, those that it may have paid first, with their sales. */
   fileChoices: z.array(
     z.object({
       id: idOut,
       madeAt: instantOut,
       sales: z.array(
-        z.object({ id: idOut, holder: z.string(), name: z.string(), won: wonOut, state: stateOut }),
+        z.object({
+          ...{ id: idOut, holder: z.string(), name: z.string(), won: wonOut, state: stateOut },
+          /** It was corrected or ended: what the bank paid of it is accounted for as something else, with the note. */
+          isGone: z.boolean(),
+        }),
       ),
     }),
   ),
@@ -42,13 +46,13 @@ export const bankLineDetailOut = bankLineOut.extend({
 async function returnsOf(
   db: ReadDb,
   line: Awaited<ReturnType<typeof getLine>>,
-  of: readonly number[],
+  of: readonly { id: number; saleIds: readonly number[] }[],
   now: Date,
 ) {
   return Promise.all(
-    of.map(async (id) => {
+    of.map(async ({ id, saleIds }) => {
       const out = line.direction === 'out' ? line : await getLine(db, id);
-      const sales = await salesOfReturned(db, out, now);
+      const sales = await salesOfReturned(db, out, saleIds, now);
       return { of: id, sales: sales.map((sale) => ({ id: sale.id, name: sale.name, state: sale.state })) };
     }),
   );
@@ -103,17 +107,10 @@ export async function getBankLine(deps: Deps, id: number): Promise<z.input<typeo
   return deps.store.read(async (db) => {
     const wire = await readBankLine(deps, db, id);
     const line = await getLine(db, id);
-    const of = line.pairLineId === null ? wire.pairs.map((pair) => pair.id) : [];
+    const of = line.pairLineId === null ? wire.pairs : [];
     const returns = await returnsOf(db, line, of, deps.clock.now());
     if (wire.settledAs !== null) return { ...wire, others: [], returns, fileChoices: [] };
     const files = await filesFor(db, line);
-    const filed = Map.groupBy(
-      await salesOfFiles(
-        db,
-        files.map((file) => file.id),
-      ),
-      ({ fileId }) => fileId,
-    );
     const shown = new Set(wire.candidates.map((candidate) => candidate.id));
     const others = (await othersOf(db, line)).filter((order) => !shown.has(order.id));
     return {
@@ -121,8 +118,8 @@ export async function getBankLine(deps: Deps, id: number): Promise<z.input<typeo
       returns,
       fileChoices: files.map((file) => ({
         ...file,
-        sales: (filed.get(file.id) ?? []).map(({ id: saleId, holder, name, won, state }) => ({
-          ...{ id: saleId, holder, name, won, state },
+        sales: file.sales.map(({ id: saleId, holder, name, won, state, isGone }) => ({
+          ...{ id: saleId, holder, name, won, state, isGone },
         })),
       })),
       others: others.map(({ won, createdAt, paid, holderStatus, ...order }) => ({

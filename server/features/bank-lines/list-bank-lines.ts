@@ -35,7 +35,13 @@ import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../
 import { readRefundsOfLines, refundOfLineOut } from './refunds-of-lines.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import { isEvidence, wonOfLines } from './payable-orders.repo.ts';
-import { readFiles, salesOfFiles, salesPaidWith, type SaleOfFile } from './file-debits.repo.ts';
+import {
+  readFiles,
+  salesOfFiles,
+  salesPaidWith,
+  salesReturnedBy,
+  type SaleOfFile,
+} from './file-debits.repo.ts';
 import { listRules, readRuled } from './line-rules.repo.ts';
 import { readAllMatches, readShownMatches, type ShownMatch } from './match-bank-lines.ts';
 
@@ -122,6 +128,8 @@ export const bankLineOut = z.object({
       sign: z.enum(RETURN_SIGNS).nullable(),
       /** The order that it is settled with. */
       order: orderOut.nullable(),
+      /** Of a debit for a payout file, the sales whose part came back or may have; none where a whole line is returned. */
+      saleIds: z.array(idOut),
     }),
   ),
   /** The refunds that an open line out may pay, the likeliest first; once a line is settled, the one that it owes or paid. */
@@ -205,12 +213,14 @@ async function readPairLines(
   matches: ReadonlyMap<number, ShownMatch>,
 ): Promise<(line: Found['line']) => BankLineWire['pairs']> {
   const { bankLines, requests } = db.t;
+  const paired = found.flatMap(({ line }) => (line.pairLineId === null ? [] : [line.id]));
+  const returned = await salesReturnedBy(db, paired);
   const pairsOf = ({ id, pairLineId }: Found['line']) =>
     pairLineId === null
-      ? (matches.get(id)?.pairs ?? [])
-          .slice(0, CANDIDATES_SHOWN)
-          .map(({ outId, backId, sign }) => ({ id: outId === id ? backId : outId, sign }))
-      : [{ id: pairLineId, sign: null }];
+      ? (matches.get(id)?.pairs ?? []).slice(0, CANDIDATES_SHOWN).map(({ outId, backId, sign, saleIds }) => ({
+          ...{ id: outId === id ? backId : outId, sign, saleIds: [...saleIds] },
+        }))
+      : [{ id: pairLineId, sign: null, saleIds: [returned.get(id) ?? []].flat() }];
   const ids = [...new Set(found.flatMap(({ line }) => pairsOf(line).map((pair) => pair.id)))];
   if (ids.length === 0) return () => [];
   const rows = await db
@@ -220,13 +230,13 @@ async function readPairLines(
     .where(inArray(bankLines.id, ids));
   const byId = new Map(rows.map((row) => [row.line.id, row]));
   return (line) =>
-    pairsOf(line).flatMap(({ id, sign }) => {
+    pairsOf(line).flatMap(({ id, sign, saleIds }) => {
       const row = byId.get(id);
       if (row === undefined) return [];
       const { at, direction, name, memo, requestId } = row.line;
       const kind = row.kind === 'purchase' ? ('purchase' as const) : ('sale' as const);
       const order = requestId === null ? null : { kind, id: requestId };
-      return [{ id, at, direction, name: masked(name), memo: masked(memo), sign, order }];
+      return [{ id, at, direction, name: masked(name), memo: masked(memo), sign, order, saleIds }];
     });
 }
 

@@ -227,10 +227,11 @@ export type AskedLine = {
 
 const isOpenLine = ({ settledAs }: AskedLine): boolean => settledAs === null;
 
-/** The pairs of open lines, and those of payouts that are settled with an order. */
+/** The pairs of open lines, and those of payouts that are settled with an order or a file. */
 async function readPairs(db: ReadDb, lines: readonly AskedLine[]): Promise<ReturnPairs> {
   const mayReturn = (line: AskedLine) =>
-    isOpenLine(line) || (line.settledAs === 'order' && line.direction === 'out');
+    isOpenLine(line) ||
+    ((line.settledAs === 'order' || line.settledAs === 'payoutFile') && line.direction === 'out');
   return findReturnPairs(db, lines.filter(mayReturn), (companyId) => wordsOfCompany(db, companyId));
 }
 

@@ -13,9 +13,9 @@ import {
 } from '../requests/approvals.repo.ts';
 import { requestChanged } from '../requests/registry.ts';
 import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
-import { keepSaidToBePaid } from '../requests/settled-lines.ts';
-import { sumLinesOf } from '../requests/settled-lines.ts';
+import { findPayoutOf, hasSettledLine, keepSaidToBePaid, sumLinesOf } from '../requests/settled-lines.ts';
 import {
+  findReturnsOf,
   getLine,
   lineReleased,
   releaseLine,
@@ -24,9 +24,13 @@ import {
   type BankLineRow,
 } from './bank-lines.repo.ts';
 import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
-import { salesPaidWith } from './file-debits.repo.ts';
+import { salesPaidWith, salesReturnedBy, unmarkReturned } from './file-debits.repo.ts';
 import { findOrder, isEvidence, type OrderOfLine } from './payable-orders.repo.ts';
 import { logAct, operatorAct, type Actor } from '../../acting/operator-act.ts';
+
+const SALE_WENT_ON =
+  '지급하지 못한 판매를 그사이 다시 처리해서 연결을 풀 수 없어요. 잘못 연결한 입금이면 관리자와 확인해주세요.';
+const RETURNED_FIRST = '이 출금의 일부가 돌아온 입금으로 처리되어 있어요. 그 입금의 연결을 먼저 풀어주세요.';
 
 /**
  * The operator whose approval ends with the release of a line; null when none does. An approval relies on the lines when they were the
@@ -81,6 +85,33 @@ async function findSaleOfOther(
   return isApproved ? sale : null;
 }
 
+/**
+ * Opens a line in that was settled as the return of a part of a debit. The debit pays the sale again, in its file: while it waits as the
+ * return left it. Throws OWN_REQUEST, and STATUS_NOT_ALLOWED once it was decided, paid or filed in another way.
+ */
+async function giveBackPart(
+  tx: Tx,
+  operator: Actor,
+  { line, out }: { line: BankLineRow; out: BankLineRow },
+  now: Date,
+): Promise<void> {
+  const saleId = (await salesReturnedBy(tx, [line.id])).get(line.id);
+  const sale = saleId === undefined ? null : await findRequest(tx, 'sale', saleId);
+  if (sale === null) throw new DomainError('NOT_FOUND');
+  await refuseOwnHolder(tx, operator.id, sale.holderId);
+  const isFree =
+    isOpen(sale.state) &&
+    sale.takenBy !== null &&
+    (await findPayoutOf(tx, sale.id)) === null &&
+    !(await hasSettledLine(tx, sale.id)) &&
+    (await findValidSignatures(tx, sale, now)).length === 0;
+  if (!isFree) throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: SALE_WENT_ON });
+  await unmarkReturned(tx, { saleId: sale.id, lineId: out.id, returnedLineId: line.id });
+  await releasePair(tx, [line.id], now);
+  await requestChanged(tx, sale, 'paying', now);
+  if (line.settledBy !== operator.id) await keepSaidToBePaid(tx, sale, operator.id, now);
+}
+
 /** Opens both lines of a pair that were settled against each other by mistake; what became of the sale stays. */
 async function releaseReturned(
   deps: Deps,
@@ -92,7 +123,9 @@ async function releaseReturned(
 ) {
   const { id, pairLineId } = line;
   if (pairLineId === null) throw lineReleased();
-  await releasePair(tx, [id, pairLineId], now);
+  const out = await getLine(tx, pairLineId);
+  if (out.settledAs === 'payoutFile') await giveBackPart(tx, operator, { line, out }, now);
+  else await releasePair(tx, [id, pairLineId], now);
   const entry = { subject: `bankLine:${id}`, detail: { pair: pairLineId, reason } };
   const log = await logAct(tx, operator, 'bankLines.release', entry, now);
   return { value: await readBankLine(deps, tx, id), log };
@@ -108,6 +141,13 @@ async function ordersOf(tx: Tx, line: BankLineRow): Promise<OrderOfLine[]> {
     if (order !== null) orders.push(order);
   }
   return orders;
+}
+
+/** A debit is taken back after what came back of it. Throws STATUS_NOT_ALLOWED. */
+async function refuseReturned(tx: Tx, line: BankLineRow): Promise<void> {
+  const [returned] = line.settledAs === 'payoutFile' ? await findReturnsOf(tx, line.id) : [];
+  if (returned !== undefined)
+    throw new DomainError('STATUS_NOT_ALLOWED', { lineId: returned.id }, { sentence: RETURNED_FIRST });
 }
 
 type Leaving = { order: OrderOfLine; signer: number | null; said: RequestRow | null };
@@ -158,6 +198,7 @@ export async function releaseBankLine(
     if (line.pairLineId !== null) return releaseReturned(deps, tx, operator, line, reason, now);
     if (input.orderId !== undefined && line.requestId !== input.orderId)
       throw line.settledAs === null ? lineReleased() : await settledBefore(tx, line.id);
+    await refuseReturned(tx, line);
     const leaving = await leavingOf(tx, operator, line, now);
     const [first] = leaving;
     if (first === undefined) throw new DomainError('STATUS_NOT_ALLOWED');

@@ -1,5 +1,5 @@
 // The lines of the bank that may return one another (domain/bank-matching/returned-lines.ts), found by amount, direction and account.
-import { and, between, eq, inArray, isNull, ne, or, sql, type SQL } from '../../../db/sql.ts';
+import { and, between, eq, gt, gte, inArray, isNull, ne, or, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import {
   pairReturned,
@@ -9,6 +9,7 @@ import {
 } from '../../../domain/bank-matching/returned-lines.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import type { Won } from '../../../domain/money.ts';
+import { payoutReference } from '../../../domain/payout-file.ts';
 
 /** The words of a company: its name and those of its accounts. */
 type WordsOf = (companyId: number) => Promise<readonly string[]>;
@@ -38,6 +39,17 @@ async function linesWhere(db: ReadDb, which: SQL | undefined): Promise<FoundLine
     .where(which);
 }
 
+/** Whether a line is on the account of one of these, within the time in which money returns, before and after them. */
+function isNearOf(db: ReadDb, asked: readonly Asked[]): SQL | undefined {
+  const { at, depositAccountId } = db.t.bankLines;
+  const times = asked.map((line) => line.at.getTime());
+  const nearMs = RETURNED_WITHIN_MS + DAY_MS;
+  return and(
+    inArray(depositAccountId, [...new Set(asked.map((line) => line.depositAccountId))]),
+    between(at, new Date(Math.min(...times) - nearMs), new Date(Math.max(...times) + nearMs)),
+  );
+}
+
 /** Lines of these accounts and amounts within the time in which money returns, before and after those that are asked about. */
 async function findOf(
   db: ReadDb,
@@ -48,9 +60,6 @@ async function findOf(
   const { bankLines } = db.t;
   const found: FoundLine[] = [];
   const amounts = [...new Set(asked.map(({ won }) => won))];
-  const accounts = [...new Set(asked.map(({ depositAccountId }) => depositAccountId))];
-  const times = asked.map(({ at }) => at.getTime());
-  const nearMs = RETURNED_WITHIN_MS + DAY_MS;
   for (let from = 0; from < amounts.length; from += AMOUNTS_AT_ONCE)
     found.push(
       ...(await linesWhere(
@@ -58,14 +67,69 @@ async function findOf(
         and(
           inArray(bankLines.won, amounts.slice(from, from + AMOUNTS_AT_ONCE)),
           eq(bankLines.direction, direction),
-          inArray(bankLines.depositAccountId, accounts),
-          between(bankLines.at, new Date(Math.min(...times) - nearMs), new Date(Math.max(...times) + nearMs)),
+          isNearOf(db, asked),
           condition,
         ),
       )),
     );
   return found;
 }
+
+/**
+ * The parts of debits for payout files that the lines in among these may return, and all parts of the debits among them. An open line of
+ * the sum of a file may be its debit: nothing that returns a part of it is certain for anything else.
+ */
+async function findParts(db: ReadDb, asked: readonly Asked[]): Promise<FoundLine[]> {
+  const { bankLines, depositAccounts, linkedAccounts, payouts, payoutSales, sales } = db.t;
+  const backs = asked.filter(({ direction }) => direction === 'in');
+  const amounts = [...new Set(backs.map(({ won }) => won))];
+  const debits = asked.flatMap(({ id, direction }) => (direction === 'out' ? [id] : []));
+  const isPaid = and(eq(bankLines.id, payoutSales.lineId), eq(bankLines.settledAs, 'payoutFile'));
+  const mayPay = and(
+    isNull(payoutSales.lineId),
+    isNull(bankLines.settledAs),
+    eq(bankLines.direction, 'out'),
+    eq(bankLines.depositAccountId, payouts.depositAccountId),
+    eq(bankLines.won, payouts.won),
+    gt(bankLines.won, payoutSales.won),
+    gte(bankLines.at, sql`${payouts.madeAt} - ${bankLines.precisionMs}`),
+  );
+  const partsWhere = (isDebit: SQL | undefined, which: SQL | undefined) =>
+    db
+      .select({
+        id: bankLines.id,
+        accountId: bankLines.depositAccountId,
+        companyId: depositAccounts.companyId,
+        direction: bankLines.direction,
+        won: payoutSales.won,
+        at: bankLines.at,
+        precisionMs: bankLines.precisionMs,
+        name: linkedAccounts.name,
+        saleId: payoutSales.requestId,
+      })
+      .from(payoutSales)
+      .innerJoin(payouts, eq(payouts.id, payoutSales.payoutId))
+      .innerJoin(bankLines, isDebit)
+      .innerJoin(depositAccounts, eq(depositAccounts.id, bankLines.depositAccountId))
+      .innerJoin(sales, eq(sales.requestId, payoutSales.requestId))
+      .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
+      .where(and(isNull(payoutSales.takenBackAt), which));
+  const found = new Map<string, FoundLine>();
+  const add = async (which: SQL | undefined) => {
+    for (const isDebit of [isPaid, mayPay])
+      for (const part of await partsWhere(isDebit, which))
+        found.set(`${part.id} ${part.saleId}`, { ...part, memo: payoutReference(part.saleId) });
+  };
+  for (let from = 0; from < amounts.length; from += AMOUNTS_AT_ONCE)
+    await add(
+      and(inArray(payoutSales.won, amounts.slice(from, from + AMOUNTS_AT_ONCE)), isNearOf(db, backs)),
+    );
+  for (let from = 0; from < debits.length; from += AMOUNTS_AT_ONCE)
+    await add(inArray(bankLines.id, debits.slice(from, from + AMOUNTS_AT_ONCE)));
+  return [...found.values()];
+}
+
+const asAsked = ({ accountId, ...line }: FoundLine): Asked => ({ ...line, depositAccountId: accountId });
 
 const keyOf = (accountId: number, won: bigint) => `${accountId} ${won}`;
 
@@ -79,14 +143,17 @@ export async function findReturnPairs(
 ): Promise<ReturnPairs> {
   if (asked.length === 0) return new Map();
   const { settledAs } = db.t.bankLines;
-  const backs = await findOf(db, asked, 'in', isNull(settledAs));
+  const parts = await findParts(db, asked);
+  const whole = [...asked, ...parts.map(asAsked)];
+  const backs = await findOf(db, whole, 'in', isNull(settledAs));
   const among = new Set(backs.map(({ accountId, won }) => keyOf(accountId, won)));
-  const near = asked.filter(({ depositAccountId, won }) => among.has(keyOf(depositAccountId, won)));
+  const near = whole.filter(({ depositAccountId, won }) => among.has(keyOf(depositAccountId, won)));
   if (near.length === 0) return new Map();
-  const outs = await findPaying(db, near);
+  const ofPart = new Set(parts.map(({ id, won }) => `${id} ${won}`));
+  const outs = (await findPaying(db, near)).filter(({ id, won }) => !ofPart.has(`${id} ${won}`));
   const wanted = new Set(near.map(({ depositAccountId, won }) => keyOf(depositAccountId, won)));
   return pairsAmong(
-    [...backs, ...outs].filter(({ accountId, won }) => wanted.has(keyOf(accountId, won))),
+    [...backs, ...outs, ...parts].filter(({ accountId, won }) => wanted.has(keyOf(accountId, won))),
     wordsOf,
   );
 }
@@ -112,10 +179,8 @@ export async function findReturning(
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const backs = await linesWhere(db, inArray(db.t.bankLines.id, [...ids]));
-  const outs = await findPaying(
-    db,
-    backs.map(({ accountId, ...line }) => ({ ...line, depositAccountId: accountId })),
-  );
+  const asked = backs.map(asAsked);
+  const outs = [...(await findPaying(db, asked)), ...(await findParts(db, asked))];
   return new Set((await pairsAmong([...backs, ...outs], wordsOf)).keys());
 }
 
@@ -131,9 +196,12 @@ export async function findAllReturnPairs(db: ReadDb, wordsOf: WordsOf): Promise<
       and(
         isNull(bankLines.settledAs),
         eq(direction, 'in'),
-        sql`exists (select 1 from bank_lines as former where former.won = ${won} and former.direction = 'out'
+        sql`(exists (select 1 from bank_lines as former where former.won = ${won} and former.direction = 'out'
           and former.deposit_account_id = ${depositAccountId}
-          and former.at between ${at} - ${within} and ${at} + ${within})`,
+          and former.at between ${at} - ${within} and ${at} + ${within})
+          or exists (select 1 from payout_sales as part inner join payouts as file on file.id = part.payout_id
+          where part.won = ${won} and part.taken_back_at is null
+          and file.deposit_account_id = ${depositAccountId}))`,
       ),
     );
   return findReturnPairs(db, backs, wordsOf);

@@ -31,19 +31,27 @@ async function referredSales(db: ReadDb, line: Line): Promise<number[]> {
 
 /**
  * The sales that a line out may have paid, of which its return takes the payment back: the one that it is settled with, or those that
- * it may mean while it is open. A reference leaves no others.
+ * it may mean while it is open. A reference leaves no others. Of a debit for a payout file, they are those of its `parts` that the return
+ * may mean.
  */
-export async function salesOfReturned(db: ReadDb, out: Line, now: Date): Promise<OrderOfLine[]> {
+export async function salesOfReturned(
+  db: ReadDb,
+  out: Line,
+  parts: readonly number[],
+  now: Date,
+): Promise<OrderOfLine[]> {
   const meant =
-    out.requestId !== null
-      ? [out.requestId]
-      : out.settledAs !== null
-        ? []
-        : await referredSales(db, out).then(async (referred) =>
-            referred.length > 0
-              ? referred
-              : ((await readMatches(db, [out], now)).get(out.id)?.candidates ?? []).map(({ id }) => id),
-          );
+    parts.length > 0
+      ? parts
+      : out.requestId !== null
+        ? [out.requestId]
+        : out.settledAs !== null
+          ? []
+          : await referredSales(db, out).then(async (referred) =>
+              referred.length > 0
+                ? referred
+                : ((await readMatches(db, [out], now)).get(out.id)?.candidates ?? []).map(({ id }) => id),
+            );
   const orders = await Promise.all(meant.map((id) => findOrder(db, id)));
   return orders.flatMap((order) => (order?.kind === 'sale' && !order.isCorrected ? [order] : []));
 }

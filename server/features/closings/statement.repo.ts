@@ -69,20 +69,27 @@ async function settlementsAfter(db: ReadDb, { depositAccountId, day }: Days): Pr
   return rows.map(({ id }) => id);
 }
 
-/** The lines that a line of a later day returned. */
-async function returnedAfter(db: ReadDb, { depositAccountId, day }: Days): Promise<number[]> {
+/** What lines of a later day returned of those up to a day: a whole line, or a part of a debit for a payout file. */
+async function returnedAfter(db: ReadDb, { depositAccountId, day }: Days): Promise<SumOfLines[]> {
   const { bankLines } = db.t;
+  // Lines that are settled against each other have one amount, and a line in returns a part.
   const rows = await db
-    .select({ id: bankLines.pairLineId })
+    .select({
+      direction: bankLines.direction,
+      count: count().mapWith(Number),
+      won: exactSum(bankLines.won),
+    })
     .from(bankLines)
     .where(
       and(
         eq(bankLines.depositAccountId, depositAccountId),
         gt(bankLines.day, day),
         isNotNull(bankLines.pairLineId),
+        sql`exists (select 1 from bank_lines as former where former.id = ${bankLines.pairLineId} and former.day <= ${day})`,
       ),
-    );
-  return rows.flatMap(({ id }) => id ?? []);
+    )
+    .groupBy(bankLines.direction);
+  return rows.map((row) => ({ ...row, direction: row.direction === 'in' ? 'out' : 'in' }));
 }
 
 /**
@@ -167,11 +174,15 @@ export async function openLines(db: ReadDb, days: Days, asOf: AsOf = 'day'): Pro
           .where(and(eq(wonBookings.depositAccountId, depositAccountId), gt(wonBookings.day, day), ofOrders))
           .groupBy(bankLines.direction)),
   ];
-  const sumOf = async (column: typeof bankLines.id | typeof settlementTransactionId, ids: number[]) => {
+  // Of a debit for a payout file, what was accounted for as something else.
+  const settledWon = sql`case when ${bankLines.settledAs} = 'payoutFile' then
+    (select abs(entry.amount) from ledger_entries as entry inner join accounts on accounts.id = entry.account_id
+    where entry.transaction_id = ${settlementTransactionId} and accounts.kind = 'unmatched') else ${bankLines.won} end`;
+  const sumOf = async (column: typeof settlementTransactionId, ids: number[]) => {
     for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
       found.push(
         ...(await db
-          .select(sums)
+          .select({ ...sums, won: exactSum(settledWon) })
           .from(bankLines)
           .where(which(inArray(column, ids.slice(from, from + IDS_AT_ONCE))))
           .groupBy(bankLines.direction)),
@@ -179,7 +190,7 @@ export async function openLines(db: ReadDb, days: Days, asOf: AsOf = 'day'): Pro
   };
   if (asOf === 'day') {
     await sumOf(settlementTransactionId, await settlementsAfter(db, days));
-    await sumOf(bankLines.id, await returnedAfter(db, days));
+    found.push(...(await returnedAfter(db, days)));
   }
   return (['in', 'out'] as const).map((direction) => {
     const own = found.filter((row) => row.direction === direction);

@@ -139,6 +139,8 @@ export type Reversal = {
   reason: string;
   /** What two operators agree on, where they must; the act that asks for it, and what it is about. */
   agreement: { kind: string; action: 'corrections.create' | 'bankLines.settle'; subject: string };
+  /** The caller says what becomes of the lines that it paid for: of a debit for a payout file, one part alone came back. */
+  keepsLines?: boolean;
 };
 
 export type Reversed = { kind: string; id: number | null; applied: boolean; approvals: number };
@@ -149,7 +151,7 @@ export type Reversed = { kind: string; id: number | null; applied: boolean; appr
 export async function reverseWithin(
   tx: Tx,
   operator: Actor,
-  { transactionId, reason, agreement }: Reversal,
+  { transactionId, reason, agreement, keepsLines = false }: Reversal,
   now: Date,
 ): Promise<Reversed> {
   const transaction = await findTransaction(tx, transactionId);
@@ -181,7 +183,7 @@ export async function reverseWithin(
   for (const holder of concerned) await notifyHolder(tx, holder, posted, reason, now);
   await freeDeposit(tx, transactionId);
   // What a line paid for is undone, so its money is to be accounted for again.
-  await releaseLinesOfTransaction(tx, transactionId, now);
+  if (!keepsLines) await releaseLinesOfTransaction(tx, transactionId, now);
   return { kind, id: posted.id, applied, approvals };
 }
 

@@ -2,15 +2,15 @@
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString, type Won } from '../../../domain/money.ts';
-import { DONE, isOpen } from '../../../domain/request-state.ts';
+import { isOpen } from '../../../domain/request-state.ts';
 import type { Actor } from '../../acting/operator-act.ts';
 import { companyOfDepositAccount } from '../../companies/deposit-accounts.repo.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { lineReleased, settledBefore, settleLine } from '../bank-lines/bank-lines.repo.ts';
 import {
+  debitedSalesOf,
   markPaidWith,
-  salesOfFiles,
   salesPaidWith,
   type SaleOfFile,
 } from '../bank-lines/file-debits.repo.ts';
@@ -18,6 +18,7 @@ import { readMatches } from '../bank-lines/match-bank-lines.ts';
 import { linkedAt, refuseOtherAccount, refuseOtherReference } from '../bank-lines/pay-order.ts';
 import { findOrder, type OrderOfLine } from '../bank-lines/payable-orders.repo.ts';
 import type { LineToSettle, SettledLine } from '../bank-lines/settlements.ts';
+import { postSettlement } from '../../ledger/post-won.ts';
 import { getPayout } from '../payouts/payouts.repo.ts';
 import { withdrawAllApprovals } from '../requests/approvals.repo.ts';
 import { decideWithin } from '../requests/decide-request.ts';
@@ -38,6 +39,9 @@ type Input = {
 
 const OTHER_SUM = '출금 금액이 파일에서 지급한 판매를 더한 금액과 달라요. 지급하지 못한 판매를 골라주세요.';
 const OTHER_ACCOUNT = '이 파일은 회사의 다른 계좌에서 지급하는 파일이에요. 그 계좌의 출금을 골라주세요.';
+const ALL_GONE = '이 파일에는 지급할 판매가 남아 있지 않아요. 이 출금은 기타로 처리하고 사유를 적어주세요.';
+const SOME_GONE =
+  '파일에 승인을 되돌렸거나 끝난 판매가 있어요. 은행이 지급한 그 금액은 기타로 적으니, 확인한 내용을 사유에 적어주세요.';
 const otherLine = (id: number) =>
   `파일의 판매 ${id}번은 다른 출금으로 처리했어요. 그 출금의 연결을 먼저 확인해주세요.`;
 
@@ -52,20 +56,28 @@ async function getFile(tx: Tx, line: Line, fileId: number): Promise<void> {
 
 const sumOf = (sales: readonly SaleOfFile[]): Won => asWon(sales.reduce((sum, { won }) => sum + won, 0n));
 
-/** The sales that the line paid and those that it did not. Throws NOT_FOUND and BANK_LINE_AMOUNT. */
-async function divided(tx: Tx, line: Line, { fileId, failed }: Input) {
-  const sales = await salesOfFiles(tx, [fileId]);
+/**
+ * The sales that the line paid, those that it did not, and those that it paid although nothing is left to pay of them, because they were
+ * corrected or ended. Throws NOT_FOUND, BANK_LINE_AMOUNT, REASON_REQUIRED, and STATUS_NOT_ALLOWED where only such are left.
+ */
+async function divided(tx: Tx, line: Line, { fileId, failed, note }: Input) {
+  const sales = await debitedSalesOf(tx, [fileId]);
   const lacking = new Set(failed);
   if (failed.some((id) => !sales.some((sale) => sale.id === id))) throw new DomainError('NOT_FOUND');
-  const paid = sales.filter(({ id }) => !lacking.has(id));
-  const won = sumOf(paid);
+  const held = sales.filter(({ id }) => !lacking.has(id));
+  const won = sumOf(held);
   if (won !== line.won)
     throw new DomainError(
       'BANK_LINE_AMOUNT',
       { orderWon: wonToString(won), otherLinesWon: '0', lineWon: wonToString(line.won) },
       { sentence: OTHER_SUM },
     );
-  return { paid, notPaid: sales.filter(({ id }) => lacking.has(id)) };
+  const gone = held.filter(({ isGone }) => isGone);
+  const paid = held.filter(({ isGone }) => !isGone);
+  if (paid.length === 0) throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: ALL_GONE });
+  if (gone.length > 0 && note === null)
+    throw new DomainError('REASON_REQUIRED', { saleId: gone[0]?.id ?? 0 }, { sentence: SOME_GONE });
+  return { paid, gone, notPaid: sales.filter(({ id, isGone }) => lacking.has(id) && !isGone) };
 }
 
 async function refuseWithLine(tx: Tx, id: number): Promise<void> {
@@ -77,8 +89,6 @@ async function payable(tx: Tx, operator: Actor, line: Line, id: number): Promise
   const order = await findOrder(tx, id);
   if (order === null) throw new DomainError('NOT_FOUND');
   await refuseOwnHolder(tx, operator.id, order.holderId);
-  if (order.isCorrected) throw new DomainError('ALREADY_REVERSED', { id });
-  if (!isOpen(order.state) && order.state !== DONE) await refuseDecided(tx, id);
   await refuseWithLine(tx, id);
   await refuseOtherAccount(tx, order, line);
   return order;
@@ -88,10 +98,6 @@ async function getSale(tx: Tx, id: number): Promise<RequestRow> {
   const sale = await findRequest(tx, 'sale', id);
   if (sale === null) throw new DomainError('NOT_FOUND');
   return sale;
-}
-
-async function refuseDecided(tx: Tx, id: number): Promise<never> {
-  throw await alreadyDecided(tx, await getSale(tx, id));
 }
 
 /** A sale that the bank did not pay leaves the file as it was before; an approval of it says that it was paid, and ends. */
@@ -148,12 +154,24 @@ async function namesFile(tx: Tx, line: Line, { fileId, failed }: Input, now: Dat
   return failed.length === 0 && found?.match === 'certain' && found.files[0]?.fileId === fileId;
 }
 
+/** Accounts for what the line paid of sales of which nothing is left to pay. */
+async function accountForRest(
+  tx: Tx,
+  { depositAccountId, direction }: Line,
+  won: Won,
+  { note, operatorId, now }: { note: string | null; operatorId: number; now: Date },
+): Promise<{ settlementTransactionId?: number }> {
+  if (won === 0n || note === null) return {};
+  const about = { depositAccountId, direction, operatorId, at: now, as: 'otherWon', won, note } as const;
+  return { settlementTransactionId: (await postSettlement(tx, about)).id };
+}
+
 /**
  * Settles a line out with a payout file whose sum it is, less the sales in `failed`, and approves the sales that it paid, each under the
- * rules of a single one. A failed sale leaves the file and stays taken; its holder is told. All of it is done or nothing. Throws
+ * rules of a single one. What it paid of sales that were corrected or ended since is accounted for as something else. A failed sale leaves the file and stays taken; its holder is told. All of it is done or nothing. Throws
  * NOT_FOUND, BANK_LINE_DIRECTION, BANK_LINE_AMOUNT when the sum is another, STATUS_NOT_ALLOWED for a file of another account,
- * PAYOUT_PAID for a sale with a line of its own, ALREADY_DECIDED, ALREADY_REVERSED, OWN_REQUEST, REASON_REQUIRED for a line that names a
- * sale of no such file, and what a decision throws.
+ * PAYOUT_PAID for a sale with a line of its own, ALREADY_DECIDED for a failed sale that was decided, OWN_REQUEST, REASON_REQUIRED for a line
+ * that names a sale of no such file, and for one that paid sales that were corrected or ended, and what a decision throws.
  */
 export async function settleFileDebit(
   deps: Deps,
@@ -170,7 +188,8 @@ export async function settleFileDebit(
     return { ...done, approvals: await approveLinked(deps, tx, operator, line, input) };
   if (line.settledAs !== null) throw await settledBefore(tx, line.id);
   await getFile(tx, line, fileId);
-  const { paid, notPaid } = await divided(tx, line, input);
+  const { paid, gone, notPaid } = await divided(tx, line, input);
+  for (const { id } of gone) await refuseOwnHolder(tx, operator.id, (await getSale(tx, id)).holderId);
   const orders: OrderOfLine[] = [];
   for (const { id } of paid) orders.push(await payable(tx, operator, line, id));
   const ids = orders.map(({ id }) => id);
@@ -180,7 +199,8 @@ export async function settleFileDebit(
   for (const order of orders)
     at = new Date(Math.max(at.getTime(), (await linkedAt(tx, order, now)).getTime()));
   await markPaidWith(tx, { fileId, lineId: line.id }, ids);
-  await settleLine(tx, line.id, { as: 'payoutFile', note, operatorId: operator.id, now: at });
+  const rest = await accountForRest(tx, line, sumOf(gone), { note, operatorId: operator.id, now });
+  await settleLine(tx, line.id, { as: 'payoutFile', note, operatorId: operator.id, now: at, ...rest });
   const open = orders.filter(({ state }) => isOpen(state));
   if (isNamed)
     for (const { id: requestId, version } of open)

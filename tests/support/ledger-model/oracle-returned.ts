@@ -73,7 +73,7 @@ export function judgeReturned(
   }
   const movement = state.movements.find(({ rowId }) => rowId === sale.id);
   if (movement === undefined) return refuse('NOT_FOUND');
-  const about = { kind: `bankReturn:${out.name}:${back.name}`, by: asked.by, movement };
+  const about = { kind: `bankReturn:${out.name}:${back.name}:${sale.id}`, by: asked.by, movement };
   return judgeReversal(state, about, (draft, id) => {
     settle(draft);
     const { holderId, amount, fee, worthWhenAsked } = sale;
