@@ -126,7 +126,8 @@ export function BankLineList() {
 /** The line that it may return or be returned by, or was settled against. */
 function PairText({ line, pair }: { line: BankLineRow; pair: BankLineRow['pairs'][number] }) {
   const isSettled = line.settledAs !== null;
-  const said = pair.direction === 'in' ? '돌아온 지급' : '지급이 돌아온 돈';
+  const part = pair.saleIds.length > 0 ? '대량이체의 한 건이 ' : '';
+  const said = pair.direction === 'in' ? `${part}돌아온 지급` : `${part || '지급이 '}돌아온 돈`;
   return (
     <Box sx={{ display: 'grid', minWidth: 80 }}>
       {isSettled ? said : `${said}일 수 있어요`}
@@ -134,7 +135,7 @@ function PairText({ line, pair }: { line: BankLineRow; pair: BankLineRow['pairs'
         <Link component={RouterLink} to={filteredList(paths.bankLines, { id: pair.id })}>
           {`${LINE_DIRECTION_LABELS[pair.direction]} ${pair.id}번`}
         </Link>
-        {` · ${pair.name}`}
+        {['', pair.name, ...pair.saleIds.map((id) => `판매 ${id}번`)].join(' · ')}
       </Typography>
     </Box>
   );
@@ -188,7 +189,8 @@ function RefundText({ line, refund }: { line: BankLineRow; refund: RefundOfLine 
 function Candidates({ line }: { line: BankLineRow }) {
   const [first] = line.candidates;
   const [pair] = line.pairs;
-  if (pair !== undefined && line.settledAs !== 'order') return <PairText line={line} pair={pair} />;
+  if (pair !== undefined && (line.settledAs === null || line.settledAs === 'returned'))
+    return <PairText line={line} pair={pair} />;
   const [file] = line.files;
   if (file !== undefined) return <FileText line={line} file={file} />;
   const [refund] = line.refunds;

@@ -24,12 +24,13 @@ function failedBeforehand(line: BankLineDetail, file: Choice): readonly number[]
 export function readFile(
   line: BankLineDetail,
   chosen: ChosenFile,
-): { fileId: number; failed: number[]; missing: bigint } | null {
+): { fileId: number; failed: number[]; missing: bigint; gone: number } | null {
   const file = choiceOf(line, chosen);
   if (file === undefined) return null;
   const failed = chosen.failed ?? failedBeforehand(line, file);
   const paid = file.sales.filter(({ id }) => !failed.includes(id));
-  return { fileId: file.id, failed: [...failed], missing: BigInt(line.won) - BigInt(sumWon(paid)) };
+  const missing = BigInt(line.won) - BigInt(sumWon(paid));
+  return { fileId: file.id, failed: [...failed], missing, gone: paid.filter(({ isGone }) => isGone).length };
 }
 
 function fileText({ id, madeAt, sales }: Choice, now: Date): string {
@@ -57,7 +58,7 @@ export function FileFields({
   const file = choiceOf(line, chosen);
   const read = readFile(line, chosen);
   if (file === undefined || read === null) return null;
-  const { failed, missing } = read;
+  const { failed, missing, gone } = read;
   const paid = file.sales.filter(({ id }) => !failed.includes(id));
   const toggle = (id: number) => {
     const next = failed.includes(id) ? failed.filter((one) => one !== id) : [...failed, id];
@@ -93,14 +94,14 @@ export function FileFields({
             borderRadius: 1,
           }}
         >
-          {file.sales.map(({ id, name, holder, won }) => (
+          {file.sales.map(({ id, name, holder, won, isGone }) => (
             <FormControlLabel
               key={id}
               sx={{ mx: 0, px: 1, '& .MuiFormControlLabel-label': { flex: 1 } }}
               control={<Checkbox size="small" checked={failed.includes(id)} onChange={() => toggle(id)} />}
               label={
                 <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-                  <span>{`판매 ${id} · ${name} (${holder})`}</span>
+                  <span>{`판매 ${id} · ${name} (${holder})${isGone ? ' · 되돌렸거나 끝났어요' : ''}`}</span>
                   <Box
                     component="span"
                     sx={{
@@ -119,6 +120,11 @@ export function FileFields({
       <Alert severity={missing === 0n ? 'success' : 'warning'} role="status">
         {`지급한 ${paid.length}건 ${wonText(sumWon(paid))} · ${sumText(missing)}`}
       </Alert>
+      {gone > 0 && (
+        <Alert severity="warning">
+          {`승인을 되돌렸거나 끝난 판매 ${gone}건의 금액은 기타로 적어요. 확인한 내용을 사유에 적어주세요.`}
+        </Alert>
+      )}
       {failed.length > 0 && (
         <Alert severity="info">
           {`${failed.length}건은 파일에서 빼요. 판매는 맡은 그대로 남고, 회원에게 계좌를 확인해달라고 알려요.`}

@@ -4,6 +4,8 @@ import type { BankLineRow } from '../api/contract.ts';
 
 const EFFECT = '거래는 다시 처리할 거래가 되고, 주문은 그대로 남아요.';
 const PAIR_OPENS = '출금과 돌아온 입금이 둘 다 다시 처리할 거래가 돼요. 판매는 그대로예요.';
+const PART_OPENS =
+  '돌아온 입금은 다시 처리할 거래가 되고, 판매는 대량이체 파일에서 그 출금으로 지급한 것으로 돌아가요.';
 const FILE_OPENS =
   '출금은 다시 처리할 거래가 되고, 파일의 판매는 파일에 그대로 있어요. 내가 남긴 첫 승인은 취소돼요.';
 const OWN_ENDS =
@@ -14,8 +16,9 @@ const PRESETS = {
   out: ['다른 주문의 지급이에요', '금액을 다시 확인해요'],
 } as const;
 
-function effectOf({ settledAs, approvedBy }: BankLineRow): string {
-  if (settledAs === 'returned') return PAIR_OPENS;
+function effectOf({ settledAs, approvedBy, pairs }: BankLineRow): string {
+  if (settledAs === 'returned')
+    return pairs.some(({ saleIds }) => saleIds.length > 0) ? PART_OPENS : PAIR_OPENS;
   if (settledAs === 'payoutFile') return FILE_OPENS;
   return approvedBy.length > 0 ? OWN_ENDS : EFFECT;
 }

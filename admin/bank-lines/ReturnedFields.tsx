@@ -93,7 +93,9 @@ export function ReturnedFields({
               {`판매 ${id} · ${name}${state === 1 ? ' · 승인함' : ''}`}
             </MenuItem>
           ))}
-          {(pair?.order ?? null) === null && <MenuItem value={NO_SALE}>판매의 지급이 아니었어요</MenuItem>}
+          {(pair?.order ?? null) === null && pair?.saleIds.length === 0 && (
+            <MenuItem value={NO_SALE}>판매의 지급이 아니었어요</MenuItem>
+          )}
         </TextField>
       )}
       {sale !== undefined && (

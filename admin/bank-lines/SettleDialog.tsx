@@ -158,7 +158,10 @@ export function SettleDialog({
     return '처리했어요.';
   });
   const line = found.data;
-  const isPaired = line !== undefined && line.settledAs === null && line.pairs.length > 0;
+  // A debit for a payout file is settled with the file before a part of it is returned.
+  const isPaired =
+    line?.settledAs === null &&
+    line.pairs.some(({ saleIds }) => line.direction === 'in' || saleIds.length === 0);
   const isFiled = line !== undefined && line.settledAs === null && line.fileChoices.length > 0;
   const paysRefund = line?.settledAs === null && line.refunds.length > 0;
   // An order that fits as well is a doubt, and nothing is likelier.
@@ -189,7 +192,7 @@ export function SettleDialog({
     if (line === undefined) return null;
     if (as === 'returned') return returnedInput(line, chosenReturn, text);
     const file = readFile(line, chosenFile);
-    if (file === null || file.missing !== 0n) return null;
+    if (file === null || file.missing !== 0n || (file.gone > 0 && text === '')) return null;
     const { fileId, failed } = file;
     const settled = { id, as, fileId, failed, ...(text === '' ? {} : { note: text }) };
     return { ...settled, requestId: requestId({ ...settled, failed: failed.join(' ') }) };
