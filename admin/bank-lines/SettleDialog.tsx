@@ -303,11 +303,6 @@ export function SettleDialog({
           label="열린 주문을 끝내지 않고 남겨두기 (이유를 사유에 적어주세요)"
         />
       )}
-      {as === 'other' && onRule !== null && (
-        <Button size="small" onClick={onRule} sx={{ justifySelf: 'start' }}>
-          이런 거래를 규칙으로 처리하기
-        </Button>
-      )}
       <ReasonField
         about={`bankLines.settle ${id}`}
         value={note}
@@ -316,6 +311,11 @@ export function SettleDialog({
         autoFocus={false}
         onChange={setNote}
       />
+      {as === 'other' && onRule !== null && (
+        <Button size="small" onClick={onRule} sx={{ justifySelf: 'start' }}>
+          이런 거래를 규칙으로 처리하기
+        </Button>
+      )}
     </ActDialog>
   );
 }
