@@ -102,6 +102,8 @@ export function defineBank(
       settlementTransactionId: d.id('settlement_transaction_id').references(() => ledgerTransactions.id),
       /** The line that it is settled against: each of the two names the other, but a debit for a payout file names none of those that returned a part of it. Without a foreign key, because one row is written first. */
       pairLineId: d.id('pair_line_id'),
+      /** The sale whose payment came back; null where it was none, and for what was settled before the column. Without a foreign key as well. */
+      returnedSaleId: d.id('returned_sale_id'),
       note: d.text('note'),
       /** Whether its text names another person than the account of its purchase; null while it is open, and in lines older than the column. */
       isOtherName: d.bool('is_other_name'),
@@ -120,6 +122,7 @@ export function defineBank(
       // The lines that a line may return or be returned by, settled ones too.
       d.index('bank_lines_amount').on(t.won, t.direction, t.depositAccountId, t.at),
       d.index('bank_lines_request').on(t.requestId).where(d.where('request_id IS NOT NULL')),
+      d.index('bank_lines_returned_sale').on(t.returnedSaleId).where(d.where('returned_sale_id IS NOT NULL')),
       d.index('bank_lines_pair').on(t.pairLineId).where(d.where('pair_line_id IS NOT NULL')),
       d.check('bank_lines_won', 'won > 0'),
       d.check('bank_lines_direction', "direction IN ('in', 'out')"),

@@ -28,6 +28,7 @@ const OPEN = {
   requestId: null,
   settlementTransactionId: null,
   pairLineId: null,
+  returnedSaleId: null,
   note: null,
   isOtherName: null,
   settledBy: null,
@@ -76,6 +77,7 @@ const NOT_YET = [
   'requestId',
   'settlementTransactionId',
   'pairLineId',
+  'returnedSaleId',
   'note',
   'isOtherName',
   'settledBy',
@@ -143,6 +145,7 @@ export type Settlement = {
   requestId?: number;
   settlementTransactionId?: number;
   pairLineId?: number;
+  returnedSaleId?: number | null;
   note: string | null;
   /** Whether the line names another person than the holder of the purchase (D63). */
   isOtherName?: boolean;
@@ -172,12 +175,13 @@ export async function settleLine(
   { isAnswer = false, isRefuted = false } = {},
 ): Promise<void> {
   const { bankLines } = tx.t;
-  const { as, requestId = null, settlementTransactionId = null, pairLineId = null } = settlement;
+  const { as, requestId = null, settlementTransactionId = null } = settlement;
+  const { pairLineId = null, returnedSaleId = null } = settlement;
   const { note, isOtherName = false, operatorId, now } = settlement;
   const settled = await tx
     .update(bankLines)
     .set({
-      ...{ settledAs: as, requestId, settlementTransactionId, pairLineId, note, isOtherName },
+      ...{ settledAs: as, requestId, settlementTransactionId, pairLineId, returnedSaleId, note, isOtherName },
       ...{ settledBy: operatorId, settledAt: now },
     })
     .where(and(eq(bankLines.id, id), isNull(bankLines.settledAs)))

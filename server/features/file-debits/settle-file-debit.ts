@@ -40,6 +40,7 @@ type Input = {
 const OTHER_SUM = '출금 금액이 파일에서 지급한 판매를 더한 금액과 달라요. 지급하지 못한 판매를 골라주세요.';
 const OTHER_ACCOUNT = '이 파일은 회사의 다른 계좌에서 지급하는 파일이에요. 그 계좌의 출금을 골라주세요.';
 const ALL_GONE = '이 파일에는 지급할 판매가 남아 있지 않아요. 이 출금은 기타로 처리하고 사유를 적어주세요.';
+const GONE = '대량이체 파일에서 승인을 되돌렸거나 끝난 판매';
 const SOME_GONE =
   '파일에 승인을 되돌렸거나 끝난 판매가 있어요. 은행이 지급한 그 금액은 기타로 적으니, 확인한 내용을 사유에 적어주세요.';
 const otherLine = (id: number) =>
@@ -159,11 +160,12 @@ async function accountForRest(
   tx: Tx,
   { depositAccountId, direction }: Line,
   won: Won,
-  { note, operatorId, now }: { note: string | null; operatorId: number; now: Date },
+  { operatorId, now }: { operatorId: number; now: Date },
 ): Promise<{ settlementTransactionId?: number }> {
-  if (won === 0n || note === null) return {};
-  const about = { depositAccountId, direction, operatorId, at: now, as: 'otherWon', won, note } as const;
-  return { settlementTransactionId: (await postSettlement(tx, about)).id };
+  if (won === 0n) return {};
+  // The ledger keeps its notes when a holder is erased, so the operator's stays with the line.
+  const about = { depositAccountId, direction, operatorId, at: now, as: 'otherWon', won } as const;
+  return { settlementTransactionId: (await postSettlement(tx, { ...about, note: GONE })).id };
 }
 
 /**
@@ -199,7 +201,7 @@ export async function settleFileDebit(
   for (const order of orders)
     at = new Date(Math.max(at.getTime(), (await linkedAt(tx, order, now)).getTime()));
   await markPaidWith(tx, { fileId, lineId: line.id }, ids);
-  const rest = await accountForRest(tx, line, sumOf(gone), { note, operatorId: operator.id, now });
+  const rest = await accountForRest(tx, line, sumOf(gone), { operatorId: operator.id, now });
   await settleLine(tx, line.id, { as: 'payoutFile', note, operatorId: operator.id, now: at, ...rest });
   const open = orders.filter(({ state }) => isOpen(state));
   if (isNamed)

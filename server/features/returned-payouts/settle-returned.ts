@@ -73,9 +73,10 @@ type Named = { sign: ReturnSign; saleIds: readonly number[] };
 async function settleBoth(
   tx: Tx,
   { out, back }: Pair,
+  sale: RequestRow | null,
   { operatorId, note, now }: { operatorId: number; note: string | null; now: Date },
 ): Promise<void> {
-  const settlement = { as: 'returned', note, operatorId, now } as const;
+  const settlement = { as: 'returned', returnedSaleId: sale?.id ?? null, note, operatorId, now } as const;
   if (out.requestId !== null && (await getLine(tx, out.id)).requestId !== null)
     await releaseLine(tx, out.id, now);
   // A debit for a payout file stays settled with the sales that it did pay.
@@ -105,7 +106,7 @@ async function returnOpenSale(
 ): Promise<void> {
   const { note, now } = about;
   const by = { operatorId: operator.id, now };
-  await settleBoth(tx, pair, { ...by, note });
+  await settleBoth(tx, pair, sale, { ...by, note });
   if (pair.out.settledAs === 'payoutFile') await leaveDebit(tx, pair, sale.id, now);
   await withdrawAllApprovals(tx, sale, now);
   // A payment of the same person is no proof that the money came back: two people then decide about the sale.
@@ -159,7 +160,7 @@ export async function settleReturned(
   const by = { operatorId: operator.id, note, now };
   const none = { applied: true, approvals: 0, missing: '0', subject: null, saleId: null };
   if (sale === null) {
-    await settleBoth(tx, pair, by);
+    await settleBoth(tx, pair, null, by);
     return none;
   }
   const subject = `sale:${sale.id}`;
@@ -180,7 +181,7 @@ export async function settleReturned(
   } as const;
   const { applied, approvals } = await reverseWithin(tx, operator, reversal, now);
   if (!applied) return { ...none, applied, approvals, subject };
-  await settleBoth(tx, pair, by);
+  await settleBoth(tx, pair, sale, by);
   if (out.settledAs === 'payoutFile') {
     await leaveDebit(tx, pair, sale.id, now);
     await takeFromFile(tx, operator, sale, now);

@@ -1,0 +1,2 @@
+ALTER TABLE "bank_lines" ADD COLUMN "returned_sale_id" bigint;--> statement-breakpoint
+CREATE INDEX "bank_lines_returned_sale" ON "bank_lines" USING btree ("returned_sale_id") WHERE returned_sale_id IS NOT NULL;
