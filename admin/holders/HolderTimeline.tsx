@@ -14,6 +14,10 @@ import { timelineLabels, timelineTones } from './timeline-words.ts';
 
 const PER_PAGE = 30;
 
+/** One debit may pay several sales of the holder. */
+const keyOf = (event: TimelineEvent): string =>
+  `${event.kind}:${event.id}${event.kind === 'bankLine' ? `:${event.requestId}` : ''}`;
+
 /** All that happened to the holder, newest first. */
 export function HolderTimeline({ holderId }: { holderId: number }) {
   const [kinds, setKinds] = useState<TimelineKind[]>([]);
@@ -52,7 +56,7 @@ export function HolderTimeline({ holderId }: { holderId: number }) {
       {events.length > 0 && (
         <Box component="ol" aria-label="타임라인" sx={{ listStyle: 'none', p: 0, m: 0 }}>
           {events.map((event) => (
-            <TimelineRow key={`${event.kind}:${event.id}`} event={event} />
+            <TimelineRow key={keyOf(event)} event={event} />
           ))}
         </Box>
       )}

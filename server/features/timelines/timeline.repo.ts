@@ -101,11 +101,11 @@ export async function findMovesOf(db: ReadDb, holderId: number, page: Below, isC
   return rows;
 }
 
-/** Lines of a bank that pay requests of the holder. Their ids follow the imports, so the cursor is a time and an id. */
+/** Lines of a bank that pay requests of the holder. Their ids follow the imports, so the cursor is a time and an id; one line may pay several sales. */
 export async function findBankLinesOf(
   db: ReadDb,
   holderId: number,
-  page: { below: { at: Date; id: number } | undefined; limit: number },
+  page: { below: { at: Date; id: number; requestId: number } | undefined; limit: number },
 ) {
   const { bankLines, payoutSales, requests } = db.t;
   const { below } = page;
@@ -123,9 +123,13 @@ export async function findBankLinesOf(
     inArray(requests.kind, ['purchase', 'sale']),
     below === undefined
       ? undefined
-      : or(lt(bankLines.at, below.at), and(eq(bankLines.at, below.at), lt(bankLines.id, below.id))),
+      : or(
+          lt(bankLines.at, below.at),
+          and(eq(bankLines.at, below.at), lt(bankLines.id, below.id)),
+          and(eq(bankLines.id, below.id), lt(requests.id, below.requestId)),
+        ),
   );
-  const newest = [desc(bankLines.at), desc(bankLines.id)];
+  const newest = [desc(bankLines.at), desc(bankLines.id), desc(requests.id)];
   const own = await db
     .select(columns)
     .from(requests)
@@ -143,7 +147,7 @@ export async function findBankLinesOf(
     .orderBy(...newest)
     .limit(page.limit);
   return [...own, ...ofFiles]
-    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id)
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id || b.requestId - a.requestId)
     .slice(0, page.limit);
 }
 

@@ -25,12 +25,14 @@ import {
 
 const PER_PAGE_MAX = 100;
 
-/** Where each source goes on: the number of its last row that was shown, of a line of the bank also its time. */
+/** Where each source goes on: the number of its last row that was shown, of a line of the bank also its time, and the request: a debit may pay several sales. */
 const cursor = z.strictObject({
   order: positiveId.optional(),
   ledger: positiveId.optional(),
   correction: positiveId.optional(),
-  bankLine: z.strictObject({ at: z.iso.datetime({ offset: true }), id: positiveId }).optional(),
+  bankLine: z
+    .strictObject({ at: z.iso.datetime({ offset: true }), id: positiveId, requestId: positiveId })
+    .optional(),
   alarm: positiveId.optional(),
   session: positiveId.optional(),
   note: positiveId.optional(),
@@ -162,7 +164,7 @@ const sourcesOf = (deps: Deps): Record<TimelineKind, Source> => ({
   correction: moves('correction'),
 
   async bankLine(db, holderId, { bankLine: from }, limit) {
-    const below = from === undefined ? undefined : { at: new Date(from.at), id: from.id };
+    const below = from === undefined ? undefined : { ...from, at: new Date(from.at) };
     const rows = await findBankLinesOf(db, holderId, { below, limit });
     return rows.map(({ at, won, name, ...row }) => ({
       event: {
@@ -171,7 +173,7 @@ const sourcesOf = (deps: Deps): Record<TimelineKind, Source> => ({
       },
       time: at.getTime(),
       // To the millisecond, which `seoulIso` cuts off.
-      key: { bankLine: { at: at.toISOString(), id: row.id } },
+      key: { bankLine: { at: at.toISOString(), id: row.id, requestId: row.requestId } },
     }));
   },
 
