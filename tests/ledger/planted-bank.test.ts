@@ -100,7 +100,7 @@ const FAULTS: readonly LedgerFault[] = [
     'a correction that leaves the line with its order',
     {
       file: 'server/features/corrections/correct-transaction.ts',
-      find: '  await releaseLinesOfTransaction(tx, transactionId, now);\n',
+      find: '  if (!keepsLines) await releaseLinesOfTransaction(tx, transactionId, now);\n',
       put: '',
     },
     /the database holds: line \d+ \d+ /,

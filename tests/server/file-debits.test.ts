@@ -1,7 +1,8 @@
 // One debit for a payout file (D64): a line out of the file's sum, less what the bank could not pay, approves its sales.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { and, eq } from '../../db/sql.ts';
+import { and, asc, eq } from '../../db/sql.ts';
+import { eraseBankTexts } from '../../server/erasure/erase-bank-texts.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { payoutReference } from '../../domain/payout-file.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
@@ -415,6 +416,83 @@ describe('a debit of which one part comes back', () => {
   });
 });
 
+describe('the erasure of a holder', () => {
+  const YEARS_LATER = new Date('2032-01-01T00:00:00+09:00');
+  const erase = (cutoff: Date) => world.store.write((tx) => eraseBankTexts(tx, cutoff));
+  const texts = () =>
+    world.store.read((db) => {
+      const { id, name, memo, note } = db.t.bankLines;
+      return db.select({ id, name, memo, note }).from(db.t.bankLines).orderBy(asc(id));
+    });
+  const markErased = () =>
+    world.store.write((tx) =>
+      tx.update(tx.t.holders).set({ erasedAt: world.deps.clock.now() }).where(eq(tx.t.holders.id, 1)),
+    );
+
+  it('reaches a debit that paid one of its sales among others, once the years of evidence are over', async () => {
+    const { ids, fileId, sum } = await filed('100', '200');
+    const id = await debit(sum, { name: '다온일 외 1건' });
+    (await settle(input(id, fileId, [], { note: '다온일 님과 통화' }))).data();
+    await world.store.write((tx) =>
+      tx
+        .update(tx.t.requests)
+        .set({ holderId: 2 })
+        .where(eq(tx.t.requests.id, ids[1] ?? 0)),
+    );
+    const before = await texts();
+    expect(await erase(YEARS_LATER)).toBe(0);
+    await markErased();
+    expect(await erase(new Date('2026-11-20T00:00:00+09:00'))).toBe(0);
+    expect(await texts()).toEqual(before);
+    expect(await erase(YEARS_LATER)).toBe(1);
+    expect(await texts()).toEqual([{ id, name: '파기됨', memo: '', note: '파기됨' }]);
+    expect(await erase(YEARS_LATER)).toBe(0);
+  });
+
+  it('reaches a debit of which its sale came back, and the return', async () => {
+    const { ids, fileId, won, sum } = await filed('100', '200');
+    const id = await debit(sum);
+    (await settle(input(id, fileId))).data();
+    await world.store.write((tx) =>
+      tx
+        .update(tx.t.requests)
+        .set({ holderId: 2 })
+        .where(eq(tx.t.requests.id, ids[1] ?? 0)),
+    );
+    await importLines([{ at: LATER, won: won[0] ?? 0, name: '다온일', memo: '이체불능' }]);
+    const backId = (await shown({ direction: 'in' }))[0]?.id;
+    (await settle({ id: backId, as: 'returned', of: id, saleId: ids[0], note: '다온일 님' })).data();
+    await markErased();
+    expect(await erase(YEARS_LATER)).toBe(2);
+    expect(await texts()).toEqual([
+      { id, name: '파기됨', memo: '', note: null },
+      { id: backId, name: '파기됨', memo: '', note: '파기됨' },
+    ]);
+  });
+});
+
+describe('the timeline of a holder', () => {
+  it('has each sale that one debit paid, also where a page ends between them', async () => {
+    const { ids, won, sum } = await filed('100', '200', '300');
+    const id = await debit(sum);
+    await approve([id]);
+    const seen: { id: number; requestId: number; won: string }[] = [];
+    let before: object | undefined;
+    do {
+      const page = { id: 1, kinds: ['bankLine'], perPage: 1, ...(before && { before }) };
+      const { data, next } = (await asTaker('holders.timeline', page)).data<{
+        data: typeof seen;
+        next: object | null;
+      }>();
+      seen.push(...data);
+      before = next ?? undefined;
+    } while (before !== undefined);
+    const own = seen.filter((line) => line.id === id);
+    expect(own.map(({ requestId }) => requestId)).toEqual(ids.toReversed());
+    expect(own.map((line) => Number(line.won))).toEqual(won.toReversed());
+  });
+});
+
 describe('a debit of which a sale is corrected by hand', () => {
   const NOTE = '은행은 지급했지만 승인을 되돌렸어요';
 
@@ -502,6 +580,40 @@ describe('refuses, and changes nothing,', () => {
     const [line] = await shown();
     expect((await settle(about(line?.id ?? 0, fileId))).reason()).toBe(code);
     expect(await states(ids)).toEqual([0, 0]);
+  });
+
+  it('a file of another company, and of another account', async () => {
+    const { ids, fileId, sum } = await filed('100', '200');
+    const id = await debit(sum);
+    const moveFile = (accountId: number) =>
+      world.store.write((tx) =>
+        tx.update(tx.t.payouts).set({ depositAccountId: accountId }).where(eq(tx.t.payouts.id, fileId)),
+      );
+    const accountOf = (name: string) =>
+      world.store.read(async (db) => {
+        const rows = await db
+          .select({ id: db.t.depositAccounts.id })
+          .from(db.t.depositAccounts)
+          .where(eq(db.t.depositAccounts.name, name));
+        return rows.at(-1)?.id ?? 0;
+      });
+    const account = (name: string) => ({ bank: '088', accountNum: '110222333444', name });
+    const company = { name: '둘째게임', perDepositFee: '1', depositAccount: account('둘째게임') };
+    (await world.asAdmin('companies.create', company)).data();
+    await moveFile(await accountOf('둘째게임'));
+    expect(await shown()).toMatchObject([{ files: [] }]);
+    expect((await settle(input(id, fileId))).reason()).toBe('NOT_FOUND');
+    (
+      await world.asAdmin('companies.update', {
+        id: 1,
+        depositAccount: { ...account('새 계좌'), accountNum: '110222333445' },
+      })
+    ).data();
+    await moveFile(await accountOf('새 계좌'));
+    expect((await settle(input(id, fileId))).reason()).toBe('STATUS_NOT_ALLOWED');
+    expect(await states(ids)).toEqual([0, 0]);
+    await moveFile(1);
+    (await settle(input(id, fileId))).data();
   });
 
   it('a sale that another line paid', async () => {
