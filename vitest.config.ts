@@ -38,7 +38,9 @@ const SOURCES_ON_POSTGRES: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'sources on PostgreSQL',
-    include: ['custody', 'erasure', 'erasure-clock', 'history'].map((name) => `tests/server/${name}.test.ts`),
+    include: ['bank-day-together', 'custody', 'erasure', 'erasure-clock', 'history'].map(
+      (name) => `tests/server/${name}.test.ts`,
+    ),
     env: ON_POSTGRES,
   },
 };

@@ -6,7 +6,14 @@ import { LONG } from '../runner/long-or-short.ts';
 import { openWith } from '../browser/open-with.ts';
 import type { RunningServer } from '../servers/server-process.ts';
 
-type Given = { login?: string; password?: string; path?: string; allow?: RegExp };
+type Given = {
+  login?: string;
+  password?: string;
+  path?: string;
+  allow?: RegExp;
+  /** How far the clock of the server is ahead, for one whose day is not the machine's. */
+  aheadMs?: number;
+};
 
 /** The pages that a test uses: what each complained about, and what the test allows. */
 const watches = new WeakMap<
@@ -77,6 +84,16 @@ async function loadConsole(
     // The frames of a fading dialog are a third of what a decision costs; the long run draws them.
     reducedMotion: LONG ? 'no-preference' : 'reduce',
   });
+  if (given.aheadMs !== undefined)
+    await context.addInitScript((aheadMs) => {
+      const Machine = Date;
+      globalThis.Date = class extends Machine {
+        constructor(when: number | string | Date = Machine.now() + aheadMs) {
+          super(when);
+        }
+        static override now = () => Machine.now() + aheadMs;
+      } as DateConstructor;
+    }, given.aheadMs);
   const page = await context.newPage();
   watches.set(page, { key, allow: given.allow, complaints: [] });
   const complain = (text: string) => {

@@ -4,24 +4,29 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Deps } from '../../../server/deps/deps.ts';
+import type { Parts } from '../../../server/parts.ts';
 import { loadBuild } from '../build/build.ts';
 import { bundleServe, type Plant } from '../faults/bundle.ts';
+import type { Server } from '../wallet/people.ts';
 import { environmentOn, startServer, type RunningServer } from './server-process.ts';
 
 const TEMPLATE = 'DAON_TEST_SERVER_TEMPLATE';
 
-/** What the verb `demo` does, with cheap hashes. */
-async function fillDemo(folder: string): Promise<void> {
+type Act = (deps: Deps, parts: Parts) => Promise<unknown>;
+
+/** Works on the database of a folder in this process, with cheap hashes. */
+async function workOn(folder: string, act: Act, own: Partial<Deps> = {}): Promise<void> {
   const parts = await loadBuild().loadParts();
-  const env = parts.parseEnv(environmentOn(folder));
+  const env = parts.parseEnv({ ...environmentOn(folder), LOG_LEVEL: 'fatal' });
   const store = await parts.openStore(env.databaseUrl);
   try {
     const secretKey = await parts.readSecretKey(env, store);
     const secrets = parts.createSecrets(secretKey);
     const passwords = parts.createPasswords(secrets.pepper, { memoryKiB: 64 });
-    const deps = parts.createDeps(env, store, secretKey, { custody: parts.readCustody(env), passwords });
+    const custody = parts.readCustody(env);
     await parts.checkKeyFingerprint(store, secrets.fingerprint);
-    await parts.seedDemo(deps);
+    await act(parts.createDeps(env, store, secretKey, { custody, passwords, ...own }), parts);
   } finally {
     await store.close();
   }
@@ -30,15 +35,15 @@ async function fillDemo(folder: string): Promise<void> {
 /** Run once before all browser tests, which find the filled demo through the environment. */
 export default async function prepareDemo(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'daon-demo-'));
-  await fillDemo(folder);
+  // What the verb `demo` does.
+  await workOn(folder, (deps, parts) => parts.seedDemo(deps));
   process.env[TEMPLATE] = folder;
   return () => rm(folder, { recursive: true, force: true });
 }
 
 // Quoted, because the path may have blanks.
-const CHEAP = {
-  NODE_OPTIONS: `--require ${JSON.stringify(path.join(import.meta.dirname, 'cheap-hashes.cjs'))}`,
-};
+const required = (script: string) => `--require ${JSON.stringify(path.join(import.meta.dirname, script))}`;
+const CHEAP = { NODE_OPTIONS: required('cheap-hashes.cjs') };
 
 function template(): string {
   const folder = process.env[TEMPLATE];
@@ -64,4 +69,46 @@ export async function makeDemoFolder(plants: readonly Plant[] = []) {
       startServer({ ...CHEAP, ...env }, { script, folder }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** What has happened on a server before it starts: at the times that are set, from `start` on. */
+export type Past = (server: Server, setTime: (ms: number) => void) => Promise<void>;
+
+async function playPast(folder: string, start: number, act: Past): Promise<void> {
+  let now = start;
+  const sent = new Map<string, string>();
+  const own = {
+    clock: { now: () => new Date(now) },
+    sms: { send: async (to: string, text: string) => void sent.set(to, text) },
+  };
+  const play: Act = async (deps, parts) => {
+    const app = await parts.buildApp(deps, { dist: folder, health: { ready: true, bookFindings: 0 } });
+    try {
+      const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+      const lastSms = async (phone: string) => sent.get(phone) ?? null;
+      await act({ origin, lastSms }, (ms) => (now = start + ms));
+    } finally {
+      await app.close();
+    }
+  };
+  await workOn(folder, play, own);
+}
+
+/** The real server on a demo of its own in which `past` has happened, and whose clock says `now`. */
+export async function startDemoServerAt(
+  now: number,
+  past: { start: number; act: Past },
+): Promise<RunningServer & { aheadMs: number }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'daon-demo-'));
+  await cp(template(), folder, { recursive: true });
+  await playPast(folder, past.start, past.act);
+  const aheadMs = now - Date.now();
+  const options = `${CHEAP.NODE_OPTIONS} ${required('later-clock.cjs')}`;
+  const env = { NODE_OPTIONS: options, DAON_CLOCK_AHEAD_MS: String(aheadMs) };
+  const server = await startServer(env, { folder });
+  const stop = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...server, stop, aheadMs };
 }
