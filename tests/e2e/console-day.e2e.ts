@@ -17,7 +17,7 @@ import { startDemoServerAt } from '../support/servers/demo-server.ts';
 import { operatorOf } from '../support/wallet/people.ts';
 
 const SEED = 20_261_128;
-const SIZE = longOrShort(1_000, 200);
+const SIZE = longOrShort(1_000, 120);
 const LIMIT_MS = longOrShort(1_800_000, 240_000);
 /** What a person decides in a day of a thousand lines: each line that is neither certain nor of a rule, each question and each rule. */
 const DECISIONS_MAX = 60;
