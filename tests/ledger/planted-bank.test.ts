@@ -114,7 +114,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '',
     },
     unexplainedTogether,
-    12,
+    4,
   ],
   [
     'a price that an order keeps for what is beyond it',
@@ -134,7 +134,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'input.keepsOrder !== false ? null',
     },
     /the database holds: |no order of the last/,
-    31,
+    1,
   ],
   [
     'a payout that is settled against a return which stays open',
