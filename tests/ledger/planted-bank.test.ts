@@ -114,7 +114,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '',
     },
     unexplainedTogether,
-    4,
+    12,
   ],
   [
     'a price that an order keeps for what is beyond it',
@@ -134,7 +134,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'input.keepsOrder !== false ? null',
     },
     /the database holds: |no order of the last/,
-    1,
+    31,
   ],
   [
     'a payout that is settled against a return which stays open',

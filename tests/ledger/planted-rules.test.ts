@@ -67,7 +67,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'return uses.length === -1 || (await isOfTheBooks(db, txHash));',
     },
     unexplained('deposit'),
-    7,
+    37,
   ],
   [
     'a worth that falls with the price',
@@ -77,7 +77,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'return now;',
     },
     unexplained('decide'),
-    9,
+    19,
   ],
   [
     'a purchase that expires although it is signed',
@@ -100,7 +100,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: "deposit: { label: '외부 DAON 수신', mints: false }",
     },
     unexplainedTogether,
-    5,
+    6,
   ],
   [
     'two signatures of one operator on a request',
