@@ -10,7 +10,7 @@ import { startPushService } from '../push/push-service.ts';
 import type { RunningServer } from '../servers/server-process.ts';
 import { workbook } from '../bank/statement-file.ts';
 
-export type Shipped = Pick<RunningServer, 'origin' | 'run'>;
+export type Shipped = Pick<RunningServer, 'origin' | 'run'> & { readonly pushWithinMs?: number };
 
 type Answer = { status: number; text: string };
 
@@ -18,7 +18,8 @@ const HEADINGS = ['거래일시', '적요', '보낸분/받는분', '출금액', 
 const LOCKED = join(import.meta.dirname, '../../fixtures/statements/025-kbank-xlsx-locked/input.xlsx');
 const LINE = ['2026-11-20 09:30:00', '이체', '김다온'];
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/none';
-const WITHIN_MS = 30_000;
+/** A push that works comes within a second; on a busy machine later. */
+const PUSH_WITHIN_MS = 30_000;
 
 /** The sentences of specification 5. */
 const SIGN_UP_SENTENCES = {
@@ -175,7 +176,7 @@ const PARTS: Readonly<Record<string, (api: Caller, shipped: Shipped) => Promise<
     );
     await api.data('admin.auth.confirmTotp', { ticket, code }, token);
   },
-  'a push': async (api) => {
+  'a push': async (api, { pushWithinMs = PUSH_WITHIN_MS }) => {
     const service = await startPushService();
     try {
       const kinds = { received: true, remittance: true, purchase: true, link: true, withAmount: true };
@@ -184,7 +185,7 @@ const PARTS: Readonly<Record<string, (api: Caller, shipped: Shipped) => Promise<
       const { address } = await api.data<{ address: string }>('wallet.address', {}, await api.holder());
       const send = { to: { address }, net: '1', requestId: randomUUID() };
       await api.data('transfers.send', send, sender);
-      const limit = AbortSignal.timeout(WITHIN_MS);
+      const limit = AbortSignal.timeout(pushWithinMs);
       while (service.received.length === 0) {
         limit.throwIfAborted();
         await new Promise((resolve) => setTimeout(resolve, 20));
