@@ -19,6 +19,9 @@ type Row = {
   createdAt: string;
 };
 
+/** Another test of the worker may have imported a statement of the company, after which an approval without a line is explained. */
+const PAID = '통장에서 확인했어요.';
+
 /** Received 100, sold 20 and bought 50 (both approved, each with its fee), asked to send 5 out. */
 async function movedHolder(server: RunningServer): Promise<Holder & { readonly outside: string }> {
   const holder = await newHolder(server, { daon: '100' });
@@ -36,7 +39,7 @@ async function movedHolder(server: RunningServer): Promise<Holder & { readonly o
     won: '5000',
     requestId: crypto.randomUUID(),
   });
-  await operator('admin.purchases.decide', { id: purchase.id, decision: 'approve' });
+  await operator('admin.purchases.decide', { id: purchase.id, decision: 'approve', reason: PAID });
   const outside = newAddress();
   await holder.call('transfers.send', { to: { address: outside }, net: '5', requestId: crypto.randomUUID() });
   return { ...holder, outside };
