@@ -184,6 +184,28 @@ describe('lines that are no pair', () => {
   });
 });
 
+describe('a sale that an operator says was not meant', () => {
+  it.each([
+    ['by its name alone', { name: '다온일', memo: '' }],
+    ['by a word of return', {}],
+  ])('is not rejected by one operator, whose line came back %s', async (_, text) => {
+    const id = await taken();
+    const won = await wonOf(id);
+    await importLines([{ at: SOON, won: -won, name: '다온일' }]);
+    expect((await asTaker('sales.decide', { id, decision: 'reject', reason: '확인' })).reason()).toBe(
+      'PAYOUT_PAID',
+    );
+    await comesBack(won, text);
+    const [out, back] = await shown();
+    (await settle({ id: back?.id, as: 'returned', of: out?.id, saleId: null })).data();
+    expect(await saidOf(id)).toBe(1);
+    expect((await asTaker('sales.decide', { id, decision: 'reject', reason: '확인' })).data()).toMatchObject({
+      state: 0,
+      approvals: 1,
+    });
+  });
+});
+
 describe('a sale among several that may be meant', () => {
   it('is named by the operator', async () => {
     const ids = [await taken(), await taken()];

@@ -74,14 +74,19 @@ async function settleBoth(
   tx: Tx,
   { out, back }: Pair,
   sale: RequestRow | null,
-  { operatorId, note, now }: { operatorId: number; note: string | null; now: Date },
+  {
+    operatorId,
+    note,
+    isRefuted,
+    now,
+  }: { operatorId: number; note: string | null; isRefuted: boolean; now: Date },
 ): Promise<void> {
   const settlement = { as: 'returned', returnedSaleId: sale?.id ?? null, note, operatorId, now } as const;
   if (out.requestId !== null && (await getLine(tx, out.id)).requestId !== null)
     await releaseLine(tx, out.id, now);
   // A debit for a payout file stays settled with the sales that it did pay.
   if (out.settledAs !== 'payoutFile')
-    await settleLine(tx, out.id, { ...settlement, pairLineId: back.id }, { isRefuted: true });
+    await settleLine(tx, out.id, { ...settlement, pairLineId: back.id }, { isRefuted });
   await settleLine(tx, back.id, { ...settlement, pairLineId: out.id });
 }
 
@@ -105,8 +110,8 @@ async function returnOpenSale(
   about: { note: string | null; isOnlyNamed: boolean; now: Date },
 ): Promise<void> {
   const { note, now } = about;
-  const by = { operatorId: operator.id, now };
-  await settleBoth(tx, pair, sale, { ...by, note });
+  const by = { operatorId: operator.id, note, isRefuted: !about.isOnlyNamed, now };
+  await settleBoth(tx, pair, sale, by);
   if (pair.out.settledAs === 'payoutFile') await leaveDebit(tx, pair, sale.id, now);
   await withdrawAllApprovals(tx, sale, now);
   // A payment of the same person is no proof that the money came back: two people then decide about the sale.
@@ -157,7 +162,9 @@ export async function settleReturned(
   if (found === undefined) throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: NO_PAIR });
   const sale = await returnedSale(tx, out, found, input.saleId, now);
   const { note } = input;
-  const by = { operatorId: operator.id, note, now };
+  // What the payout said of sales ends only where the bank says that it came back, and of which: an equal payment of the holder's is no proof.
+  const isOnlyNamed = found.sign === 'name';
+  const by = { operatorId: operator.id, note, isRefuted: sale !== null && !isOnlyNamed, now };
   const none = { applied: true, approvals: 0, missing: '0', subject: null, saleId: null };
   if (sale === null) {
     await settleBoth(tx, pair, null, by);
@@ -166,7 +173,7 @@ export async function settleReturned(
   const subject = `sale:${sale.id}`;
   await refuseOwnHolder(tx, operator.id, sale.holderId);
   if (sale.state !== DONE) {
-    await returnOpenSale(tx, operator, pair, sale, { note, isOnlyNamed: found.sign === 'name', now });
+    await returnOpenSale(tx, operator, pair, sale, { note, isOnlyNamed, now });
     return { ...none, subject };
   }
   const reversal = {
