@@ -22,7 +22,7 @@ eachMoneyWorld((fresh) => {
   world = fresh;
 });
 
-const { importLines, lines, approve, asTaker, undo } = payoutDesk(() => world);
+const { importLines, lines, approve, asTaker, asSecond, undo } = payoutDesk(() => world);
 
 type Refund = {
   id: number;
@@ -106,6 +106,27 @@ describe('a line in that is a refund', () => {
     const [, interest] = await shown();
     (await settle({ id: interest?.id, as: 'other', note: '이자' })).data();
     expect(await refunds()).toEqual([]);
+  });
+
+  it('is not money that a purchase was approved for, or signed', async () => {
+    await world.hire('second', 'operator');
+    const [done, signed] = [await world.buy('50000'), await world.buy('60000')];
+    await importLines([
+      { at: CAME, won: 50_000, name: '다온일' },
+      { at: CAME, won: 60_000, name: '다온일' },
+    ]);
+    const ids = (await lines()).map(({ id }) => id);
+    const decide = { id: done, decision: 'approve' };
+    (await asTaker('purchases.decide', decide)).data();
+    await world.fourEyesFrom(1_000n);
+    (await asTaker('purchases.decide', { ...decide, id: signed })).data();
+    for (const id of ids)
+      expect((await asSecond('bankLines.settle', { id, as: 'refund', note: NOTE })).reason()).toBe(
+        'STATUS_NOT_ALLOWED',
+      );
+    expect(await refunds()).toEqual([]);
+    (await settle({ id: ids[0], as: 'order', orderId: done })).data();
+    (await asSecond('bankLines.settle', { id: ids[1], as: 'other', note: NOTE })).data();
   });
 
   it('owes no more when it is accounted for anew', async () => {

@@ -5,7 +5,7 @@ import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { wonToString } from '../../../domain/money.ts';
 import { PAYOUT_SALES_MAX } from '../../../domain/payout-file.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
-import { isOpen } from '../../../domain/request-state.ts';
+import { DONE, isOpen } from '../../../domain/request-state.ts';
 import { isVisible } from '../../../domain/visible-text.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut } from '../../trpc/wire.ts';
@@ -23,7 +23,8 @@ import {
 import { bankLineOut, readBankLine } from './list-bank-lines.ts';
 import { openPurchaseForLine } from './open-purchase-for-line.ts';
 import { endReplaced } from './replaced-order.ts';
-import { findOrder } from './payable-orders.repo.ts';
+import { readMatches } from './match-bank-lines.ts';
+import { findOrder, type OrderOfLine } from './payable-orders.repo.ts';
 import { payOrder, type PaidOrder } from './pay-order.ts';
 import { settlements, type SettledLine } from './settlements.ts';
 import { onceAct } from '../../acting/once-act.ts';
@@ -169,9 +170,30 @@ async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): 
     const { orderId } = input;
     return doneOf(await payOrder(deps, tx, operator, line, { orderId, note: visible }));
   }
-  await settleWithout(tx, line, { as: input.as, note: noteOf(input.note), ...by });
+  const note = noteOf(input.note);
+  if (input.as === 'refund') await refuseOfPurchase(tx, line, now);
+  await settleWithout(tx, line, { as: input.as, note, ...by });
   return NOTHING;
 }
+
+const OF_PURCHASE = (id: number) =>
+  `구매 ${id}번을 승인했거나 승인 중인 입금으로 보여요. 그 구매에 연결하거나 그 구매를 먼저 처리해주세요. 그 구매의 입금이 아니면 기타로 처리하고 사유를 적어주세요.`;
+
+/**
+ * Refuses to send money back that a purchase was approved for, or signed by an operator, without the line: its holder would have the
+ * tokens and the money. Throws STATUS_NOT_ALLOWED.
+ */
+async function refuseOfPurchase(tx: Tx, line: BankLineRow, now: Date): Promise<void> {
+  if (line.direction !== 'in') return;
+  for (const { id } of (await readMatches(tx, [line], now)).get(line.id)?.candidates ?? []) {
+    const order = await findOrder(tx, id);
+    const isMeant = order !== null && (await isCounted(tx, order, now));
+    if (isMeant) throw new DomainError('STATUS_NOT_ALLOWED', { orderId: id }, { sentence: OF_PURCHASE(id) });
+  }
+}
+
+const isCounted = async (tx: Tx, order: OrderOfLine, now: Date): Promise<boolean> =>
+  order.state === DONE || (await findStandingApprovers(tx, [order], now)).size > 0;
 
 type WithoutOrder = {
   as: 'refund' | 'other' | 'refundPaid';
@@ -250,8 +272,8 @@ async function settleFileOnce(
  * order kept, as a refund, as something else with a note, against the line that returned it, or as the payment of a refund that was
  * owed. A new purchase ends the open order that the line was for. What the line says about other taken sales is kept (`regroupAfter`).
  * Throws NOT_FOUND,
- * BANK_LINE_SETTLED (with who was first and the note), BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, REASON_REQUIRED, PAYOUT_PAID for a line
- * that has certainly paid another sale that is not taken, what a decision throws, and for a new purchase what buying throws.
+ * BANK_LINE_SETTLED (with who was first and the note), BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, REASON_REQUIRED, STATUS_NOT_ALLOWED for a
+ * refund of money that a purchase was approved for, PAYOUT_PAID for a line that has certainly paid another sale that is not taken, what a decision throws, and for a new purchase what buying throws.
  */
 export async function settleBankLine(
   deps: Deps,
