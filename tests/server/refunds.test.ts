@@ -236,6 +236,17 @@ describe('the payee of a refund', () => {
     expect((await setPayee(typed(id, { bank, accountNum }))).data()).toMatchObject({
       payee: { holder: { login: 'daon0001' } },
     });
+    // Nor is anything that pays it the operator's.
+    const asOwner = async (path: string, input: object) =>
+      (await world.call(`admin.${path}`, input, own)).reason();
+    expect(await asOwner('refunds.setPayee', typed(id))).toBe('OWN_REQUEST');
+    expect(await asOwner('refunds.file', fileInput([id]))).toBe('OWN_REQUEST');
+    (await file([id])).data();
+    expect(await asOwner('refunds.takeBack', { id, reason: '은행에서 거절' })).toBe('OWN_REQUEST');
+    const out = await goesOut(50_000, '다온일');
+    expect(await asOwner('bankLines.settle', { id: out.id, as: 'refundPaid', refundId: id })).toBe(
+      'OWN_REQUEST',
+    );
   });
 });
 

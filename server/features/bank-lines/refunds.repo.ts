@@ -4,6 +4,7 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Won } from '../../../domain/money.ts';
 import { refundStateOf } from '../../../domain/refund-states.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { placeOf, type Place } from '../../ports/secrets.ts';
 
 export type RefundRow = ReadDb['t']['refunds']['$inferSelect'];
@@ -61,6 +62,21 @@ export function refuseBegun(refund: Refund): void {
   const { id, fileId, paidLineId } = refund;
   if (state === 'paid') throw new DomainError('REFUND_PAID', { refundId: id, lineId: paidLineId });
   if (state === 'filed') throw new DomainError('IN_REFUND_FILE', { refundId: id, fileId });
+}
+
+/** What goes to an account of the operator's own wallet is another operator's to pay. Throws OWN_REQUEST. */
+export async function refuseOwnPayee(
+  db: ReadDb,
+  operatorId: number,
+  { linkedAccountId }: Pick<Refund, 'linkedAccountId'>,
+): Promise<void> {
+  if (linkedAccountId === null) return;
+  const { linkedAccounts } = db.t;
+  const [owner] = await db
+    .select({ holderId: linkedAccounts.holderId })
+    .from(linkedAccounts)
+    .where(eq(linkedAccounts.id, linkedAccountId));
+  if (owner !== undefined) await refuseOwnHolder(db, operatorId, owner.holderId);
 }
 
 /**

@@ -29,7 +29,13 @@ import {
 } from './refund-files.repo.ts';
 import { readRefund, type RefundWire } from './list-refunds.ts';
 import { readWhyNot } from './refunds-to-file.ts';
-import { findRefunds, getRefund, payeePlace, type Refund } from '../bank-lines/refunds.repo.ts';
+import {
+  findRefunds,
+  getRefund,
+  payeePlace,
+  refuseOwnPayee,
+  type Refund,
+} from '../bank-lines/refunds.repo.ts';
 
 type File = z.infer<typeof payoutFileOut>;
 
@@ -86,6 +92,7 @@ async function makeFile(
   if (account === undefined) throw new DomainError('NOT_FOUND');
   const ids = [...new Set(input.refundIds)].toSorted((a, b) => a - b);
   const found = (await findRefunds(tx, ids)).toSorted((a, b) => a.id - b.id);
+  for (const refund of found) await refuseOwnPayee(tx, operator.id, refund);
   await refuseAny(tx, depositAccountId, ids, found, now);
   const mark = payoutMark(account.companyName);
   const rows = withNumbers(deps.secrets, found.map(enciphered), mark);
@@ -187,7 +194,7 @@ async function giveFile(
 /**
  * Makes the file that sends refunds of one account back, and shows their account numbers for one reason, in one transaction. A repeated
  * call is answered with the same file, and counted and logged as a download of its own. Throws NOT_FOUND, REFUND_REFUSED (with each refund
- * and why), IN_REFUND_FILE, IDEMPOTENCY_MISMATCH, and for a repeated call what `downloadRefunds` throws.
+ * and why), IN_REFUND_FILE, OWN_REQUEST, IDEMPOTENCY_MISMATCH, and for a repeated call what `downloadRefunds` throws.
  */
 export async function fileRefunds(deps: Deps, operator: Actor, input: FileRefundsInput): Promise<File> {
   const { requestId, refundIds, ...rest } = input;
@@ -230,7 +237,7 @@ const NOT_MAKER = '파일을 만든 운영자나 관리자만 뺄 수 있어요.
 
 /**
  * Takes a refund out of its file, because the bank has not sent it: by the one who made the file, or an admin. Throws NOT_FOUND,
- * REFUND_PAID, also for one that an open line out may have paid, and TAKEN.
+ * REFUND_PAID, also for one that an open line out may have paid, OWN_REQUEST, and TAKEN.
  */
 export async function takeBackRefund(
   deps: Deps,
@@ -242,6 +249,7 @@ export async function takeBackRefund(
     const { fileId, paidLineId, won } = refund;
     if (paidLineId !== null) throw new DomainError('REFUND_PAID', { refundId: id, lineId: paidLineId });
     if (fileId === null) throw new DomainError('NOT_FOUND');
+    await refuseOwnPayee(tx, operator.id, refund);
     const file = await getRefundFile(tx, fileId);
     if (file.madeBy !== operator.id && role !== 'admin')
       throw new DomainError('TAKEN', undefined, { sentence: NOT_MAKER });

@@ -13,7 +13,7 @@ import { accountHmac } from '../../ports/look-up-hashes.ts';
 import { accountPlace } from '../linked-accounts/open-link.ts';
 import { readRefund, type RefundWire } from './list-refunds.ts';
 import { findOffers } from './refund-offers.ts';
-import { getRefund, payeePlace, refuseBegun } from '../bank-lines/refunds.repo.ts';
+import { getRefund, payeePlace, refuseBegun, refuseOwnPayee } from '../bank-lines/refunds.repo.ts';
 
 const PAYEE_NAME_MAX = 40;
 
@@ -76,7 +76,9 @@ async function setWithin(
   now: Date,
 ): Promise<Acted<{ id: number }>> {
   const { id } = input;
-  refuseBegun(await getRefund(tx, id));
+  const refund = await getRefund(tx, id);
+  refuseBegun(refund);
+  await refuseOwnPayee(tx, operator.id, refund);
   const { bankCode, accountNum, name, linkedAccountId } = await payeeOf(deps, tx, operator, input);
   const { refunds } = tx.t;
   await tx

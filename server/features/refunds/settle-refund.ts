@@ -9,7 +9,7 @@ import { getLine } from '../bank-lines/bank-lines.repo.ts';
 import { wordsOfCompany } from '../bank-lines/match-bank-lines.ts';
 import { settleWithout } from '../bank-lines/settle-bank-line.ts';
 import type { LineToSettle, SettledLine } from '../bank-lines/settlements.ts';
-import { getRefund, markPaid } from '../bank-lines/refunds.repo.ts';
+import { getRefund, markPaid, refuseOwnPayee } from '../bank-lines/refunds.repo.ts';
 
 const OTHER_ACCOUNT = '환불할 돈이 들어온 계좌의 출금이 아니에요.';
 const BEFORE = '돈이 들어오기 전에 나간 거래예요.';
@@ -21,7 +21,7 @@ const notAllowed = (sentence: string): DomainError =>
 
 /**
  * Settles an open line out as the payment of a refund, in a file or not. Throws NOT_FOUND, BANK_LINE_DIRECTION, BANK_LINE_AMOUNT,
- * BANK_LINE_SETTLED, REFUND_PAID, STATUS_NOT_ALLOWED for a line of another account or from before the money came, and REASON_REQUIRED
+ * BANK_LINE_SETTLED, REFUND_PAID, OWN_REQUEST, STATUS_NOT_ALLOWED for a line of another account or from before the money came, and REASON_REQUIRED
  * without a note where the line names another person than the payee, or no payee is known.
  */
 export async function settleRefundPaid(
@@ -33,6 +33,7 @@ export async function settleRefundPaid(
 ): Promise<SettledLine> {
   const refund = await getRefund(tx, refundId);
   if (line.direction !== 'out') throw new DomainError('BANK_LINE_DIRECTION');
+  await refuseOwnPayee(tx, operator.id, refund);
   if (refund.depositAccountId !== line.depositAccountId) throw notAllowed(OTHER_ACCOUNT);
   if (refund.won !== line.won)
     throw new DomainError('BANK_LINE_AMOUNT', {
