@@ -67,6 +67,27 @@ describe('a rule for lines', () => {
     expect(await approve([line?.id])).toMatchObject([{ outcome: 'approved' }]);
   });
 
+  it('leaves another sum of a buyer, and a buyer of another name', async () => {
+    await world.buy('500000');
+    await importLines([
+      { at: SOON, won: 501_000, name: '다온일' },
+      { at: SOON, won: 500_000, name: '온일영' },
+      { at: SOON, won: 120, name: '온일은행 이자' },
+    ]);
+    const interest = { direction: 'in', text: '온일', wonTo: undefined };
+    const dry = { depositAccountId: 1, direction: 'in', text: '온일' };
+    expect((await world.asOperator('lineRules.try', dry)).data()).toMatchObject({ count: 3, settles: 1 });
+    (await set(interest)).data();
+    const [over, other, small] = await lines();
+    expect([over, other, small]).toMatchObject([{ rule: null }, { rule: null }, { rule: {} }]);
+    expect(await lines({ match: 'ruled' })).toMatchObject([{ id: small?.id }]);
+    expect(await approve([over?.id, other?.id, small?.id])).toMatchObject([
+      { outcome: 'refused' },
+      { outcome: 'refused' },
+      { outcome: 'settled' },
+    ]);
+  });
+
   it('says before it is made what it would have settled and what it would leave', async () => {
     await fees(500, 400, 5_000);
     await importLines([{ at: SOON.replace('09:', '10:'), won: -300, name: '이체수수료' }]);

@@ -43,22 +43,17 @@ const linesOf = (db: ReadDb, which: SQL | undefined): Promise<BankLine[]> => {
   return db.select().from(bankLines).where(which).orderBy(desc(bankLines.at), desc(bankLines.id));
 };
 
-/** The rule of each open line that has one. */
-export async function readRuled(db: ReadDb): Promise<Map<number, LineRuleRow>> {
+/** The open lines that have a rule. */
+export async function readRuled(db: ReadDb): Promise<BankLine[]> {
   const rules = await listRules(db);
-  if (rules.length === 0) return new Map<number, LineRuleRow>();
+  if (rules.length === 0) return [];
   const { bankLines } = db.t;
   const accounts = [...new Set(rules.map(({ depositAccountId }) => depositAccountId))];
   const open = await linesOf(
     db,
     and(isNull(bankLines.settledAs), inArray(bankLines.depositAccountId, accounts)),
   );
-  return new Map(
-    open.flatMap((line) => {
-      const rule = ruleOf(line, rules);
-      return rule === null ? [] : [[line.id, rule] as const];
-    }),
-  );
+  return open.filter((line) => ruleOf(line, rules) !== null);
 }
 
 /** The lines since a time that a rule is about, the newest first. */

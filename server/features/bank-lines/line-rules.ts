@@ -16,6 +16,7 @@ import { reasonInput } from '../../trpc/reason-input.ts';
 import { idOut, instantOut, wonOut } from '../../trpc/wire.ts';
 import { masked } from './list-bank-lines.ts';
 import { endRule, findLinesOfRule, getRule, insertRule, listRules } from './line-rules.repo.ts';
+import { findLeftByRules } from './left-by-rules.ts';
 import { readMatches, type AskedLine } from './match-bank-lines.ts';
 
 const TEXT_MAX = 100;
@@ -121,8 +122,11 @@ export async function tryRule(
     const found = await findLinesOfRule(db, rule, new Date(now.getTime() - DRY_RUN_MS));
     const open = found.filter(({ settledAs }) => settledAs === null);
     const matches = await readMatches(db, open, now);
+    const unmatched = open.filter(({ id }) => (matches.get(id)?.match ?? 'none') === 'none');
+    const left = await findLeftByRules(db, unmatched, now);
+    const settles = new Set(unmatched.map(({ id }) => id).filter((id) => !left.has(id)));
     const isLeft = ({ id, settledAs }: (typeof found)[number]): boolean =>
-      settledAs === null ? (matches.get(id)?.match ?? 'none') !== 'none' : settledAs !== 'other';
+      settledAs === null ? !settles.has(id) : settledAs !== 'other';
     return {
       count: found.length,
       won: sumOf(found),
@@ -266,5 +270,6 @@ export async function ruleOfOpenLine(
   const rule = ruleOf(line, await listRules(db));
   if (rule === null) return null;
   const match = (await readMatches(db, [line], now)).get(line.id)?.match ?? 'none';
-  return match === 'none' ? rule : null;
+  if (match !== 'none') return null;
+  return (await findLeftByRules(db, [line], now)).has(line.id) ? null : rule;
 }

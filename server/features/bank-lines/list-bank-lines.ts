@@ -42,8 +42,9 @@ import {
   salesReturnedBy,
   type SaleOfFile,
 } from './file-debits.repo.ts';
+import { findLeftByRules } from './left-by-rules.ts';
 import { listRules, readRuled } from './line-rules.repo.ts';
-import { readAllMatches, readShownMatches, type ShownMatch } from './match-bank-lines.ts';
+import { readAllMatches, readShownMatches, type MatchedLine, type ShownMatch } from './match-bank-lines.ts';
 
 export const bankLineListInput = listInput(
   z.strictObject({
@@ -347,6 +348,12 @@ async function toWire(
   const meant = found.flatMap(({ line }) => meantBy(line).map(({ id }) => id));
   const orders = await readOrders(db, [...new Set(meant)]);
   const rules = found.some(({ line }) => line.settledAs === null) ? await listRules(db) : [];
+  const isUnmatched = ({ id, settledAs }: Found['line']) =>
+    settledAs === null && (matches.get(id)?.match ?? 'none') === 'none';
+  const ruled = found.flatMap(({ line }) =>
+    isUnmatched(line) && ruleOf(line, rules) !== null ? [line] : [],
+  );
+  const left = await findLeftByRules(db, ruled, deps.clock.now());
   const settled = found.flatMap(({ line }) => (line.requestId === null ? [] : [line.requestId]));
   const paidWithFile = found.flatMap(({ line }) => salesOf(line.id)).map(({ id }) => id);
   const ofFiles = await readOrders(db, paidWithFile);
@@ -377,7 +384,7 @@ async function toWire(
     );
     const { id, direction, settledAs, settledAt, note, balanceAfter } = line;
     const match = settledAs === null ? (matches.get(id)?.match ?? 'none') : 'settled';
-    const rule = match === 'none' ? ruleOf(line, rules) : null;
+    const rule = match === 'none' && !left.has(id) ? ruleOf(line, rules) : null;
     return {
       ...{ id, at: line.at, direction, won: line.won },
       ...{ name: masked(line.name), memo: masked(line.memo) },
@@ -432,6 +439,13 @@ function linesOf(db: ReadDb, requestIds: number[] | ReturnType<typeof requestsOf
   return or(inArray(bankLines.requestId, requestIds), inArray(bankLines.id, ofFiles));
 }
 
+/** The open lines that rules account for, without those that may mean an order. */
+async function idsRuled(db: ReadDb, matched: ReadonlyMap<number, MatchedLine>, now: Date): Promise<number[]> {
+  const ruled = (await readRuled(db)).filter(({ id }) => !matched.has(id));
+  const left = await findLeftByRules(db, ruled, now);
+  return ruled.map(({ id }) => id).filter((id) => !left.has(id));
+}
+
 /** Lines of the companies' statements, the newest first by default, with what each may pay. */
 export async function listBankLines(deps: Deps, input: BankLineListInput & Cursor) {
   const now = deps.clock.now();
@@ -460,7 +474,7 @@ export async function listBankLines(deps: Deps, input: BankLineListInput & Curso
         : match === 'settled'
           ? isNotNull(bankLines.settledAs)
           : isNull(bankLines.settledAs),
-      match === 'ruled' ? isOneOf(bankLines.id, [...(await readRuled(db)).keys()]) : undefined,
+      match === 'ruled' ? isOneOf(bankLines.id, await idsRuled(db, wanted ?? new Map(), now)) : undefined,
       match === 'none' || match === 'ruled'
         ? not(isOneOf(bankLines.id, [...(wanted?.keys() ?? [])]))
         : undefined,
