@@ -108,6 +108,19 @@ describe('a line in that is a refund', () => {
     expect(await refunds()).toEqual([]);
   });
 
+  it('is no line out that may have paid what is owed', async () => {
+    const id = await owed();
+    const early = await goesOut(50_000, '은행', '2026-11-20 09:00:00');
+    (await settle({ id: early.id, as: 'refund', note: NOTE })).data();
+    const out = await goesOut(50_000, '은행');
+    const answer = await settle({ id: out.id, as: 'refund', note: NOTE });
+    expect([answer.reason(), answer.error().data.details]).toEqual([
+      'STATUS_NOT_ALLOWED',
+      { refundIds: [id] },
+    ]);
+    (await settle({ id: out.id, as: 'refundPaid', refundId: id, note: NOTE })).data();
+  });
+
   it('is not money that a purchase was approved for, or signed', async () => {
     await world.hire('second', 'operator');
     const [done, signed] = [await world.buy('50000'), await world.buy('60000')];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/store.ts';
+import { wentBefore } from '../../../domain/bank-matching/match-lines.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { wonToString } from '../../../domain/money.ts';
@@ -10,7 +11,7 @@ import { isVisible } from '../../../domain/visible-text.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut } from '../../trpc/wire.ts';
 import { postSettlement } from '../../ledger/post-won.ts';
-import { oweRefund } from './refunds.repo.ts';
+import { findUnpaid, oweRefund } from './refunds.repo.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import {
   getLine,
@@ -171,7 +172,10 @@ async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): 
     return doneOf(await payOrder(deps, tx, operator, line, { orderId, note: visible }));
   }
   const note = noteOf(input.note);
-  if (input.as === 'refund') await refuseOfPurchase(tx, line, now);
+  if (input.as === 'refund') {
+    await refuseOfPurchase(tx, line, now);
+    await refuseOfOwed(tx, line);
+  }
   await settleWithout(tx, line, { as: input.as, note, ...by });
   return NOTHING;
 }
@@ -190,6 +194,26 @@ async function refuseOfPurchase(tx: Tx, line: BankLineRow, now: Date): Promise<v
     const isMeant = order !== null && (await isCounted(tx, order, now));
     if (isMeant) throw new DomainError('STATUS_NOT_ALLOWED', { orderId: id }, { sentence: OF_PURCHASE(id) });
   }
+}
+
+const OF_OWED =
+  '이 계좌에 같은 금액의 돌려줄 돈이 있어요. 그 환불을 돌려준 출금으로 처리해주세요. 그 환불이 아니면 기타로 처리하고 사유를 적어주세요.';
+
+/**
+ * Refuses a line out that has the amount of a refund that is owed on its account: settled without it, the refund would still be owed, and
+ * be sent back once more. Throws STATUS_NOT_ALLOWED.
+ */
+async function refuseOfOwed(tx: Tx, line: BankLineRow): Promise<void> {
+  if (line.direction !== 'out') return;
+  const owed = (await findUnpaid(tx, [line.won])).filter(
+    ({ depositAccountId, at }) => depositAccountId === line.depositAccountId && !wentBefore(line, at),
+  );
+  if (owed.length > 0)
+    throw new DomainError(
+      'STATUS_NOT_ALLOWED',
+      { refundIds: owed.map(({ id }) => id) },
+      { sentence: OF_OWED },
+    );
 }
 
 const isCounted = async (tx: Tx, order: OrderOfLine, now: Date): Promise<boolean> =>
@@ -273,7 +297,7 @@ async function settleFileOnce(
  * owed. A new purchase ends the open order that the line was for. What the line says about other taken sales is kept (`regroupAfter`).
  * Throws NOT_FOUND,
  * BANK_LINE_SETTLED (with who was first and the note), BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, REASON_REQUIRED, STATUS_NOT_ALLOWED for a
- * refund of money that a purchase was approved for, PAYOUT_PAID for a line that has certainly paid another sale that is not taken, what a decision throws, and for a new purchase what buying throws.
+ * refund of money that a purchase was approved for or that is owed, PAYOUT_PAID for a line that has certainly paid another sale that is not taken, what a decision throws, and for a new purchase what buying throws.
  */
 export async function settleBankLine(
   deps: Deps,
