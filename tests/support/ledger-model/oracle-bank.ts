@@ -40,7 +40,7 @@ import {
 import type { BankOperation, WrittenLine } from './operation.ts';
 import { judgeDecision } from './oracle-operators.ts';
 import { judgeReturned, mayBeReturned } from './oracle-returned.ts';
-import { certainRefund, judgePayee, refundsMeantBy, whyNotPaid } from './oracle-refunds.ts';
+import { certainRefund, isNoRefund, judgePayee, refundsMeantBy, whyNotPaid } from './oracle-refunds.ts';
 import { failRequest, openRequest, refuse, type Possibility } from './possibility.ts';
 
 type Of<Do extends BankOperation['do']> = Extract<BankOperation, { do: Do }>;
@@ -289,6 +289,7 @@ function judgeSettle(state: ModelState, operation: Of<'settle'>): Possibility[] 
     return judgeOther(line, { by: operation.by, as: 'refundPaid', pays: operation.refund.name });
   }
   if (operation.as === 'order') return judgePay(state, line, { ...operation, as: 'order' });
+  if (operation.as === 'refund' && isNoRefund(state, line)) return refuse('STATUS_NOT_ALLOWED');
   return operation.as === 'newPurchase'
     ? judgeNewPurchase(state, line, operation)
     : judgeOther(line, operation);

@@ -1,6 +1,6 @@
 // Money that came in and is to be sent back (D65), for oracle-bank.ts: it is owed until a line out pays it.
 import { candidatesOf } from './bank.ts';
-import type { ModelLine, ModelState } from './model.ts';
+import { stands, type ModelLine, type ModelState } from './model.ts';
 import { refuse, type Possibility } from './possibility.ts';
 
 const SECOND_MS = 1_000;
@@ -38,6 +38,20 @@ export function certainRefund(state: ModelState, out: ModelLine): ModelLine | nu
   if (candidatesOf(state, out).length > 0) return null;
   const lines = state.lines.filter((line) => refundsMeantBy(state, line).includes(only));
   return lines.length === 1 ? only : null;
+}
+
+/** Whether a line is no refund: a purchase may have been approved or signed for it, or it may have paid a refund that is owed. */
+export function isNoRefund(state: ModelState, line: ModelLine): boolean {
+  if (line.direction === 'out')
+    return state.lines.some(
+      (came) =>
+        isOwed(state, came) && isOfAccount(line, came) && line.won === came.won && !isBefore(line, came),
+    );
+  const meant = candidatesOf(state, line);
+  return state.requests.some(
+    ({ id, state: now, signatures }) =>
+      meant.includes(id) && (now === 1 || signatures.some((it) => it.act === 'approve' && stands(state, it))),
+  );
 }
 
 /** Why a line does not pay a refund; empty when it does. */
