@@ -71,6 +71,8 @@ export function proposalText({ kind, content }: Pick<Proposal, 'kind' | 'content
       return `원장 거래 ${which}번 정정하기`;
     case 'bankReturn':
       return `돌아온 지급(은행 거래 ${which}번)의 승인 되돌리기`;
+    case 'refundPayee':
+      return `환불 ${which}번의 받을 계좌 정하기 (계좌는 다시 입력)`;
     case 'payout':
       return `탈퇴 회원 ${which}번에게 ${exactDaonText(value('amount'))}(${wonText(value('payoutWon'))}) 지급하기`;
     default:

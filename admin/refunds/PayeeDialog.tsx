@@ -35,8 +35,15 @@ export function PayeeDialog({ id, onClose }: { id: number; onClose: () => void }
     queryFn: () => admin.refunds.get.query({ id }),
     gcTime: 0,
   });
-  const act = useAct('refunds.setPayee', () => '받을 계좌를 정했어요.');
   const refund = found.data;
+  const act = useAct(
+    'refunds.setPayee',
+    ({ applied }) =>
+      applied
+        ? '받을 계좌를 정했어요.'
+        : '한 명이 적었어요. 다른 운영자가 같은 계좌와 예금주를 적으면 정해져요.',
+    ({ applied }) => applied,
+  );
   // Several holders may have the name, so only one alone is chosen beforehand.
   const [only, ...others] = refund?.offers ?? [];
   const beforehand = only === undefined || others.length > 0 ? TYPED : String(only.id);
@@ -85,6 +92,11 @@ export function PayeeDialog({ id, onClose }: { id: number; onClose: () => void }
       {refund !== undefined && refund.offers.length === 0 && (
         <Alert severity="info">
           보낸 사람의 이름과 같은 회원의 연결 계좌가 없어요. 보낸 사람에게 받을 계좌를 물어 적어주세요.
+        </Alert>
+      )}
+      {isTyped && refund !== undefined && refund.typedBy !== null && (
+        <Alert severity="warning">
+          {`${refund.typedBy} 운영자가 먼저 적었어요. 보낸 사람에게 확인한 계좌를 적어주세요. 같으면 정해져요.`}
         </Alert>
       )}
       {isTyped && refund !== undefined && <TypedFields typed={typed} onChange={setTyped} />}

@@ -15,14 +15,16 @@ export type Proposal = {
   holderIds?: readonly number[];
 };
 
-/** Closings, rules for lines and returned payouts are signed by operators, everything else by admins. */
+/** Closings, rules for lines, returned payouts and payees of refunds are signed by operators, everything else by admins. */
 const CLOSING = 'closing:';
 export const LINE_RULE = 'lineRule:';
 const BANK_RETURN = 'bankReturn:';
-const BY_OPERATORS = [CLOSING, LINE_RULE, BANK_RETURN];
+const REFUND_PAYEE = 'refundPayee:';
+const BY_OPERATORS = [CLOSING, LINE_RULE, BANK_RETURN, REFUND_PAYEE];
 /** The kind of the signature under a day, written `2026-11-20`. */
 export const closingKind = (depositAccountId: number, day: string): string =>
   `${CLOSING}${depositAccountId}:${day}`;
+export const refundPayeeKind = (refundId: number): string => `${REFUND_PAYEE}${refundId}`;
 export const erasureKind = (holderId: number): string => `erase:${holderId}`;
 /** Two operators agree on the sale as well: a line out may have paid one of several. */
 export const bankReturnKind = (outId: number, backId: number, saleId: number): string =>

@@ -230,6 +230,31 @@ describe('the payee of a refund', () => {
     expect((await setPayee(typed(id))).reason()).toBe('REFUND_PAID');
   });
 
+  it('is typed by two operators where four eyes hold, unseen, and by one where a holder has the name', async () => {
+    const id = await owed();
+    const other = await world.hire('operator2', 'operator');
+    const second = (input: object) => setPayee(input, other);
+    (await world.asAdmin('settings.set', { key: 'fourEyesWon', value: '40000' })).data();
+    expect((await setPayee(typed(id))).data()).toMatchObject({ applied: false, payee: null });
+    expect((await asTaker('refunds.get', { id })).data()).toMatchObject({ typedBy: 'operator' });
+    expect((await setPayee(typed(id))).reason()).toBe('SAME_OPERATOR');
+    expect((await file([id])).reason()).not.toBeNull();
+    // Another number is another proposal.
+    expect((await second(typed(id, { accountNum: '110987654322' }))).data()).toMatchObject({
+      applied: false,
+    });
+    expect((await setPayee(typed(id))).data()).toMatchObject({ applied: false });
+    expect((await second(typed(id))).data()).toMatchObject({ applied: true, payee: { name: '박민수' } });
+    const stored = await world.deps.store.read((db) => db.select().from(db.t.proposals));
+    expect(JSON.stringify(stored)).not.toContain('박민수');
+    const own = await owed(60_000, '다온일', '2026-11-20 09:20:00');
+    const copied = { id: own, linkedAccountId: 1, requestId: randomUUID() };
+    expect((await setPayee(copied)).data()).toMatchObject({ applied: true, payee: { name: '다온일' } });
+    // Small sums add up to a large one.
+    const small = await owed(30_000, '박민수', '2026-11-20 09:21:00');
+    expect((await setPayee(typed(small))).data()).toMatchObject({ applied: false });
+  });
+
   it('is no account of the operator', async () => {
     const id = await owed(50_000, '다온일');
     const holderPhone = { kind: 'holderPhone', id: 1, reason: '확인' };

@@ -8,6 +8,7 @@ import { maskTail } from '../../../domain/masks.ts';
 import { REFUND_REFUSALS, REFUND_STATES, refundStateOf } from '../../../domain/refund-states.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { depositAccountOut, readDepositAccounts } from '../../companies/deposit-account-wire.ts';
+import { isProposed, refundPayeeKind } from '../../four-eyes/proposals.repo.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { idOut, instantOut, wonOut } from '../../trpc/wire.ts';
 import { masked } from '../bank-lines/list-bank-lines.ts';
@@ -80,6 +81,8 @@ export const refundDetailOut = refundOut.extend({
       name: z.string(),
     }),
   ),
+  /** Who has typed an account that another operator has to type as well; null without one. */
+  typedBy: z.string().nullable(),
   /** Why a file cannot send it now; null when it can. */
   whyNotFiled: z.enum(REFUND_REFUSALS).nullable(),
   /** What one who asks for its file again has to see; null without a file. */
@@ -278,6 +281,16 @@ async function readCopies(db: ReadDb, fileId: number) {
   return { downloads, count: rows, paid: paid.map(({ id }) => id) };
 }
 
+async function readTypedBy(db: ReadDb, id: number, now: Date): Promise<string | null> {
+  const { proposals, operators } = db.t;
+  const [row] = await db
+    .select({ by: operators.login })
+    .from(proposals)
+    .innerJoin(operators, eq(operators.id, proposals.proposedBy))
+    .where(and(eq(proposals.kind, refundPayeeKind(id)), await isProposed(db, now)));
+  return row?.by ?? null;
+}
+
 /** One refund, with whom it may go to. Throws NOT_FOUND. */
 export const getRefundDetail = (deps: Deps, id: number): Promise<z.input<typeof refundDetailOut>> =>
   deps.store.read(async (db) => {
@@ -293,6 +306,7 @@ export const getRefundDetail = (deps: Deps, id: number): Promise<z.input<typeof 
         bankName: bankName(bankCode),
         accountNum: maskTail(numLast4),
       })),
+      typedBy: isOwed ? await readTypedBy(db, id, deps.clock.now()) : null,
       whyNotFiled: whyNot.get(id) ?? null,
     };
   });

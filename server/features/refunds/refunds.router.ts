@@ -7,7 +7,7 @@ import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { payoutFileOut } from '../payouts/payout-file.ts';
 import { downloadRefunds, fileRefunds, takeBackRefund } from './file-refunds.ts';
 import { getRefundDetail, listRefunds, refundDetailOut, refundListInput, refundOut } from './list-refunds.ts';
-import { setPayee, setPayeeInput } from './set-payee.ts';
+import { payeeSetOut, setPayee, setPayeeInput } from './set-payee.ts';
 
 /** The procedures under `admin.refunds`: money that came in and is to be sent back. */
 export const refundsRouter = router({
@@ -23,7 +23,7 @@ export const refundsRouter = router({
 
   setPayee: actProcedure('refunds.setPayee')
     .input(setPayeeInput)
-    .output(refundOut)
+    .output(payeeSetOut)
     .mutation(({ ctx, input }) => setPayee(ctx.deps, ctx.operator, input)),
 
   file: actProcedure('refunds.file')

@@ -4,14 +4,17 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { HIDDEN_SENTENCE, isPlainName } from '../../../domain/hidden-text.ts';
 import { accountNumberString, bankString, positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
+import type { Won } from '../../../domain/money.ts';
 import { lastFour } from '../../../domain/masks.ts';
 import { operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 import { onceAct } from '../../acting/once-act.ts';
 import type { Deps } from '../../deps/deps.ts';
+import { agreeOnWon, type Agreed } from '../../four-eyes/agree-together.ts';
+import { refundPayeeKind, withdrawProposalOf } from '../../four-eyes/proposals.repo.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { accountHmac } from '../../ports/look-up-hashes.ts';
 import { accountPlace } from '../linked-accounts/open-link.ts';
-import { readRefund, type RefundWire } from './list-refunds.ts';
+import { readRefund, refundOut } from './list-refunds.ts';
 import { findOffers } from './refund-offers.ts';
 import { getRefund, payeePlace, refuseBegun, refuseOwnPayee } from '../bank-lines/refunds.repo.ts';
 
@@ -32,6 +35,10 @@ export const setPayeeInput = z.union([
     requestId: requestIdUuid,
   }),
 ]);
+
+/** `applied` is false for the first of two operators. */
+export const payeeSetOut = refundOut.extend({ applied: z.boolean() });
+type PayeeSet = z.input<typeof payeeSetOut>;
 
 export type SetPayeeInput = z.infer<typeof setPayeeInput>;
 
@@ -68,18 +75,50 @@ async function payeeOf(deps: Deps, tx: Tx, operator: Actor, input: SetPayeeInput
   return { bankCode, accountNum, name, linkedAccountId: owner?.id ?? null };
 }
 
+/**
+ * Where four eyes hold, two operators type the same account: a refund would else leave by the hand of one. An account that is copied
+ * from a holder with the payer's name takes one, and ends what another operator proposed.
+ */
+async function agreeOnPayee(
+  deps: Deps,
+  tx: Tx,
+  operator: Actor,
+  { input, won, payee }: { input: SetPayeeInput; won: Won; payee: Payee },
+  now: Date,
+): Promise<Agreed> {
+  const kind = refundPayeeKind(input.id);
+  if ('linkedAccountId' in input) {
+    await withdrawProposalOf(tx, { kind, now });
+    return { applied: true, approvals: 1 };
+  }
+  const { bankCode, accountNum, name } = payee;
+  // The second operator types all of it unseen, and nothing of a payee stays in the proposal.
+  const content = {
+    accountNumHmac: accountHmac(deps.secrets, bankCode, accountNum),
+    nameHmac: accountHmac(deps.secrets, bankCode, name),
+  };
+  const about = { action: 'refunds.setPayee', subject: `refund:${input.id}` } as const;
+  return agreeOnWon(tx, won, { kind, content, operatorId: operator.id, now, ...about });
+}
+
 async function setWithin(
   deps: Deps,
   tx: Tx,
   operator: Actor,
   input: SetPayeeInput,
   now: Date,
-): Promise<Acted<{ id: number }>> {
+): Promise<Acted<{ id: number; applied: boolean }>> {
   const { id } = input;
   const refund = await getRefund(tx, id);
   refuseBegun(refund);
   await refuseOwnPayee(tx, operator.id, refund);
-  const { bankCode, accountNum, name, linkedAccountId } = await payeeOf(deps, tx, operator, input);
+  const payee = await payeeOf(deps, tx, operator, input);
+  const { bankCode, accountNum, name, linkedAccountId } = payee;
+  const { applied } = await agreeOnPayee(deps, tx, operator, { input, won: refund.won, payee }, now);
+  // Who gets the money is in the log; the number is not.
+  const detail = { payeeBank: bankCode, payeeName: name, linkedAccount: linkedAccountId };
+  const log = { subject: `refund:${id}`, applied, detail };
+  if (!applied) return { value: { id, applied }, log };
   const { refunds } = tx.t;
   await tx
     .update(refunds)
@@ -89,16 +128,15 @@ async function setWithin(
       numLast4: lastFour(accountNum),
     })
     .where(eq(refunds.id, id));
-  // Who gets the money is in the log; the number is not.
-  const detail = { payeeBank: bankCode, payeeName: name, linkedAccount: linkedAccountId };
-  return { value: { id }, log: { subject: `refund:${id}`, detail } };
+  return { value: { id, applied }, log };
 }
 
 /**
- * Says who gets a refund, with the number typed or copied from a holder's account. Throws NOT_FOUND, IN_REFUND_FILE, REFUND_PAID,
+ * Says who gets a refund, with the number typed or copied from a holder's account. From `fourEyesWon` on two operators type it: until
+ * then the refund keeps the payee that it has. Throws SAME_OPERATOR, NOT_FOUND, IN_REFUND_FILE, REFUND_PAID,
  * OWN_REQUEST, IDEMPOTENCY_MISMATCH.
  */
-export async function setPayee(deps: Deps, operator: Actor, input: SetPayeeInput): Promise<RefundWire> {
+export async function setPayee(deps: Deps, operator: Actor, input: SetPayeeInput): Promise<PayeeSet> {
   const { requestId } = input;
   // A number has few digits, so its plain hash would give it away; the keyed one does not.
   const payee =
@@ -108,9 +146,9 @@ export async function setPayee(deps: Deps, operator: Actor, input: SetPayeeInput
   const content = { id: input.id, ...payee };
   return operatorAct(deps, operator, 'refunds.setPayee', async (tx, now) => {
     const key = { requestId, content, now };
-    const { log } = await onceAct(tx, operator, 'refunds.setPayee', key, () =>
+    const { value, log } = await onceAct(tx, operator, 'refunds.setPayee', key, () =>
       setWithin(deps, tx, operator, input, now),
     );
-    return { value: await readRefund(deps, tx, input.id), log };
+    return { value: { ...(await readRefund(deps, tx, input.id)), applied: value.applied }, log };
   });
 }
