@@ -50,24 +50,6 @@ export async function agreeWhen(tx: Tx, needsTwo: boolean, proposal: Proposal): 
   return agreeTogether(tx, proposal);
 }
 
-export type WonProposal = Proposal & { action: OperatorAct; subject: string };
-
-/**
- * The same for an act that says where won of the company go: by its worth alone, or together with what this operator moved lately
- * (D49). Throws the errors of proposeTogether.
- */
-export async function agreeOnWon(tx: Tx, won: Won, proposal: WonProposal): Promise<Agreed> {
-  const { operatorId, now, action, subject } = proposal;
-  const { fourEyesWon } = await readSettings(tx);
-  const soFar = await worthSoFar(tx, { operatorId, holderId: null, now });
-  const open = await findOpenContent(tx, proposal.kind, now);
-  const needed = open !== null && fourEyesWon !== null ? 2 : approvalsNeeded(won, fourEyesWon, soFar);
-  const signed = await (needed === 1 ? actAlone(tx, proposal) : proposeTogether(tx, proposal));
-  if (signed.applied)
-    await recordMoneyAct(tx, { operatorIds: signed.signers, holderId: null, action, subject, won, now });
-  return answerOf(signed);
-}
-
 export type MoneyProposal = Proposal & {
   /** The holder who receives tokens or won; null when there is none. */
   holderId: number | null;

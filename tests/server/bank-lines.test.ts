@@ -378,7 +378,7 @@ describe('settling by hand', () => {
       line: { settledAs: 'refund' },
     });
     expect((await settle(back?.id ?? 0, 'refund', { note: '돌려줌' })).data()).toMatchObject({
-      line: { settledAs: 'refund' },
+      line: { settledAs: 'refundPaid' },
     });
     const both = await Promise.all([
       settle(fee?.id ?? 0, 'other', { note: '이체 수수료' }),

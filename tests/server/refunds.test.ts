@@ -108,17 +108,21 @@ describe('a line in that is a refund', () => {
     expect(await refunds()).toEqual([]);
   });
 
-  it('is no line out that may have paid what is owed', async () => {
+  it('is paid by a line out in its sum that is settled as a refund, where it is the only one', async () => {
     const id = await owed();
     const early = await goesOut(50_000, '은행', '2026-11-20 09:00:00');
     (await settle({ id: early.id, as: 'refund', note: NOTE })).data();
+    const other = await owed(50_000, '최은영', '2026-11-20 09:11:00');
     const out = await goesOut(50_000, '은행');
     const answer = await settle({ id: out.id, as: 'refund', note: NOTE });
     expect([answer.reason(), answer.error().data.details]).toEqual([
       'STATUS_NOT_ALLOWED',
-      { refundIds: [id] },
+      { refundIds: [id, other] },
     ]);
     (await settle({ id: out.id, as: 'refundPaid', refundId: id, note: NOTE })).data();
+    const last = await goesOut(50_000, '은행', '2026-11-20 09:45:00');
+    (await settle({ id: last.id, as: 'refund', note: NOTE })).data();
+    expect(await refund(other)).toMatchObject({ state: 'paid', paid: { lineId: last.id } });
   });
 
   it('is not money that a purchase was approved for, or signed', async () => {
@@ -234,7 +238,7 @@ describe('the payee of a refund', () => {
     const id = await owed();
     const other = await world.hire('operator2', 'operator');
     const second = (input: object) => setPayee(input, other);
-    (await world.asAdmin('settings.set', { key: 'fourEyesWon', value: '40000' })).data();
+    (await world.asAdmin('settings.set', { key: 'fourEyesWon', value: '4000000' })).data();
     expect((await setPayee(typed(id))).data()).toMatchObject({ applied: false, payee: null });
     expect((await asTaker('refunds.get', { id })).data()).toMatchObject({ typedBy: 'operator' });
     expect((await setPayee(typed(id))).reason()).toBe('SAME_OPERATOR');
@@ -250,9 +254,6 @@ describe('the payee of a refund', () => {
     const own = await owed(60_000, '다온일', '2026-11-20 09:20:00');
     const copied = { id: own, linkedAccountId: 1, requestId: randomUUID() };
     expect((await setPayee(copied)).data()).toMatchObject({ applied: true, payee: { name: '다온일' } });
-    // Small sums add up to a large one.
-    const small = await owed(30_000, '박민수', '2026-11-20 09:21:00');
-    expect((await setPayee(typed(small))).data()).toMatchObject({ applied: false });
   });
 
   it('is no account of the operator', async () => {

@@ -174,7 +174,8 @@ async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): 
   const note = noteOf(input.note);
   if (input.as === 'refund') {
     await refuseOfPurchase(tx, line, now);
-    await refuseOfOwed(tx, line);
+    const refundId = await owedInSum(tx, line);
+    if (refundId !== null) return settlements().refundPaid(deps, tx, operator, line, { refundId, note });
   }
   await settleWithout(tx, line, { as: input.as, note, ...by });
   return NOTHING;
@@ -197,23 +198,20 @@ async function refuseOfPurchase(tx: Tx, line: BankLineRow, now: Date): Promise<v
 }
 
 const OF_OWED =
-  '이 계좌에 같은 금액의 돌려줄 돈이 있어요. 그 환불을 돌려준 출금으로 처리해주세요. 그 환불이 아니면 기타로 처리하고 사유를 적어주세요.';
+  '이 계좌에 같은 금액의 돌려줄 돈이 여러 건 있어요. 그 가운데 어느 환불을 돌려준 출금인지 골라 처리해주세요. 환불이 아니면 기타로 처리하고 사유를 적어주세요.';
 
 /**
- * Refuses a line out that has the amount of a refund that is owed on its account: settled without it, the refund would still be owed, and
- * be sent back once more. Throws STATUS_NOT_ALLOWED.
+ * The refund that is owed on the account of a line out, in its sum: the line pays it. Settled without it, the refund would still be owed, and be
+ * sent back once more. Null where none is owed. Throws STATUS_NOT_ALLOWED where several are.
  */
-async function refuseOfOwed(tx: Tx, line: BankLineRow): Promise<void> {
-  if (line.direction !== 'out') return;
+async function owedInSum(tx: Tx, line: BankLineRow): Promise<number | null> {
+  if (line.direction !== 'out') return null;
   const owed = (await findUnpaid(tx, [line.won])).filter(
     ({ depositAccountId, at }) => depositAccountId === line.depositAccountId && !wentBefore(line, at),
   );
-  if (owed.length > 0)
-    throw new DomainError(
-      'STATUS_NOT_ALLOWED',
-      { refundIds: owed.map(({ id }) => id) },
-      { sentence: OF_OWED },
-    );
+  const refundIds = owed.map(({ id }) => id);
+  if (refundIds.length > 1) throw new DomainError('STATUS_NOT_ALLOWED', { refundIds }, { sentence: OF_OWED });
+  return refundIds[0] ?? null;
 }
 
 const isCounted = async (tx: Tx, order: OrderOfLine, now: Date): Promise<boolean> =>
@@ -297,7 +295,7 @@ async function settleFileOnce(
  * owed. A new purchase ends the open order that the line was for. What the line says about other taken sales is kept (`regroupAfter`).
  * Throws NOT_FOUND,
  * BANK_LINE_SETTLED (with who was first and the note), BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, REASON_REQUIRED, STATUS_NOT_ALLOWED for a
- * refund of money that a purchase was approved for or that is owed, PAYOUT_PAID for a line that has certainly paid another sale that is not taken, what a decision throws, and for a new purchase what buying throws.
+ * refund of money that a purchase was approved for, and for a line out that may have paid one of several, PAYOUT_PAID for a line that has certainly paid another sale that is not taken, what a decision throws, and for a new purchase what buying throws.
  */
 export async function settleBankLine(
   deps: Deps,

@@ -4,12 +4,11 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { HIDDEN_SENTENCE, isPlainName } from '../../../domain/hidden-text.ts';
 import { accountNumberString, bankString, positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
-import type { Won } from '../../../domain/money.ts';
 import { lastFour } from '../../../domain/masks.ts';
 import { operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 import { onceAct } from '../../acting/once-act.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { agreeOnWon, type Agreed } from '../../four-eyes/agree-together.ts';
+import { agreeTogether, type Agreed } from '../../four-eyes/agree-together.ts';
 import { refundPayeeKind, withdrawProposalOf } from '../../four-eyes/proposals.repo.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { accountHmac } from '../../ports/look-up-hashes.ts';
@@ -83,7 +82,7 @@ async function agreeOnPayee(
   deps: Deps,
   tx: Tx,
   operator: Actor,
-  { input, won, payee }: { input: SetPayeeInput; won: Won; payee: Payee },
+  { input, payee }: { input: SetPayeeInput; payee: Payee },
   now: Date,
 ): Promise<Agreed> {
   const kind = refundPayeeKind(input.id);
@@ -97,8 +96,7 @@ async function agreeOnPayee(
     accountNumHmac: accountHmac(deps.secrets, bankCode, accountNum),
     nameHmac: accountHmac(deps.secrets, bankCode, name),
   };
-  const about = { action: 'refunds.setPayee', subject: `refund:${input.id}` } as const;
-  return agreeOnWon(tx, won, { kind, content, operatorId: operator.id, now, ...about });
+  return agreeTogether(tx, { kind, content, operatorId: operator.id, now });
 }
 
 async function setWithin(
@@ -114,7 +112,7 @@ async function setWithin(
   await refuseOwnPayee(tx, operator.id, refund);
   const payee = await payeeOf(deps, tx, operator, input);
   const { bankCode, accountNum, name, linkedAccountId } = payee;
-  const { applied } = await agreeOnPayee(deps, tx, operator, { input, won: refund.won, payee }, now);
+  const { applied } = await agreeOnPayee(deps, tx, operator, { input, payee }, now);
   // Who gets the money is in the log; the number is not.
   const detail = { payeeBank: bankCode, payeeName: name, linkedAccount: linkedAccountId };
   const log = { subject: `refund:${id}`, applied, detail };
@@ -132,7 +130,7 @@ async function setWithin(
 }
 
 /**
- * Says who gets a refund, with the number typed or copied from a holder's account. From `fourEyesWon` on two operators type it: until
+ * Says who gets a refund, with the number typed or copied from a holder's account. Where four eyes hold two operators type it: until
  * then the refund keeps the payee that it has. Throws SAME_OPERATOR, NOT_FOUND, IN_REFUND_FILE, REFUND_PAID,
  * OWN_REQUEST, IDEMPOTENCY_MISMATCH.
  */

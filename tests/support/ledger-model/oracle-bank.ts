@@ -40,7 +40,14 @@ import {
 import type { BankOperation, WrittenLine } from './operation.ts';
 import { judgeDecision } from './oracle-operators.ts';
 import { judgeReturned, mayBeReturned } from './oracle-returned.ts';
-import { certainRefund, isNoRefund, judgePayee, refundsMeantBy, whyNotPaid } from './oracle-refunds.ts';
+import {
+  certainRefund,
+  isNoRefund,
+  judgePayee,
+  owedInSum,
+  refundsMeantBy,
+  whyNotPaid,
+} from './oracle-refunds.ts';
 import { failRequest, openRequest, refuse, type Possibility } from './possibility.ts';
 
 type Of<Do extends BankOperation['do']> = Extract<BankOperation, { do: Do }>;
@@ -290,6 +297,8 @@ function judgeSettle(state: ModelState, operation: Of<'settle'>): Possibility[] 
   }
   if (operation.as === 'order') return judgePay(state, line, { ...operation, as: 'order' });
   if (operation.as === 'refund' && isNoRefund(state, line)) return refuse('STATUS_NOT_ALLOWED');
+  const [owed] = operation.as === 'refund' && line.direction === 'out' ? owedInSum(state, line) : [];
+  if (owed !== undefined) return judgeOther(line, { by: operation.by, as: 'refundPaid', pays: owed.name });
   return operation.as === 'newPurchase'
     ? judgeNewPurchase(state, line, operation)
     : judgeOther(line, operation);
@@ -451,7 +460,7 @@ export function judgeBank(state: ModelState, operation: BankOperation): Possibil
     case 'settle':
       return judgeSettle(state, operation);
     case 'setPayee':
-      return judgePayee(state, operation.line.name);
+      return judgePayee(state, { ...operation, name: operation.line.name });
     case 'approveLine':
       return judgeApproval(state, operation);
     case 'release':

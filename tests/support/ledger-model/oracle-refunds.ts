@@ -40,13 +40,15 @@ export function certainRefund(state: ModelState, out: ModelLine): ModelLine | nu
   return lines.length === 1 ? only : null;
 }
 
-/** Whether a line is no refund: a purchase may have been approved or signed for it, or it may have paid a refund that is owed. */
+/** The refunds that are owed on the account of a line out, in its sum: by its name or not. */
+export const owedInSum = (state: ModelState, out: ModelLine): ModelLine[] =>
+  state.lines.filter(
+    (came) => isOwed(state, came) && isOfAccount(out, came) && out.won === came.won && !isBefore(out, came),
+  );
+
+/** Whether a line is no refund: a purchase may have been approved or signed for it, or it may have paid one of several that are owed. */
 export function isNoRefund(state: ModelState, line: ModelLine): boolean {
-  if (line.direction === 'out')
-    return state.lines.some(
-      (came) =>
-        isOwed(state, came) && isOfAccount(line, came) && line.won === came.won && !isBefore(line, came),
-    );
+  if (line.direction === 'out') return owedInSum(state, line).length > 1;
   const meant = candidatesOf(state, line);
   return state.requests.some(
     ({ id, state: now, signatures }) =>
@@ -65,13 +67,29 @@ export function whyNotPaid(state: ModelState, out: ModelLine, came: ModelLine | 
   ];
 }
 
-export function judgePayee(state: ModelState, name: string): Possibility[] {
+/** Two people type the same payee where four eyes hold. */
+export function judgePayee(
+  state: ModelState,
+  { name, by, isNamed }: { name: string; by: number; isNamed: boolean },
+): Possibility[] {
   const line = state.lines.find((one) => one.name === name);
   if (line?.settled?.as !== 'refund' || line.direction !== 'in') return refuse('NOT_FOUND');
   if (!isOwed(state, line)) return refuse('REFUND_PAID');
+  const kind = `refundPayee:${name}`;
+  const content = String(isNamed);
+  const known = state.proposals.get(kind);
+  const agreed = known !== undefined && stands(state, known) && known.content === content ? known : null;
+  const needed = state.settings.fourEyesWon === null ? 1 : 2;
+  if (needed === 2 && agreed?.operatorId === by) return refuse('SAME_OPERATOR');
+  if (needed === 2 && agreed === null) {
+    const propose = (draft: ModelState) =>
+      void draft.proposals.set(kind, { content, operatorId: by, atMs: draft.nowMs });
+    return [{ answer: { applied: false }, commit: propose }];
+  }
   const commit = (draft: ModelState) => {
+    draft.proposals.delete(kind);
     const own = draft.lines.find((one) => one.name === name);
     if (own?.settled) own.settled = { ...own.settled, hasPayee: true };
   };
-  return [{ answer: {}, commit }];
+  return [{ answer: { applied: true }, commit }];
 }

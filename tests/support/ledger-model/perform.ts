@@ -189,8 +189,8 @@ async function atBank(world: LedgerWorld, people: People, operation: BankOperati
     case 'setPayee': {
       const name = operation.isNamed ? '다온일' : '이자';
       const account = { bank: '088', accountNum: '110987654321', name };
-      await setPayee(deps, operator, { id: operation.line.id, ...account, requestId: operation.key });
-      return {};
+      const input = { id: operation.line.id, ...account, requestId: operation.key };
+      return { applied: (await setPayee(deps, operator, input)).applied };
     }
     case 'release':
       await releaseBankLine(deps, operator, { id: operation.line.id, reason: REASON });
