@@ -45,6 +45,16 @@ async function paidOrders(own: Server, amounts: readonly number[]): Promise<stri
   return logins;
 }
 
+test('it says that there is nothing to approve once the lines were looked at, and not before', async () => {
+  const own = await ownServer();
+  await paidOrders(own, [20_000]);
+  const release = network.hold('admin.bankLines.list');
+  await openDesk(own, '/bankLines');
+  await shows(button('확실한 거래 승인'));
+  release();
+  await shows(button('확실한 1건 승인'));
+});
+
 test('the question says how many finish and whose wait, lists account and date, and leaves lines out', async () => {
   const own = await ownServer();
   const admin = await operatorOf(own);
@@ -97,14 +107,4 @@ test('it acts on what the filter shows, the oldest line first', async () => {
   expect(asked).toEqual([asked[0]?.toSorted((a, b) => a - b)]);
   expect(asked[0]).toHaveLength(3);
   await shows(find('tbody'));
-});
-
-test('it says that there is nothing to approve once the lines were looked at, and not before', async () => {
-  const own = await ownServer();
-  await paidOrders(own, [20_000]);
-  const release = network.hold('admin.bankLines.list');
-  await openDesk(own, '/bankLines');
-  await shows(button('확실한 거래 승인'));
-  release();
-  await shows(button('확실한 1건 승인'));
 });

@@ -252,8 +252,8 @@ it(
     const twice: Plant[] = [
       {
         file: 'server/features/bank-lines/settle-bank-line.ts',
-        find: "  if (line.settledAs !== null) throw await settledBefore(tx, line.id);\n  if (input.as === 'newPurchase')",
-        put: "  if (input.as === 'newPurchase')",
+        find: "  if (line.settledAs !== null) throw await settledBefore(tx, line.id);\n  if (input.as === 'refundPaid')",
+        put: "  if (input.as === 'refundPaid')",
       },
       {
         file: 'server/features/bank-lines/bank-lines.repo.ts',

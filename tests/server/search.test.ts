@@ -190,7 +190,7 @@ describe('searching', () => {
     file.close();
     expect(first).toEqual([
       'SEARCH bank_lines USING INDEX bank_lines_open (won=?)',
-      'SEARCH bank_lines USING INDEX bank_lines_at (at>?)',
+      'SEARCH bank_lines USING INDEX bank_lines_amount (won=?)',
       'SEARCH requests USING INDEX requests_kind_state (kind=? AND state=?)',
       'SEARCH requests USING INDEX requests_kind_created (kind=? AND created_at>?)',
       'SEARCH deposits USING INDEX deposits_amount_order (amount=?)',
