@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { admin } from '../api/trpc.ts';
 
 interface AccountSelectProps {
-  /** Null while the file decides, or nobody has. */
+  /** Null until the file or the operator has chosen. */
   accountId: number | null;
   onChoose: (accountId: number) => void;
 }

@@ -46,7 +46,7 @@ describe('the event stream of several tabs', () => {
     tabs[0]?.opened[0]?.open();
     tabs[0]?.opened[0]?.say('1');
     await expect.poll(() => tabs.map(({ told }) => told.at(-1))).toEqual(Array(7).fill('1'));
-    // One that comes later is told what the others know.
+    // One that comes later gets what the others know.
     const late = open('seven');
     await expect.poll(() => late.told).toEqual(['live', '1']);
     expect(tabs.flatMap(({ opened }) => opened)).toHaveLength(1);

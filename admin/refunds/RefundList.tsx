@@ -55,7 +55,7 @@ export function RefundList() {
   );
 }
 
-/** Only what is owed to somebody can go into a file. */
+/** A refund goes into a file once its payee is known. */
 const isFree = ({ state, payee }: RefundRow): boolean => state === 'owed' && payee !== null;
 
 // react-admin's place is over the head of the table, which is cut off where the table scrolls sideways.

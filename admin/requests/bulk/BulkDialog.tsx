@@ -61,7 +61,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
   const [evidence, setEvidence] = useState('');
   const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
   const login = identity?.fullName;
-  // The oldest first: whoever has waited longest is not the one whom a limit leaves open.
+  // The oldest first: a limit does not leave open the one who has waited longest.
   const included = rows
     .filter((row) => refusalTogether(decision, row) === null)
     .toSorted((a, b) => a.id - b.id);

@@ -16,7 +16,7 @@ import { wordsOfCompanies, wordsOfCompany } from './match-bank-lines.ts';
 import { findReturning } from './returned-lines.repo.ts';
 
 const LINES_SHOWN = 10;
-/** How many lines of an amount are read whoever they name; in a crowd of more, those that name the holder are found by their keys. */
+/** How many lines of an amount are read, whichever name they show; in a crowd of more, those that name the holder are found by their keys. */
 const ANY_NAME = 50;
 
 const purchasesOf = definePrepared('purchases_for_deposits', (db: ReadDb) => {
