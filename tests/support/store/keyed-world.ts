@@ -78,8 +78,9 @@ export async function createKeyedWorld(): Promise<KeyedWorld> {
   const { secret: totpSecret, recoveryCodes } = await enrolTotp(world);
   const admin = await world.signInOperator('admin1');
   (await world.call('admin.operators.update', { id: 1, phone: STAFF_PHONE }, admin)).data();
-  await askForDepositChange(world, admin);
+  // Before four eyes hold, when one operator types its payee.
   const refundId = await refundTo(world, admin);
+  await askForDepositChange(world, admin);
   const holder = await world.signIn('daon0001');
   const device = {
     endpoint: 'https://push.example.com/keyed',
