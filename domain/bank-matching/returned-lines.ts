@@ -68,7 +68,7 @@ function mayReturn(out: PairLine, back: PairLine): boolean {
 /** `saleIds`: the sales of a debit for a payout file whose part it may have been; none for a line out that is returned whole. */
 export type ReturnPair = { outId: number; backId: number; sign: ReturnSign; saleIds: readonly number[] };
 
-/** The pairs of each line that has any, the likeliest first. */
+/** The pairs of lines, the likeliest first. A line without a pair is not in it. */
 export type ReturnPairs = Map<number, ReturnPair[]>;
 
 /** The lines out of one account and amount, by what they show. */

@@ -170,7 +170,7 @@ async function accountForRest(
 
 /**
  * Settles a line out with a payout file whose sum it is, less the sales in `failed`, and approves the sales that it paid, each under the
- * rules of a single one. What it paid of sales that were corrected or ended since is accounted for as something else. A failed sale leaves the file and stays taken; its holder is told. All of it is done or nothing. Throws
+ * rules of a single one. What it paid of sales that were corrected or ended since is accounted for as something else. A failed sale leaves the file and stays taken; its holder gets an alarm. All of it is done or nothing. Throws
  * NOT_FOUND, BANK_LINE_DIRECTION, BANK_LINE_AMOUNT when the sum is another, STATUS_NOT_ALLOWED for a file of another account,
  * PAYOUT_PAID for a sale with a line of its own, ALREADY_DECIDED for a failed sale that was decided, OWN_REQUEST, REASON_REQUIRED for a line
  * that names a sale of no such file, and for one that paid sales that were corrected or ended, and what a decision throws.
