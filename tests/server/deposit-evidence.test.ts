@@ -4,14 +4,22 @@ import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.t
 import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
 const BEFORE = '2026-11-20 08:00:00';
-const LATER = '2026-11-20 09:30:00';
+const LATER = '2026-11-20 09:20:00';
 const REASON = '은행 앱에서 입금을 확인했어요';
 
 let world: MoneyWorld;
 
 eachMoneyWorld((fresh) => (world = fresh));
 
-const { asTaker, asSecond, importLines, lines } = payoutDesk(() => world);
+const desk = payoutDesk(() => world);
+const { asTaker, asSecond, lines } = desk;
+/** Brings a statement when its last line was printed, and not before. */
+async function importLines(written: Parameters<typeof desk.importLines>[0]): Promise<void> {
+  const printed = written.reduce((last, { at }) => (at > last ? at : last), '');
+  const ahead = new Date(`${printed.replace(' ', 'T')}+09:00`).getTime() - world.deps.clock.now().getTime();
+  if (ahead > 0) world.wait(ahead);
+  await desk.importLines(written);
+}
 
 const stranger = (at: string) => ({ at, won: 7_000, name: '모르는사람' });
 type Bank = { status: string; readUntil: string | null; lines: { id: number; otherName: boolean }[] };
@@ -47,7 +55,7 @@ describe('a purchase', () => {
     const rows = await everywhere(id);
     expect(rows).toHaveLength(4);
     for (const { bank, acts } of rows) {
-      expect(bank).toEqual({ status: 'none', readUntil: '2026-11-20T09:30:00+09:00', lines: [] });
+      expect(bank).toEqual({ status: 'none', readUntil: '2026-11-20T09:20:00+09:00', lines: [] });
       expect(acts?.approve).toBe('EVIDENCE_REQUIRED');
     }
     for (const reason of [undefined, ' ']) {
@@ -63,6 +71,17 @@ describe('a purchase', () => {
       data: { detail: object }[];
     }>();
     expect(log.data.map(({ detail }) => detail)).toContainEqual(expect.objectContaining({ reason: REASON }));
+  });
+
+  it('that was placed after an import is not judged by it, though the clock of the bank is ahead', async () => {
+    await desk.importLines([stranger(LATER)]);
+    world.wait(60_000);
+    const later = await world.buy('510000');
+    expect((await get(later)).bank).toMatchObject({
+      status: 'unread',
+      readUntil: '2026-11-20T09:00:00+09:00',
+    });
+    expect((await approve(later)).data()).toMatchObject({ state: 1 });
   });
 
   it('asks the second signer for the same', async () => {

@@ -29,7 +29,7 @@ it('are those that PostgreSQL finds too, by name and by amount', async () => {
   for (const id of ids)
     expect(found.get(id)).toMatchObject({
       status: 'possible',
-      readUntil: new Date(from.getTime() + 1_000),
+      readUntil: NOW,
       lines: [
         { name: '다온일', otherName: false },
         { name: '김배우자', otherName: true },

@@ -37,6 +37,16 @@ async function findDoubts(db: ReadDb, depositAccountId: number, { lines }: State
   return { problem, equal: [...ofOther.equal, ...findEqualLines(compared)] };
 }
 
+/**
+ * Until when a statement says what came in: its last line, but not later than the import. An order that was placed after the
+ * import is not in the statement, whatever the clock of the bank says.
+ */
+function readUntilOf(lines: readonly { at: Date }[], now: Date): Date | null {
+  if (lines.length === 0) return null;
+  const last = lines.reduce((latest, { at }) => Math.max(latest, at.getTime()), 0);
+  return new Date(Math.min(last, now.getTime()));
+}
+
 /** Throws BANK_IMPORT_UNDONE when a line of the statement was taken back: its first answer is not true any more. */
 async function refuseUndone(
   tx: Tx,
@@ -117,8 +127,7 @@ async function store(
       headingKey: heading === null ? null : headingKey(heading),
       columns,
       ...counts,
-      readUntil:
-        lines.length === 0 ? null : new Date(lines.reduce((last, { at }) => Math.max(last, at.getTime()), 0)),
+      readUntil: readUntilOf(lines, now),
       importedBy: operator.id,
       createdAt: now,
     })
