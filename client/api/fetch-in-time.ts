@@ -1,7 +1,7 @@
 import { noteServerTime } from './server-clock.ts';
 
 /** After this time the outcome of a call counts as unknown; neither success nor failure is assumed. */
-const TIMEOUT_MS = 20_000;
+export const TIMEOUT_MS = 20_000;
 
 /**
  * `fetch` from our own server, with a timeout; each answer says what time it is there. AbortSignal.any would be shorter, but

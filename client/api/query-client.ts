@@ -1,6 +1,9 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { isRefusal } from './error-sentence.ts';
 
+/** How often figures that could not be refreshed are asked for again, while they are on the screen. */
+const AGAIN_MS = 5_000;
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -11,6 +14,9 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       // A paused call would look like a slow one; offline, a call fails immediately with its error.
       networkMode: 'always',
+      // What is shown and could not be refreshed is refreshed once the server answers again.
+      refetchInterval: ({ state: { data, error } }) =>
+        data !== undefined && error !== null && !isRefusal(error) && AGAIN_MS,
       // A refusal stays a refusal; a lost answer is worth one more try.
       retry: (failures, error) => !isRefusal(error) && failures < 1,
     },

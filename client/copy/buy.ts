@@ -20,6 +20,7 @@ export const buyCopy = {
   },
   confirm: (won: string) => `${won}원 구매 요청하기`,
   loading: '구매를 요청하고 있어요',
+  unknown: '구매 요청을 확인하고 있어요',
   done: '구매를 요청했어요',
   doneSub: '아래 계좌로 입금하면 확인 후 DAON이 들어와요.',
   deposit: '입금할 계좌',

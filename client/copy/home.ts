@@ -7,6 +7,7 @@ export const homeCopy = {
   hide: '금액 숨기기',
   hidden: '숨김',
   lastChecked: (when: string) => `최근에 확인한 보유 수량 · ${when}`,
+  since: (time: string) => `${time} 기준`,
   refreshed: '새로고침했어요',
   about: (won: string) => `약 ${won}원`,
   locked: (amount: string) => `잠김 ${amount}`,

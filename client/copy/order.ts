@@ -12,7 +12,15 @@ export const orderCopy = {
   see: '내역 보기',
   failed: '요청에 실패했어요',
   failedKept: '보유 수량은 그대로예요.',
-  failedUnknown: '답을 받지 못했어요. 요청이 접수됐는지는 내역에서 확인할 수 있어요.',
+  lost: '연결이 끊겨 요청이 접수되지 않았어요.',
+  unknownHelp:
+    '아직 답을 받지 못했어요. 연결되면 바로 알려드릴게요.\n그때까지 같은 요청을 다시 보내지 마세요.',
+  anotherUnknown: {
+    message: '앞서 보낸 요청의 결과를 아직 확인하고 있어요. 지금 요청하면 두 번 처리될 수 있어요.',
+    confirm: '그래도 요청하기',
+    cancel: '기다리기',
+    danger: true,
+  },
   again: '수량 다시 입력하기',
   failedHelp: '문제가 계속되면 관리자에게 문의해주세요.',
 } as const;

@@ -25,6 +25,7 @@ export const sellCopy = {
   },
   confirm: (amount: string) => `${amount} DAON 판매 요청하기`,
   loading: '판매를 요청하고 있어요',
+  unknown: '판매 요청을 확인하고 있어요',
   done: '판매를 요청했어요',
   doneSub: (won: string) => `확인이 끝나면 ${won}원이 입금돼요.`,
   step1: (amount: string) => `${amount} DAON은 처리가 끝날 때까지 쓸 수 없어요.`,

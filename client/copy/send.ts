@@ -59,5 +59,6 @@ export const sendCopy = {
   askedSub: (name: string, amount: string) => `${name}에게 ${amount} DAON 보내기를 요청했어요.`,
   receipt: '영수증 공유하기',
   failed: '보내지 못했어요',
-  failedUnknown: '답을 받지 못했어요. 보내졌는지는 내역에서 확인할 수 있어요.',
+  lost: '연결이 끊겨 보내지지 않았어요.',
+  unknown: '보내기를 확인하고 있어요',
 } as const;

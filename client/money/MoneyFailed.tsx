@@ -10,15 +10,15 @@ import { Screen } from '../ui/Screen.tsx';
 type MoneyFailedProps = {
   /** As `data-screen` names it. */
   readonly screen: string;
-  readonly words: Readonly<Record<'failed' | 'failedUnknown', string>>;
-  /** The server's sentence; null when no answer came and the outcome is unknown. */
+  readonly words: Readonly<Record<'failed' | 'lost', string>>;
+  /** The server's sentence; null when the call did not arrive. */
   readonly refusal: string | null;
   /** The way back to the amount, where another one may go. */
   readonly onAgain?: (() => void) | undefined;
 };
 
 export function MoneyFailed({ screen, words, refusal, onAgain }: MoneyFailedProps) {
-  const known = refusal === null ? [words.failedUnknown] : [refusal, orderCopy.failedKept];
+  const sentences = [refusal ?? words.lost, orderCopy.failedKept, orderCopy.failedHelp];
   return (
     <Screen
       id={screen}
@@ -26,28 +26,24 @@ export function MoneyFailed({ screen, words, refusal, onAgain }: MoneyFailedProp
       header={<PageHeader back="none" />}
       bar={
         <BottomBar>
-          {refusal === null && (
-            <ButtonLink to={paths.history} replace look="text">
-              {orderCopy.see}
-            </ButtonLink>
+          {onAgain !== undefined && (
+            <Button look="text" onClick={onAgain}>
+              {orderCopy.again}
+            </Button>
           )}
           <ButtonPair>
             <ButtonLink to={paths.home} replace look="soft">
               {commonCopy.close}
             </ButtonLink>
-            {onAgain === undefined ? (
-              <ButtonLink to={paths.home} replace>
-                {commonCopy.retry}
-              </ButtonLink>
-            ) : (
-              <Button onClick={onAgain}>{orderCopy.again}</Button>
-            )}
+            <ButtonLink to={paths.home} replace>
+              {commonCopy.retry}
+            </ButtonLink>
           </ButtonPair>
         </BottomBar>
       }
     >
       <Result kind="failed" title={words.failed}>
-        {[...known, orderCopy.failedHelp].join('\n')}
+        {sentences.join('\n')}
       </Result>
     </Screen>
   );

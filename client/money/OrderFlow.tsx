@@ -6,28 +6,27 @@ import type { ContentRecord } from '../../domain/idempotency.ts';
 import { draftOf, keepDraft } from '../api/return-to.ts';
 import { paths } from '../app/paths.ts';
 import { orderCopy } from '../copy/order.ts';
+import { MoneyChecking } from './MoneyChecking.tsx';
 import { MoneyFailed } from './MoneyFailed.tsx';
 import { MoneyLoading } from './MoneyLoading.tsx';
-import type { RequestKey } from './request-keys.ts';
+import type { MoneyKey } from './request-keys.ts';
+import type { Made } from './follow-outcome.ts';
 import { useMoneyRequest } from './use-money-request.tsx';
-import { useUnanswered } from './use-unanswered.ts';
-import type { LateAnswer } from './use-unanswered.ts';
 
 type OrderFlowProps<Offer> = {
-  readonly kind: RequestKey['kind'];
+  readonly kind: MoneyKey['kind'];
   /** The route, as `data-screen` names it. */
   readonly screen: string;
   /** The name under which what was typed is kept. */
   readonly draft: string;
-  readonly loading: string;
+  readonly words: { readonly loading: string; readonly unknown: string };
   /** What makes two requests the same. */
   readonly contentOf: (offer: Offer) => ContentRecord;
-  readonly send: (offer: Offer, requestId: string, password?: string) => Promise<{ readonly id: number }>;
+  readonly send: (offer: Offer, requestId: string, password?: string) => Promise<Made>;
   readonly input: (form: {
     readonly text: string;
     readonly onText: (text: string) => void;
     readonly onNext: (offer: Offer) => void;
-    readonly late: readonly LateAnswer[];
   }) => ReactNode;
   readonly confirm: (shown: {
     readonly offer: Offer;
@@ -45,13 +44,12 @@ type StepState = { readonly step?: unknown; readonly orderId?: unknown };
 
 /** The steps of a purchase and of a sale: input, confirmation, loading, then success or failure. */
 export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
-  const { kind, screen, draft, loading, contentOf, send, input, confirm: showConfirmation, done } = props;
+  const { kind, screen, draft, words, contentOf, send, input, confirm: showConfirmation, done } = props;
   const navigate = useNavigate();
   const place = useLocation();
   const { step, orderId } = (place.state ?? {}) as StepState;
   const atConfirm = step === CONFIRM;
   const [text, setText] = useState(() => draftOf(draft));
-  const late = useUnanswered();
   const stayAtConfirm = (made: object = {}): void =>
     void navigate(place.pathname, { replace: true, state: { step: CONFIRM, ...made } });
   const { confirmation, confirm, startOver, phase, request, passwordSheet } = useMoneyRequest({
@@ -70,14 +68,16 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
     void navigate(-1);
   };
   // After a request was sent, the back button leads home and not to the form.
-  if (!atConfirm && (phase.step === 'done' || phase.step === 'failed'))
-    return <Navigate to={paths.home} replace />;
+  const over = phase.step === 'done' || phase.step === 'failed' || phase.step === 'checking';
+  if (!atConfirm && over) return <Navigate to={paths.home} replace />;
   // A reloaded page no longer has the order in memory; its detail screen shows it.
   if (phase.step === 'entry' && typeof orderId === 'number')
     return <Navigate to={paths.historyDetail(orderId)} replace />;
   switch (phase.step) {
     case 'loading':
-      return <MoneyLoading screen={`${screen}#2`} sentence={loading} />;
+      return <MoneyLoading screen={`${screen}#2`} sentence={words.loading} />;
+    case 'checking':
+      return <MoneyChecking screen={`${screen}#4`} words={words} />;
     case 'done':
       return done({ id: phase.answer.id, offer: phase.subject });
     case 'failed':
@@ -97,7 +97,7 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
               offer: confirmation.subject,
               reused: confirmation.reused,
               onOffer: confirm,
-              onConfirm: () => request(confirmation),
+              onConfirm: () => void request(confirmation),
             })}
             {passwordSheet}
           </>
@@ -113,7 +113,6 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
           confirm(offer);
           void navigate(place.pathname, { state: { step: CONFIRM } });
         },
-        late,
       });
   }
 }

@@ -1,4 +1,5 @@
 import { uuidOfRandom } from '../../domain/random-uuid.ts';
+import { TIMEOUT_MS } from '../api/fetch-in-time.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { REQUEST_REUSE_MS } from '../../domain/limits.ts';
 import { readStoredJson, store } from '../state/browser-storage.ts';
@@ -21,9 +22,17 @@ export type RequestKey = {
   readonly madeAtMs: number;
   /** True once the call was sent: from then on only the server knows the outcome. */
   readonly sent: boolean;
+  /** True once the call has ended without an answer. */
+  readonly lost?: boolean;
 };
 
-const KEY = 'daon.requests';
+/** A money call of which the holder is told while its outcome is not known. */
+export type MoneyKey = RequestKey & { readonly kind: Exclude<RequestKey['kind'], 'link'> };
+
+export const REQUESTS_KEY = 'daon.requests';
+
+/** An answer that takes longer is waited for in words. */
+const USUAL_MS = 5_000;
 
 /** Where the keys are kept between two loads of the page. A write returns false when it was refused. */
 type Kept = { read: () => unknown; write: (keys: readonly RequestKey[]) => boolean };
@@ -78,8 +87,16 @@ export function requestKeys(kept: Kept, nowMs: () => number, newId: () => string
 
     /** Keeps a key whose call leaves now, also one that was settled while its confirmation stood. */
     markSent(key: RequestKey): void {
-      const others = all().filter(({ requestId }) => requestId !== key.requestId);
-      save([...others, { ...key, sent: true, madeAtMs: nowMs() }]);
+      const others = all().filter(
+        // Of a link the outcome is never asked: its key only serves a second try.
+        (other) => other.requestId !== key.requestId && (other.kind !== 'link' || isYoung(other)),
+      );
+      save([...others, { ...key, sent: true, lost: false, madeAtMs: nowMs() }]);
+    },
+
+    /** The call of a key has ended without an answer. */
+    markLost(requestId: string): void {
+      save(all().map((key) => (key.requestId === requestId ? { ...key, lost: true } : key)));
     },
 
     /** Removes a key whose outcome is known. */
@@ -87,16 +104,23 @@ export function requestKeys(kept: Kept, nowMs: () => number, newId: () => string
       save(all().filter((key) => key.requestId !== requestId));
     },
 
-    unanswered: (userId: number): readonly RequestKey[] =>
-      all().filter((key) => key.sent && key.userId === userId),
+    /** The money calls of a holder that have left, whose outcome was not reported yet. */
+    unanswered: (userId: number): readonly MoneyKey[] =>
+      all().filter((key): key is MoneyKey => key.sent && key.kind !== 'link' && key.userId === userId),
 
-    isYoung,
+    /** How many milliseconds are left until a call counts as one without an answer; none once it is lost. */
+    usualLeftMs: ({ lost, madeAtMs }: RequestKey): number =>
+      lost === true ? 0 : Math.max(0, USUAL_MS - Math.abs(nowMs() - madeAtMs)),
+
+    /** Whether the call of a key has certainly ended, here or in another tab: its time is over. */
+    hasEnded: ({ lost, madeAtMs }: RequestKey): boolean =>
+      lost === true || Math.abs(nowMs() - madeAtMs) > TIMEOUT_MS,
   };
 }
 
 const inBrowser: Kept = {
-  read: () => readStoredJson('sessionStorage', KEY),
-  write: (keys) => store('sessionStorage', KEY, JSON.stringify(keys)),
+  read: () => readStoredJson('localStorage', REQUESTS_KEY),
+  write: (keys) => store('localStorage', REQUESTS_KEY, keys.length === 0 ? null : JSON.stringify(keys)),
 };
 
 const newUuid = () => uuidOfRandom(crypto.getRandomValues(new Uint8Array(16)));

@@ -1,13 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
-import { startTransition, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { errorSentence, isNothingDone, reasonOf } from '../api/error-sentence.ts';
+import { TIMEOUT_MS } from '../api/fetch-in-time.ts';
 import { getSession } from '../api/session.ts';
 import { trpc } from '../api/trpc.ts';
+import { orderCopy } from '../copy/order.ts';
+import { showAlert } from '../ui/alert.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { useSheet } from '../ui/use-sheet.ts';
+import { followOutcome } from './follow-outcome.ts';
+import type { Made } from './follow-outcome.ts';
 import { pendingRequests } from './request-keys.ts';
-import type { RequestKey } from './request-keys.ts';
+import type { MoneyKey, RequestKey } from './request-keys.ts';
+import { followHere, isUnknown } from './use-unanswered.ts';
 
 const PasswordSheet = lazyPart(async () => ({
   default: (await import('./PasswordSheet.tsx')).PasswordSheet,
@@ -21,21 +27,23 @@ export type Confirmation<Subject> = {
   readonly reused: boolean;
 };
 
-export type MoneyPhase<Subject, Answer> =
+export type MoneyPhase<Subject> =
   | { readonly step: 'entry' }
   | { readonly step: 'loading' }
-  | { readonly step: 'done'; readonly answer: Answer; readonly subject: Subject }
-  /** `refusal` is the server's sentence; null when no answer came and the outcome is unknown. */
+  /** No answer came in time; the outcome is asked for. */
+  | { readonly step: 'checking' }
+  | { readonly step: 'done'; readonly answer: Made; readonly subject: Subject }
+  /** Nothing was done. `refusal` is the server's sentence; null where the call did not arrive. */
   /** `short` when the balance did not cover it: another amount may go. */
   | { readonly step: 'failed'; readonly refusal: string | null; readonly short: boolean };
 
-type MoneyRequest<Subject, Answer> = {
-  readonly kind: RequestKey['kind'];
+type MoneyRequest<Subject> = {
+  readonly kind: MoneyKey['kind'];
   /** Equal texts mark equal requests. */
   readonly contentOf: (subject: Subject) => string;
-  readonly send: (subject: Subject, requestId: string, password?: string) => Promise<Answer>;
+  readonly send: (subject: Subject, requestId: string, password?: string) => Promise<Made>;
   /** Both run in the transition that changes the phase, so that address and screen change in one render. */
-  readonly onDone: (answer: Answer) => void;
+  readonly onDone: (answer: Made) => void;
   readonly onFailed: () => void;
 };
 
@@ -62,20 +70,22 @@ function asksForPassword(error: unknown, password: string | undefined): boolean 
  * idempotency key. Only an answer settles the key: one that says what was done, or a refusal after which certainly nothing
  * was done.
  */
-export function useMoneyRequest<Subject, Answer extends { readonly id: number }>(
-  options: MoneyRequest<Subject, Answer>,
-) {
+export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
   const { kind, contentOf, send, onDone, onFailed } = options;
   const utils = trpc.useUtils();
   const sheet = useSheet<'password'>();
   const [confirmation, setConfirmation] = useState<Confirmation<Subject> | null>(null);
-  const [phase, setPhase] = useState<MoneyPhase<Subject, Answer>>({ step: 'entry' });
+  const [phase, setPhase] = useState<MoneyPhase<Subject>>({ step: 'entry' });
   /** The request that the password sheet is for, with the sentence about the last try. */
   const [asked, setAsked] = useState<{ outgoing: Outgoing<Subject>; error: string | null } | null>(null);
   // Loaded when first needed; it then stays mounted, so that its closing can be animated.
   const [wasAsked, setWasAsked] = useState(false);
   // One request at a time. The pending state of the mutation reaches the screen only after a second click could.
   const inFlight = useRef(false);
+  /** Asks for the outcome of the request that has left. */
+  const followed = useRef<{ askNow: () => void; stop: () => void } | null>(null);
+  // The screen that comes next asks instead.
+  useEffect(() => () => followed.current?.stop(), []);
   const sheetOpen = sheet.open === 'password' && asked !== null;
 
   const call = useMutation({
@@ -84,6 +94,7 @@ export function useMoneyRequest<Subject, Answer extends { readonly id: number }>
     // money screen reports it.
     onError: (error, { key, reused }) => {
       if (isNothingDone(error, reused)) pendingRequests.settle(key.requestId);
+      else pendingRequests.markLost(key.requestId);
     },
     onSettled: () => {
       inFlight.current = false;
@@ -125,7 +136,7 @@ export function useMoneyRequest<Subject, Answer extends { readonly id: number }>
     setPhase({ step: 'entry' });
   };
 
-  const succeed = (answer: Answer, { key, subject }: Outgoing<Subject>): void => {
+  const succeed = (answer: Made, { key, subject }: Outgoing<Subject>): void => {
     pendingRequests.settle(key.requestId);
     buzz();
     void utils.wallet.invalidate();
@@ -137,10 +148,31 @@ export function useMoneyRequest<Subject, Answer extends { readonly id: number }>
     });
   };
 
+  /** Nothing was done, and nothing will be under this key. */
+  const fail = ({ key }: Outgoing<Subject>, refusal: string | null, short = false): void => {
+    pendingRequests.settle(key.requestId);
+    // The usual refusal is a moved price: the next try needs the new one.
+    void utils.wallet.invalidate();
+    startTransition(() => {
+      setAsked(null);
+      setPhase({ step: 'failed', refusal, short });
+      onFailed();
+    });
+  };
+
+  /** The call ended without an answer that counts. */
+  const lose = (): void => {
+    setAsked(null);
+    if (sheetOpen) sheet.close();
+    setPhase((shown) => (shown.step === 'checking' ? shown : { step: 'loading' }));
+    followed.current?.askNow();
+  };
+
   const refuse = (error: unknown, outgoing: Outgoing<Subject>): void => {
     const { subject, password, reused } = outgoing;
     const nothingDone = isNothingDone(error, reused);
     if (asksForPassword(error, password)) {
+      followed.current?.stop();
       // A request that may have been done keeps its key; one that certainly was not gets a new key.
       ask(nothingDone ? keep(subject) : outgoing, password === undefined ? null : errorSentence(error));
       setPhase({ step: 'entry' });
@@ -148,17 +180,9 @@ export function useMoneyRequest<Subject, Answer extends { readonly id: number }>
       if (password === undefined) sheet.show('password');
       return;
     }
-    // The usual refusal is a moved price: the next try needs the new one.
-    void utils.wallet.invalidate();
-    startTransition(() => {
-      setAsked(null);
-      setPhase({
-        step: 'failed',
-        refusal: nothingDone ? errorSentence(error) : null,
-        short: nothingDone && reasonOf(error) === 'NOT_ENOUGH',
-      });
-      onFailed();
-    });
+    if (!nothingDone) return lose();
+    followed.current?.stop();
+    fail(outgoing, errorSentence(error), reasonOf(error) === 'NOT_ENOUGH');
   };
 
   const leave = (outgoing: Outgoing<Subject>): void => {
@@ -166,15 +190,49 @@ export function useMoneyRequest<Subject, Answer extends { readonly id: number }>
     inFlight.current = true;
     if (outgoing.password === undefined) setPhase({ step: 'loading' });
     else ask(outgoing, null);
+    const { requestId } = outgoing.key;
     pendingRequests.markSent(outgoing.key);
+    const unfollow = followHere(requestId);
+    const asking = followOutcome({
+      requestId,
+      mayGiveUp: () => !inFlight.current,
+      onKnown: (outcome) => {
+        stop();
+        if (outcome === 'nothing') fail(outgoing, null);
+        else succeed(outcome, outgoing);
+      },
+    });
+    const late = setTimeout(() => {
+      setAsked(null);
+      startTransition(() => {
+        setPhase({ step: 'checking' });
+        onFailed();
+      });
+    }, TIMEOUT_MS);
+    const stop = (): void => {
+      clearTimeout(late);
+      asking.stop();
+      unfollow();
+    };
+    followed.current = { askNow: asking.askNow, stop };
     call.mutate(outgoing, {
-      onSuccess: (answer) => succeed(answer, outgoing),
+      onSuccess: (answer) => {
+        stop();
+        succeed(answer, outgoing);
+      },
       onError: (error) => refuse(error, outgoing),
     });
   };
 
-  /** Sends what was confirmed, or asks for its password first where one is known to be required. */
-  const request = (confirmed: Confirmation<Subject>, passwordRequired = false): void => {
+  /**
+   * Sends what was confirmed, or asks for its password first where one is known to be required. While the outcome of another
+   * request is not known, the holder is asked before.
+   */
+  const request = async (confirmed: Confirmation<Subject>, passwordRequired = false): Promise<void> => {
+    const others = pendingRequests
+      .unanswered(confirmed.key.userId)
+      .filter((key) => key.requestId !== confirmed.key.requestId && isUnknown(key));
+    if (others.length > 0 && !(await showAlert(orderCopy.anotherUnknown))) return;
     if (!passwordRequired) {
       leave(confirmed);
     } else if (!inFlight.current) {
@@ -195,6 +253,6 @@ export function useMoneyRequest<Subject, Answer extends { readonly id: number }>
 
   // The open sheet shows that the answer is awaited. After the back button has closed it, the screen has to.
   const waits = phase.step === 'entry' && call.isPending && !sheetOpen;
-  const shown: MoneyPhase<Subject, Answer> = waits ? { step: 'loading' } : phase;
+  const shown: MoneyPhase<Subject> = waits ? { step: 'loading' } : phase;
   return { confirmation, confirm, withdraw, startOver, phase: shown, request, passwordSheet };
 }

@@ -1,55 +1,85 @@
 import { useEffect, useState } from 'react';
-import { isRefusal } from '../api/error-sentence.ts';
-import { pendingRequests } from './request-keys.ts';
-import type { RequestKey } from './request-keys.ts';
+import { queryClient } from '../api/query-client.ts';
 import { getSession } from '../api/session.ts';
-import { trpc } from '../api/trpc.ts';
+import { followOutcome } from './follow-outcome.ts';
+import type { Outcome } from './follow-outcome.ts';
+import { pendingRequests, REQUESTS_KEY } from './request-keys.ts';
+import type { MoneyKey } from './request-keys.ts';
 
-export type LateAnswer = {
-  readonly kind: Exclude<RequestKey['kind'], 'link'>;
-  readonly requestId: string;
-  readonly id: number;
-};
+/** A money call whose answer did not come, and what is known of it since. */
+export type Unanswered = Pick<MoneyKey, 'kind' | 'requestId'> & { readonly outcome: Outcome | null };
 
-/** How long to wait before an outcome query that got no answer is sent again. */
-const ASK_AGAIN_MS = 4_000;
+/** Calls whose own screen waits for the answer. */
+const followedHere = new Set<string>();
+/** Calls whose outcome this page knows, while their keys stay until it was read. */
+const known = new Set<string>();
+
+/** Takes over a call for a screen; returns what ends that. */
+export function followHere(requestId: string): () => void {
+  followedHere.add(requestId);
+  return () => void followedHere.delete(requestId);
+}
+
+/** Whether a call has waited for its answer for longer than usual, and what became of it is not known. */
+export const isUnknown = (key: MoneyKey): boolean =>
+  pendingRequests.usualLeftMs(key) === 0 && !known.has(key.requestId);
 
 /**
- * Queries the outcome of calls whose response never arrived, when a money screen opens. A completed call keeps its key until
- * `LateAnswers` has reported it: until then the same content is the same request. A call that the server does not know can be
- * repeated under its key until the key expires.
+ * Asks for the outcome of calls whose answer never arrived, also of those of another tab and of an earlier load. A key stays
+ * until `UnansweredCalls` has reported its outcome: until then the same content is the same request.
  */
-export function useUnanswered(): readonly LateAnswer[] {
-  const { client } = trpc.useUtils();
-  const [late, setLate] = useState<readonly LateAnswer[]>([]);
+export function useUnanswered(): readonly Unanswered[] {
+  const [calls, setCalls] = useState<readonly Unanswered[]>([]);
 
   useEffect(() => {
-    const userId = getSession()?.user_id;
-    if (userId === undefined) return undefined;
-    let left = false;
-    const timers = new Set<ReturnType<typeof setTimeout>>();
-    const ask = async (key: RequestKey): Promise<void> => {
-      const { kind, requestId } = key;
-      const outcome = await client.transfers.outcome.query({ requestId });
-      // The screen was closed and cannot show the answer: the next money screen queries again.
-      if (left || (outcome.status === 'unknown' && pendingRequests.isYoung(key))) return;
-      const id = outcome.status === 'done' ? outcome.result?.id : undefined;
-      // A link has no movement to show. Its outcome is unknown here, so its key stays until it expires.
-      if (id === undefined || kind === 'link') pendingRequests.settle(requestId);
-      else setLate((known) => [...known, { kind, requestId, id }]);
-    };
-    const askUntilAnswered = (key: RequestKey): void => {
-      ask(key).catch((error: unknown) => {
-        console.info('outcome not known yet', error);
-        if (!left && !isRefusal(error)) timers.add(setTimeout(() => askUntilAnswered(key), ASK_AGAIN_MS));
-      });
-    };
-    for (const key of pendingRequests.unanswered(userId)) askUntilAnswered(key);
-    return () => {
-      left = true;
-      for (const timer of timers) clearTimeout(timer);
-    };
-  }, [client]);
+    const following = new Map<string, () => void>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
 
-  return late;
+    const follow = (key: MoneyKey): void => {
+      const { kind, requestId } = key;
+      const show = (outcome: Outcome | null): void =>
+        setCalls((shown) => [
+          ...shown.filter((one) => one.requestId !== requestId),
+          { kind, requestId, outcome },
+        ]);
+      show(null);
+      const { askNow, stop } = followOutcome({
+        requestId,
+        mayGiveUp: () => pendingRequests.hasEnded(key),
+        onKnown: (outcome) => {
+          known.add(requestId);
+          show(outcome);
+          void queryClient.invalidateQueries({ queryKey: [['wallet']] });
+          void queryClient.invalidateQueries({ queryKey: [['history']] });
+        },
+      });
+      following.set(requestId, stop);
+      askNow();
+    };
+
+    const look = (): void => {
+      clearTimeout(timer);
+      const userId = getSession()?.user_id;
+      if (userId === undefined) return;
+      const next = pendingRequests
+        .unanswered(userId)
+        .filter(({ requestId }) => !following.has(requestId) && !followedHere.has(requestId));
+      const waits = next.map(pendingRequests.usualLeftMs).filter((ms) => ms > 0);
+      if (waits.length > 0) timer = setTimeout(look, Math.min(...waits));
+      for (const key of next) if (pendingRequests.usualLeftMs(key) === 0) follow(key);
+    };
+
+    const onStorage = ({ key }: StorageEvent): void => {
+      if (key === null || key === REQUESTS_KEY) look();
+    };
+    addEventListener('storage', onStorage);
+    look();
+    return () => {
+      removeEventListener('storage', onStorage);
+      clearTimeout(timer);
+      for (const stop of following.values()) stop();
+    };
+  }, []);
+
+  return calls;
 }

@@ -24,6 +24,7 @@ const CODES = {
   'admin.bankLines.settle': 12,
   'admin.refunds.setPayee': 13,
   'admin.refunds.file': 14,
+  'transfers.giveUp': 15,
 } as const satisfies Record<string, number>;
 
 export type RepeatableProcedure = keyof typeof CODES;

@@ -21,6 +21,15 @@ describe('an object of another holder', () => {
     const asked = (token: string) => world.call('transfers.outcome', { requestId }, token);
     expect((await asked(world.holder)).data()).toMatchObject({ status: 'done', result: { id } });
     expect((await asked(world.other)).data()).toEqual({ status: 'unknown' });
+    // A key that one holder gives up is still free for another.
+    const end = (token: string) => world.call('transfers.giveUp', { requestId }, token);
+    expect((await end(world.holder)).data()).toMatchObject({ status: 'done', result: { id } });
+    const ended = randomUUID();
+    expect((await world.call('transfers.giveUp', { requestId: ended }, world.other)).data()).toEqual({
+      status: 'unknown',
+    });
+    const late = { ...order, requestId: ended };
+    expect((await world.call('orders.buy', late, world.holder)).status).toBe(200);
 
     const own = { linkedAccountId: await accountOf(world.other), won: '1000', requestId };
     const second = (await world.call('orders.buy', own, world.other)).data<{ id: number }>();

@@ -157,6 +157,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     requestId: randomUUID(),
   }),
   'transfers.outcome': () => ({ requestId: randomUUID() }),
+  'transfers.giveUp': () => ({ requestId: randomUUID() }),
   'orders.quotePurchase': order({ won: '1000' }),
   'orders.buy': movement({ won: '1000' }),
   'orders.quoteSale': order({ gross: '3' }),

@@ -50,6 +50,7 @@ transfers.quote                   401    401     ok     401    401      401   | 
 transfers.recipients              401    401     ok     401    401      401
 transfers.send                    401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
 transfers.outcome                 401    401     ok     401    401      401
+transfers.giveUp                  401    401     ok     401    401      401
 
 orders.quotePurchase              401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
 orders.buy                        401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND

@@ -11,7 +11,7 @@ import {
   toConfirmation,
 } from '../support/pages/send-steps.ts';
 
-const UNKNOWN = '답을 받지 못했어요. 보내졌는지는 내역에서 확인할 수 있어요.';
+const LOST = '연결이 끊겨 보내지지 않았어요. 보유 수량은 그대로예요.';
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: '보내지 못했어요' });
 
@@ -31,7 +31,7 @@ test('닫기 of the failure page goes to the home, and the back button never to 
   await expect(sendButton(page)).toBeHidden();
 });
 
-test('without a network the failure page says that no answer came, and nothing leaves later on its own', async ({
+test('without a network a send waits for its outcome, fails with the network, and nothing leaves later on its own', async ({
   page,
   context,
   server,
@@ -43,8 +43,9 @@ test('without a network the failure page says that no answer came, and nothing l
   await toConfirmation(page, friend.address, '10');
   await context.setOffline(true);
   await sendButton(page).click();
-  await expect(failure(page)).toContainText(UNKNOWN);
+  await expect(step(page, 4)).toBeVisible();
   await context.setOffline(false);
+  await expect(failure(page)).toContainText(LOST);
   await page.getByRole('link', { name: '닫기' }).click();
   await expect(page.getByText('보유 DAON')).toBeVisible();
   expect(await balanceOf(holder)).toBe('100');

@@ -274,6 +274,22 @@ describe('repeating a request', () => {
     expect((await world.call('orders.buy', theirs, other)).data<Bought>().state).toBe(0);
   });
 
+  it('refuses a call that arrives after its key was given up, and does one of the two when both come together', async () => {
+    const giveUp = async (requestId: string) =>
+      (await world.call('transfers.giveUp', { requestId }, holder)).data<{ status: string }>().status;
+    const ended = randomUUID();
+    expect([await giveUp(ended), await giveUp(ended)]).toEqual(['unknown', 'unknown']);
+    expect((await buy('10000', { requestId: ended })).reason()).toBe('IDEMPOTENCY_MISMATCH');
+    expect((await world.call('transfers.outcome', { requestId: ended }, holder)).data()).toEqual({
+      status: 'unknown',
+    });
+    for (let n = 0; n < 5; n += 1) {
+      const requestId = randomUUID();
+      const [bought, status] = await Promise.all([buy('10000', { requestId }), giveUp(requestId)]);
+      expect(status).toBe(bought.status === 200 ? 'done' : 'unknown');
+    }
+  });
+
   it('accepts a refused call again under its key', async () => {
     const requestId = randomUUID();
     expect((await buy('10000', { requestId, price: '99' })).reason()).toBe('PRICE_CHANGED');

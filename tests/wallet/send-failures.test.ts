@@ -1,14 +1,9 @@
 // What becomes of a send that does not go as planned: refused, unanswered, asked for a password, done elsewhere.
 import { expect, test, vi } from 'vitest';
+import { pendingRequests } from '../../client/money/request-keys.ts';
+import { DEMO_PASSWORD, linkAccount, newHolder, operatorOf, type Holder } from '../support/wallet/people.ts';
 import {
-  DEMO_PASSWORD,
-  linkAccount,
-  newAddress,
-  newHolder,
-  operatorOf,
-  type Holder,
-} from '../support/wallet/people.ts';
-import {
+  alert,
   allWith,
   button,
   contains,
@@ -29,7 +24,7 @@ import {
   text,
   textOf,
 } from '../support/dom/queries.ts';
-import { network, problems } from '../support/dom/page-server.ts';
+import { clock, network, problems } from '../support/dom/page-server.ts';
 import { goBack, open, openAs, walletServer } from '../support/wallet/screen.ts';
 import {
   addressField,
@@ -44,7 +39,8 @@ import {
 
 const FAILED = '보내지 못했어요';
 const KEPT = '보유 수량은 그대로예요.';
-const UNKNOWN = '답을 받지 못했어요. 보내졌는지는 내역에서 확인할 수 있어요.';
+const LOST = '연결이 끊겨 보내지지 않았어요.';
+const CHECKING = '보내기를 확인하고 있어요';
 const server = walletServer();
 
 const balanceOf = async (holder: Holder): Promise<string> =>
@@ -105,49 +101,92 @@ test('after 부족해요 the failure page leads back to the amount that was type
   expect(await balanceOf(friend)).toBe('60');
 });
 
-test('after a lost answer the failure page leads to the history, which knows what became of it', async () => {
+/** Sends what is confirmed, and lets the time pass in which it is waited for on its loading step. */
+async function sendInVain(): Promise<void> {
+  clock.install();
+  await press(sendButton);
+  await shows(step(4));
+  await clock.pass(20_000);
+  vi.useRealTimers();
+  await shows(step(6));
+}
+
+/** From the home to the confirmation of what is still typed. */
+async function confirmAgain(amount: string): Promise<void> {
+  await press(button('보내기'));
+  await press(text('다른 지갑으로 보내기', dialog()));
+  await press(next);
+  await confirmAmount(amount);
+}
+
+test('a send whose answer is lost becomes done without a press, because its outcome is asked for', async () => {
   problems.allow(/transfers\.send: request failed/);
   const [holder, friend] = await newPair();
   network.loseAnswers('transfers.send');
   openAs(holder, '/send');
   await toConfirmation(friend.address, '10');
   await press(sendButton);
-  await contains(failure, UNKNOWN);
-  await press(link('내역 보기'));
-  await opens('/transDetail');
+  await shows(step(5));
+  expect(await balanceOf(friend)).toBe('10');
   await goBack();
   await gone(sendButton);
 });
 
-test('다시 시도 of the failure page goes to the home, and the back button never to the confirmation', async () => {
+test('a send that did not arrive fails once its key is given up, and can not arrive afterwards', async () => {
   problems.allow(/transfers\.send: request failed/);
-  network.cut('transfers.send');
-  openAs(await newHolder(server, { daon: '100' }), '/send');
-  await toConfirmation(newAddress(), '10');
+  const [holder, friend] = await newPair();
+  let late: () => Promise<Response> = () => Promise.reject(new Error('no call was made'));
+  network.handle('transfers.send', (pass) => {
+    late = pass;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  openAs(holder, '/send');
+  await toConfirmation(friend.address, '10');
   await press(sendButton);
+  await contains(failure, LOST);
+  await contains(failure, KEPT);
+  expect((await late()).status).toBe(409);
+  expect(await balanceOf(friend)).toBe('0');
   await press(link('다시 시도'));
   await opens('/');
   await goBack();
   await gone(sendButton);
 });
 
-test('after a lost answer what was typed waits, and the same content again carries the same key: nothing is sent twice', async () => {
+test('a send of which nothing can be learnt is neither done nor failed, and becomes done with the network', async () => {
+  problems.allow(/transfers\.(send|outcome): request failed/);
+  const [holder, friend] = await newPair();
+  network.loseAnswers('transfers.send');
+  const mend = network.cut('transfers.outcome');
+  openAs(holder, '/send');
+  await toConfirmation(friend.address, '10');
+  await sendInVain();
+  await see(CHECKING);
+  await gone(FAILED);
+  expect(allWith(KEPT)).toEqual([]);
+  mend();
+  window.dispatchEvent(new Event('online'));
+  await shows(step(5));
+  expect(await balanceOf(friend)).toBe('10');
+});
+
+test('while an outcome is not known, the home and a new page say so, and the same content carries the same key', async () => {
   problems.allow(/transfers\.(send|outcome): request failed/);
   const [holder, friend] = await newPair();
   const mend = network.loseAnswers('transfers.send');
+  network.cut('transfers.outcome');
   openAs(holder, '/send');
   await toConfirmation(friend.address, '10');
-  await press(sendButton);
-  await contains(failure, UNKNOWN);
-  expect(allWith(KEPT)).toEqual([]);
+  await sendInVain();
+  await press(link('홈으로'));
+  await see(`${CHECKING}.`);
   mend();
 
-  // What was typed waits, for the quick; the same content then carries the same key.
-  network.cut('transfers.outcome');
-  await press(link('다시 시도'));
+  // What was typed waits, for the quick.
   await press(button('보내기'));
   await press(text('다른 지갑으로 보내기', dialog()));
   await hasValue(addressField, friend.address);
+  await see(`${CHECKING}.`);
   await press(next);
   await hasValue(amountField, '10');
   await confirmAmount('10');
@@ -157,42 +196,68 @@ test('after a lost answer what was typed waits, and the same content again carri
   expect(await balanceOf(friend)).toBe('10');
 });
 
+test('while an outcome is not known, a send of another content is asked about first', async () => {
+  problems.allow(/transfers\.(send|outcome): request failed/);
+  const [holder, friend] = await newPair();
+  const mend = network.loseAnswers('transfers.send');
+  const end = network.cut('transfers.outcome');
+  openAs(holder, '/send');
+  await toConfirmation(friend.address, '10');
+  await sendInVain();
+  mend();
+  await press(link('홈으로'));
+  await confirmAgain('20');
+  await press(sendButton);
+  await contains(alert, '앞서 보낸 요청의 결과를 아직 확인하고 있어요.');
+  await press(button('기다리기', alert));
+  await shows(sendButton);
+  expect(await balanceOf(friend)).toBe('10');
+  await press(sendButton);
+  await press(button('그래도 요청하기', alert));
+  await shows(step(5));
+  expect(await balanceOf(friend)).toBe('30');
+  end();
+  open('/');
+  await see('앞서 보낸 송금은 잘 접수됐어요.');
+});
+
 test('after a lost answer the same content carries the same key, also where the storage is full', async () => {
   problems.allow(/transfers\.(send|outcome): request failed/);
   const [holder, friend] = await newPair();
   openAs(holder, '/send');
   // As an earlier send has left it.
-  sessionStorage.setItem('daon.requests', '[]');
+  localStorage.setItem('daon.requests', '[]');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   const mend = network.loseAnswers('transfers.send');
   network.cut('transfers.outcome');
   await toConfirmation(friend.address, '10');
-  await press(sendButton);
-  await contains(failure, UNKNOWN);
+  await sendInVain();
   mend();
-  await press(link('다시 시도'));
-  await press(button('보내기'));
-  await press(text('다른 지갑으로 보내기', dialog()));
-  await press(next);
-  await confirmAmount('10');
+  await press(link('홈으로'));
+  await confirmAgain('10');
   await see('다시 눌러도 두 번 보내지지 않아요.');
   await press(sendButton);
   await shows(step(5));
   expect(await balanceOf(friend)).toBe('10');
 });
 
-test('a lost answer claims nothing about the balance, and its outcome is shown on the next money screen', async () => {
-  problems.allow(/transfers\.send: request failed/);
+test('another tab and a page that is loaded anew learn the outcome too', async () => {
+  problems.allow(/transfers\.(send|outcome): request failed/);
   const [holder, friend] = await newPair();
   network.loseAnswers('transfers.send');
+  const mend = network.cut('transfers.outcome');
   openAs(holder, '/send');
   await toConfirmation(friend.address, '10');
   await press(sendButton);
-  await contains(failure, UNKNOWN);
-  open(`/withdrawSwap/${holder.linkedAccountId}`);
+  await shows(step(4));
+  await expect.poll(() => pendingRequests.unanswered(holder.id)[0]?.lost).toBe(true);
+  open('/');
+  await see(`${CHECKING}.`);
+  mend();
   await see('앞서 보낸 송금은 잘 접수됐어요.');
+  await see('약 8,945원');
   await press(link('내역 보기'));
   await opens(/^\/assetDetail\/\d+$/);
 });

@@ -22,7 +22,7 @@ export function BuyFlow({ account, balance }: { readonly account: Account; reado
       kind="purchase"
       screen={BUY_SCREEN}
       draft={`buy:${account.id}`}
-      loading={buyCopy.loading}
+      words={buyCopy}
       contentOf={contentOf}
       send={(offer, requestId) =>
         client.orders.buy.mutate({ ...contentOf(offer), fee: daonToString(offer.fee), requestId })

@@ -13,7 +13,6 @@ import { HOLDER_SENTENCES, holderSentence } from '../../../domain/holder-sentenc
 import { minimumPurchaseWon } from '../../../domain/tariff.ts';
 import type { PurchaseQuote, PurchaseTariff } from '../../../domain/tariff.ts';
 import type { Account } from '../../money/order.ts';
-import type { LateAnswer } from '../../money/use-unanswered.ts';
 import { buyCopy } from '../../copy/buy.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { orderCopy } from '../../copy/order.ts';
@@ -22,7 +21,7 @@ import { AmountField } from '../../money/AmountField.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { QUICK_WON } from '../../money/quick-won.ts';
-import { LateAnswers } from '../../money/LateAnswers.tsx';
+import { UnansweredCalls } from '../../money/UnansweredCalls.tsx';
 import { DotParts } from '../../ui/DotParts.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -39,12 +38,11 @@ type BuyInputProps = {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onNext: (offer: Offer) => void;
-  readonly late: readonly LateAnswer[];
 };
 
 const RULE = AMOUNT_RULES.buy;
 
-export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInputProps) {
+export function BuyInput({ account, terms, text, onText, onNext }: BuyInputProps) {
   const won = wonOfField(text);
   const quote = quoteOf(won, terms);
   // An amount is too small while its first digit is being typed.
@@ -86,7 +84,7 @@ export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInpu
       >
         {buyCopy.question}
       </Question>
-      <LateAnswers late={late} />
+      <UnansweredCalls />
       {terms.price === null && <Notice tone="warn">{buyCopy.noPrice}</Notice>}
       <AmountField
         autoFocus

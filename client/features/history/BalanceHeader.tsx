@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { showDaonOrDust, showWon } from '../../../domain/display.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useSearch } from '../../app/use-search.ts';
+import { whenCame } from '../../api/server-clock.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';
 import { historyCopy } from '../../copy/history.ts';
 import { homeCopy } from '../../copy/home.ts';
@@ -35,6 +36,9 @@ export function BalanceHeader() {
       </p>
       <p className={styles.won}>
         {won !== null && homeCopy.about(showWon(won))}
+        {balance.isRefetchError && (
+          <span role="status"> {homeCopy.since(whenCame(balance.dataUpdatedAt))}</span>
+        )}
         {won === null && known === undefined && !lost && <Skeleton width="30%" />}
       </p>
     </section>

@@ -4,7 +4,7 @@ import { showDateTime } from '../../../domain/display-time.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import type { LastBalance } from '../../api/last-balance.ts';
-import { serverNow } from '../../api/server-clock.ts';
+import { serverNow, whenCame } from '../../api/server-clock.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { homeCopy } from '../../copy/home.ts';
@@ -24,6 +24,8 @@ type BalanceCardProps = {
   readonly kept: LastBalance | null;
   /** Why it does not come. */
   readonly error: unknown;
+  /** When the figures came, where they could not be refreshed since; in milliseconds. */
+  readonly since: number | null;
   readonly hidden: boolean;
   readonly onHide: () => void;
   readonly onLocked: () => void;
@@ -34,7 +36,7 @@ type BalanceCardProps = {
 const whenKept = ({ at }: LastBalance): string => showDateTime(new Date(at), serverNow());
 
 export function BalanceCard(props: BalanceCardProps) {
-  const { home, kept, error, hidden, onHide, onLocked, refreshing, onRefresh } = props;
+  const { home, kept, error, since, hidden, onHide, onLocked, refreshing, onRefresh } = props;
   const lockup = home === undefined ? 0n : unitsOf(home.lockup);
   return (
     <section className={styles.card} aria-busy={home === undefined && kept === null}>
@@ -64,6 +66,11 @@ export function BalanceCard(props: BalanceCardProps) {
                 <Figure text={homeCopy.about(showWon(wonOfWire(home.balanceKrw)))} />
               )
             ))}
+        {home !== undefined && since !== null && (
+          <span className={styles.since} role="status">
+            {homeCopy.since(whenCame(since))}
+          </span>
+        )}
       </p>
       <div className={styles.chips}>
         {kept !== null ? (

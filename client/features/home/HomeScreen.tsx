@@ -21,6 +21,7 @@ import { RecentRows } from './RecentRows.tsx';
 import type { HomeSheet } from './sheets.ts';
 import { useHiddenAmounts } from './use-hidden-amounts.ts';
 import { useRefresh } from './use-refresh.ts';
+import { useUnansweredCalls } from './use-unanswered-calls.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 const fetchSheets = withApi(() => import('./HomeSheets.tsx'));
@@ -28,6 +29,9 @@ const HomeSheets = lazyPart(fetchSheets);
 // Last on the page or in a place that is kept, so that loading later shifts no layout.
 const HomeLines = lazyPart(whenItComes(() => import('./HomeLines.tsx')));
 const PullToRefresh = lazyPart(whenItComes(() => import('./PullToRefresh.tsx')));
+const UnansweredCalls = lazyPart(
+  whenItComes(async () => ({ default: (await import('../../money/UnansweredCalls.tsx')).UnansweredCalls })),
+);
 const AnnouncementBanner = lazyPart(whenItComes(() => import('./AnnouncementBanner.tsx')));
 
 export default function HomeScreen() {
@@ -36,6 +40,7 @@ export default function HomeScreen() {
   const [hidden, toggleHidden] = useHiddenAmounts();
   const [refreshing, refresh] = useRefresh(home);
   useShortcut();
+  const hasUnanswered = useUnansweredCalls();
   // Sheets stay mounted once opened, so that closing can be seen.
   const [everOpened, setEverOpened] = useState(false);
   if (sheet.open !== null && !everOpened) setEverOpened(true);
@@ -76,6 +81,7 @@ export default function HomeScreen() {
     >
       <h1 className="visually-hidden">{appCopy.name}</h1>
       {stands && <PullToRefresh busy={refreshing} onPull={refresh} />}
+      {hasUnanswered && <UnansweredCalls />}
       <div ref={stack} className={styles.stack}>
         {failed && kept === null ? (
           <section className={styles.failed}>
@@ -87,6 +93,7 @@ export default function HomeScreen() {
               home={home.data}
               kept={kept}
               error={lastError}
+              since={home.isRefetchError ? home.dataUpdatedAt : null}
               hidden={hidden}
               onHide={toggleHidden}
               onLocked={() => sheet.show('locked')}

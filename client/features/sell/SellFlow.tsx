@@ -29,7 +29,7 @@ export function SellFlow({ account, balance }: { readonly account: Account; read
       kind="sale"
       screen={SELL_SCREEN}
       draft={`sell:${account.id}`}
-      loading={sellCopy.loading}
+      words={sellCopy}
       contentOf={contentOf}
       send={(offer, requestId, password) =>
         client.orders.sell.mutate({

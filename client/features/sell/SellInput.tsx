@@ -15,7 +15,6 @@ import { asUnits, asWon, divFloor } from '../../../domain/money.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import type { Account } from '../../money/order.ts';
 import { grossForPayout } from '../../../domain/tariff.ts';
-import type { LateAnswer } from '../../money/use-unanswered.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { orderCopy } from '../../copy/order.ts';
 import { sellCopy } from '../../copy/sell.ts';
@@ -25,7 +24,7 @@ import type { AmountChip } from '../../money/AmountField.tsx';
 import { QUICK_WON } from '../../money/quick-won.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { LateAnswers } from '../../money/LateAnswers.tsx';
+import { UnansweredCalls } from '../../money/UnansweredCalls.tsx';
 import { DotParts } from '../../ui/DotParts.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -48,13 +47,12 @@ type SellInputProps = {
   readonly onText: (text: string) => void;
   readonly onAll: () => void;
   readonly onNext: (offer: Offer) => void;
-  readonly late: readonly LateAnswer[];
 };
 
 const SHARES = [25, 50] as const;
 
 export function SellInput(props: SellInputProps) {
-  const { account, terms, all, won, onWon, text, onText, onAll, onNext, late } = props;
+  const { account, terms, all, won, onWon, text, onText, onAll, onNext } = props;
   const { price, available } = terms;
   const inWon = won !== null && price !== null;
   const typedGross = inWon ? grossForPayout(wonOfField(won), terms.tariff, price) : daonOfField(text);
@@ -111,7 +109,7 @@ export function SellInput(props: SellInputProps) {
       >
         {sellCopy.question}
       </Question>
-      <LateAnswers late={late} />
+      <UnansweredCalls />
       {price === null && <Notice tone="warn">{sellCopy.noPrice}</Notice>}
       <AmountField
         autoFocus

@@ -2,12 +2,11 @@ import { useRef, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { addressError, isAddress } from '../../../domain/address.ts';
 import { HOLDER_SENTENCES } from '../../../domain/holder-sentences.ts';
-import type { LateAnswer } from '../../money/use-unanswered.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { LateAnswers } from '../../money/LateAnswers.tsx';
+import { UnansweredCalls } from '../../money/UnansweredCalls.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -35,11 +34,10 @@ type AddressStepProps = {
   /** The masked login behind the address that is typed. */
   readonly owner: string | null;
   readonly lists: Lists;
-  readonly late: readonly LateAnswer[];
 };
 
 export function AddressStep(props: AddressStepProps) {
-  const { address, agentId, onAddress, onAgent, onNext, own, owner, lists, late } = props;
+  const { address, agentId, onAddress, onAgent, onNext, own, owner, lists } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const sheet = useSheet<'scan'>();
   // Stays mounted once opened, so that closing can be seen.
@@ -78,7 +76,7 @@ export function AddressStep(props: AddressStepProps) {
       }
     >
       <Question>{sendCopy.whom}</Question>
-      <LateAnswers late={late} />
+      <UnansweredCalls />
       <AddressField
         inputRef={field}
         value={address}

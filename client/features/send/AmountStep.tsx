@@ -17,9 +17,8 @@ import { sendCopy } from '../../copy/send.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { AmountField } from '../../money/AmountField.tsx';
 import type { AmountChip } from '../../money/AmountField.tsx';
-import { LateAnswers } from '../../money/LateAnswers.tsx';
+import { UnansweredCalls } from '../../money/UnansweredCalls.tsx';
 import { QUICK_WON } from '../../money/quick-won.ts';
-import type { LateAnswer } from '../../money/use-unanswered.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -47,12 +46,11 @@ type AmountStepProps = {
   readonly entry: AmountEntry;
   readonly onEntry: (entry: AmountEntry) => void;
   readonly onNext: (offer: Offer) => void;
-  readonly late: readonly LateAnswer[];
   /** Why the terms did not arrive, with a way to ask again. */
   readonly failure: { readonly sentence: string; readonly retry: () => void } | null;
 };
 
-export function AmountStep({ target, owner, terms, entry, onEntry, onNext, late, failure }: AmountStepProps) {
+export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failure }: AmountStepProps) {
   const { price, tariff } = terms;
   const net = netOf(entry, price);
   const offer = offerOf(target, net, terms);
@@ -124,7 +122,7 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, late,
       >
         <Named sentence={sendCopy.howMuch(nameOf(target, owner))} whole={endsOf(target)} />
       </Question>
-      <LateAnswers late={late} />
+      <UnansweredCalls />
       {failure !== null && <Retry sentence={failure.sentence} onRetry={failure.retry} />}
       <AmountField
         label={entry.unit === 'daon' ? sendCopy.amount : sendCopy.amountWon}

@@ -7,7 +7,7 @@ import { sendCopy } from '../../copy/send.ts';
 import { MoneyFailed } from '../../money/MoneyFailed.tsx';
 import { MoneyLoading } from '../../money/MoneyLoading.tsx';
 import { useMoneyRequest } from '../../money/use-money-request.tsx';
-import { useUnanswered } from '../../money/use-unanswered.ts';
+import { MoneyChecking } from '../../money/MoneyChecking.tsx';
 import { addressAdvice } from './address-advice.ts';
 import { AddressStep } from './AddressStep.tsx';
 import { AmountStep } from './AmountStep.tsx';
@@ -35,7 +35,6 @@ export default function SendScreen() {
   const place = useLocation();
   const { step, sentId } = (place.state ?? {}) as StepState;
   const utils = trpc.useUtils();
-  const late = useUnanswered();
   const lists = useLists();
 
   const goTo = (next: 2 | 3): void => void navigate(place.pathname, { state: { step: next } });
@@ -62,7 +61,7 @@ export default function SendScreen() {
     onFailed: stayAtConfirm,
   });
 
-  const [draft, change] = useDraft(phase.step === 'failed');
+  const [draft, change] = useDraft(phase.step === 'failed' || phase.step === 'checking');
   const { agentId, entry } = draft;
   // A chosen agent replaces the typed address, which returns when the agent is deselected.
   const address = agentId === null ? draft.address : '';
@@ -82,12 +81,13 @@ export default function SendScreen() {
   };
 
   // After a request was sent, the back button leads home and not to the form.
-  const over = phase.step === 'done' || phase.step === 'failed';
+  const over = phase.step === 'done' || phase.step === 'failed' || phase.step === 'checking';
   if (over && step !== 3) return <Navigate to={paths.home} replace />;
   // A reloaded page no longer has the send in memory; its detail screen shows it.
   if (!over && typeof sentId === 'number') return <Navigate to={paths.historyDetail(sentId)} replace />;
 
   if (phase.step === 'loading') return <MoneyLoading screen="/send#4" sentence={sendCopy.loading} />;
+  if (phase.step === 'checking') return <MoneyChecking screen="/send#6" words={sendCopy} />;
   if (phase.step === 'failed')
     return (
       <MoneyFailed
@@ -118,7 +118,7 @@ export default function SendScreen() {
           lookalike={subject.target.kind === 'address' && advice === 'lookalike'}
           onOffer={(offer) => confirm({ ...subject, offer })}
           onConfirm={({ passwordRequired, ...agreed }) =>
-            request({ ...confirmation, subject: { ...subject, ...agreed } }, passwordRequired)
+            void request({ ...confirmation, subject: { ...subject, ...agreed } }, passwordRequired)
           }
         />
         {passwordSheet}
@@ -132,7 +132,6 @@ export default function SendScreen() {
         owner={owner}
         terms={terms}
         entry={entry}
-        late={late}
         onEntry={(next) => edit({ entry: next })}
         onNext={(offer) => {
           confirm({ target, offer, owner, checksumAccepted: false });
@@ -155,7 +154,6 @@ export default function SendScreen() {
       own={own}
       owner={owner}
       lists={lists}
-      late={late}
     />
   );
 }

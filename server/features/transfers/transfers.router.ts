@@ -9,7 +9,7 @@ import {
 } from '../../../domain/input-schema.ts';
 import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
 import { idOut } from '../../trpc/wire.ts';
-import { getOutcome, outcomeOut } from './get-outcome.ts';
+import { getOutcome, giveUp, outcomeOut } from './get-outcome.ts';
 import { listRecipients, recipientsOut } from './list-recipients.ts';
 import { quoteTransfer, transferQuoteOut } from './quote-transfer.ts';
 import { send } from './send.ts';
@@ -49,4 +49,9 @@ export const transfersRouter = router({
     .input(z.strictObject({ requestId: requestIdUuid }))
     .output(outcomeOut)
     .query(({ ctx, input }) => getOutcome(ctx.deps, ctx.holder, input.requestId)),
+
+  giveUp: holderProcedure()
+    .input(z.strictObject({ requestId: requestIdUuid }))
+    .output(outcomeOut)
+    .mutation(({ ctx, input }) => giveUp(ctx.deps, ctx.holder, input.requestId)),
 });
