@@ -13,7 +13,7 @@ import {
   openOrders,
   type Buyer,
 } from '../support/people/crowd.ts';
-import { quickestRatio } from '../support/people/quickest.ts';
+import { costRatio } from '../support/people/cost-ratio.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 const LINES = 20_000;
@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 
 const ratioOf = (call: (world: Crowd, n: number) => Promise<unknown>, times = TIMES) =>
-  quickestRatio([many, none], call, times);
+  costRatio([many, none], call, times);
 
 const CALLS: [string, (world: Crowd, n: number) => Promise<unknown>][] = [
   ['wallet.home', async ({ asHolder }) => (await asHolder('wallet.home')).data()],
