@@ -10,14 +10,14 @@ import { Moment } from '../time/Moment.tsx';
 import { accountText, fileLabel } from './line-words.ts';
 import { refundText } from './RefundField.tsx';
 
+const paysRefunds = ({ rule, files, refunds }: BankLineRow): boolean =>
+  rule === null && (refunds.length > 0 || files[0]?.kind === 'refund');
+
 /** What the lines are accounted for as. */
 const KINDS = [
   ['구매 입금', (line: BankLineRow) => line.rule === null && line.direction === 'in'],
-  [
-    '판매 지급',
-    (line: BankLineRow) => line.rule === null && line.direction === 'out' && line.refunds.length === 0,
-  ],
-  ['환불 지급', (line: BankLineRow) => line.rule === null && line.refunds.length > 0],
+  ['판매 지급', (line: BankLineRow) => line.rule === null && line.direction === 'out' && !paysRefunds(line)],
+  ['환불 지급', paysRefunds],
   ['규칙대로 기타', (line: BankLineRow) => line.rule !== null],
 ] as const;
 const NAMES_SHOWN = 5;

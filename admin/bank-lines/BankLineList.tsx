@@ -28,7 +28,7 @@ import { AllTick, RowTick } from '../list/Ticks.tsx';
 import { ApproveCertain } from './ApproveCertain.tsx';
 import { LINE_MATCH_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
 import { LineStateChip } from './LineStateChip.tsx';
-import { accountText } from './line-words.ts';
+import { accountText, partsOf } from './line-words.ts';
 import { OrderLink, OTHER_NAME } from './OrderLink.tsx';
 import { RefundLink, type RefundOfLine } from './RefundField.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
@@ -126,7 +126,7 @@ export function BankLineList() {
 /** The line that it may return or be returned by, or was settled against. */
 function PairText({ line, pair }: { line: BankLineRow; pair: BankLineRow['pairs'][number] }) {
   const isSettled = line.settledAs !== null;
-  const part = pair.saleIds.length > 0 ? '대량이체의 한 건이 ' : '';
+  const part = pair.saleIds.length > 0 ? '대량이체의 한 건이 ' : pair.refundIds.length > 0 ? '환불이 ' : '';
   const said = pair.direction === 'in' ? `${part}돌아온 지급` : `${part || '지급이 '}돌아온 돈`;
   return (
     <Box sx={{ display: 'grid', minWidth: 80 }}>
@@ -135,22 +135,32 @@ function PairText({ line, pair }: { line: BankLineRow; pair: BankLineRow['pairs'
         <Link component={RouterLink} to={filteredList(paths.bankLines, { id: pair.id })}>
           {`${LINE_DIRECTION_LABELS[pair.direction]} ${pair.id}번`}
         </Link>
-        {['', pair.name, ...pair.saleIds.map((id) => `판매 ${id}번`)].join(' · ')}
+        {[
+          '',
+          pair.name,
+          ...pair.saleIds.map((id) => `판매 ${id}번`),
+          ...pair.refundIds.map((id) => `환불 ${id}번`),
+        ].join(' · ')}
       </Typography>
     </Box>
   );
 }
 
-/** The payout file that a line paid or may have paid in one sum. */
+/** The file that a line paid or may have paid in one sum. */
 function FileText({ line, file }: { line: BankLineRow; file: BankLineRow['files'][number] }) {
-  const others = line.files.length + line.candidates.length - 1;
+  const others = line.files.length + line.candidates.length + line.refunds.length - 1;
+  const isRefund = file.kind === 'refund';
   return (
     <Box sx={{ display: 'grid', minWidth: 80, overflowWrap: 'anywhere' }}>
-      <Link component={RouterLink} to={paths.payout(file.id)} sx={{ whiteSpace: 'nowrap' }}>
-        {`대량이체 ${file.id}`}
+      <Link
+        component={RouterLink}
+        to={isRefund ? filteredList(paths.refunds, { fileId: file.id }) : paths.payout(file.id)}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
+        {`${isRefund ? '환불 파일' : '대량이체'} ${file.id}`}
       </Link>
       <Typography variant="body2" color="text.secondary">
-        {`${file.saleIds.length}건${file.isWhole ? '' : ' 가운데 1건 지급 실패'}`}
+        {`${partsOf(file).length}건${file.isWhole ? '' : ' 가운데 1건 지급 실패'}`}
         {line.settledAs === null && others > 0 && ` · 다른 후보 ${others}건`}
       </Typography>
       {line.why !== null && (
@@ -170,9 +180,11 @@ function FileText({ line, file }: { line: BankLineRow; file: BankLineRow['files'
 /** The refund that a line owes or paid, or may pay. */
 function RefundText({ line, refund }: { line: BankLineRow; refund: RefundOfLine }) {
   const isOne = line.settledAs !== null || line.match === 'certain';
+  const others = line.refunds.length - 1;
   return (
     <Box sx={{ display: 'grid', minWidth: 80, overflowWrap: 'anywhere' }}>
       {isOne ? <RefundLink id={refund.id} /> : `환불 후보 ${line.refunds.length}건`}
+      {isOne && others > 0 && ` 외 ${others}건`}
       <Typography variant="body2" color="text.secondary">
         {isOne ? (line.note ?? refund.payee ?? refund.payer) : null}
       </Typography>

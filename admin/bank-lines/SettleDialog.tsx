@@ -41,6 +41,7 @@ const EFFECTS: Readonly<Record<As, string>> = {
     '돌려줄 돈, 또는 이미 돌려준 돈으로 장부에 적어요. 들어온 돈은 돌려준 출금이 나올 때까지 환불 목록에 남아요.',
   other: '수수료·이자·회사의 이체처럼 주문과 관계없는 거래로 장부에 적어요.',
   payoutFile: '대량이체 파일의 판매를 이 출금 하나로 지급했어요. 지급한 판매를 한꺼번에 승인해요.',
+  refundFile: '환불 파일의 돈을 이 출금 하나로 돌려줬어요. 돌려준 환불을 한꺼번에 처리해요.',
   refundPaid: '환불 목록의 돈을 돌려준 출금으로 처리해요.',
   returned: '은행이 지급을 돌려보냈어요. 출금과 돌아온 입금을 서로 지운 것으로 처리해요.',
 };
@@ -51,12 +52,13 @@ const PRESETS: Readonly<Record<As, readonly string[]>> = {
   refund: ['주문이 없는 입금', '두 번 입금'],
   other: ['이체 수수료', '예금 이자', '회사 자금 이체'],
   payoutFile: ['은행에 확인했어요'],
+  refundFile: ['은행에 확인했어요'],
   refundPaid: ['이름이 다른 계좌로 돌려줬어요'],
   returned: ['이체불능으로 돌아왔어요'],
 };
 
 /** Of an order, a file, a refund and a pair, the line itself says enough. */
-const NOTE_FREE: ReadonlySet<As> = new Set(['order', 'payoutFile', 'refundPaid', 'returned']);
+const NOTE_FREE: ReadonlySet<As> = new Set(['order', 'payoutFile', 'refundFile', 'refundPaid', 'returned']);
 const needsNote = (as: As) => !NOTE_FREE.has(as);
 const isOfOrder = (as: As) => as === 'order' || as === 'newPurchase';
 
@@ -67,7 +69,7 @@ type Said = { orderId: number | null; note: string; keepsOrder: boolean; needsNo
 
 function inputOf(
   id: number,
-  as: Exclude<As, 'returned' | 'payoutFile' | 'refundPaid'>,
+  as: Exclude<As, 'returned' | 'payoutFile' | 'refundFile' | 'refundPaid'>,
   { orderId, note, keepsOrder, needsNote }: Said,
 ): SettleInput | null {
   const text = normalizeReason(note);
@@ -161,13 +163,20 @@ export function SettleDialog({
   // A debit for a payout file is settled with the file before a part of it is returned.
   const isPaired =
     line?.settledAs === null &&
-    line.pairs.some(({ saleIds }) => line.direction === 'in' || saleIds.length === 0);
-  const isFiled = line !== undefined && line.settledAs === null && line.fileChoices.length > 0;
+    line.pairs.some(
+      ({ saleIds, refundIds }) => line.direction === 'in' || saleIds.length + refundIds.length === 0,
+    );
+  const isFiled = line?.settledAs === null && line.fileChoices.length > 0;
+  const isRefundFiled = line?.settledAs === null && line.refundFileChoices.length > 0;
   const paysRefund = line?.settledAs === null && line.refunds.length > 0;
   // An order that fits as well is a doubt, and nothing is likelier.
-  const fits = { file: isFiled && line.files.length > 0, refund: paysRefund };
-  const onlyOne = line?.candidates.length === 0 && fits.file !== fits.refund;
-  const likeliest = !onlyOne ? 'order' : fits.file ? 'payoutFile' : 'refundPaid';
+  const isOfFile = (kind: 'payout' | 'refund') => line?.files.some((file) => file.kind === kind) === true;
+  const fits: As[] = [
+    ...(isFiled && isOfFile('payout') ? (['payoutFile'] as const) : []),
+    ...(isRefundFiled && isOfFile('refund') ? (['refundFile'] as const) : []),
+    ...(paysRefund ? (['refundPaid'] as const) : []),
+  ];
+  const likeliest = line?.candidates.length === 0 && fits.length === 1 ? (fits[0] ?? 'order') : 'order';
   const as = chosenAs ?? (isPaired ? 'returned' : likeliest);
   const refundId = chosenRefund ?? (line?.match === 'certain' ? (line.refunds[0]?.id ?? null) : null);
   const kept = useKeptOrder(line);
@@ -188,11 +197,11 @@ export function SettleDialog({
     const text = normalizeReason(note);
     if (as === 'refundPaid')
       return refundId === null ? null : { id, as, refundId, ...(text === '' ? {} : { note: text }) };
-    if (as !== 'returned' && as !== 'payoutFile') return inputOf(id, as, said);
+    if (as !== 'returned' && as !== 'payoutFile' && as !== 'refundFile') return inputOf(id, as, said);
     if (line === undefined) return null;
     if (as === 'returned') return returnedInput(line, chosenReturn, text);
-    const file = readFile(line, chosenFile);
-    if (file === null || file.missing !== 0n || (file.gone > 0 && text === '')) return null;
+    const file = readFile(line, as, chosenFile);
+    if (file === null || file.missing !== 0n || (file.needsNote && text === '')) return null;
     const { fileId, failed } = file;
     const settled = { id, as, fileId, failed, ...(text === '' ? {} : { note: text }) };
     return { ...settled, requestId: requestId({ ...settled, failed: failed.join(' ') }) };
@@ -201,6 +210,7 @@ export function SettleDialog({
   const choices = [
     ...(isPaired ? (['returned'] as const) : []),
     ...(isFiled ? (['payoutFile'] as const) : []),
+    ...(isRefundFiled ? (['refundFile'] as const) : []),
     ...(paysRefund ? (['refundPaid'] as const) : []),
     ...(['order', 'newPurchase', 'refund', 'other'] as const).filter(
       (one) => one !== 'newPurchase' || line?.direction === 'in',
@@ -223,7 +233,10 @@ export function SettleDialog({
         row
         aria-label="처리 방법"
         value={as}
-        onChange={(event) => setAs(event.target.value as As)}
+        onChange={(event) => {
+          setAs(event.target.value as As);
+          setChosenFile(NO_FILE_CHOSEN);
+        }}
         // The arrows choose immediately. Enter in the group would settle with an order that was not looked at.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       >
@@ -232,7 +245,7 @@ export function SettleDialog({
             key={one}
             value={one}
             control={<Radio autoFocus={one === as} />}
-            label={LINE_SETTLED_LABELS[one]}
+            label={one === 'refundFile' ? '환불 파일' : LINE_SETTLED_LABELS[one]}
           />
         ))}
       </RadioGroup>
@@ -243,8 +256,8 @@ export function SettleDialog({
       {as === 'returned' && line !== undefined && (
         <ReturnedFields line={line} chosen={chosenReturn} onChange={setChosenReturn} />
       )}
-      {as === 'payoutFile' && line !== undefined && (
-        <FileFields line={line} chosen={chosenFile} onChange={setChosenFile} />
+      {(as === 'payoutFile' || as === 'refundFile') && line !== undefined && (
+        <FileFields key={as} line={line} as={as} chosen={chosenFile} onChange={setChosenFile} />
       )}
       {as === 'refundPaid' && line !== undefined && (
         <RefundField refunds={line.refunds} chosen={refundId} onChange={setChosenRefund} />

@@ -25,6 +25,12 @@ export const accountText = ({
 }: Pick<BankLineRow, 'company' | 'depositAccount'>): string =>
   `${company.name} ${depositAccount.bankName} ${depositAccount.accountNum}`;
 
-/** A payout file, and how many of its sales a line paid. */
-export const fileLabel = ({ id, saleIds }: BankLineRow['files'][number]): string =>
-  `대량이체 ${id}번 · ${saleIds.length}건`;
+type File = BankLineRow['files'][number];
+
+/** The sales or the refunds of a file. */
+export const partsOf = ({ kind, saleIds, refundIds }: File): readonly number[] =>
+  kind === 'payout' ? saleIds : refundIds;
+
+/** A file, and how many of its parts a line paid. */
+export const fileLabel = (file: File): string =>
+  `${file.kind === 'payout' ? '대량이체' : '환불 파일'} ${file.id}번 · ${partsOf(file).length}건`;

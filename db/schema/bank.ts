@@ -11,7 +11,7 @@ type References = Pick<ReturnType<typeof defineCompanies>, 'depositAccounts'> &
 
 /**
  * What a line was accounted for as. `newPurchase` is an order that was made for it, `returned` a line that another one returned or
- * returns, `payoutFile` one debit for the sales of a file, `refundPaid` a refund that was owed.
+ * returns, `payoutFile` one debit for the sales of a file, `refundPaid` a refund that was owed, or those of a file in one sum.
  */
 export const SETTLED_AS = [
   'order',
@@ -104,6 +104,8 @@ export function defineBank(
       pairLineId: d.id('pair_line_id'),
       /** The sale whose payment came back; null where it was none, and for what was settled before the column. Without a foreign key as well. */
       returnedSaleId: d.id('returned_sale_id'),
+      /** The refund whose payment came back, owed again with `settlementTransactionId`; null for others. Without a foreign key as well. */
+      returnedRefundId: d.id('returned_refund_id'),
       note: d.text('note'),
       /** Whether its text names another person than the account of its purchase; null while it is open, and in lines older than the column. */
       isOtherName: d.bool('is_other_name'),
@@ -123,6 +125,10 @@ export function defineBank(
       d.index('bank_lines_amount').on(t.won, t.direction, t.depositAccountId, t.at),
       d.index('bank_lines_request').on(t.requestId).where(d.where('request_id IS NOT NULL')),
       d.index('bank_lines_returned_sale').on(t.returnedSaleId).where(d.where('returned_sale_id IS NOT NULL')),
+      d
+        .index('bank_lines_returned_refund')
+        .on(t.returnedRefundId)
+        .where(d.where('returned_refund_id IS NOT NULL')),
       d.index('bank_lines_pair').on(t.pairLineId).where(d.where('pair_line_id IS NOT NULL')),
       d.check('bank_lines_won', 'won > 0'),
       d.check('bank_lines_direction', "direction IN ('in', 'out')"),

@@ -39,13 +39,15 @@ export function defineRefunds(
       linkedAccountId: d.id('linked_account_id').references(() => linkedAccounts.id),
       payeeBy: operatorId('payee_by'),
       payeeAt: d.instant('payee_at'),
-      /** The line out that paid it. */
+      /** The line out that paid it, alone or with others of its file in one sum. */
       paidLineId: d.id('paid_line_id').references(() => bankLines.id),
     },
     (t) => [
       d.index('refunds_account').on(t.depositAccountId, t.id),
       d.index('refunds_unpaid').on(t.won, t.depositAccountId).where(d.where('paid_line_id IS NULL')),
-      d.uniqueIndex('refunds_paid_line').on(t.paidLineId).where(d.where('paid_line_id IS NOT NULL')),
+      d.index('refunds_paid_by').on(t.paidLineId).where(d.where('paid_line_id IS NOT NULL')),
+      // A line in of the amount of a refund may return its payment.
+      d.index('refunds_paid').on(t.won, t.depositAccountId).where(d.where('paid_line_id IS NOT NULL')),
       d.check('refunds_won', 'won > 0'),
       d.check(
         'refunds_payee',
@@ -102,11 +104,15 @@ export function defineRefunds(
       takenBackAt: d.instant('taken_back_at'),
       takenBackBy: operatorId('taken_back_by'),
       takenBackReason: d.text('taken_back_reason'),
+      /** The line that shows that the bank did not pay it: the debit for its file without it, or the line in that returned it. */
+      unpaidLineId: d.id('unpaid_line_id').references(() => bankLines.id),
     },
     (t) => [
       d.primaryKey({ name: 'refund_file_rows_pk', columns: [t.fileId, t.position] }),
       // One file pays a refund.
       d.uniqueIndex('refund_file_rows_refund').on(t.refundId).where(d.where('taken_back_at IS NULL')),
+      d.index('refund_file_rows_won').on(t.won).where(d.where('taken_back_at IS NULL')),
+      d.index('refund_file_rows_unpaid').on(t.unpaidLineId).where(d.where('unpaid_line_id IS NOT NULL')),
       d.check('refund_file_rows_won', 'won > 0 AND position > 0'),
       d.check(
         'refund_file_rows_taken_back',

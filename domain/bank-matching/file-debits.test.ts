@@ -5,8 +5,8 @@ import { amountsOf, fileDebits, type OpenFile } from './file-debits.ts';
 const MADE = new Date('2026-11-20T00:00:00Z');
 const after = (ms: number) => new Date(MADE.getTime() + ms);
 const file = (more: Partial<OpenFile> = {}): OpenFile => ({
-  ...{ id: 1, accountId: 1, madeAt: MADE, isClear: true },
-  sales: [
+  ...{ kind: 'payout', id: 1, accountId: 1, madeAt: MADE, isClear: true },
+  parts: [
     { id: 11, won: 300n },
     { id: 12, won: 500n },
     { id: 13, won: 500n },
@@ -27,12 +27,14 @@ describe('the files that a line out may have paid', () => {
     ['another sum', 1_299n, []],
     ['more than its sum', 1_301n, []],
   ])('is found by %s', (_, won, found) => {
-    expect(fileDebits(line(won), [file()])).toEqual(found);
+    expect(fileDebits(line(won), [file()])).toEqual(
+      found.map((one) => ({ kind: 'payout', mayPayAlone: [], ...one })),
+    );
   });
 
   it('leaves files of another account, of one sale, made later, and made long before', () => {
     expect(fileDebits(line(1_300n, { accountId: 2 }), [file()])).toEqual([]);
-    expect(fileDebits(line(300n), [file({ sales: [{ id: 11, won: 300n }] })])).toEqual([]);
+    expect(fileDebits(line(300n), [file({ parts: [{ id: 11, won: 300n }] })])).toEqual([]);
     expect(fileDebits(line(1_300n, { at: after(-MINUTE_MS) }), [file()])).toEqual([]);
     expect(fileDebits(line(1_300n, { at: after(15 * DAY_MS) }), [file()])).toEqual([]);
     // Of a bank that gives days only, the line may have come later on the day.
@@ -42,7 +44,7 @@ describe('the files that a line out may have paid', () => {
   });
 
   it('puts a file of the whole sum before one that a sale may have left', () => {
-    const other = file({ id: 2, sales: [...file().sales, { id: 14, won: 70n }] });
+    const other = file({ id: 2, parts: [...file().parts, { id: 14, won: 70n }] });
     expect(fileDebits(line(1_300n), [other, file()])).toMatchObject([{ fileId: 1 }, { fileId: 2 }]);
   });
 

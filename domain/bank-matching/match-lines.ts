@@ -72,6 +72,8 @@ export type Matched = {
   candidates: { kind: PayableOrder['kind']; id: number }[];
   /** Why, in words for the operator; null without candidates. */
   why: string | null;
+  /** Certain by the reference of its sale or refund, which only the company's own file or transfer writes. */
+  isReferred: boolean;
 };
 
 /** A payer may wire first and order afterwards; a line this long before the order may be meant for it. */
@@ -280,9 +282,10 @@ function matchEdges({ ofLine, ofOrder }: ReturnType<typeof edgesOf>): Map<number
       const shown = isMutual ? [only] : [...edges].sort(byLikelihood);
       const candidates = shown.map(({ order }) => ({ kind: order.kind, id: order.id }));
       const [first] = shown;
-      if (first === undefined) return [lineId, { match: 'none', candidates, why: null }];
+      if (first === undefined) return [lineId, { match: 'none', candidates, why: null, isReferred: false }];
       const why = isMutual ? certainReason(first) : doubtReason(first, edges);
-      return [lineId, { match: isMutual ? 'certain' : 'several', candidates, why }];
+      const isReferred = isMutual && first.reference === 'own';
+      return [lineId, { match: isMutual ? 'certain' : 'several', candidates, why, isReferred }];
     }),
   );
 }

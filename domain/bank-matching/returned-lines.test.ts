@@ -66,7 +66,7 @@ describe('pairs among lines', () => {
     const other = out({ id: 3, name: '박민수', memo: '' });
     const pairs = pairReturned([out(), other, back({ name: '이체불능', memo: '판매77' })], words);
     expect([...pairs.keys()].toSorted()).toEqual([1, 2]);
-    expect(pairs.get(2)).toEqual([{ outId: 1, backId: 2, sign: 'reference', saleIds: [] }]);
+    expect(pairs.get(2)).toEqual([{ outId: 1, backId: 2, sign: 'reference', saleIds: [], refundIds: [] }]);
   });
 
   it('are all that a word allows, the nearest first', () => {
@@ -78,9 +78,9 @@ describe('pairs among lines', () => {
 
   it('name the sales of a debit for a file, those alone that the strongest sign tells', () => {
     const parts = [
-      out({ saleId: 77 }),
-      out({ name: '박민수', memo: '다온 판매78', saleId: 78 }),
-      out({ name: '박민수', memo: '다온 판매79', saleId: 79 }),
+      out({ part: { kind: 'sale', id: 77 } }),
+      out({ name: '박민수', memo: '다온 판매78', part: { kind: 'sale', id: 78 } }),
+      out({ name: '박민수', memo: '다온 판매79', part: { kind: 'sale', id: 79 } }),
     ];
     const salesOf = (text: Partial<PairLine>) =>
       pairReturned([...parts, back(text)], words)

@@ -4,7 +4,11 @@
  */
 import { DAY_MS } from '../durations.ts';
 import { salesNamedBy } from '../payout-file.ts';
+import { refundsNamedBy } from '../refund-states.ts';
 import { isMadeOf, namePartsOf } from './payer-name.ts';
+
+/** What a debit paid, alone or with others of its file: the bank may return it alone. */
+export type PartOfDebit = { kind: 'sale' | 'refund'; id: number };
 
 /** A line of a company's account, open or not. */
 export type PairLine = {
@@ -17,8 +21,8 @@ export type PairLine = {
   precisionMs: number;
   name: string;
   memo: string;
-  /** For a sale's part of a debit for a payout file: `won`, `name` and `memo` are the sale's, `id` that of the debit. */
-  saleId?: number;
+  /** For a sale's or a refund's part of a debit: `won`, `name` and `memo` are its own, `id` that of the debit. */
+  part?: PartOfDebit;
 };
 
 /** What shows that a line returns another: the reference of the same sale, the same name, or a word of return. The strongest first. */
@@ -38,8 +42,8 @@ const saysReturned = (line: PairLine): boolean => RETURN_WORDS.test(textOf(line)
 /** What banks book under, both ways: no one's name. */
 const BOOKED = ['예금이자', '결산이자', '이자', '이체수수료', '수수료', '캐시백'];
 
-/** What of a line may show which other it returns: the sales that it refers to, and what names a person or a company in it. */
-type Marks = { references: ReadonlySet<number>; names: ReadonlySet<string> };
+/** What of a line may show which other it returns: the sales and refunds that it refers to, and what names a person or a company in it. */
+type Marks = { references: ReadonlySet<string>; names: ReadonlySet<string> };
 
 const allWords = new WeakMap<readonly string[], readonly string[]>();
 
@@ -53,7 +57,11 @@ function marksOf(line: PairLine, words: readonly string[]): Marks {
   const bare = line.name.normalize('NFKC').replace(new RegExp(RETURN_WORDS, 'g'), ' ');
   const generic = withBooked(words);
   const names = namePartsOf(bare).filter((part) => part.length >= 2 && !isMadeOf(part, generic, false));
-  return { references: new Set(salesNamedBy(line)), names: new Set(names) };
+  const references = [
+    ...salesNamedBy(line).map((id) => `sale ${id}`),
+    ...refundsNamedBy(line).map((id) => `refund ${id}`),
+  ];
+  return { references: new Set(references), names: new Set(names) };
 }
 
 /** Whether a line in is of the account and the amount of a line out, and came after it in the time in which money returns. */
@@ -65,15 +73,24 @@ function mayReturn(out: PairLine, back: PairLine): boolean {
   return isLater && back.at.getTime() - out.at.getTime() <= RETURNED_WITHIN_MS;
 }
 
-/** `saleIds`: the sales of a debit for a payout file whose part it may have been; none for a line out that is returned whole. */
-export type ReturnPair = { outId: number; backId: number; sign: ReturnSign; saleIds: readonly number[] };
+/**
+ * `saleIds` and `refundIds`: what the debit paid whose part it may have been; none for a line out that is returned whole, of which the
+ * line itself says what it paid.
+ */
+export type ReturnPair = {
+  outId: number;
+  backId: number;
+  sign: ReturnSign;
+  saleIds: readonly number[];
+  refundIds: readonly number[];
+};
 
 /** The pairs of lines, the likeliest first. A line without a pair is not in it. */
 export type ReturnPairs = Map<number, ReturnPair[]>;
 
 /** The lines out of one account and amount, by what they show. */
 function indexOf(outs: readonly PairLine[], words: readonly string[]) {
-  const byMark = new Map<string | number, PairLine[]>();
+  const byMark = new Map<string, PairLine[]>();
   for (const out of outs) {
     const { references, names } = marksOf(out, words);
     for (const mark of [...references, ...names]) byMark.set(mark, [...(byMark.get(mark) ?? []), out]);
@@ -98,7 +115,7 @@ export function pairReturned(lines: readonly PairLine[], words: readonly string[
     if (back.direction !== 'in' || own === undefined) continue;
     const index = indexes.get(groupOf(back));
     const { references, names } = marksOf(back, words);
-    const marked = (marks: Iterable<string | number>, sign: ReturnSign) =>
+    const marked = (marks: Iterable<string>, sign: ReturnSign) =>
       [...new Set([...marks].flatMap((mark) => index?.get(mark) ?? []))].map((out) => ({ out, sign }));
     const shown = [...marked(references, 'reference'), ...marked(names, 'name')].filter(({ out }) =>
       mayReturn(out, back),
@@ -114,8 +131,11 @@ export function pairReturned(lines: readonly PairLine[], words: readonly string[
     );
     for (const [outId, own] of Map.groupBy(sorted, ({ out }) => out.id)) {
       const [{ sign } = { sign: 'word' as const }] = own;
-      const saleIds = own.flatMap((one) => (one.sign === sign ? (one.out.saleId ?? []) : []));
-      const pair = { outId, backId: back.id, sign, saleIds };
+      const parts = own.flatMap((one) => (one.sign === sign ? (one.out.part ?? []) : []));
+      const idsOf = (kind: PartOfDebit['kind']) => [
+        ...new Set(parts.flatMap((part) => (part.kind === kind ? [part.id] : []))),
+      ];
+      const pair = { outId, backId: back.id, sign, saleIds: idsOf('sale'), refundIds: idsOf('refund') };
       for (const id of [back.id, outId]) found.set(id, [...(found.get(id) ?? []), pair]);
     }
   }

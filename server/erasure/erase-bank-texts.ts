@@ -33,6 +33,14 @@ export async function eraseBankTexts(tx: Tx, cutoff: Date): Promise<number> {
       .innerJoin(linkedAccounts, eq(linkedAccounts.id, refunds.linkedAccountId))
       .innerJoin(holders, eq(holders.id, linkedAccounts.holderId))
       .where(and(isNotNull(holders.erasedAt), isNotNull(refunds[line])));
+  const isReturnedRefund = and(
+    isNotNull(bankLines.returnedRefundId),
+    inArray(bankLines.returnedRefundId, refunded('id')),
+  );
+  const refundDebits = tx
+    .select({ id: sql<number>`${bankLines.pairLineId}` })
+    .from(bankLines)
+    .where(and(isReturnedRefund, isNotNull(bankLines.pairLineId)));
   let erased = 0;
   // One condition at a time, so that each follows its own index.
   for (const which of [
@@ -42,6 +50,8 @@ export async function eraseBankTexts(tx: Tx, cutoff: Date): Promise<number> {
     inArray(bankLines.id, returned),
     inArray(bankLines.id, refunded('id')),
     inArray(bankLines.id, refunded('paidLineId')),
+    isReturnedRefund,
+    inArray(bankLines.id, refundDebits),
   ]) {
     const due = and(which, lt(bankLines.at, cutoff));
     const changed = await tx

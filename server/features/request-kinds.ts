@@ -13,7 +13,7 @@ import { linkKind } from './linked-accounts/link-kind.ts';
 import { purchaseKind } from './purchases/purchase-kind.ts';
 import { registerRequests } from './requests/registry.ts';
 import { paidRequestRouter, requestRouter } from './requests/request-router.ts';
-import { settleRefundPaid } from './refunds/settle-refund.ts';
+import { settleRefundFile, settleRefundPaid } from './refunds/settle-refund.ts';
 import { settleReturned } from './returned-payouts/settle-returned.ts';
 import { saleKind } from './sales/sale-kind.ts';
 import { signUpKind } from './sign-ups/sign-up-kind.ts';
@@ -33,7 +33,12 @@ registerRequests({
   payments: readPayments,
   tell: alarmHolder,
 });
-registerSettlements({ payoutFile: settleFileDebit, returned: settleReturned, refundPaid: settleRefundPaid });
+registerSettlements({
+  payoutFile: settleFileDebit,
+  returned: settleReturned,
+  refundPaid: settleRefundPaid,
+  refundFile: settleRefundFile,
+});
 
 /** The console's procedures for each kind. */
 export const requestRouters = {

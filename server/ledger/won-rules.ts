@@ -175,7 +175,7 @@ export function sumDays(days: readonly Day[], after: string | null, until: strin
 
 /**
  * Lines that are settled against another line which is not their equal in the other direction, on the same account. One that returns a part
- * of a debit for a payout file has the amount of the sale that left the file with it.
+ * of a debit has the amount of the sale that left the payout file with it, or of the refund that is owed again.
  */
 export async function wrongPairs(db: ReadDb): Promise<string[]> {
   const { bankLines: lines } = db.t;
@@ -193,6 +193,10 @@ export async function wrongPairs(db: ReadDb): Promise<string[]> {
           where debit.id = ${lines.pairLineId} and debit.settled_as = 'payoutFile' and ${lines.direction} = 'in'
           and part.won = ${lines.won} and part.taken_back_at is not null and part.line_id is null
           and file.deposit_account_id = debit.deposit_account_id
+          and debit.deposit_account_id = ${lines.depositAccountId})`,
+        sql`not exists (select 1 from bank_lines as debit inner join refunds on refunds.id = ${lines.returnedRefundId}
+          where debit.id = ${lines.pairLineId} and debit.settled_as = 'refundPaid' and ${lines.direction} = 'in'
+          and refunds.won = ${lines.won} and refunds.deposit_account_id = debit.deposit_account_id
           and debit.deposit_account_id = ${lines.depositAccountId})`,
       ),
     )

@@ -552,7 +552,7 @@ describe('the check of refunds', () => {
     [
       'another amount',
       setRefund({ won: 1n }),
-      [/is not owed by its line in/, /is not paid by line/, /which is another one/],
+      [/is not owed by its line in/, /is not the sum of the refunds that it paid/, /which is another one/],
     ],
     [
       'a line in that is something else',
@@ -564,11 +564,19 @@ describe('the check of refunds', () => {
       setLine(() => lineId, { settledAs: 'other' }),
       [/is not paid by line/],
     ],
-    ['a payment that is forgotten', setRefund({ paidLineId: null }), [/paid a refund that is not there/]],
+    [
+      'a payment that is forgotten',
+      setRefund({ paidLineId: null }),
+      [/is not the sum of the refunds that it paid/],
+    ],
     [
       'a refund that is forgotten',
       (tx) => tx.delete(tx.t.refunds),
-      [/settled as a refund that is not owed/, /paid a refund that is not there/, /which is another one/],
+      [
+        /settled as a refund that is not owed/,
+        /is not the sum of the refunds that it paid/,
+        /which is another one/,
+      ],
     ],
   ];
 

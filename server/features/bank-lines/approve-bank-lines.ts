@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/store.ts';
+import type { FileDebit } from '../../../domain/bank-matching/file-debits.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import { auditAttempt } from '../../audit/audit-attempt.ts';
@@ -22,7 +23,7 @@ export const approvedOut = z.object({
       id: idOut,
       /**
        * `approved`: the order is approved. `waiting`: a second operator must sign. `linked`: the order had been approved
-       * before. `settled`: a rule has accounted for the line. `refundPaid`: it paid a refund. `refused`: nothing changed, see `reason`.
+       * before. `settled`: a rule has accounted for the line. `refundPaid`: it paid a refund, or those of a file. `refused`: nothing changed, see `reason`.
        */
       outcome: z.enum(['approved', 'waiting', 'linked', 'settled', 'refundPaid', 'refused']),
       /** The order that the line pays; null for a rule, for a payout file, and when it was refused. */
@@ -76,22 +77,28 @@ async function settleByRule(
   };
 }
 
-/** The payout file that a line has certainly paid in one sum; null for another line. */
+/** The file that a line has certainly paid in one sum; null for another line. */
 async function certainFileOf(
   tx: Tx,
   line: Awaited<ReturnType<typeof getLine>>,
   now: Date,
-): Promise<number | null> {
+): Promise<FileDebit | null> {
   const found = (await readMatches(tx, [line], now)).get(line.id);
-  return found?.match === 'certain' ? (found.files[0]?.fileId ?? null) : null;
+  return found?.match === 'certain' ? (found.files[0] ?? null) : null;
 }
 
 async function settleWithFile(
   deps: Deps,
   tx: Tx,
   operator: Actor,
-  { line, fileId }: { line: Awaited<ReturnType<typeof getLine>>; fileId: number },
+  line: Awaited<ReturnType<typeof getLine>>,
+  { kind, fileId }: FileDebit,
 ): Promise<Acted<Result>> {
+  if (kind === 'refund') {
+    const whole = { fileId, failed: [], note: null };
+    const { subject } = await settlements().refundFile(deps, tx, operator, line, whole);
+    return refundPaid(line.id, subject);
+  }
   const { subject, approvals } = await settlements().payoutFile(deps, tx, operator, line, {
     ...{ fileId, failed: [], note: null },
   });
@@ -103,6 +110,11 @@ async function settleWithFile(
   };
 }
 
+const refundPaid = (id: number, subject: string | null): Acted<Result> => ({
+  value: { id, outcome: 'refundPaid', order: null, reason: null, message: null },
+  log: { subject: `bankLine:${id}`, detail: { as: 'refundPaid', order: subject } },
+});
+
 async function settleRefund(
   deps: Deps,
   tx: Tx,
@@ -111,10 +123,7 @@ async function settleRefund(
   refundId: number,
 ): Promise<Acted<Result>> {
   const { subject } = await settlements().refundPaid(deps, tx, operator, line, { refundId, note: null });
-  return {
-    value: { id: line.id, outcome: 'refundPaid', order: null, reason: null, message: null },
-    log: { subject: `bankLine:${line.id}`, detail: { as: 'refundPaid', order: subject } },
-  };
+  return refundPaid(line.id, subject);
 }
 
 async function approveOne(
@@ -133,8 +142,8 @@ async function approveOne(
         const line = await getLine(tx, id);
         const rule = line.settledAs === null ? await ruleOfOpenLine(tx, line, now) : null;
         if (rule !== null) return settleByRule(tx, operator, { line, note: rule.note, now });
-        const fileId = line.settledAs === null ? await certainFileOf(tx, line, now) : null;
-        if (fileId !== null) return settleWithFile(deps, tx, operator, { line, fileId });
+        const file = line.settledAs === null ? await certainFileOf(tx, line, now) : null;
+        if (file !== null) return settleWithFile(deps, tx, operator, line, file);
         const meant = await meantBy(tx, line, now);
         if ('refundId' in meant) return settleRefund(deps, tx, operator, line, meant.refundId);
         const { orderId } = meant;

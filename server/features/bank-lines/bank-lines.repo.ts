@@ -3,14 +3,13 @@ import { defineInsertOfMany, manyPlaceholders } from '../../../db/prepared.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { SettledAs } from '../../../db/schema/bank.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import type { Won } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { companyOfDepositAccount } from '../../companies/deposit-accounts.repo.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import { requestChanged } from '../requests/registry.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { keepSaidToBePaid } from '../requests/settled-lines.ts';
-import { refundLinesOpened } from './refunds.repo.ts';
+import { refundLinesOpened, type ReturnedRefund } from './refunds.repo.ts';
 import { endFacts, findFactsOfLines } from '../requests/facts.repo.ts';
 import { linesOfFileOf, salesPaidWith, unmarkPaidWith } from './file-debits.repo.ts';
 import { linesCame, linesLeft } from './open-lines.ts';
@@ -29,6 +28,7 @@ const OPEN = {
   settlementTransactionId: null,
   pairLineId: null,
   returnedSaleId: null,
+  returnedRefundId: null,
   note: null,
   isOtherName: null,
   settledBy: null,
@@ -78,6 +78,7 @@ const NOT_YET = [
   'settlementTransactionId',
   'pairLineId',
   'returnedSaleId',
+  'returnedRefundId',
   'note',
   'isOtherName',
   'settledBy',
@@ -146,6 +147,7 @@ export type Settlement = {
   settlementTransactionId?: number;
   pairLineId?: number;
   returnedSaleId?: number | null;
+  returnedRefundId?: number;
   note: string | null;
   /** Whether the line names another person than the holder of the purchase (D63). */
   isOtherName?: boolean;
@@ -176,12 +178,13 @@ export async function settleLine(
 ): Promise<void> {
   const { bankLines } = tx.t;
   const { as, requestId = null, settlementTransactionId = null } = settlement;
-  const { pairLineId = null, returnedSaleId = null } = settlement;
+  const { pairLineId = null, returnedSaleId = null, returnedRefundId = null } = settlement;
   const { note, isOtherName = false, operatorId, now } = settlement;
   const settled = await tx
     .update(bankLines)
     .set({
-      ...{ settledAs: as, requestId, settlementTransactionId, pairLineId, returnedSaleId, note, isOtherName },
+      ...{ settledAs: as, requestId, settlementTransactionId, pairLineId, note, isOtherName },
+      ...{ returnedSaleId, returnedRefundId },
       ...{ settledBy: operatorId, settledAt: now },
     })
     .where(and(eq(bankLines.id, id), isNull(bankLines.settledAs)))
@@ -231,24 +234,60 @@ const RELEASED = '그사이 연결이 풀렸어요. 거래를 다시 처리해�
 export const lineReleased = (): DomainError =>
   new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: RELEASED });
 
-/** Takes back what debits for payout files accounted for as something else. */
+/** Takes back what debits for payout files accounted for as something else, and what returns made owed again. */
 async function takeBackRest(tx: Tx, which: SQL | undefined, now: Date): Promise<void> {
   const { bankLines } = tx.t;
   const { settledAs, settlementTransactionId } = bankLines;
   const rows = await tx
     .select({ id: settlementTransactionId })
     .from(bankLines)
-    .where(and(which, eq(settledAs, 'payoutFile'), isNotNull(settlementTransactionId)));
+    .where(and(which, inArray(settledAs, ['payoutFile', 'returned']), isNotNull(settlementTransactionId)));
   for (const { id } of rows) if (id !== null) await takeBackSettlement(tx, id, now);
 }
 
-/** Opens settled lines again. Throws IN_REFUND_FILE and REFUND_PAID, see `refundLinesOpened`. */
+const RETURNED_FIRST = '이 출금의 일부가 돌아온 입금으로 처리되어 있어요. 그 입금의 연결을 먼저 풀어주세요.';
+
+/** A debit is taken back after what came back of it. Throws STATUS_NOT_ALLOWED. */
+export async function refuseReturned(tx: Tx, which: SQL | undefined): Promise<void> {
+  const { bankLines } = tx.t;
+  const [returned] = await tx
+    .select({ id: bankLines.id })
+    .from(bankLines)
+    .where(
+      and(
+        isNotNull(bankLines.pairLineId),
+        inArray(bankLines.pairLineId, tx.select({ id: bankLines.id }).from(bankLines).where(which)),
+      ),
+    )
+    .limit(1);
+  if (returned !== undefined)
+    throw new DomainError('STATUS_NOT_ALLOWED', { lineId: returned.id }, { sentence: RETURNED_FIRST });
+}
+
+/** The lines in among these that returned a refund's payment. */
+async function refundsReturned(tx: Tx, which: SQL | undefined): Promise<ReturnedRefund[]> {
+  const { id, pairLineId, returnedRefundId } = tx.t.bankLines;
+  const rows = await tx
+    .select({ lineId: id, outId: pairLineId, refundId: returnedRefundId })
+    .from(tx.t.bankLines)
+    .where(and(which, isNotNull(returnedRefundId)));
+  return rows.flatMap(({ lineId, outId, refundId }) =>
+    outId === null || refundId === null ? [] : [{ lineId, outId, refundId }],
+  );
+}
+
+/**
+ * Opens settled lines again. Throws IN_REFUND_FILE and REFUND_PAID, see `refundLinesOpened`, and STATUS_NOT_ALLOWED for the payment of
+ * refunds of which a part came back.
+ */
 async function reopen(tx: Tx, which: SQL | undefined, now: Date): Promise<void> {
+  await refuseReturned(tx, and(which, eq(tx.t.bankLines.settledAs, 'refundPaid')));
   await takeBackRest(tx, which, now);
+  const returned = await refundsReturned(tx, which);
   const opened = await tx.update(tx.t.bankLines).set(OPEN).where(which).returning(keyed(tx.t));
   const ids = opened.map(({ id }) => id);
   await unmarkPaidWith(tx, ids);
-  await refundLinesOpened(tx, ids);
+  await refundLinesOpened(tx, ids, returned);
   const said = await findFactsOfLines(tx, ids);
   await endFacts(
     tx,
@@ -295,13 +334,6 @@ export async function releaseLinesOf(tx: Tx, requestId: number, now: Date): Prom
   await reopen(tx, eq(tx.t.bankLines.requestId, requestId), now);
   await releaseFileDebits(tx, linesOfFileOf(tx, requestId), requestId, now);
 }
-
-/** The lines in that returned parts of a debit for a payout file. */
-export const findReturnsOf = (db: ReadDb, lineId: number): Promise<{ id: number; won: Won }[]> =>
-  db
-    .select({ id: db.t.bankLines.id, won: db.t.bankLines.won })
-    .from(db.t.bankLines)
-    .where(eq(db.t.bankLines.pairLineId, lineId));
 
 /** Opens both lines of a pair again. */
 export const releasePair = (tx: Tx, ids: readonly number[], now: Date): Promise<void> =>

@@ -1,4 +1,4 @@
-// The payout files that lines out may have paid in one sum (domain/bank-matching/file-debits.ts), and those that they have paid.
+// The files of transfers that lines out may have paid in one sum (domain/bank-matching/file-debits.ts), and those that they have paid.
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import {
@@ -7,11 +7,13 @@ import {
   fileDebits,
   mayBeDebited,
   type FileDebit,
+  type FileKind,
   type OpenFile,
 } from '../../../domain/bank-matching/file-debits.ts';
-import { DONE, isOpen, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
+import { DONE, isOpen, type RequestState } from '../../../domain/request-state.ts';
 import type { Won } from '../../../domain/money.ts';
-import { asFlag, hasLine, isCorrected } from './payable-orders.repo.ts';
+import { findOpenFiles } from './open-files.repo.ts';
+import { asFlag, isCorrected } from './payable-orders.repo.ts';
 
 type Line = {
   id: number;
@@ -28,46 +30,6 @@ const debitOf = ({ depositAccountId, won, at, precisionMs }: Line) => ({
   at,
   precisionMs,
 });
-
-/** The files of these accounts, or of all, that pay an open sale, none of whose sales has a line or has failed. */
-async function findOpenFiles(db: ReadDb, accountIds: readonly number[] | null): Promise<OpenFile[]> {
-  const { holders, payouts, payoutSales, requests } = db.t;
-  if (accountIds?.length === 0) return [];
-  const paying = db
-    .select({ id: payoutSales.payoutId })
-    .from(requests)
-    .innerJoin(payoutSales, and(eq(payoutSales.requestId, requests.id), isNull(payoutSales.takenBackAt)))
-    .where(and(eq(requests.kind, 'sale'), inArray(requests.state, [PENDING, ON_HOLD])));
-  const rows = await db
-    .select({
-      payout: { id: payouts.id, accountId: payouts.depositAccountId, madeAt: payouts.madeAt },
-      id: payoutSales.requestId,
-      won: payoutSales.won,
-      state: requests.state,
-      status: holders.status,
-      hasLine: asFlag(hasLine(db)),
-    })
-    .from(payouts)
-    .innerJoin(payoutSales, and(eq(payoutSales.payoutId, payouts.id), isNull(payoutSales.takenBackAt)))
-    .innerJoin(requests, eq(requests.id, payoutSales.requestId))
-    .innerJoin(holders, eq(holders.id, requests.holderId))
-    .where(
-      and(
-        inArray(payouts.id, paying),
-        accountIds === null ? undefined : inArray(payouts.depositAccountId, [...accountIds]),
-      ),
-    )
-    .orderBy(asc(payouts.id), asc(payoutSales.position));
-  return [...Map.groupBy(rows, ({ payout }) => payout.id).values()].flatMap((sales): OpenFile[] => {
-    const [first] = sales;
-    const isPayable = sales.every(
-      (sale) => sale.hasLine === 0 && (isOpen(sale.state) || sale.state === DONE),
-    );
-    if (first === undefined || !isPayable) return [];
-    const isClear = sales.every(({ state, status }) => state === PENDING && status === 'active');
-    return [{ ...first.payout, isClear, sales: sales.map(({ id, won }) => ({ id, won })) }];
-  });
-}
 
 /** `isCertain`: no other file and no other line can be meant; sales that the line may pay alone are the caller's to look for. */
 export type FileDebits = { debits: readonly FileDebit[]; isCertain: boolean };
@@ -88,18 +50,18 @@ async function debitsAmong(
   files: readonly OpenFile[],
 ): Promise<Map<number, FileDebits>> {
   const found = new Map<number, FileDebits>();
-  const byId = new Map(files.map((file) => [file.id, file]));
+  const byKey = new Map(files.map((file) => [keyOf(file.kind, file.id), file]));
   const debits = lines.flatMap((line) => {
     const own = fileDebits(debitOf(line), files);
     return own.length === 0 ? [] : [{ line, own }];
   });
   // Another open line may be the file's debit as well, for its sum or less.
-  const meant = [...new Set(debits.flatMap(({ own }) => own.map(({ fileId }) => fileId)))];
-  const amounts = meant.flatMap((id) => amountsOf(byId.get(id) ?? NO_FILE) as Won[]);
+  const meant = [...new Set(debits.flatMap(({ own }) => own.map(({ kind, fileId }) => keyOf(kind, fileId))))];
+  const amounts = meant.flatMap((key) => amountsOf(byKey.get(key) ?? NO_FILE) as Won[]);
   const rivals = await findOpenDebits(db, [...new Set(amounts)].slice(0, AMOUNTS_MAX));
   for (const { line, own } of debits) {
     const [only, ...others] = own;
-    const file = byId.get(only?.fileId ?? 0);
+    const file = only === undefined ? undefined : byKey.get(keyOf(only.kind, only.fileId));
     const isAlone =
       file !== undefined &&
       !rivals.some((one) => one.id !== line.id && fileDebits(debitOf(one), [file]).length > 0);
@@ -110,7 +72,9 @@ async function debitsAmong(
 }
 
 const AMOUNTS_MAX = 1_000; // far below what either engine binds in one statement
-const NO_FILE: OpenFile = { id: 0, accountId: 0, madeAt: new Date(0), isClear: false, sales: [] };
+const NO_FILE: Pick<OpenFile, 'parts'> = { parts: [] };
+
+const keyOf = (kind: FileKind, id: number): string => `${kind} ${id}`;
 
 const isOut = ({ direction }: Line): boolean => direction === 'out';
 
@@ -134,19 +98,19 @@ export async function findAllFileDebits(db: ReadDb): Promise<Map<number, FileDeb
   return found;
 }
 
-/** The sales of a file that an open line may have paid in one sum with others. */
+/** The sales or refunds of a file that an open line may have paid in one sum with others. */
 export async function findDebited(
   db: ReadDb,
-  fileId: number,
-  accountId: number,
+  { kind, id, depositAccountId }: { kind: FileKind; id: number; depositAccountId: number },
 ): Promise<ReadonlySet<number>> {
-  const file = (await findOpenFiles(db, [accountId])).find(({ id }) => id === fileId);
+  const files = await findOpenFiles(db, [depositAccountId]);
+  const file = files.find((one) => one.kind === kind && one.id === id);
   if (file === undefined) return new Set();
   const debited = new Set<number>();
   for (const line of await findOpenDebits(db, amountsOf(file) as Won[]))
     for (const { mayHaveFailed } of fileDebits(debitOf(line), [file])) {
       const [failed, ...others] = mayHaveFailed;
-      for (const { id } of file.sales) if (others.length > 0 || id !== failed) debited.add(id);
+      for (const part of file.parts) if (others.length > 0 || part.id !== failed) debited.add(part.id);
     }
   return debited;
 }
@@ -220,7 +184,9 @@ export async function filesFor(
   const { payouts } = db.t;
   if (line.direction !== 'out') return [];
   const files = await findOpenFiles(db, [line.depositAccountId]);
-  const likely = new Set(fileDebits(debitOf(line), files).map(({ fileId }) => fileId));
+  const likely = new Set(
+    fileDebits(debitOf(line), files).flatMap(({ kind, fileId }) => (kind === 'payout' ? [fileId] : [])),
+  );
   const unpaid = await db
     .select({ id: payouts.id, accountId: payouts.depositAccountId, madeAt: payouts.madeAt })
     .from(payouts)
@@ -242,7 +208,10 @@ export async function filesFor(
   );
   return unpaid
     .map(({ id, accountId, madeAt }) => ({ id, accountId, madeAt, sales: sales.get(id) ?? [] }))
-    .filter((file) => mayBeDebited(file, debitOf(line)) && amountsOf(file).some((won) => won >= line.won))
+    .filter(
+      (file) =>
+        mayBeDebited(file, debitOf(line)) && amountsOf({ parts: file.sales }).some((won) => won >= line.won),
+    )
     .toSorted((a, b) => Number(likely.has(b.id)) - Number(likely.has(a.id)) || b.id - a.id)
     .slice(0, FILES_SHOWN)
     .map(({ id, madeAt, sales: own }) => ({ id, madeAt, sales: own }));
@@ -250,7 +219,34 @@ export async function filesFor(
 
 const FILES_SHOWN = 20;
 
-/** When and for which account files were made, by id. */
+/** The refund files of a line's account of which nothing is paid, those that it may have paid first. */
+export async function refundFilesFor(
+  db: ReadDb,
+  line: Line,
+): Promise<{ id: number; madeAt: Date; refunds: { id: number; won: Won; name: string }[] }[]> {
+  const { refunds } = db.t;
+  if (line.direction !== 'out') return [];
+  const debit = debitOf(line);
+  const files = (await findOpenFiles(db, [line.depositAccountId])).filter(
+    (file) =>
+      file.kind === 'refund' && mayBeDebited(file, debit) && amountsOf(file).some((won) => won >= line.won),
+  );
+  if (files.length === 0) return [];
+  const likely = new Set(fileDebits(debit, files).map(({ fileId }) => fileId));
+  const ids = files.flatMap(({ parts }) => parts.map(({ id }) => id));
+  const { id, won, name } = refunds;
+  const rows = await db.select({ id, won, name }).from(refunds).where(inArray(id, ids));
+  const byId = new Map(rows.map((row) => [row.id, { ...row, name: row.name ?? '' }]));
+  return files
+    .toSorted((a, b) => Number(likely.has(b.id)) - Number(likely.has(a.id)) || b.id - a.id)
+    .slice(0, FILES_SHOWN)
+    .map((file) => ({
+      ...{ id: file.id, madeAt: file.madeAt },
+      refunds: file.parts.flatMap((part) => byId.get(part.id) ?? []),
+    }));
+}
+
+/** When payout files were made, by id. */
 export async function readFiles(db: ReadDb, ids: readonly number[]): Promise<Map<number, { madeAt: Date }>> {
   const { payouts } = db.t;
   if (ids.length === 0) return new Map<number, { madeAt: Date }>();
@@ -259,6 +255,23 @@ export async function readFiles(db: ReadDb, ids: readonly number[]): Promise<Map
     .from(payouts)
     .where(inArray(payouts.id, [...ids]));
   return new Map(rows.map(({ id, madeAt }) => [id, { madeAt }]));
+}
+
+/** When refund files were made, and the refunds that they pay, by id. */
+export async function readRefundFiles(db: ReadDb, ids: readonly number[]) {
+  const { refundFiles, refundFileRows } = db.t;
+  const found = new Map<number, { madeAt: Date; saleIds: number[]; refundIds: number[] }>();
+  if (ids.length === 0) return found;
+  const rows = await db
+    .select({ id: refundFiles.id, madeAt: refundFiles.madeAt, refundId: refundFileRows.refundId })
+    .from(refundFiles)
+    .innerJoin(refundFileRows, eq(refundFileRows.fileId, refundFiles.id))
+    .where(and(inArray(refundFiles.id, [...ids]), isNull(refundFileRows.takenBackAt)))
+    .orderBy(asc(refundFiles.id), asc(refundFileRows.position));
+  for (const [id, own] of Map.groupBy(rows, (row) => row.id))
+    for (const { madeAt } of own.slice(0, 1))
+      found.set(id, { madeAt, saleIds: [], refundIds: own.map(({ refundId }) => refundId) });
+  return found;
 }
 
 /** Marks sales of a file as paid with a line. */

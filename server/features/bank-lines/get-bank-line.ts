@@ -12,9 +12,9 @@ import { DAY_MS } from '../../../domain/durations.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut, instantOut, stateOut, wonOut } from '../../trpc/wire.ts';
 import { bankLineOut, isBlockedStatus, readBankLine } from './list-bank-lines.ts';
-import { filesFor } from './file-debits.repo.ts';
+import { filesFor, refundFilesFor } from './file-debits.repo.ts';
 import { getLine } from './bank-lines.repo.ts';
-import { salesOfReturned } from './sales-of-returned.ts';
+import { refundsOfReturned, salesOfReturned } from './sales-of-returned.ts';
 import { sumLinesOf } from '../requests/settled-lines.ts';
 
 const saleOfReturnOut = z.object({ id: idOut, name: z.string(), state: stateOut });
@@ -38,22 +38,41 @@ export const bankLineDetailOut = bankLineOut.extend({
       ),
     }),
   ),
-  /** Of each pair, the sales that the line out may have paid; an approved one is corrected with the return. */
-  returns: z.array(z.object({ of: idOut, sales: z.array(saleOfReturnOut) })),
+  /** The refund files of its account that it may be settled with, likewise. */
+  refundFileChoices: z.array(
+    z.object({
+      id: idOut,
+      madeAt: instantOut,
+      refunds: z.array(z.object({ id: idOut, name: z.string(), won: wonOut })),
+    }),
+  ),
+  /** Of each pair, what the line out may have paid; an approved sale is corrected with the return, and a refund owed again. */
+  returns: z.array(
+    z.object({
+      of: idOut,
+      sales: z.array(saleOfReturnOut),
+      refunds: z.array(z.object({ id: idOut, name: z.string().nullable() })),
+    }),
+  ),
 });
 
 /** The sales of each pair of a line. */
 async function returnsOf(
   db: ReadDb,
   line: Awaited<ReturnType<typeof getLine>>,
-  of: readonly { id: number; saleIds: readonly number[] }[],
+  of: readonly { id: number; saleIds: readonly number[]; refundIds: readonly number[] }[],
   now: Date,
 ) {
   return Promise.all(
-    of.map(async ({ id, saleIds }) => {
+    of.map(async ({ id, saleIds, refundIds }) => {
       const out = line.direction === 'out' ? line : await getLine(db, id);
       const sales = await salesOfReturned(db, out, saleIds, now);
-      return { of: id, sales: sales.map((sale) => ({ id: sale.id, name: sale.name, state: sale.state })) };
+      const refunds = await refundsOfReturned(db, out, refundIds, now);
+      return {
+        of: id,
+        sales: sales.map((sale) => ({ id: sale.id, name: sale.name, state: sale.state })),
+        refunds: refunds.map((refund) => ({ id: refund.id, name: refund.name })),
+      };
     }),
   );
 }
@@ -109,13 +128,15 @@ export async function getBankLine(deps: Deps, id: number): Promise<z.input<typeo
     const line = await getLine(db, id);
     const of = line.pairLineId === null ? wire.pairs : [];
     const returns = await returnsOf(db, line, of, deps.clock.now());
-    if (wire.settledAs !== null) return { ...wire, others: [], returns, fileChoices: [] };
+    if (wire.settledAs !== null)
+      return { ...wire, others: [], returns, fileChoices: [], refundFileChoices: [] };
     const files = await filesFor(db, line);
     const shown = new Set(wire.candidates.map((candidate) => candidate.id));
     const others = (await othersOf(db, line)).filter((order) => !shown.has(order.id));
     return {
       ...wire,
       returns,
+      refundFileChoices: await refundFilesFor(db, line),
       fileChoices: files.map((file) => ({
         ...file,
         sales: file.sales.map(({ id: saleId, holder, name, won, state, isGone }) => ({

@@ -17,7 +17,7 @@ import {
 } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { SETTLED_AS } from '../../../db/schema/bank.ts';
-import type { FileDebit } from '../../../domain/bank-matching/file-debits.ts';
+import { FILE_KINDS, type FileDebit, type FileKind } from '../../../domain/bank-matching/file-debits.ts';
 import { ruleOf } from '../../../domain/bank-matching/line-rules.ts';
 import { LINE_MATCHES } from '../../../domain/bank-matching/match-lines.ts';
 import { RETURN_SIGNS } from '../../../domain/bank-matching/returned-lines.ts';
@@ -37,6 +37,7 @@ import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import { isEvidence, wonOfLines } from './payable-orders.repo.ts';
 import {
   readFiles,
+  readRefundFiles,
   salesOfFiles,
   salesPaidWith,
   salesReturnedBy,
@@ -107,14 +108,15 @@ export const bankLineOut = z.object({
   /** What it was accounted for as; null while it is open. */
   settledAs: z.enum(SETTLED_AS).nullable(),
   /**
-   * The payout files that it may have paid in one sum, the likeliest first; once it is settled with one, that one with the sales that it
-   * paid. `isWhole` is false where the sum is that of the file less one sale, of `mayHaveFailed`.
+   * The files that it may have paid in one sum, the likeliest first; once it is settled with a payout file, that one with the sales that it
+   * paid. A file pays sales or refunds. `isWhole` is false where the sum is that of the file less one of them, of `mayHaveFailed`.
    */
   files: z.array(
     z.object({
+      kind: z.enum(FILE_KINDS),
       id: idOut,
       madeAt: instantOut,
-      saleIds: z.array(idOut),
+      ...{ saleIds: z.array(idOut), refundIds: z.array(idOut) },
       isWhole: z.boolean(),
       mayHaveFailed: z.array(idOut),
     }),
@@ -129,11 +131,11 @@ export const bankLineOut = z.object({
       sign: z.enum(RETURN_SIGNS).nullable(),
       /** The order that it is settled with. */
       order: orderOut.nullable(),
-      /** Of a debit for a payout file, the sales whose part came back or may have; none where a whole line is returned. */
-      saleIds: z.array(idOut),
+      /** Of a debit, what it paid whose part came back or may have; none where a whole line is returned. */
+      ...{ saleIds: z.array(idOut), refundIds: z.array(idOut) },
     }),
   ),
-  /** The refunds that an open line out may pay, the likeliest first; once a line is settled, the one that it owes or paid. */
+  /** The refunds that an open line out may pay, the likeliest first; once a line is settled, the one that it owes, or those that it paid. */
   refunds: z.array(refundOfLineOut),
   /** Whether its order is still open: a second signature or another part is missing. */
   isWaiting: z.boolean(),
@@ -216,12 +218,18 @@ async function readPairLines(
   const { bankLines, requests } = db.t;
   const paired = found.flatMap(({ line }) => (line.pairLineId === null ? [] : [line.id]));
   const returned = await salesReturnedBy(db, paired);
-  const pairsOf = ({ id, pairLineId }: Found['line']) =>
+  const pairsOf = ({ id, pairLineId, returnedRefundId }: Found['line']) =>
     pairLineId === null
-      ? (matches.get(id)?.pairs ?? []).slice(0, CANDIDATES_SHOWN).map(({ outId, backId, sign, saleIds }) => ({
-          ...{ id: outId === id ? backId : outId, sign, saleIds: [...saleIds] },
+      ? (matches.get(id)?.pairs ?? []).slice(0, CANDIDATES_SHOWN).map((pair) => ({
+          ...{ id: pair.outId === id ? pair.backId : pair.outId, sign: pair.sign },
+          ...{ saleIds: [...pair.saleIds], refundIds: [...pair.refundIds] },
         }))
-      : [{ id: pairLineId, sign: null, saleIds: [returned.get(id) ?? []].flat() }];
+      : [
+          {
+            ...{ id: pairLineId, sign: null, saleIds: [returned.get(id) ?? []].flat() },
+            refundIds: [returnedRefundId ?? []].flat(),
+          },
+        ];
   const ids = [...new Set(found.flatMap(({ line }) => pairsOf(line).map((pair) => pair.id)))];
   if (ids.length === 0) return () => [];
   const rows = await db
@@ -231,17 +239,17 @@ async function readPairLines(
     .where(inArray(bankLines.id, ids));
   const byId = new Map(rows.map((row) => [row.line.id, row]));
   return (line) =>
-    pairsOf(line).flatMap(({ id, sign, saleIds }) => {
+    pairsOf(line).flatMap(({ id, sign, saleIds, refundIds }) => {
       const row = byId.get(id);
       if (row === undefined) return [];
       const { at, direction, name, memo, requestId } = row.line;
       const kind = row.kind === 'purchase' ? ('purchase' as const) : ('sale' as const);
       const order = requestId === null ? null : { kind, id: requestId };
-      return [{ id, at, direction, name: masked(name), memo: masked(memo), sign, order, saleIds }];
+      return [{ id, at, direction, name: masked(name), memo: masked(memo), sign, order, saleIds, refundIds }];
     });
 }
 
-/** The payout files of lines. */
+/** The files of lines. */
 async function readFilesOf(
   db: ReadDb,
   found: readonly Found[],
@@ -254,41 +262,31 @@ async function readFilesOf(
   const settledIds = found.filter(({ line }) => line.settledAs === 'payoutFile').map(({ line }) => line.id);
   const paid = Map.groupBy(await salesPaidWith(db, settledIds), ({ lineId }) => lineId);
   const salesOf = (id: number) => paid.get(id) ?? [];
-  const meant = found.flatMap(({ line }) => debitsOf(line).map(({ fileId }) => fileId));
-  const sales = Map.groupBy(await salesOfFiles(db, [...new Set(meant)]), ({ fileId }) => fileId);
-  const known = await readFiles(db, [
-    ...new Set([
-      ...meant,
-      ...settledIds.flatMap((id) =>
-        salesOf(id)
-          .slice(0, 1)
-          .map((sale) => sale.fileId),
-      ),
-    ]),
-  ]);
-  const fileOf = (
-    id: number,
-    own: readonly SaleOfFile[],
-    more: Pick<FileDebit, 'isWhole' | 'mayHaveFailed'>,
-  ) => {
-    const file = known.get(id);
-    if (file === undefined) return [];
-    const { isWhole, mayHaveFailed } = more;
-    return [
-      {
-        id,
-        madeAt: file.madeAt,
-        saleIds: own.map((sale) => sale.id),
-        isWhole,
-        mayHaveFailed: [...mayHaveFailed],
-      },
-    ];
+  const meant = found.flatMap(({ line }) => debitsOf(line));
+  const idsOf = (kind: FileKind) => meant.flatMap((debit) => (debit.kind === kind ? [debit.fileId] : []));
+  const sales = Map.groupBy(await salesOfFiles(db, [...new Set(idsOf('payout'))]), ({ fileId }) => fileId);
+  const paidFiles = settledIds.flatMap((id) => salesOf(id).slice(0, 1)).map(({ fileId }) => fileId);
+  const known = await readFiles(db, [...new Set([...idsOf('payout'), ...paidFiles])]);
+  const refundFiles = await readRefundFiles(db, [...new Set(idsOf('refund'))]);
+  const partsOf = ({ kind, fileId }: FileDebit) => {
+    if (kind === 'refund') return refundFiles.get(fileId);
+    const file = known.get(fileId);
+    const saleIds = (sales.get(fileId) ?? []).map(({ id }) => id);
+    return file === undefined ? undefined : { ...file, saleIds, refundIds: [] };
   };
-  const filesOf = (line: Found['line']) => {
+  const filesOf = (line: Found['line']): BankLineWire['files'] => {
     const [first] = salesOf(line.id);
-    if (first !== undefined)
-      return fileOf(first.fileId, salesOf(line.id), { isWhole: true, mayHaveFailed: [] });
-    return debitsOf(line).flatMap((debit) => fileOf(debit.fileId, sales.get(debit.fileId) ?? [], debit));
+    const file = known.get(first?.fileId ?? 0);
+    if (first !== undefined && file !== undefined) {
+      const saleIds = salesOf(line.id).map(({ id }) => id);
+      const paid = { id: first.fileId, madeAt: file.madeAt, saleIds, refundIds: [] };
+      return [{ kind: 'payout', ...paid, isWhole: true, mayHaveFailed: [] }];
+    }
+    return debitsOf(line).flatMap((debit) => {
+      const parts = partsOf(debit);
+      const { kind, fileId: id, isWhole, mayHaveFailed } = debit;
+      return parts === undefined ? [] : [{ kind, id, ...parts, isWhole, mayHaveFailed: [...mayHaveFailed] }];
+    });
   };
   return { filesOf, salesOf };
 }

@@ -159,7 +159,21 @@ export type MatchedLine = Pick<Matched, 'match' | 'why'> & {
 
 type WithFiles = Matched & { files: readonly FileDebit[] };
 
-/** Lines that may have paid a file: certain only where nothing else can be meant. One that surely names a sale paid that sale alone. */
+/**
+ * Whether a line that is certain for one sale or refund may have paid files of these instead. One that carries its reference paid it
+ * alone; and a file without the one that it may lack has nothing else to pay.
+ */
+function mayBeOf(own: Matched, files: readonly FileDebit[]): boolean {
+  const [only] = own.candidates;
+  if (own.match !== 'certain' || only === undefined) return true;
+  const isOne = (file: FileDebit) => {
+    const kind = file.kind === 'payout' ? 'sale' : 'refund';
+    return kind === only.kind && file.mayPayAlone.includes(only.id);
+  };
+  return !own.isReferred && !files.every(isOne);
+}
+
+/** Lines that may have paid a file: certain only where nothing else can be meant. */
 function withFiles(
   matches: ReadonlyMap<number, Matched>,
   debits: ReadonlyMap<number, FileDebits>,
@@ -168,14 +182,14 @@ function withFiles(
   for (const [id, matched] of matches) found.set(id, { ...matched, files: [] });
   for (const [id, { debits: files, isCertain }] of debits) {
     const own = matches.get(id) ?? NO_MATCH;
-    if (own.match === 'certain') continue;
+    if (!mayBeOf(own, files)) continue;
     const match = isCertain && own.match === 'none' ? 'certain' : 'several';
     found.set(id, { ...own, match, why: fileReason(files, match === 'certain'), files });
   }
   return found;
 }
 
-const NO_MATCH: Matched = { match: 'none', candidates: [], why: null };
+const NO_MATCH: Matched = { match: 'none', candidates: [], why: null, isReferred: false };
 
 /** Refunds are numbered apart from orders. */
 function apart({ match, why, candidates, files }: WithFiles): Omit<MatchedLine, 'pairs'> {
@@ -227,11 +241,14 @@ export type AskedLine = {
 
 const isOpenLine = ({ settledAs }: AskedLine): boolean => settledAs === null;
 
-/** The pairs of open lines, and those of payouts that are settled with an order or a file. */
+/** What a line out that the bank may return was accounted for as. */
+export const MAY_COME_BACK: ReadonlySet<SettledAs> = new Set(['order', 'payoutFile', 'refundPaid']);
+
+/** The pairs of open lines, and those of payments that are settled. */
 async function readPairs(db: ReadDb, lines: readonly AskedLine[]): Promise<ReturnPairs> {
   const mayReturn = (line: AskedLine) =>
     isOpenLine(line) ||
-    ((line.settledAs === 'order' || line.settledAs === 'payoutFile') && line.direction === 'out');
+    (line.settledAs !== null && MAY_COME_BACK.has(line.settledAs) && line.direction === 'out');
   return findReturnPairs(db, lines.filter(mayReturn), (companyId) => wordsOfCompany(db, companyId));
 }
 

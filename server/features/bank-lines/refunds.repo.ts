@@ -1,5 +1,5 @@
 // What came in and is to be sent back: a row for each line in that was accounted for as a refund (ADR-0036).
-import { and, eq, inArray, isNull, or, sql } from '../../../db/sql.ts';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Won } from '../../../domain/money.ts';
@@ -79,14 +79,56 @@ export async function refuseOwnPayee(
   if (owner !== undefined) await refuseOwnHolder(db, operatorId, owner.holderId);
 }
 
+/** A line in that returned the payment of a refund by the line out `outId`. */
+export type ReturnedRefund = { lineId: number; outId: number; refundId: number };
+
+/** Gives refunds back to the files that they left because of these lines, and that still may pay them. */
+async function refileUnpaid(tx: Tx, lineIds: readonly number[]): Promise<void> {
+  const { refundFileRows } = tx.t;
+  const left = await tx
+    .select({ fileId: refundFileRows.fileId, refundId: refundFileRows.refundId })
+    .from(refundFileRows)
+    .where(and(isNotNull(refundFileRows.unpaidLineId), inArray(refundFileRows.unpaidLineId, [...lineIds])));
+  const refunds = new Map(
+    (
+      await findRefunds(
+        tx,
+        left.map(({ refundId }) => refundId),
+      )
+    ).map((refund) => [refund.id, refund]),
+  );
+  for (const { fileId, refundId } of left) {
+    const refund = refunds.get(refundId);
+    const isIn = refund !== undefined && refundStateOf(refund) === 'owed';
+    const inFile = { takenBackAt: null, takenBackBy: null, takenBackReason: null };
+    await tx
+      .update(refundFileRows)
+      .set({ unpaidLineId: null, ...(isIn ? inFile : {}) })
+      .where(
+        and(
+          eq(refundFileRows.fileId, fileId),
+          eq(refundFileRows.refundId, refundId),
+          inArray(refundFileRows.unpaidLineId, [...lineIds]),
+        ),
+      );
+  }
+}
+
 /**
- * After lines were opened again: what a line in owed is not owed any more, and what a line out paid is. Throws IN_REFUND_FILE or
- * REFUND_PAID for a line in whose refund has begun.
+ * After lines were opened again: what a line in owed is not owed any more, what a line out paid is, what one lacked is in its file again,
+ * and what a line in `returned` is paid. Throws IN_REFUND_FILE or REFUND_PAID for a refund that has begun and would be owed no more.
  */
-export async function refundLinesOpened(tx: Tx, lineIds: readonly number[]): Promise<void> {
+export async function refundLinesOpened(
+  tx: Tx,
+  lineIds: readonly number[],
+  returned: readonly ReturnedRefund[],
+): Promise<void> {
   const { refunds } = tx.t;
   if (lineIds.length === 0) return;
   const ids = [...lineIds];
+  for (const { refundId } of returned) refuseBegun(await getRefund(tx, refundId));
+  await refileUnpaid(tx, ids);
+  for (const { refundId, outId } of returned) await markPaid(tx, refundId, outId);
   const found = await tx
     .select({ refund: refunds, fileId: fileOfRefund(tx) })
     .from(refunds)
@@ -99,6 +141,17 @@ export async function refundLinesOpened(tx: Tx, lineIds: readonly number[]): Pro
     refuseBegun({ ...refund, fileId });
     await tx.delete(refunds).where(eq(refunds.id, refund.id));
   }
+}
+
+/** The payment of a refund came back: it is owed again. False when the line has not paid it. */
+export async function unmarkPaid(tx: Tx, refundId: number, paidLineId: number): Promise<boolean> {
+  const { refunds } = tx.t;
+  const owed = await tx
+    .update(refunds)
+    .set({ paidLineId: null })
+    .where(and(eq(refunds.id, refundId), eq(refunds.paidLineId, paidLineId)))
+    .returning({ id: refunds.id });
+  return owed.length === 1;
 }
 
 /** Whether the refund was still to be paid. */

@@ -1,3 +1,4 @@
+import { and, eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
@@ -15,10 +16,10 @@ import { requestChanged } from '../requests/registry.ts';
 import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
 import { findPayoutOf, hasSettledLine, keepSaidToBePaid, sumLinesOf } from '../requests/settled-lines.ts';
 import {
-  findReturnsOf,
   getLine,
   lineReleased,
   releaseLine,
+  refuseReturned,
   releasePair,
   settledBefore,
   type BankLineRow,
@@ -26,11 +27,11 @@ import {
 import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
 import { salesPaidWith, salesReturnedBy, unmarkReturned } from './file-debits.repo.ts';
 import { findOrder, isEvidence, type OrderOfLine } from './payable-orders.repo.ts';
+import { getRefund, refuseOwnPayee } from './refunds.repo.ts';
 import { logAct, operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 const SALE_WENT_ON =
   '지급하지 못한 판매를 그사이 다시 처리해서 연결을 풀 수 없어요. 잘못 연결한 입금이면 관리자와 확인해주세요.';
-const RETURNED_FIRST = '이 출금의 일부가 돌아온 입금으로 처리되어 있어요. 그 입금의 연결을 먼저 풀어주세요.';
 
 /**
  * The operator whose approval ends with the release of a line; null when none does. An approval relies on the lines when they were the
@@ -124,6 +125,8 @@ async function releaseReturned(
   const { id, pairLineId } = line;
   if (pairLineId === null) throw lineReleased();
   const out = await getLine(tx, pairLineId);
+  if (line.returnedRefundId !== null)
+    await refuseOwnPayee(tx, operator.id, await getRefund(tx, line.returnedRefundId));
   if (out.settledAs === 'payoutFile') await giveBackPart(tx, operator, { line, out }, now);
   else await releasePair(tx, [id, pairLineId], now);
   const entry = { subject: `bankLine:${id}`, detail: { pair: pairLineId, reason } };
@@ -141,13 +144,6 @@ async function ordersOf(tx: Tx, line: BankLineRow): Promise<OrderOfLine[]> {
     if (order !== null) orders.push(order);
   }
   return orders;
-}
-
-/** A debit is taken back after what came back of it. Throws STATUS_NOT_ALLOWED. */
-async function refuseReturned(tx: Tx, line: BankLineRow): Promise<void> {
-  const [returned] = line.settledAs === 'payoutFile' ? await findReturnsOf(tx, line.id) : [];
-  if (returned !== undefined)
-    throw new DomainError('STATUS_NOT_ALLOWED', { lineId: returned.id }, { sentence: RETURNED_FIRST });
 }
 
 type Leaving = { order: OrderOfLine; signer: number | null; said: RequestRow | null };
@@ -198,7 +194,8 @@ export async function releaseBankLine(
     if (line.pairLineId !== null) return releaseReturned(deps, tx, operator, line, reason, now);
     if (input.orderId !== undefined && line.requestId !== input.orderId)
       throw line.settledAs === null ? lineReleased() : await settledBefore(tx, line.id);
-    await refuseReturned(tx, line);
+    const { bankLines } = tx.t;
+    await refuseReturned(tx, and(eq(bankLines.id, line.id), eq(bankLines.settledAs, 'payoutFile')));
     const leaving = await leavingOf(tx, operator, line, now);
     const [first] = leaving;
     if (first === undefined) throw new DomainError('STATUS_NOT_ALLOWED');

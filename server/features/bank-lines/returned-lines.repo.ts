@@ -1,15 +1,30 @@
 // The lines of the bank that may return one another (domain/bank-matching/returned-lines.ts), found by amount, direction and account.
-import { and, between, eq, gt, gte, inArray, isNull, ne, or, sql, type SQL } from '../../../db/sql.ts';
+import {
+  and,
+  between,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import {
   pairReturned,
   RETURNED_WITHIN_MS,
   type PairLine,
+  type PartOfDebit,
   type ReturnPairs,
 } from '../../../domain/bank-matching/returned-lines.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import type { Won } from '../../../domain/money.ts';
 import { payoutReference } from '../../../domain/payout-file.ts';
+import { refundReference } from '../../../domain/refund-states.ts';
 
 /** The words of a company: its name and those of its accounts. */
 type WordsOf = (companyId: number) => Promise<readonly string[]>;
@@ -20,20 +35,22 @@ const AMOUNTS_AT_ONCE = 500; // far below what either engine binds in one statem
 
 type FoundLine = PairLine & { companyId: number; won: Won };
 
+const lineColumns = ({ t: { bankLines, depositAccounts } }: ReadDb) => ({
+  id: bankLines.id,
+  accountId: bankLines.depositAccountId,
+  companyId: depositAccounts.companyId,
+  direction: bankLines.direction,
+  won: bankLines.won,
+  at: bankLines.at,
+  precisionMs: bankLines.precisionMs,
+  name: bankLines.name,
+  memo: bankLines.memo,
+});
+
 async function linesWhere(db: ReadDb, which: SQL | undefined): Promise<FoundLine[]> {
   const { bankLines, depositAccounts } = db.t;
   return db
-    .select({
-      id: bankLines.id,
-      accountId: bankLines.depositAccountId,
-      companyId: depositAccounts.companyId,
-      direction: bankLines.direction,
-      won: bankLines.won,
-      at: bankLines.at,
-      precisionMs: bankLines.precisionMs,
-      name: bankLines.name,
-      memo: bankLines.memo,
-    })
+    .select(lineColumns(db))
     .from(bankLines)
     .innerJoin(depositAccounts, eq(depositAccounts.id, bankLines.depositAccountId))
     .where(which);
@@ -75,15 +92,15 @@ async function findOf(
   return found;
 }
 
-/**
- * The parts of debits for payout files that the lines in among these may return, and all parts of the debits among them. An open line of
- * the sum of a file may be its debit: nothing that returns a part of it is certain for anything else.
- */
-async function findParts(db: ReadDb, asked: readonly Asked[]): Promise<FoundLine[]> {
+/** A part of a debit, or one of the texts by which it is known. */
+const partOf = (kind: PartOfDebit['kind'], id: number) => ({
+  part: { kind, id },
+  memo: kind === 'sale' ? payoutReference(id) : refundReference(id),
+});
+
+/** The sales of debits for payout files. An open line of the sum of a file may be its debit. */
+async function findSaleParts(db: ReadDb, which: SQL | undefined): Promise<FoundLine[]> {
   const { bankLines, depositAccounts, linkedAccounts, payouts, payoutSales, sales } = db.t;
-  const backs = asked.filter(({ direction }) => direction === 'in');
-  const amounts = [...new Set(backs.map(({ won }) => won))];
-  const debits = asked.flatMap(({ id, direction }) => (direction === 'out' ? [id] : []));
   const isPaid = and(eq(bankLines.id, payoutSales.lineId), eq(bankLines.settledAs, 'payoutFile'));
   const mayPay = and(
     isNull(payoutSales.lineId),
@@ -94,18 +111,14 @@ async function findParts(db: ReadDb, asked: readonly Asked[]): Promise<FoundLine
     gt(bankLines.won, payoutSales.won),
     gte(bankLines.at, sql`${payouts.madeAt} - ${bankLines.precisionMs}`),
   );
-  const partsWhere = (isDebit: SQL | undefined, which: SQL | undefined) =>
+  const partsWhere = (isDebit: SQL | undefined) =>
     db
       .select({
-        id: bankLines.id,
-        accountId: bankLines.depositAccountId,
-        companyId: depositAccounts.companyId,
-        direction: bankLines.direction,
+        ...lineColumns(db),
         won: payoutSales.won,
-        at: bankLines.at,
-        precisionMs: bankLines.precisionMs,
         name: linkedAccounts.name,
-        saleId: payoutSales.requestId,
+        id: payoutSales.requestId,
+        outId: bankLines.id,
       })
       .from(payoutSales)
       .innerJoin(payouts, eq(payouts.id, payoutSales.payoutId))
@@ -114,18 +127,87 @@ async function findParts(db: ReadDb, asked: readonly Asked[]): Promise<FoundLine
       .innerJoin(sales, eq(sales.requestId, payoutSales.requestId))
       .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
       .where(and(isNull(payoutSales.takenBackAt), which));
-  const found = new Map<string, FoundLine>();
-  const add = async (which: SQL | undefined) => {
-    for (const isDebit of [isPaid, mayPay])
-      for (const part of await partsWhere(isDebit, which))
-        found.set(`${part.id} ${part.saleId}`, { ...part, memo: payoutReference(part.saleId) });
+  return [...(await partsWhere(isPaid)), ...(await partsWhere(mayPay))].map(({ id, outId, ...row }) => ({
+    ...row,
+    ...partOf('sale', id),
+    id: outId,
+  }));
+}
+
+/** The refunds that lines out paid, alone or with their file, and those of files whose debit an open line may be. */
+async function findRefundParts(
+  db: ReadDb,
+  which: { paid: SQL | undefined; filed: SQL | undefined },
+): Promise<FoundLine[]> {
+  const { bankLines, depositAccounts, refundFiles, refundFileRows, refunds } = db.t;
+  const columns = {
+    ...lineColumns(db),
+    ...{ won: refunds.won, payee: refunds.name, id: refunds.id, outId: bankLines.id, outWon: bankLines.won },
   };
-  for (let from = 0; from < amounts.length; from += AMOUNTS_AT_ONCE)
-    await add(
-      and(inArray(payoutSales.won, amounts.slice(from, from + AMOUNTS_AT_ONCE)), isNearOf(db, backs)),
+  const paid = await db
+    .select(columns)
+    .from(refunds)
+    .innerJoin(bankLines, eq(bankLines.id, refunds.paidLineId))
+    .innerJoin(depositAccounts, eq(depositAccounts.id, bankLines.depositAccountId))
+    .where(and(isNotNull(refunds.paidLineId), which.paid));
+  const mayPay = and(
+    isNull(bankLines.settledAs),
+    eq(bankLines.direction, 'out'),
+    eq(bankLines.depositAccountId, refundFiles.depositAccountId),
+    eq(bankLines.won, refundFiles.won),
+    gt(bankLines.won, refundFileRows.won),
+    gte(bankLines.at, sql`${refundFiles.madeAt} - ${bankLines.precisionMs}`),
+  );
+  const filed = await db
+    .select(columns)
+    .from(refundFileRows)
+    .innerJoin(refundFiles, eq(refundFiles.id, refundFileRows.fileId))
+    .innerJoin(refunds, and(eq(refunds.id, refundFileRows.refundId), isNull(refunds.paidLineId)))
+    .innerJoin(bankLines, mayPay)
+    .innerJoin(depositAccounts, eq(depositAccounts.id, bankLines.depositAccountId))
+    .where(and(isNull(refundFileRows.takenBackAt), which.filed));
+  return [...paid, ...filed].flatMap(({ id, outId, outWon, payee, ...row }) => {
+    const { memo, ...part } = partOf('refund', id);
+    const common = { ...row, ...part, id: outId };
+    // A bank may have written another name than the payee's into the line of a single transfer.
+    const isAlone = row.won === outWon;
+    return [
+      ...(payee === null && isAlone ? [] : [{ ...common, name: payee ?? '', memo }]),
+      ...(isAlone ? [{ ...common, memo: `${row.memo} ${memo}` }] : []),
+    ];
+  });
+}
+
+/**
+ * The parts of debits that the lines in among these may return, and all parts of the debits among them. Nothing that returns a part of a
+ * debit is certain for anything else.
+ */
+async function findParts(db: ReadDb, asked: readonly Asked[]): Promise<FoundLine[]> {
+  const { bankLines, payoutSales, refundFileRows, refunds } = db.t;
+  const backs = asked.filter(({ direction }) => direction === 'in');
+  const amounts = [...new Set(backs.map(({ won }) => won))];
+  const debits = asked.flatMap(({ id, direction }) => (direction === 'out' ? [id] : []));
+  const found = new Map<string, FoundLine>();
+  const add = (parts: readonly FoundLine[]) => {
+    for (const part of parts)
+      found.set(`${part.id} ${part.part?.kind} ${part.part?.id} ${part.name} ${part.memo}`, part);
+  };
+  for (let from = 0; from < amounts.length; from += AMOUNTS_AT_ONCE) {
+    const some = amounts.slice(from, from + AMOUNTS_AT_ONCE);
+    const isNear = isNearOf(db, backs);
+    add(await findSaleParts(db, and(inArray(payoutSales.won, some), isNear)));
+    add(
+      await findRefundParts(db, {
+        paid: and(inArray(refunds.won, some), isNear),
+        filed: and(inArray(refundFileRows.won, some), isNear),
+      }),
     );
-  for (let from = 0; from < debits.length; from += AMOUNTS_AT_ONCE)
-    await add(inArray(bankLines.id, debits.slice(from, from + AMOUNTS_AT_ONCE)));
+  }
+  for (let from = 0; from < debits.length; from += AMOUNTS_AT_ONCE) {
+    const isOne = inArray(bankLines.id, debits.slice(from, from + AMOUNTS_AT_ONCE));
+    add(await findSaleParts(db, isOne));
+    add(await findRefundParts(db, { paid: isOne, filed: isOne }));
+  }
   return [...found.values()];
 }
 
@@ -200,6 +282,9 @@ export async function findAllReturnPairs(db: ReadDb, wordsOf: WordsOf): Promise<
           and former.deposit_account_id = ${depositAccountId}
           and former.at between ${at} - ${within} and ${at} + ${within})
           or exists (select 1 from payout_sales as part inner join payouts as file on file.id = part.payout_id
+          where part.won = ${won} and part.taken_back_at is null
+          and file.deposit_account_id = ${depositAccountId})
+          or exists (select 1 from refund_file_rows as part inner join refund_files as file on file.id = part.file_id
           where part.won = ${won} and part.taken_back_at is null
           and file.deposit_account_id = ${depositAccountId}))`,
       ),

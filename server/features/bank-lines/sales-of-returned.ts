@@ -6,6 +6,7 @@ import { wasEverFiled } from '../requests/settled-lines.ts';
 import type { BankLineRow } from './bank-lines.repo.ts';
 import { readMatches } from './match-bank-lines.ts';
 import { findOrder, type OrderOfLine } from './payable-orders.repo.ts';
+import { findRefunds, type Refund } from './refunds.repo.ts';
 
 type Line = BankLineRow & { companyId: number };
 
@@ -54,4 +55,19 @@ export async function salesOfReturned(
             );
   const orders = await Promise.all(meant.map((id) => findOrder(db, id)));
   return orders.flatMap((order) => (order?.kind === 'sale' && !order.isCorrected ? [order] : []));
+}
+
+/**
+ * The refunds that a line out may have paid, of which its return takes the payment back: those of its `parts`, or those that it may mean
+ * while it is open.
+ */
+export async function refundsOfReturned(
+  db: ReadDb,
+  out: Line,
+  parts: readonly number[],
+  now: Date,
+): Promise<Refund[]> {
+  const isOpen = out.settledAs === null && parts.length === 0;
+  const meant = isOpen ? ((await readMatches(db, [out], now)).get(out.id)?.refunds ?? []) : parts;
+  return findRefunds(db, meant);
 }

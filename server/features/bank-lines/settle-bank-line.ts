@@ -72,7 +72,18 @@ export const settleInput = z.discriminatedUnion('as', [
     of: positiveId,
     /** The sale that was to be paid, where several may be meant; null for none. */
     saleId: positiveId.nullable().optional(),
+    /** The refund that was to be paid, likewise. */
+    refundId: positiveId.nullable().optional(),
     note: z.string().max(NOTE_MAX).optional(),
+  }),
+  /** The line out pays the refunds of a file in one sum, less those that the bank could not send (D65). */
+  z.strictObject({
+    id: positiveId,
+    as: z.literal('refundFile'),
+    fileId: positiveId,
+    failed: z.array(positiveId).max(PAYOUT_SALES_MAX),
+    note: z.string().max(NOTE_MAX).optional(),
+    requestId: requestIdUuid,
   }),
   /** The line out pays a refund that was owed (D65). */
   z.strictObject({
@@ -164,6 +175,8 @@ async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): 
   if (input.as === 'returned')
     return settlements().returned(deps, tx, operator, line, { ...input, note: visible });
   if (line.settledAs !== null) throw await settledBefore(tx, line.id);
+  if (input.as === 'refundFile')
+    return settlements().refundFile(deps, tx, operator, line, { ...input, note: visible });
   if (input.as === 'refundPaid')
     return settlements().refundPaid(deps, tx, operator, line, { ...input, note: visible });
   if (input.as === 'newPurchase') return settleAsNewPurchase(deps, tx, operator, line, input);
@@ -243,6 +256,11 @@ export async function settleWithout(
   if (as === 'refund' && line.direction === 'in') await oweRefund(tx, line, { operatorId, now });
 }
 
+type OfFile = Extract<SettleInput, { as: 'payoutFile' | 'refundFile' }>;
+
+const isOfFile = (input: SettleInput): input is OfFile =>
+  input.as === 'payoutFile' || input.as === 'refundFile';
+
 /** Settles, and says what the log has of it. */
 async function settleLogged(
   deps: Deps,
@@ -253,7 +271,7 @@ async function settleLogged(
   const settled = await settle(deps, tx, operator, input);
   const { subject, approvals, missing, ended, isOtherName, applied, saleId = null } = settled;
   const keepsOrder = input.as === 'newPurchase' && input.keepsOrder === true;
-  const failed = input.as === 'payoutFile' && input.failed.length > 0 ? input.failed.join(' ') : null;
+  const failed = isOfFile(input) && input.failed.length > 0 ? input.failed.join(' ') : null;
   return {
     value: settled,
     log: {
@@ -271,27 +289,34 @@ async function settleLogged(
   };
 }
 
+/** What a debit for a file is accounted for as. */
+const SETTLED_WITH = { payoutFile: 'payoutFile', refundFile: 'refundPaid' } as const;
+
 /** A debit for a file is settled once under its key. A repeat must not say that it is when it has been taken back since. */
 async function settleFileOnce(
   deps: Deps,
   tx: Tx,
   operator: Actor,
-  input: Extract<SettleInput, { as: 'payoutFile' }>,
+  input: OfFile,
   now: Date,
 ): Promise<Acted<SettledLine>> {
-  const { requestId, failed, isLinked = false, note = null, id, fileId } = input;
-  const content = { id, fileId, failed: failed.join(' '), isLinked, note };
+  const { as, requestId, failed, note = null, id, fileId } = input;
+  const isLinked = as === 'payoutFile' && input.isLinked === true;
+  const kind = as === 'payoutFile' ? {} : { as };
+  const content = { id, fileId, failed: failed.join(' '), isLinked, note, ...kind };
   const key = { requestId, content, now };
   const acted = await onceAct<SettledLine>(tx, operator, 'bankLines.settle', key, () =>
     settleLogged(deps, tx, operator, input),
   );
-  if (acted.log === NOTHING_CHANGED && (await getLine(tx, id)).settledAs === null) throw lineReleased();
+  const { settledAs } = await getLine(tx, id);
+  if (acted.log === NOTHING_CHANGED && settledAs !== SETTLED_WITH[as])
+    throw settledAs === null ? lineReleased() : await settledBefore(tx, id);
   return acted;
 }
 
 /**
  * Accounts for a line: as the payment of an order or a part of it, as that of a payout file, as a new purchase at the price that an
- * order kept, as a refund, as something else with a note, against the line that returned it, or as the payment of a refund that was
+ * order kept, as that of a refund file, as a refund, as something else with a note, against the line that returned it, or as the payment of a refund that was
  * owed. A new purchase ends the open order that the line was for. What the line says about other taken sales is kept (`regroupAfter`).
  * Throws NOT_FOUND,
  * BANK_LINE_SETTLED (with who was first and the note), BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, REASON_REQUIRED, STATUS_NOT_ALLOWED for a
@@ -303,10 +328,9 @@ export async function settleBankLine(
   input: SettleInput,
 ): Promise<z.input<typeof settledOut>> {
   return operatorAct(deps, operator, 'bankLines.settle', async (tx, now) => {
-    const { value: settled, log } =
-      input.as === 'payoutFile'
-        ? await settleFileOnce(deps, tx, operator, input, now)
-        : await settleLogged(deps, tx, operator, input);
+    const { value: settled, log } = isOfFile(input)
+      ? await settleFileOnce(deps, tx, operator, input, now)
+      : await settleLogged(deps, tx, operator, input);
     const { approvals, missing, saleId = null } = settled;
     return { value: { line: await readBankLine(deps, tx, input.id), approvals, missing, saleId }, log };
   });

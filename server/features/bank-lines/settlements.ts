@@ -29,8 +29,13 @@ type Settle<Input> = (
 
 export type Settlements = {
   payoutFile: Settle<{ fileId: number; failed: readonly number[]; isLinked?: boolean | undefined }>;
-  returned: Settle<{ of: number; saleId?: number | null | undefined }>;
+  returned: Settle<{
+    of: number;
+    saleId?: number | null | undefined;
+    refundId?: number | null | undefined;
+  }>;
   refundPaid: Settle<{ refundId: number }>;
+  refundFile: Settle<{ fileId: number; failed: readonly number[] }>;
 };
 
 let registered: Settlements | null = null;

@@ -85,6 +85,8 @@ async function returnedAfter(db: ReadDb, { depositAccountId, day }: Days): Promi
         eq(bankLines.depositAccountId, depositAccountId),
         gt(bankLines.day, day),
         isNotNull(bankLines.pairLineId),
+        // The return of a refund's payment owes its own won anew.
+        isNull(bankLines.settlementTransactionId),
         sql`exists (select 1 from bank_lines as former where former.id = ${bankLines.pairLineId} and former.day <= ${day})`,
       ),
     )

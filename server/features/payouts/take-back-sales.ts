@@ -68,7 +68,7 @@ export async function takeBackSales(
     // candidate, but names the sale.
     const facts = await findFacts(tx, saleIds);
     const perhaps = new Set(facts.filter(isBankFact).map(({ requestId }) => requestId));
-    const debited = await findDebited(tx, id, depositAccountId);
+    const debited = await findDebited(tx, { kind: 'payout', id, depositAccountId });
     let log: Acted<PayoutDetail>['log'] = NOTHING_CHANGED;
     for (const saleId of new Set(saleIds)) {
       const about = {

@@ -1,5 +1,5 @@
 // What `verify` says of refunds beside the lines of the bank that owe and pay them.
-import { and, asc, eq, gt, isNull } from '../../../db/sql.ts';
+import { and, asc, eq, gt, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 
 /** Where the migration keeps the newest transaction of the time when a refund was only a note of its line. */
@@ -17,11 +17,9 @@ async function wrongRefunds(db: ReadDb): Promise<string[]> {
   for (const { id, won, depositAccountId, paidLineId } of rows) {
     const isOf = async (lineId: number, direction: 'in' | 'out', as: 'refund' | 'refundPaid') => {
       const line = await lineOf(lineId);
+      const isLine = line?.direction === direction && line.settledAs === as;
       return (
-        line?.direction === direction &&
-        line.settledAs === as &&
-        line.won === won &&
-        line.depositAccountId === depositAccountId
+        isLine && line.depositAccountId === depositAccountId && (direction === 'out' || line.won === won)
       );
     };
     if (!(await isOf(id, 'in', 'refund'))) findings.push(`refund ${id} is not owed by its line in`);
@@ -31,7 +29,7 @@ async function wrongRefunds(db: ReadDb): Promise<string[]> {
   return findings;
 }
 
-/** Lines that are settled as refunds, or as the payment of one, without it. */
+/** Lines that are settled as refunds, or as the payment of some, without them. */
 async function linesWithoutRefund(db: ReadDb): Promise<string[]> {
   const { refunds, bankLines, meta } = db.t;
   const [mark] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, REFUNDS_AFTER));
@@ -51,12 +49,17 @@ async function linesWithoutRefund(db: ReadDb): Promise<string[]> {
   const paying = await db
     .select({ id: bankLines.id })
     .from(bankLines)
-    .leftJoin(refunds, eq(refunds.paidLineId, bankLines.id))
-    .where(and(eq(bankLines.settledAs, 'refundPaid'), isNull(refunds.id)))
+    .where(
+      and(
+        eq(bankLines.settledAs, 'refundPaid'),
+        sql`${bankLines.won} <> (select coalesce(sum(paid.won), 0) from refunds as paid where paid.paid_line_id = ${bankLines.id})
+          + (select coalesce(sum(back.won), 0) from bank_lines as back where back.pair_line_id = ${bankLines.id})`,
+      ),
+    )
     .orderBy(asc(bankLines.id));
   return [
     ...owing.map(({ id }) => `line ${id} is settled as a refund that is not owed`),
-    ...paying.map(({ id }) => `line ${id} paid a refund that is not there`),
+    ...paying.map(({ id }) => `line ${id} is not the sum of the refunds that it paid`),
   ];
 }
 

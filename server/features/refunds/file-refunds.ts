@@ -17,6 +17,7 @@ import {
 } from '../../acting/operator-act.ts';
 import { readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import type { Deps } from '../../deps/deps.ts';
+import { findDebited } from '../bank-lines/file-debits.repo.ts';
 import { refundsOfOpenLines } from '../bank-lines/match-bank-lines.ts';
 import { fileAsMade, withNumbers, writePayoutFile, type payoutFileOut } from '../payouts/payout-file.ts';
 import {
@@ -253,9 +254,11 @@ export async function takeBackRefund(
     const file = await getRefundFile(tx, fileId);
     if (file.madeBy !== operator.id && role !== 'admin')
       throw new DomainError('TAKEN', undefined, { sentence: NOT_MAKER });
-    if ((await refundsOfOpenLines(tx, [won], now)).has(id))
+    const { depositAccountId } = file;
+    const debited = await findDebited(tx, { kind: 'refund', id: fileId, depositAccountId });
+    if (debited.has(id) || (await refundsOfOpenLines(tx, [won], now)).has(id))
       throw new DomainError('REFUND_PAID', { refundId: id, lineId: null }, { sentence: MAYBE_PAID });
-    const by = { operatorId: operator.id, at: now, reason };
+    const by = { operatorId: operator.id, at: now, reason, unpaidLineId: null };
     if (!(await markRefundTakenBack(tx, { fileId, refundId: id }, by))) throw new DomainError('NOT_FOUND');
     return {
       value: await readRefund(deps, tx, id),

@@ -55,12 +55,15 @@ export async function readFiled(db: ReadDb, fileId: number) {
 export async function markRefundTakenBack(
   tx: Tx,
   { fileId, refundId }: { fileId: number; refundId: number },
-  by: { operatorId: number; at: Date; reason: string },
+  by: { operatorId: number; at: Date; reason: string; unpaidLineId: number | null },
 ): Promise<boolean> {
   const { refundFileRows } = tx.t;
   const changed = await tx
     .update(refundFileRows)
-    .set({ takenBackAt: by.at, takenBackBy: by.operatorId, takenBackReason: by.reason })
+    .set({
+      ...{ takenBackAt: by.at, takenBackBy: by.operatorId, takenBackReason: by.reason },
+      unpaidLineId: by.unpaidLineId,
+    })
     .where(
       and(
         eq(refundFileRows.fileId, fileId),

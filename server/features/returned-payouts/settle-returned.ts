@@ -2,7 +2,8 @@
 import { and, eq } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import type { ReturnSign } from '../../../domain/bank-matching/returned-lines.ts';
+import type { FileDebit } from '../../../domain/bank-matching/file-debits.ts';
+import type { ReturnPair } from '../../../domain/bank-matching/returned-lines.ts';
 import { PAYOUT_RETURNED_REASON } from '../../../domain/reason.ts';
 import { DONE, isOpen } from '../../../domain/request-state.ts';
 import type { Actor } from '../../acting/operator-act.ts';
@@ -15,13 +16,16 @@ import { endFacts, findFactsOfLines } from '../requests/facts.repo.ts';
 import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
 import { keepSaidToBePaid } from '../requests/settled-lines.ts';
 import { reopenSale } from '../sales/reopen-sale.ts';
+import { leaveRefundFile } from '../refunds/leave-refund-file.ts';
+import { postSettlement } from '../../ledger/post-won.ts';
 import { leaveFile, takeFromFile, tellReturned } from './leave-file.ts';
 import { getLine, releaseLine, settledBefore, settleLine } from '../bank-lines/bank-lines.repo.ts';
 import { markReturned } from '../bank-lines/file-debits.repo.ts';
-import { wordsOfCompany } from '../bank-lines/match-bank-lines.ts';
+import { MAY_COME_BACK, readMatches, wordsOfCompany } from '../bank-lines/match-bank-lines.ts';
 import type { OrderOfLine } from '../bank-lines/payable-orders.repo.ts';
 import { findReturnPairs } from '../bank-lines/returned-lines.repo.ts';
-import { salesOfReturned } from '../bank-lines/sales-of-returned.ts';
+import { getRefund, refuseOwnPayee, unmarkPaid } from '../bank-lines/refunds.repo.ts';
+import { refundsOfReturned, salesOfReturned } from '../bank-lines/sales-of-returned.ts';
 import type { LineToSettle, SettledLine } from '../bank-lines/settlements.ts';
 
 type Line = LineToSettle;
@@ -30,29 +34,48 @@ const NO_PAIR =
   '두 거래가 지급과 그 환입으로 보이지 않아요. 같은 계좌와 금액이고, 14일 안에 들어왔으며, 이름이나 판매 번호가 같거나 불능·환입 같은 말이 적혀 있어야 해요.';
 const FILE_FIRST =
   '이 출금은 대량이체 파일을 한 번에 지급한 것일 수 있어요. 먼저 출금을 그 파일로 처리한 뒤, 돌아온 입금을 지급하지 못한 판매로 처리해주세요.';
-const WHICH_SALE = '돌아온 출금이 어느 판매의 지급이었는지 골라주세요.';
+const WHICH_PAYMENT = '돌아온 출금이 어느 판매나 환불의 지급이었는지 골라주세요.';
 
-/** Throws STATUS_NOT_ALLOWED for a sale that the line does not mean, or when it is to be said which one it means. */
-function saleOf(
-  out: Line,
-  meant: readonly OrderOfLine[],
-  saleId: number | null | undefined,
-): OrderOfLine | null {
-  const isFile = out.settledAs === 'payoutFile';
-  if (saleId === null && out.requestId === null && !isFile) return null;
-  const [only, ...others] = meant;
-  if (only === undefined && saleId === undefined && !isFile) return null;
-  // What was approved by hand is reversed only when the operator has named it.
-  const isPlain =
-    others.length === 0 && (out.requestId !== null || isFile || (only !== undefined && isOpen(only.state)));
-  const sale = saleId === undefined && isPlain ? only : meant.find(({ id }) => id === saleId);
-  if (sale === undefined)
-    throw new DomainError(
+type Said = { saleId?: number | null | undefined; refundId?: number | null | undefined };
+type Meant = { sales: readonly OrderOfLine[]; refundIds: readonly number[]; files: readonly FileDebit[] };
+type Chosen = { saleId: number | null; refundId: number | null };
+const NONE: Chosen = { saleId: null, refundId: null };
+
+/**
+ * The sale or the refund whose payment came back: the one that the operator names, or else the only one that can be meant. Throws
+ * STATUS_NOT_ALLOWED with those that can be, for another one, and when it is to be said which.
+ */
+function chosenOf(out: Line, meant: Meant, { saleId, refundId }: Said): Chosen {
+  const saleIds = meant.sales.map(({ id }) => id);
+  const which = () =>
+    new DomainError(
       'STATUS_NOT_ALLOWED',
-      { saleIds: meant.map(({ id }) => id) },
-      { sentence: WHICH_SALE },
+      { saleIds, refundIds: [...meant.refundIds] },
+      { sentence: WHICH_PAYMENT },
     );
-  return sale;
+  const isSale = typeof saleId === 'number';
+  const isRefund = typeof refundId === 'number';
+  if (isSale || isRefund) {
+    const isMeant =
+      isSale !== isRefund &&
+      (!isSale || saleIds.includes(saleId)) &&
+      (!isRefund || meant.refundIds.includes(refundId));
+    if (!isMeant) throw which();
+    return { saleId: saleId ?? null, refundId: refundId ?? null };
+  }
+  const sales = saleId === null ? [] : meant.sales;
+  const refundIds = refundId === null ? [] : meant.refundIds;
+  const isSettled = out.settledAs !== null;
+  if (sales.length + refundIds.length === 0) {
+    const isNone = !isSettled || (out.settledAs === 'order' && saleId === undefined);
+    if (!isNone) throw which();
+    return NONE;
+  }
+  const [sale] = sales;
+  // What was approved by hand is reversed only when the operator has named it.
+  const isPlain = isSettled || (meant.files.length === 0 && (sale === undefined || isOpen(sale.state)));
+  if (sales.length + refundIds.length > 1 || !isPlain) throw which();
+  return { saleId: sale?.id ?? null, refundId: refundIds[0] ?? null };
 }
 
 /** The transaction that approved a sale; the sale is not corrected. */
@@ -68,7 +91,7 @@ async function approvalOf(db: ReadDb, saleId: number): Promise<number> {
 }
 
 type Pair = { out: Line; back: Line };
-type Named = { sign: ReturnSign; saleIds: readonly number[] };
+type Named = Pick<ReturnPair, 'sign' | 'saleIds' | 'refundIds'>;
 
 async function settleBoth(
   tx: Tx,
@@ -119,35 +142,72 @@ async function returnOpenSale(
   await leaveFile(tx, operator, sale, now);
 }
 
-/** The sale whose payment came back; null for none. Throws STATUS_NOT_ALLOWED. */
-async function returnedSale(
-  tx: Tx,
-  out: Line,
-  found: Named,
-  saleId: number | null | undefined,
-  now: Date,
-): Promise<RequestRow | null> {
-  const isPart = found.saleIds.length > 0;
+/** What a pair returned, see `chosenOf`. Throws STATUS_NOT_ALLOWED also for a part of a debit that is not settled yet. */
+async function returnedOf(tx: Tx, out: Line, found: Named, said: Said, now: Date): Promise<Chosen> {
+  const isPart = found.saleIds.length + found.refundIds.length > 0;
   if (isPart && out.settledAs === null)
     throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: FILE_FIRST });
-  if (isPart !== (out.settledAs === 'payoutFile')) throw await settledBefore(tx, out.id);
-  const order = saleOf(out, await salesOfReturned(tx, out, found.saleIds, now), saleId);
-  return order === null ? null : findRequest(tx, 'sale', order.id);
+  if (isPart !== (out.settledAs === 'payoutFile' || out.settledAs === 'refundPaid'))
+    throw await settledBefore(tx, out.id);
+  const isRefund = out.settledAs === 'refundPaid';
+  const refunds = await refundsOfReturned(tx, out, found.refundIds, now);
+  const files = out.settledAs === null ? ((await readMatches(tx, [out], now)).get(out.id)?.files ?? []) : [];
+  const meant = {
+    sales: isRefund ? [] : await salesOfReturned(tx, out, found.saleIds, now),
+    refundIds: refunds.map(({ id }) => id),
+    files,
+  };
+  return chosenOf(out, meant, said);
+}
+
+/**
+ * A refund whose payment came back is owed again, outside its file. The line out stays what paid it, with its other refunds; the line in owes its
+ * won anew. A line out that was not settled with the refund is settled against the line in.
+ */
+async function returnRefund(
+  tx: Tx,
+  operator: Actor,
+  pair: Pair,
+  refundId: number,
+  { note, now }: { note: string | null; now: Date },
+): Promise<void> {
+  const { out, back } = pair;
+  const refund = await getRefund(tx, refundId);
+  await refuseOwnPayee(tx, operator.id, refund);
+  if (out.settledAs === null)
+    await settleBoth(tx, pair, null, { operatorId: operator.id, note, isRefuted: false, now });
+  else {
+    if (!(await unmarkPaid(tx, refundId, out.id))) throw await settledBefore(tx, out.id);
+    const owed = { depositAccountId: back.depositAccountId, operatorId: operator.id, at: now };
+    const { id } = await postSettlement(tx, {
+      ...owed,
+      ...{ direction: 'in', as: 'refunds', won: back.won, note },
+    });
+    const settlement = { as: 'returned', pairLineId: out.id, returnedRefundId: refundId } as const;
+    await settleLine(tx, back.id, {
+      ...settlement,
+      ...{ settlementTransactionId: id, note, operatorId: operator.id, now },
+    });
+  }
+  const { fileId } = refund;
+  const reason = PAYOUT_RETURNED_REASON;
+  if (fileId !== null)
+    await leaveRefundFile(tx, operator, { fileId, refundId, unpaidLineId: back.id, reason, now });
 }
 
 /**
  * Settles a line out and the line in that returned it against each other. An open sale that the first paid leaves its payout file and
  * stays taken; an approved one is corrected, by two people where four eyes hold, and a new sale on hold stands in its place. Nothing
  * changes with the first of two signatures. A debit for a payout file that a line in returns in part stays settled with its other sales:
- * the line in balances the part of the one that is named. Throws NOT_FOUND, BANK_LINE_DIRECTION, BANK_LINE_SETTLED, STATUS_NOT_ALLOWED for lines that are no
- * pair, and where several sales may be meant and none is named, OWN_REQUEST, and what a correction throws.
+ * the line in balances the part of the one that is named. A refund whose payment came back is owed again. Throws NOT_FOUND, BANK_LINE_DIRECTION, BANK_LINE_SETTLED, STATUS_NOT_ALLOWED for lines that are no
+ * pair, and where several sales or refunds may be meant and none is named, OWN_REQUEST, and what a correction throws.
  */
 export async function settleReturned(
   deps: Deps,
   tx: Tx,
   operator: Actor,
   line: Line,
-  input: { of: number; saleId?: number | null | undefined; note: string | null },
+  input: Said & { of: number; note: string | null },
 ): Promise<SettledLine> {
   const now = deps.clock.now();
   const other = await getLine(tx, input.of);
@@ -155,17 +215,21 @@ export async function settleReturned(
   const pair = line.direction === 'out' ? { out: line, back: other } : { out: other, back: line };
   const { out, back } = pair;
   if (back.settledAs !== null) throw await settledBefore(tx, back.id);
-  if (out.settledAs !== null && out.settledAs !== 'order' && out.settledAs !== 'payoutFile')
-    throw await settledBefore(tx, out.id);
+  if (out.settledAs !== null && !MAY_COME_BACK.has(out.settledAs)) throw await settledBefore(tx, out.id);
   const pairs = await findReturnPairs(tx, [back], (companyId) => wordsOfCompany(tx, companyId));
   const found = pairs.get(back.id)?.find(({ outId }) => outId === out.id);
   if (found === undefined) throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: NO_PAIR });
-  const sale = await returnedSale(tx, out, found, input.saleId, now);
+  const chosen = await returnedOf(tx, out, found, input, now);
   const { note } = input;
+  const none = { applied: true, approvals: 0, missing: '0', subject: null, saleId: null };
+  if (chosen.refundId !== null) {
+    await returnRefund(tx, operator, pair, chosen.refundId, { note, now });
+    return { ...none, subject: `refund:${chosen.refundId}` };
+  }
+  const sale = chosen.saleId === null ? null : await findRequest(tx, 'sale', chosen.saleId);
   // What the payout said of sales ends only where the bank says that it came back, and of which: an equal payment of the holder's is no proof.
   const isOnlyNamed = found.sign === 'name';
   const by = { operatorId: operator.id, note, isRefuted: sale !== null && !isOnlyNamed, now };
-  const none = { applied: true, approvals: 0, missing: '0', subject: null, saleId: null };
   if (sale === null) {
     await settleBoth(tx, pair, null, by);
     return none;

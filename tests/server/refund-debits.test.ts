@@ -1,0 +1,233 @@
+// One debit for a refund file (D65), and refunds whose payment the bank returned (D60).
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { refundReference } from '../../domain/refund-states.ts';
+import { checkRefunds } from '../../server/features/refunds/check-refunds.ts';
+import { checkBooks } from '../../server/ledger/check-books.ts';
+import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
+import { payoutDesk, type PayoutFile } from '../support/bank/payout-desk.ts';
+
+const CAME = '2026-11-20 09:10:00';
+const WENT = '2026-11-20 09:40:00';
+const BACK = '2026-11-20 09:50:00';
+const NOTE = '주문이 없는 입금';
+
+let world: MoneyWorld;
+eachMoneyWorld((fresh) => {
+  world = fresh;
+});
+
+const { importLines, lines, approve, asTaker, asSecond } = payoutDesk(() => world);
+
+type Line = Awaited<ReturnType<typeof lines>>[number] & {
+  settledAs: string | null;
+  files: { kind: string; id: number; refundIds: number[]; mayHaveFailed: number[] }[];
+  refunds: { id: number }[];
+  pairs: { id: number; saleIds: number[]; refundIds: number[] }[];
+};
+const shown = async (filter: object = {}) => (await lines(filter)) as Line[];
+const line = async (id: number) => (await shown({ id }))[0];
+const settle = (input: object) => asTaker('bankLines.settle', input);
+const states = async (ids: number[]) =>
+  Promise.all(ids.map(async (id) => (await asTaker('refunds.get', { id })).data<{ state: string }>().state));
+
+async function come(at: string, won: number, name: string, memo = ''): Promise<number> {
+  const before = new Set((await shown()).map(({ id }) => id));
+  await importLines([{ at, won, name, memo }]);
+  return (await shown()).find(({ id }) => !before.has(id))?.id ?? 0;
+}
+
+async function owed(won: number, name: string): Promise<number> {
+  const id = await come(CAME, won, name);
+  (await settle({ id, as: 'refund', note: NOTE })).data();
+  const payee = { id, bank: '088', accountNum: '110987654321', name, requestId: randomUUID() };
+  (await asTaker('refunds.setPayee', payee)).data();
+  return id;
+}
+
+const NAMES = ['박민수', '최은영', '이서준'];
+
+async function filed(...amounts: number[]) {
+  const ids: number[] = [];
+  for (const [n, won] of amounts.entries()) ids.push(await owed(won, NAMES[n] ?? ''));
+  const made = { depositAccountId: 1, refundIds: ids, template: 'standard', format: 'csv' };
+  const asked = { ...made, reason: '오늘 환불', requestId: randomUUID() };
+  const { id: fileId } = (await asTaker('refunds.file', asked)).data<PayoutFile>();
+  return { ids, fileId, sum: amounts.reduce((total, one) => total + one, 0) };
+}
+
+const debit = (won: number, name = '대량이체') => come(WENT, -won, name);
+const input = (id: number, fileId: number, failed: number[] = [], more: object = {}) => ({
+  ...{ id, as: 'refundFile', fileId, failed, requestId: randomUUID() },
+  ...more,
+});
+const release = (id: number) => asTaker('bankLines.release', { id, reason: '다시 확인' });
+
+async function corrected(lineId: number) {
+  const rows = await world.store.read((db) => db.select().from(db.t.bankLines));
+  const transactionId = rows.find(({ id }) => id === lineId)?.settlementTransactionId;
+  const about = { transactionId, reason: '잘못 처리했어요', requestId: randomUUID() };
+  return world.asAdmin('corrections.create', about);
+}
+
+const findings = () =>
+  world.store.read(async (db) => [...(await checkBooks(db)), ...(await checkRefunds(db))]);
+const owedWon = async () =>
+  (await asTaker('closings.preview', { companyId: 1, day: '2026-11-20' })).data<{
+    owed: { won: string } | null;
+  }>();
+
+describe('a debit of the sum of a refund file', () => {
+  it('is certain for it, and pays its refunds in bulk', async () => {
+    const { ids, fileId, sum } = await filed(50_000, 60_000, 70_000);
+    const id = await debit(sum);
+    expect(await line(id)).toMatchObject({
+      match: 'certain',
+      files: [{ kind: 'refund', id: fileId, refundIds: ids, mayHaveFailed: [] }],
+    });
+    expect((await asTaker('refunds.takeBack', { id: ids[0], reason: '은행에서 거절' })).reason()).toBe(
+      'REFUND_PAID',
+    );
+    expect(await approve([id])).toMatchObject([{ outcome: 'refundPaid' }]);
+    expect(await states(ids)).toEqual(['paid', 'paid', 'paid']);
+    expect((await line(id))?.refunds.map((refund) => refund.id).toSorted()).toEqual(ids);
+    expect(await findings()).toEqual([]);
+    expect(await owedWon()).toBeDefined();
+  });
+
+  it('is settled once under its key, and not again', async () => {
+    const { ids, fileId, sum } = await filed(50_000, 60_000);
+    const id = await debit(sum);
+    const about = input(id, fileId);
+    expect((await settle(about)).data()).toMatchObject({ line: { settledAs: 'refundPaid' } });
+    expect((await settle(about)).data()).toMatchObject({ line: { settledAs: 'refundPaid' } });
+    expect((await settle({ ...about, failed: [ids[0]] })).reason()).toBe('IDEMPOTENCY_MISMATCH');
+    expect((await settle(input(id, fileId))).reason()).toBe('BANK_LINE_SETTLED');
+    const again = await debit(sum);
+    expect((await settle(input(again, fileId))).reason()).toBe('REFUND_PAID');
+    // A correction undoes it, and a repeat does not say that it holds.
+    (await corrected(id)).data();
+    expect(await states(ids)).toEqual(['filed', 'filed']);
+    expect((await settle(about)).reason()).toBe('STATUS_NOT_ALLOWED');
+    (await settle({ id, as: 'other', note: NOTE })).data();
+    expect((await settle(about)).reason()).toBe('BANK_LINE_SETTLED');
+    expect(await findings()).toEqual([]);
+  });
+
+  it('is refused for wrong sums, other refunds, and files of others', async () => {
+    const { ids, fileId, sum } = await filed(50_000, 60_000);
+    const stranger = await owed(80_000, '한지민');
+    const id = await debit(sum + 1);
+    expect((await settle(input(id, fileId))).reason()).toBe('BANK_LINE_AMOUNT');
+    expect((await settle(input(id, fileId, ids))).reason()).toBe('BANK_LINE_AMOUNT');
+    expect((await settle(input(id, fileId, [stranger]))).reason()).toBe('NOT_FOUND');
+    expect((await settle(input(id, fileId + 1))).reason()).toBe('NOT_FOUND');
+    expect((await settle(input(ids[0] ?? 0, fileId))).reason()).toBe('BANK_LINE_SETTLED');
+    for (const refundId of ids)
+      await world.store.write((tx) =>
+        tx.update(tx.t.refundFileRows).set({
+          ...{ takenBackAt: new Date(), takenBackBy: 1, takenBackReason: String(refundId) },
+        }),
+      );
+    expect((await settle(input(id, fileId))).reason()).toBe('STATUS_NOT_ALLOWED');
+    expect(await states(ids)).toEqual(['owed', 'owed']);
+  });
+
+  it('leaves what the bank could not send owed, and takes it into the file again when it is corrected', async () => {
+    const { ids, fileId, sum } = await filed(50_000, 60_000, 70_000);
+    const [first, failed = 0, last] = ids;
+    const id = await debit(sum - 60_000);
+    expect(await line(id)).toMatchObject({ match: 'several', files: [{ mayHaveFailed: [failed] }] });
+    (await settle(input(id, fileId, [failed]))).data();
+    expect(await states([first ?? 0, failed, last ?? 0])).toEqual(['paid', 'owed', 'paid']);
+    expect(await findings()).toEqual([]);
+    (await corrected(id)).data();
+    expect(await states(ids)).toEqual(['filed', 'filed', 'filed']);
+    expect(await line(id)).toMatchObject({ match: 'several', files: [{ mayHaveFailed: [failed] }] });
+    expect(await findings()).toEqual([]);
+  });
+
+  it('asks for a reason where one that was paid has the amount of the one that failed', async () => {
+    const { ids, fileId } = await filed(50_000, 50_000, 70_000);
+    const id = await debit(120_000);
+    expect((await settle(input(id, fileId, [ids[1] ?? 0]))).reason()).toBe('REASON_REQUIRED');
+    (await settle(input(id, fileId, [ids[1] ?? 0], { note: '은행에 확인' }))).data();
+    expect(await states(ids)).toEqual(['paid', 'owed', 'paid']);
+  });
+
+  it('is settled by one of two operators at once', async () => {
+    await world.hire('second', 'operator');
+    const { ids, fileId, sum } = await filed(50_000, 60_000);
+    const id = await debit(sum);
+    const answers = await Promise.all([
+      settle(input(id, fileId)),
+      asSecond('bankLines.settle', input(id, fileId)),
+    ]);
+    const done = answers.filter((answer) => answer.reason() === null);
+    expect(done).toHaveLength(1);
+    expect(await states(ids)).toEqual(['paid', 'paid']);
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe('the payment of a refund that comes back', () => {
+  it('owes one refund of a file again, in one act that is undone exactly', async () => {
+    const { ids, fileId, sum } = await filed(50_000, 60_000, 70_000);
+    const id = await debit(sum);
+    const [, failed = 0] = ids;
+    const backId = await come(BACK, 60_000, '이체불능', `환입 ${refundReference(failed)}`);
+    expect(await line(backId)).toMatchObject({ pairs: [{ id, saleIds: [], refundIds: [failed] }] });
+    const returned = { id: backId, as: 'returned', of: id };
+    // The debit first.
+    expect((await settle(returned)).reason()).toBe('STATUS_NOT_ALLOWED');
+    (await settle(input(id, fileId))).data();
+    expect((await asTaker('bankLines.get', { id: backId })).data()).toMatchObject({
+      returns: [{ of: id, refunds: [{ id: failed }] }],
+    });
+    expect((await settle({ ...returned, refundId: ids[0] })).reason()).toBe('STATUS_NOT_ALLOWED');
+    (await settle({ ...returned, refundId: failed })).data();
+    expect(await states(ids)).toEqual(['paid', 'owed', 'paid']);
+    expect(await line(backId)).toMatchObject({ settledAs: 'returned', pairs: [{ id, refundIds: [failed] }] });
+    expect(await findings()).toEqual([]);
+    // The debit is taken back after its return.
+    expect((await corrected(id)).reason()).toBe('STATUS_NOT_ALLOWED');
+    (await release(backId)).data();
+    expect(await states(ids)).toEqual(['paid', 'paid', 'paid']);
+    expect(await findings()).toEqual([]);
+    (await settle(returned)).data();
+    expect(await states(ids)).toEqual(['paid', 'owed', 'paid']);
+    (await corrected(backId)).data();
+    expect(await states(ids)).toEqual(['paid', 'paid', 'paid']);
+    (await corrected(id)).data();
+    expect(await states(ids)).toEqual(['filed', 'filed', 'filed']);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('owes a refund that was paid alone again, with one act', async () => {
+    const refundId = await owed(50_000, '박민수');
+    const id = await come(WENT, -50_000, '박민수');
+    (await settle({ id, as: 'refundPaid', refundId })).data();
+    const backId = await come(BACK, 50_000, '박민수', '이체불능');
+    (await settle({ id: backId, as: 'returned', of: id })).data();
+    expect(await states([refundId])).toEqual(['owed']);
+    expect(await findings()).toEqual([]);
+    // It is paid by another line, and the return is not taken back any more.
+    const again = await come('2026-11-20 09:55:00', -50_000, '박민수');
+    (await settle({ id: again, as: 'refundPaid', refundId })).data();
+    expect((await release(backId)).reason()).toBe('REFUND_PAID');
+    expect(await findings()).toEqual([]);
+  });
+
+  it('settles an open payment and its return against each other, and the refund leaves its file', async () => {
+    const { ids } = await filed(50_000, 60_000);
+    const id = await come(WENT, -50_000, '박민수', refundReference(ids[0] ?? 0));
+    const backId = await come(BACK, 50_000, '박민수', '이체불능');
+    (await settle({ id: backId, as: 'returned', of: id })).data();
+    expect(await states(ids)).toEqual(['owed', 'filed']);
+    expect([(await line(id))?.settledAs, (await line(backId))?.settledAs]).toEqual(['returned', 'returned']);
+    expect(await findings()).toEqual([]);
+    (await release(backId)).data();
+    expect(await states(ids)).toEqual(['filed', 'filed']);
+    expect(await findings()).toEqual([]);
+  });
+});
