@@ -34,10 +34,12 @@ export const RETURNED_WITHIN_MS = 14 * DAY_MS;
 
 const RETURN_WORDS = /불능|환입|반환|취소|반송|이체실패/;
 
-const textOf = ({ name, memo }: PairLine): string => `${name} ${memo}`.normalize('NFKC').replace(/\s/g, '');
+type Text = Pick<PairLine, 'name' | 'memo'>;
+
+const textOf = ({ name, memo }: Text): string => `${name} ${memo}`.normalize('NFKC').replace(/\s/g, '');
 
 /** Whether the text of a line says that money comes back. */
-const saysReturned = (line: PairLine): boolean => RETURN_WORDS.test(textOf(line));
+export const saysReturned = (line: Text): boolean => RETURN_WORDS.test(textOf(line));
 
 /** What banks book under, both ways: no one's name. */
 const BOOKED = ['예금이자', '결산이자', '이자', '이체수수료', '수수료', '캐시백'];

@@ -16,9 +16,20 @@ eachMoneyWorld((fresh) => {
   world = fresh;
 });
 
-const { made, importLines, lines, wonOf, approve, asTaker, asSecond, create, takeBack, undo } = payoutDesk(
-  () => world,
-);
+const {
+  made,
+  importLines,
+  lines,
+  wonOf,
+  approve,
+  asTaker,
+  asSecond,
+  create,
+  takeBack,
+  undo,
+  saidOf,
+  rejectedByOne,
+} = payoutDesk(() => world);
 
 type File = { id: number; isWhole: boolean; mayHaveFailed: number[]; saleIds: number[] };
 type Line = Awaited<ReturnType<typeof lines>>[number] & { files: File[]; settledAs: string | null };
@@ -257,6 +268,16 @@ describe('a debit without what the bank could not pay', () => {
     expect(rows.find(({ type }) => type === 13)).toMatchObject({ reason: RETURNED });
     // It may be paid by another file.
     expect((await create([failed])).data()).toMatchObject({ isRepeat: false });
+  });
+
+  it('leaves two people to reject a sale that has the amount of one that was paid', async () => {
+    await world.hire('second', 'operator');
+    const { ids, fileId, won } = await filed('100', '100', '200');
+    const id = await debit((won[0] ?? 0) + (won[2] ?? 0));
+    expect(await shown()).toMatchObject([{ match: 'several', files: [{ mayHaveFailed: ids.slice(0, 2) }] }]);
+    (await settle(input(id, fileId, [ids[1] ?? 0]))).data();
+    expect(await saidOf(ids[1] ?? 0)).toBe(1);
+    expect(await rejectedByOne(ids[1] ?? 0)).toBe(0);
   });
 
   it('may lack several sales', async () => {

@@ -7,7 +7,6 @@ import { checkBooks } from '../../server/ledger/check-books.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 import { payoutDesk, type PayoutFile } from '../support/bank/payout-desk.ts';
 
-const CAME = '2026-11-20 09:10:00';
 const WENT = '2026-11-20 09:40:00';
 const BACK = '2026-11-20 09:50:00';
 const NOTE = '주문이 없는 입금';
@@ -37,8 +36,8 @@ async function come(at: string, won: number, name: string, memo = ''): Promise<n
   return (await shown()).find(({ id }) => !before.has(id))?.id ?? 0;
 }
 
-async function owed(won: number, name: string): Promise<number> {
-  const id = await come(CAME, won, name);
+async function owed(won: number, name: string, minute = 10): Promise<number> {
+  const id = await come(`2026-11-20 09:${minute}:00`, won, name);
   (await settle({ id, as: 'refund', note: NOTE })).data();
   const payee = { id, bank: '088', accountNum: '110987654321', name, requestId: randomUUID() };
   (await asTaker('refunds.setPayee', payee)).data();
@@ -49,14 +48,14 @@ const NAMES = ['박민수', '최은영', '이서준'];
 
 async function filed(...amounts: number[]) {
   const ids: number[] = [];
-  for (const [n, won] of amounts.entries()) ids.push(await owed(won, NAMES[n] ?? ''));
+  for (const [n, won] of amounts.entries()) ids.push(await owed(won, NAMES[n] ?? '', 10 + n));
   const made = { depositAccountId: 1, refundIds: ids, template: 'standard', format: 'csv' };
   const asked = { ...made, reason: '오늘 환불', requestId: randomUUID() };
   const { id: fileId } = (await asTaker('refunds.file', asked)).data<PayoutFile>();
   return { ids, fileId, sum: amounts.reduce((total, one) => total + one, 0) };
 }
 
-const debit = (won: number, name = '대량이체') => come(WENT, -won, name);
+const debit = (won: number, at = WENT) => come(at, -won, '대량이체');
 const input = (id: number, fileId: number, failed: number[] = [], more: object = {}) => ({
   ...{ id, as: 'refundFile', fileId, failed, requestId: randomUUID() },
   ...more,
@@ -103,7 +102,7 @@ describe('a debit of the sum of a refund file', () => {
     expect((await settle(about)).data()).toMatchObject({ line: { settledAs: 'refundPaid' } });
     expect((await settle({ ...about, failed: [ids[0]] })).reason()).toBe('IDEMPOTENCY_MISMATCH');
     expect((await settle(input(id, fileId))).reason()).toBe('BANK_LINE_SETTLED');
-    const again = await debit(sum);
+    const again = await debit(sum, BACK);
     expect((await settle(input(again, fileId))).reason()).toBe('REFUND_PAID');
     // A correction undoes it, and a repeat does not say that it holds.
     (await corrected(id)).data();
@@ -163,10 +162,71 @@ describe('a debit of the sum of a refund file', () => {
       settle(input(id, fileId)),
       asSecond('bankLines.settle', input(id, fileId)),
     ]);
-    const done = answers.filter((answer) => answer.reason() === null);
-    expect(done).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await states(ids)).toEqual(['paid', 'paid']);
     expect(await findings()).toEqual([]);
+  });
+});
+
+describe('a line that may be more than one thing', () => {
+  it('is doubtful, with both shown, where it names a payee and is the sum of a file less one', async () => {
+    const { ids, fileId } = await filed(50_000, 60_000, 70_000);
+    const id = await come(WENT, -110_000, '박민수');
+    const single = await owed(110_000, '박민수', 20);
+    expect(await line(id)).toMatchObject({
+      match: 'several',
+      refunds: [{ id: single }],
+      files: [{ kind: 'refund', id: fileId, mayHaveFailed: [ids[2]] }],
+    });
+    expect(await approve([id])).toMatchObject([{ outcome: 'refused', reason: 'BANK_LINE_NOT_CERTAIN' }]);
+  });
+
+  it('is certain for the only refund that a file of two would have paid', async () => {
+    const { ids } = await filed(50_000, 60_000);
+    const id = await come(WENT, -50_000, '박민수');
+    expect(await line(id)).toMatchObject({ match: 'certain', refunds: [{ id: ids[0] }] });
+  });
+
+  it('owes no refund of its own where it is a payment or its return', async () => {
+    const id = await come(WENT, -50_000, '박민수');
+    const backId = await come(BACK, 50_000, '박민수 환입');
+    for (const one of [id, backId])
+      expect((await settle({ id: one, as: 'refund', note: NOTE })).reason()).toBe('STATUS_NOT_ALLOWED');
+    (await settle({ id: backId, as: 'returned', of: id })).data();
+  });
+
+  it('does not choose between a sale and a refund that came back', async () => {
+    const saleId = await world.sell('100');
+    await world.take('sales', saleId);
+    const won = Number((await asTaker('sales.get', { id: saleId })).data<{ payoutWon: string }>().payoutWon);
+    const refundId = await owed(won, '다온일');
+    const id = await come(WENT, -won, '다온일');
+    const backId = await come(BACK, won, '다온일 환입');
+    const returned = { id: backId, as: 'returned', of: id };
+    const refused = await settle(returned);
+    expect([refused.reason(), refused.error().data.details]).toEqual([
+      'STATUS_NOT_ALLOWED',
+      { saleIds: [saleId], refundIds: [refundId] },
+    ]);
+    expect((await settle({ ...returned, saleId, refundId })).reason()).toBe('STATUS_NOT_ALLOWED');
+    (await settle({ ...returned, refundId })).data();
+    expect(await states([refundId])).toEqual(['owed']);
+  });
+});
+
+describe('an approval that is repeated', () => {
+  it('does not answer for what was accounted for anew since', async () => {
+    const refundId = await owed(50_000, '박민수');
+    const id = await come(WENT, -50_000, '박민수');
+    const repeated = { ids: [id], requestId: randomUUID() };
+    const answer = async () =>
+      (await asTaker('bankLines.approve', repeated)).data<{ results: object[] }>().results;
+    expect(await answer()).toMatchObject([{ outcome: 'refundPaid' }]);
+    expect(await answer()).toMatchObject([{ outcome: 'refundPaid' }]);
+    (await corrected(id)).data();
+    (await settle({ id, as: 'other', note: NOTE })).data();
+    expect(await answer()).toMatchObject([{ outcome: 'refused', reason: 'STATUS_NOT_ALLOWED' }]);
+    expect(await states([refundId])).toEqual(['owed']);
   });
 });
 

@@ -6,7 +6,7 @@ import { isOpen } from '../../../domain/request-state.ts';
 import { auditAttempt } from '../../audit/audit-attempt.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut, stateOut } from '../../trpc/wire.ts';
-import { getLine, lineReleased, settledBefore } from './bank-lines.repo.ts';
+import { getLine, lineReleased, settledBefore, type BankLineRow } from './bank-lines.repo.ts';
 import { ruleOfOpenLine } from './line-rules.ts';
 import { readMatches } from './match-bank-lines.ts';
 import { payOrder } from './pay-order.ts';
@@ -36,6 +36,11 @@ export const approvedOut = z.object({
 });
 
 type Result = z.infer<typeof approvedOut>['results'][number];
+/** With what accounted for the line; answers of earlier versions have none. */
+type KeptResult = Result & { settledWith?: string };
+
+const settledWithOf = ({ settledAs, settlementTransactionId }: BankLineRow): string =>
+  `${settledAs} ${settlementTransactionId}`;
 
 /** A blocked holder or a held order needs an operator's look: it is decided alone, not among many lines. */
 const notClear = (): DomainError =>
@@ -132,40 +137,42 @@ async function approveOne(
   { id, requestId }: { id: number; requestId: string },
 ): Promise<Result> {
   return operatorAct(deps, operator, 'bankLines.approve', async (tx, now) => {
-    const acted = await onceAct<Result>(
-      tx,
-      operator,
-      'bankLines.approve',
-      // Each line is done or refused alone, so each has a key of its own.
-      { requestId: `${requestId}:${id}`, content: { id }, now },
-      async () => {
-        const line = await getLine(tx, id);
-        const rule = line.settledAs === null ? await ruleOfOpenLine(tx, line, now) : null;
-        if (rule !== null) return settleByRule(tx, operator, { line, note: rule.note, now });
-        const file = line.settledAs === null ? await certainFileOf(tx, line, now) : null;
-        if (file !== null) return settleWithFile(deps, tx, operator, line, file);
-        const meant = await meantBy(tx, line, now);
-        if ('refundId' in meant) return settleRefund(deps, tx, operator, line, meant.refundId);
-        const { orderId } = meant;
-        const wasDone = line.requestId === null && (await findOrder(tx, orderId))?.state === 1;
-        const paid = await payOrder(deps, tx, operator, line, { orderId, note: null });
-        if (paid.missing > 0n) throw new DomainError('BANK_LINE_AMOUNT');
-        const outcome = wasDone ? 'linked' : paid.state === 1 ? 'approved' : 'waiting';
-        const { kind, state, approvals } = paid;
-        return {
-          value: { id, outcome, order: { kind, id: paid.id, state }, reason: null, message: null },
-          log: {
-            subject: `bankLine:${id}`,
-            applied: outcome !== 'waiting',
-            detail: { order: `${kind}:${paid.id}`, approvals },
-          },
-        };
-      },
-    );
-    // The answer to a repeat must not say that the line pays an order from which it has been taken back.
-    const { requestId: paid, settledAs } = await getLine(tx, id);
-    if (settledAs === null || (paid ?? undefined) !== acted.value.order?.id) throw lineReleased();
-    return acted;
+    const approveNow = async (): Promise<Acted<Result>> => {
+      const line = await getLine(tx, id);
+      const rule = line.settledAs === null ? await ruleOfOpenLine(tx, line, now) : null;
+      if (rule !== null) return settleByRule(tx, operator, { line, note: rule.note, now });
+      const file = line.settledAs === null ? await certainFileOf(tx, line, now) : null;
+      if (file !== null) return settleWithFile(deps, tx, operator, line, file);
+      const meant = await meantBy(tx, line, now);
+      if ('refundId' in meant) return settleRefund(deps, tx, operator, line, meant.refundId);
+      const { orderId } = meant;
+      const wasDone = line.requestId === null && (await findOrder(tx, orderId))?.state === 1;
+      const paid = await payOrder(deps, tx, operator, line, { orderId, note: null });
+      if (paid.missing > 0n) throw new DomainError('BANK_LINE_AMOUNT');
+      const outcome = wasDone ? 'linked' : paid.state === 1 ? 'approved' : 'waiting';
+      const { kind, state, approvals } = paid;
+      return {
+        value: { id, outcome, order: { kind, id: paid.id, state }, reason: null, message: null },
+        log: {
+          subject: `bankLine:${id}`,
+          applied: outcome !== 'waiting',
+          detail: { order: `${kind}:${paid.id}`, approvals },
+        },
+      };
+    };
+    // Each line is done or refused alone, so each has a key of its own.
+    const key = { requestId: `${requestId}:${id}`, content: { id }, now };
+    const acted = await onceAct<KeptResult>(tx, operator, 'bankLines.approve', key, async () => {
+      const { value, log } = await approveNow();
+      return { value: { ...value, settledWith: settledWithOf(await getLine(tx, id)) }, log };
+    });
+    // The answer to a repeat must not say that the line pays what it has been taken back from.
+    const line = await getLine(tx, id);
+    const { settledWith: said, ...value } = acted.value;
+    const isSame = said === undefined || said === settledWithOf(line);
+    if (line.settledAs === null || (line.requestId ?? undefined) !== value.order?.id || !isSame)
+      throw lineReleased();
+    return { ...acted, value };
   });
 }
 

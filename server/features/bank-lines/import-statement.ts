@@ -12,7 +12,15 @@ import { insertLines } from './bank-lines.repo.ts';
 import { findEqualLines } from './find-equal-lines.ts';
 import { findLinesOfOtherAccount } from './find-line-of-other-account.ts';
 import { findOtherForm } from './find-other-form.ts';
-import { compareWithStored, gapOut, gapsOf, heldBeforeAll, type Compared } from './stored-lines.ts';
+import {
+  compareWithStored,
+  gapOut,
+  gapsOf,
+  heldBeforeAll,
+  withoutNames,
+  withStoredNames,
+  type Compared,
+} from './stored-lines.ts';
 import { readUpload, type Statement, type Upload } from './read-upload.ts';
 import { onceAct } from '../../acting/once-act.ts';
 import { NOTHING_CHANGED, operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
@@ -189,10 +197,16 @@ export async function importStatement(
   };
   return operatorAct(deps, operator, 'bankLines.import', async (tx, now) => {
     const statement = result.value;
-    const acted = await onceAct(tx, operator, 'bankLines.import', { requestId, content, now }, () =>
-      store(tx, operator, { fileName, depositAccountId, contentHash, statement, acceptEqual }, now),
-    );
+    let gaps: Imported['gaps'] | null = null;
+    const key = { requestId, content, now };
+    const acted = await onceAct<Imported>(tx, operator, 'bankLines.import', key, async () => {
+      const about = { fileName, depositAccountId, contentHash, statement, acceptEqual };
+      const { value, log } = await store(tx, operator, about, now);
+      gaps = value.gaps;
+      return { value: { ...value, gaps: withoutNames(value.gaps) }, log };
+    });
     if (acted.log === NOTHING_CHANGED) await refuseUndone(tx, depositAccountId, statement, acceptEqual);
-    return acted;
+    gaps ??= await withStoredNames(tx, depositAccountId, statement.lines, acted.value.gaps);
+    return { ...acted, value: { ...acted.value, gaps } };
   });
 }

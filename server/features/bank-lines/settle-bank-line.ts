@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/store.ts';
 import { wentBefore } from '../../../domain/bank-matching/match-lines.ts';
+import { saysReturned } from '../../../domain/bank-matching/returned-lines.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { wonToString } from '../../../domain/money.ts';
@@ -186,12 +187,29 @@ async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): 
   }
   const note = noteOf(input.note);
   if (input.as === 'refund') {
+    await refuseOfPair(tx, line, now);
     await refuseOfPurchase(tx, line, now);
     const refundId = await owedInSum(tx, line);
     if (refundId !== null) return settlements().refundPaid(deps, tx, operator, line, { refundId, note });
   }
   await settleWithout(tx, line, { as: input.as, note, ...by });
   return NOTHING;
+}
+
+const OF_PAIR =
+  '지급이 돌아온 거래로 보여요. 지급 실패로 처리해주세요. 돌아온 지급이 아니면 기타로 처리하고 사유를 적어주세요.';
+
+/**
+ * A line of a payment and its return owes or pays no refund of its own: what it was to pay is owed again with the return. Throws
+ * STATUS_NOT_ALLOWED with the other line.
+ */
+async function refuseOfPair(tx: Tx, line: BankLineRow, now: Date): Promise<void> {
+  for (const { outId, backId, sign } of (await readMatches(tx, [line], now)).get(line.id)?.pairs ?? []) {
+    // By name alone, the line in may be a payment of the same person.
+    if (sign === 'name' && !saysReturned(await getLine(tx, backId))) continue;
+    const lineId = outId === line.id ? backId : outId;
+    throw new DomainError('STATUS_NOT_ALLOWED', { lineId }, { sentence: OF_PAIR });
+  }
 }
 
 const OF_PURCHASE = (id: number) =>

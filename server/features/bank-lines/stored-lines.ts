@@ -168,6 +168,33 @@ export const gapsOf = ({ fresh, stored }: Compared): ShownGap[] =>
       expected: wonToString(asWon(expected)),
     }));
 
+type GapLine = ShownGap['before'];
+
+const withNames = (gaps: readonly ShownGap[], nameOf: (line: GapLine) => string): ShownGap[] =>
+  gaps.map(({ before, after, expected }) => ({
+    before: { ...before, name: nameOf(before) },
+    after: { ...after, name: nameOf(after) },
+    expected,
+  }));
+
+/** Gaps as an answer is kept under its key: the names stay with the lines, where they are erased in time. */
+export const withoutNames = (gaps: readonly ShownGap[]): ShownGap[] => withNames(gaps, () => '');
+
+/** Such gaps with the names that the stored lines have now. */
+export async function withStoredNames(
+  db: ReadDb,
+  depositAccountId: number,
+  lines: Statement['lines'],
+  gaps: readonly ShownGap[],
+): Promise<ShownGap[]> {
+  if (gaps.length === 0) return [];
+  const keyOf = ({ at, direction, won, balanceAfter }: GapLine) =>
+    [at, direction, won, balanceAfter].join(' ');
+  const { stored } = await compareWithStored(db, depositAccountId, lines);
+  const names = new Map(stored.map(gapLine).map((line) => [keyOf(line), line.name]));
+  return withNames(gaps, (line) => names.get(keyOf(line)) ?? '');
+}
+
 /** What the account held before its first line, as far as the statements say so, and the day of that line. */
 export async function heldBeforeAll(
   db: ReadDb,

@@ -26,7 +26,7 @@ import { beginFact } from '../requests/facts.repo.ts';
 import { alreadyDecided } from '../requests/refusals.ts';
 import { requestsChanged } from '../requests/registry.ts';
 import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
-import { hasSettledLine } from '../requests/settled-lines.ts';
+import { hasSettledLine, keepSaidToBePaid } from '../requests/settled-lines.ts';
 import { leaveFile } from '../returned-payouts/leave-file.ts';
 
 type Line = LineToSettle;
@@ -102,13 +102,20 @@ async function getSale(tx: Tx, id: number): Promise<RequestRow> {
 }
 
 /** A sale that the bank did not pay leaves the file as it was before; an approval of it says that it was paid, and ends. */
-async function leaveUnpaid(tx: Tx, operator: Actor, id: number, now: Date): Promise<void> {
+async function leaveUnpaid(
+  tx: Tx,
+  operator: Actor,
+  { id, isLikePaid }: { id: number; isLikePaid: boolean },
+  now: Date,
+): Promise<void> {
   const sale = await getSale(tx, id);
   await refuseOwnHolder(tx, operator.id, sale.holderId);
   if (!isOpen(sale.state)) throw await alreadyDecided(tx, sale);
   await refuseWithLine(tx, id);
   await withdrawAllApprovals(tx, sale, now);
   await leaveFile(tx, operator, sale, now);
+  // The operator alone says which of two equal sales the bank did not pay: two people then decide about it.
+  if (isLikePaid) await keepSaidToBePaid(tx, sale, operator.id, now);
 }
 
 /** The decision of each open sale, as for a line of its own. Answers how many have approved the one with the most. */
@@ -208,7 +215,9 @@ export async function settleFileDebit(
     for (const { id: requestId, version } of open)
       await beginFact(tx, { requestId, kind: 'named', version, lineId: line.id, at: now });
   await requestsChanged(tx, open, 'paying', now);
-  for (const { id } of notPaid) await leaveUnpaid(tx, operator, id, now);
+  const paidWon = new Set([...paid, ...gone].map(({ won }) => won));
+  for (const { id, won } of notPaid)
+    await leaveUnpaid(tx, operator, { id, isLikePaid: paidWon.has(won) }, now);
   const approvals = await approve(
     deps,
     tx,
