@@ -52,3 +52,41 @@ test('a debit less a sale is settled with its file, once its sum fits', async ()
   await see('처리함 · 대량이체 파일');
   expect(await Promise.all(ids.map(async (id) => (await sale(id)).state))).toEqual([1, 0, 1]);
 });
+
+test('a debit less a refund is settled with its file, in the words of refunds', async () => {
+  const own = await ownServer();
+  const operator = await operatorOf(own, 'operator');
+  const upload = async (at: number, won: number, name: string) => {
+    const text = statementText([{ at: atBank(at), won, name }], 100_000_000);
+    const file = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
+    await operator('admin.bankLines.import', { ...file, requestId: randomUUID() });
+  };
+  type Found = { data: { id: number; name: string }[] };
+  const ids: number[] = [];
+  for (const [n, name] of ['박민수', '최은영', '이서준'].entries()) {
+    await upload(Date.now() - 60_000 + n * 1_000, 41_000 + n * 1_000, name);
+    const { data } = await operator<Found>('admin.bankLines.list', { filter: { match: 'open' } });
+    const id = data.find((line) => line.name === name)?.id ?? 0;
+    await operator('admin.bankLines.settle', { id, as: 'refund', note: '주문이 없는 입금' });
+    const payee = { id, bank: '088', accountNum: '110987654321', name };
+    await operator('admin.refunds.setPayee', { ...payee, requestId: randomUUID() });
+    ids.push(id);
+  }
+  const { id: fileId } = await operator<{ id: number }>('admin.refunds.file', {
+    ...{ depositAccountId: 1, refundIds: ids, template: 'standard', format: 'csv', reason: '오늘 환불' },
+    requestId: randomUUID(),
+  });
+  await upload(Date.now() + 60_000, -84_000, '대량이체');
+
+  await openDesk(own, '/bankLines');
+  await see(`환불 파일 ${fileId}`);
+  await press(button(/^대량이체 .*처리$/));
+  await contains(dialog, '돌려준 2건');
+  expect(isTicked(role('checkbox', new RegExp(`^환불 ${ids[1]} `), dialog)())).toBe(true);
+  await contains(dialog, '환불 목록에 돌려줄 돈으로 다시 남아요.');
+  await press(button('처리', dialog));
+  await gone(dialog);
+  await see('처리함 · 환불 지급');
+  const state = async (id: number) => (await operator<{ state: string }>('admin.refunds.get', { id })).state;
+  expect(await Promise.all(ids.map(state))).toEqual(['paid', 'owed', 'paid']);
+});

@@ -5,9 +5,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import { openReadOnly } from '../../db/open.ts';
-import { eq } from '../../db/sql.ts';
+import { eq, sql } from '../../db/sql.ts';
 import { seoulDay } from '../../domain/time.ts';
 import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
+import { checkRefunds } from '../../server/features/refunds/check-refunds.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/servers/app.ts';
@@ -71,6 +72,12 @@ async function readDay({ url }: FaultFile) {
         imports: await db
           .select({ imported: t.bankImports.imported, undoneBy: t.bankImports.undoneBy })
           .from(t.bankImports),
+        refunds: await db
+          .select({ won: t.refunds.won, isPaid: sql<unknown>`${t.refunds.paidLineId} is not null` })
+          .from(t.refunds),
+        filed: await db
+          .select({ won: t.refundFileRows.won, reason: t.refundFileRows.takenBackReason })
+          .from(t.refundFileRows),
         closings: await db
           .select({ closing: t.closings.closingWon, unmatched: t.closings.unmatchedWon })
           .from(t.closings),
@@ -88,7 +95,11 @@ async function readDay({ url }: FaultFile) {
           .toSorted(),
       ]);
       const secrets = createSecrets(TEST_SECRET_KEY);
-      const findings = [...(await checkBooks(db)), ...(await checkAuditChain(db, secrets))];
+      const findings = [
+        ...(await checkBooks(db)),
+        ...(await checkRefunds(db)),
+        ...(await checkAuditChain(db, secrets)),
+      ];
       return { day: Object.fromEntries(texts) as Record<string, string[]>, findings };
     });
   } finally {
@@ -207,8 +218,34 @@ async function dayOfActs(isKilled: boolean, plants: readonly Plant[] = []) {
     await ask(setRule(world.secondToken));
     await act(approve((await read()).filter((line) => line.rule !== null)));
 
-    const held = HELD + lines.reduce((sum, { won }) => sum + won, 0);
-    const wrong = [{ at: atBank(Date.now() + 4_000), won: 12_345, name: '다른 회사의 손님' }];
+    const refundIds = [second?.id ?? 0, part?.id ?? 0];
+    for (const id of refundIds)
+      for (const token of [world.operatorToken, world.secondToken]) {
+        const payee = {
+          id,
+          bank: '088',
+          accountNum: '110987654321',
+          name: '홍판서',
+          requestId: randomUUID(),
+        };
+        await ask({ path: 'admin.refunds.setPayee', input: payee, token });
+      }
+    const whole = { depositAccountId: 1, refundIds, template: 'standard', format: 'csv' };
+    const made = { ...whole, reason: '오늘 환불', requestId: randomUUID() };
+    const fileId = (await ask({ path: 'admin.refunds.file', input: made }))['id'];
+    const heldOf = (some: WrittenLine[]) => HELD + some.reduce((sum, { won }) => sum + won, 0);
+    const later: WrittenLine[] = [
+      { at: atBank(Date.now() + 3_000), won: -wonOf(5) - 3_000, name: '대량이체' },
+      { at: atBank(Date.now() + 4_000), won: 3_000, name: '이체불능', memo: '환입' },
+    ];
+    await act(upload(later, heldOf(lines)));
+    const ofName = async (name: string) => (await read()).find((line) => line.name === name);
+    const debit = await ofName('대량이체');
+    await act(settle(debit, { as: 'refundFile', fileId, failed: [], requestId: randomUUID() }));
+    await act(settle(await ofName('이체불능'), { as: 'returned', of: debit?.id }), SETTLED);
+
+    const held = heldOf([...lines, ...later]);
+    const wrong = [{ at: atBank(Date.now() + 6_000), won: 12_345, name: '다른 회사의 손님' }];
     await act(upload(wrong, held));
     const imports = await ask({ path: 'admin.bankImports.list', input: {} });
     const [newest] = imports['data'] as { id: number }[];

@@ -44,7 +44,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   lineRules: feature('bank-lines'),
   refunds: feature('bank-lines', 'refunds'),
   refundFiles: feature('refunds'),
-  refundFileRows: feature('refunds'),
+  refundFileRows: feature('refunds', 'bank-lines'), // a line that is opened again puts refunds into their file
   payouts: feature('payouts'),
   payoutSales: feature('payouts', 'bank-lines'), // a line of the bank says which sales of a file it paid
   moneyActs: ['server/four-eyes/'],

@@ -176,10 +176,10 @@ async function settle(deps: Deps, tx: Tx, operator: Actor, input: SettleInput): 
   if (input.as === 'returned')
     return settlements().returned(deps, tx, operator, line, { ...input, note: visible });
   if (line.settledAs !== null) throw await settledBefore(tx, line.id);
-  if (input.as === 'refundFile')
-    return settlements().refundFile(deps, tx, operator, line, { ...input, note: visible });
   if (input.as === 'refundPaid')
     return settlements().refundPaid(deps, tx, operator, line, { ...input, note: visible });
+  if (input.as === 'refundFile')
+    return settlements().refundFile(deps, tx, operator, line, { ...input, note: visible });
   if (input.as === 'newPurchase') return settleAsNewPurchase(deps, tx, operator, line, input);
   if (input.as === 'order') {
     const { orderId } = input;
