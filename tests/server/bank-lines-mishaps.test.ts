@@ -114,6 +114,20 @@ describe('an import', () => {
     });
   });
 
+  it('answers a repeat with the same gaps, of which its key keeps no name', async () => {
+    await importLines([{ at: '2026-11-19 08:00:00', won: 1, name: '한겨울' }]);
+    const text = statementText([{ at: '2026-11-20 08:10:00', won: 5_000, name: '봄가을' }], 1_010_001);
+    const bring = { requestId: randomUUID() };
+    const first = (await importText(text, bring)).data();
+    expect(first).toMatchObject({
+      gaps: [{ before: { name: '한겨울' }, after: { name: '봄가을', row: 3 } }],
+    });
+    expect((await importText(text, bring)).data()).toEqual(first);
+    const kept = JSON.stringify(await world.store.read((db) => db.select().from(db.t.idempotencyKeys)));
+    expect(kept).toContain('gaps');
+    expect(kept).not.toMatch(/한겨울|봄가을/);
+  });
+
   it('begins the books with the older of two lines of one second', async () => {
     const at = '2026-11-20 08:10:00';
     await importLines([{ at, won: 5_000, name: '나' }]);
