@@ -42,12 +42,15 @@ export function showWeekday(at: Date | string): string {
   return `${month}월 ${day}일 (${weekday})`;
 }
 
-/** '11월 20일 (금) 오후 3:05', with the year in front when it differs from that of `now`. */
-export function showDateTime(at: Date | string, now?: Date): string {
+/** '11월 20일 (금)', with the year in front when it differs from that of `now`. */
+export function showDay(at: Date | string, now?: Date): string {
   const { year } = partsOf(at);
   const otherYear = now !== undefined && partsOf(now).year !== year;
-  return `${otherYear ? `${year}년 ` : ''}${showWeekday(at)} ${showClock(at)}`;
+  return `${otherYear ? `${year}년 ` : ''}${showWeekday(at)}`;
 }
+
+/** The same with the time: '11월 20일 (금) 오후 3:05'. */
+export const showDateTime = (at: Date | string, now?: Date): string => `${showDay(at, now)} ${showClock(at)}`;
 
 /** '방금 전', '12분 전'; from an hour on, date and time. */
 export function showRelative(at: Date | string, now: Date): string {

@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { LIST_PER_PAGE_MAX } from '../../domain/limits.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
@@ -44,7 +44,11 @@ export function ApproveCertain() {
     },
     enabled: kinds.length > 0,
   });
-  const { ask, asked, dialog } = useApproveLines(() => void found.refetch());
+  const queryClient = useQueryClient();
+  // What was found before the approval counts lines that are settled now, and is not shown while the rest is looked for.
+  const { ask, asked, dialog } = useApproveLines(
+    () => void queryClient.resetQueries({ queryKey: ['bankLines', 'certain'] }),
+  );
   const certain = kinds.length === 0 ? { data: [], total: 0 } : found.data;
   const lines = certain?.data ?? [];
   const total = certain?.total ?? 0;

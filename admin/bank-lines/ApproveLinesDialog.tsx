@@ -133,7 +133,7 @@ export function ApproveLinesDialog({ lines, children, ...dialog }: ApproveLinesD
                 <strong> · 두 번째 승인 필요</strong>
               )}
               <Typography variant="body2" color="text.secondary">
-                <Moment at={line.at} /> · {accountText(line)}
+                <Moment at={line.at} isDayOnly={line.isDayOnly} /> · {accountText(line)}
               </Typography>
             </div>
           </Box>

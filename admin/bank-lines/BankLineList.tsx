@@ -339,7 +339,7 @@ function BankLineTable() {
             sorts
             render={(row) => (
               <>
-                <Moment at={row.at} />
+                <Moment at={row.at} isDayOnly={row.isDayOnly} />
                 <Typography className="account" variant="body2" color="text.secondary">
                   {accountText(row)}
                 </Typography>

@@ -36,10 +36,10 @@ export function EqualLines({
           : `이미 가져온 거래와 시각·방향·금액이 같고 적힌 글자만 다른 줄이 ${count}개 있어요. 같은 거래인지 은행에서 확인해주세요.`}
       </AlertTitle>
       <Box component="ul" sx={{ m: 0, mb: 1.5, pl: 2.5 }}>
-        {lines.map(({ row, at, direction, won, stored, ...line }) => (
+        {lines.map(({ row, at, isDayOnly, direction, won, stored, ...line }) => (
           <li key={row}>
             {`${row}번째 줄 `}
-            <Moment at={at} />
+            <Moment at={at} isDayOnly={isDayOnly} />
             {` ${signedWonText(direction === 'in' ? won : `-${won}`)}: `}
             <b>{textOf(line)}</b>
             {stored.account === null ? ' — 가져온 거래: ' : ` — ${stored.account} 계좌로 가져온 거래: `}

@@ -18,7 +18,7 @@ export function GapList({ gaps }: { gaps: readonly Gap[] }) {
         {gaps.slice(0, SHOWN).map(({ before, after, expected }) => (
           <li key={`${before.at} ${after.at} ${after.balanceAfter}`}>
             {`${rowText(before)} (${before.name}, 잔액 ${signedWonText(before.balanceAfter)}) 다음 ${rowText(after)} `}
-            <Moment at={after.at} />
+            <Moment at={after.at} isDayOnly={after.isDayOnly} />
             {` ${after.name}: 잔액이 ${signedWonText(expected)}이어야 하는데 ${signedWonText(after.balanceAfter)}이에요.`}
           </li>
         ))}

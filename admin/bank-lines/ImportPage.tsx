@@ -85,9 +85,9 @@ function Preview({
           {summaryOf(preview)}
           {firstAt !== null && lastAt !== null && (
             <Box>
-              <Moment at={firstAt} />
+              <Moment at={firstAt} isDayOnly={preview.isDayOnly} />
               {' ~ '}
-              <Moment at={lastAt} />
+              <Moment at={lastAt} isDayOnly={preview.isDayOnly} />
             </Box>
           )}
         </Alert>

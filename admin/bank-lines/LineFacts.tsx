@@ -13,7 +13,7 @@ export function LineFacts({ line }: { line: BankLineRow }) {
         {`${LINE_DIRECTION_LABELS[line.direction]} ${wonText(line.won)} · ${line.name} ${line.memo}`}
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        <Moment at={line.at} /> · {accountText(line)}
+        <Moment at={line.at} isDayOnly={line.isDayOnly} /> · {accountText(line)}
       </Typography>
     </div>
   );

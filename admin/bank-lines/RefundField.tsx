@@ -1,6 +1,6 @@
 import { Link, MenuItem, TextField, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { showDateTime } from '../../domain/display-time.ts';
+import { showDateTime, showDay } from '../../domain/display-time.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import type { BankLineRow } from '../api/contract.ts';
 import { paths } from '../paths.ts';
@@ -42,7 +42,7 @@ export function RefundField({
       >
         {refunds.map((one) => (
           <MenuItem key={one.id} value={one.id} sx={{ whiteSpace: 'normal' }}>
-            {`${refundText(one)} · ${wonText(one.won)} · ${showDateTime(one.at, now)} 입금`}
+            {`${refundText(one)} · ${wonText(one.won)} · ${(one.isDayOnly ? showDay : showDateTime)(one.at, now)} 입금`}
           </MenuItem>
         ))}
       </TextField>

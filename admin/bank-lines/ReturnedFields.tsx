@@ -1,6 +1,6 @@
 import { Alert, MenuItem, TextField, Typography } from '@mui/material';
 import type { BankLineDetail, SettleInput } from '../api/contract.ts';
-import { showDateTime } from '../../domain/display-time.ts';
+import { showDateTime, showDay } from '../../domain/display-time.ts';
 import { useNow } from '../time/use-now.ts';
 import { OrderLink } from './OrderLink.tsx';
 import { RefundLink } from './RefundField.tsx';
@@ -25,10 +25,10 @@ const SIGNS: Readonly<Record<NonNullable<Pair['sign']>, string>> = {
   word: '돌아온 돈이라고 적혀 있어요',
 };
 
-function pairText({ at, direction, name, memo, sign }: Pair, now: Date): string {
+function pairText({ at, isDayOnly, direction, name, memo, sign }: Pair, now: Date): string {
   const what = direction === 'out' ? '출금' : '입금';
   const why = sign === null ? '' : ` · ${SIGNS[sign]}`;
-  return `${showDateTime(at, now)} ${what} · ${[name, memo].filter((text) => text !== '').join(' ')}${why}`;
+  return `${(isDayOnly ? showDay : showDateTime)(at, now)} ${what} · ${[name, memo].filter((text) => text !== '').join(' ')}${why}`;
 }
 
 function paymentsOf(line: BankLineDetail, of: number): Payment[] {

@@ -46,7 +46,7 @@ function DryRun({ rule }: { rule: Omit<LineRuleInput, 'note' | 'replaces'> }) {
         >
           {lines.slice(0, SHOWN).map((line) => (
             <li key={line.id}>
-              <Moment at={line.at} />{' '}
+              <Moment at={line.at} isDayOnly={line.isDayOnly} />{' '}
               {`${line.name} ${line.memo} · ${wonText(line.won)} · ${settledLabel(line.settledAs)}`}
               {line.isLeft && <strong> · 건드리지 않음</strong>}
             </li>

@@ -93,7 +93,7 @@ function TimelineRow({ event }: { event: TimelineEvent }) {
         <TimelineText event={event} />
       </Box>
       <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
-        <Moment at={event.at} />
+        <Moment at={event.at} isDayOnly={event.kind === 'bankLine' && event.isDayOnly} />
       </Typography>
     </Box>
   );

@@ -116,7 +116,7 @@ function RefundFacts({ refund }: { refund: RefundDetail }) {
         sx={{ fontWeight: 600 }}
       >{`${wonText(refund.won)} · ${refund.payer} ${refund.memo}`}</Typography>
       <Typography variant="body2" color="text.secondary">
-        <Moment at={refund.at} /> · {refund.depositAccount.companyName}
+        <Moment at={refund.at} isDayOnly={refund.isDayOnly} /> · {refund.depositAccount.companyName}
         {refund.note === null ? '' : ` · ${refund.note}`}
       </Typography>
     </div>

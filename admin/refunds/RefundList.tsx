@@ -200,7 +200,7 @@ function RefundTable() {
           render={(row) => (
             <>
               <RowLink to={paths.refund(row.id)} spoken="환불">
-                <Moment at={row.at} />
+                <Moment at={row.at} isDayOnly={row.isDayOnly} />
               </RowLink>
               {row.state !== 'paid' && (
                 <Typography variant="body2" component="div">

@@ -47,7 +47,7 @@ function LineLink({ id, children }: { id: number; children: string }) {
 }
 
 function RefundFacts({ refund }: { refund: RefundDetail }) {
-  const { id, won, state, at, payer, memo, note, depositAccount, payee, file, paid } = refund;
+  const { id, won, state, at, isDayOnly, payer, memo, note, depositAccount, payee, file, paid } = refund;
   const isWaiting = refund.whyNotFiled === 'maybePaid';
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -62,7 +62,7 @@ function RefundFacts({ refund }: { refund: RefundDetail }) {
           {wonText(won)}
         </Fact>
         <Fact label="들어온 거래">
-          <LineLink id={id}>{`입금 ${id}번`}</LineLink> · <Moment at={at} />
+          <LineLink id={id}>{`입금 ${id}번`}</LineLink> · <Moment at={at} isDayOnly={isDayOnly} />
         </Fact>
         <Fact label="보낸 사람">{memo === '' ? payer : `${payer} · ${memo}`}</Fact>
         <Fact label="이유">{note ?? '없음'}</Fact>
@@ -86,7 +86,7 @@ function RefundFacts({ refund }: { refund: RefundDetail }) {
           <Fact label="나간 거래">
             <LineLink id={paid.lineId}>{`출금 ${paid.lineId}번`}</LineLink>
             {` · ${paid.by} · `}
-            <Moment at={paid.at} />
+            <Moment at={paid.at} isDayOnly={paid.isDayOnly} />
           </Fact>
         )}
       </Box>

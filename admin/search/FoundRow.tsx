@@ -44,7 +44,7 @@ export function FoundRow({ id, row, isChosen, onOpen }: FoundRowProps) {
       </Box>
       {row.state !== null && <StateChip state={row.state} />}
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
-        <Moment at={row.createdAt} />
+        <Moment at={row.createdAt} isDayOnly={row.isDayOnly} />
       </Box>
     </Box>
   );

@@ -10,6 +10,7 @@ const found = (kind: Found['kind'], id: number, of: Found['holder'] = holder): F
   holder: of,
   state: null,
   createdAt: '2026-11-20T15:05:00+09:00',
+  isDayOnly: false,
 });
 
 describe('what was found', () => {

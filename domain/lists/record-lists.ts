@@ -25,6 +25,12 @@ import { firstApproval, REQUEST_LISTS } from './request-lists.ts';
 type OfAccount = { depositAccount: { bankName: string; accountNum: string } };
 const accountText = ({ depositAccount: { bankName, accountNum } }: OfAccount) => `${bankName} ${accountNum}`;
 
+/** When a line of a bank was booked: the day alone, where its bank gives no times. */
+const lineTime = (title: string, heading: string) => ({
+  ...time('at', title, heading),
+  value: ({ at, isDayOnly }: { at: string; isDayOnly: boolean }) => (isDayOnly ? at.slice(0, 10) : at),
+});
+
 type OfStates = { states: Readonly<Record<PayoutSaleState, { count: number; won: string }>> };
 
 /** All but the log, whose columns name these lists. */
@@ -138,7 +144,7 @@ export const RECORD_LISTS = {
   ]),
   bankLines: list('은행 거래', [
     number('id', '번호'),
-    time('at', '거래 시각', '거래 일시'),
+    lineTime('거래 시각', '거래 일시'),
     text('company.name', '회사'),
     made('depositAccount', '입금 계좌', accountText),
     named('direction', '입출금', LINE_DIRECTION_LABELS),
@@ -200,7 +206,7 @@ export const RECORD_LISTS = {
   ]),
   refunds: list('환불', [
     number('id', '번호'),
-    time('at', '들어온 시각', '들어온 때'),
+    lineTime('들어온 시각', '들어온 때'),
     text('depositAccount.companyName', '회사'),
     made('depositAccount', '입금 계좌', accountText),
     text('payer', '보낸 사람', '보낸분'),

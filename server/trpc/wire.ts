@@ -1,6 +1,7 @@
 // The wire format of typed procedures (design 5): amounts as decimal strings, won as digits, times as ISO 8601 +09:00. Use-cases
 // return values of the domain, and the output of the procedure makes the text. `amountOut` and `timeOut` are text already: in answers that are
 // asked for all the time, and in those that are kept under their idempotency key.
+import { DAY_MS } from '../../domain/durations.ts';
 import { z } from 'zod';
 import {
   daonToString,
@@ -23,6 +24,13 @@ export const wonOut = wholeOut(wonToString);
 export const priceOut = wholeOut(priceToString);
 export const rateOut = wholeOut(rateToString);
 export const instantOut = z.date().transform(seoulIso);
+
+/** When a line of a bank was booked. `isDayOnly`: its bank gives days without times, and `at` is when the day begins. */
+export const lineTimeOut = { at: instantOut, isDayOnly: z.boolean() };
+export const lineTime = ({ at, precisionMs }: { at: Date; precisionMs: number }) => ({
+  at,
+  isDayOnly: precisionMs >= DAY_MS,
+});
 
 export const amountOut = z.string();
 export const timeOut = z.string();

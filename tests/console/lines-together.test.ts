@@ -55,6 +55,20 @@ test('it says that there is nothing to approve once the lines were looked at, an
   await shows(button('확실한 1건 승인'));
 });
 
+test('after an approval it says no number until the rest was looked at', async () => {
+  const own = await ownServer();
+  await paidOrders(own, [20_000, 30_000]);
+  await openDesk(own, '/bankLines');
+  await press(button('확실한 2건 승인'));
+  const release = network.hold('admin.bankLines.list');
+  await press(button('2건 승인', dialog));
+  await gone(dialog);
+  await shows(button('확실한 거래 승인'));
+  await gone(button('확실한 2건 승인'));
+  release();
+  await shows(button('확실한 0건 승인'));
+});
+
 test('the question says how many finish and whose wait, lists account and date, and leaves lines out', async () => {
   const own = await ownServer();
   const admin = await operatorOf(own);

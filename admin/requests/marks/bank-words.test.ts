@@ -4,7 +4,7 @@ import { bankWords } from './bank-words.ts';
 type Bank = NonNullable<Parameters<typeof bankWords>[1]>;
 
 const line = (otherName: boolean): Bank['lines'][number] => ({
-  ...{ id: 1, at: '2026-11-20T09:10:00+09:00', won: '10000', name: '다온일', otherName },
+  ...{ id: 1, at: '2026-11-20T09:10:00+09:00', isDayOnly: false, won: '10000', name: '다온일', otherName },
 });
 const saying = (status: Bank['status'], lines = [line(false)]): Bank => ({
   status,

@@ -56,6 +56,7 @@ export function RequestTraces({ kind, request, facts }: RequestTracesProps) {
             to={filteredList(paths.bankLines, { requestId: id })}
             label={`은행 거래 ${wonText(line.won)}`}
             at={line.at}
+            isDayOnly={line.isDayOnly}
           />
         ))}
         {linked.map((one) => (
@@ -88,9 +89,10 @@ interface TraceProps {
   to: string | ReturnType<typeof filteredList>;
   label: string;
   at?: string;
+  isDayOnly?: boolean;
 }
 
-function Trace({ to, label, at }: TraceProps) {
+function Trace({ to, label, at, isDayOnly }: TraceProps) {
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1, py: 0.5 }}>
       <Link component={RouterLink} to={to}>
@@ -98,7 +100,7 @@ function Trace({ to, label, at }: TraceProps) {
       </Link>
       {at !== undefined && (
         <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          <Moment at={at} />
+          <Moment at={at} isDayOnly={isDayOnly} />
         </Box>
       )}
     </Box>

@@ -65,7 +65,7 @@ function BankSays({ kind, bank }: Pick<RequestRow, 'bank'> & { kind: RequestKind
       <Box sx={{ fontWeight: 600 }}>{words.sentence}</Box>
       {bank.lines.map((line) => (
         <Box key={line.id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-          <Moment at={line.at} />
+          <Moment at={line.at} isDayOnly={line.isDayOnly} />
           <span>{`${line.name} ${wonText(line.won)}`}</span>
           {line.otherName && <span>이름이 달라요</span>}
           <Link

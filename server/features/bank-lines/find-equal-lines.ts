@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOut, instantOut, wonOut } from '../../trpc/wire.ts';
+import { idOut, lineTime, lineTimeOut, wonOut } from '../../trpc/wire.ts';
 import { masked } from './list-bank-lines.ts';
 import type { Statement } from './read-upload.ts';
 import type { Compared } from './stored-lines.ts';
@@ -7,7 +7,7 @@ import type { Compared } from './stored-lines.ts';
 /** A new line that may be a stored one with another text, or is one of another account, beside that one. */
 export const equalLineOut = z.object({
   row: z.number().int().positive(),
-  at: instantOut,
+  ...lineTimeOut,
   direction: z.enum(['in', 'out']),
   won: wonOut,
   name: z.string(),
@@ -52,7 +52,7 @@ export const equalLineAnswer = (
   { line, stored }: EqualLine,
   nameOf: (depositAccountId: number) => string,
 ): z.input<typeof equalLineOut> => ({
-  ...{ row: line.row, at: line.at, direction: line.direction, won: line.won },
+  ...{ row: line.row, ...lineTime(line), direction: line.direction, won: line.won },
   ...{ name: masked(line.name), memo: masked(line.memo) },
   stored: {
     ...{ id: stored.id, name: masked(stored.name), memo: masked(stored.memo) },

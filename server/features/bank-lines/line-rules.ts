@@ -13,7 +13,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { signTogether } from '../../four-eyes/agree-together.ts';
 import { isProposed, LINE_RULE } from '../../four-eyes/proposals.repo.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
-import { idOut, instantOut, wonOut } from '../../trpc/wire.ts';
+import { idOut, instantOut, lineTime, lineTimeOut, wonOut } from '../../trpc/wire.ts';
 import { masked } from './list-bank-lines.ts';
 import { endRule, findLinesOfRule, getRule, insertRule, listRules } from './line-rules.repo.ts';
 import { findLeftByRules } from './left-by-rules.ts';
@@ -95,7 +95,7 @@ export const triedOut = z.object({
   lines: z.array(
     z.object({
       id: idOut,
-      at: instantOut,
+      ...lineTimeOut,
       won: wonOut,
       name: z.string(),
       memo: z.string(),
@@ -132,7 +132,7 @@ export async function tryRule(
       won: sumOf(found),
       settles: found.filter((line) => !isLeft(line)).length,
       lines: found.slice(0, LINES_SHOWN).map((line) => ({
-        ...{ id: line.id, at: line.at, won: line.won, settledAs: line.settledAs },
+        ...{ id: line.id, ...lineTime(line), won: line.won, settledAs: line.settledAs },
         ...{ name: masked(line.name), memo: masked(line.memo), isLeft: isLeft(line) },
       })),
     };

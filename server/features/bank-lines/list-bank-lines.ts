@@ -29,7 +29,7 @@ import { parseSeoulDay } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
-import { idOut, instantOut, stateOut, wonOut } from '../../trpc/wire.ts';
+import { idOut, instantOut, lineTime, lineTimeOut, stateOut, wonOut } from '../../trpc/wire.ts';
 import { readDepositAccounts, type ShownDepositAccount } from '../../companies/deposit-account-wire.ts';
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
 import { readRefundsOfLines, refundOfLineOut } from './refunds-of-lines.ts';
@@ -82,7 +82,7 @@ const orderOut = z.object({
 
 export const bankLineOut = z.object({
   id: idOut,
-  at: instantOut,
+  ...lineTimeOut,
   direction: z.enum(['in', 'out']),
   won: wonOut,
   name: z.string(),
@@ -127,7 +127,7 @@ export const bankLineOut = z.object({
    */
   pairs: z.array(
     z.object({
-      ...{ id: idOut, at: instantOut, direction: z.enum(['in', 'out']), name: z.string(), memo: z.string() },
+      ...{ id: idOut, ...lineTimeOut, direction: z.enum(['in', 'out']), name: z.string(), memo: z.string() },
       sign: z.enum(RETURN_SIGNS).nullable(),
       /** The order that it is settled with. */
       order: orderOut.nullable(),
@@ -242,10 +242,11 @@ async function readPairLines(
     pairsOf(line).flatMap(({ id, sign, saleIds, refundIds }) => {
       const row = byId.get(id);
       if (row === undefined) return [];
-      const { at, direction, name, memo, requestId } = row.line;
+      const { direction, name, memo, requestId } = row.line;
       const kind = row.kind === 'purchase' ? ('purchase' as const) : ('sale' as const);
       const order = requestId === null ? null : { kind, id: requestId };
-      return [{ id, at, direction, name: masked(name), memo: masked(memo), sign, order, saleIds, refundIds }];
+      const shown = { ...lineTime(row.line), direction, name: masked(name), memo: masked(memo) };
+      return [{ id, ...shown, sign, order, saleIds, refundIds }];
     });
 }
 
@@ -384,7 +385,7 @@ async function toWire(
     const match = settledAs === null ? (matches.get(id)?.match ?? 'none') : 'settled';
     const rule = match === 'none' && !left.has(id) ? ruleOf(line, rules) : null;
     return {
-      ...{ id, at: line.at, direction, won: line.won },
+      ...{ id, ...lineTime(line), direction, won: line.won },
       ...{ name: masked(line.name), memo: masked(line.memo) },
       balanceAfter,
       match,

@@ -5,7 +5,7 @@ import { COLUMN_ROLES } from '../../../domain/bank-statement/statement-columns.t
 import { recogniseColumns } from '../../../domain/bank-statement/statement-columns.ts';
 import { asWon, ZERO_WON } from '../../../domain/money.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { idOut, instantOut, wonOut } from '../../trpc/wire.ts';
+import { idOut, instantOut, lineTime, wonOut } from '../../trpc/wire.ts';
 import { readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { equalLineAnswer, equalLineOut, findEqualLines } from './find-equal-lines.ts';
 import { findLinesOfOtherAccount } from './find-line-of-other-account.ts';
@@ -36,6 +36,8 @@ export const previewOut = z.object({
   repeated: z.number().int().nonnegative(),
   firstAt: instantOut.nullable(),
   lastAt: instantOut.nullable(),
+  /** Its bank gives days without times. */
+  isDayOnly: z.boolean(),
   inWon: wonOut,
   outWon: wonOut,
   /** The newest lines as they would be stored. */
@@ -99,6 +101,7 @@ export async function previewStatement(
           repeated: 0,
           firstAt: null,
           lastAt: null,
+          isDayOnly: false,
         },
         ...{
           inWon: ZERO_WON,
@@ -134,6 +137,7 @@ export async function previewStatement(
       repeated: lines.length - compared.fresh.length,
       firstAt: first?.at ?? null,
       lastAt: last?.at ?? null,
+      isDayOnly: last !== undefined && lineTime(last).isDayOnly,
       inWon: sum('in'),
       outWon: sum('out'),
       newest: lines

@@ -9,6 +9,7 @@ import { keysOfName } from '../../../domain/bank-matching/name-keys.ts';
 import { BANK_SAYS } from '../../../domain/request-state.ts';
 import { depositAccountIdAt } from '../../companies/deposit-accounts.repo.ts';
 import type { DepositLine, Deposits, Payments } from '../requests/deposits.ts';
+import { lineTime } from '../../trpc/wire.ts';
 import { findFacts, findFactsOfLines, isBankFact } from '../requests/facts.repo.ts';
 import { findSettledLines, sumOfLines } from '../requests/settled-lines.ts';
 import { masked } from './list-bank-lines.ts';
@@ -127,9 +128,9 @@ async function findPossible(db: ReadDb, purchases: readonly Purchase[]): Promise
   return [...new Set(idsIn(found))];
 }
 
-const shown = ({ id, at, won, name }: Line, otherName: boolean): DepositLine => ({
-  ...{ id, at, won, otherName },
-  name: masked(name),
+const shown = (line: Line, otherName: boolean): DepositLine => ({
+  ...{ id: line.id, ...lineTime(line), won: line.won, otherName },
+  name: masked(line.name),
 });
 
 /** What the bank says about the deposits of purchases, by id. */

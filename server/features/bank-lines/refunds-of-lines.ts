@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { eq, inArray, or } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { REFUND_STATES, refundStateOf } from '../../../domain/refund-states.ts';
-import { idOut, instantOut, wonOut } from '../../trpc/wire.ts';
+import { idOut, lineTime, lineTimeOut, wonOut } from '../../trpc/wire.ts';
 import { fileOfRefund } from './refunds.repo.ts';
 
 export const refundOfLineOut = z.object({
   id: idOut,
   won: wonOut,
   /** Who sent the money, when, and the name on the account to which it goes back; null until it is known. */
-  ...{ payer: z.string(), at: instantOut, payee: z.string().nullable() },
+  ...{ payer: z.string(), ...lineTimeOut, payee: z.string().nullable() },
   state: z.enum(REFUND_STATES),
 });
 
@@ -29,6 +29,7 @@ export async function readRefundsOfLines(
       won: refunds.won,
       payer: bankLines.name,
       at: bankLines.at,
+      precisionMs: bankLines.precisionMs,
       payee: refunds.name,
       fileId: fileOfRefund(db),
       paidLineId: refunds.paidLineId,
@@ -36,8 +37,9 @@ export async function readRefundsOfLines(
     .from(refunds)
     .innerJoin(bankLines, eq(bankLines.id, refunds.id))
     .where(or(inArray(refunds.id, [...ids, ...lineIds]), inArray(refunds.paidLineId, [...lineIds])));
-  return rows.map(({ fileId, ...row }) => ({
+  return rows.map(({ fileId, at, precisionMs, ...row }) => ({
     ...row,
+    ...lineTime({ at, precisionMs }),
     state: refundStateOf({ fileId, paidLineId: row.paidLineId }),
   }));
 }

@@ -8,7 +8,7 @@ import { findGaps, inChain } from '../../../domain/bank-statement/statement-orde
 import { asWon, wonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
-import { amountOut, timeOut } from '../../trpc/wire.ts';
+import { amountOut, lineTime, timeOut } from '../../trpc/wire.ts';
 import { masked } from './list-bank-lines.ts';
 import type { Statement } from './read-upload.ts';
 
@@ -17,6 +17,7 @@ const gapLineOut = z.object({
   /** Its row in the file; null for a line that was imported before. */
   row: z.number().int().positive().nullable(),
   at: timeOut,
+  isDayOnly: z.boolean(),
   direction: z.enum(['in', 'out']),
   won: amountOut,
   name: z.string(),
@@ -32,13 +33,16 @@ export const gapOut = z.object({
 });
 
 type ShownGap = z.infer<typeof gapOut>;
-type Beside = Pick<StatementLine, 'at' | 'direction' | 'won' | 'name' | 'balanceAfter'> & { row?: number };
+type Beside = Pick<StatementLine, 'at' | 'precisionMs' | 'direction' | 'won' | 'name' | 'balanceAfter'> & {
+  row?: number;
+};
 
 const GAPS_SHOWN = 100;
 
-const gapLine = ({ row, at, direction, won, name, balanceAfter }: Beside) => ({
+const gapLine = ({ row, at, precisionMs, direction, won, name, balanceAfter }: Beside) => ({
   row: row ?? null,
   at: seoulIso(at),
+  isDayOnly: lineTime({ at, precisionMs }).isDayOnly,
   direction,
   won: wonToString(won),
   // A stored line may be of another operator's statement.

@@ -15,7 +15,16 @@ import {
 import { REQUEST_KINDS, type RequestKind } from '../../../domain/request-kinds.ts';
 import { signingOf } from '../../../domain/legal-acts.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { daonOut, idOut, instantOut, priceOut, stateOut, wonOut } from '../../trpc/wire.ts';
+import {
+  daonOut,
+  idOut,
+  instantOut,
+  lineTime,
+  lineTimeOut,
+  priceOut,
+  stateOut,
+  wonOut,
+} from '../../trpc/wire.ts';
 import { readHolderWire } from '../holders/holder-wire.ts';
 import { requestKinds, wholeRequestOut } from '../request-kinds.ts';
 import { listNotes, notesOut } from '../notes/keep-notes.ts';
@@ -105,7 +114,7 @@ export const reviewContextOut = z.object({
   /** The holder's alarms about decisions on this request, newest first. */
   alarms: z.array(z.object({ id: idOut, type: z.literal(ALARM_TYPES), createdAt: instantOut })),
   /** The lines of the bank that the order was settled with. */
-  bankLines: z.array(z.object({ id: idOut, won: wonOut, at: instantOut })),
+  bankLines: z.array(z.object({ id: idOut, won: wonOut, ...lineTimeOut })),
   /** The payout file that pays the sale; null without one. */
   payoutId: idOut.nullable(),
 });
@@ -177,7 +186,7 @@ export async function getReviewContext(
       alarms: alarms.flatMap(({ id: alarmId, type, createdAt }) =>
         isAlarmType(type) ? [{ id: alarmId, type, createdAt }] : [],
       ),
-      bankLines: lines,
+      bankLines: lines.map(({ id: lineId, won, ...line }) => ({ id: lineId, won, ...lineTime(line) })),
       payoutId: facts.file?.id ?? null,
     };
   });

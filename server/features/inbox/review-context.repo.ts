@@ -174,12 +174,12 @@ export async function findSigners(
 export async function findLinesOf(db: ReadDb, requestId: number) {
   const { bankLines, payoutSales } = db.t;
   const own = await db
-    .select({ id: bankLines.id, won: bankLines.won, at: bankLines.at })
+    .select({ id: bankLines.id, won: bankLines.won, at: bankLines.at, precisionMs: bankLines.precisionMs })
     .from(bankLines)
     .where(eq(bankLines.requestId, requestId))
     .orderBy(asc(bankLines.at), asc(bankLines.id));
   const ofFile = await db
-    .select({ id: bankLines.id, won: payoutSales.won, at: bankLines.at })
+    .select({ id: bankLines.id, won: payoutSales.won, at: bankLines.at, precisionMs: bankLines.precisionMs })
     .from(payoutSales)
     .innerJoin(bankLines, eq(bankLines.id, payoutSales.lineId))
     .where(eq(payoutSales.requestId, requestId));

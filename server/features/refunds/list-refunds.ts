@@ -10,7 +10,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { depositAccountOut, readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { isProposed, refundPayeeKind } from '../../four-eyes/proposals.repo.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
-import { idOut, instantOut, wonOut } from '../../trpc/wire.ts';
+import { idOut, instantOut, lineTime, lineTimeOut, wonOut } from '../../trpc/wire.ts';
 import { masked } from '../bank-lines/list-bank-lines.ts';
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
 import { getRefundFile, readFiled } from './refund-files.repo.ts';
@@ -56,7 +56,7 @@ export const refundOut = z.object({
   state: z.enum(REFUND_STATES),
   won: wonOut,
   /** When the money came: it is owed since then. */
-  at: instantOut,
+  ...lineTimeOut,
   payer: z.string(),
   memo: z.string(),
   /** Why it goes back. */
@@ -65,7 +65,7 @@ export const refundOut = z.object({
   createdAt: instantOut,
   payee: payeeOut.nullable(),
   file: z.object({ id: idOut, madeBy: z.string(), madeAt: instantOut }).nullable(),
-  paid: z.object({ lineId: idOut, at: instantOut, by: z.string() }).nullable(),
+  paid: z.object({ lineId: idOut, ...lineTimeOut, by: z.string() }).nullable(),
 });
 
 export type RefundWire = z.input<typeof refundOut>;
@@ -135,11 +135,18 @@ async function readPaidLines(db: ReadDb, ids: readonly number[]) {
     ids.length === 0
       ? []
       : await db
-          .select({ lineId: bankLines.id, at: bankLines.at, by: operators.login })
+          .select({
+            lineId: bankLines.id,
+            at: bankLines.at,
+            precisionMs: bankLines.precisionMs,
+            by: operators.login,
+          })
           .from(bankLines)
           .leftJoin(operators, eq(operators.id, bankLines.settledBy))
           .where(inArray(bankLines.id, [...ids]));
-  return new Map(rows.map(({ by, ...row }) => [row.lineId, { ...row, by: by ?? '' }]));
+  return new Map(
+    rows.map(({ by, lineId, ...line }) => [lineId, { lineId, ...lineTime(line), by: by ?? '' }]),
+  );
 }
 
 async function readLogins(db: ReadDb, ids: readonly number[]) {
@@ -189,7 +196,7 @@ async function toWire(deps: Deps, db: ReadDb, found: readonly Found[]): Promise<
             at: payeeAt,
           };
     return {
-      ...{ id, depositAccount, state: refundStateOf({ fileId, paidLineId }), won, at: line.at },
+      ...{ id, depositAccount, state: refundStateOf({ fileId, paidLineId }), won, ...lineTime(line) },
       ...{ payer: masked(line.name), memo: masked(line.memo), note: line.note, createdBy, createdAt, payee },
       file: files.get(fileId ?? 0) ?? null,
       paid: paidLines.get(paidLineId ?? 0) ?? null,

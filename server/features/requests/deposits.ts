@@ -2,9 +2,16 @@
 import { z } from 'zod';
 import type { Won } from '../../../domain/money.ts';
 import type { BankSays } from '../../../domain/request-state.ts';
-import { idOut, instantOut, wonOut } from '../../trpc/wire.ts';
+import { idOut, lineTimeOut, wonOut } from '../../trpc/wire.ts';
 
-export type DepositLine = { id: number; at: Date; won: Won; name: string; otherName: boolean };
+export type DepositLine = {
+  id: number;
+  at: Date;
+  isDayOnly: boolean;
+  won: Won;
+  name: string;
+  otherName: boolean;
+};
 
 /**
  * `certain`: a line is its deposit, or lines that are settled with it are the whole sum. `possible`: lines may be it. `none`: the account
@@ -22,7 +29,7 @@ export type Payments = { status: BankSays; readUntil: null; lines: DepositLine[]
 
 export const depositLineOut = z.object({
   id: idOut,
-  at: instantOut,
+  ...lineTimeOut,
   won: wonOut,
   name: z.string(),
   /** It names another person than the holder (D63). */

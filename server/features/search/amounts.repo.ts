@@ -37,8 +37,8 @@ export async function findRequestsByWon(db: ReadDb, won: Won, limit: number) {
 }
 
 const selectLines = (db: ReadDb) => {
-  const { id, direction, won, name, at } = db.t.bankLines;
-  return db.select({ id, direction, won, name, at }).from(db.t.bankLines);
+  const { id, direction, won, name, at, precisionMs } = db.t.bankLines;
+  return db.select({ id, direction, won, name, at, precisionMs }).from(db.t.bankLines);
 };
 
 /** Lines of the bank that are not accounted for. */

@@ -21,7 +21,7 @@ import { findOtherInfo } from '../history/history.repo.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { masked } from '../bank-lines/list-bank-lines.ts';
 import { DAYS_BY_AMOUNT } from '../ledger/ledger.repo.ts';
-import { idOut, instantOut, stateOut } from '../../trpc/wire.ts';
+import { idOut, instantOut, lineTime, stateOut } from '../../trpc/wire.ts';
 import { accountHmac } from '../../ports/look-up-hashes.ts';
 import { phoneHmac } from '../../ports/look-up-hashes.ts';
 import {
@@ -68,6 +68,8 @@ export const foundOut = z.object({
   /** The state of a request or a history row. */
   state: stateOut.nullable(),
   createdAt: instantOut,
+  /** Of a bank's line: its bank gives days without times. */
+  isDayOnly: z.boolean(),
 });
 
 type Found = z.input<typeof foundOut>;
@@ -76,7 +78,7 @@ type Owned = { id: number; holderId: number | null; holderLogin: string | null; 
 function found(kind: Found['kind'], label: string, row: Owned, state: RequestState | null = null): Found {
   const { holderId, holderLogin } = row;
   const holder = holderId === null || holderLogin === null ? null : { id: holderId, login: holderLogin };
-  return { kind, id: row.id, label, holder, state, createdAt: row.createdAt };
+  return { kind, id: row.id, label, holder, state, createdAt: row.createdAt, isDayOnly: false };
 }
 
 const holderFound = (row: { id: number; login: string; status: HolderStatus; createdAt: Date }): Found =>
@@ -156,15 +158,14 @@ async function byAmount(
   const deposits = units === null ? [] : await selectDepositsOf(db, units, limit);
   return withoutRepeats([
     ...orders.map((row) => ({ ...requestFound(row), label: `#${row.id} · ${showWon(won ?? ZERO_WON)}원` })),
-    ...lines.map(({ at, ...line }) =>
-      found(
+    ...lines.map((line) => ({
+      ...found(
         'bankLine',
         `${LINE_DIRECTION_LABELS[line.direction]} ${showWon(line.won)}원 · ${masked(line.name)}`,
-        {
-          ...{ id: line.id, holderId: null, holderLogin: null, createdAt: at },
-        },
+        { id: line.id, holderId: null, holderLogin: null, createdAt: line.at },
       ),
-    ),
+      isDayOnly: lineTime(line).isDayOnly,
+    })),
     ...sends.map(({ net, ...row }) => ({
       ...requestFound(row),
       label: `#${row.id} · ${showExact(net)} DAON`,

@@ -112,6 +112,7 @@ export async function findBankLinesOf(
   const columns = {
     id: bankLines.id,
     at: bankLines.at,
+    precisionMs: bankLines.precisionMs,
     direction: bankLines.direction,
     won: bankLines.won,
     name: bankLines.name,

@@ -7,7 +7,7 @@ import { positiveId } from '../../../domain/input-schema.ts';
 import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import { TIMELINE_KINDS, type TimelineKind } from '../../../domain/timeline.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { daonOut, idOut, instantOut, stateOut, wonOut } from '../../trpc/wire.ts';
+import { daonOut, idOut, instantOut, lineTime, stateOut, wonOut } from '../../trpc/wire.ts';
 import { masked } from '../bank-lines/list-bank-lines.ts';
 import { NOTE_SUBJECTS, type NoteSubject } from '../notes/notes.repo.ts';
 import { kindOf } from '../requests/registry.ts';
@@ -71,6 +71,7 @@ const eventOut = z.discriminatedUnion('kind', [
   event('ledger', moved),
   event('correction', { ...moved, reversesId: idOut.nullable() }),
   event('bankLine', {
+    isDayOnly: z.boolean(),
     direction: z.enum(['in', 'out']),
     won: wonOut,
     name: z.string(),
@@ -166,10 +167,10 @@ const sourcesOf = (deps: Deps): Record<TimelineKind, Source> => ({
   async bankLine(db, holderId, { bankLine: from }, limit) {
     const below = from === undefined ? undefined : { ...from, at: new Date(from.at) };
     const rows = await findBankLinesOf(db, holderId, { below, limit });
-    return rows.map(({ at, won, name, ...row }) => ({
+    return rows.map(({ at, precisionMs, won, name, ...row }) => ({
       event: {
         ...{ kind: 'bankLine' as const, ...row },
-        ...{ at, won, name: masked(name) },
+        ...{ ...lineTime({ at, precisionMs }), won, name: masked(name) },
       },
       time: at.getTime(),
       // To the millisecond, which `seoulIso` cuts off.
