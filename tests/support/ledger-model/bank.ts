@@ -4,7 +4,9 @@ import { DAY_MS, HOUR_MS } from '../../../domain/durations.ts';
 import {
   holderIn,
   PURCHASE_LIFE_MS,
+  type ModelFile,
   type ModelLine,
+  type ModelPart,
   type ModelRequest,
   type ModelSettledLine,
   type ModelState,
@@ -42,8 +44,22 @@ export const isOpen = ({ state }: ModelRequest) => state === 0 || state === 3;
 export const isReversed = (state: ModelState, requestId: number) =>
   state.movements.some(({ rowId, reversed }) => rowId === requestId && reversed);
 
-export const linesOf = (state: ModelState, requestId: number) =>
-  state.lines.filter(({ settled }) => settled?.requestId === requestId);
+/** The lines that are settled with an order; of the debit for a payout file, the part of a sale. */
+export const linesOf = (state: ModelState, requestId: number): ModelLine[] => {
+  const own = state.lines.filter(({ settled }) => settled?.requestId === requestId);
+  const parts = state.files.flatMap(({ parts: all }) => all.filter(({ saleId }) => saleId === requestId));
+  return parts.reduce((found, { debit, won }) => {
+    const line = debit === null ? undefined : state.lines.find(({ name }) => name === debit);
+    return line === undefined ? found : [...found, { ...line, won }];
+  }, own);
+};
+
+/** A sale stays in its file until it is taken back from it. */
+export const inFile = ({ isBack }: ModelPart): boolean => !isBack;
+
+/** The file that pays a sale. */
+export const fileOf = (state: ModelState, saleId: number): ModelFile | undefined =>
+  state.files.find(({ parts }) => parts.some((part) => part.saleId === saleId && inFile(part)));
 
 /** When an approval is given: it is no older than the lines of its order. */
 export const approvedMs = (state: ModelState, requestId: number): number =>
@@ -60,7 +76,9 @@ type Orders = 'without lines' | 'with lines';
 
 /** Whether a line may be meant for an order, and whether nothing about the two leaves a doubt; null where it may not. */
 function edgeOf(state: ModelState, line: ModelLine, request: ModelRequest, orders: Orders): Edge | null {
-  const { kind, holderId, shownBank, bookedBank, createdMs } = request;
+  const { kind, holderId, bookedBank, createdMs } = request;
+  // A payout file names the account that pays.
+  const bank = request.shownBank ?? fileOf(state, request.id)?.bank ?? null;
   if (request.worthWhenAsked !== line.won || !line.isNamed || line.settled !== null) return null;
   const isDone = request.state === 1;
   const isPayable = isDone
@@ -71,7 +89,7 @@ function edgeOf(state: ModelState, line: ModelLine, request: ModelRequest, order
   const mayPay =
     kind === (line.direction === 'in' ? 'purchase' : 'sale') &&
     holderId === line.holderId &&
-    (shownBank === null || shownBank === line.bank) &&
+    (bank === null || bank === line.bank) &&
     isPayable &&
     (isDone
       ? !isPaidWhole(state, request)
@@ -100,6 +118,19 @@ const edgesOf = (
 /** Whether what a line paid may have been approved too long ago to be offered. */
 export const isTooOld = (state: ModelState, line: ModelLine): boolean =>
   line.atMs - EVIDENCE_GRACE_MS < state.nowMs - APPROVED_WITHIN_MS;
+
+/** The first line that may be meant for an order, which is the one that says so. */
+export const firstLineFor = (state: ModelState, request: ModelRequest): ModelLine | undefined =>
+  edgesOf(state, state.lines, [request])[0]?.line;
+
+/** Whether an open line names a sale, and no other order that it may mean. */
+export const namesSale = (state: ModelState, line: ModelLine, { id }: ModelRequest): boolean =>
+  line.isNamed &&
+  edgesOf(
+    state,
+    [line],
+    state.requests.filter((one) => one.id !== id),
+  ).length === 0;
 
 /** The only order that a line can mean, which no other line can mean; null where there is a doubt. */
 export function certainOrder(state: ModelState, line: ModelLine): ModelRequest | null {
@@ -213,9 +244,14 @@ export function approveAsPaid(state: ModelState, request: ModelRequest): void {
   if (!isPaidWhole(state, request)) sayPaid(request);
 }
 
-/** Whether a line has paid one of the holder's equal sales, of which this is one. */
-const isAmongPaid = (state: ModelState, request: ModelRequest, orders: Orders): boolean =>
-  edgesOf(state, state.lines, [request], orders).some(({ isFitting }) => isFitting);
+/**
+ * Whether a line has paid one of the holder's equal sales, of which this is one. A sale that was ever in a payout file may have been paid
+ * by any line that may mean it.
+ */
+function isAmongPaid(state: ModelState, request: ModelRequest, orders: Orders): boolean {
+  const wasFiled = state.files.some(({ parts }) => parts.some(({ saleId }) => saleId === request.id));
+  return edgesOf(state, state.lines, [request], orders).some(({ isFitting }) => isFitting || wasFiled);
+}
 
 /**
  * Ends what lines say, and keeps of the taken sales what they said: that they are surely paid, or among those of which one is, unless the
@@ -223,12 +259,14 @@ const isAmongPaid = (state: ModelState, request: ModelRequest, orders: Orders): 
  */
 export function keepEvidence(
   draft: ModelState,
-  { line = null, paidId = null }: { line?: ModelLine | null; paidId?: number | null },
+  { line = null, paidIds = [] }: { line?: ModelLine | null; paidIds?: readonly number[] },
   end: () => void,
 ): void {
-  const others = draft.requests.filter((one) => one.kind === 'sale' && isOpen(one) && one.id !== paidId);
+  const others = draft.requests.filter(
+    (one) => one.kind === 'sale' && isOpen(one) && !paidIds.includes(one.id),
+  );
   const isAnswer =
-    line !== null && edgesOf(draft, [line], draft.requests).some((it) => it.request.id === paidId);
+    line !== null && edgesOf(draft, [line], draft.requests).some((it) => paidIds.includes(it.request.id));
   const evidence = (['without lines', 'with lines'] as const).flatMap((orders) => [
     ...others.map((one) => ({ one, stands: () => isMeantSurely(draft, one, orders) })),
     ...(isAnswer ? [] : others.map((one) => ({ one, stands: () => isAmongPaid(draft, one, orders) }))),

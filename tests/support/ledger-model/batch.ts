@@ -28,6 +28,7 @@ import { perform, type People } from './perform.ts';
 import { createRandom, type Random } from '../store/random.ts';
 import { someBatch, type Sequence } from './sequence.ts';
 import { someBankBatch } from './sequence-bank.ts';
+import { someFileOperation } from './sequence-files.ts';
 import { differences, readSnapshot, showModel } from './snapshot.ts';
 import {
   addCompany,
@@ -193,9 +194,9 @@ async function runSequence(
     if (banks.chance(0.15)) await changeBank(world, banks.pick(holders), states, banks);
     const [likely] = states;
     if (!likely) throw new Error('there is no state to go on from');
-    const ofBank = someBankBatch(sequence, likely, banks);
+    const ofBank = [...someBankBatch(sequence, likely, banks), ...someFileOperation(sequence, likely, banks)];
     // Each operation more doubles the orders that are tried.
-    const operations = [...someBatch(sequence, likely).slice(ofBank.length > 1 ? 1 : 0), ...ofBank];
+    const operations = [...someBatch(sequence, likely).slice(Math.max(0, ofBank.length - 1)), ...ofBank];
     const at = world.deps.clock.now().toISOString();
     const answered = await Promise.all(
       operations.map(async (operation): Promise<Answered> => {

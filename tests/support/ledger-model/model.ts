@@ -83,7 +83,7 @@ export type ModelWonEntry = {
 };
 
 export type ModelSettledLine = {
-  readonly as: 'order' | 'newPurchase' | 'refund' | 'other' | 'returned' | 'refundPaid';
+  readonly as: 'order' | 'newPurchase' | 'refund' | 'other' | 'returned' | 'refundPaid' | 'payoutFile';
   /** The order that it pays; null where none does. */
   readonly requestId: number | null;
   /** The movement that accounts for it where no order does. */
@@ -96,6 +96,8 @@ export type ModelSettledLine = {
   readonly pays?: string;
   /** Of a line in that is a refund: who gets it is known. */
   readonly hasPayee?: true;
+  /** Of a line out: it was seen to name its open sale, or the payout file of its sales. */
+  readonly isNaming?: boolean;
   /** Its order had been approved without it. */
   readonly isEvidence: boolean;
 };
@@ -113,6 +115,27 @@ export type ModelLine = {
   readonly isNamed: boolean;
   readonly importName: string;
   settled: ModelSettledLine | null;
+};
+
+/** A sale of a payout file. */
+export type ModelPart = {
+  readonly saleId: number;
+  readonly won: bigint;
+  /** It left the file. */
+  isBack: boolean;
+  /** The name of the debit that paid it; null for none. */
+  debit: string | null;
+  /** The name of the line in that returned it; null for none. */
+  returned: string | null;
+};
+
+export type ModelFile = {
+  readonly id: number;
+  readonly holderId: number;
+  readonly bank: number;
+  readonly by: number;
+  readonly atMs: number;
+  parts: readonly ModelPart[];
 };
 
 /** What a line brought to the bank account, or took from it, on the day on which it is booked. */
@@ -174,6 +197,7 @@ export type ModelState = {
   /** Issuance and fees of orders by holder, bank account and business day, which are signed with a day. */
   daonByDay: Map<string, bigint>;
   lines: ModelLine[];
+  files: ModelFile[];
   turnover: ModelTurnover[];
   /** Who took a statement back, by its name; null for one that stands. */
   imports: Map<string, string | null>;
@@ -233,6 +257,7 @@ export function createModel(
       wonByDay: new Map(),
       daonByDay: new Map(),
       lines: [],
+      files: [],
       turnover: [],
       imports: new Map(),
       closings: [],
@@ -271,6 +296,7 @@ export function copyState(state: ModelState): ModelState {
     wonByDay: new Map(state.wonByDay),
     daonByDay: new Map(state.daonByDay),
     lines: state.lines.map((line) => ({ ...line })),
+    files: state.files.map((file) => ({ ...file, parts: file.parts.map((part) => ({ ...part })) })),
     turnover: state.turnover.map((one) => ({ ...one })),
     imports: new Map(state.imports),
     hashes: new Map(state.hashes),

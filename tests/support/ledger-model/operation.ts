@@ -68,6 +68,17 @@ export type BankOperation =
   | ({ do: 'settle'; by: number; as: 'order'; orderId: number } & NamedLine)
   | ({ do: 'settle'; by: number; as: 'newPurchase'; orderId: number; keepsOrder: boolean } & NamedLine)
   | ({ do: 'settle'; by: number; as: 'refund' | 'other' } & NamedLine)
+  | ({
+      do: 'settle';
+      by: number;
+      as: 'payoutFile';
+      fileId: number;
+      failed: readonly number[];
+      isLinked: boolean;
+    } & NamedLine &
+      Keyed)
+  | ({ do: 'makeFile'; by: number; holderId: number; bank: number; saleIds: readonly number[] } & Keyed)
+  | { do: 'takeBack'; by: number; fileId: number; saleIds: readonly number[] }
   | ({ do: 'settle'; by: number; as: 'refundPaid'; refund: NamedLine['line'] } & NamedLine)
   /** The payee has the name that the line in shows. */
   | ({ do: 'setPayee'; by: number; isNamed: boolean } & NamedLine & Keyed)
@@ -77,7 +88,17 @@ export type BankOperation =
   | ({ do: 'closeDay'; by: number; holderId: number; bank: number; day: string } & Keyed);
 
 const OF_BANK: readonly string[] = [
-  ...['import', 'undoImport', 'settle', 'setPayee', 'approveLine', 'release', 'closeDay'],
+  ...[
+    'import',
+    'undoImport',
+    'settle',
+    'setPayee',
+    'approveLine',
+    'release',
+    'closeDay',
+    'makeFile',
+    'takeBack',
+  ],
 ];
 export const isOfBank = (operation: Operation): operation is BankOperation => OF_BANK.includes(operation.do);
 

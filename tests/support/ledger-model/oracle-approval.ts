@@ -7,7 +7,7 @@ import {
   type ModelState,
   type ModelWonEntry,
 } from './model.ts';
-import { approvedMs, linesOf } from './bank.ts';
+import { approvedMs, fileOf, linesOf } from './bank.ts';
 import { addFeeRow, moveRow } from './possibility.ts';
 
 const larger = (a: bigint, b: bigint) => (a > b ? a : b);
@@ -39,7 +39,8 @@ export function complete(state: ModelState, request: ModelRequest): void {
   request.decidedMs = approvedMs(state, id);
   request.version += 1;
   request.takenBy = null;
-  if (kind === 'sale') request.bookedBank = linesOf(state, id)[0]?.bank ?? holder.bank;
+  if (kind === 'sale')
+    request.bookedBank = linesOf(state, id)[0]?.bank ?? fileOf(state, id)?.bank ?? holder.bank;
   if (kind !== 'purchase') holder.held -= fee - amount;
   const other = kind === 'externalSend' ? 'external' : 'issuance';
   const prices = [request.priceWhenAsked, state.terms.priceE4];

@@ -12,8 +12,8 @@ import {
   linesOf,
   mayBeOfDone,
   meantByTime,
+  namesSale,
   orderAtKeptPrice,
-  releaseLines,
   sayPaid,
   wonOfLine,
 } from './bank.ts';
@@ -39,6 +39,15 @@ import {
 } from './model.ts';
 import type { BankOperation, WrittenLine } from './operation.ts';
 import { judgeDecision } from './oracle-operators.ts';
+import {
+  certainFile,
+  judgeFileDebit,
+  judgeLinkedDebit,
+  judgeMakeFile,
+  judgeReleaseOfPart,
+  judgeTakeBack,
+  openDebit,
+} from './oracle-files.ts';
 import { judgeReturned, mayBeReturned } from './oracle-returned.ts';
 import {
   certainRefund,
@@ -158,11 +167,13 @@ function linkedMs(state: ModelState, { state: now, decidedMs, signatures }: Mode
   return Math.max(state.nowMs, ...[...given, ...done].map((atMs) => atMs + 1));
 }
 
+type PayAs = { by: number; as: 'order' | 'newPurchase'; orderId: number; isVouched?: boolean };
+
 /** The line pays an order or a part of it; once its lines add up to its amount it is approved as any order is. */
 function judgePay(
   state: ModelState,
   line: ModelLine,
-  { by, as, orderId }: { by: number; as: 'order' | 'newPurchase'; orderId: number },
+  { by, as, orderId, isVouched = true }: PayAs,
 ): Possibility[] {
   const request = state.requests.find(({ id }) => id === orderId);
   if (request === undefined || request.holderId !== line.holderId) return refuse('NOT_FOUND');
@@ -183,9 +194,11 @@ function judgePay(
   if (refusals.length > 0) return refuse(...refusals);
   const link = (draft: ModelState) => {
     if (!isOwn) {
-      const atMs = linkedMs(draft, requestIn(draft, orderId));
-      keepEvidence(draft, { line: lineIn(draft, line.name), paidId: orderId }, () =>
-        settleLine(draft, line.name, { as, by, requestId: orderId, isEvidence: isDone, atMs }),
+      const order = requestIn(draft, orderId);
+      const atMs = linkedMs(draft, order);
+      const isNaming = order.kind === 'sale' && isOpen(order) && namesSale(draft, line, order);
+      keepEvidence(draft, { line: lineIn(draft, line.name), paidIds: [orderId] }, () =>
+        settleLine(draft, line.name, { as, by, requestId: orderId, isEvidence: isDone, atMs, isNaming }),
       );
     }
   };
@@ -193,7 +206,7 @@ function judgePay(
   const linked = copyState(state);
   link(linked);
   const decision = { do: 'decide', by, kind: request.kind, id: orderId, decision: 'approve' } as const;
-  return judgeDecision(linked, decision).map((possibility): Possibility => {
+  return judgeDecision(linked, decision, isVouched).map((possibility): Possibility => {
     if ('refuse' in possibility) return possibility;
     const decided = possibility.answer as Pick<Paid, 'approvals' | 'state'>;
     return {
@@ -288,7 +301,14 @@ function judgeSettle(state: ModelState, operation: Of<'settle'>): Possibility[] 
   if (operation.as === 'returned')
     return judgeReturned(state, [line, lineIn(state, operation.of.name)], operation);
   if (line === null) return refuse('NOT_FOUND');
+  if (operation.as === 'payoutFile' && operation.isLinked) return judgeLinkedDebit(state, line, operation);
   if (line.settled !== null) return refuse('BANK_LINE_SETTLED');
+  if (operation.as === 'payoutFile') {
+    const { fileId, failed } = operation;
+    const isCertain = !mayBeReturned(state, line) && certainFile(state, line)?.id === fileId;
+    const about = { ...operation, isVouched: true, isNaming: isCertain && failed.length === 0 };
+    return judgeFileDebit(state, line, about, nextRowOf);
+  }
   if (operation.as === 'refundPaid') {
     const came = lineIn(state, operation.refund.name);
     const refusals = whyNotPaid(state, line, came);
@@ -308,13 +328,27 @@ function judgeSettle(state: ModelState, operation: Of<'settle'>): Possibility[] 
 function judgeApproval(state: ModelState, { by, line: { name } }: Of<'approveLine'>): Possibility[] {
   const line = lineIn(state, name);
   if (line === null) return refuse('NOT_FOUND');
-  const isFree = line.settled === null || line.settled.as === 'order';
+  const isFree = line.settled === null || ['order', 'payoutFile'].includes(line.settled.as);
   if (isFree && mayBeReturned(state, line)) return refuse('BANK_LINE_NOT_CERTAIN');
   const waiting = state.requests.find(({ id }) => id === line.settled?.requestId);
   if (line.settled !== null && (waiting === undefined || !isOpen(waiting)))
     return refuse('BANK_LINE_SETTLED');
   const isClear =
     waiting !== undefined && waiting.state !== 3 && holderIn(state, waiting.holderId).status === 'active';
+  const file = line.settled === null ? certainFile(state, line) : null;
+  if (file !== null)
+    return judgeFileDebit(
+      state,
+      line,
+      { by, fileId: file.id, failed: [], isVouched: false, isNaming: true },
+      nextRowOf,
+    ).map((one) => {
+      if ('refuse' in one) return one;
+      const after = copyState(state);
+      one.commit?.(after, { ...one.answer });
+      const isWaiting = file.parts.some(({ saleId, isBack }) => !isBack && isOpen(requestIn(after, saleId)));
+      return { ...one, answer: { id: null, outcome: isWaiting ? 'waiting' : 'approved' } };
+    });
   const isFresh = line.settled === null && !isTooOld(state, line);
   const came = isFresh ? certainRefund(state, line) : null;
   if (came !== null)
@@ -327,7 +361,7 @@ function judgeApproval(state: ModelState, { by, line: { name } }: Of<'approveLin
   const order = waiting === undefined ? only : isClear ? waiting : null;
   if (order === null) return refuse('BANK_LINE_NOT_CERTAIN');
   const wasDone = order.state === 1;
-  return judgePay(state, line, { by, as: 'order', orderId: order.id }).flatMap(
+  return judgePay(state, line, { by, as: 'order', orderId: order.id, isVouched: false }).flatMap(
     (possibility): Possibility[] => {
       if ('refuse' in possibility) return [possibility];
       const { missing, state: now } = possibility.answer as Paid;
@@ -347,6 +381,8 @@ function judgeRelease(state: ModelState, { by, line: { name } }: Of<'release'>):
   if (line === null) return refuse('NOT_FOUND');
   const { settled } = line;
   const pair = settled?.pair;
+  const debit = pair === undefined ? null : lineIn(state, pair);
+  if (debit?.settled?.as === 'payoutFile') return judgeReleaseOfPart(state, line, debit);
   if (pair !== undefined)
     return [
       {
@@ -356,28 +392,36 @@ function judgeRelease(state: ModelState, { by, line: { name } }: Of<'release'>):
         },
       },
     ];
-  const request = state.requests.find(({ id }) => id === settled?.requestId);
-  if (settled === null || request === undefined) return refuse('STATUS_NOT_ALLOWED');
-  const isWhole = isPaidWhole(state, request);
-  const isRelying = ({ act, atMs }: ModelSignature) => isWhole && act === 'approve' && atMs >= settled.atMs;
-  const released: Possibility = {
-    answer: {},
-    commit: (draft) => {
-      releaseLines(draft, (one) => one === lineIn(draft, name)?.settled);
-      for (const one of draft.requests)
-        if (one.id === request.id && isOpen(one)) {
-          one.signatures = one.signatures.filter((it) => stands(state, it) && !isRelying(it));
-          if (isSaidByOther(request, settled, by)) sayPaid(one);
-        }
-    },
-  };
-  if (!isOpen(request)) return settled.isEvidence || !isWhole ? [released] : refuse('STATUS_NOT_ALLOWED');
-  const standing = request.signatures.filter((signature) => stands(state, signature));
-  const isActedOn = standing.some(
-    (it) =>
-      (isRelying(it) && it.operatorId !== by) || (it.act !== 'approve' && it.version === request.version),
+  const requests = state.requests.filter(
+    ({ id }) =>
+      id === settled?.requestId ||
+      state.files.some(({ parts }) => parts.some((part) => part.saleId === id && part.debit === name)),
   );
-  return isActedOn ? refuse('STATUS_NOT_ALLOWED') : [released];
+  const isReturned = state.lines.some((one) => one.settled?.pair === name);
+  if (settled === null || requests.length === 0 || isReturned) return refuse('STATUS_NOT_ALLOWED');
+  const isWhole = (request: ModelRequest) => isPaidWhole(state, request);
+  const isRelying = (request: ModelRequest, { act, atMs }: ModelSignature) =>
+    isWhole(request) && act === 'approve' && atMs >= settled.atMs;
+  const mayLeave = (request: ModelRequest): boolean => {
+    const isLater = settled.as === 'payoutFile' && settled.atMs > (request.decidedMs ?? 0);
+    if (!isOpen(request)) return settled.isEvidence || isLater || !isWhole(request);
+    const standing = request.signatures.filter((signature) => stands(state, signature));
+    return !standing.some(
+      (it) =>
+        (isRelying(request, it) && it.operatorId !== by) ||
+        (it.act !== 'approve' && it.version === request.version),
+    );
+  };
+  if (!requests.every(mayLeave)) return refuse('STATUS_NOT_ALLOWED');
+  const commit = (draft: ModelState) => {
+    openDebit(draft, name, null);
+    for (const request of requests.filter(isOpen)) {
+      const one = requestIn(draft, request.id);
+      one.signatures = one.signatures.filter((it) => stands(state, it) && !isRelying(request, it));
+      if (isSaidByOther(request, settled, by)) sayPaid(one);
+    }
+  };
+  return [{ answer: {}, commit }];
 }
 
 /** What a day of a bank account and the open days before it come to. */
@@ -467,5 +511,9 @@ export function judgeBank(state: ModelState, operation: BankOperation): Possibil
       return judgeRelease(state, operation);
     case 'closeDay':
       return judgeClosing(state, operation);
+    case 'makeFile':
+      return judgeMakeFile(state, operation);
+    case 'takeBack':
+      return judgeTakeBack(state, operation);
   }
 }

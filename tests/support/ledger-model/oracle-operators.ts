@@ -23,8 +23,9 @@ import {
   type SignedAct,
   type Worth,
 } from './model.ts';
-import { approveAsPaid, approvedMs, isMoneyThere, isOpen, isPaidSale, releaseLines } from './bank.ts';
+import { approveAsPaid, approvedMs, fileOf, isMoneyThere, isOpen, isPaidSale, releaseLines } from './bank.ts';
 import type { OperatorOperation } from './operation.ts';
+import { filePaid, openDebitsOf } from './oracle-files.ts';
 import { complete } from './oracle-approval.ts';
 import { failRequest, isForTwo, moveRow, refuse, type Possibility } from './possibility.ts';
 
@@ -54,7 +55,27 @@ function sign(request: ModelRequest, signature: ModelSignature): void {
   request.signatures = [...others, signature];
 }
 
-function refusalsOfDecision(state: ModelState, operation: Of<'decide'>, request: ModelRequest): string[] {
+/**
+ * Why another operator than the one who pays a request by hand may not decide it. Lines may have paid a sale of a payout file; where they
+ * do not name it, two people say so with a note.
+ */
+function takeInTheWay(
+  state: ModelState,
+  request: ModelRequest,
+  { by, decision }: Pick<Of<'decide'>, 'by' | 'decision'>,
+): 'TAKEN' | 'PAYOUT_UNNAMED' | null {
+  if (request.takenBy === null || request.takenBy === by) return null;
+  const paid = decision === 'approve' ? filePaid(state, request) : 'none';
+  if (paid === 'named') return null;
+  return paid === 'none' ? 'TAKEN' : 'PAYOUT_UNNAMED';
+}
+
+function refusalsOfDecision(
+  state: ModelState,
+  operation: Of<'decide'>,
+  request: ModelRequest,
+  isVouched: boolean,
+): string[] {
   const { by, decision, version, reason, hash } = operation;
   const { standing, agreeing } = signaturesOf(state, request, decision);
   const isSecond = agreeing.some(({ operatorId }) => operatorId !== by);
@@ -66,15 +87,18 @@ function refusalsOfDecision(state: ModelState, operation: Of<'decide'>, request:
     request.createdMs + PURCHASE_LIFE_MS <= state.nowMs &&
     !standing.some(({ act }) => act === 'approve') &&
     !isMoneyThere(state, request);
+  const inTheWay = takeInTheWay(state, request, operation);
+  const isAllowed = inTheWay === 'PAYOUT_UNNAMED' && isVouched;
   // Its tokens would go back, or another operator would pay it again.
   const endsTake = decision === 'reject' || (decision === 'hold' && request.takenBy !== null);
   return [
     ...(decision !== 'approve' && reason === undefined ? ['REASON_REQUIRED'] : []),
     ...(request.state === 0 || (request.state === 3 && decision !== 'hold') ? [] : ['ALREADY_DECIDED']),
     ...(isStale ? ['ALREADY_DECIDED'] : []),
-    ...(request.takenBy !== null && request.takenBy !== by && (!isSecond || isStale) ? ['TAKEN'] : []),
+    ...(inTheWay !== null && !isAllowed && (!isSecond || isStale) ? [inTheWay] : []),
     ...(decision === 'approve' && isPaidByHand(request) && request.takenBy === null ? ['NOT_TAKEN'] : []),
     ...(decision === 'approve' && isOverdue ? ['ALREADY_DECIDED'] : []),
+    ...(decision !== 'approve' && fileOf(state, request.id) !== undefined ? ['IN_PAYOUT'] : []),
     ...(endsTake && isPaidSale(state, request) ? ['PAYOUT_PAID'] : []),
     ...(isSend && hash === undefined ? ['TX_HASH_REQUIRED'] : []),
     ...(isSend && use !== undefined && use.requestId !== request.id ? ['TX_HASH_USED'] : []),
@@ -83,15 +107,18 @@ function refusalsOfDecision(state: ModelState, operation: Of<'decide'>, request:
   ];
 }
 
-export function judgeDecision(state: ModelState, operation: Of<'decide'>): Possibility[] {
+/** `isVouched`: the operator says in a note that lines which do not name the sale have paid it. */
+export function judgeDecision(state: ModelState, operation: Of<'decide'>, isVouched = false): Possibility[] {
   const { by, decision, id } = operation;
   const request = requestIn(state, id);
   const { standing, agreeing } = signaturesOf(state, request, decision);
-  const refusals = refusalsOfDecision(state, operation, request);
+  const refusals = refusalsOfDecision(state, operation, request, isVouched);
   const worth = worthOf(state, request);
   const approves = decision === 'approve';
   const who = { operatorId: by, holderId: request.holderId };
-  const isTwo = isForTwo(state, request, standing, decision);
+  const isTwo =
+    isForTwo(state, request, standing, decision) ||
+    takeInTheWay(state, request, operation) === 'PAYOUT_UNNAMED';
   const needed = isTwo ? [2] : approves ? countNeeded(state, worth, who) : [1];
   const hash = approves && request.kind === 'externalSend' ? (operation.hash ?? null) : null;
   const completes = needed.includes(1) || agreeing.length > 0;
@@ -172,6 +199,7 @@ function judgePutBack(state: ModelState, { by, id, version, reason }: Of<'putBac
     ...(isOpen(request) ? [] : ['ALREADY_DECIDED']),
     ...(request.takenBy === null ? ['NOT_TAKEN'] : mayPutBack ? [] : ['TAKEN']),
     ...(isStale ? ['ALREADY_DECIDED'] : []),
+    ...(fileOf(state, id) === undefined ? [] : ['IN_PAYOUT']),
     ...(isPaidSale(state, request) ? ['PAYOUT_PAID'] : []),
     ...(agreeing.some(({ operatorId }) => operatorId === by) ? ['SAME_OPERATOR'] : []),
   ];
@@ -315,7 +343,12 @@ const isRefundPaid = (state: ModelState, rowId: number): boolean =>
 /** Reverses what was moved, by two people where its worth asks for them; `then` follows in the same act. */
 export function judgeReversal(
   state: ModelState,
-  { kind, by, movement }: { kind: string; by: number; movement: ModelState['movements'][number] },
+  {
+    kind,
+    by,
+    movement,
+    keepsDebit = false,
+  }: { kind: string; by: number; movement: ModelState['movements'][number]; keepsDebit?: boolean },
   then: (draft: ModelState, id: number) => void,
 ): Possibility[] {
   const { rowId } = movement;
@@ -361,6 +394,7 @@ export function judgeReversal(
       if (minted > 0n) draft.mints = [...draft.mints, { units: minted, atMs: draft.nowMs }];
       const reversed = draft.movements.find((it) => it.rowId === rowId);
       if (reversed) reversed.reversed = true;
+      if (!keepsDebit) openDebitsOf(draft, rowId);
       releaseLines(draft, (line) => line.requestId === rowId || line.rowId === rowId);
       if (movement.deposit !== null) draft.deposits.delete(movement.deposit);
       then(draft, id);

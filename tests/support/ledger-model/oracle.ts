@@ -227,6 +227,11 @@ function judgeRepeat(state: ModelState, operation: Operation, value: object): Po
     // The line has been taken back from the order since.
     if (!('id' in value) || line.settled?.requestId !== value.id) return refuse('STATUS_NOT_ALLOWED');
   }
+  if (operation.do === 'settle' && operation.as === 'payoutFile') {
+    const line = state.lines.find(({ name }) => name === operation.line.name);
+    if (line === undefined) return refuse('NOT_FOUND');
+    if (line.settled === null) return refuse('STATUS_NOT_ALLOWED');
+  }
   // What it was about is owed no more.
   const isOwed = ({ line: { name } }: { line: { name: string } }) =>
     state.lines.some((line) => line.name === name && line.settled?.as === 'refund');

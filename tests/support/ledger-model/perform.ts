@@ -15,6 +15,8 @@ import { recordDeposit } from '../../../server/features/deposits/record-deposit.
 import { blockHolder, unblockHolder } from '../../../server/features/holders/change-status.ts';
 import { payOut } from '../../../server/features/holders/pay-out.ts';
 import { setLock } from '../../../server/features/holders/set-lock.ts';
+import { createPayout } from '../../../server/features/payouts/create-payout.ts';
+import { takeBackSales } from '../../../server/features/payouts/take-back-sales.ts';
 import { buy } from '../../../server/features/purchases/buy.ts';
 import { setPayee } from '../../../server/features/refunds/set-payee.ts';
 import { sell } from '../../../server/features/sales/sell.ts';
@@ -167,6 +169,14 @@ async function atBank(world: LedgerWorld, people: People, operation: BankOperati
         const done = await settleBankLine(deps, operator, about);
         return { id: done.saleId, approvals: done.approvals, state: done.line.settledAs === null ? 0 : 1 };
       }
+      if (operation.as === 'payoutFile') {
+        const { fileId, failed, isLinked, key: requestId } = operation;
+        const { approvals, missing } = await settleBankLine(deps, operator, {
+          ...{ id, as: 'payoutFile', fileId, failed: [...failed], note: REASON, requestId },
+          isLinked: isLinked || undefined,
+        });
+        return { id: null, approvals, missing, state: null };
+      }
       if (operation.as === 'refundPaid') {
         const paid = { id, as: 'refundPaid', refundId: operation.refund.id, note: REASON } as const;
         const { approvals, missing } = await settleBankLine(deps, operator, paid);
@@ -191,6 +201,17 @@ async function atBank(world: LedgerWorld, people: People, operation: BankOperati
       const account = { bank: '088', accountNum: '110987654321', name };
       const input = { id: operation.line.id, ...account, requestId: operation.key };
       return { applied: (await setPayee(deps, operator, input)).applied };
+    }
+    case 'makeFile': {
+      const { saleIds, key: requestId } = operation;
+      const account = await bankOf(world, people, operation);
+      const about = { template: 'standard', format: 'csv', reason: REASON, requestId } as const;
+      return { id: (await createPayout(deps, operator, { ...account, saleIds, ...about })).id };
+    }
+    case 'takeBack': {
+      const { fileId: id, saleIds } = operation;
+      await takeBackSales(deps, operator, { id, saleIds, reason: REASON });
+      return {};
     }
     case 'release':
       await releaseBankLine(deps, operator, { id: operation.line.id, reason: REASON });

@@ -105,7 +105,13 @@ function someReturn({ random, state, sequence }: Chance, model: ModelLine): Bank
   if (id === undefined || of === undefined) return null;
   const sales = state.requests.filter((it) => it.kind === 'sale' && it.worthWhenAsked === model.won);
   const saleId = random.pick([undefined, undefined, null, ...sales.map((sale) => sale.id)]);
-  const about = { line: { name: model.name, id }, of: { name: other.name, id: of } };
+  const both = [
+    { name: model.name, id },
+    { name: other.name, id: of },
+  ] as const;
+  // The answer tells the state of the line that is named first: a debit for a file stays settled.
+  const [line, pair] = model.settled?.as === 'payoutFile' ? [both[1], both[0]] : both;
+  const about = { line, of: pair };
   const by = random.pick(state.operators).id;
   return { do: 'settle', by, as: 'returned', ...about, ...(saleId === undefined ? {} : { saleId }) };
 }
@@ -132,10 +138,27 @@ function aboutRefund(chance: Chance): Operation | null {
   const { lines } = sequence.statements;
   const refunds = state.lines.filter((it) => it.direction === 'in' && it.settled?.as === 'refund');
   if (refunds.length === 0) return null;
-  const came = random.pick(refunds);
+  // What one line out has paid, another of its sum and payee may not pay.
+  const isOpenTwin = (came: ModelLine, { direction, settled, holderId, bank, won }: ModelLine) =>
+    direction === 'out' &&
+    settled === null &&
+    holderId === came.holderId &&
+    bank === came.bank &&
+    won === came.won;
+  const twice = refunds.filter(
+    (came) =>
+      state.lines.some(({ settled }) => settled?.pays === came.name) &&
+      state.lines.some((line) => isOpenTwin(came, line)),
+  );
+  const came = random.pick(twice.length > 0 && random.chance(0.5) ? twice : refunds);
+  const twin = twice.includes(came) ? state.lines.find((line) => isOpenTwin(came, line)) : undefined;
   const refund = { name: came.name, id: lines.get(came.name) ?? 0 };
   const by = someOperator(chance);
   const payer = state.lines.find(({ settled }) => settled?.pays === came.name);
+  if (twin !== undefined && random.chance(0.6)) {
+    const line = { name: twin.name, id: lines.get(twin.name) ?? 0 };
+    return { do: 'settle', by, as: 'refundPaid', line, refund };
+  }
   if (random.chance(payer === undefined ? 0.1 : 0.4)) {
     const rowId = random.pick([came, payer ?? came, payer ?? came]).settled?.rowId ?? null;
     const admin = random.pick(state.operators.filter(({ isAdmin }) => isAdmin));

@@ -234,13 +234,16 @@ function someAgreement(sequence: Sequence, state: ModelState): Operation | null 
 
 /** The same call again, or the key of something that was done for something else. */
 function someRepetition({ random, past }: Sequence): Operation | null {
-  const keyed = past.flatMap(({ operation }) => ('key' in operation ? [operation] : []));
+  // A payout file that is asked for again is a copy, whose rules are not the model's.
+  const keyed = past.flatMap(({ operation }) =>
+    'key' in operation && operation.do !== 'makeFile' ? [operation] : [],
+  );
   if (keyed.length === 0) return null;
   const operation = random.pick(keyed);
   if (random.chance(0.7)) return operation;
   if (operation.do === 'buy') return { ...operation, won: operation.won + 1n };
   if (operation.do === 'correct') return { ...operation, rowId: null, transactionId: 0 };
-  if (operation.do === 'approveLine') return operation;
+  if (operation.do === 'approveLine' || operation.do === 'settle') return operation;
   if (operation.do === 'setPayee') return { ...operation, isNamed: !operation.isNamed };
   if (operation.do === 'closeDay') return { ...operation, day: dayAfter(operation.day) };
   if (operation.do === 'import')

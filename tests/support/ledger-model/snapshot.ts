@@ -73,18 +73,30 @@ async function readStatements(
   db: ReadDb,
   banks: readonly Bank[],
 ): Promise<{ text: string[]; statements: Statements }> {
-  const { bankLines, bankImports, closings, refunds } = db.t;
+  const { bankLines, bankImports, closings, payouts, payoutSales, refunds } = db.t;
   const ids = banks.map(({ id }) => id);
   const named = new Map(banks.map(({ id, holderId, place }) => [id, line(holderId, place)]));
   const lines = await db.select().from(bankLines).where(inArray(bankLines.depositAccountId, ids));
   const imports = await db.select().from(bankImports).where(inArray(bankImports.depositAccountId, ids));
   const signed = await db.select().from(closings).where(inArray(closings.depositAccountId, ids));
   const owed = await db.select().from(refunds).where(inArray(refunds.depositAccountId, ids));
+  const parts = await db
+    .select({ part: payoutSales })
+    .from(payoutSales)
+    .innerJoin(payouts, eq(payouts.id, payoutSales.payoutId))
+    .where(inArray(payouts.depositAccountId, ids));
   const lineNames = new Map(lines.map((row) => [row.id, nameOfLine(row)]));
   const text = [
     ...owed.map(({ id, won, paidLineId, name }) =>
       line('refund', lineNames.get(id), won, lineNames.get(paidLineId ?? 0) ?? null, name !== null),
     ),
+    ...parts.map(({ part: { payoutId, requestId, won, lineId, returnedLineId, takenBackAt } }) => {
+      const nameIn = (id: number | null) => (id === null ? null : (lineNames.get(id) ?? 'undone'));
+      return line(
+        ...['part', payoutId, requestId, won, nameIn(lineId), nameIn(returnedLineId)],
+        takenBackAt !== null,
+      );
+    }),
     ...lines.map((row) =>
       line(
         'line',
@@ -171,7 +183,9 @@ export async function readSnapshot(store: Store, ids: readonly number[]): Promis
   });
 }
 
-export function showModel({ holders, requests, won, wonByDay, lines, closings }: ModelState): string {
+export function showModel({ holders, requests, won, wonByDay, lines, files, closings }: ModelState): string {
+  const nameIn = (wanted: string | null) =>
+    wanted === null || lines.some(({ name }) => name === wanted) ? wanted : 'undone';
   return [
     ...holders.map(({ id, status, balance, held, locked }) =>
       line('holder', id, status, balance, held, locked),
@@ -194,6 +208,11 @@ export function showModel({ holders, requests, won, wonByDay, lines, closings }:
               ),
             ]
           : [],
+      ),
+      ...files.flatMap(({ id, parts }) =>
+        parts.map(({ saleId, won: part, debit, returned, isBack }) =>
+          line('part', id, saleId, part, nameIn(debit), nameIn(returned), isBack),
+        ),
       ),
       ...closings.map(({ holderId, bank, day, ...sums }) =>
         line('closing', holderId, bank, day, ...Object.values(sums)),
