@@ -34,7 +34,7 @@ const FAULTS: readonly LedgerFault[] = [
       },
     ],
     unexplained('settle'),
-    1,
+    4,
   ],
   [
     'a signed day that takes a later entry',
@@ -44,7 +44,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: "if (lastClosed !== '') return day;",
     },
     /the database holds: booked \d+ \d+ /,
-    3,
+    16,
   ],
   [
     'a refund that is booked in the wrong direction',
@@ -54,7 +54,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: "(direction === 'in') !== (as === 'refunds') ? { from: as, to: 'unmatched', won }",
     },
     /the database holds: booked \d+ \d+ \S+ refunds/,
-    1,
+    2,
   ],
   [
     'a statement that is taken back and leaves its bookings',
@@ -73,7 +73,7 @@ const FAULTS: readonly LedgerFault[] = [
       find: 'if (open.length === 0) return;',
       put: 'if (open.length >= 0) return;',
     },
-    /request \d+ has no fact of its money/,
+    /request \d+ has no fact of its money|no order of the last[^]*"do":"makeFile"/,
     4,
   ],
   [
@@ -84,7 +84,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'if (signer === -1 && settledAt !== null)',
     },
     unexplainedTogether,
-    1,
+    3,
   ],
   [
     'a first approval of a taken sale that leaves no word of its payment',
@@ -94,7 +94,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: "if (request.kind === 'purchase')",
     },
     /the model says: request \d+ \d \d+ \d+ \d+ true/,
-    1,
+    6,
   ],
   [
     'a correction that leaves the line with its order',
@@ -104,7 +104,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '',
     },
     /the database holds: line \d+ \d+ /,
-    3,
+    2,
   ],
   [
     'a sale that the bank paid and that is put back',
@@ -184,6 +184,86 @@ const FAULTS: readonly LedgerFault[] = [
       put: "if (only === undefined || (named.length > 1 && only.order.kind !== 'refund') || !isClear(only)) return null;",
     },
     unexplained('approveLine'),
+    1,
+  ],
+  [
+    'a file debit that pays a sale that another line has paid',
+    {
+      file: 'server/features/file-debits/settle-file-debit.ts',
+      find: '  await refuseWithLine(tx, id);\n  await refuseOtherAccount(tx, order, line);',
+      put: '  await refuseOtherAccount(tx, order, line);',
+    },
+    unexplained('settle'),
+    9,
+  ],
+  [
+    'a failed sale that stays in its file and approved once',
+    {
+      file: 'server/features/file-debits/settle-file-debit.ts',
+      find: 'for (const { id } of notPaid) await leaveUnpaid',
+      put: 'for (const { id } of notPaid.slice(notPaid.length)) await leaveUnpaid',
+    },
+    /the database holds: part \d+ \d+ \d+ null null false/,
+    3,
+  ],
+  [
+    'a failed sale that is paid',
+    {
+      file: 'server/features/file-debits/settle-file-debit.ts',
+      find: 'const paid = held.filter(({ isGone }) => !isGone);',
+      put: 'const paid = sales.filter(({ isGone }) => !isGone);',
+    },
+    /no order of the last|the database holds: part/,
+    3,
+  ],
+  [
+    'a file debit of another sum',
+    {
+      file: 'server/features/file-debits/settle-file-debit.ts',
+      find: '  if (won !== line.won)\n',
+      put: '  if (won < line.won)\n',
+    },
+    unexplained('settle'),
+    10,
+  ],
+  [
+    'a returned part that leaves its sale paid',
+    {
+      file: 'server/features/bank-lines/file-debits.repo.ts',
+      find: '.set({ lineId: null, returnedLineId })',
+      put: '.set({ returnedLineId })',
+    },
+    /the database holds: part \d+ \d+ \d+ \d+-\d+ out \d+ \d+-\d+ in/,
+    16,
+  ],
+  [
+    'a correction of a sale that leaves the debit for its file settled',
+    {
+      file: 'server/features/bank-lines/bank-lines.repo.ts',
+      find: '  await releaseFileDebits(tx, linesOfFileOf(tx, requestId), requestId, now);\n',
+      put: '',
+    },
+    /the database holds: part \d+ \d+ \d+ \d+-\d+ out/,
+    2,
+  ],
+  [
+    'a sale that is taken back from a file whose debit is there',
+    {
+      file: 'server/features/payouts/take-back-sales.ts',
+      find: 'perhaps.has(saleId) || debited.has(saleId)',
+      put: 'perhaps.has(saleId)',
+    },
+    unexplained('takeBack'),
+    7,
+  ],
+  [
+    'a refund that two lines out pay',
+    {
+      file: 'server/features/bank-lines/refunds.repo.ts',
+      find: 'and(eq(refunds.id, refundId), isNull(refunds.paidLineId))',
+      put: 'eq(refunds.id, refundId)',
+    },
+    /"as":"refundPaid"|refund \d+ /,
     1,
   ],
   [
