@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './tests/support/browser/chromium.ts';
-import { LONG, longOrShort } from './tests/support/runner/long-or-short.ts';
+import { LONG, LONG_ONLY, longOrShort } from './tests/support/runner/long-or-short.ts';
 import { WORKERS } from './tests/support/runner/worker-count.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: LONG ? ['**/*.e2e.ts', '**/*.long.ts'] : '**/*.e2e.ts',
+  ...(LONG ? {} : { grepInvert: new RegExp(LONG_ONLY) }),
   globalSetup: ['./tests/support/build/make-build.mjs', './tests/support/servers/demo-server.ts'],
   outputDir: 'test-results',
   fullyParallel: true,

@@ -8,6 +8,7 @@ import { atRest, axeFaults } from '../support/scenes/scene-checks.ts';
 import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
 import { askSale } from '../support/people/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet/people.ts';
+import { LONG_ONLY } from '../support/runner/long-or-short.ts';
 
 type Order = { id: number };
 
@@ -264,121 +265,137 @@ test('the order that is chosen beforehand does not turn into another one under t
   await leaveConsole(desk);
 });
 
-test('the second of two who settle a line sees whose reason stands, and the first takes it back alone', async ({
-  browser,
-}) => {
-  const own = await startDemoServer();
-  try {
-    const id = await askSale(await newHolder(own, { daon: '100' }), '15');
-    const [admin, operator] = [await operatorOf(own), await operatorOf(own, 'operator')];
-    const file = { companyId: 1, saleIds: [id], template: 'kb', format: 'csv', reason: '지급' };
-    await admin('admin.payouts.create', { ...file, requestId: crypto.randomUUID() });
-    const { payoutWon } = await admin<{ payoutWon: string }>('admin.sales.get', { id });
-    const text = statementText([
-      { at: atBank(Date.now()), won: 77_000, name: '홍길동' },
-      { at: atBank(Date.now() + 60_000), won: -Number(payoutWon), name: '전자금융' },
-    ]);
-    const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
-    await operator('admin.bankLines.import', { ...upload, requestId: crypto.randomUUID() });
-    const { data } = await operator<{ data: Order[] }>('admin.bankLines.list', { page: 1, perPage: 1 });
+test(
+  'the second of two who settle a line sees whose reason stands, and the first takes it back alone',
+  { tag: LONG_ONLY },
+  async ({ browser }) => {
+    const own = await startDemoServer();
+    try {
+      const id = await askSale(await newHolder(own, { daon: '100' }), '15');
+      const [admin, operator] = [await operatorOf(own), await operatorOf(own, 'operator')];
+      const file = { companyId: 1, saleIds: [id], template: 'kb', format: 'csv', reason: '지급' };
+      await admin('admin.payouts.create', { ...file, requestId: crypto.randomUUID() });
+      const { payoutWon } = await admin<{ payoutWon: string }>('admin.sales.get', { id });
+      const text = statementText([
+        { at: atBank(Date.now()), won: 77_000, name: '홍길동' },
+        { at: atBank(Date.now() + 60_000), won: -Number(payoutWon), name: '전자금융' },
+      ]);
+      const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
+      await operator('admin.bankLines.import', { ...upload, requestId: crypto.randomUUID() });
+      const { data } = await operator<{ data: Order[] }>('admin.bankLines.list', { page: 1, perPage: 1 });
 
-    // The admin, who took the sale, opens the line before the operator settles it.
-    const desk = await openConsole(browser, own, { login: 'admin1', path: '/bankLines', allow: /409/ });
-    await desk.getByRole('button', { name: /전자금융 .*처리$/ }).click();
-    const dialog = desk.getByRole('dialog');
-    await dialog.getByLabel('사유', { exact: true }).fill('장부로 확인했어요');
-    const note = '은행에 전화로 확인했어요';
-    await operator('admin.bankLines.settle', { id: data[0]?.id, as: 'order', orderId: id, note });
-    await dialog.getByRole('button', { name: '처리', exact: true }).click();
-    await expect(dialog.getByText(note, { exact: false })).toBeVisible();
-    await expect(dialog.getByLabel('사유', { exact: true })).toHaveValue('장부로 확인했어요');
-    expect(await axeFaults(desk)).toEqual([]);
-    await dialog.getByRole('button', { name: '취소' }).click();
-    await expect(desk.getByRole('button', { name: '연결 풀기' })).toBeDisabled();
-    await desk.setViewportSize({ width: 768, height: 900 });
-    for (const name of [/ 승인$/, '연결 풀기'])
-      await expect(desk.getByRole('row').getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
-    await desk.close();
+      // The admin, who took the sale, opens the line before the operator settles it.
+      const desk = await openConsole(browser, own, { login: 'admin1', path: '/bankLines', allow: /409/ });
+      await desk.getByRole('button', { name: /전자금융 .*처리$/ }).click();
+      const dialog = desk.getByRole('dialog');
+      await dialog.getByLabel('사유', { exact: true }).fill('장부로 확인했어요');
+      const note = '은행에 전화로 확인했어요';
+      await operator('admin.bankLines.settle', { id: data[0]?.id, as: 'order', orderId: id, note });
+      await dialog.getByRole('button', { name: '처리', exact: true }).click();
+      await expect(dialog.getByText(note, { exact: false })).toBeVisible();
+      await expect(dialog.getByLabel('사유', { exact: true })).toHaveValue('장부로 확인했어요');
+      expect(await axeFaults(desk)).toEqual([]);
+      await dialog.getByRole('button', { name: '취소' }).click();
+      await expect(desk.getByRole('button', { name: '연결 풀기' })).toBeDisabled();
+      await desk.setViewportSize({ width: 768, height: 900 });
+      for (const name of [/ 승인$/, '연결 풀기'])
+        await expect(desk.getByRole('row').getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+      await desk.close();
 
-    const first = await openConsole(browser, own, { path: '/bankLines' });
-    await first.getByRole('button', { name: '연결 풀기' }).click();
-    await expect(first.getByRole('dialog')).toContainText('첫 승인도 취소돼요');
-    await first.getByRole('dialog').getByRole('button', { name: '다른 주문의 지급이에요' }).click();
-    await first.getByRole('dialog').getByRole('button', { name: '연결 풀기' }).click();
-    await expect(first.getByText('연결을 풀었어요.')).toBeVisible();
-    expect(await operator('admin.sales.get', { id })).toMatchObject({ state: 0, approvedBy: [] });
-    await first.close();
-  } finally {
-    await own.stop();
-  }
-});
+      const first = await openConsole(browser, own, { path: '/bankLines' });
+      await first.getByRole('button', { name: '연결 풀기' }).click();
+      await expect(first.getByRole('dialog')).toContainText('첫 승인도 취소돼요');
+      await first.getByRole('dialog').getByRole('button', { name: '다른 주문의 지급이에요' }).click();
+      await first.getByRole('dialog').getByRole('button', { name: '연결 풀기' }).click();
+      await expect(first.getByText('연결을 풀었어요.')).toBeVisible();
+      expect(await operator('admin.sales.get', { id })).toMatchObject({ state: 0, approvedBy: [] });
+      await first.close();
+    } finally {
+      await own.stop();
+    }
+  },
+);
 
-test('lines that were taken back are approved again from the same list', async ({ browser }) => {
-  const own = await startDemoServer();
-  try {
-    const [admin, operator] = [await operatorOf(own), await operatorOf(own, 'operator')];
-    await admin('admin.settings.set', { key: 'fourEyesWon', value: '10000' });
-    const holder = await newHolder(own, {});
-    const [account] = await holder.call<{ id: number; name: string }[]>('linkedAccounts.list');
-    const buy = { linkedAccountId: account?.id, won: '23000', requestId: crypto.randomUUID() };
-    const { id } = await holder.call<Order>('orders.buy', buy);
-    const text = statementText([{ at: atBank(Date.now() + 60_000), won: 23_000, name: account?.name ?? '' }]);
-    const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
-    await operator('admin.bankLines.import', { ...upload, requestId: crypto.randomUUID() });
+test(
+  'lines that were taken back are approved again from the same list',
+  { tag: LONG_ONLY },
+  async ({ browser }) => {
+    const own = await startDemoServer();
+    try {
+      const [admin, operator] = [await operatorOf(own), await operatorOf(own, 'operator')];
+      await admin('admin.settings.set', { key: 'fourEyesWon', value: '10000' });
+      const holder = await newHolder(own, {});
+      const [account] = await holder.call<{ id: number; name: string }[]>('linkedAccounts.list');
+      const buy = { linkedAccountId: account?.id, won: '23000', requestId: crypto.randomUUID() };
+      const { id } = await holder.call<Order>('orders.buy', buy);
+      const text = statementText([
+        { at: atBank(Date.now() + 60_000), won: 23_000, name: account?.name ?? '' },
+      ]);
+      const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
+      await operator('admin.bankLines.import', { ...upload, requestId: crypto.randomUUID() });
 
-    const desk = await openConsole(browser, own, { path: '/bankLines' });
-    const approveAll = async () => {
-      await desk.getByRole('button', { name: '확실한 1건 승인' }).click();
-      await desk.getByRole('dialog').getByRole('button', { name: '1건 승인' }).click();
-      await expect(desk.getByRole('dialog')).toBeHidden();
-      await expect(desk.getByText('1건은 다른 운영자의 승인을 기다려요.')).toBeVisible();
-    };
-    await approveAll();
-    await desk.getByRole('button', { name: '연결 풀기' }).click();
-    await desk.getByRole('dialog').getByRole('button', { name: '금액을 다시 확인해요' }).click();
-    await desk.getByRole('dialog').getByRole('button', { name: '연결 풀기' }).click();
-    await expect(desk.getByText('연결을 풀었어요.')).toBeVisible();
-    await approveAll();
-    await expect(desk.getByRole('button', { name: '연결 풀기' })).toBeVisible();
-    expect(await operator('admin.purchases.get', { id })).toMatchObject({
-      state: 0,
-      approvedBy: ['operator'],
-    });
-    await leaveConsole(desk);
-  } finally {
-    await own.stop();
-  }
-});
+      const desk = await openConsole(browser, own, { path: '/bankLines' });
+      const approveAll = async () => {
+        await desk.getByRole('button', { name: '확실한 1건 승인' }).click();
+        await desk.getByRole('dialog').getByRole('button', { name: '1건 승인' }).click();
+        await expect(desk.getByRole('dialog')).toBeHidden();
+        await expect(desk.getByText('1건은 다른 운영자의 승인을 기다려요.')).toBeVisible();
+      };
+      await approveAll();
+      await desk.getByRole('button', { name: '연결 풀기' }).click();
+      await desk.getByRole('dialog').getByRole('button', { name: '금액을 다시 확인해요' }).click();
+      await desk.getByRole('dialog').getByRole('button', { name: '연결 풀기' }).click();
+      await expect(desk.getByText('연결을 풀었어요.')).toBeVisible();
+      await approveAll();
+      await expect(desk.getByRole('button', { name: '연결 풀기' })).toBeVisible();
+      expect(await operator('admin.purchases.get', { id })).toMatchObject({
+        state: 0,
+        approvedBy: ['operator'],
+      });
+      await leaveConsole(desk);
+    } finally {
+      await own.stop();
+    }
+  },
+);
 
-test('of the certain lines only those are approved that are ticked', async ({ browser }) => {
-  const own = await startDemoServer();
-  try {
-    const holder = await newHolder(own, {});
-    const [account] = await holder.call<{ id: number; name: string }[]>('linkedAccounts.list');
-    for (const won of ['31000', '32000'])
-      await holder.call('orders.buy', { linkedAccountId: account?.id, won, requestId: crypto.randomUUID() });
-    const soon = Date.now() + 60_000;
-    const text = statementText([
-      { at: atBank(soon), won: 31_000, name: account?.name ?? '' },
-      { at: atBank(soon + 1_000), won: 32_000, name: account?.name ?? '' },
-      { at: atBank(soon + 2_000), won: -100, name: '수수료' },
-    ]);
-    const operator = await operatorOf(own, 'operator');
-    const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
-    await operator('admin.bankLines.import', { ...upload, requestId: crypto.randomUUID() });
+test(
+  'of the certain lines only those are approved that are ticked',
+  { tag: LONG_ONLY },
+  async ({ browser }) => {
+    const own = await startDemoServer();
+    try {
+      const holder = await newHolder(own, {});
+      const [account] = await holder.call<{ id: number; name: string }[]>('linkedAccounts.list');
+      for (const won of ['31000', '32000'])
+        await holder.call('orders.buy', {
+          linkedAccountId: account?.id,
+          won,
+          requestId: crypto.randomUUID(),
+        });
+      const soon = Date.now() + 60_000;
+      const text = statementText([
+        { at: atBank(soon), won: 31_000, name: account?.name ?? '' },
+        { at: atBank(soon + 1_000), won: 32_000, name: account?.name ?? '' },
+        { at: atBank(soon + 2_000), won: -100, name: '수수료' },
+      ]);
+      const operator = await operatorOf(own, 'operator');
+      const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
+      await operator('admin.bankLines.import', { ...upload, requestId: crypto.randomUUID() });
 
-    const desk = await openConsole(browser, own, { path: '/bankLines' });
-    await expect(desk.getByRole('button', { name: '확실한 2건 승인' })).toBeEnabled();
-    await expect(desk.getByRole('row', { name: '수수료' }).getByRole('checkbox')).toBeDisabled();
-    await desk.getByRole('row', { name: '32,000원' }).getByRole('checkbox').check();
-    expect(await axeFaults(desk)).toEqual([]);
-    await desk.getByRole('button', { name: '선택한 1건 승인' }).click();
-    await desk.getByRole('dialog').getByRole('button', { name: '1건 승인', exact: true }).click();
-    await expect(desk.getByRole('button', { name: '확실한 1건 승인' })).toBeEnabled();
-    await expect(desk.getByRole('button', { name: /^선택한/ })).toHaveCount(0);
-    await desk.close();
-  } finally {
-    await own.stop();
-  }
-});
+      const desk = await openConsole(browser, own, { path: '/bankLines' });
+      await expect(desk.getByRole('button', { name: '확실한 2건 승인' })).toBeEnabled();
+      await expect(desk.getByRole('row', { name: '수수료' }).getByRole('checkbox')).toBeDisabled();
+      await desk.getByRole('row', { name: '32,000원' }).getByRole('checkbox').check();
+      expect(await axeFaults(desk)).toEqual([]);
+      await desk.getByRole('button', { name: '선택한 1건 승인' }).click();
+      await desk.getByRole('dialog').getByRole('button', { name: '1건 승인', exact: true }).click();
+      await expect(desk.getByRole('button', { name: '확실한 1건 승인' })).toBeEnabled();
+      await expect(desk.getByRole('button', { name: /^선택한/ })).toHaveCount(0);
+      await desk.close();
+    } finally {
+      await own.stop();
+    }
+  },
+);

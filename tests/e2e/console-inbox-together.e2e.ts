@@ -6,6 +6,7 @@ import { choose, panelOf, rowOf } from '../support/pages/inbox-steps.ts';
 import { startDemoServer } from '../support/servers/demo-server.ts';
 import { ask, askPurchase, askSale } from '../support/people/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet/people.ts';
+import { LONG_ONLY } from '../support/runner/long-or-short.ts';
 
 test('twenty requests are approved together, the two that cannot be are named, and a send is left out', async ({
   browser,
@@ -160,43 +161,45 @@ test('a large request waits for a second operator, and says whose approval it ha
   }
 });
 
-test('a bulk approval says beforehand how many requests a second operator must approve too', async ({
-  browser,
-}) => {
-  const server = await startDemoServer();
-  try {
-    const admin = await operatorOf(server);
-    await admin('admin.settings.set', { key: 'fourEyesWon', value: '30000' });
-    const holder = await newHolder(server);
-    for (let n = 0; n < 3; n += 1) await askPurchase(holder, '10000');
-    const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
-    const ask = async (decision: '승인' | '거절') => {
-      await desk.getByRole('checkbox', { name: '모두 선택' }).check();
-      await desk.getByRole('button', { name: `함께 ${decision}` }).click();
-    };
-    const dialog = desk.getByRole('dialog');
-    await ask('거절');
-    await expect(dialog).toContainText('모두 바로 거절돼요.');
-    await dialog.getByRole('button', { name: '취소' }).click();
-    // Each is small, and the sum of the three is not.
-    await ask('승인');
-    await expect(dialog).toContainText('1건은 두 사람이 승인해야 해요. 지금은 내 서명만 남기고');
-    await dialog.getByRole('button', { name: '확인했어요, 3건 승인하기' }).click();
-    await expect(dialog).toContainText('2건 승인했어요.');
-    await expect(dialog).toContainText('1건은 한 사람이 더 승인해야 해요');
-    await dialog.getByRole('button', { name: '닫기' }).click();
-    await expect(desk.locator('[data-request]')).toHaveCount(1);
-    await desk.close();
+test(
+  'a bulk approval says beforehand how many requests a second operator must approve too',
+  { tag: LONG_ONLY },
+  async ({ browser }) => {
+    const server = await startDemoServer();
+    try {
+      const admin = await operatorOf(server);
+      await admin('admin.settings.set', { key: 'fourEyesWon', value: '30000' });
+      const holder = await newHolder(server);
+      for (let n = 0; n < 3; n += 1) await askPurchase(holder, '10000');
+      const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+      const ask = async (decision: '승인' | '거절') => {
+        await desk.getByRole('checkbox', { name: '모두 선택' }).check();
+        await desk.getByRole('button', { name: `함께 ${decision}` }).click();
+      };
+      const dialog = desk.getByRole('dialog');
+      await ask('거절');
+      await expect(dialog).toContainText('모두 바로 거절돼요.');
+      await dialog.getByRole('button', { name: '취소' }).click();
+      // Each is small, and the sum of the three is not.
+      await ask('승인');
+      await expect(dialog).toContainText('1건은 두 사람이 승인해야 해요. 지금은 내 서명만 남기고');
+      await dialog.getByRole('button', { name: '확인했어요, 3건 승인하기' }).click();
+      await expect(dialog).toContainText('2건 승인했어요.');
+      await expect(dialog).toContainText('1건은 한 사람이 더 승인해야 해요');
+      await dialog.getByRole('button', { name: '닫기' }).click();
+      await expect(desk.locator('[data-request]')).toHaveCount(1);
+      await desk.close();
 
-    const second = await openConsole(browser, server, { path: inboxOf(holder.login), login: 'admin1' });
-    await second.getByRole('checkbox', { name: '모두 선택' }).check();
-    await second.getByRole('button', { name: '함께 승인' }).click();
-    await expect(second.getByRole('dialog')).toContainText('모두 바로 승인돼요.');
-    await second.close();
-  } finally {
-    await server.stop();
-  }
-});
+      const second = await openConsole(browser, server, { path: inboxOf(holder.login), login: 'admin1' });
+      await second.getByRole('checkbox', { name: '모두 선택' }).check();
+      await second.getByRole('button', { name: '함께 승인' }).click();
+      await expect(second.getByRole('dialog')).toContainText('모두 바로 승인돼요.');
+      await second.close();
+    } finally {
+      await server.stop();
+    }
+  },
+);
 
 test('an operator sees who else has a request open, and decides all the same', async ({
   browser,
@@ -235,33 +238,34 @@ test('an operator sees who else has a request open, and decides all the same', a
   await leaveConsole(colleague);
 });
 
-test('an operator sees who else has a request open where no event stream comes through', async ({
-  browser,
-  server,
-}) => {
-  const holder = await newHolder(server);
-  const id = await askPurchase(holder);
-  const desk = await openConsole(browser, server, { path: inboxOf(holder.login), allow: /ERR_FAILED/ });
-  await desk.route('**/admin/events', (route) => route.abort());
-  const admin = await operatorOf(server);
-  const look = (at: number | null) => admin('admin.inbox.look', { tab: '0123456789abcdef', id: at });
-  await look(id);
-  await desk.clock.install();
-  await desk.reload();
-  await expect(panelOf(desk, id)).toContainText('admin1도 보고 있어요');
-  await expect(desk.getByRole('row').getByRole('img', { name: 'admin1도 보고 있어요' })).toBeVisible();
-  await look(null);
-  // Without the stream the page asks every ten seconds.
-  await desk.clock.fastForward(11_000);
-  await expect(panelOf(desk, id)).not.toContainText('보고 있어요');
-  // The stream comes back and tells the rest.
-  await desk.unroute('**/admin/events');
-  await expect(desk.getByText('실시간', { exact: true })).toBeVisible();
-  await look(id);
-  await expect(panelOf(desk, id)).toContainText('admin1도 보고 있어요');
-  // Its clock is of no use to another test.
-  await desk.close();
-});
+test(
+  'an operator sees who else has a request open where no event stream comes through',
+  { tag: LONG_ONLY },
+  async ({ browser, server }) => {
+    const holder = await newHolder(server);
+    const id = await askPurchase(holder);
+    const desk = await openConsole(browser, server, { path: inboxOf(holder.login), allow: /ERR_FAILED/ });
+    await desk.route('**/admin/events', (route) => route.abort());
+    const admin = await operatorOf(server);
+    const look = (at: number | null) => admin('admin.inbox.look', { tab: '0123456789abcdef', id: at });
+    await look(id);
+    await desk.clock.install();
+    await desk.reload();
+    await expect(panelOf(desk, id)).toContainText('admin1도 보고 있어요');
+    await expect(desk.getByRole('row').getByRole('img', { name: 'admin1도 보고 있어요' })).toBeVisible();
+    await look(null);
+    // Without the stream the page asks every ten seconds.
+    await desk.clock.fastForward(11_000);
+    await expect(panelOf(desk, id)).not.toContainText('보고 있어요');
+    // The stream comes back and tells the rest.
+    await desk.unroute('**/admin/events');
+    await expect(desk.getByText('실시간', { exact: true })).toBeVisible();
+    await look(id);
+    await expect(panelOf(desk, id)).toContainText('admin1도 보고 있어요');
+    // Its clock is of no use to another test.
+    await desk.close();
+  },
+);
 
 test('seven tabs share one event stream, which is handed over, and a failure that is over is not shown', async ({
   browser,

@@ -5,7 +5,7 @@ import { seoulIso } from '../../domain/time.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { startDemoServer } from '../support/servers/demo-server.ts';
-import { LONG } from '../support/runner/long-or-short.ts';
+import { LONG, LONG_ONLY } from '../support/runner/long-or-short.ts';
 import { atRest, axeFaults } from '../support/scenes/scene-checks.ts';
 import type { RunningServer } from '../support/servers/server-process.ts';
 import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
@@ -156,36 +156,38 @@ async function startWithRows(): Promise<RunningServer> {
   return server;
 }
 
-test('every list of money offers its filters, is ordered by the press of a heading, and with its filters open scrolls sideways in no window', async ({
-  browser,
-}) => {
-  const server = await startWithRows();
-  try {
-    const desk = await openConsole(browser, server, { path: '/bankLines' });
-    for (const { path, always, offered, sort } of LISTS) {
-      await goInConsole(desk, path);
-      for (const label of always)
-        await expect(desk.getByLabel(label, { exact: true }).first(), path).toBeVisible();
-      await filterButton(desk).click();
-      const items = desk.getByRole('menuitemcheckbox');
-      await expect(items.first()).toBeVisible();
-      expect(await items.allTextContents(), path).toEqual(offered);
-      await desk.keyboard.press('Escape');
-      await expect(items.first()).toBeHidden();
-      if (sort !== null) {
-        await desk.getByRole('button', { name: new RegExp(`^${sort} (?:오름|내림)차순 정렬$`) }).click();
-        await expect(desk).toHaveURL(/[?&]sort=(?:won|net|amount|balance|closing|payoutWon)(?:&|$)/);
-        await expect(desk.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+test(
+  'every list of money offers its filters, is ordered by the press of a heading, and with its filters open scrolls sideways in no window',
+  { tag: LONG_ONLY },
+  async ({ browser }) => {
+    const server = await startWithRows();
+    try {
+      const desk = await openConsole(browser, server, { path: '/bankLines' });
+      for (const { path, always, offered, sort } of LISTS) {
+        await goInConsole(desk, path);
+        for (const label of always)
+          await expect(desk.getByLabel(label, { exact: true }).first(), path).toBeVisible();
+        await filterButton(desk).click();
+        const items = desk.getByRole('menuitemcheckbox');
+        await expect(items.first()).toBeVisible();
+        expect(await items.allTextContents(), path).toEqual(offered);
+        await desk.keyboard.press('Escape');
+        await expect(items.first()).toBeHidden();
+        if (sort !== null) {
+          await desk.getByRole('button', { name: new RegExp(`^${sort} (?:오름|내림)차순 정렬$`) }).click();
+          await expect(desk).toHaveURL(/[?&]sort=(?:won|net|amount|balance|closing|payoutWon)(?:&|$)/);
+          await expect(desk.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+        }
+        if (!WIDE_LISTS.includes(path)) continue;
+        for (const label of offered) await showFilter(desk, label);
+        await expectNarrow(desk, path);
       }
-      if (!WIDE_LISTS.includes(path)) continue;
-      for (const label of offered) await showFilter(desk, label);
-      await expectNarrow(desk, path);
+      await desk.close();
+    } finally {
+      await server.stop();
     }
-    await desk.close();
-  } finally {
-    await server.stop();
-  }
-});
+  },
+);
 
 test('the inbox is ordered by amount, and by wait again', async ({ browser, server }) => {
   const holder = await newHolder(server, { daon: '100' });

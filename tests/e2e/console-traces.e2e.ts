@@ -8,43 +8,46 @@ import { seoulDay } from '../../domain/time.ts';
 import { inBase64, statementText } from '../support/bank/statement-text.ts';
 import { askPurchase } from '../support/people/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet/people.ts';
+import { LONG_ONLY } from '../support/runner/long-or-short.ts';
 
-test('a row says that the price has moved by 5 % since its request, and loses the chip when it comes back', async ({
-  browser,
-}) => {
-  const server = await startDemoServer();
-  try {
-    const holder = await newHolder(server, { daon: '100' });
-    const id = await askPurchase(holder);
-    const admin = await operatorOf(server);
-    const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
-    const row = desk.getByRole('row').filter({ has: rowOf(desk, id) });
-    await expect(row).toBeVisible();
-    const chip = row.getByText('시세 변동', { exact: true });
-    for (const [price, count] of [
-      ['105', 1],
-      ['100', 0],
-    ] as const) {
-      await admin('admin.settings.setPrice', { price });
-      await desk.reload();
+test(
+  'a row says that the price has moved by 5 % since its request, and loses the chip when it comes back',
+  { tag: LONG_ONLY },
+  async ({ browser }) => {
+    const server = await startDemoServer();
+    try {
+      const holder = await newHolder(server, { daon: '100' });
+      const id = await askPurchase(holder);
+      const admin = await operatorOf(server);
+      const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+      const row = desk.getByRole('row').filter({ has: rowOf(desk, id) });
       await expect(row).toBeVisible();
-      await expect(chip, price).toHaveCount(count);
+      const chip = row.getByText('시세 변동', { exact: true });
+      for (const [price, count] of [
+        ['105', 1],
+        ['100', 0],
+      ] as const) {
+        await admin('admin.settings.setPrice', { price });
+        await desk.reload();
+        await expect(row).toBeVisible();
+        await expect(chip, price).toHaveCount(count);
+      }
+      await admin('admin.settings.setPrice', { price: '110' });
+      // The list of purchases has it too, and a decided request no more.
+      await goInConsole(desk, '/purchases');
+      await desk.reload();
+      await expect(chip).toBeVisible();
+      const operator = await operatorOf(server, 'operator');
+      await operator('admin.purchases.decide', { id, decision: 'approve' });
+      await desk.reload();
+      await expect(row).toContainText('완료');
+      await expect(chip).toHaveCount(0);
+      await desk.close();
+    } finally {
+      await server.stop();
     }
-    await admin('admin.settings.setPrice', { price: '110' });
-    // The list of purchases has it too, and a decided request no more.
-    await goInConsole(desk, '/purchases');
-    await desk.reload();
-    await expect(chip).toBeVisible();
-    const operator = await operatorOf(server, 'operator');
-    await operator('admin.purchases.decide', { id, decision: 'approve' });
-    await desk.reload();
-    await expect(row).toContainText('완료');
-    await expect(chip).toHaveCount(0);
-    await desk.close();
-  } finally {
-    await server.stop();
-  }
-});
+  },
+);
 
 test('the page of another request keeps nothing of the one before', async ({ browser, server }) => {
   const holder = await newHolder(server, { daon: '100' });

@@ -4,27 +4,32 @@ import path from 'node:path';
 import { createServer } from 'vite';
 import { expect, test } from '../support/browser/browser.ts';
 import { axeFaults } from '../support/scenes/scene-checks.ts';
+import { LONG_ONLY } from '../support/runner/long-or-short.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test('in development the gallery shows every part, and axe finds nothing in it', async ({ page }) => {
-  const vite = await createServer({
-    configFile: path.join(root, 'client/vite.config.ts'),
-    logLevel: 'error',
-    server: { port: 0, strictPort: false, hmr: false, watch: null },
-  });
-  try {
-    await vite.listen();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(`${vite.resolvedUrls?.local[0] ?? ''}gallery/`);
-    await expect(page.locator('[data-screen=gallery]')).toBeVisible();
-    for (const part of ['Button', 'AmountField', 'Result'])
-      await expect(page.getByRole('region', { name: part, exact: part === 'Button' })).toBeVisible();
-    expect((await axeFaults(page)).filter((fault) => !fault.includes('page-has-heading-one'))).toEqual([]);
-  } finally {
-    await vite.close();
-  }
-});
+test(
+  'in development the gallery shows every part, and axe finds nothing in it',
+  { tag: LONG_ONLY },
+  async ({ page }) => {
+    const vite = await createServer({
+      configFile: path.join(root, 'client/vite.config.ts'),
+      logLevel: 'error',
+      server: { port: 0, strictPort: false, hmr: false, watch: null },
+    });
+    try {
+      await vite.listen();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(`${vite.resolvedUrls?.local[0] ?? ''}gallery/`);
+      await expect(page.locator('[data-screen=gallery]')).toBeVisible();
+      for (const part of ['Button', 'AmountField', 'Result'])
+        await expect(page.getByRole('region', { name: part, exact: part === 'Button' })).toBeVisible();
+      expect((await axeFaults(page)).filter((fault) => !fault.includes('page-has-heading-one'))).toEqual([]);
+    } finally {
+      await vite.close();
+    }
+  },
+);
 
 test('no build contains the gallery', async ({ page }) => {
   const built = path.join(root, 'dist/client');

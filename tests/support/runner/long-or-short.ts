@@ -6,3 +6,9 @@ export const LONG = process.env['DAON_LONG'] === '1';
 export function longOrShort<T>(long: T, short: T): T {
   return LONG ? long : short;
 }
+
+/**
+ * The tag of a test in the browser that runs only in the long run: what it shows is proven below it for every case, or it looks at
+ * many pages for a fault that no short run has had.
+ */
+export const LONG_ONLY = '@long';

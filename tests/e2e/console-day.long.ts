@@ -4,7 +4,6 @@ import type { Browser } from '@playwright/test';
 import { parseSeoulDay, seoulDay } from '../../domain/time.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { expect, test } from '../support/browser/browser.ts';
-import { LONG, longOrShort } from '../support/runner/long-or-short.ts';
 import { bankDay } from '../support/bank/bank-day.ts';
 import { placedLines, statementsOf } from '../support/bank/bank-day-files.ts';
 import { FEE } from '../support/bank/bank-day-scene.ts';
@@ -17,8 +16,8 @@ import { startDemoServerAt } from '../support/servers/demo-server.ts';
 import { operatorOf } from '../support/wallet/people.ts';
 
 const SEED = 20_261_128;
-const SIZE = longOrShort(1_000, 120);
-const LIMIT_MS = longOrShort(1_800_000, 240_000);
+const SIZE = 1_000;
+const LIMIT_MS = 1_800_000;
 /** What a person decides in a day of a thousand lines: each line that is neither certain nor of a rule, each question and each rule. */
 const DECISIONS_MAX = 60;
 const DESKTOP = { width: 1440, height: 900 };
@@ -154,11 +153,6 @@ async function work(browser: Browser, widths: readonly { width: number; height: 
   await server.stop();
 }
 
-if (LONG)
-  for (const size of [DESKTOP, HALF_A_DESK])
-    test(`a thousand lines of five banks are closed to the won at ${size.width}`, ({ browser }) =>
-      work(browser, [size]));
-else
-  test('a day of five banks is closed to the won with few decisions, at one width and the other', ({
-    browser,
-  }) => work(browser, [DESKTOP, HALF_A_DESK]));
+for (const size of [DESKTOP, HALF_A_DESK])
+  test(`a thousand lines of five banks are closed to the won at ${size.width}`, ({ browser }) =>
+    work(browser, [size]));
