@@ -25,7 +25,7 @@ export function findBadName(file: string): string[] {
 }
 
 export function findEnums(file: SourceFile): string[] {
-  if (!/\benum\b/.test(file.text)) return [];
+  if (!/^\s*(?:export |declare |const )*enum \w/m.test(file.text)) return [];
   return parse(file)
     .body.map((it) => (it.type === 'ExportNamedDeclaration' ? it.declaration : it))
     .filter((it) => it?.type === 'TSEnumDeclaration')
@@ -34,7 +34,7 @@ export function findEnums(file: SourceFile): string[] {
 
 /** A file that only passes on what other files of ours export hides where things live. */
 export function findBarrel(file: SourceFile): string[] {
-  if (!/^export (?:type )?[*{]/m.test(file.text)) return [];
+  if (!/^export (?:type )?(?:\*|\{[^}]*\}).* from '\./m.test(file.text)) return [];
   const { body } = parse(file);
   const passesOn = (it: Node) =>
     (it.type === 'ExportNamedDeclaration' || it.type === 'ExportAllDeclaration') &&

@@ -54,6 +54,16 @@ export function walk(
   for (const child of below) walk(child, visit, [node, ...above]);
 }
 
+/** Every text in quotes of a file. */
+export function textsIn(file: SourceFile): string[] {
+  const texts: string[] = [];
+  walk(parse(file), (node) => {
+    if (node.type === 'Literal' && typeof node.value === 'string') texts.push(node.value);
+    if (node.type === 'TemplateElement') texts.push(node.value.cooked ?? '');
+  });
+  return texts;
+}
+
 export function importSitesIn(file: SourceFile): ImportSite[] {
   const sites: ImportSite[] = [];
   walk(parse(file), (node) => {
