@@ -48,7 +48,12 @@ const SOURCES_ON_POSTGRES: TestProjectInlineConfiguration = {
 // The long run takes its time with what has a long form, and adds what needs a tracer, a mount or minutes.
 const LONG_TESTS = [
   onTheBuild('long-build', 'tests/access/**/*.{test,long}.ts', 'tests/legacy/**/*.test.ts'),
-  onTheSources('long', 'tests/faults/**/*.{test,long}.ts', 'tests/ledger/model.test.ts'),
+  onTheSources(
+    'long',
+    'tests/faults/**/*.{test,long}.ts',
+    'tests/ledger/model.test.ts',
+    'tests/server/{statement-thread,large-import}.test.ts',
+  ),
 ];
 
 const BUILD_TESTS = onTheBuild('build', 'tests/access/**/*.test.ts');

@@ -18,7 +18,7 @@ import { dataOf, post, reasonOf } from '../support/faults/load.ts';
 import { nameClients } from '../support/faults/name-clients.ts';
 import { holdServer, type FaultServer } from '../support/faults/server.ts';
 import { createFaultWorld, type FaultFile } from '../support/faults/world.ts';
-import { longOrShort } from '../support/runner/long-or-short.ts';
+import { LONG, longOrShort } from '../support/runner/long-or-short.ts';
 
 const LIMIT_MS = longOrShort(1_800_000, 300_000);
 const HELD_BACK = '.held-back';
@@ -116,6 +116,8 @@ async function dayOfActs(isKilled: boolean, plants: readonly Plant[] = []) {
   await nameClients(world, NAMES);
   const heldBack = `${world.path}${HELD_BACK}`;
   const findings: string[] = [];
+  /** The short run kills each kind of act once. */
+  const killed = new Set<string>();
   const hold = () => holdServer({ path: world.path, plants: [...plants, WAITING] });
   let server: FaultServer = await hold();
   let origin = await server.release();
@@ -133,6 +135,9 @@ async function dayOfActs(isKilled: boolean, plants: readonly Plant[] = []) {
     // After a finding nothing is certain any more.
     if (findings.length > 0) throw new Error(FOUND);
     if (!isKilled || next === null) return ask(call);
+    const kind = `${call.path} ${String(call.input['as'])}`;
+    if (!LONG && killed.has(kind)) return ask(call);
+    killed.add(kind);
     const before = await readDay(world);
     writeFileSync(heldBack, '');
     const within = server.hears(WITHIN);

@@ -69,25 +69,34 @@ describeOnPostgres('a move that is killed', (bin) => {
   }, 120_000);
   afterAll(() => world.close());
 
-  type Way = { from: () => Promise<string>; to: () => string | Promise<string> };
+  type Way = {
+    from: () => Promise<string>;
+    to: () => string | Promise<string>;
+    /** The steps before which it is killed in the short run. */
+    short: readonly string[];
+  };
   const ways: Record<string, Way> = {
-    'SQLite to PostgreSQL': { from: () => world.filledFile(), to: () => world.emptyPostgres() },
+    'SQLite to PostgreSQL': {
+      from: () => world.filledFile(),
+      to: () => world.emptyPostgres(),
+      short: ['rows history', 'commit', 'committed', 'left'],
+    },
     'PostgreSQL to SQLite': {
       from: () => world.copyOf(moved),
       to: () => world.newFile(),
+      short: ['commit', 'committed'],
     },
   };
 
   it.each(Object.keys(ways))(
     'from %s',
     async (name) => {
-      const { from, to } = ways[name] as Way;
+      const { from, to, short } = ways[name] as Way;
       const whole = await moveUntil(await from(), await to(), 0);
       expect(whole).toMatchObject({ code: 0 });
       const steps = JSON.parse(/^steps (.*)$/m.exec(whole.said)?.[1] ?? '[]') as string[];
       const before = (step: string) => steps.indexOf(step) + 1;
       const committed = before('committed');
-      const short = ['rows history', 'commit', 'committed', 'left'];
       const moments = longOrShort(
         steps.map((_, n) => n + 1),
         short.map(before),

@@ -142,7 +142,7 @@ async function findFew(db: ReadDb, direction: Direction): Promise<number[]> {
 }
 
 /** Rows are chosen by the database and matched here: one seed shows that PostgreSQL chooses the same. */
-const SEEDS = { SQLite: [1, 2, 4], PostgreSQL: [4] };
+const SEEDS = { SQLite: [1, 2], PostgreSQL: [4] };
 const casesOf = (engine: keyof typeof SEEDS) =>
   SEEDS[engine].flatMap((seed) => [['in', seed] as const, ['out', seed] as const]);
 

@@ -269,7 +269,9 @@ describeOnPostgres('moving', (bin) => {
       to = engine === 'SQLite' ? world.newFile() : await world.newPostgres();
     });
 
-    it.each(ARRIVING)('is cancelled with %s, and leaves both ends as they were', async (finding, change) => {
+    // What arrives is compared by one function; into a file it is tried with a value, a table and the log.
+    const changes = engine === 'SQLite' ? ARRIVING.filter((_, index) => [0, 4, 7].includes(index)) : ARRIVING;
+    it.each(changes)('is cancelled with %s, and leaves both ends as they were', async (finding, change) => {
       await expect(moveTo(file, to, change)).rejects.toThrow(finding);
       expect(await isVacant(to)).toBe(true);
       expect(await rowsOf(file)).toEqual(before);

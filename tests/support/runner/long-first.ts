@@ -4,10 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = new RegExp(
   [
     '/tests/faults/',
-    '/tests/ledger/(model|concurrency|planted-rules)\\.',
+    '/tests/ledger/(model|concurrency|planted-(rules|bank))\\.',
     '/tests/access/(procedures|limits|hashing-places)\\.',
     '/tests/db/postgres-',
-    '/tests/server/(amounts|backup-on|cli|console-events|exports-of-many|move|onlookers|purchase|push-lasting|signatures)',
+    '/tests/guards/(shipped-build|unused-code)\\.',
+    '/tests/server/(amounts|backup-on|cli|console-events|exports-of-many|find-paid|large-import|move|onlookers|purchase)',
+    '/tests/server/(push-lasting|refunds|signatures|statement-thread|stop-without-database)',
   ].join('|'),
 );
 
