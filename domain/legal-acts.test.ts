@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from './durations.ts';
 import {
   fileCopyRefusal,
+  takeBackRefusal,
+  type FileOfSale,
   legalActs,
   signingOf,
   type ActingOperator,
@@ -368,6 +370,46 @@ describe('a sale in a payout file', () => {
     expect(fileCopyRefusal(['account', null])).toBe('PAYOUT_REFUSED');
     expect(fileCopyRefusal(['paid', 'missing', 'holder'])).toBe('PAYOUT_CHANGED');
   });
+});
+
+describe('a sale of a payout file is taken back', () => {
+  const filed = { taken: ME, file: { id: 7, paid: 'none' } } as const;
+  const takeBack = (
+    facts: Partial<RequestFacts>,
+    { operator = me, state = PENDING, file = {} }: TakeBack = {},
+  ) =>
+    takeBackRefusal(
+      state,
+      { ...plain, ...filed, ...facts },
+      operator,
+      { id: 7, madeBy: 2, mayBeDebited: false, ...file },
+      settings,
+      NOW,
+    );
+  type TakeBack = { operator?: ActingOperator; state?: RequestState; file?: Partial<FileOfSale> };
+
+  it.each<[string, Partial<RequestFacts>, TakeBack?]>([
+    ['by its taker', {}],
+    ['by the maker of the file', { taken: OTHER }, { file: { madeBy: 1 } }],
+    ['by an admin', { taken: OTHER }, { operator: admin }],
+    ['on hold', {}, { state: ON_HOLD }],
+    ['after an approval of an earlier version', { signed: [signature('approve', { version: 2 })] }],
+    ['after another act was signed', { signed: [signature('putBack')] }],
+  ])('%s', (_what, facts, about) => expect(takeBack(facts, about)).toBeNull());
+
+  it.each<[ReturnType<typeof takeBack>, string, Partial<RequestFacts>, TakeBack?]>([
+    ['NOT_FOUND', 'in another file', { file: { id: 8, paid: 'none' } }],
+    ['NOT_FOUND', 'in no file', { file: null }],
+    ['ALREADY_DECIDED', 'that is done', {}, { state: DONE }],
+    ['OWN_REQUEST', 'of their own', { holder: { ...plain.holder, person: 'one' } }],
+    ['TAKEN', 'of another', { taken: OTHER }],
+    ['PAYOUT_PAID', 'that is approved once', { signed: [signature('approve')] }],
+    ['PAYOUT_PAID', 'that is settled in part', { settled: 'part' }],
+    ['PAYOUT_PAID', 'that a line may have paid', { bank: 'possible' }],
+    ['PAYOUT_PAID', 'that a debit may have paid', {}, { file: { mayBeDebited: true } }],
+  ])('but is refused as %s for one %s', (code, _what, facts, about) =>
+    expect(takeBack(facts, about)).toBe(code),
+  );
 });
 
 describe('how many must sign', () => {

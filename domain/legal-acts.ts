@@ -174,8 +174,8 @@ const isFirst = (asked: Question, act: SignedAct, operator: ActingOperator): boo
 const isOwn = ({ facts }: Question, { person }: ActingOperator): boolean => person === facts.holder.person;
 
 /** The request of a holder whose personal data was destroyed is only rejected, unless it is paid. */
-const isRejectOnly = (asked: Question): boolean =>
-  asked.facts.holder.isErased && !isPaidSale(asked.kind, asked.facts);
+export const isRejectOnly = (kind: RequestKind, facts: RequestFacts): boolean =>
+  facts.holder.isErased && !isPaidSale(kind, facts);
 
 function takeRefusal(asked: Question, operator: ActingOperator): ErrorCode | null {
   const { kind, state, facts } = asked;
@@ -184,7 +184,7 @@ function takeRefusal(asked: Question, operator: ActingOperator): ErrorCode | nul
   if (facts.taken !== null) return facts.taken.by === operator.id ? null : 'TAKEN';
   if (isStale(asked, operator)) return 'ALREADY_DECIDED';
   if (isOwn(asked, operator)) return 'OWN_REQUEST';
-  return isRejectOnly(asked) ? 'STATUS_NOT_ALLOWED' : null;
+  return isRejectOnly(kind, facts) ? 'STATUS_NOT_ALLOWED' : null;
 }
 
 /** Why an operator may not be one of the two who sign. */
@@ -240,7 +240,7 @@ function decisionRefusal(asked: Question, decision: Decision, operator: ActingOp
   if (inTheWay !== null && !isVouched && isFirst(asked, decision, operator)) return inTheWay;
   if (isStale(asked, operator)) return 'ALREADY_DECIDED';
   if (isOwn(asked, operator)) return 'OWN_REQUEST';
-  if (decision !== 'reject' && isRejectOnly(asked)) return 'STATUS_NOT_ALLOWED';
+  if (decision !== 'reject' && isRejectOnly(kind, facts)) return 'STATUS_NOT_ALLOWED';
   if (decision === 'approve') {
     if (isPaidByHand(kind) && facts.taken === null) return 'NOT_TAKEN';
     if (isExpired(asked)) return 'ALREADY_DECIDED';
@@ -280,6 +280,38 @@ function copyRefusal({ state, facts }: Question): CopyRefusal | null {
   if (state === DONE || isPaid(facts) || facts.isSaidToBePaid) return 'paid';
   if (facts.holder.status === 'blocked') return 'holder';
   return facts.account === 'suspended' ? 'account' : null;
+}
+
+/** The payout file that a sale is to be taken back from. */
+export type FileOfSale = {
+  id: number;
+  madeBy: number;
+  /** An open line of the bank may be the debit for the file with the sale. */
+  mayBeDebited: boolean;
+};
+
+/**
+ * Why a sale is not taken back from its payout file, because the bank has not paid it: by the one who made the file or took the sale, or
+ * an admin. An approval and a line say that it was paid. An approval of an earlier version came before the file, which took the sale.
+ */
+export function takeBackRefusal(
+  state: RequestState,
+  facts: RequestFacts,
+  operator: ActingOperator,
+  file: FileOfSale,
+  settings: Limits,
+  now: Date,
+): ErrorCode | null {
+  if (facts.file?.id !== file.id) return 'NOT_FOUND';
+  if (!isOpen(state)) return 'ALREADY_DECIDED';
+  if (operator.person === facts.holder.person) return 'OWN_REQUEST';
+  const mayTakeBack = facts.taken?.by === operator.id || file.madeBy === operator.id || operator.isAdmin;
+  if (!mayTakeBack) return 'TAKEN';
+  const isApproved = validSignatures(facts, settings, now).some(
+    (signature) => signature.act === 'approve' && isCurrent(facts)(signature),
+  );
+  const mayBePaid = facts.settled !== 'none' || facts.bank !== null || file.mayBeDebited;
+  return isApproved || mayBePaid ? 'PAYOUT_PAID' : null;
 }
 
 /** Why a payout file as it was made may not be given again, from what stands against each of its sales. */

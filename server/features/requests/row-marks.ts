@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
+import { isRejectOnly } from '../../../domain/legal-acts.ts';
 import { DONE, isOpen, type RequestState } from '../../../domain/request-state.ts';
 import { REQUEST_KINDS, type RequestKind } from '../../../domain/request-kinds.ts';
 import { idOut } from '../../trpc/wire.ts';
-import { findFacts } from './facts.repo.ts';
+import { readFactsOf } from './read-facts.ts';
+import { findRequests } from './requests.repo.ts';
 import {
   findAccountOwners,
   findApprovers,
@@ -13,7 +15,6 @@ import {
   findSettlements,
   findStandingApprovers,
 } from './row-marks.repo.ts';
-import { findSettledLines } from './settled-lines.ts';
 
 /**
  * `rejectOnly`: of an erased holder, so that the server accepts nothing but a rejection. `blocked`: blocked or closed. The
@@ -71,11 +72,14 @@ export async function readRowMarks(
   const phones = withoutRepeats(holders.map(({ phoneHmac }) => phoneHmac));
   const sharedPhones = sharedBetween(await findPhoneOwners(db, phones));
   const ofErased = open.filter(({ holderId }) => (holderOf.get(holderId)?.erasedAt ?? null) !== null);
-  const rejectOnly = new Set<number>();
-  const salesOfErased = ofErased.filter(({ kind }) => kind === 'sale').map(({ id }) => id);
-  const certain = (await findFacts(db, salesOfErased)).filter(({ kind }) => kind === 'certain');
-  const paid = [...certain, ...(await findSettledLines(db, salesOfErased))].map(({ requestId }) => requestId);
-  for (const { id } of ofErased) if (!paid.includes(id)) rejectOnly.add(id);
+  const facts = await readFactsOf(
+    db,
+    await findRequests(
+      db,
+      ofErased.map(({ id }) => id),
+    ),
+    now,
+  );
   const sharedAccounts = await findSharedAccounts(db, open);
   // The approval itself raised the version of a completed request, and its signatures do not expire any more.
   const done = rows
@@ -93,8 +97,9 @@ export async function readRowMarks(
   const marksOf = (row: MarkedRow): RowMark[] => {
     const holder = holderOf.get(row.holderId);
     if (holder === undefined || !isOpen(row.state)) return [];
+    const known = facts.get(row.id);
     const is: Record<RowMark, boolean> = {
-      rejectOnly: rejectOnly.has(row.id),
+      rejectOnly: known !== undefined && isRejectOnly(row.kind, known),
       blocked: holder.status === 'blocked' || holder.status === 'closed',
       samePhone: sharedPhones.has(holder.phoneHmac),
       sameAccount: sharedAccounts.has(row.id),
