@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { and, beginsWith, eq, gte, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
+import { asWon } from '../../../domain/money.ts';
 import { parseSeoulDay, seoulDay, seoulIso } from '../../../domain/time.ts';
 import { depositAccountOut, readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { closingKind, isProposed } from '../../four-eyes/proposals.repo.ts';
 import { lastClosedDay } from '../../ledger/won-bookings.ts';
-import { amountOut, timeOut } from '../../trpc/wire.ts';
+import { instantOut, timeOut, wonOut } from '../../trpc/wire.ts';
 import { owedByAccount } from '../refunds/owed-refunds.ts';
 import { readDays } from '../../ledger/won-rules.ts';
 import { readClosings } from './list-closings.ts';
@@ -24,7 +25,7 @@ export const boardOut = z.object({
       depositAccount: depositAccountOut,
       /** Money that is to be sent back, and when the oldest of it came; null for none. */
       refundsOwed: z
-        .object({ count: z.number().int().positive(), won: amountOut, since: timeOut })
+        .object({ count: z.number().int().positive(), won: wonOut, since: instantOut })
         .nullable(),
       cells: z.array(
         z.object({
@@ -37,7 +38,7 @@ export const boardOut = z.object({
           signers: z.array(z.string()),
           signedAt: timeOut.nullable(),
           /** Won without a request less requests without won, at the end of an open day; null for a closed one. */
-          unmatched: amountOut.nullable(),
+          unmatched: wonOut.nullable(),
         }),
       ),
     }),
@@ -117,13 +118,12 @@ export async function readBoard(
         const signature = signed.get(day);
         const state = signature === undefined ? ('open' as const) : ('signed' as const);
         cells.push({
-          ...{ day, state, hasMoved, unmatched: String(unmatched) },
+          ...{ day, state, hasMoved, unmatched: asWon(unmatched) },
           signers: signature === undefined ? [] : [signature.login],
           signedAt: signature === undefined ? null : seoulIso(signature.at),
         });
       }
-      const refundsOwed =
-        owed === null ? null : { count: owed.count, won: String(owed.won), since: seoulIso(owed.oldestAt) };
+      const refundsOwed = owed === null ? null : { count: owed.count, won: owed.won, since: owed.oldestAt };
       accounts.push({ depositAccount, refundsOwed, cells });
     }
     accounts.sort((a, b) => a.depositAccount.companyId - b.depositAccount.companyId);

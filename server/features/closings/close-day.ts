@@ -111,7 +111,7 @@ export async function closeDay(deps: Deps, operator: Actor, input: CloseInput): 
 
   const work = async (tx: Tx, now: Date): Promise<Acted<Closed>> => {
     const { preview, sums } = await readPreview(tx, deps, chosen);
-    if (preview.closed !== null) throw new DomainError('DAY_CLOSED');
+    if (sums === null) throw new DomainError('DAY_CLOSED');
     refuseChanged(preview, shown);
     refuseUnexplained(preview, input);
     const stated = Object.fromEntries(STATED.map((name) => [name, preview[name] ?? '']));

@@ -29,7 +29,8 @@ export type Preview = z.infer<typeof previewOut>;
 /** What a signature states, before it is text. */
 export type Sums = DaySums & { statement: Won | null };
 
-type ReadPreview = { preview: Preview; days: Days; sums: Sums };
+/** What there is to sign; null for a day that is closed. */
+type ReadPreview = { preview: Preview; sums: Sums | null };
 
 async function chooseAccount(db: ReadDb, { companyId, depositAccountId }: ClosingInput) {
   const own = await listDepositAccounts(db, companyId);
@@ -85,16 +86,7 @@ export async function readPreview(
     if (closed === undefined) throw new Error(`closing ${closedId} is missing`);
     const { id: _id, closedAt: _at, ...signed } = closed;
     const { note: _note, closedBy: _by, agreedBy: _agreed, agreedNote: _agreedNote, ...stated } = signed;
-    const statement = stated.statementBalance === null ? null : asWon(BigInt(stated.statementBalance));
-    const sums = {
-      opening: BigInt(stated.opening),
-      in: BigInt(stated.in),
-      out: BigInt(stated.out),
-      closing: BigInt(stated.closing),
-      unmatched: BigInt(stated.unmatched),
-      statement,
-    };
-    return { preview: { ...stated, ...common, days: [], closed }, days, sums };
+    return { preview: { ...stated, ...common, days: [], closed }, sums: null };
   }
   const won = await sumWon(db, days);
   const statement = await findStatementBalance(db, days);
@@ -119,7 +111,7 @@ export async function readPreview(
     days: await eachDay(db, days),
     closed: null,
   };
-  return { preview, days, sums: { ...won, statement } };
+  return { preview, sums: { ...won, statement } };
 }
 
 /** Throws NOT_FOUND. */
