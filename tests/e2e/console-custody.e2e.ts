@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { openConsole } from '../support/pages/console-page.ts';
 import { makeDemoFolder } from '../support/servers/demo-server.ts';
 import { newHolder, openAs } from '../support/wallet/people.ts';
+import { LONG_ONLY } from '../support/runner/long-or-short.ts';
 
 const INSIDE_ONLY = '이 지갑끼리만 주고받을 수 있는 주소예요. 다른 곳에서 보낸 토큰은 들어오지 않아요.';
 
@@ -63,7 +64,7 @@ test('a keyless address is marked, and a derived one replaces it', async ({ page
   }
 });
 
-test('a server without custody gives no address, and says why', async ({ browser }) => {
+test('a server without custody gives no address, and says why', { tag: LONG_ONLY }, async ({ browser }) => {
   const demo = await makeDemoFolder();
   try {
     const server = await demo.start({ CUSTODY: 'none' });

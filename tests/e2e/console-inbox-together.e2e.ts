@@ -118,48 +118,52 @@ test('a new request appears without a reload, and one that a colleague decides d
   await leaveConsole(desk);
 });
 
-test('a large request waits for a second operator, and says whose approval it has', async ({ browser }) => {
-  const server = await startDemoServer();
-  try {
-    const admin = await operatorOf(server);
-    await admin('admin.settings.set', { key: 'fourEyesWon', value: '10000' });
-    const holder = await newHolder(server);
-    const id = await askPurchase(holder, '10000');
-    const path = inboxOf(holder.login);
-    const first = await openConsole(browser, server, { path });
-    const approve = async (desk: typeof first) => {
-      await panelOf(desk, id).getByRole('button', { name: '승인', exact: true }).click();
-      await desk.getByRole('button', { name: /^확인했어요, / }).click();
-    };
-    await approve(first);
-    await expect(first.getByText('승인을 기록했어요 (1/2).')).toBeVisible();
-    await expect(first.getByRole('row').filter({ has: rowOf(first, id) })).toContainText('승인 1/2');
-    await expect(panelOf(first, id).getByRole('button', { name: '승인', exact: true })).toBeDisabled();
-    await expect(
-      panelOf(first, id).getByText('이미 승인했어요. 다른 운영자가 한 번 더 승인하면 끝나요.'),
-    ).toBeVisible();
-    await first.close();
+test(
+  'a large request waits for a second operator, and says whose approval it has',
+  { tag: LONG_ONLY },
+  async ({ browser }) => {
+    const server = await startDemoServer();
+    try {
+      const admin = await operatorOf(server);
+      await admin('admin.settings.set', { key: 'fourEyesWon', value: '10000' });
+      const holder = await newHolder(server);
+      const id = await askPurchase(holder, '10000');
+      const path = inboxOf(holder.login);
+      const first = await openConsole(browser, server, { path });
+      const approve = async (desk: typeof first) => {
+        await panelOf(desk, id).getByRole('button', { name: '승인', exact: true }).click();
+        await desk.getByRole('button', { name: /^확인했어요, / }).click();
+      };
+      await approve(first);
+      await expect(first.getByText('승인을 기록했어요 (1/2).')).toBeVisible();
+      await expect(first.getByRole('row').filter({ has: rowOf(first, id) })).toContainText('승인 1/2');
+      await expect(panelOf(first, id).getByRole('button', { name: '승인', exact: true })).toBeDisabled();
+      await expect(
+        panelOf(first, id).getByText('이미 승인했어요. 다른 운영자가 한 번 더 승인하면 끝나요.'),
+      ).toBeVisible();
+      await first.close();
 
-    // Once a signature stands, a rejection needs two as well; it must not read as a second approval.
-    await admin('admin.purchases.decide', { id, decision: 'reject', reason: '입금을 찾지 못했어요.' });
+      // Once a signature stands, a rejection needs two as well; it must not read as a second approval.
+      await admin('admin.purchases.decide', { id, decision: 'reject', reason: '입금을 찾지 못했어요.' });
 
-    const second = await openConsole(browser, server, { path, login: 'admin1' });
-    const warnings = panelOf(second, id).getByRole('group', { name: '주의할 점' });
-    await expect(warnings).toContainText('승인 1/2 · operator 님이 먼저 승인했어요.');
-    await expect(warnings).toContainText('거절 1/2 · admin1 님이 먼저 거절했어요.');
-    await approve(second);
-    await expect(second.getByText('기다리는 신청이 없어요')).toBeVisible();
-    await second.goto(`/admin/#/purchases/${id}/show`);
-    await second.getByRole('tab', { name: '기록' }).click();
-    const history = second.getByRole('list', { name: '기록' });
-    await expect(history).toContainText('operator');
-    await expect(history).toContainText('첫 서명 (1/2)');
-    await expect(history).toContainText('admin1');
-    await second.close();
-  } finally {
-    await server.stop();
-  }
-});
+      const second = await openConsole(browser, server, { path, login: 'admin1' });
+      const warnings = panelOf(second, id).getByRole('group', { name: '주의할 점' });
+      await expect(warnings).toContainText('승인 1/2 · operator 님이 먼저 승인했어요.');
+      await expect(warnings).toContainText('거절 1/2 · admin1 님이 먼저 거절했어요.');
+      await approve(second);
+      await expect(second.getByText('기다리는 신청이 없어요')).toBeVisible();
+      await second.goto(`/admin/#/purchases/${id}/show`);
+      await second.getByRole('tab', { name: '기록' }).click();
+      const history = second.getByRole('list', { name: '기록' });
+      await expect(history).toContainText('operator');
+      await expect(history).toContainText('첫 서명 (1/2)');
+      await expect(history).toContainText('admin1');
+      await second.close();
+    } finally {
+      await server.stop();
+    }
+  },
+);
 
 test(
   'a bulk approval says beforehand how many requests a second operator must approve too',

@@ -141,7 +141,8 @@ async function findFew(db: ReadDb, direction: Direction): Promise<number[]> {
   return found.sort((a, b) => a - b);
 }
 
-/** Rows are chosen by the database and matched here: one seed shows that PostgreSQL chooses the same. */
+/** Rows are chosen by the database and matched here: fewer of one seed show that PostgreSQL chooses the same. */
+const COUNTS = { SQLite: { orders: 60, lines: 120 }, PostgreSQL: { orders: 40, lines: 80 } };
 const SEEDS = { SQLite: [1, 2], PostgreSQL: [4] };
 const casesOf = (engine: keyof typeof SEEDS) =>
   SEEDS[engine].flatMap((seed) => [['in', seed] as const, ['out', seed] as const]);
@@ -158,12 +159,13 @@ forEachEngine('orders that lines have paid', (createStore, engine) => {
         deps,
         Array.from({ length: 14 }, () => random.pick(NAMES)),
       );
-      await addOrders(deps, direction, random, buyers, 60);
+      const { orders, lines: count } = COUNTS[engine];
+      await addOrders(deps, direction, random, buyers, orders);
       const often = random.pick(NAMES);
       // Some remarks carry the reference of a payout file.
       const reference = () =>
-        direction === 'out' && random.below(6) === 0 ? `판매${10_001 + random.below(60)}` : '';
-      const texts = Array.from({ length: 120 }, () => ({
+        direction === 'out' && random.below(6) === 0 ? `판매${10_001 + random.below(orders)}` : '';
+      const texts = Array.from({ length: count }, () => ({
         name: random.below(4) === 0 ? often : textOf(random),
         memo: random.below(4) === 0 ? textOf(random) : reference(),
       }));
