@@ -1,13 +1,15 @@
-// The history as it looks: its colours, its months, and a thousand rows of it.
+// The history as it looks: its colours, its months, and many rows of it.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { newAddress, newHolder, openAs, operatorOf } from '../support/wallet/people.ts';
 import type { Holder } from '../support/wallet/people.ts';
 import type { RunningServer } from '../support/servers/server-process.ts';
 import { DAY_MS } from '../../domain/durations.ts';
-import { LONG_ONLY } from '../support/runner/long-or-short.ts';
+import { longOrShort } from '../support/runner/long-or-short.ts';
 
 const rows = (page: Page) => page.locator('[data-screen="/transDetail"] [data-id]');
+
+const ROWS = longOrShort(1_000, 120);
 
 type Row = {
   id: number;
@@ -96,43 +98,43 @@ test('amounts are dark when negative and blue when positive, and a 0x counterpar
   await expect(page.locator('section', { hasText: '보유 DAON' }).first()).toContainText(/129(\.\d+)? DAON/);
 });
 
-test(
-  'each load appends, up to a thousand rows; months stick, and the place is kept on return from a detail',
-  { tag: LONG_ONLY },
-  async ({ page, server, problems }) => {
-    problems.allow(/status of 404/);
-    const holder = await newHolder(server);
-    const asked = await longHistory(page, 1000);
-    await openAs(page, holder, '/transDetail');
-    await expect(rows(page)).toHaveCount(20);
-    await expect(page.getByRole('heading', { name: '2026년 11월' })).toBeVisible();
-    for (let loaded = 1; loaded < 50; loaded += 1) {
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      // By frames: the usual poll waits a tenth of a second for what takes a few milliseconds.
-      await page.waitForFunction(
-        (count) => document.querySelectorAll('[data-screen] [data-id]').length === count,
-        (loaded + 1) * 20,
-      );
-    }
-    expect(asked).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+test('each load appends, over many pages; months stick, and the place is kept on return from a detail', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 404/);
+  const holder = await newHolder(server);
+  const asked = await longHistory(page, ROWS);
+  await openAs(page, holder, '/transDetail');
+  await expect(rows(page)).toHaveCount(20);
+  await expect(page.getByRole('heading', { name: '2026년 11월' })).toBeVisible();
+  for (let loaded = 1; loaded < ROWS / 20; loaded += 1) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    // By frames: the usual poll waits a tenth of a second for what takes a few milliseconds.
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('[data-screen] [data-id]').length === count,
+      (loaded + 1) * 20,
+    );
+  }
+  expect(asked).toEqual(Array.from({ length: ROWS / 20 }, (_, index) => index + 1));
 
-    const row = page.locator('[data-id="99500"]');
-    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const before = await row.boundingBox();
-    const month = page.locator('section', { has: row }).getByRole('heading', { level: 2 });
-    const stuck = await month.boundingBox();
-    // Under the header and the bar of conditions, with its row in the middle of the screen.
-    expect(stuck?.y).toBeGreaterThan(100);
-    expect(stuck?.y).toBeLessThan(before?.y ?? 0);
-    await row.click();
-    await expect(page.getByText('내역을 찾을 수 없어요')).toBeVisible();
-    await page.getByRole('button', { name: '확인' }).click();
-    await expect(rows(page)).toHaveCount(1000);
-    await expect
-      .poll(async () => Math.round((await row.boundingBox())?.y ?? 0))
-      .toBe(Math.round(before?.y ?? 0));
-  },
-);
+  const row = page.locator(`[data-id="${100_000 - ROWS / 2}"]`);
+  await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const before = await row.boundingBox();
+  const month = page.locator('section', { has: row }).getByRole('heading', { level: 2 });
+  const stuck = await month.boundingBox();
+  // Under the header and the bar of conditions, with its row in the middle of the screen.
+  expect(stuck?.y).toBeGreaterThan(100);
+  expect(stuck?.y).toBeLessThan(before?.y ?? 0);
+  await row.click();
+  await expect(page.getByText('내역을 찾을 수 없어요')).toBeVisible();
+  await page.getByRole('button', { name: '확인' }).click();
+  await expect(rows(page)).toHaveCount(ROWS);
+  await expect
+    .poll(async () => Math.round((await row.boundingBox())?.y ?? 0))
+    .toBe(Math.round(before?.y ?? 0));
+});
 
 test('what was not refused is grey, in the list and in its detail, and only a refusal is red', async ({
   page,
