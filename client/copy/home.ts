@@ -15,6 +15,7 @@ export const homeCopy = {
   actions: { send: '보내기', receive: '받기', history: '내역' },
   open: { purchase: '구매', sale: '판매', externalSend: '송금' } as Readonly<Record<string, string>>,
   openRequests: (text: string) => `${text} 심사 중`,
+  unpaid: (text: string) => `${text} 입금 전`,
   inProgress: (text: string) => `${text} 처리 중`,
   openCount: (kind: string, count: number) => `${kind} ${count}건`,
   recent: '최근 내역',

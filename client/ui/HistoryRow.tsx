@@ -12,8 +12,9 @@ import {
 } from '../../domain/transactions.ts';
 import { serverNow } from '../api/server-clock.ts';
 import type { Answers } from '../api/trpc.ts';
-import { priceOf, unitsOf } from '../api/wire.ts';
+import { priceOf, unitsOf, wonOfWire } from '../api/wire.ts';
 import { commonCopy } from '../copy/common.ts';
+import { depositCopy } from '../copy/deposit.ts';
 import { homeCopy } from '../copy/home.ts';
 import { rowsCopy } from '../copy/rows.ts';
 import { SignedAmount, signedDaonOrDust, withSign } from './Amount.tsx';
@@ -50,6 +51,12 @@ type HistoryRowProps = {
   readonly underDay?: boolean;
 };
 
+/** What an open purchase shows in place of tokens: the won to wire, or that they came. Null for every other row. */
+export function depositText({ deposit, won }: Pick<HistoryRowData, 'deposit' | 'won'>): string | null {
+  if (deposit === undefined || deposit === null || won === undefined) return null;
+  return depositCopy[deposit](showWon(wonOfWire(won)));
+}
+
 /** One movement: with whom, what it was and when, how much, its fee and what it was worth. */
 export function HistoryRow({ row, to, hidden = false, underDay = false }: HistoryRowProps) {
   const { type, incoming, state, otherInfo, createdAt, price } = row;
@@ -58,6 +65,7 @@ export function HistoryRow({ row, to, hidden = false, underDay = false }: Histor
   const units = knownAmount(type, unitsOf(row.amount), fee);
   const size = asUnits(units < 0n ? -units : units);
   const when = underDay ? showClock(createdAt) : showRelative(createdAt, serverNow());
+  const awaited = depositText(row);
   const worth = price === null ? null : `${showWon(wonOf(size, priceOf(price)))}${commonCopy.won}`;
   return (
     <RowLink
@@ -81,6 +89,8 @@ export function HistoryRow({ row, to, hidden = false, underDay = false }: Histor
       end={
         hidden ? (
           <Covered />
+        ) : awaited !== null ? (
+          awaited
         ) : (
           <SignedAmount
             units={units}
@@ -90,7 +100,8 @@ export function HistoryRow({ row, to, hidden = false, underDay = false }: Histor
         )
       }
       endSub={
-        !hidden && (
+        !hidden &&
+        awaited === null && (
           <span className={styles.lines}>
             {worth !== null && <span>{worth}</span>}
             {fee > 0n && state !== FAILED && <span>{rowsCopy.fee(showFee(fee))}</span>}

@@ -150,6 +150,8 @@ export function defineRequests(d: Columns, references: References) {
       priceOrderId: d.id('price_order_id').references(() => requests.id),
       /** The open order that it ended, because a line of the bank paid another sum than that; null for most. */
       replacesId: d.id('replaces_id').references(() => requests.id),
+      /** When the holder said that the deposit is wired (D69). It decides nothing. */
+      saidPaidAt: d.instant('said_paid_at'),
     },
     (t) => [
       d.index('purchases_linked_account').on(t.linkedAccountId),

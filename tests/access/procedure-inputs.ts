@@ -162,6 +162,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'orders.buy': movement({ won: '1000' }),
   'orders.quoteSale': order({ gross: '3' }),
   'orders.sell': movement({ gross: '3' }),
+  'orders.saidPaid': byId((world, caller) => purchase(world, tokenOf(caller))),
   'orders.cancel': byId((world, caller) => purchase(world, tokenOf(caller))),
   'history.list': none,
   'history.month': () => ({ month: '2026-11' }),
@@ -406,7 +407,7 @@ export async function othersId(world: AccessWorld, path: string): Promise<number
   const other = { ...whose, token: world.other };
   if (path.startsWith('alarms.')) return (await alarmsOf(world, other)).ids[0] ?? 0;
   if (path === 'history.detail') return rowOf(world, other);
-  if (path === 'orders.cancel') return purchase(world, world.other);
+  if (path === 'orders.cancel' || path === 'orders.saidPaid') return purchase(world, world.other);
   if (path === 'auth.endSession') return sessionOf(world, other, 'auth.sessions');
   if (path === 'admin.auth.endSession')
     return sessionOf(world, { ...whose, token: world.admin }, 'admin.auth.sessions');

@@ -54,6 +54,7 @@ transfers.giveUp                  401    401     ok     401    401      401
 
 orders.quotePurchase              401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
 orders.buy                        401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
+orders.saidPaid                   401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
 orders.quoteSale                  401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
 orders.sell                       401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
 orders.cancel                     401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND

@@ -55,7 +55,7 @@ test('a purchase that was asked for is shown again after a reload, with the acco
   const id = Number(page.url().split('/').at(-1));
   await expect(page.getByText('27891004567804')).toBeVisible();
   await page.getByRole('button', { name: '확인' }).click();
-  await expect(page.getByText('구매 1건 심사 중')).toBeVisible();
+  await expect(page.getByText('10,000원 입금 전').first()).toBeVisible();
   await cancel(page, id);
 });
 

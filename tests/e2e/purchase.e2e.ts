@@ -53,7 +53,7 @@ test('a holder buys, an operator approves, the bell lights up and the balance is
     /보내는 계좌국민은행 \*{4}\d{4}/,
   );
   await page.getByRole('link', { name: '확인' }).click();
-  await expect(page.getByText('구매 1건 심사 중')).toBeVisible();
+  await expect(page.getByText('10,000원 입금 전').first()).toBeVisible();
 
   const desk = await openInbox(browser, server);
   await desk.getByRole('complementary', { name: '결정' }).getByRole('button', { name: '승인' }).click();

@@ -81,7 +81,7 @@ for (const [width, height] of longOrShort([NARROWEST, [390, 844] as const], [NAR
     const things = await withThings(holder);
     await openAs(page, holder);
     // What stands on the home depends on what there is, which the device knows from the time before.
-    await expect(page.getByText('심사 중')).toBeVisible();
+    await expect(page.getByText(/심사 중|입금 전/).first()).toBeVisible();
     await writeShiftsDown(page);
     const found: Record<string, readonly Moved[]> = {};
     for (const place of PLACES) {

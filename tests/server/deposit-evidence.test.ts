@@ -161,4 +161,33 @@ describe('a purchase', () => {
     expect((await get(id)).bank).toMatchObject({ status: 'certain', lines: [{ won: '500000' }] });
     await world.soundBooks();
   });
+
+  it('shows its holder the won to wire until the bank shows them, and operators that the holder says so', async () => {
+    type Mine = { deposit?: string | null; won?: string; purchase?: object | null };
+    const home = async () => (await world.asHolder('wallet.home')).data<Mine & { recent: Mine[] }>();
+    const detail = async () => (await world.asHolder('history.detail', { id })).data<Mine>();
+    const before = await home();
+    expect(before.deposit).toBe('waiting');
+    expect(before.purchase).toMatchObject({ id, won: '500000', deposit: 'waiting', saidPaid: false });
+    expect(before.recent[0]).toMatchObject({ deposit: 'waiting', won: '500000' });
+    expect(await detail()).toMatchObject({ deposit: 'waiting', won: '500000' });
+
+    const say = () => world.asHolder('orders.saidPaid', { id });
+    expect((await say()).data()).toEqual({ id });
+    expect((await say()).data()).toEqual({ id });
+    expect((await home()).purchase).toMatchObject({ saidPaid: true });
+    type Marked = { state: number; marks: string[] };
+    expect((await asTaker('purchases.get', { id })).data<Marked>()).toMatchObject({
+      state: 0,
+      marks: ['saidPaid'],
+    });
+
+    await importLines([{ at: SOON, won: 500_000, name: '다온일' }]);
+    expect((await home()).deposit).toBe('seen');
+    expect(await detail()).toMatchObject({ deposit: 'seen' });
+    expect((await approve(id)).data()).toMatchObject({ state: 1 });
+    expect(await home()).toMatchObject({ deposit: null, purchase: null });
+    expect(await detail()).toMatchObject({ deposit: null });
+    expect((await say()).reason()).toBe('STATUS_NOT_ALLOWED');
+  });
 });

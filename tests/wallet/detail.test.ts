@@ -80,7 +80,8 @@ test('the states 대기, 완료, 거절 and 보류 with the reasons of the opera
   await operator('admin.sales.decide', { id, decision: 'hold', reason: '계좌를 확인하고 있어요' });
   open(`/assetDetail/${id}`);
   await see(/^보류$/);
-  await see('계좌를 확인하고 있어요');
+  // First what is asked of the holder, and in the timeline once more.
+  expect(allWith('계좌를 확인하고 있어요')).toHaveLength(2);
   await gone(cancel);
   await operator('admin.sales.decide', { id, decision: 'reject', reason: '예금주가 달라요' });
   open(`/assetDetail/${id}`);
@@ -118,7 +119,7 @@ test('an own pending purchase says where to wire the won, and is taken back afte
   await press(button('계좌와 금액 한 번에 복사하기', deposit));
   expect(await navigator.clipboard.readText()).toMatch(/^\S+은행 \d+ 10,000원$/);
   await see('구매할 DAON');
-  await see('+99 DAON');
+  await see('10,000원 입금 전');
   await contains(factRow('받는 수량'), '99 DAON');
   await press(cancel);
   await contains(alert, '구매 요청을 취소할까요?');

@@ -167,15 +167,38 @@ test.each([
   ['that is right', 0],
   ['nine hours behind', 9 * HOUR_MS],
   ['nine hours ahead', -9 * HOUR_MS],
-])('on a phone with a clock %s the strip says how long the deposit may still take', async (_, behindMs) => {
+])(
+  'on a phone with a clock %s the card of a purchase says how long the deposit may still take',
+  async (_, behindMs) => {
+    const holder = await newHolder(server);
+    clock.beBehind(behindMs);
+    await holder.call('orders.buy', {
+      linkedAccountId: holder.linkedAccountId,
+      won: '10000',
+      requestId: crypto.randomUUID(),
+    });
+    openAs(holder);
+    await contains(role('region', '입금을 기다리고 있어요'), '10,000원 입금 전');
+    await gone('심사 중');
+    await see(/^입금 기한까지 (24시간 0|23시간 59)분 남았어요$/);
+  },
+);
+
+test('a purchase that waits for its deposit is a card: all is copied in one press, and 입금했어요 tells operators once', async () => {
   const holder = await newHolder(server);
-  clock.beBehind(behindMs);
-  await holder.call('orders.buy', {
+  const { id } = await holder.call<{ id: number }>('orders.buy', {
     linkedAccountId: holder.linkedAccountId,
     won: '10000',
     requestId: crypto.randomUUID(),
   });
   openAs(holder);
-  await see('구매 1건 심사 중');
-  await see(/^입금 기한까지 (24시간 0|23시간 59)분 남았어요$/);
+  const card = role('region', '입금을 기다리고 있어요');
+  await contains(card, '10,000원 입금 전');
+  await press(button('모두 복사', card));
+  expect(await navigator.clipboard.readText()).toMatch(/^\S+은행 \d+ 10,000원$/);
+  await press(button('입금했어요', card));
+  await see('알려드렸어요', card);
+  const operator = await operatorOf(server, 'operator');
+  const { marks } = await operator<{ marks: string[] }>('admin.purchases.get', { id });
+  expect(marks).toEqual(['saidPaid']);
 });

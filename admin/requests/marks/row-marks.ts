@@ -29,6 +29,11 @@ export const markWords: Record<Mark, { chip: string; sentence: string; tone: Chi
     sentence: '다른 회원이 쓰거나 쓰던 은행 계좌예요.',
     tone: { text: 'warn', back: 'warnWeak' },
   },
+  saidPaid: {
+    chip: '입금했대요',
+    sentence: '회원이 입금했다고 알렸어요. 통장에서 확인해주세요.',
+    tone: { text: 'brand', back: 'brandWeak' },
+  },
   priceMoved: {
     chip: '시세 변동',
     sentence: '신청 뒤에 시세가 5% 이상 움직였어요. 신청 때 시세로 처리돼요.',

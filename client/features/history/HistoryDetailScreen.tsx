@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showWon } from '../../../domain/display.ts';
 import { asUnits, wonOf } from '../../../domain/money.ts';
-import { DONE, FAILED, isOpen } from '../../../domain/request-state.ts';
+import { DONE, FAILED, isOpen, ON_HOLD } from '../../../domain/request-state.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { priceOf } from '../../api/wire.ts';
 import { FROM_HISTORY, paths } from '../../app/paths.ts';
 import { usePathId } from '../../app/use-path-id.ts';
 import { useSearch } from '../../app/use-search.ts';
 import { commonCopy } from '../../copy/common.ts';
+import { depositCopy } from '../../copy/deposit.ts';
 import { detailCopy } from '../../copy/detail.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
@@ -16,7 +18,9 @@ import { classes } from '../../ui/classes.ts';
 import { DepositCard } from '../../ui/DepositCard.tsx';
 import { WithFigures } from '../../ui/Figure.tsx';
 import { FitText } from '../../ui/FitText.tsx';
+import { depositText } from '../../ui/HistoryRow.tsx';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader, useGoBack } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { StateChip } from '../../ui/StateChip.tsx';
@@ -91,6 +95,20 @@ function Secondary({ detail, onReceipt }: { readonly detail: Detail; readonly on
   );
 }
 
+const card = (order: Extract<Detail['order'], { kind: 'purchase' }>): ReactNode => (
+  <DepositCard account={order.depositAccount} won={order.won} sender={order.sender} from={order.account} />
+);
+
+/** Of a purchase on hold: its reason comes first, and where to wire is one line (D68). */
+function Folded({ children }: { readonly children: ReactNode }) {
+  return (
+    <details>
+      <summary className={styles.fold}>{depositCopy.guide}</summary>
+      {children}
+    </details>
+  );
+}
+
 type DetailBodyProps = { readonly detail: Detail; readonly from: typeof FROM_HISTORY | undefined };
 
 function DetailBody({ detail, from }: DetailBodyProps) {
@@ -98,6 +116,7 @@ function DetailBody({ detail, from }: DetailBodyProps) {
   const size = asUnits(signed < 0n ? -signed : signed);
   const open = isOpen(detail.state);
   const { order } = detail;
+  const awaited = depositText(detail);
   const timeline = (
     <Timeline
       events={detail.timeline}
@@ -123,22 +142,26 @@ function DetailBody({ detail, from }: DetailBodyProps) {
             'num',
           )}
         >
-          <FitText amount={`${signedAmount(detail)} DAON`} />
+          <FitText amount={awaited ?? `${signedAmount(detail)} DAON`} />
         </p>
         <p className={classes(styles.won, 'num')}>
-          {detail.price !== null && (
+          {awaited === null && detail.price !== null && (
             <WithFigures sentence={homeCopy.about(showWon(wonOf(size, priceOf(detail.price))))} />
           )}
         </p>
       </section>
+      {detail.state === ON_HOLD && (
+        <div className={styles.held}>
+          <Notice tone="warn">
+            <strong>{detailCopy.events.held}</strong>
+            <br />
+            {detail.reason}
+          </Notice>
+        </div>
+      )}
       {order?.kind === 'purchase' && open && (
         <div className={styles.deposit}>
-          <DepositCard
-            account={order.depositAccount}
-            won={order.won}
-            sender={order.sender}
-            from={order.account}
-          />
+          {detail.state === ON_HOLD ? <Folded>{card(order)}</Folded> : card(order)}
         </div>
       )}
       {timelineFirst && timeline}

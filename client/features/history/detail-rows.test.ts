@@ -6,7 +6,15 @@ import { detailRows } from './detail-rows.tsx';
 import type { Detail } from './detail-rows.tsx';
 
 const AT = '2026-11-20T15:05:00+09:00';
-const shared = { id: 1, price: '100', txId: null, createdAt: AT, reason: null, parentId: null };
+const shared = {
+  id: 1,
+  price: '100',
+  txId: null,
+  createdAt: AT,
+  deposit: null,
+  reason: null,
+  parentId: null,
+};
 const account = '국민은행 ****6789';
 
 const purchase = (state: RequestState): Detail => ({

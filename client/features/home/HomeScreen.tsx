@@ -32,6 +32,7 @@ const PullToRefresh = lazyPart(whenItComes(() => import('./PullToRefresh.tsx')))
 const UnansweredCalls = lazyPart(
   whenItComes(async () => ({ default: (await import('../../money/UnansweredCalls.tsx')).UnansweredCalls })),
 );
+const DepositTracker = lazyPart(whenItComes(() => import('./DepositTracker.tsx')));
 const AnnouncementBanner = lazyPart(whenItComes(() => import('./AnnouncementBanner.tsx')));
 
 export default function HomeScreen() {
@@ -89,6 +90,11 @@ export default function HomeScreen() {
           </section>
         ) : (
           <div className={styles.card} style={{ minHeight: room?.card }}>
+            {home.data?.purchase?.deposit === 'waiting' && (
+              <div className={styles.tracker}>
+                <DepositTracker purchase={home.data.purchase} />
+              </div>
+            )}
             <BalanceCard
               home={home.data}
               kept={kept}
@@ -104,7 +110,9 @@ export default function HomeScreen() {
         )}
         <HomeActions onSheet={sheet.show} />
         <div className={styles.strip} style={{ height: room?.strip }}>
-          {home.data !== undefined && <OpenRequests requests={home.data.openRequests} />}
+          {home.data !== undefined && (
+            <OpenRequests requests={home.data.openRequests} purchase={home.data.purchase} />
+          )}
         </div>
         {!failed && kept === null && (
           <RecentRows rows={home.data?.recent} hidden={hidden} onBuy={() => sheet.show('buyAccounts')} />

@@ -8,7 +8,7 @@ import { depositAccountOut, depositAccountToWire } from '../linked-accounts/link
 import { findPurchase, purchaseNumber } from '../purchases/purchases.repo.ts';
 import { findSale } from '../sales/sales.repo.ts';
 
-const purchaseOut = z.object({
+export const purchaseOut = z.object({
   kind: z.literal('purchase'),
   won: wonOut,
   tokens: daonOut,

@@ -3,6 +3,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { DONE, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { findHolds } from '../alarms/find-holds.ts';
+import { findAwaitedDeposits } from '../purchases/awaited-deposits.ts';
 import { describeOrder } from './describe-order.ts';
 import { findRequestOfHistory, type RequestRow } from '../requests/requests.repo.ts';
 import { findCancellable } from '../requests/in-progress.ts';
@@ -65,6 +66,10 @@ export async function getHistoryDetail(
     const endedAs = endedAsOf(request);
     const now = deps.clock.now();
     const canCancel = request !== null && (await findCancellable(db, [request], now)).has(request.id);
+    const awaited =
+      request?.kind === 'purchase'
+        ? (await findAwaitedDeposits(db, [request.id])).get(request.id)
+        : undefined;
     const inProgress = request?.state === PENDING && !canCancel;
     return {
       id: row.id,
@@ -80,6 +85,8 @@ export async function getHistoryDetail(
       inProgress,
       ...(row.maskedLogin === null ? {} : { maskedLogin: row.maskedLogin }),
       ...(endedAs === null ? {} : { endedAs }),
+      deposit: awaited?.deposit ?? null,
+      ...(awaited === undefined ? {} : { won: awaited.won }),
       reason: row.reason,
       parentId: row.parentId,
       timeline: await timelineOf(db, row, request),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daonOut, idOut, instantOut, priceOut, stateOut } from '../../trpc/wire.ts';
+import { daonOut, idOut, instantOut, priceOut, stateOut, wonOut } from '../../trpc/wire.ts';
 import { orderOut } from './describe-order.ts';
 import { historyRowOut } from './history-row.ts';
 
@@ -16,6 +16,8 @@ export const historyDetailOut = historyRowOut.extend({
   state: stateOut,
   txId: z.string().nullable(),
   fee: daonOut,
+  deposit: z.enum(['waiting', 'seen']).nullable(),
+  won: wonOut.optional(),
   reason: z.string().nullable(),
   parentId: idOut.nullable(),
   timeline: z.array(timelineStepOut),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
-import { daonToString, ZERO_UNITS } from '../../../domain/money.ts';
-import { FAILED } from '../../../domain/request-state.ts';
+import { daonToString, wonToString, ZERO_UNITS } from '../../../domain/money.ts';
+import { FAILED, isOpen } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import { FEE, TRANSFER } from '../../../domain/transactions.ts';
+import { FEE, PURCHASE, TRANSFER } from '../../../domain/transactions.ts';
 import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../trpc/wire.ts';
+import { findAwaitedDeposits, type AwaitedDeposit } from '../purchases/awaited-deposits.ts';
 import { findRequestOfHistory, type RequestRow } from '../requests/requests.repo.ts';
 import type { HistoryRow } from './history.repo.ts';
 
@@ -23,13 +24,20 @@ export const historyRowOut = z.object({
   fee: amountOut.optional(),
   /** The masked login of the wallet that it was sent to or came from; absent for any other counterparty. */
   maskedLogin: z.string().optional(),
+  /** Of an open purchase: whether the bank shows its deposit, and the won to wire. */
+  deposit: z.enum(['waiting', 'seen']).nullable().optional(),
+  won: amountOut.optional(),
   /** For one that ended without a decision: who ended it. */
   endedAs: z.enum(['holder', 'expiry']).optional(),
 });
 
-type Facts = { readonly inProgress: boolean; readonly endedAs: 'holder' | 'expiry' | null };
+type Facts = {
+  readonly inProgress: boolean;
+  readonly endedAs: 'holder' | 'expiry' | null;
+  readonly awaited: AwaitedDeposit | undefined;
+};
 
-function toWire(row: HistoryRow, { inProgress, endedAs }: Facts): z.infer<typeof historyRowOut> {
+function toWire(row: HistoryRow, { inProgress, endedAs, awaited }: Facts): z.infer<typeof historyRowOut> {
   return {
     id: row.id,
     type: row.type,
@@ -43,6 +51,7 @@ function toWire(row: HistoryRow, { inProgress, endedAs }: Facts): z.infer<typeof
     ...(row.txFee === ZERO_UNITS || row.type === FEE ? {} : { fee: daonToString(row.txFee) }),
     ...(row.maskedLogin === null || row.type !== TRANSFER ? {} : { maskedLogin: row.maskedLogin }),
     ...(endedAs === null ? {} : { endedAs }),
+    ...(awaited === undefined ? {} : { deposit: awaited.deposit, won: wonToString(awaited.won) }),
   };
 }
 
@@ -61,7 +70,13 @@ export async function historyRowsToWire(
   const endings = new Map<number, Facts['endedAs']>();
   for (const { id, state } of rows)
     if (state === FAILED) endings.set(id, endedAsOf(await findRequestOfHistory(db, { id })));
+  const open = rows.filter(({ type, state }) => type === PURCHASE && isOpen(state)).map(({ id }) => id);
+  const awaited = await findAwaitedDeposits(db, open);
   return rows.map((row) =>
-    toWire(row, { inProgress: inProgress.has(row.id), endedAs: endings.get(row.id) ?? null }),
+    toWire(row, {
+      inProgress: inProgress.has(row.id),
+      endedAs: endings.get(row.id) ?? null,
+      awaited: awaited.get(row.id),
+    }),
   );
 }

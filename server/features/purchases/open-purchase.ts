@@ -52,6 +52,7 @@ export async function openPurchase(
     clientCompanyNote: purchase.clientCompanyNote,
     priceOrderId: purchase.priceOrderId,
     replacesId: null,
+    saidPaidAt: null,
   });
   await addHistoryRow(tx, {
     id,

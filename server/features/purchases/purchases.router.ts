@@ -7,10 +7,11 @@ import {
   wonString,
 } from '../../../domain/input-schema.ts';
 import { holderProcedure } from '../../trpc/trpc.ts';
-import { amountOut, daonOut, priceOut, wonOut } from '../../trpc/wire.ts';
+import { amountOut, daonOut, idOut, priceOut, wonOut } from '../../trpc/wire.ts';
 import { openedOut } from '../requests/request-wire.ts';
 import { buy } from './buy.ts';
 import { getPurchaseQuote } from './quote-purchase.ts';
+import { sayPaid } from './say-paid.ts';
 
 /** A holder's procedures for buying; part of `orders` in server/router.ts. */
 export const purchaseProcedures = {
@@ -43,4 +44,9 @@ export const purchaseProcedures = {
     )
     .output(openedOut.extend({ fee: amountOut }))
     .mutation(({ ctx, input }) => buy(ctx.deps, ctx.holder, input)),
+
+  saidPaid: holderProcedure()
+    .input(z.strictObject({ id: positiveId }))
+    .output(z.object({ id: idOut }))
+    .mutation(({ ctx, input }) => sayPaid(ctx.deps, ctx.holder, input.id)),
 };

@@ -1,5 +1,5 @@
 import { definePrepared, placeholdersOf, valueFor } from '../../../db/prepared.ts';
-import { and, count, eq, inArray, isInListed, isNotNull, sql } from '../../../db/sql.ts';
+import { and, count, eq, inArray, isInListed, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { Won } from '../../../domain/money.ts';
 import type { RequestState } from '../../../domain/request-state.ts';
@@ -150,29 +150,6 @@ export async function writeTake(
   take: Pick<RequestRow, 'takenBy' | 'takenAt'>,
 ): Promise<boolean> {
   return (await setTake(tx, { ...take, id, version })).length === 1;
-}
-
-const nextExpiry = definePrepared('next_expiry', (db: ReadDb) => {
-  const { requests } = db.t;
-  return db
-    .select({ expiresAt: requests.expiresAt })
-    .from(requests)
-    .where(
-      and(
-        eq(requests.holderId, sql.placeholder('holderId')),
-        eq(requests.kind, 'purchase'),
-        inArray(requests.state, [PENDING, ON_HOLD]),
-        isNotNull(requests.expiresAt),
-      ),
-    )
-    .orderBy(requests.expiresAt)
-    .limit(1);
-});
-
-/** When the first of a holder's open purchases expires; null when none does. */
-export async function nextExpiryOf(db: ReadDb, holderId: number): Promise<Date | null> {
-  const [row] = await nextExpiry(db, { holderId });
-  return row?.expiresAt ?? null;
 }
 
 const openRequests = definePrepared('count_open_requests', (db: ReadDb) => {

@@ -1,6 +1,6 @@
 // What a list shows beside its requests: signs that an operator should look before deciding, who has approved, and what the
 // ledger says. Each is read for all rows of a page together.
-import { and, asc, eq, gt, inArray, isNull, ne, type SQL } from '../../../db/sql.ts';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 import type { RequestKind } from '../../../domain/request-kinds.ts';
@@ -69,6 +69,17 @@ export async function findAccountOwners(
     .from(linkedAccounts)
     .innerJoin(holders, eq(holders.id, linkedAccounts.holderId))
     .where(and(inArray(linkedAccounts.numHmac, [...numHmacs]), isNull(holders.erasedAt)));
+}
+
+/** The purchases of which their holders say that the deposit is wired. */
+export async function findSaidPaid(db: ReadDb, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const { purchases } = db.t;
+  const rows = await db
+    .select({ id: purchases.requestId })
+    .from(purchases)
+    .where(and(inArray(purchases.requestId, [...ids]), isNotNull(purchases.saidPaidAt)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 type Versioned = { id: number; kind: RequestKind; version: number };

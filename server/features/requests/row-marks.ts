@@ -12,15 +12,16 @@ import {
   findMarkedHolders,
   findPhoneOwners,
   findRequestAccounts,
+  findSaidPaid,
   findSettlements,
   findStandingApprovers,
 } from './row-marks.repo.ts';
 
 /**
  * `rejectOnly`: of an erased holder, so that the server accepts nothing but a rejection. `blocked`: blocked or closed. The
- * others: another holder has the phone, or has or had the bank account.
+ * next two: another holder has the phone, or has or had the bank account. `saidPaid`: the holder says that the deposit is wired.
  */
-const ROW_MARKS = ['rejectOnly', 'blocked', 'samePhone', 'sameAccount'] as const;
+const ROW_MARKS = ['rejectOnly', 'blocked', 'samePhone', 'sameAccount', 'saidPaid'] as const;
 type RowMark = (typeof ROW_MARKS)[number];
 
 export const marksOut = z.object({
@@ -81,6 +82,10 @@ export async function readRowMarks(
     now,
   );
   const sharedAccounts = await findSharedAccounts(db, open);
+  const saidPaid = await findSaidPaid(
+    db,
+    open.filter(({ kind }) => kind === 'purchase').map(({ id }) => id),
+  );
   // The approval itself raised the version of a completed request, and its signatures do not expire any more.
   const done = rows
     .filter(({ state }) => state === DONE)
@@ -103,6 +108,7 @@ export async function readRowMarks(
       blocked: holder.status === 'blocked' || holder.status === 'closed',
       samePhone: sharedPhones.has(holder.phoneHmac),
       sameAccount: sharedAccounts.has(row.id),
+      saidPaid: saidPaid.has(row.id),
     };
     return ROW_MARKS.filter((mark) => is[mark]);
   };

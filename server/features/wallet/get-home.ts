@@ -1,16 +1,41 @@
+import { z } from 'zod';
+import type { ReadDb } from '../../../db/store.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { MONEY_REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { countUnreadAlarms } from '../../alarms/alarms.repo.ts';
+import { describeOrder, purchaseOut } from '../history/describe-order.ts';
 import { recentHistory } from '../history/list-history.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
+import { findOpenPurchases, type OpenPurchase } from '../purchases/awaited-deposits.ts';
 import { findInProgressOf } from '../requests/in-progress.ts';
-import { countOpenRequests, nextExpiryOf } from '../requests/requests.repo.ts';
+import { countOpenRequests } from '../requests/requests.repo.ts';
+import { idOut } from '../../trpc/wire.ts';
 import { balanceToWire, getBalance } from './get-balance.ts';
 import { addressOf } from './view-balance.ts';
 
 const RECENT_ROWS = 3; // fits the first screen without scrolling
+
+/** The purchase whose deposit is due first, with what its holder needs to wire it. */
+export const awaitedPurchaseOut = purchaseOut
+  .pick({ won: true, account: true, sender: true, depositAccount: true, expiresAt: true })
+  .extend({ id: idOut, deposit: z.enum(['waiting', 'seen']), saidPaid: z.boolean() });
+
+type AwaitedPurchase = z.input<typeof awaitedPurchaseOut>;
+
+/** The first of these that waits for its deposit, or else the first. */
+async function describeFirst(
+  deps: Deps,
+  db: ReadDb,
+  open: readonly OpenPurchase[],
+): Promise<AwaitedPurchase | null> {
+  const first = open.find(({ deposit }) => deposit === 'waiting') ?? open[0];
+  if (first === undefined) return null;
+  const { id, deposit, saidPaidAt } = first;
+  const order = await describeOrder(deps, db, { ...first, kind: 'purchase' });
+  return order?.kind === 'purchase' ? { ...order, id, deposit, saidPaid: saidPaidAt !== null } : null;
+}
 
 /** Everything that the first screen shows, on one snapshot and in one call. */
 export async function getHome(deps: Deps, holder: { id: number; login: string }) {
@@ -19,17 +44,21 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
     const balance = await getBalance(db, holder.id);
     const unread = await countUnreadAlarms(db, holder.id);
     const openRequests = [];
+    let purchase: AwaitedPurchase | null = null;
     const inProgress = new Set<number>();
     for (const kind of MONEY_REQUEST_KINDS) {
       const count = await countOpenRequests(db, holder.id, kind);
       if (count === 0) continue;
       const ofKind = await findInProgressOf(db, holder.id, kind, now);
       for (const id of ofKind) inProgress.add(id);
-      const expiresAt = kind === 'purchase' ? await nextExpiryOf(db, holder.id) : null;
+      const purchases = kind === 'purchase' ? await findOpenPurchases(db, holder.id) : [];
+      const expiresAt = purchases[0]?.expiresAt ?? null;
+      purchase ??= await describeFirst(deps, db, purchases);
       openRequests.push({
         kind,
         count,
         inProgress: ofKind.size,
+        unpaid: purchases.filter(({ deposit }) => deposit === 'waiting').length,
         ...(expiresAt === null ? {} : { expiresAt: seoulIso(expiresAt) }),
       });
     }
@@ -41,6 +70,8 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
       hasUnread: unread > 0,
       unread,
       openRequests,
+      deposit: purchase?.deposit ?? null,
+      purchase,
       recent: await recentHistory(db, holder.id, RECENT_ROWS, inProgress),
     };
   });

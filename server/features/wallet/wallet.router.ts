@@ -4,7 +4,7 @@ import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
 import { amountOut, tariffOut, timeOut } from '../../trpc/wire.ts';
 import { historyRowOut } from '../history/history-row.ts';
 import { balanceLineOut, getBalanceLine } from './balance-line.ts';
-import { getHome } from './get-home.ts';
+import { awaitedPurchaseOut, getHome } from './get-home.ts';
 import { getPriceLine, priceLineInput, priceLineOut } from './price-line.ts';
 import { viewAddress, viewBalance } from './view-balance.ts';
 
@@ -32,10 +32,14 @@ const homeOut = balanceOut.extend({
       count: z.number().int().positive(),
       /** Those that an operator is working on now. */
       inProgress: z.number().int().nonnegative(),
+      /** Purchases whose deposit the bank does not show yet. */
+      unpaid: z.number().int().nonnegative(),
       /** When the first of the open purchases expires. */
       expiresAt: timeOut.optional(),
     }),
   ),
+  deposit: z.enum(['waiting', 'seen']).nullable(),
+  purchase: awaitedPurchaseOut.nullable(),
   recent: z.array(historyRowOut),
 });
 

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { showWon } from '../../../domain/display.ts';
+import { apiClient } from '../../api/client.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { homeQuery } from '../../api/first-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { wonOfWire } from '../../api/wire.ts';
+import { paths } from '../../app/paths.ts';
+import { buyCopy } from '../../copy/buy.ts';
+import { depositCopy } from '../../copy/deposit.ts';
+import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/clipboard.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { showToast } from '../../ui/toast.ts';
+import DepositDeadline from './DepositDeadline.tsx';
+import styles from './DepositTracker.module.css';
+import type { Home } from './sheets.ts';
+
+/** The purchase whose deposit is due first: how much, to which account, and how long there is for it. */
+export default function DepositTracker({ purchase }: { readonly purchase: NonNullable<Home['purchase']> }) {
+  const { id, won, depositAccount, expiresAt } = purchase;
+  const saying = useMutation({
+    mutationFn: () => apiClient.orders.saidPaid.mutate({ id }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: homeQuery.queryKey }),
+    onError: (error) => showToast(errorSentence(error)),
+  });
+  const said = purchase.saidPaid || saying.isSuccess;
+  const amount = showWon(wonOfWire(won));
+  return (
+    <section className={styles.card} aria-label={depositCopy.title}>
+      <p className={styles.line}>
+        <span>{depositCopy.title}</span>
+        {expiresAt !== null && (
+          <span className={styles.deadline}>
+            <DepositDeadline expiresAt={expiresAt} />
+          </span>
+        )}
+      </p>
+      <p className={styles.won}>
+        <Link to={paths.historyDetail(id)}>
+          <Figure text={depositCopy.waiting(amount)} />
+          <ChevronIcon size={18} />
+        </Link>
+      </p>
+      <p className={styles.account}>
+        {depositAccount.bankName} <Figure text={depositAccount.accountNum} /> · {depositAccount.name}
+      </p>
+      <div className={styles.acts}>
+        <Button look="soft" onClick={() => void copyText(buyCopy.depositText(depositAccount, amount))}>
+          {depositCopy.copyAll}
+        </Button>
+        <Button disabled={said} busy={saying.isPending} onClick={() => saying.mutate()}>
+          {said ? depositCopy.said : depositCopy.say}
+        </Button>
+      </div>
+    </section>
+  );
+}

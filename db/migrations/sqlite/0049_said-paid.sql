@@ -1,0 +1,1 @@
+ALTER TABLE `purchases` ADD `said_paid_at` integer;
