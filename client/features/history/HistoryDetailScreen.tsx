@@ -129,6 +129,15 @@ function DetailBody({ detail, from }: DetailBodyProps) {
   const timelineFirst = open || detail.state === FAILED;
   return (
     <div data-id={detail.id}>
+      {detail.state === ON_HOLD && (
+        <div className={styles.held}>
+          <Notice tone="warn">
+            <strong>{detailCopy.events.held}</strong>
+            <br />
+            {detail.reason}
+          </Notice>
+        </div>
+      )}
       <section className={styles.top}>
         <p className={styles.label}>
           {titleOf(detail)}
@@ -150,15 +159,6 @@ function DetailBody({ detail, from }: DetailBodyProps) {
           )}
         </p>
       </section>
-      {detail.state === ON_HOLD && (
-        <div className={styles.held}>
-          <Notice tone="warn">
-            <strong>{detailCopy.events.held}</strong>
-            <br />
-            {detail.reason}
-          </Notice>
-        </div>
-      )}
       {order?.kind === 'purchase' && open && (
         <div className={styles.deposit}>
           {detail.state === ON_HOLD ? <Folded>{card(order)}</Folded> : card(order)}
