@@ -26,9 +26,9 @@ afterEach(() => {
 
 describe('the last balance of this device', () => {
   it('is what was kept, with its time, as often as it is read', () => {
-    keepLastBalance('1234.5', NOW, 198, 57);
+    keepLastBalance('1234.5', NOW, 198, 57, 200);
     for (let reads = 0; reads < 2; reads += 1)
-      expect(lastBalance()).toEqual({ units: 123_450_000_000n, at: NOW, card: 198, strip: 57 });
+      expect(lastBalance()).toEqual({ units: 123_450_000_000n, at: NOW, card: 198, strip: 57, tracker: 200 });
   });
 
   it.each(['', ',,', ',198', ',many,few'])('has no strip after 7,…,1%s', (heights) => {

@@ -1,5 +1,4 @@
 // The server's time. Deadlines, days and ages of money are the server's, and the clock of a phone may be days off.
-import { showClock, showDateTime, showWeekday } from '../../domain/display-time.ts';
 import { readStored, store } from '../state/browser-storage.ts';
 
 /** Under it the last known difference, for a page that opens without a network. */
@@ -14,12 +13,6 @@ const aheadMs = (): number => (page.daonAheadMs ??= Number(readStored('localStor
 export const toServerTime = (deviceMs: number): number => deviceMs + aheadMs();
 
 export const serverNow = (): Date => new Date(toServerTime(Date.now()));
-
-/** A time of this device in the server's words, with its day where that is over. */
-export function whenCame(deviceMs: number): string {
-  const at = new Date(toServerTime(deviceMs));
-  return showWeekday(at) === showWeekday(serverNow()) ? showClock(at) : showDateTime(at, serverNow());
-}
 
 /**
  * Takes note of the `Date` header of an answer of our own server to a call that left at `askedAt` (milliseconds, by this device's clock). The

@@ -90,7 +90,7 @@ export function HistoryRow({ row, to, hidden = false, underDay = false }: Histor
         hidden ? (
           <Covered />
         ) : awaited !== null ? (
-          awaited
+          <span className={styles.awaited}>{awaited}</span>
         ) : (
           <SignedAmount
             units={units}

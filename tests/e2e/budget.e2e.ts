@@ -8,7 +8,7 @@ import { newHolder, openAs } from '../support/wallet/people.ts';
 test.use({ savesData: false });
 
 /** The sign-in is a file of its own beside what the home needs too. */
-const SCRIPTS_KB = { '/': 92, '/login': 94 } as const;
+const SCRIPTS_KB = { '/': 92, '/login': 95 } as const;
 const ALL_SCRIPTS_KB = 180;
 const FONTS_KB = 40;
 const SIGN_IN_KB = 90;

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { showDaonOrDust, showWon } from '../../../domain/display.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useSearch } from '../../app/use-search.ts';
-import { whenCame } from '../../api/server-clock.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';
 import { historyCopy } from '../../copy/history.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { FitText } from '../../ui/FitText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { whenCame } from '../../ui/when-came.ts';
 import { balanceHint } from './balance-hint.ts';
 import styles from './BalanceHeader.module.css';
 

@@ -40,7 +40,7 @@ export default function DepositTracker({ purchase }: { readonly purchase: NonNul
       </p>
       <p className={styles.won}>
         <Link to={paths.historyDetail(id)}>
-          <Figure text={depositCopy.waiting(amount)} />
+          <span>{depositCopy.waiting(amount)}</span>
           <ChevronIcon size={18} />
         </Link>
       </p>

@@ -35,6 +35,9 @@ const UnansweredCalls = lazyPart(
 const DepositTracker = lazyPart(whenItComes(() => import('./DepositTracker.tsx')));
 const AnnouncementBanner = lazyPart(whenItComes(() => import('./AnnouncementBanner.tsx')));
 
+/** About as high as the card of a deposit, whose code comes later; in pixels. */
+const TRACKER = 200;
+
 export default function HomeScreen() {
   const home = useQuery(homeQuery);
   const sheet = useSheet<HomeSheet>();
@@ -59,11 +62,14 @@ export default function HomeScreen() {
   // Until the figures come or fail, the parts that they change are as high as they were.
   const room = lastError === null ? last : null;
   const balance = home.data?.balance;
+  const waits = home.data?.purchase?.deposit === 'waiting' && home.data.purchase;
   const stack = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (balance === undefined) return;
-    const [card, , strip] = stack.current?.children ?? [];
-    keepLastBalance(balance, toServerTime(home.dataUpdatedAt), card?.clientHeight, strip?.clientHeight);
+    const [tracker, card, , strip] = [...(stack.current?.children ?? [])].map(
+      ({ clientHeight }) => clientHeight,
+    );
+    keepLastBalance(balance, toServerTime(home.dataUpdatedAt), card, strip, tracker);
   }, [balance, home.dataUpdatedAt]);
   const [stands, setStands] = useState(false);
   useEffect(() => {
@@ -84,17 +90,18 @@ export default function HomeScreen() {
       {stands && <PullToRefresh busy={refreshing} onPull={refresh} />}
       {hasUnanswered && <UnansweredCalls />}
       <div ref={stack} className={styles.stack}>
+        <div
+          className={styles.strip}
+          style={{ minHeight: loaded ? (waits ? TRACKER : undefined) : room?.tracker }}
+        >
+          {waits && <DepositTracker purchase={waits} />}
+        </div>
         {failed && kept === null ? (
           <section className={styles.failed}>
             <ErrorState sentence={errorSentence(home.error)} onRetry={() => void home.refetch()} />
           </section>
         ) : (
           <div className={styles.card} style={{ minHeight: room?.card }}>
-            {home.data?.purchase?.deposit === 'waiting' && (
-              <div className={styles.tracker}>
-                <DepositTracker purchase={home.data.purchase} />
-              </div>
-            )}
             <BalanceCard
               home={home.data}
               kept={kept}
