@@ -1,0 +1,74 @@
+// How many pages the write-ahead log gets for a send, where its holders are any of hundreds: each row in a place of its own
+// is a page, and an index more is another.
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { asUnits, DAON } from '../../domain/money.ts';
+import { send } from '../../server/features/transfers/send.ts';
+import { checkBooks } from '../../server/ledger/check-books.ts';
+import {
+  addCompany,
+  addHolders,
+  addressOf,
+  createLedgerWorld,
+  setTerms,
+  type TestHolder,
+} from '../support/store/ledger-world.ts';
+import { createRandom } from '../support/store/random.ts';
+import { createSqliteStore } from '../support/store/store.ts';
+
+const PAGES_MAX = 4;
+const HOLDERS = 400;
+const SENDS_BEFORE = 1_600;
+const GROUP = 32;
+const GROUPS = 4;
+const PAGE_WITH_HEADER = 4096 + 24;
+
+test('a send of a group of 32 among hundreds of holders writes few pages', async () => {
+  await using store = await createSqliteStore();
+  const world = await createLedgerWorld(store);
+  await setTerms(world, { priceE4: 1_000_000n, flat: DAON / 2n, ratePpm: 5_000n });
+  const companyId = await addCompany(world, '다온게임즈', asUnits(0n));
+  const holders = await addHolders(
+    world,
+    Array.from({ length: HOLDERS }, (_, i) => ({
+      login: `holder${i}`,
+      companyId,
+      perDepositFee: asUnits(0n),
+      balance: 1_000n * DAON,
+    })),
+  );
+  const random = createRandom(7);
+  const sendOf = (from: TestHolder, { address }: TestHolder) =>
+    send(world.deps, from, { to: { address: addressOf(address) }, net: DAON, requestId: randomUUID() });
+  const sendAny = () => {
+    const from = random.pick(holders);
+    return sendOf(from, random.pick(holders.filter((one) => one !== from)));
+  };
+  for (let made = 0; made < SENDS_BEFORE; made += GROUP)
+    await Promise.all(Array.from({ length: GROUP }, sendAny));
+
+  const pages = async (act: () => Promise<unknown>, extra = 0) => {
+    let before = 0;
+    let all = 0;
+    for (let group = 0; group < GROUPS; group += 1) {
+      expect(await store.clearOldPages()).toBe(true);
+      before = statSync(`${store.path}-wal`).size;
+      await Promise.all([
+        ...Array.from({ length: GROUP }, act),
+        ...Array.from({ length: extra }, (_, i) =>
+          store.write((tx) =>
+            tx.insert(tx.t.meta).values({ key: `${group}-${i}`, value: 'x'.repeat(3_000) }),
+          ),
+        ),
+      ]);
+      all += Math.floor((statSync(`${store.path}-wal`).size - before) / PAGE_WITH_HEADER);
+    }
+    return all / GROUPS / GROUP;
+  };
+  const each = await pages(sendAny);
+  expect(each).toBeLessThanOrEqual(PAGES_MAX);
+  // One more page for each is noticed.
+  expect(await pages(sendAny, GROUP)).toBeGreaterThan(each + 0.5);
+  expect(await store.read((db) => checkBooks(db))).toEqual([]);
+});
