@@ -1,5 +1,6 @@
 // A handle is what a caller's function works with: the queries of one connection, for as long as the function runs. A
 // query started later would run in another caller's transaction, so an ended handle refuses it.
+import type { Answer } from './answer.ts';
 import { StoreMisuseError } from './errors.ts';
 import type { Memory } from './memory.ts';
 import type { Tables } from './schema/define-schema.ts';
@@ -13,8 +14,8 @@ export type Connection = {
   readonly queries: Queries;
   readonly tables: Tables;
   readonly prepared: PreparedQueries;
-  nextId(sequence: SequenceName): Promise<number>;
-  waitAsWrite(): Promise<void>;
+  nextId(sequence: SequenceName): Answer<number>;
+  waitAsWrite(): Answer<void>;
   endTurn(): Promise<void>;
 };
 
@@ -68,11 +69,11 @@ class WriteHandle extends ReadHandle {
     this.beside = beside === null ? this : new ReadHandle(beside, Infinity, null);
   }
 
-  async nextId(sequence: SequenceName = 'record'): Promise<number> {
+  nextId(sequence: SequenceName = 'record'): Answer<number> {
     return this.connection.nextId(sequence);
   }
 
-  async waitAsWrite(): Promise<void> {
+  waitAsWrite(): Answer<void> {
     return this.connection.waitAsWrite();
   }
 

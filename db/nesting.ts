@@ -1,6 +1,7 @@
 // A write inside a write would wait for itself, and a read inside a write would not see its changes. Both are detected
 // through the asynchronous context of the caller's function.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { lastly, type Answer } from './answer.ts';
 import { StoreMisuseError } from './errors.ts';
 import type { ReadDb } from './store.ts';
 
@@ -10,8 +11,8 @@ export type Nesting = {
   /** The snapshot of the enclosing read, if there is one. */
   outerRead(): ReadDb | null;
   assertMayWrite(): void;
-  insideRead<T>(db: ReadDb, fn: () => Promise<T>): Promise<T>;
-  insideWrite<T>(fn: () => Promise<T>): Promise<T>;
+  insideRead<T>(db: ReadDb, fn: () => Answer<T>): Answer<T>;
+  insideWrite<T>(fn: () => Answer<T>): Answer<T>;
 };
 
 export function createNesting(): Nesting {
@@ -22,13 +23,11 @@ export function createNesting(): Nesting {
     return scope?.open === true ? scope : null;
   };
 
-  async function run<T>(scope: Scope, fn: () => Promise<T>): Promise<T> {
-    try {
-      return await storage.run(scope, fn);
-    } finally {
-      scope.open = false;
-    }
-  }
+  const run = <T>(scope: Scope, fn: () => Answer<T>): Answer<T> =>
+    lastly(
+      () => storage.run(scope, fn),
+      () => (scope.open = false),
+    );
 
   return {
     outerRead() {

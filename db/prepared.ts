@@ -2,6 +2,7 @@
 // findHolder = definePrepared('find_holder', (db: ReadDb) => db.select()…)`, and later `await findHolder(db, { id })`.
 import { is, type AnyColumn, type Placeholder, type SQL, type Table } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Answer } from './answer.ts';
 import { getTableColumns, sql } from './sql.ts';
 import { RowPlaceholder, type Values } from './compiled-query.ts';
 import { preparedQueries, unanswered, type ReadDb, type Tx } from './store.ts';
@@ -87,9 +88,9 @@ function keyOf(name: string): symbol {
 export function definePrepared<Handle extends ReadDb, Row>(
   name: string,
   build: (db: Handle) => PromiseLike<Row>,
-): (db: Handle, values?: Values) => Promise<Row> {
+): (db: Handle, values?: Values) => Answer<Row> {
   const key = keyOf(name);
-  return async (db, values) => executeOn(db, name, key, build, values) as Row | Promise<Row>;
+  return (db, values) => executeOn(db, name, key, build, values) as Answer<Row>;
 }
 
 /**
@@ -99,9 +100,9 @@ export function definePrepared<Handle extends ReadDb, Row>(
 export function defineUnanswered(
   name: string,
   build: (tx: Tx) => PromiseLike<unknown>,
-): (tx: Tx, values?: Values) => Promise<void> {
+): (tx: Tx, values?: Values) => void {
   const key = keyOf(name);
-  return async (tx, values) => {
+  return (tx, values) => {
     const result = executeOn(tx, name, key, build, values, true);
     if (!(result instanceof Promise)) return;
     result.catch(() => undefined);

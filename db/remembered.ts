@@ -7,6 +7,7 @@ import {
   type RowKey,
   type Source,
 } from './memory.ts';
+import { after, type Answer } from './answer.ts';
 import { definePrepared } from './prepared.ts';
 import { memoryOf, type ReadDb } from './store.ts';
 
@@ -61,14 +62,14 @@ export function defineRemembered<Row extends object>(
   name: string,
   build: (db: ReadDb) => PromiseLike<Row[]> & { toSQL(): { sql: string } },
   sources: Sources<Row>,
-): (db: ReadDb, values?: Values) => Promise<readonly Readonly<Row>[]> {
+): (db: ReadDb, values?: Values) => Answer<readonly Readonly<Row>[]> {
   const query = definePrepared(name, (db: ReadDb) => {
     const built = build(db);
     checkSources(name, built.toSQL().sql, sources);
     return built;
   });
   const finders = findersOf(sources);
-  return async (db, values = {}) => {
+  return (db, values = {}) => {
     const memory = db[memoryOf];
     if (memory === null) return query(db, values);
     const key = keyOf(values);
@@ -76,10 +77,11 @@ export function defineRemembered<Row extends object>(
     const known = memory.recall(name, key) as readonly Row[] | undefined;
     if (known !== undefined) return known;
     const mark = memory.mark();
-    const rows = await query(db, values);
-    for (const row of rows) Object.freeze(row);
-    Object.freeze(rows);
-    memory.keep(name, key, rows, sourcesOf(finders, values, rows), mark);
-    return rows;
+    return after(query(db, values), (rows) => {
+      for (const row of rows) Object.freeze(row);
+      Object.freeze(rows);
+      memory.keep(name, key, rows, sourcesOf(finders, values, rows), mark);
+      return rows;
+    });
   };
 }

@@ -1,5 +1,6 @@
 // The interface between the database and the server. Nothing outside `db/` knows which engine is used.
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
+import type { Answer } from './answer.ts';
 import type { Execution } from './compiled-query.ts';
 import type { Memory } from './memory.ts';
 import type { Tables } from './schema/define-schema.ts';
@@ -47,7 +48,7 @@ export type Tx = ReadDb &
      * The next id of a sequence. Unique on both engines; gapless on SQLite, where a failed transaction rolls back its
      * ids.
      */
-    nextId(sequence?: SequenceName): Promise<number>;
+    nextId(sequence?: SequenceName): Answer<number>;
     /**
      * For queries whose answer decides only the key of a row that this transaction inserts: a unique index refuses the row
      * when the answer was not the newest, and the transaction is retried. On PostgreSQL such a query runs beside the
@@ -58,7 +59,7 @@ export type Tx = ReadDb &
      * For a transaction that writes nothing and whose answer repeats the result of an earlier one: its end waits for what a write
      * waits for. On PostgreSQL with a synchronous standby, a transaction is visible before the standby has it.
      */
-    waitAsWrite(): Promise<void>;
+    waitAsWrite(): Answer<void>;
     readonly [unanswered]: Promise<unknown>[];
   };
 
@@ -78,21 +79,21 @@ export type Store = {
    * Runs queries on one snapshot. `fn` awaits nothing but `db`. A read inside a read shares its snapshot; a
    * read inside a write, or a write inside a read, throws `StoreMisuseError`.
    */
-  read<T>(fn: (db: ReadDb) => Promise<T>): Promise<T>;
+  read<T>(fn: (db: ReadDb) => Answer<T>): Promise<T>;
   /** `read` for work over the whole database, whose statements may take as long as they need. */
-  readLong<T>(fn: (db: ReadDb) => Promise<T>): Promise<T>;
+  readLong<T>(fn: (db: ReadDb) => Answer<T>): Promise<T>;
   /**
    * Runs a function of exactly one prepared query, without a transaction around it; a second query throws
    * `StoreMisuseError`. Inside a `read` it shares that snapshot.
    */
-  readOne<T>(fn: (db: ReadDb) => Promise<T>): Promise<T>;
+  readOne<T>(fn: (db: ReadDb) => Answer<T>): Answer<T>;
   /**
    * The only way to write. Commits when `fn` resolves and rolls back when it rejects; the promise settles after the
    * COMMIT is on disk. `fn` awaits nothing but `tx`, has no effect outside the database, and may run more than once
    * (PostgreSQL retries on conflicts). After a failed statement it must reject: PostgreSQL accepts no further statement
    * in that transaction. A write inside a write throws `StoreMisuseError`.
    */
-  write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  write<T>(fn: (tx: Tx) => Answer<T>): Promise<T>;
   /**
    * Calls back with every notice of any process, this one included. Null where the engine gives none (SQLite, or behind
    * a pooler).
@@ -107,7 +108,7 @@ export type Store = {
    * As `write`, for what a crash may lose, such as counters: on PostgreSQL the promise settles before the COMMIT is on disk,
    * and transactions are isolated only by the rows that they lock (READ COMMITTED), so none is retried.
    */
-  writeLoosely<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  writeLoosely<T>(fn: (tx: Tx) => Answer<T>): Promise<T>;
   /**
    * Resolves when every write that had begun has ended. PostgreSQL may commit a transaction after others with higher ids;
    * of those up to an id that was read before, none is missing afterwards.

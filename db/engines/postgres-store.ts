@@ -20,6 +20,7 @@ import { FINGERPRINT } from '../schema/settings.ts';
 import { sql } from '../sql.ts';
 import { unanswered, type ReadDb, type Store, type Tx } from '../store.ts';
 import { idleMsOf, POSTGRES_DEFAULTS, type PostgresSettings, shareOfWriters } from '../postgres-settings.ts';
+import type { Answer } from '../answer.ts';
 import type { Ask } from './pipelined-client.ts';
 import type { PgLease, PgPurpose, PgSource } from './postgres-connection.ts';
 import { createSemaphore } from '../semaphore.ts';
@@ -94,7 +95,7 @@ const unansweredOf = (handle: object): readonly Promise<unknown>[] =>
 async function runTransaction<Handle extends ReadDb, T>(
   lease: PgLease,
   { begin, open, ask }: Transaction<Handle>,
-  fn: (handle: Handle) => Promise<T>,
+  fn: (handle: Handle) => Answer<T>,
 ): Promise<T> {
   const { handle, end } = open(lease);
   let unusable: Error | undefined;
@@ -165,7 +166,7 @@ export function createPostgresStore(
 
   function transact<Handle extends ReadDb, T>(
     transaction: Transaction<Handle>,
-    fn: (handle: Handle) => Promise<T>,
+    fn: (handle: Handle) => Answer<T>,
   ): Promise<T> {
     const run = async () => runTransaction(await source.acquire(transaction.purpose), transaction, fn);
     const turns = { read: readers, long: longReaders, write: null, one: null }[transaction.purpose];
@@ -194,7 +195,7 @@ export function createPostgresStore(
     return { query: KEY_AND_HOME_QUERY, check };
   }
 
-  async function writeUntilItPasses<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+  async function writeUntilItPasses<T>(fn: (tx: Tx) => Answer<T>): Promise<T> {
     for (let losses = 0; ;) {
       try {
         const begin = `${writing(losses < lossesUntilAlone ? 'ROW SHARE' : 'EXCLUSIVE')}${limits}`;
@@ -215,7 +216,7 @@ export function createPostgresStore(
   const reads = { purpose: 'read', begin: `${reading}${limits}`, open: openRead } as const;
   const longReads = { purpose: 'long', begin: `${reading}${unlimited}`, open: openRead } as const;
 
-  async function readBy<T>(how: typeof reads | typeof longReads, fn: (db: ReadDb) => Promise<T>): Promise<T> {
+  async function readBy<T>(how: typeof reads | typeof longReads, fn: (db: ReadDb) => Answer<T>): Promise<T> {
     const outer = nesting.outerRead();
     if (outer) return fn(outer);
     return admit(() => transact(how, (db) => nesting.insideRead(db, () => fn(db))));

@@ -83,9 +83,9 @@ export function asConnection(client: Client): Connection {
     prepared: { known: new Map(), compile: (query) => compileQuery(query as PreparedQuery) },
     // The writer counts ids; a connection that reads assigns none.
     // Nothing is read before it is on disk.
-    waitAsWrite: async () => undefined,
+    waitAsWrite: () => undefined,
     endTurn: endOfTurn,
-    nextId: async () => {
+    nextId: () => {
       throw new StoreMisuseError('a connection that reads assigns no id');
     },
   };

@@ -1,3 +1,4 @@
+import { after, lastly, type Answer } from '../answer.ts';
 import { StoreMisuseError } from '../errors.ts';
 import { openReadHandle, openSingleHandle } from '../handle.ts';
 import type { Connection } from '../handle.ts';
@@ -13,9 +14,9 @@ const maxReaders = 4;
 type Reader = { client: Client; connection: Connection; begin(): void; end(): void };
 
 export type Readers = {
-  read: <T>(fn: (db: ReadDb) => Promise<T>) => Promise<T>;
+  read: <T>(fn: (db: ReadDb) => Answer<T>) => Answer<T>;
   /** Runs a function of one prepared query, without a transaction around it. */
-  readOne: <T>(fn: (db: ReadDb) => Promise<T>) => Promise<T>;
+  readOne: <T>(fn: (db: ReadDb) => Answer<T>) => Answer<T>;
   /** Waits for the reads in progress, then closes the connections. */
   close(): Promise<void>;
 };
@@ -48,14 +49,11 @@ export function createReaders(
     return reader;
   }
 
-  async function whenIdle(): Promise<Reader> {
-    return idle.pop() ?? new Promise((resolve) => waiting.push(resolve));
-  }
+  const whenIdle = (): Answer<Reader> => idle.pop() ?? new Promise((resolve) => waiting.push(resolve));
 
-  /** A connection that is free or may be opened; null while all are taken. */
-  function takeFree(): Reader | null {
+  function take(): Answer<Reader> {
     if (closed) throw new StoreMisuseError('the store is closed');
-    return idle.pop() ?? (open.length < maxReaders ? openReader() : null);
+    return idle.pop() ?? (open.length < maxReaders ? openReader() : whenIdle());
   }
 
   function release(reader: Reader): void {
@@ -65,34 +63,36 @@ export function createReaders(
   }
 
   return {
-    async read(fn) {
-      const reader = takeFree() ?? (await whenIdle());
-      const { handle, end } = openReadHandle(reader.connection, memory?.forSnapshot());
-      try {
-        reader.begin();
-        return await nesting.insideRead(handle, () => fn(handle));
-      } finally {
-        end();
-        try {
-          reader.end();
-        } finally {
-          release(reader);
-        }
-      }
-    },
-    async readOne(fn) {
-      const reader = takeFree() ?? (await whenIdle());
-      const { handle, end } = openSingleHandle(reader.connection, memory?.forOne());
-      try {
-        return await fn(handle);
-      } finally {
-        end();
-        release(reader);
-      }
-    },
+    read: (fn) =>
+      after(take(), (reader) => {
+        const { handle, end } = openReadHandle(reader.connection, memory?.forSnapshot());
+        const work = () => {
+          reader.begin();
+          return nesting.insideRead(handle, () => fn(handle));
+        };
+        return lastly(work, () => {
+          end();
+          try {
+            reader.end();
+          } finally {
+            release(reader);
+          }
+        });
+      }),
+    readOne: (fn) =>
+      after(take(), (reader) => {
+        const { handle, end } = openSingleHandle(reader.connection, memory?.forOne());
+        return lastly(
+          () => fn(handle),
+          () => {
+            end();
+            release(reader);
+          },
+        );
+      }),
     async close() {
       closed = true;
-      const taken = open.splice(0).map(() => whenIdle());
+      const taken = open.splice(0).map(whenIdle);
       for (const reader of await Promise.all(taken)) reader.client.close();
     },
   };

@@ -5,7 +5,7 @@ import type { Client } from './sqlite-connection.ts';
 type Ids = ReadonlyMap<SequenceName, bigint>;
 
 export type Sequences = {
-  next: (name: SequenceName) => Promise<number>;
+  next: (name: SequenceName) => number;
   /** What a failed operation returns to, because its ids are assigned again. */
   mark(): Ids;
   returnTo(ids: Ids): void;
@@ -27,7 +27,7 @@ export function createSequences(client: Client): Sequences {
   }
 
   return {
-    async next(name) {
+    next(name) {
       const id = lastOf(name) + 1n;
       ids = new Map([...ids, [name, id]]);
       return Number(id);

@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { after, settle, type Answer } from '../answer.ts';
 import { isFatal, StoreBrokenError, StoreRefusedError } from '../errors.ts';
 import { assertNotMoved } from '../moved-mark.ts';
 import { createNesting } from '../nesting.ts';
@@ -224,19 +225,21 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
   });
   const readers = createReaders(path, nesting, nativeBinding, memory);
 
-  async function fromFile<T>(
-    fn: (db: ReadDb) => Promise<T>,
-    run: (fn: (db: ReadDb) => Promise<T>) => Promise<T>,
-  ) {
+  function fromFile<T>(
+    fn: (db: ReadDb) => Answer<T>,
+    run: (fn: (db: ReadDb) => Answer<T>) => Answer<T>,
+  ): Answer<T> {
     if (broken) throw broken;
     const outer = nesting.outerRead();
     if (outer) return fn(outer);
-    try {
-      return await run(fn);
-    } catch (error) {
-      if (isFatal(error)) breakDown(new StoreBrokenError('the database file failed', { cause: error }));
-      throw error;
-    }
+    return settle(
+      () => run(fn),
+      (value) => value,
+      (error) => {
+        if (isFatal(error)) breakDown(new StoreBrokenError('the database file failed', { cause: error }));
+        throw error;
+      },
+    );
   }
 
   let expectedKey: string | null = null;
@@ -247,20 +250,20 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
     if (known?.value !== expectedKey) throw new StoreRefusedError(TERMINAL.keyWrong());
   }
 
-  async function write<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
-    if (broken) throw broken;
-    nesting.assertMayWrite();
-    if (expectedKey === null) return writer.write(fn);
-    return writer.write(async (tx) => {
-      await checkKey(tx);
-      return fn(tx);
-    });
+  function write<T>(fn: (tx: Tx) => Answer<T>): Promise<T> {
+    try {
+      if (broken) throw broken;
+      nesting.assertMayWrite();
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+    return writer.write(expectedKey === null ? fn : (tx) => after(checkKey(tx), () => fn(tx)));
   }
 
   return {
     dialect: 'sqlite',
-    read: (fn) => fromFile(fn, readers.read),
-    readLong: (fn) => fromFile(fn, readers.read),
+    read: async (fn) => fromFile(fn, readers.read),
+    readLong: async (fn) => fromFile(fn, readers.read),
     readOne: (fn) => fromFile(fn, readers.readOne),
     write,
     writeLoosely: write,
@@ -334,7 +337,7 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
     dialect: 'sqlite',
     read,
     readLong: read,
-    readOne: async (fn) => {
+    readOne: (fn) => {
       const outer = nesting.outerRead();
       return outer ? fn(outer) : readers.readOne(fn);
     },

@@ -1,6 +1,7 @@
 // The only writer of a SQLite file. Queued operations share a COMMIT, which is the expensive part. Each runs in its own
 // SAVEPOINT, so that a failing operation rolls back nothing of the others, and each is resolved only after the shared
 // COMMIT is on disk.
+import { after, isPending, lastly, settle, type Answer } from '../answer.ts';
 import { endOfTurn } from '../end-of-turn.ts';
 import { isFatal, StoreBrokenError, StoreMisuseError } from '../errors.ts';
 import { openTx } from '../handle.ts';
@@ -17,45 +18,22 @@ import { createSequences } from './sqlite-sequences.ts';
 const maxGroup = 64;
 
 /**
- * A group whose functions await only `tx` ends no turn of the event loop but by `tx.endTurn`, which begins the time anew, so
- * the timer does not fire. A function that awaits anything else blocks all writers.
+ * A function that awaits only `tx` ends no turn of the event loop but by `tx.endTurn`, which begins the time anew, so the timer
+ * does not fire. One that awaits anything else blocks all writers.
  */
-const groupTimeoutMs = 10_000;
+const operationTimeoutMs = 10_000;
 
 /** How many turns of the event loop an operation waits for others at most; one takes a fraction of a millisecond. */
 const turnsMax = 8;
 
-type TimeLimit = {
-  tooLong: Promise<never>;
-  hasPassed: () => boolean;
-  beginAnew: () => void;
-  stop: () => void;
-};
-
-function startTimeLimit(): TimeLimit {
-  const { promise, reject } = Promise.withResolvers<never>();
-  let hasPassed = false;
-  const timer = setTimeout(() => {
-    hasPassed = true;
-    reject(new StoreMisuseError('a write awaited something else than its transaction'));
-  }, groupTimeoutMs);
-  promise.catch(() => undefined);
-  return {
-    tooLong: promise,
-    hasPassed: () => hasPassed,
-    beginAnew: () => void timer.refresh(),
-    stop: () => clearTimeout(timer),
-  };
-}
-
 type Operation = {
-  run(tx: Tx): Promise<unknown>;
+  run(tx: Tx): Answer<unknown>;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 };
 
 export type Writer = {
-  write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  write<T>(fn: (tx: Tx) => Answer<T>): Promise<T>;
   /** Waits until nothing is queued or running. Later writes are refused. */
   drain(): Promise<void>;
 };
@@ -85,7 +63,7 @@ export function createWriter({
     nextId: sequences.next,
     async endTurn() {
       await endOfTurn();
-      limit?.beginAnew();
+      limit?.refresh();
     },
   };
   const begin = client.prepare('BEGIN IMMEDIATE');
@@ -99,38 +77,59 @@ export function createWriter({
 
   const queue: Operation[] = [];
   let working: Promise<void> | null = null;
-  let limit: TimeLimit | null = null;
+  let limit: NodeJS.Timeout | null = null;
   let refusal: Error | null = null;
 
-  async function runWithin({ tooLong }: TimeLimit, operation: Operation): Promise<unknown> {
+  /** The promise of an operation, with a limit. */
+  const withinLimit = (answer: Promise<unknown>): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(new StoreMisuseError('a write awaited something else than its transaction'));
+      }, operationTimeoutMs);
+      limit = timer;
+      const ending =
+        <T>(end: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(timer);
+          end(value);
+        };
+      answer.then(ending(resolve), ending(reject));
+    });
+
+  function runWith(operation: Operation): Answer<unknown> {
     const { handle, end } = openTx(connection, memory?.forOne());
-    try {
-      return await Promise.race([operation.run(handle), tooLong]);
-    } finally {
-      end();
-    }
+    return lastly(() => {
+      const answer = operation.run(handle);
+      return isPending(answer) ? withinLimit(answer) : answer;
+    }, end);
   }
 
-  /** Runs one operation and returns the function that resolves it once the group is on disk. */
-  async function runOne(operation: Operation, limit: TimeLimit): Promise<() => void> {
+  /**
+   * Runs one operation, and answers the function that resolves it once the group is on disk. One that only asks this
+   * connection is done when this returns.
+   */
+  function runOne(operation: Operation): Answer<() => void> {
     savepoint.run();
     const idsBefore = sequences.mark();
-    try {
-      const value = await runWithin(limit, operation);
-      release.run();
-      return () => operation.resolve(value);
-    } catch (error) {
-      // A full disk or a failed read aborts the whole transaction, including the earlier operations of the group.
-      if (!client.inTransaction || isFatal(error)) throw error;
-      rollbackTo.run();
-      release.run();
-      sequences.returnTo(idsBefore);
-      return () => operation.reject(error);
-    }
+    return settle(
+      () =>
+        after(runWith(operation), (value) => {
+          release.run();
+          return () => operation.resolve(value);
+        }),
+      (answer) => answer,
+      (error) => {
+        // A full disk or a failed read aborts the whole transaction, including the earlier operations of the group.
+        if (!client.inTransaction || isFatal(error)) throw error;
+        rollbackTo.run();
+        release.run();
+        sequences.returnTo(idsBefore);
+        return () => operation.reject(error);
+      },
+    );
   }
 
   async function commitGroup(group: Operation[]): Promise<void> {
-    limit = startTimeLimit();
     const answers: (() => void)[] = [];
     let state: CommitState | null = null;
     try {
@@ -139,9 +138,8 @@ export function createWriter({
       sequences.forget();
       const changesBefore = changes.get();
       for (const operation of group) {
-        answers.push(await runOne(operation, limit));
-        // The operations behind a stalled one have done nothing wrong.
-        if (limit.hasPassed()) limit = startTimeLimit();
+        const answer = runOne(operation);
+        answers.push(isPending(answer) ? await answer : answer);
       }
       sequences.store();
       if (changes.get() !== changesBefore) {
@@ -153,7 +151,6 @@ export function createWriter({
       failGroup(group, error);
       return;
     } finally {
-      limit.stop();
       memory?.groupEnded();
     }
     // Recorded before the operations resolve, so that the loss of an acknowledged write can be detected.
@@ -192,24 +189,16 @@ export function createWriter({
     onFatal(broken);
   }
 
-  /**
-   * Waits while each turn of the event loop brings further operations: a COMMIT costs as much for one as for many. One turn
-   * is waited for in any case, because at its end the answers leave that are ready.
-   */
-  async function moreArrived(): Promise<void> {
-    let before = -1;
-    for (let turn = 0; turn < turnsMax && queue.length > before; turn += 1) {
-      before = queue.length;
-      await endOfTurn();
-      if (queue.length >= maxGroup) return;
-    }
-  }
-
   async function work(): Promise<void> {
     do {
-      // Operations that arrive in the same tick of the event loop share the COMMIT; results are delivered between
-      // groups.
-      await moreArrived();
+      // Operations that arrive together share the COMMIT, so this waits while each turn of the event loop brings more: a COMMIT
+      // costs as much for one as for many. One turn is waited for in any case, because at its end the answers leave that are
+      // ready.
+      for (let turn = 0, before = -1; turn < turnsMax && queue.length > before; turn += 1) {
+        before = queue.length;
+        await endOfTurn();
+        if (queue.length >= maxGroup) break;
+      }
       // Operations that arrive meanwhile join the group.
       if (checkpoints.pause !== null) await checkpoints.pause;
       const group = queue.splice(0, maxGroup);
@@ -219,7 +208,7 @@ export function createWriter({
   }
 
   return {
-    write<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    write<T>(fn: (tx: Tx) => Answer<T>): Promise<T> {
       if (refusal) return Promise.reject(refusal);
       return new Promise<T>((resolve, reject) => {
         queue.push({ run: fn, resolve: (value) => resolve(value as T), reject });

@@ -3,7 +3,7 @@ import { OPERATOR_IDLE_MS } from '../../domain/limits.ts';
 import { roleCovers, type OperatorRole } from '../../domain/roles.ts';
 import type { Context } from '../trpc/context.ts';
 import { hashToken } from '../ports/secrets.ts';
-import { SESSION_TOUCH_MS, unlessFull } from '../holders/session-touch.ts';
+import { touchInBackground } from '../holders/session-touch.ts';
 import { findOperatorSession, touchOperatorSession } from './operator-sessions.repo.ts';
 
 export type Operator = {
@@ -45,14 +45,12 @@ export async function isOperatorSessionLive(ctx: Context): Promise<boolean> {
 
 /** The operator of the live session with this token; a holder's token is not accepted. Throws UNAUTHENTICATED. */
 export async function authenticateOperator(ctx: Context): Promise<Operator> {
-  const { store, clock } = ctx.deps;
-  const now = clock.now();
+  const now = ctx.deps.clock.now();
   const session = await findLiveSession(ctx, now);
   if (session === null) throw new DomainError('UNAUTHENTICATED');
   // The console's background requests must not extend an idle session.
-  if (!ctx.background && now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS) {
-    await unlessFull(store.write((tx) => touchOperatorSession(tx, session.tokenHash, now)));
-  }
+  if (!ctx.background)
+    touchInBackground(ctx.deps, session, now, (tx) => touchOperatorSession(tx, session.tokenHash, now));
   const { operatorId: id, login, role, sessionId, tokenHash, totpSecretEnc } = session;
   return { id, login, role, sessionId, tokenHash, hasTotp: totpSecretEnc !== null };
 }

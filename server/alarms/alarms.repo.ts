@@ -1,3 +1,4 @@
+import { after, type Answer } from '../../db/answer.ts';
 import { definePrepared, defineUnanswered, placeholdersOf, valueFor } from '../../db/prepared.ts';
 import { defineRemembered } from '../../db/remembered.ts';
 import { and, asc, count, desc, eq, inArray, isNull, sql } from '../../db/sql.ts';
@@ -192,10 +193,8 @@ export async function pageOfAlarms(
  * How many alarms of all types are unread, by one query. Every open wallet polls this every ten seconds, and mostly
  * there is nothing new: the answer is remembered.
  */
-export async function countUnreadAlarms(db: ReadDb, holderId: number): Promise<number> {
-  const [head] = await headOf(db, { holderId });
-  return head?.unread ?? 0;
-}
+export const countUnreadAlarms = (db: ReadDb, holderId: number): Answer<number> =>
+  after(headOf(db, { holderId }), ([head]) => head?.unread ?? 0);
 
 const unreadOfOldTypes = defineRemembered(
   'unread_alarm_legacy',
@@ -211,9 +210,8 @@ const unreadOfOldTypes = defineRemembered(
 );
 
 /** Whether one of the eight types that the legacy API knows is unread, in one query. */
-export async function hasUnreadOfOldTypes(db: ReadDb, holderId: number): Promise<boolean> {
-  return (await unreadOfOldTypes(db, { holderId })).length > 0;
-}
+export const hasUnreadOfOldTypes = (db: ReadDb, holderId: number): Answer<boolean> =>
+  after(unreadOfOldTypes(db, { holderId }), (unread) => unread.length > 0);
 
 const markRead = definePrepared('mark_alarm_read', (tx: Tx) => {
   const { alarms } = tx.t;

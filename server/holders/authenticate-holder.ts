@@ -1,8 +1,9 @@
+import { after, type Answer } from '../../db/answer.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { SESSION_IDLE_MS } from '../../domain/limits.ts';
 import type { Context } from '../trpc/context.ts';
 import { hashToken } from '../ports/secrets.ts';
-import { SESSION_TOUCH_MS, unlessFull } from './session-touch.ts';
+import { touchInBackground } from './session-touch.ts';
 import { touchSession } from './session.repo.ts';
 import { findSession, isEndedOnPurpose } from './find-session.ts';
 
@@ -13,23 +14,25 @@ export type Holder = { id: number; login: string; sessionId: number };
  * session that has expired, and for a holder who was blocked or closed. `details.ended` says that a person ended the session:
  * by a new password, from another device or by a block.
  */
-export async function authenticateHolder(ctx: Context): Promise<Holder & { tokenHash: string }> {
+export function authenticateHolder(ctx: Context): Answer<Holder & { tokenHash: string }> {
   if (ctx.token === null) throw new DomainError('UNAUTHENTICATED');
   const tokenHash = hashToken(ctx.token);
   const { store, clock } = ctx.deps;
-  const session = await store.readOne((db) => findSession(db, tokenHash));
-  const now = clock.now();
-  if (
-    session === null ||
-    session.status !== 'active' ||
-    session.expiresAt <= now ||
-    now.getTime() - session.lastSeenAt.getTime() >= SESSION_IDLE_MS
-  ) {
-    const ended = session !== null && isEndedOnPurpose(session);
-    throw new DomainError('UNAUTHENTICATED', ended ? { ended } : undefined);
-  }
-  if (now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS) {
-    await unlessFull(store.write((tx) => touchSession(tx, tokenHash, now)));
-  }
-  return { id: session.holderId, login: session.login, sessionId: session.sessionId, tokenHash };
+  return after(
+    store.readOne((db) => findSession(db, tokenHash)),
+    (session) => {
+      const now = clock.now();
+      if (
+        session === null ||
+        session.status !== 'active' ||
+        session.expiresAt <= now ||
+        now.getTime() - session.lastSeenAt.getTime() >= SESSION_IDLE_MS
+      ) {
+        const ended = session !== null && isEndedOnPurpose(session);
+        throw new DomainError('UNAUTHENTICATED', ended ? { ended } : undefined);
+      }
+      touchInBackground(ctx.deps, { ...session, tokenHash }, now, (tx) => touchSession(tx, tokenHash, now));
+      return { id: session.holderId, login: session.login, sessionId: session.sessionId, tokenHash };
+    },
+  );
 }

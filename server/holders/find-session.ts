@@ -1,3 +1,4 @@
+import { after, type Answer } from '../../db/answer.ts';
 import { defineRemembered } from '../../db/remembered.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
@@ -46,7 +47,5 @@ const byTokenHash = defineRemembered(
   },
 );
 
-export async function findSession(db: ReadDb, tokenHash: string): Promise<SessionRow | null> {
-  const rows = await byTokenHash(db, { tokenHash });
-  return rows[0] ?? null;
-}
+export const findSession = (db: ReadDb, tokenHash: string): Answer<SessionRow | null> =>
+  after(byTokenHash(db, { tokenHash }), ([session]) => session ?? null);

@@ -96,9 +96,13 @@ const resultOf = ({ resultId, resultState, result }: KeptResult): unknown =>
  */
 async function refusalOf(tx: Tx, owned: { actor: number; key: string }, error: unknown): Promise<unknown> {
   if (tx.beside === tx) return error;
-  // After a failed statement the transaction answers nothing more.
-  const known = await knownKey(tx, owned).catch(() => []);
-  return known.length === 0 ? error : new StaleReadError('the key was used meanwhile', { cause: error });
+  try {
+    const known = await knownKey(tx, owned);
+    return known.length === 0 ? error : new StaleReadError('the key was used meanwhile', { cause: error });
+  } catch {
+    // After a failed statement the transaction answers nothing more.
+    return error;
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 // Tracks whether the database is reachable (PostgreSQL; a failing SQLite file ends the process). When one call finds it
 // unreachable, it and all others are answered UNAVAILABLE immediately until the database responds again; the outage is
 // logged here once, and not by each call.
+import type { Answer } from '../../db/answer.ts';
 import { StoreUnreachableError } from '../../db/errors.ts';
 import type { Store } from '../../db/store.ts';
 import type { Deps } from '../deps/deps.ts';
@@ -103,7 +104,7 @@ export function watchDatabase(
 
   const isReachable = () => (checking ??= check());
 
-  async function whileReachable<T>(work: () => Promise<T>): Promise<T> {
+  async function whileReachable<T>(work: () => Answer<T>): Promise<T> {
     // A silent database would make each caller wait for the full timeout.
     if (lostAt !== null) throw new StoreUnreachableError('the database was away a moment ago');
     try {

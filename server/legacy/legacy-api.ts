@@ -2,6 +2,7 @@
 // names the calls, and the procedures hold the rules.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
+import { after, settle, type Answer } from '../../db/answer.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { proceduresFor } from '../trpc/call-procedure.ts';
 import { createContext, type Context } from '../trpc/context.ts';
@@ -9,7 +10,7 @@ import type { Deps } from '../deps/deps.ts';
 import { ERROR_MAP } from '../trpc/error-map.ts';
 import { requireResetToken } from '../features/recovery/reset-password.ts';
 import { unauthenticatedLimits } from '../limits/rate-classes.ts';
-import { sendJson } from '../plugins/compression.ts';
+import { answering, sendJson } from '../plugins/compression.ts';
 import { sendError, setRetryAfter } from '../plugins/error-envelopes.ts';
 import { addTextParser } from '../plugins/text-parser.ts';
 import { refusalOf, type Refusal } from '../trpc/trpc.ts';
@@ -23,8 +24,8 @@ import { LEGACY_CALLS } from './table.ts';
 
 type LegacyRequest = FastifyRequest<{ Querystring: Record<string, unknown>; Body: LegacyBody | undefined }>;
 
-function send(reply: FastifyReply, body: { res: number }): Promise<void> {
-  return sendJson(reply, statusOfRes(body.res), body);
+function send(reply: FastifyReply, body: { res: number }): void {
+  sendJson(reply, statusOfRes(body.res), body);
 }
 
 /** Lists take their page number from the URL or from the body. */
@@ -43,55 +44,44 @@ async function authenticateReset({ deps, client, token }: Context): Promise<void
   }
 }
 
-async function answerOf(
-  deps: Deps,
-  call: LegacyCall,
-  request: LegacyRequest,
-): Promise<LegacyAnswer<unknown>> {
+function answerOf(deps: Deps, call: LegacyCall, request: LegacyRequest): Answer<LegacyAnswer<unknown>> {
   const context = createContext(deps, request);
   const procedures = proceduresFor(context);
   // The caller is authenticated before the fields are validated, as with a session.
-  if (call.auth === 'reset') await authenticateReset(context);
-  let run: ReturnType<LegacyCall['prepare']>;
-  let requestId: string;
-  try {
-    run = call.prepare(payloadOf(request));
-    requestId = requestIdOf(call.repeatable ? request.headers['idempotency-key'] : undefined, () =>
-      deps.ids.uuid(),
-    );
-  } catch (error) {
-    // The procedure itself authenticates before it validates, so the order here is the same.
-    if (call.auth === 'holder') await procedures.auth.session();
-    throw error;
-  }
-  return run(procedures, { requestId, token: context.token });
+  return after(call.auth === 'reset' ? authenticateReset(context) : undefined, () => {
+    let run: ReturnType<LegacyCall['prepare']>;
+    let requestId: string;
+    try {
+      run = call.prepare(payloadOf(request));
+      requestId = requestIdOf(call.repeatable ? request.headers['idempotency-key'] : undefined, () =>
+        deps.ids.uuid(),
+      );
+    } catch (error) {
+      // The procedure itself authenticates before it validates, so the order here is the same.
+      return after(call.auth === 'holder' ? procedures.auth.session() : undefined, () => {
+        throw error;
+      });
+    }
+    return run(procedures, { requestId, token: context.token });
+  });
 }
 
-function refuse(
-  deps: Deps,
-  call: LegacyCall,
-  path: string,
-  reply: FastifyReply,
-  error: unknown,
-): Promise<void> {
+function refuse(deps: Deps, call: LegacyCall, path: string, reply: FastifyReply, error: unknown): void {
   const refusal: Refusal = error instanceof ZodError ? refusalOfPayload(error) : refusalOf(error);
   const unforeseen = refusal.code === 'INTERNAL' ? { err: error } : {};
   deps.log[ERROR_MAP[refusal.code].log]({ call: path, code: refusal.code, ...unforeseen }, 'refused');
   setRetryAfter(reply, refusal.code, refusal.details);
-  return send(reply, refusalBody(call, refusal));
+  send(reply, refusalBody(call, refusal));
 }
 
 function addCall(app: FastifyInstance, deps: Deps, path: string, call: LegacyCall): void {
-  app.post(`/${path}`, async (request: LegacyRequest, reply) => {
-    let answer: LegacyAnswer<unknown>;
-    try {
-      answer = await answerOf(deps, call, request);
-    } catch (error) {
-      await refuse(deps, call, path, reply, error);
-      return reply;
-    }
-    await send(reply, answer);
-    return reply;
+  app.post(`/${path}`, (request: LegacyRequest, reply) => {
+    const answered = settle(
+      () => answerOf(deps, call, request),
+      (answer) => () => send(reply, answer),
+      (error) => () => refuse(deps, call, path, reply, error),
+    );
+    answering(reply, () => after(answered, (answer) => answer()));
   });
 }
 

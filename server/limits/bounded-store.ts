@@ -1,6 +1,7 @@
 // Limits the queues for the database. An unbounded queue would delay every caller, so beyond a length new calls are
 // refused immediately (503 with Retry-After). Reads and writes have separate limits, so that writers do not delay
 // readers.
+import { lastly } from '../../db/answer.ts';
 import type { Store } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 
@@ -9,14 +10,11 @@ export const WAITING_MAX = 2_000;
 
 function createQueueLimit(waitingMax: number) {
   let waiting = 0;
-  return async function enter<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting >= waitingMax) throw new DomainError('BUSY');
+  const leave = () => (waiting -= 1);
+  return function enter<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting >= waitingMax) return Promise.reject(new DomainError('BUSY'));
     waiting += 1;
-    try {
-      return await work();
-    } finally {
-      waiting -= 1;
-    }
+    return lastly(work, leave) as Promise<T>;
   };
 }
 

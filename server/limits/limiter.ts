@@ -2,6 +2,7 @@
 // fixed windows would allow twice as many around their boundary. A window consists of slices, each with the number of
 // calls in a short time. Counters that must survive a crash are rows; the others are rows that a crash may lose when several
 // processes serve one PostgreSQL, and in memory when one process holds the SQLite file.
+import type { Answer } from '../../db/answer.ts';
 import { definePrepared } from '../../db/prepared.ts';
 import { and, asc, eq, gt, lt, lte, sql, type SQL } from '../../db/sql.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
@@ -23,7 +24,7 @@ export type Limiter = {
    * Counts one call against each limit, or against none if one is reached. In that case throws TOO_MANY_REQUESTS
    * (`details.retryAfterSeconds`).
    */
-  take: (...limits: Limit[]) => Promise<void>;
+  take: (...limits: Limit[]) => Answer<void>;
   /**
    * Counts one call against each of `limits` and against those of the first option with capacity, or against none. All
    * must be durable. Throws TOO_MANY_REQUESTS when one of `limits` or every option is reached.
@@ -195,27 +196,34 @@ async function countLoosely(store: Store, limits: readonly Limit[], nowMs: numbe
 export function createLimiter(store: Store, clock: Clock, on: boolean): Limiter {
   const memory = createMemoryCounters();
 
+  async function takeInDatabase(limits: readonly Limit[], nowMs: number): Promise<void> {
+    const durable = limits.filter((limit) => limit.durable === true);
+    const shared = limits.filter((limit) => limit.durable !== true);
+    if (durable.length > 0) {
+      // A refusal needs no write, so callers over their limit do not delay writers.
+      await store.read((db) => refuseWhenAnyFull(db, durable, nowMs));
+      await store.write(async (tx) => {
+        await refuseWhenAnyFull(tx, durable, nowMs);
+        for (const limit of durable) await countInDatabase(tx, limit, nowMs);
+      });
+    }
+    if (shared.length > 0 && !(await countLoosely(store, shared, nowMs))) {
+      await store.read((db) => refuseWhenAnyFull(db, shared, nowMs));
+      throw tooMany(1);
+    }
+  }
+
   return {
-    async take(...limits) {
+    take(...limits) {
       if (!on) return;
       const nowMs = clock.now().getTime();
-      const inDatabase = limits.filter((limit) => limit.durable === true);
-      const others = limits.filter((limit) => limit.durable !== true);
-      const [inMemory, shared] = store.dialect === 'postgres' ? [[], others] : [others, []];
+      const isInMemory = ({ durable }: Limit) => durable !== true && store.dialect === 'sqlite';
+      const inMemory = limits.filter(isInMemory);
       for (const limit of inMemory) refuseWhenFull(memory.slicesOf(limit, nowMs), limit, nowMs);
-      if (inDatabase.length > 0) {
-        // A refusal needs no write, so callers over their limit do not delay writers.
-        await store.read((db) => refuseWhenAnyFull(db, inDatabase, nowMs));
-        await store.write(async (tx) => {
-          await refuseWhenAnyFull(tx, inDatabase, nowMs);
-          for (const limit of inDatabase) await countInDatabase(tx, limit, nowMs);
-        });
-      }
-      if (shared.length > 0 && !(await countLoosely(store, shared, nowMs))) {
-        await store.read((db) => refuseWhenAnyFull(db, shared, nowMs));
-        throw tooMany(1);
-      }
-      for (const limit of inMemory) memory.count(limit, nowMs);
+      const count = () => inMemory.forEach((limit) => memory.count(limit, nowMs));
+      if (inMemory.length === limits.length) return count();
+      const others = limits.filter((limit) => !isInMemory(limit));
+      return takeInDatabase(others, nowMs).then(count);
     },
     async takeFirst(limits, options) {
       if (!on) return { index: 0, hadRoom: options.map(() => true), used: 0 };

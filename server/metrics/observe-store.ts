@@ -5,15 +5,19 @@ const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 10
 
 /** Returns the same store, whose writes are counted and timed. */
 export function observeStore(store: Store, { store: metrics }: Pick<Metrics, 'store'>): Store {
+  const [committed, failed] = [metrics.writes.labels('committed'), metrics.writes.labels('failed')];
   return {
     ...store,
-    async write(fn) {
+    write(fn) {
       const calledAt = performance.now();
       let runs = 0;
-      let outcome = 'failed';
       metrics.writesWaiting.inc();
-      try {
-        const value = await store.write((tx) => {
+      const end = (observed: typeof committed) => {
+        if (runs === 0) metrics.writesWaiting.dec();
+        observed.observe(secondsSince(calledAt));
+      };
+      return store
+        .write((tx) => {
           runs += 1;
           if (runs === 1) {
             metrics.writesWaiting.dec();
@@ -22,15 +26,19 @@ export function observeStore(store: Store, { store: metrics }: Pick<Metrics, 'st
             metrics.retries.inc();
           }
           return fn(tx);
-        });
-        outcome = 'committed';
-        // Each PostgreSQL write is a transaction of its own; the SQLite writer reports its groups itself.
-        if (store.dialect === 'postgres') metrics.commits.observe(1);
-        return value;
-      } finally {
-        if (runs === 0) metrics.writesWaiting.dec();
-        metrics.writes.observe({ outcome }, secondsSince(calledAt));
-      }
+        })
+        .then(
+          (value) => {
+            end(committed);
+            // Each PostgreSQL write is a transaction of its own; the SQLite writer reports its groups itself.
+            if (store.dialect === 'postgres') metrics.commits.observe(1);
+            return value;
+          },
+          (error: unknown) => {
+            end(failed);
+            throw error;
+          },
+        );
     },
   };
 }

@@ -2,7 +2,8 @@
 // and leave together with the others of their turn.
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { endOfTurn } from '../../db/end-of-turn.ts';
+import { settle, type Answer } from '../../db/answer.ts';
+import { atEndOfTurn } from '../../db/end-of-turn.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;
 const COMPRESSED_FROM = 1024; // bytes; a packet of the network holds a shorter answer anyway
@@ -21,10 +22,20 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
 }
 
 /** Answers with a body as JSON, compressed when it is long and the caller takes that. */
-export async function sendJson(reply: FastifyReply, status: number, body: unknown): Promise<void> {
+export function sendJson(reply: FastifyReply, status: number, body: unknown): void {
   const text = JSON.stringify(body);
   reply.code(status).header('content-type', 'application/json; charset=utf-8');
-  await endOfTurn();
-  if (text.length * BYTES_OF_CHARACTER_MAX < COMPRESSED_FROM) reply.send(text);
-  else reply.compress(text);
+  atEndOfTurn(() => {
+    if (text.length * BYTES_OF_CHARACTER_MAX < COMPRESSED_FROM) reply.send(text);
+    else reply.compress(text);
+  });
+}
+
+/** Answers a call by `work`, which sends, or with its error. */
+export function answering(reply: FastifyReply, work: () => Answer<void>): void {
+  settle(
+    work,
+    () => undefined,
+    (error) => void reply.send(error),
+  );
 }

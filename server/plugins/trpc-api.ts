@@ -2,6 +2,7 @@
 // thin route calls the procedures directly: same router, types and wire format, and batches of up to ten queries.
 import { getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { after, all, settle, type Answer } from '../../db/answer.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { callProcedure, typeOfProcedure } from '../trpc/call-procedure.ts';
@@ -13,7 +14,7 @@ import { authenticateOperator } from '../acting/authenticate-operator.ts';
 import { countFailedAuthentication } from '../limits/count-failed-authentication.ts';
 import { appRouter } from '../router.ts';
 import { refusalOf, type Refusal } from '../trpc/trpc.ts';
-import { sendJson } from './compression.ts';
+import { answering, sendJson } from './compression.ts';
 import { setRetryAfter } from './error-envelopes.ts';
 
 const BATCH_MAX = 10; // what one screen requests together; more suggests a loop
@@ -21,10 +22,10 @@ const BATCH_MAX = 10; // what one screen requests together; more suggests a loop
 /** Procedures whose input holds a bank's statement; any other body is small. */
 export const WITH_STATEMENT = ['admin.bankLines.preview', 'admin.bankLines.import'];
 
-type Answer = { status: number; body: unknown; refusal?: Refusal };
+type Outcome = { status: number; body: unknown; refusal?: Refusal };
 
 /** An error in the wire format. */
-export function errorAnswer(error: TRPCError, path: string): Answer {
+export function errorAnswer(error: TRPCError, path: string): Outcome {
   const shape = getTRPCErrorShape({
     config: appRouter._def._config,
     error,
@@ -37,26 +38,29 @@ export function errorAnswer(error: TRPCError, path: string): Answer {
   return { status: ERROR_MAP[refusal.code].status, body: { error: shape }, refusal };
 }
 
-async function callOne(deps: Deps, ctx: Context, path: string, input: unknown): Promise<Answer> {
-  try {
-    return { status: 200, body: { result: { data: await callProcedure(ctx, path, input) } } };
-  } catch (cause) {
-    const error = getTRPCErrorFromUnknown(cause);
-    const refusal = refusalOf(error);
-    const level = ERROR_MAP[refusal.code].log;
-    // Only unforeseen errors are logged with their stack; a refusal is logged by its code.
-    deps.log[level](
-      {
-        // An unknown path is caller input and is not logged.
-        procedure: typeOfProcedure(path) === undefined ? 'none' : path,
-        code: refusal.code,
-        ...(refusal.code === 'INTERNAL' ? { err: error.cause ?? error } : {}),
-      },
-      'refused',
-    );
-    return errorAnswer(error, path);
-  }
+function refuse({ log }: Deps, path: string, cause: unknown): Outcome {
+  const error = getTRPCErrorFromUnknown(cause);
+  const refusal = refusalOf(error);
+  const level = ERROR_MAP[refusal.code].log;
+  // Only unforeseen errors are logged with their stack; a refusal is logged by its code.
+  log[level](
+    {
+      // An unknown path is caller input and is not logged.
+      procedure: typeOfProcedure(path) === undefined ? 'none' : path,
+      code: refusal.code,
+      ...(refusal.code === 'INTERNAL' ? { err: error.cause ?? error } : {}),
+    },
+    'refused',
+  );
+  return errorAnswer(error, path);
 }
+
+const callOne = (deps: Deps, ctx: Context, path: string, input: unknown): Answer<Outcome> =>
+  settle(
+    () => callProcedure(ctx, path, input),
+    (data): Outcome => ({ status: 200, body: { result: { data } } }),
+    (cause) => refuse(deps, path, cause),
+  );
 
 function checkBatch(paths: readonly string[], body: unknown): Record<string, unknown> {
   const allQueries = paths.every((path) => typeOfProcedure(path) === 'query');
@@ -66,14 +70,13 @@ function checkBatch(paths: readonly string[], body: unknown): Record<string, unk
   return body;
 }
 
-async function send(reply: FastifyReply, answers: readonly Answer[], batch: boolean): Promise<FastifyReply> {
+function send(reply: FastifyReply, answers: readonly Outcome[], batch: boolean): void {
   const [first] = answers;
   const status = answers.every((answer) => answer.status === first?.status) ? (first?.status ?? 200) : 207;
   for (const { refusal } of answers) {
     if (refusal !== undefined) setRetryAfter(reply, refusal.code, refusal.details);
   }
-  await sendJson(reply, status, batch ? answers.map((answer) => answer.body) : first?.body);
-  return reply;
+  sendJson(reply, status, batch ? answers.map((answer) => answer.body) : first?.body);
 }
 
 /** Aborted when the connection closes before the answer. */
@@ -86,6 +89,9 @@ function signalOfCaller({ raw }: FastifyReply): AbortSignal {
 }
 
 export function registerTrpcApi(app: FastifyInstance, deps: Deps): void {
+  const answerOne = (reply: FastifyReply, ctx: Context, path: string, input: unknown) =>
+    answering(reply, () => after(callOne(deps, ctx, path, input), (answer) => send(reply, [answer], false)));
+
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: '/trpc/*',
@@ -104,23 +110,25 @@ export function registerTrpcApi(app: FastifyInstance, deps: Deps): void {
           await countFailedAuthentication(createContext(deps, request), authenticateOperator);
         },
       },
-      async (request, reply) => {
+      (request, reply) => {
         const ctx = { ...createContext(deps, request), signal: signalOfCaller(reply) };
-        return send(reply, [await callOne(deps, ctx, path, request.body)], false);
+        answerOne(reply, ctx, path, request.body);
       },
     );
   }
-  app.post<{ Params: { '*': string }; Querystring: { batch?: string } }>(
-    '/trpc/*',
-    async (request, reply) => {
-      const ctx = createContext(deps, request);
-      const path = request.params['*'];
-      if (request.query.batch !== '1')
-        return send(reply, [await callOne(deps, ctx, path, request.body)], false);
-      const paths = path.split(',');
-      const inputs = checkBatch(paths, request.body);
-      const answers = await Promise.all(paths.map((one, index) => callOne(deps, ctx, one, inputs[index])));
-      return send(reply, answers, true);
-    },
-  );
+  app.post<{ Params: { '*': string }; Querystring: { batch?: string } }>('/trpc/*', (request, reply) => {
+    const ctx = createContext(deps, request);
+    const path = request.params['*'];
+    if (request.query.batch !== '1') {
+      answerOne(reply, ctx, path, request.body);
+      return;
+    }
+    const paths = path.split(',');
+    const inputs = checkBatch(paths, request.body);
+    answering(reply, () =>
+      after(all(paths.map((one, index) => callOne(deps, ctx, one, inputs[index]))), (answers) =>
+        send(reply, answers, true),
+      ),
+    );
+  });
 }

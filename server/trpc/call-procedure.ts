@@ -1,113 +1,107 @@
-// Runs a procedure in the order of its definition: guards, input, resolver, output. tRPC's own caller does the same; it
-// copies all options for each of them and validates asynchronously, which costs more than most of our procedures.
+// Runs a procedure in the order of its definition: guard, input, resolver, output. tRPC's own caller does the same; it copies all
+// options for each of them, validates asynchronously, and makes a promise for each, which costs more than most of our procedures.
 import { getTRPCErrorFromUnknown, TRPCError, type AnyTRPCProcedure } from '@trpc/server';
 import type { ZodType } from 'zod';
+import { after, settle, type Answer } from '../../db/answer.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import type { Context } from './context.ts';
 import { appRouter } from '../router.ts';
 
 type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError };
 
-type Next = (options?: { ctx?: object; input?: unknown }) => Promise<Result>;
-
-/** A guard or the resolver, as tRPC keeps it. */
-type Middleware = ((options: Record<string, unknown> & { next: Next }) => Promise<Result>) & {
-  _type?: 'input' | 'output';
-};
+/** As tRPC keeps a guard: it calls `next` for all that follows. */
+type Guard = (options: Record<string, unknown>) => Answer<Result>;
 
 /** What tRPC keeps of a procedure; its types show less of it. */
 type Definition = {
   type: 'query' | 'mutation' | 'subscription';
-  meta?: object;
-  middlewares: readonly Middleware[];
+  middlewares: readonly (Guard & { _type?: 'input' | 'output' })[];
   inputs: readonly ZodType[];
   output?: ZodType;
+  resolver: (options: Record<string, unknown>) => Answer<unknown>;
 };
 
-type Call = { path: string; definition: Definition; raw: unknown };
+type Procedure = Pick<Definition, 'type' | 'inputs' | 'output' | 'resolver'> & { guard: Guard };
 
-// At run time this is a flat map from a procedure's path; its type mirrors the nesting.
-const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure | undefined>;
-
-const definitionOf = (path: string): Definition | undefined =>
-  Object.hasOwn(procedures, path) ? (procedures[path]?._def as unknown as Definition) : undefined;
-
-/** Whether a path names a query or a mutation; undefined when it names no procedure. */
-export const typeOfProcedure = (path: string): Definition['type'] | undefined => definitionOf(path)?.type;
-
-function parseInput(schema: ZodType | undefined, raw: unknown, before: unknown): unknown {
-  const parsed = schema?.safeParse(raw);
-  if (parsed === undefined) throw new Error('tRPC keeps the inputs of a procedure in another way');
-  if (!parsed.success) throw new TRPCError({ code: 'BAD_REQUEST', cause: parsed.error });
-  return isRecord(before) && isRecord(parsed.data) ? { ...before, ...parsed.data } : parsed.data;
+/** Throws for a procedure that is defined in another order than this file runs it. */
+function procedureOf(path: string, { _def }: AnyTRPCProcedure): Procedure {
+  const { middlewares, ...rest } = _def as unknown as Definition;
+  const [guard, ...others] = middlewares;
+  // The last one calls the resolver.
+  const isInOrder = others.slice(0, -1).every(({ _type }) => _type !== undefined);
+  if (guard === undefined || guard._type !== undefined || others.length === 0 || !isInOrder)
+    throw new Error(`${path} has not one guard before all else`);
+  return { ...rest, guard };
 }
 
-function checkOutput(schema: ZodType | undefined, result: Result): Result {
-  if (!result.ok) return result;
-  const parsed = schema?.safeParse(result.data);
-  if (parsed?.success === true) return { ok: true, data: parsed.data };
-  const cause = parsed?.error;
+// At run time this is a flat map from a procedure's path; its type mirrors the nesting.
+const procedures = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(
+    ([path, procedure]) => [path, procedureOf(path, procedure)] as const,
+  ),
+);
+
+/** Whether a path names a query or a mutation; undefined when it names no procedure. */
+export const typeOfProcedure = (path: string): Definition['type'] | undefined => procedures.get(path)?.type;
+
+function parseInput(inputs: readonly ZodType[], raw: unknown): unknown {
+  let input: unknown;
+  for (const schema of inputs) {
+    const parsed = schema.safeParse(raw);
+    if (!parsed.success) throw new TRPCError({ code: 'BAD_REQUEST', cause: parsed.error });
+    input = isRecord(input) && isRecord(parsed.data) ? { ...input, ...parsed.data } : parsed.data;
+  }
+  return input;
+}
+
+function parseOutput(schema: ZodType | undefined, data: unknown): unknown {
+  if (schema === undefined) return data;
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const { error: cause } = parsed;
   throw new TRPCError({ message: 'Output validation failed', code: 'INTERNAL_SERVER_ERROR', cause });
 }
 
-/**
- * Runs what stands from `index` on. The schemas of the inputs stand in the order of their middlewares. Inputs and the output are checked
- * here, between two guards, and not by a call of their own.
- */
-async function runFrom(
-  call: Call,
-  index: number,
-  inputs: number,
-  ctx: object,
-  before: unknown,
-): Promise<Result> {
-  const { definition, raw, path } = call;
-  let input = before;
-  let read = inputs;
-  let isOutputChecked = false;
-  try {
-    for (let at = index; ; at += 1) {
-      const middleware = definition.middlewares[at];
-      if (middleware === undefined) throw new Error(`${path} ends without a resolver`);
-      if (middleware._type === 'input') {
-        input = parseInput(definition.inputs[read], raw, input);
-        read += 1;
-      } else if (middleware._type === 'output') {
-        isOutputChecked = true;
-      } else {
-        const given = input;
-        const next: Next = (options) =>
-          runFrom(call, at + 1, read, options?.ctx ? { ...ctx, ...options.ctx } : ctx, given);
-        const result = await middleware({
-          ctx,
-          input,
-          path,
-          type: definition.type,
-          meta: definition.meta,
-          getRawInput: async () => raw,
-          signal: undefined,
-          batchIndex: 0,
-          next,
-        });
-        return isOutputChecked ? checkOutput(definition.output, result) : result;
-      }
-    }
-  } catch (cause) {
-    return { ok: false, error: getTRPCErrorFromUnknown(cause) };
-  }
-}
+const failed = (cause: unknown): Result => ({ ok: false, error: getTRPCErrorFromUnknown(cause) });
 
 /** Calls a procedure and returns its output. Throws TRPCError, with the error of the procedure as its cause. */
-export async function callProcedure(ctx: Context, path: string, input: unknown): Promise<unknown> {
-  const definition = definitionOf(path);
-  if (definition === undefined) throw new TRPCError({ code: 'NOT_FOUND' });
-  const result = await runFrom({ path, definition, raw: input }, 0, 0, ctx, undefined);
-  if (!result.ok) throw result.error;
-  return result.data;
+export function callProcedure(ctx: Context, path: string, raw: unknown): Answer<unknown> {
+  const procedure = procedures.get(path);
+  if (procedure === undefined) throw new TRPCError({ code: 'NOT_FOUND' });
+  const { type, guard, inputs, resolver, output } = procedure;
+  const resolve = (more: object): Answer<Result> =>
+    settle(
+      () =>
+        after(resolver({ ctx: { ...ctx, ...more }, input: parseInput(inputs, raw), path, type }), (data) =>
+          parseOutput(output, data),
+        ),
+      (data) => ({ ok: true, data }),
+      failed,
+    );
+  const guarded = settle(
+    () =>
+      guard({
+        ...{ ctx, path, type },
+        getRawInput: async () => raw,
+        next: (options?: { ctx?: object }) => resolve(options?.ctx ?? {}),
+      }),
+    (result) => result,
+    failed,
+  );
+  return after(guarded, (result) => {
+    if (!result.ok) throw result.error;
+    return result.data;
+  });
 }
 
 /** Every procedure as a function of its input. */
-export type Procedures = ReturnType<typeof appRouter.createCaller>;
+export type Procedures = Answering<ReturnType<typeof appRouter.createCaller>>;
+
+type Answering<T> = {
+  [Name in keyof T]: T[Name] extends (...args: infer A) => Promise<infer R>
+    ? (...args: A) => Answer<R>
+    : Answering<T[Name]>;
+};
 
 /** The procedures below a path, as the sender of a request calls them. */
 class Calls {
@@ -120,7 +114,7 @@ class Calls {
 /** A class for each router, made once: a proxy would put each path together anew in every call. */
 function callsBelow(prefix: string): new (ctx: Context) => Calls {
   const Below = class extends Calls {};
-  for (const path of Object.keys(procedures).filter((one) => one.startsWith(prefix))) {
+  for (const path of [...procedures.keys()].filter((one) => one.startsWith(prefix))) {
     const [name = '', ...rest] = path.slice(prefix.length).split('.');
     if (Object.hasOwn(Below.prototype, name)) continue;
     const Router = rest.length > 0 ? callsBelow(`${prefix}${name}.`) : null;

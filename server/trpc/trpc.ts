@@ -3,6 +3,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { z, ZodError } from 'zod';
+import { after, type Answer } from '../../db/answer.ts';
 import { DomainError, ERROR_SENTENCES, type ErrorCode, type ErrorDetails } from '../../domain/errors.ts';
 import { leastRoleOf, type OperatorAct } from '../../domain/operator-acts.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
@@ -110,20 +111,24 @@ export const router = t.router;
 /** The input of a procedure without any: nothing, or an empty object. */
 export const noInput = z.strictObject({}).optional();
 
+/** What a guard answers: tRPC's type asks for a promise, and who calls a guard also takes the value itself. */
+const awaited = <T>(answer: Answer<T>): Promise<T> => answer as Promise<T>;
+
 /** Anyone may call; limited by the caller's networks. */
 export function openProcedure(rate: RateClass = 'other') {
-  return t.procedure.meta({ access: 'open', rate }).use(async ({ ctx, next }) => {
-    await ctx.deps.limiter.take(...unauthenticatedLimits(rate, ctx.client.ipPrefix));
-    return next();
+  return t.procedure.meta({ access: 'open', rate }).use(({ ctx, next }) => {
+    const counted = ctx.deps.limiter.take(...unauthenticatedLimits(rate, ctx.client.ipPrefix));
+    return awaited(after(counted, () => next()));
   });
 }
 
 /** A signed-in holder; `ctx.holder` is the caller. */
 export function holderProcedure(rate: RateClass = 'other') {
-  return t.procedure.meta({ access: 'holder', rate }).use(async ({ ctx, next }) => {
-    const holder = await countFailedAuthentication(ctx, authenticateHolder);
-    await ctx.deps.limiter.take(limitOf(rate, `holder:${holder.id}`));
-    return next({ ctx: { ...ctx, holder } });
+  return t.procedure.meta({ access: 'holder', rate }).use(({ ctx, next }) => {
+    const known = after(countFailedAuthentication(ctx, authenticateHolder), (holder) =>
+      after(ctx.deps.limiter.take(limitOf(rate, `holder:${holder.id}`)), () => next({ ctx: { holder } })),
+    );
+    return awaited(known);
   });
 }
 
@@ -133,7 +138,7 @@ export function operatorProcedure(role: OperatorRole) {
     .meta({ access: role, rate: 'other' })
     .use(async ({ ctx, next, path, type, getRawInput }) => {
       const operator = await requireOperator(ctx, role, path, await getRawInput());
-      const result = await next({ ctx: { ...ctx, operator } });
+      const result = await next({ ctx: { operator } });
       if (!result.ok && type === 'mutation') {
         await auditAttempt(ctx.deps, operator, path, await getRawInput(), refusalOf(result.error).code);
       }

@@ -115,7 +115,13 @@ it('answers that it is busy to each of the queries that a table keeps waiting, a
   onTestFinished(() => other.end());
   // As a migration of the next version does.
   await other.query('BEGIN; LOCK TABLE meta IN ACCESS EXCLUSIVE MODE');
-  const ask = () => store.readOne((db) => lockedValue(db, { key: 'none' })).catch(codeOfStore);
+  const ask = async () => {
+    try {
+      return await store.readOne((db) => lockedValue(db, { key: 'none' }));
+    } catch (error) {
+      return codeOfStore(error);
+    }
+  };
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['BUSY', 'BUSY', 'BUSY']);
   await other.query('ROLLBACK');
   // A machine that is busy may take longer than the limit once more.

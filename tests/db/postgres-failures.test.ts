@@ -20,7 +20,10 @@ import { realPostgres, runIn } from '../support/postgres/real-postgres.ts';
 
 const postgres = realPostgres();
 
-const put = definePrepared('failing_put', (tx: Tx) => tx.insert(tx.t.meta).values(placeholdersOf(tx.t.meta)));
+const putRow = definePrepared('failing_put', (tx: Tx) =>
+  tx.insert(tx.t.meta).values(placeholdersOf(tx.t.meta)),
+);
+const put = async (tx: Tx, row: { key: string; value: string }) => putRow(tx, row);
 const putMany = byLength((rows) =>
   defineUnanswered(`failing_put_${rows}`, (tx) =>
     tx.insert(tx.t.meta).values(manyPlaceholders(tx.t.meta, rows)),

@@ -131,7 +131,9 @@ test('a query must name every table that it reads', async () => {
         .innerJoin(db.t.holders, eq(db.t.holders.id, db.t.sessions.holderId)),
     { sessions: () => 'a' },
   );
-  await expect(store.readOne((db) => careless(db))).rejects.toThrow('test_careless reads sessions, holders');
+  await expect(async () => store.readOne((db) => careless(db))).rejects.toThrow(
+    'test_careless reads sessions, holders',
+  );
 });
 
 test('a memory that hears of no change fails the tests above', async () => {

@@ -57,7 +57,8 @@ describeOnPostgres('a promoted PostgreSQL', (bin) => {
       await runIn(promoted, `ALTER SYSTEM SET synchronous_standby_names = 'absent'`);
       await runIn(promoted, 'SELECT pg_reload_conf()');
       await failOver();
-      const count = (await untilAnswered(() => store.readOne((db) => db.select().from(db.t.leases)))).length;
+      const count = (await untilAnswered(async () => store.readOne((db) => db.select().from(db.t.leases))))
+        .length;
       expect(count).toBe(1);
       await runIn(promoted, 'ALTER SYSTEM RESET synchronous_standby_names');
       await runIn(promoted, 'SELECT pg_reload_conf()');

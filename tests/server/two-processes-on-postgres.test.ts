@@ -277,7 +277,7 @@ describeOnPostgres('two processes on one PostgreSQL', (bin) => {
     const limiters = [first, second].map(({ store, clock }) => createLimiter(store, clock, true));
     const limit = { key: `test:${randomUUID()}`, limit: 5, windowMs: 600_000 };
     const told = await outcomes(
-      Array.from({ length: 20 }, (_, i) => (limiters[i % 2] as (typeof limiters)[0]).take(limit)),
+      Array.from({ length: 20 }, async (_, i) => (limiters[i % 2] as (typeof limiters)[0]).take(limit)),
     );
     expect(told.filter((one) => one === 'done')).toHaveLength(5);
     expect(told.filter((one) => one === 'TOO_MANY_REQUESTS')).toHaveLength(15);

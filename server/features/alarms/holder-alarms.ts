@@ -1,3 +1,4 @@
+import { after, type Answer } from '../../../db/answer.ts';
 import { isAlarmType } from '../../../domain/alarms.ts';
 import type { Deps } from '../../deps/deps.ts';
 import {
@@ -45,11 +46,16 @@ export async function listAlarms({ store }: Deps, holder: Reader, api: AlarmApi,
   };
 }
 
-export async function hasUnread({ store }: Deps, holder: Reader, api: AlarmApi) {
-  const unread = await store.readOne((db) => countUnreadAlarms(db, holder.id));
-  if (api === 'wallet') return { hasUnread: unread > 0, unread };
-  if (unread === 0) return { hasUnread: false };
-  return { hasUnread: await store.readOne((db) => hasUnreadOfOldTypes(db, holder.id)) };
+type Unread = { hasUnread: boolean; unread?: number };
+
+export function hasUnread({ store }: Deps, holder: Reader, api: AlarmApi): Answer<Unread> {
+  const counted = store.readOne((db) => countUnreadAlarms(db, holder.id));
+  return after(counted, (unread): Answer<Unread> => {
+    if (api === 'wallet') return { hasUnread: unread > 0, unread };
+    if (unread === 0) return { hasUnread: false };
+    const ofOldTypes = store.readOne((db) => hasUnreadOfOldTypes(db, holder.id));
+    return after(ofOldTypes, (has) => ({ hasUnread: has }));
+  });
 }
 
 export async function markRead({ store }: Deps, holder: Reader, ids: readonly number[]) {

@@ -169,7 +169,7 @@ const newestOfKey = definePrepared('newest_bank_lines_of_payer_key', (db: ReadDb
 });
 
 /** The newest lines out of a group's company and amount, with any name. */
-export const findNewestOut = (
+export const findNewestOut = async (
   db: ReadDb,
   { companyId, won }: OrderGroup,
   window: Window,
@@ -181,7 +181,7 @@ const linesReferring = definePrepared('bank_lines_of_sale_references', (db: Read
 );
 
 /** The lines of a company that refer to one of these sales, whatever their amount. */
-export const findReferring = (
+export const findReferring = async (
   db: ReadDb,
   companyId: number,
   saleIds: readonly number[],

@@ -45,7 +45,7 @@ const factsOf = definePrepared('facts_of_requests', (db: ReadDb) => {
 });
 
 /** The facts of these requests that have not ended, the oldest first. */
-export const findFacts = (db: ReadDb, ids: readonly number[]): Promise<FactRow[]> =>
+export const findFacts = async (db: ReadDb, ids: readonly number[]): Promise<FactRow[]> =>
   factsOf(db, { ids: JSON.stringify(ids) });
 
 const factsByLine = definePrepared('facts_of_bank_lines', (db: ReadDb) => {
@@ -54,7 +54,7 @@ const factsByLine = definePrepared('facts_of_bank_lines', (db: ReadDb) => {
 });
 
 /** The facts that these lines of the bank show. */
-export const findFactsOfLines = (db: ReadDb, lineIds: readonly number[]): Promise<FactRow[]> =>
+export const findFactsOfLines = async (db: ReadDb, lineIds: readonly number[]): Promise<FactRow[]> =>
   factsByLine(db, { lineIds: JSON.stringify(lineIds) });
 
 const insertRow = definePrepared('insert_request_fact', (tx: Tx) => {

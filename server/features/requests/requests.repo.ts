@@ -76,7 +76,7 @@ const requestsOfIds = definePrepared('requests_of_ids', (db: ReadDb) => {
 });
 
 /** These requests, in any order. */
-export const findRequests = (db: ReadDb, ids: readonly number[]): Promise<RequestRow[]> =>
+export const findRequests = async (db: ReadDb, ids: readonly number[]): Promise<RequestRow[]> =>
   requestsOfIds(db, { ids: JSON.stringify(ids) });
 
 const requestOfAnyKind = definePrepared('request_of_any_kind', (db: ReadDb) =>

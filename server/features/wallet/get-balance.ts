@@ -1,3 +1,4 @@
+import { after, type Answer } from '../../../db/answer.ts';
 import { defineRemembered } from '../../../db/remembered.ts';
 import { eq, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
@@ -60,11 +61,11 @@ type BalanceOnWire = Readonly<ReturnType<typeof balanceToWire>>;
 const onWire = new WeakMap<object, BalanceOnWire>();
 
 /** As `getBalance`, for the wire. */
-export async function getBalanceOnWire(db: ReadDb, holderId: number): Promise<BalanceOnWire> {
-  const [row] = await pricedBalance(db, { holderId });
-  const known = row && onWire.get(row);
-  if (known) return known;
-  const made = Object.freeze(balanceToWire(balanceOf(row)));
-  if (row) onWire.set(row, made);
-  return made;
-}
+export const getBalanceOnWire = (db: ReadDb, holderId: number): Answer<BalanceOnWire> =>
+  after(pricedBalance(db, { holderId }), ([row]) => {
+    const known = row && onWire.get(row);
+    if (known) return known;
+    const made = Object.freeze(balanceToWire(balanceOf(row)));
+    if (row) onWire.set(row, made);
+    return made;
+  });

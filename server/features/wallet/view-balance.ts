@@ -3,9 +3,8 @@ import type { Deps } from '../../deps/deps.ts';
 import { getBalanceOnWire } from './get-balance.ts';
 import { getWalletAddress } from './wallet.repo.ts';
 
-export async function viewBalance({ store }: Deps, holder: { id: number }) {
-  return store.readOne((db) => getBalanceOnWire(db, holder.id));
-}
+export const viewBalance = ({ store }: Deps, holder: { id: number }) =>
+  store.readOne((db) => getBalanceOnWire(db, holder.id));
 
 /**
  * The current address, and whether only wallets of this product may send to it: tokens from outside would not be
