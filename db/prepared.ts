@@ -100,7 +100,7 @@ export function definePrepared<Handle extends ReadDb, Row>(
 export function defineUnanswered(
   name: string,
   build: (tx: Tx) => PromiseLike<unknown>,
-): (tx: Tx, values?: Values) => void {
+): (tx: Tx, values?: Values) => Answer<void> {
   const key = keyOf(name);
   return (tx, values) => {
     const result = executeOn(tx, name, key, build, values, true);

@@ -1,4 +1,4 @@
-import { after, lastly, type Answer } from '../answer.ts';
+import { after, all, lastly, type Answer } from '../answer.ts';
 import { StoreMisuseError } from '../errors.ts';
 import { openReadHandle, openSingleHandle } from '../handle.ts';
 import type { Connection } from '../handle.ts';
@@ -93,7 +93,7 @@ export function createReaders(
     async close() {
       closed = true;
       const taken = open.splice(0).map(whenIdle);
-      for (const reader of await Promise.all(taken)) reader.client.close();
+      for (const reader of await all(taken)) reader.client.close();
     },
   };
 }

@@ -255,7 +255,7 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
       if (broken) throw broken;
       nesting.assertMayWrite();
     } catch (error) {
-      return Promise.reject(error as Error);
+      return Promise.reject(error);
     }
     return writer.write(expectedKey === null ? fn : (tx) => after(checkKey(tx), () => fn(tx)));
   }

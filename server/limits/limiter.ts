@@ -2,7 +2,7 @@
 // fixed windows would allow twice as many around their boundary. A window consists of slices, each with the number of
 // calls in a short time. Counters that must survive a crash are rows; the others are rows that a crash may lose when several
 // processes serve one PostgreSQL, and in memory when one process holds the SQLite file.
-import type { Answer } from '../../db/answer.ts';
+import { all, type Answer } from '../../db/answer.ts';
 import { definePrepared } from '../../db/prepared.ts';
 import { and, asc, eq, gt, lt, lte, sql, type SQL } from '../../db/sql.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
@@ -176,7 +176,7 @@ async function countLoosely(store: Store, limits: readonly Limit[], nowMs: numbe
   const ordered = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   try {
     await store.writeLoosely(async (tx) => {
-      const counted = await Promise.all(
+      const counted = await all(
         ordered.map(({ key, limit, windowMs }) => {
           const at = sliceStart(nowMs, windowMs);
           const values = { key, limit, at, expires: at + windowMs, since: nowMs - windowMs, now: nowMs };

@@ -33,7 +33,7 @@ export function sendJson(reply: FastifyReply, status: number, body: unknown): vo
 
 /** Answers a call by `work`, which sends, or with its error. */
 export function answering(reply: FastifyReply, work: () => Answer<void>): void {
-  settle(
+  void settle(
     work,
     () => undefined,
     (error) => void reply.send(error),

@@ -146,8 +146,8 @@ forEachEngine('store', (createStore) => {
     const store = await createStore();
     const { tx: kept } = await store.write(async (tx) => ({ tx }));
     expect(() => put(kept, 'a')).toThrow(StoreMisuseError);
-    await expect(findMeta(kept, { key: 'a' })).rejects.toThrow(StoreMisuseError);
-    await expect(kept.nextId()).rejects.toThrow(StoreMisuseError);
+    await expect(async () => findMeta(kept, { key: 'a' })).rejects.toThrow(StoreMisuseError);
+    await expect(async () => kept.nextId()).rejects.toThrow(StoreMisuseError);
   });
 
   test('runs a prepared query again and again, in reads and in writes', async () => {

@@ -29,11 +29,15 @@ const newestSession = async (table: 'sessions' | 'operatorSessions') => {
 /** Authenticates a token; what `meanwhile` does comes between the look at the session and the note of its use. */
 function withPause(token: string, meanwhile: () => Promise<unknown>) {
   const store = Object.create(world.store) as Deps['store'];
+  const noted = Promise.withResolvers<void>();
   store.write = async (body) => {
     await meanwhile();
-    return world.store.write(body);
+    const written = await world.store.write(body);
+    noted.resolve();
+    return written;
   };
-  return { deps: { ...world.deps, store }, client: CLIENT, token, background: false };
+  const context = { deps: { ...world.deps, store }, client: CLIENT, token, background: false };
+  return { context, noted: noted.promise };
 }
 
 it('a device of a session that has signed out is not subscribed under that of another holder', async () => {
@@ -54,12 +58,14 @@ it("a call of a session that has signed out does not change another holder's tim
   const mine = await world.signIn('daon0001');
   const { id } = await newestSession('sessions');
   world.wait(10 * MINUTE_MS);
-  const context = withPause(mine, async () => {
+  const { context, noted } = withPause(mine, async () => {
     (await world.call('auth.signOut', {}, mine)).data();
     world.wait(MINUTE_MS);
     await world.signIn('daon0002');
   });
   await authenticateHolder(context);
+  // No call waits for it.
+  await noted;
   const theirs = await newestSession('sessions');
   expect(theirs).toMatchObject({ id, holderId: 2 });
   expect(theirs.lastSeenAt).toEqual(theirs.createdAt);
@@ -69,12 +75,13 @@ it("nor does one of an operator change another operator's", async () => {
   const mine = await world.signInOperator('operator');
   const { id } = await newestSession('operatorSessions');
   world.wait(10 * MINUTE_MS);
-  const context = withPause(mine, async () => {
+  const { context, noted } = withPause(mine, async () => {
     (await world.call('admin.auth.signOut', {}, mine)).data();
     world.wait(MINUTE_MS);
     await world.signInOperator('admin1');
   });
   await authenticateOperator(context);
+  await noted;
   const theirs = await newestSession('operatorSessions');
   expect(theirs.id).toBe(id);
   expect(theirs.lastSeenAt).toEqual(theirs.createdAt);
@@ -84,6 +91,9 @@ it('a call notes the use of its own session', async () => {
   const token = await world.signIn('daon0001');
   world.wait(10 * MINUTE_MS);
   (await world.call('auth.session', {}, token)).data();
-  const { lastSeenAt, createdAt } = await newestSession('sessions');
-  expect(lastSeenAt.getTime() - createdAt.getTime()).toBe(10 * MINUTE_MS);
+  const usedAfter = async () => {
+    const { lastSeenAt, createdAt } = await newestSession('sessions');
+    return lastSeenAt.getTime() - createdAt.getTime();
+  };
+  await expect.poll(usedAfter).toBe(10 * MINUTE_MS);
 });
