@@ -1,3 +1,4 @@
+import { after, all, type Answer } from '../../db/answer.ts';
 import type { Tx } from '../../db/store.ts';
 import type { AlarmType } from '../../domain/alarms.ts';
 import { ALARMS_PER_HOLDER } from '../../domain/limits.ts';
@@ -19,17 +20,18 @@ export type NewAlarm = {
 /** The place and the id of a holder's next alarm. */
 export type AlarmPlace = Awaited<ReturnType<typeof takeAlarmPlace>>;
 
-export async function takeAlarmPlace(tx: Tx, holderId: number) {
-  const [head, id] = await Promise.all([nextAlarmSeq(tx, holderId), tx.nextId('alarm')]);
-  return { ...head, id };
-}
+export const takeAlarmPlace = (tx: Tx, holderId: number) =>
+  after(all([nextAlarmSeq(tx, holderId), tx.nextId('alarm')]), ([head, id]) => ({ ...head, id }));
 
 /**
  * Adds an alarm for a holder, in the transaction of its cause. Beyond the limit of the list the oldest one is deleted.
  */
-export async function addAlarm(tx: Tx, alarm: NewAlarm, place?: AlarmPlace): Promise<void> {
+export function addAlarm(tx: Tx, alarm: NewAlarm, given?: AlarmPlace): Answer<void> {
   const { at, ...row } = alarm;
-  const { lastSeq, kept, id } = place ?? (await takeAlarmPlace(tx, alarm.holderId));
-  await insertAlarm(tx, { ...row, seq: lastSeq, id, isRead: false, createdAt: at, deletedAt: null });
-  if (kept > ALARMS_PER_HOLDER) await dropOldestAlarm(tx, alarm.holderId);
+  const { holderId } = alarm;
+  return after(given ?? takeAlarmPlace(tx, holderId), ({ lastSeq, kept, id }) =>
+    after(insertAlarm(tx, { ...row, seq: lastSeq, id, isRead: false, createdAt: at, deletedAt: null }), () =>
+      kept > ALARMS_PER_HOLDER ? dropOldestAlarm(tx, holderId) : undefined,
+    ),
+  );
 }

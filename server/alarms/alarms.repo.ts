@@ -77,15 +77,13 @@ const headOf = defineRemembered(
 );
 
 /** Takes the next number of a holder's list. Returns it and how many alarms the list then keeps. */
-export async function nextAlarmSeq(tx: Tx, holderId: number): Promise<{ lastSeq: number; kept: number }> {
-  const [head] = await stepHead(tx, { holderId });
-  if (!head) throw new Error('the database did not answer an alarm number');
-  return head;
-}
+export const nextAlarmSeq = (tx: Tx, holderId: number): Answer<{ lastSeq: number; kept: number }> =>
+  after(stepHead(tx, { holderId }), ([head]) => {
+    if (!head) throw new Error('the database did not answer an alarm number');
+    return head;
+  });
 
-export async function insertAlarm(tx: Tx, row: AlarmRow): Promise<void> {
-  await insertRow(tx, row);
-}
+export const insertAlarm = (tx: Tx, row: AlarmRow): Answer<void> => insertRow(tx, row);
 
 const oldestAlarm = definePrepared('oldest_alarm', (db: ReadDb) => {
   const { alarms } = db.t;

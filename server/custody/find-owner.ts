@@ -1,3 +1,4 @@
+import { after, type Answer } from '../../db/answer.ts';
 import { defineRemembered } from '../../db/remembered.ts';
 import { eq, inArray, sql } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
@@ -43,10 +44,8 @@ const ownerOfAddress = defineRemembered(
 );
 
 /** The current or former owner of an address (lower case); null when it is not ours. */
-export async function findOwner(db: ReadDb, address: string): Promise<AddressOwner | null> {
-  const [owner] = await ownerOfAddress(db, { address });
-  return owner ?? null;
-}
+export const findOwner = (db: ReadDb, address: string): Answer<AddressOwner | null> =>
+  after(ownerOfAddress(db, { address }), ([owner]) => owner ?? null);
 
 /** The current or former owners of these addresses (lower case), without addresses that are not ours. */
 export async function findOwners(db: ReadDb, addresses: readonly string[]): Promise<AddressOwner[]> {

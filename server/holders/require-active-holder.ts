@@ -1,3 +1,4 @@
+import { all } from '../../db/answer.ts';
 import { defineRemembered } from '../../db/remembered.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
@@ -29,11 +30,19 @@ export type ActiveHolder = { walletAddress: string; addressId: number };
 /** A holder with the session of the call; without one where an operator acts on the holder's order. */
 export type CallingHolder = { id: number; tokenHash?: string };
 
-async function requireLiveSession(tx: Tx, tokenHash: string | undefined): Promise<void> {
-  if (tokenHash === undefined) return;
-  const session = await findSession(tx, tokenHash);
+/** What `checkStanding` is decided by. */
+export const readStanding = (db: ReadDb, { id: holderId, tokenHash }: CallingHolder) =>
+  all([standingOfHolder(db, { holderId }), tokenHash === undefined ? undefined : findSession(db, tokenHash)]);
+
+/** Throws UNAUTHENTICATED when the session has ended, or the holder may not act any more. */
+export function checkStanding([[row], session]: Awaited<ReturnType<typeof readStanding>>): ActiveHolder {
   if (session === null) throw new DomainError('UNAUTHENTICATED');
-  if (isEndedOnPurpose(session)) throw new DomainError('UNAUTHENTICATED', { ended: true });
+  if (session !== undefined && isEndedOnPurpose(session))
+    throw new DomainError('UNAUTHENTICATED', { ended: true });
+  if (row?.status !== 'active' || row.walletAddress === null) throw new DomainError('UNAUTHENTICATED');
+  const { walletAddress, addressId } = row;
+  if (addressId === null) throw new Error(`the address ${walletAddress} of a holder is missing`);
+  return { walletAddress, addressId };
 }
 
 /**
@@ -41,13 +50,5 @@ async function requireLiveSession(tx: Tx, tokenHash: string | undefined): Promis
  * inside the transaction that moves money, so that the two are serialised. The session was read when the call arrived: on
  * SQLite it is remembered, and on PostgreSQL both queries leave together. Throws UNAUTHENTICATED.
  */
-export async function requireActiveHolder(
-  tx: Tx,
-  { id: holderId, tokenHash }: CallingHolder,
-): Promise<ActiveHolder> {
-  const [[row]] = await Promise.all([standingOfHolder(tx, { holderId }), requireLiveSession(tx, tokenHash)]);
-  if (row?.status !== 'active' || row.walletAddress === null) throw new DomainError('UNAUTHENTICATED');
-  const { walletAddress, addressId } = row;
-  if (addressId === null) throw new Error(`the address of holder ${holderId} is missing`);
-  return { walletAddress, addressId };
-}
+export const requireActiveHolder = async (tx: Tx, holder: CallingHolder): Promise<ActiveHolder> =>
+  checkStanding(await readStanding(tx, holder));

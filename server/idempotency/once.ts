@@ -1,6 +1,7 @@
 // Every call that makes a movement or a request can be repeated safely (D18): the first result is stored with the key
 // and a hash of the content, in the same transaction as its effects, so a restart in between changes nothing.
 import { hash } from 'node:crypto';
+import { after, type Answer } from '../../db/answer.ts';
 import { definePrepared, defineUnanswered, placeholdersOf, valueFor } from '../../db/prepared.ts';
 import { StaleReadError } from '../../db/errors.ts';
 import { and, asc, eq, lt, sql } from '../../db/sql.ts';
@@ -50,12 +51,17 @@ const CONTENT_DIGITS = 32; // 128 bits: no caller finds another content with the
 
 const keptActor = (actor: Actor) => ('holderId' in actor ? actor.holderId : -actor.operatorId);
 /** Keys that differ in case are different, so only lower case is shortened. */
-function keptKey(key: string): string {
+export function keptKey(key: string): string {
   if (LOWER_UUID.test(key)) return `0x${key.replaceAll('-', '')}`;
   // Text ends in 0 and never has the length of a UUID, so the two kinds cannot meet.
   const end = key.length === UUID_BYTES - 1 ? '0000' : '00';
   return `0x${Buffer.from(key).toString('hex')}${end}`;
 }
+
+const ownedKey = ({ actor, key }: Pick<RequestKey, 'actor' | 'key'>) => ({
+  actor: keptActor(actor),
+  key: keptKey(key),
+});
 
 const knownKey = definePrepared('idempotency_key', (db: ReadDb) => {
   const { idempotencyKeys } = db.t;
@@ -106,6 +112,33 @@ async function refusalOf(tx: Tx, owned: { actor: number; key: string }, error: u
 }
 
 /**
+ * The result that a key has kept, from its row or from the columns of it that a query left empty where there is none; null for a key
+ * that is new. Throws IDEMPOTENCY_MISMATCH when it was used for other content.
+ */
+export function repeatOf<T extends Result>(
+  tx: Tx,
+  request: RequestKey,
+  known: (KeptResult & { contentHash: string | null }) | undefined,
+): Answer<T> | null {
+  if (known === undefined || known.contentHash === null) return null;
+  unwrap(checkSameContent(known.contentHash, hashContent(request)));
+  // The row was written by `keepResult` from a T of the same procedure, which the hash contains.
+  return after(tx.waitAsWrite(), () => resultOf(known) as T);
+}
+
+/** Keeps the result of a request under its key, and returns it. */
+export function keepResult<T extends Result>(tx: Tx, request: RequestKey, result: T): Answer<T> {
+  const row = {
+    ...ownedKey(request),
+    ...keptResult(result),
+    procedure: CODES[request.procedure],
+    contentHash: hashContent(request),
+    createdAt: request.now,
+  };
+  return after(insertKey(tx, row), () => result);
+}
+
+/**
  * Runs `work` once for a key and returns its first result from then on. Throws IDEMPOTENCY_MISMATCH when the key was
  * used for other content. An error of `work` is not stored: a refused call may be repeated under the same key.
  */
@@ -114,31 +147,27 @@ export async function once<T extends Result>(
   request: RequestKey,
   work: () => Promise<T>,
 ): Promise<T> {
-  const contentHash = hashContent(request);
-  const owned = { actor: keptActor(request.actor), key: keptKey(request.key) };
-  const [known] = await knownKey(tx.beside, owned);
-  if (known) {
-    unwrap(checkSameContent(known.contentHash, contentHash));
-    await tx.waitAsWrite();
-    // The row was written below from a T of the same procedure, which the hash contains.
-    return resultOf(known) as T;
-  }
+  const [known] = await knownKey(tx.beside, ownedKey(request));
+  const repeated = repeatOf<T>(tx, request, known);
+  if (repeated !== null) return repeated;
+  return doOnce(tx, request, work);
+}
+
+/** Runs `work` for a key that is new, and keeps its result. */
+export async function doOnce<T extends Result>(
+  tx: Tx,
+  request: RequestKey,
+  work: () => Promise<T>,
+): Promise<T> {
   const result = await work().catch(async (error: unknown) => {
-    throw await refusalOf(tx, owned, error);
+    throw await refusalOf(tx, ownedKey(request), error);
   });
-  await insertKey(tx, {
-    ...owned,
-    ...keptResult(result),
-    procedure: CODES[request.procedure],
-    contentHash,
-    createdAt: request.now,
-  });
-  return result;
+  return keepResult(tx, request, result);
 }
 
 /** The stored result of a key, or null when nothing was done under it. */
 export async function findOutcome(db: ReadDb, actor: Actor, key: string) {
-  const [known] = await knownKey(db, { actor: keptActor(actor), key: keptKey(key) });
+  const [known] = await knownKey(db, ownedKey({ actor, key }));
   return known === undefined ? null : { procedure: procedureOf(known.procedure), result: resultOf(known) };
 }
 

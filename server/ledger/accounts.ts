@@ -1,6 +1,7 @@
 // Accounts of the ledger: one per holder, issuance, fees and external in units of DAON, and six in whole won for each
 // deposit account of a company. A holder's row has the balance; that of any other account is its row's balance, as far as it
 // was summed, and the entries after that (ADR-0024).
+import { after, type Answer } from '../../db/answer.ts';
 import { and, eq, isNotNull, isNull, lt, max, or, sql, type SQL } from '../../db/sql.ts';
 import { definePrepared } from '../../db/prepared.ts';
 import { preparedQueries, type ReadDb, type Tx } from '../../db/store.ts';
@@ -58,15 +59,17 @@ const idsOfSystem = definePrepared('ids_of_system_accounts', (db: ReadDb) => {
 const knownIds = new WeakMap<object, ReadonlyMap<string, number>>();
 
 /** The id of a system account. */
-export async function systemAccountId(tx: Tx, account: SystemAccount): Promise<number> {
+export function systemAccountId(tx: Tx, account: SystemAccount): Answer<number> {
   const connection = tx[preparedQueries];
-  const ids =
-    knownIds.get(connection) ?? new Map((await idsOfSystem(tx)).map(({ id, kind }) => [kind as string, id]));
-  const id = ids.get(account);
-  if (id === undefined)
-    throw new Error(`the account ${account} is made by the first migration and is missing`);
-  knownIds.set(connection, ids);
-  return id;
+  const read = () =>
+    after(idsOfSystem(tx), (rows) => new Map(rows.map(({ id, kind }) => [kind as string, id])));
+  return after(knownIds.get(connection) ?? read(), (ids) => {
+    const id = ids.get(account);
+    if (id === undefined)
+      throw new Error(`the account ${account} is made by the first migration and is missing`);
+    knownIds.set(connection, ids);
+    return id;
+  });
 }
 
 const balancesOfSystem = definePrepared('balances_of_system_accounts', (db: ReadDb) => {

@@ -1,10 +1,11 @@
 // Double entry (design 4). A transaction is a list of moves from one account to another, so its entries sum to zero by
 // construction, in DAON and in won: an unbalanced one cannot be expressed. Transactions and entries are append-only.
+import { all } from '../../db/answer.ts';
 import {
   byLength,
   definePrepared,
   defineUnanswered,
-  placeholdersOfRow,
+  manyPlaceholders,
   placeholdersOf,
 } from '../../db/prepared.ts';
 import { and, eq, gte, lte, sql } from '../../db/sql.ts';
@@ -107,7 +108,8 @@ const accountOfHolder = definePrepared('account_of_holder', (db: ReadDb) => {
     .where(eq(accounts.holderId, sql.placeholder('holderId')));
 });
 
-const insertTransaction = definePrepared('insert_ledger_transaction', (tx: Tx) => {
+/** Answers the id. */
+export const insertTransaction = definePrepared('insert_ledger_transaction', (tx: Tx) => {
   const { ledgerTransactions } = tx.t;
   return tx
     .insert(ledgerTransactions)
@@ -115,14 +117,11 @@ const insertTransaction = definePrepared('insert_ledger_transaction', (tx: Tx) =
     .returning({ id: ledgerTransactions.id });
 });
 
-const insertEntriesOf = (entries: number) =>
+export const insertEntries = byLength((entries) =>
   defineUnanswered(`insert_ledger_entries_${entries}`, (tx) =>
-    tx
-      .insert(tx.t.ledgerEntries)
-      .values(Array.from({ length: entries }, (_, i) => placeholdersOfRow(tx.t.ledgerEntries, i))),
-  );
-
-const insertEntries = byLength(insertEntriesOf);
+    tx.insert(tx.t.ledgerEntries).values(manyPlaceholders(tx.t.ledgerEntries, entries)),
+  ),
+);
 
 async function applyToHolder(
   tx: Tx,
@@ -180,7 +179,7 @@ async function applyDeltas(
   spends: NewTransaction['spends'],
 ): Promise<number[]> {
   const inOrder = deltas.toSorted((a, b) => lockOrder(a) - lockOrder(b));
-  const results = await Promise.allSettled(inOrder.map((change) => applyDelta(tx, change, spends)));
+  const results = await Promise.allSettled(inOrder.map(async (change) => applyDelta(tx, change, spends)));
   return deltas.map((change) => {
     const result = results[inOrder.indexOf(change)];
     if (result?.status !== 'fulfilled') throw result?.reason;
@@ -205,7 +204,7 @@ export async function postTransaction(tx: Tx, transaction: NewTransaction): Prom
     reversesId: transaction.reversesId ?? null,
     createdAt: transaction.at,
   });
-  const [[posted], accountIds] = await Promise.all([inserting, applyDeltas(tx, deltas, transaction.spends)]);
+  const [[posted], accountIds] = await all([inserting, applyDeltas(tx, deltas, transaction.spends)]);
   if (!posted) throw new Error('the database did not answer the id of a new transaction');
   const transactionId = posted.id;
   const entries = deltas.map(({ amount }, leg) => ({

@@ -1,3 +1,4 @@
+import { after, type Answer } from '../../db/answer.ts';
 import { defineRemembered } from '../../db/remembered.ts';
 import { eq } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
@@ -31,7 +32,5 @@ export function pricingOf(row: PricingRow | undefined): Pricing {
   };
 }
 
-export async function readPricing(db: ReadDb): Promise<Pricing> {
-  const [row] = await currentPricing(db);
-  return pricingOf(row);
-}
+export const readPricing = (db: ReadDb): Answer<Pricing> =>
+  after(currentPricing(db), ([row]) => pricingOf(row));

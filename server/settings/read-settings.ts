@@ -1,4 +1,5 @@
 // Settings (D47): domain/limits.ts holds the defaults, the database what an operator changed.
+import { after, type Answer } from '../../db/answer.ts';
 import { z } from 'zod';
 import { defineRemembered } from '../../db/remembered.ts';
 import { eq, sql } from '../../db/sql.ts';
@@ -84,9 +85,8 @@ export const readSettings = async (db: ReadDb): Promise<Settings> => parseSettin
  * One of them by its row alone: PostgreSQL would note the whole table as read by a transaction, and abort it for a change of any
  * other setting.
  */
-export async function readSetting<K extends SettingKey>(db: ReadDb, key: K): Promise<Settings[K]> {
-  return parseSettings(await settingOfKey(db, { key }))[key];
-}
+export const readSetting = <K extends SettingKey>(db: ReadDb, key: K): Answer<Settings[K]> =>
+  after(settingOfKey(db, { key }), (rows) => parseSettings(rows)[key]);
 
 export async function writeSetting<K extends SettingKey>(
   tx: Tx,

@@ -11,7 +11,7 @@ import {
 } from '../support/servers/count-of-call.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
-const BOUNDS = { ofSend: 140, ofLegacySend: 142, ofPoll: 15, ofLegacyPoll: 15, statements: 10 };
+const BOUNDS = { ofSend: 30, ofLegacySend: 32, ofPoll: 15, ofLegacyPoll: 15, statements: 8 };
 
 let world: MoneyWorld;
 let count: (call: Call) => Promise<Counted>;

@@ -1,31 +1,38 @@
+import { after, type Answer } from '../../../db/answer.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { readSetting } from '../../settings/read-settings.ts';
 
-/** Runs in the transaction of the outflow, which must await it before tokens move. */
-export type OutflowCheck = (tx: Tx) => Promise<void>;
+/**
+ * Runs in the transaction of the outflow; what it answers is called before tokens move, and throws PASSWORD_CONFIRM_REQUIRED while
+ * the setting is on and the password was not checked.
+ */
+export type OutflowCheck = (tx: Tx) => Answer<() => void>;
 
-/** For an outflow whose password was not checked. Throws PASSWORD_CONFIRM_REQUIRED while the setting is on. */
-async function refuseWithoutPassword(tx: Tx): Promise<void> {
-  if (await readSetting(tx, 'confirmWithPassword')) throw new DomainError('PASSWORD_CONFIRM_REQUIRED');
-}
+const refuseWithoutPassword: OutflowCheck = (tx) =>
+  after(readSetting(tx, 'confirmWithPassword'), (isOn) => () => {
+    if (isOn) throw new DomainError('PASSWORD_CONFIRM_REQUIRED');
+  });
 
 /**
  * While `confirmWithPassword` is on, tokens leave only with the holder's password. The wallet asks for it in its
  * confirmation (D39), and the server enforces it, because a stolen session could simply omit it. A password is checked here,
  * because hashing it takes longer than a transaction may; returns what is left to check. Throws PASSWORD_WRONG.
  */
-export async function confirmOutflow(
+export function confirmOutflow(
   deps: Deps,
   holder: { id: number },
   password: string | undefined,
-): Promise<OutflowCheck> {
-  if (password === undefined) return refuseWithoutPassword;
+): Answer<OutflowCheck> {
+  return password === undefined ? refuseWithoutPassword : checkPassword(deps, holder, password);
+}
+
+async function checkPassword(deps: Deps, holder: { id: number }, password: string): Promise<OutflowCheck> {
   const isOn = await deps.store.readOne((db) => readSetting(db, 'confirmWithPassword'));
   // A password that was not checked counts for nothing when the setting has been switched on before the transaction.
   if (!isOn) return refuseWithoutPassword;
   await confirmPassword(deps, holder, password);
-  return async () => undefined;
+  return () => () => undefined;
 }

@@ -1,3 +1,4 @@
+import { after, type Answer } from '../../../db/answer.ts';
 import { defineRemembered } from '../../../db/remembered.ts';
 import { and, asc, count, eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
@@ -104,10 +105,8 @@ export async function listLinkedAccounts(db: ReadDb, holderId: number): Promise<
 }
 
 /** The oldest approved account of a holder, suspended or not; null without one. */
-export async function findFirstAccount(db: ReadDb, holderId: number): Promise<LinkedAccountRow | null> {
-  const [row] = await firstAccount(db, { holderId });
-  return row ?? null;
-}
+export const findFirstAccount = (db: ReadDb, holderId: number): Answer<LinkedAccountRow | null> =>
+  after(firstAccount(db, { holderId }), ([row]) => row ?? null);
 
 export async function countLinkedAccounts(db: ReadDb, holderId: number): Promise<number> {
   const { linkedAccounts } = db.t;

@@ -1,35 +1,25 @@
+import { after, all, type Answer } from '../../../db/answer.ts';
 import type { Tx } from '../../../db/store.ts';
 import type { ParsedAddress } from '../../../domain/address.ts';
-import { ALARM_RECEIVED } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { checkMayReceive } from '../../../domain/holder.ts';
-import { negateUnits, ZERO_UNITS, type DaonUnits, type PriceE4 } from '../../../domain/money.ts';
+import type { DaonUnits, PriceE4 } from '../../../domain/money.ts';
 import type { PENDING } from '../../../domain/request-state.ts';
 import { DONE } from '../../../domain/request-state.ts';
-import { checkFee, checkSendMinimum, quoteSend, type SendQuote } from '../../../domain/tariff.ts';
-import { TRANSFER } from '../../../domain/transactions.ts';
+import { decideSend, quoteOrder } from '../../../domain/send.ts';
+import { checkSendMinimum } from '../../../domain/tariff.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { once } from '../../idempotency/once.ts';
-import {
-  addHistoryRows,
-  feeRowOf,
-  numberHistoryRows,
-  type NewHistoryRow,
-} from '../../ledger/history-rows.ts';
-import { postTransaction } from '../../ledger/post-transaction.ts';
+import { doOnce, keepResult, keptKey, once, repeatOf, type RequestKey } from '../../idempotency/once.ts';
+import { systemAccountId } from '../../ledger/accounts.ts';
+import { postSend } from '../../ledger/post-send.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { addAlarm, takeAlarmPlace, type NewAlarm } from '../../alarms/add-alarm.ts';
 import { openExternalSend } from '../external-sends/open-external-send.ts';
-import {
-  requireActiveHolder,
-  type ActiveHolder,
-  type CallingHolder,
-} from '../../holders/require-active-holder.ts';
+import { checkStanding, readStanding, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { openSale } from '../sales/sell.ts';
-import { confirmOutflow } from '../auth/confirm-outflow.ts';
+import { confirmOutflow, type OutflowCheck } from '../auth/confirm-outflow.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
+import { sendPositions } from './transfers.repo.ts';
 
 export type SendInput = {
   to: { address: ParsedAddress } | { linkedAccountId: number };
@@ -47,99 +37,76 @@ export type SendInput = {
 
 export type Sent = { id: number; state: typeof PENDING | typeof DONE };
 
-type Sender = ActiveHolder & { id: number };
-
-/** An internal send settles immediately. */
-async function settleSend(
-  tx: Tx,
-  sender: Sender,
-  receiver: { id: number; addressId: number },
-  quote: SendQuote,
-  price: PriceE4 | null,
-  now: Date,
+/** What the decision needs of a holder's account and history. */
+function partyOf(
+  id: number,
+  addressId: number,
+  accountId: number | null,
+  lastSeq: number,
+  lastFiltered: number,
 ) {
-  const out = { holderId: sender.id, type: TRANSFER, incoming: false } as const;
-  const into = { holderId: receiver.id, type: TRANSFER, incoming: true } as const;
-  const hasFee = quote.fee !== ZERO_UNITS;
-  // Independent of each other, so PostgreSQL gets them together. The fee's id is directly behind its parent's: then it
-  // needs no stored row of its own.
-  const [posted, number, place, id, feeId, receivedId] = await Promise.all([
-    postTransaction(tx, {
-      kind: 'send',
-      at: now,
-      spends: 'available',
-      moves: [
-        { from: { holderId: sender.id }, to: { holderId: receiver.id }, amount: quote.net },
-        { from: { holderId: sender.id }, to: 'fees', amount: quote.fee },
-      ],
-    }),
-    numberHistoryRows(tx.beside, [out, into]),
-    takeAlarmPlace(tx, receiver.id),
-    tx.nextId(),
-    hasFee ? tx.nextId() : 0,
-    tx.nextId(),
-  ]);
-  const shared = { price, otherInfo: null, txId: null, ledgerTransactionId: posted.id, at: now };
-  const sent = { ...shared, id, ...out, otherWalletId: receiver.addressId, fee: quote.fee };
-  const rows: NewHistoryRow[] = [{ ...sent, state: DONE, amount: negateUnits(quote.net) }];
-  if (hasFee) rows.push(feeRowOf({ ...sent, price: null, otherWalletId: null }, feeId));
-  rows.push({
-    ...shared,
-    ...into,
-    id: receivedId,
-    state: DONE,
-    amount: quote.net,
-    otherWalletId: sender.addressId,
-    fee: ZERO_UNITS,
-  });
-  const alarm: NewAlarm = {
-    holderId: receiver.id,
-    type: ALARM_RECEIVED,
-    comName: null,
-    // Its history row says how much and from where.
-    amount: null,
-    accountInfo: null,
-    trxId: receivedId,
-    reason: null,
-    at: now,
-  };
-  await Promise.all([addHistoryRows(tx, rows, number), addAlarm(tx, alarm, place)]);
-  return { id, state: DONE } satisfies Sent;
+  if (accountId === null) throw new Error(`holder ${id} has no account`);
+  return { id, addressId, accountId, lastSeq, lastFiltered };
 }
 
-/** What a send to an address is decided by. Throws UNAUTHENTICATED. */
-async function readFacts(tx: Tx, holder: CallingHolder, { address }: ParsedAddress) {
-  const [sender, receiver, minimum, pricing] = await Promise.all([
-    requireActiveHolder(tx, holder),
+/** What changes rarely of what a send is decided by: SQLite remembers all of it. */
+const readFacts = (tx: Tx, holder: CallingHolder, address: string, checkOutflow: OutflowCheck) =>
+  all([
+    readStanding(tx, holder),
     findOwner(tx, address),
     getAccountTariff(tx, holder.id, undefined),
     readPricing(tx),
+    systemAccountId(tx, 'fees'),
+    checkOutflow(tx),
   ]);
-  return { sender: { id: holder.id, ...sender }, receiver, minimum, pricing };
-}
 
-async function sendToAddress(
+/** A repeat moves nothing, so it is answered whatever the facts are by now. */
+function sendToAddress(
   tx: Tx,
-  facts: Awaited<ReturnType<typeof readFacts>>,
-  to: ParsedAddress,
+  holder: CallingHolder,
+  { address, checksumOk }: ParsedAddress,
   input: SendInput,
-  now: Date,
-): Promise<Sent> {
-  const { sender, receiver, minimum } = facts;
-  if (receiver?.holderId === sender.id) throw new DomainError('OWN_ADDRESS');
-  unwrap(checkSendMinimum(input.net, minimum));
-  const { price, tariff } = facts.pricing;
-  const quote = unwrap(quoteSend(input.net, tariff));
-  unwrap(checkFee(input.fee, quote.fee));
-
-  if (receiver !== null) {
-    unwrap(checkMayReceive(receiver.status));
-    const owner = { id: receiver.holderId, addressId: receiver.addressId };
-    return settleSend(tx, sender, owner, quote, price, now);
-  }
-  // An internal recipient is identified by its wallet, but on the chain a mistyped character means lost money.
-  if (!to.checksumOk && input.checksumAccepted !== true) throw new DomainError('CHECKSUM_NOT_ACCEPTED');
-  return openExternalSend(tx, sender, to.address, quote, now);
+  request: RequestKey,
+  checkOutflow: OutflowCheck,
+): Answer<Sent> {
+  return after(readFacts(tx, holder, address, checkOutflow), (facts) => {
+    const [standing, owner, minimum, pricing, feesAccountId, requireConfirmed] = facts;
+    const receiverId = owner?.holderId ?? null;
+    // Behind the facts: once they are answered the transaction has begun, also where it has waited to run alone.
+    const parties = { sender: holder.id, receiver: receiverId };
+    const reading = sendPositions(tx.beside, { ...parties, key: keptKey(request.key) });
+    return after(reading, ([at]) => {
+      if (at === undefined) throw new Error('the database did not answer the positions of a send');
+      const known = repeatOf<Sent>(tx, request, at);
+      if (known !== null) return known;
+      const { addressId } = checkStanding(standing);
+      requireConfirmed();
+      if (owner === null) {
+        const quote = unwrap(quoteOrder(input, { pricing, minimum }));
+        // An internal recipient is identified by its wallet, but on the chain a mistyped character means lost money.
+        if (!checksumOk && input.checksumAccepted !== true) throw new DomainError('CHECKSUM_NOT_ACCEPTED');
+        return doOnce<Sent>(tx, request, () => openExternalSend(tx, holder, address, quote, request.now));
+      }
+      const sender = partyOf(holder.id, addressId, at.senderAccount, at.senderSeq, at.senderFiltered);
+      const { receiverAccount, receiverSeq, receiverFiltered, receiverBalance: balance } = at;
+      const receiver = partyOf(
+        owner.holderId,
+        owner.addressId,
+        receiverAccount,
+        receiverSeq,
+        receiverFiltered,
+      );
+      const decided = {
+        sender: { ...sender, available: at.available },
+        receiver: { ...receiver, status: owner.status, balance },
+        ...{ feesAccountId, pricing, minimum },
+      };
+      const quote = unwrap(decideSend(decided, input));
+      return after(postSend(tx, decided, quote, request.now), (id) =>
+        keepResult(tx, request, { id, state: DONE } satisfies Sent),
+      );
+    });
+  });
 }
 
 /**
@@ -147,10 +114,9 @@ async function sendToAddress(
  * net; the fee is added (D6). Throws OWN_ADDRESS, RECIPIENT_UNAVAILABLE, CHECKSUM_NOT_ACCEPTED, BELOW_MINIMUM,
  * NOT_ENOUGH, AMOUNT_…, LINKED_ACCOUNT_…, PRICE_CHANGED, FEE_CHANGED, IDEMPOTENCY_MISMATCH.
  */
-export async function send(deps: Deps, holder: CallingHolder, input: SendInput): Promise<Sent> {
+export function send(deps: Deps, holder: CallingHolder, input: SendInput): Promise<Sent> {
   // Password, accepted warning and shown fee are conditions of the request and not part of its content.
   const { requestId, to, password, checksumAccepted: _ticked, fee, ...rest } = input;
-  const checkOutflow = await confirmOutflow(deps, holder, password);
   const now = deps.clock.now();
   const content = { ...rest, ...('address' in to ? { address: to.address.address } : to) };
   const request = {
@@ -160,29 +126,23 @@ export async function send(deps: Deps, holder: CallingHolder, input: SendInput):
     content,
     now,
   } as const;
-  return deps.store.write(async (tx) => {
-    if ('address' in to) {
-      const { address } = to;
-      // Read beside the key, and needed only when the key is new.
-      const reading = Promise.all([readFacts(tx, holder, address), checkOutflow(tx)]);
-      reading.catch(() => undefined);
-      // A repeat moves nothing, so it needs no password: the setting may have been switched on since.
-      return once<Sent>(tx, request, async () => {
-        const [facts] = await reading;
-        return sendToAddress(tx, facts, address, input, now);
-      });
-    }
-    return once<Sent>(tx, request, async () => {
-      await checkOutflow(tx);
-      return openSale(tx, {
-        holder,
-        linkedAccountId: to.linkedAccountId,
-        amount: { net: input.net },
-        shownPrice: input.price,
-        shownFee: fee,
-        now,
-        check: (account, quote) => unwrap(checkSendMinimum(quote.net, account.perDepositFee)),
-      });
-    });
-  });
+  return Promise.resolve(
+    after(confirmOutflow(deps, holder, password), (checkOutflow) =>
+      deps.store.write((tx) => {
+        if ('address' in to) return sendToAddress(tx, holder, to.address, input, request, checkOutflow);
+        return once<Sent>(tx, request, async () => {
+          (await checkOutflow(tx))();
+          return openSale(tx, {
+            holder,
+            linkedAccountId: to.linkedAccountId,
+            amount: { net: input.net },
+            shownPrice: input.price,
+            shownFee: fee,
+            now,
+            check: (account, quote) => unwrap(checkSendMinimum(quote.net, account.perDepositFee)),
+          });
+        });
+      }),
+    ),
+  );
 }
