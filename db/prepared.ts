@@ -20,21 +20,19 @@ export function placeholdersOf<T extends Table, Omitted extends keyof T['_']['co
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Placeholders<T, Omitted>;
 }
 
-/** A placeholder in one of several rows, which a query gets in the order of their places. */
-export const rowPlaceholder = <Name extends string>(name: Name, place: number): Placeholder<Name> =>
-  new RowPlaceholder(name, place);
-
-/** The row at a place of an insert of several rows: `placeholdersOf` for the row at that place. */
-export function placeholdersOfRow<T extends Table, Omitted extends keyof T['_']['columns'] = never>(
+/** The rows of an insert of several: `placeholdersOf` for each, which gets its values by its place. */
+export function manyPlaceholders<T extends Table, Omitted extends keyof T['_']['columns'] = never>(
   table: T,
-  place: number,
+  rows: number,
   ...omitted: Omitted[]
-): Placeholders<T, Omitted> {
-  const names = Object.keys(placeholdersOf(table, ...omitted));
-  return Object.fromEntries(names.map((name) => [name, rowPlaceholder(name, place)])) as Placeholders<
-    T,
-    Omitted
-  >;
+): Placeholders<T, Omitted>[] {
+  const columns = Object.keys(placeholdersOf(table, ...omitted));
+  const at = (place: number) => (name: string) =>
+    [name, new RowPlaceholder(name, place)] as [string, Placeholder];
+  return Array.from(
+    { length: rows },
+    (_, place) => Object.fromEntries(columns.map(at(place))) as Placeholders<T, Omitted>,
+  );
 }
 
 /** A family of prepared queries, each defined when its length is first asked for. */
@@ -127,7 +125,7 @@ const piecesOf = (tx: Tx, places: Places): readonly number[] =>
 
 /**
  * An insert of any number of rows by few prepared statements: built anew for each call, it would cost more than its
- * execution. `build` makes the statement for a number of rows, with `placeholdersOfRow`. The answers are joined.
+ * execution. `build` makes the statement for a number of rows, with `manyPlaceholders`. The answers are joined.
  * `places` says where the rows come in the indexes of the table: behind the others, or anywhere.
  */
 export function defineInsertOfMany<Row>(
@@ -149,11 +147,3 @@ export function defineInsertOfMany<Row>(
     return answered;
   };
 }
-
-/** The placeholders of an insert of so many rows. */
-export const manyPlaceholders = <T extends Table, Omitted extends keyof T['_']['columns'] = never>(
-  table: T,
-  rows: number,
-  ...omitted: Omitted[]
-): Placeholders<T, Omitted>[] =>
-  Array.from({ length: rows }, (_, place) => placeholdersOfRow(table, place, ...omitted));

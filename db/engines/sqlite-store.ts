@@ -250,13 +250,9 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
     if (known?.value !== expectedKey) throw new StoreRefusedError(TERMINAL.keyWrong());
   }
 
-  function write<T>(fn: (tx: Tx) => Answer<T>): Promise<T> {
-    try {
-      if (broken) throw broken;
-      nesting.assertMayWrite();
-    } catch (error) {
-      return Promise.reject(error);
-    }
+  async function write<T>(fn: (tx: Tx) => Answer<T>): Promise<T> {
+    if (broken) throw broken;
+    nesting.assertMayWrite();
     return writer.write(expectedKey === null ? fn : (tx) => after(checkKey(tx), () => fn(tx)));
   }
 

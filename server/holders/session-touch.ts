@@ -1,11 +1,12 @@
 import { isStorageFull, StoreUnreachableError } from '../../db/errors.ts';
 import type { Store, Tx } from '../../db/store.ts';
+import { DomainError } from '../../domain/errors.ts';
 import type { Deps } from '../deps/deps.ts';
 
 /** `last_seen_at` is updated at most this often, because a write for every read would cost more than the read. */
 const SESSION_TOUCH_MS = 5 * 60_000;
 
-/** When each session was last touched, until that is on disk. */
+/** The sessions whose use is being noted. */
 const underWay = new WeakMap<Store, Set<string>>();
 
 /**
@@ -26,9 +27,9 @@ export function touchInBackground(
   store
     .write(touch)
     .catch((error: unknown) => {
-      // An outage is logged once, where it was found.
-      if (!isStorageFull(error) && !(error instanceof StoreUnreachableError))
-        log.warn({ err: error }, 'a session was not touched');
+      // An outage is logged once, where it was found, and a full queue by those who were refused.
+      const isKnown = error instanceof StoreUnreachableError || error instanceof DomainError;
+      if (!isKnown && !isStorageFull(error)) log.warn({ err: error }, 'a session was not touched');
     })
     .finally(() => touching.delete(tokenHash));
 }

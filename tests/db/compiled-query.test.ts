@@ -4,7 +4,7 @@ import type { PreparedQuery } from 'drizzle-orm/better-sqlite3/session';
 import { expect, test } from 'vitest';
 import { compileParameters, compileRow } from '../../db/compiled-query.ts';
 import { asConnection, openClient } from '../../db/engines/sqlite-connection.ts';
-import { definePrepared, placeholdersOf, placeholdersOfRow } from '../../db/prepared.ts';
+import { definePrepared, manyPlaceholders, placeholdersOf } from '../../db/prepared.ts';
 import type { Tx } from '../../db/store.ts';
 import { createSqliteStore } from '../support/store/store.ts';
 
@@ -23,9 +23,7 @@ const keyRow = (key: string, result: unknown) => ({
 
 const insertTwo = definePrepared('test_insert_two', (tx: Tx) => {
   const { idempotencyKeys } = tx.t;
-  return tx
-    .insert(idempotencyKeys)
-    .values([placeholdersOfRow(idempotencyKeys, 0), placeholdersOfRow(idempotencyKeys, 1)]);
+  return tx.insert(idempotencyKeys).values(manyPlaceholders(idempotencyKeys, 2));
 });
 
 const insertOne = definePrepared('test_insert_one', (tx: Tx) =>

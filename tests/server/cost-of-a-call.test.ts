@@ -11,7 +11,9 @@ import {
 } from '../support/servers/count-of-call.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
-const BOUNDS = { ofSend: 30, ofLegacySend: 32, ofPoll: 15, ofLegacyPoll: 15, statements: 8 };
+const WARM = 2;
+const COUNTED = 4;
+const BOUNDS = { ofSend: 21, ofLegacySend: 23, ofPoll: 0, ofLegacyPoll: 6, statements: 8 };
 
 let world: MoneyWorld;
 let count: (call: Call) => Promise<Counted>;
@@ -31,10 +33,12 @@ afterAll(async () => {
 /** Counts a call that was made before, so that all is built and remembered that will be. */
 async function countWarm(path: string, bodyOf: () => object): Promise<Counted> {
   const make = () => count({ path, token: world.holder, body: bodyOf() });
-  await make();
-  await make();
-  const counted = await make();
-  expect(counted.status, counted.text).toBe(200);
+  const made: Counted[] = [];
+  for (let times = 0; times < WARM + COUNTED; times += 1) made.push(await make());
+  for (const { status, text } of made) expect(status, text).toBe(200);
+  // The runner of the tests makes promises too, now and then.
+  const [counted] = made.slice(WARM).toSorted((one, other) => one.promises.length - other.promises.length);
+  if (counted === undefined) throw new Error('nothing was counted');
   if (process.env['PRINT_COUNTS'] !== undefined)
     process.stderr.write(
       `${path}: ${counted.promises.length}\n${tallyOf(counted.promises)}\n${counted.statements.join('\n')}\n`,

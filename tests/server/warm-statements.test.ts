@@ -3,6 +3,7 @@
 import Database from 'better-sqlite3';
 import { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import { describe, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '../../domain/durations.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 import { randomUUID } from 'node:crypto';
 
@@ -41,6 +42,12 @@ const ACTS: Readonly<Record<string, (world: MoneyWorld, recipient: string) => Pr
   'is polled for alarms': async (world) => (await world.asHolder('alarms.hasUnread')).data(),
   'shows the alarms and marks them read': async (world) =>
     (await world.asHolder('alarms.list', { page: 1 })).data(),
+  'notes the use of a session that was idle for some minutes': async (world) => {
+    world.wait(6 * MINUTE_MS);
+    (await world.asHolder('alarms.hasUnread')).data();
+    // Behind the note, which no call waits for.
+    await world.store.write(async () => undefined);
+  },
   'is polled by an old client': async (world) => {
     const headers = { authorization: `Bearer ${world.holder}`, 'content-type': 'application/json' };
     const answer = await world.app.inject({ method: 'POST', url: '/api/checkAlarm', headers, payload: '{}' });

@@ -5,7 +5,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import type { DaonUnits, PriceE4 } from '../../../domain/money.ts';
 import type { PENDING } from '../../../domain/request-state.ts';
 import { DONE } from '../../../domain/request-state.ts';
-import { decideSend, quoteOrder } from '../../../domain/send.ts';
+import { decideSend, quoteOrder, type SendFacts } from '../../../domain/send.ts';
 import { checkSendMinimum } from '../../../domain/tariff.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
@@ -19,7 +19,7 @@ import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { openSale } from '../sales/sell.ts';
 import { confirmOutflow, type OutflowCheck } from '../auth/confirm-outflow.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
-import { sendPositions } from './transfers.repo.ts';
+import { readPositions } from './transfers.repo.ts';
 
 export type SendInput = {
   to: { address: ParsedAddress } | { linkedAccountId: number };
@@ -36,18 +36,6 @@ export type SendInput = {
 };
 
 export type Sent = { id: number; state: typeof PENDING | typeof DONE };
-
-/** What the decision needs of a holder's account and history. */
-function partyOf(
-  id: number,
-  addressId: number,
-  accountId: number | null,
-  lastSeq: number,
-  lastFiltered: number,
-) {
-  if (accountId === null) throw new Error(`holder ${id} has no account`);
-  return { id, addressId, accountId, lastSeq, lastFiltered };
-}
 
 /** What changes rarely of what a send is decided by: SQLite remembers all of it. */
 const readFacts = (tx: Tx, holder: CallingHolder, address: string, checkOutflow: OutflowCheck) =>
@@ -71,13 +59,11 @@ function sendToAddress(
 ): Answer<Sent> {
   return after(readFacts(tx, holder, address, checkOutflow), (facts) => {
     const [standing, owner, minimum, pricing, feesAccountId, requireConfirmed] = facts;
-    const receiverId = owner?.holderId ?? null;
+    const parties = { sender: holder.id, receiver: owner?.holderId ?? null };
     // Behind the facts: once they are answered the transaction has begun, also where it has waited to run alone.
-    const parties = { sender: holder.id, receiver: receiverId };
-    const reading = sendPositions(tx.beside, { ...parties, key: keptKey(request.key) });
-    return after(reading, ([at]) => {
-      if (at === undefined) throw new Error('the database did not answer the positions of a send');
-      const known = repeatOf<Sent>(tx, request, at);
+    const reading = readPositions(tx.beside, { ...parties, key: keptKey(request.key) });
+    return after(reading, (at) => {
+      const known = repeatOf<Sent>(tx, request, at.used);
       if (known !== null) return known;
       const { addressId } = checkStanding(standing);
       requireConfirmed();
@@ -87,18 +73,9 @@ function sendToAddress(
         if (!checksumOk && input.checksumAccepted !== true) throw new DomainError('CHECKSUM_NOT_ACCEPTED');
         return doOnce<Sent>(tx, request, () => openExternalSend(tx, holder, address, quote, request.now));
       }
-      const sender = partyOf(holder.id, addressId, at.senderAccount, at.senderSeq, at.senderFiltered);
-      const { receiverAccount, receiverSeq, receiverFiltered, receiverBalance: balance } = at;
-      const receiver = partyOf(
-        owner.holderId,
-        owner.addressId,
-        receiverAccount,
-        receiverSeq,
-        receiverFiltered,
-      );
-      const decided = {
-        sender: { ...sender, available: at.available },
-        receiver: { ...receiver, status: owner.status, balance },
+      const decided: SendFacts = {
+        sender: { ...at.sender, id: holder.id, addressId },
+        receiver: { ...at.receiver, id: owner.holderId, addressId: owner.addressId, status: owner.status },
         ...{ feesAccountId, pricing, minimum },
       };
       const quote = unwrap(decideSend(decided, input));
@@ -114,9 +91,10 @@ function sendToAddress(
  * net; the fee is added (D6). Throws OWN_ADDRESS, RECIPIENT_UNAVAILABLE, CHECKSUM_NOT_ACCEPTED, BELOW_MINIMUM,
  * NOT_ENOUGH, AMOUNT_…, LINKED_ACCOUNT_…, PRICE_CHANGED, FEE_CHANGED, IDEMPOTENCY_MISMATCH.
  */
-export function send(deps: Deps, holder: CallingHolder, input: SendInput): Promise<Sent> {
+export async function send(deps: Deps, holder: CallingHolder, input: SendInput): Promise<Sent> {
   // Password, accepted warning and shown fee are conditions of the request and not part of its content.
   const { requestId, to, password, checksumAccepted: _ticked, fee, ...rest } = input;
+  const checkOutflow = await confirmOutflow(deps, holder, password);
   const now = deps.clock.now();
   const content = { ...rest, ...('address' in to ? { address: to.address.address } : to) };
   const request = {
@@ -126,23 +104,19 @@ export function send(deps: Deps, holder: CallingHolder, input: SendInput): Promi
     content,
     now,
   } as const;
-  return Promise.resolve(
-    after(confirmOutflow(deps, holder, password), (checkOutflow) =>
-      deps.store.write((tx) => {
-        if ('address' in to) return sendToAddress(tx, holder, to.address, input, request, checkOutflow);
-        return once<Sent>(tx, request, async () => {
-          (await checkOutflow(tx))();
-          return openSale(tx, {
-            holder,
-            linkedAccountId: to.linkedAccountId,
-            amount: { net: input.net },
-            shownPrice: input.price,
-            shownFee: fee,
-            now,
-            check: (account, quote) => unwrap(checkSendMinimum(quote.net, account.perDepositFee)),
-          });
-        });
-      }),
-    ),
-  );
+  return deps.store.write((tx) => {
+    if ('address' in to) return sendToAddress(tx, holder, to.address, input, request, checkOutflow);
+    return once<Sent>(tx, request, async () => {
+      (await checkOutflow(tx))();
+      return openSale(tx, {
+        holder,
+        linkedAccountId: to.linkedAccountId,
+        amount: { net: input.net },
+        shownPrice: input.price,
+        shownFee: fee,
+        now,
+        check: (account, quote) => unwrap(checkSendMinimum(quote.net, account.perDepositFee)),
+      });
+    });
+  });
 }

@@ -1,34 +1,30 @@
+import { after } from '../../../db/answer.ts';
 import { definePrepared, valueFor } from '../../../db/prepared.ts';
-import { sql, type SQL } from '../../../db/sql.ts';
+import { sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { filterOf, TRANSFER } from '../../../domain/transactions.ts';
 import { lastNumberOf } from '../../ledger/history-rows.ts';
 
-/**
- * Where a send finds its two holders, in one row: what each account has, the last numbers of each history, and what was done under the
- * key. Without a receiver, all of it is null.
- */
-export const sendPositions = definePrepared('send_positions', (db: ReadDb) => {
+const positionsOf = definePrepared('send_positions', (db: ReadDb) => {
   const { accounts, idempotencyKeys } = db.t;
-  const lastSeq = (party: SQL) =>
-    sql`coalesce((select ${lastNumberOf(db)} from history where history.holder_id = ${party}
+  const lastSeq = (party: string) =>
+    sql`coalesce((select ${lastNumberOf(db)} from history where history.holder_id = parties.${sql.raw(party)}
       order by history.seq desc limit 1), 0)`.mapWith(Number);
-  const lastFiltered = (party: SQL, incoming: boolean) =>
-    sql`coalesce((select history.filter_seq from history where history.holder_id = ${party}
+  const lastFiltered = (party: string, incoming: boolean) =>
+    sql`coalesce((select history.filter_seq from history where history.holder_id = parties.${sql.raw(party)}
       and history.filter = ${sql.raw(String(filterOf(TRANSFER, incoming)))} and history.filter_seq is not null
       order by history.filter_seq desc limit 1), 0)`.mapWith(Number);
-  const [sender, receiver] = [sql`parties.sender`, sql`parties.receiver`];
   return db
     .select({
       senderAccount: sql`payer.id`.mapWith(Number),
       available: sql`payer.balance - payer.held - payer.locked`.mapWith(accounts.balance),
-      senderSeq: lastSeq(sender),
-      senderFiltered: lastFiltered(sender, false),
+      senderSeq: lastSeq('sender'),
+      senderFiltered: lastFiltered('sender', false),
       receiverAccount: sql`payee.id`.mapWith(Number),
-      receiverBalance: sql`payee.balance`.mapWith(accounts.balance),
-      receiverSeq: lastSeq(receiver),
-      receiverFiltered: lastFiltered(receiver, true),
-      contentHash: sql`used.content_hash`.mapWith(idempotencyKeys.contentHash),
+      balance: sql`payee.balance`.mapWith(accounts.balance),
+      receiverSeq: lastSeq('receiver'),
+      receiverFiltered: lastFiltered('receiver', true),
+      contentHash: sql<string | null>`used.content_hash`.mapWith(idempotencyKeys.contentHash),
       resultId: sql`used.result_id`.mapWith(Number),
       resultState: sql`used.result_state`.mapWith(Number),
       result: sql`used.result`.mapWith(idempotencyKeys.result),
@@ -42,3 +38,20 @@ export const sendPositions = definePrepared('send_positions', (db: ReadDb) => {
           and used.key = ${valueFor(idempotencyKeys.key, 'key')}`,
     );
 });
+
+/**
+ * Where a send finds its two holders: what each account has, the last numbers of each history, and what was done under the key. Those
+ * of a receiver without an account are null, and no account is changed by them.
+ */
+export const readPositions = (db: ReadDb, of: { sender: number; receiver: number | null; key: string }) =>
+  after(positionsOf(db, of), ([row]) => {
+    if (row === undefined) throw new Error('the database did not answer the positions of a send');
+    const { available, balance, senderSeq, senderFiltered, receiverSeq, receiverFiltered, ...used } = row;
+    const sender = { accountId: used.senderAccount, lastSeq: senderSeq, lastFiltered: senderFiltered };
+    const receiver = {
+      accountId: used.receiverAccount,
+      lastSeq: receiverSeq,
+      lastFiltered: receiverFiltered,
+    };
+    return { used, sender: { ...sender, available }, receiver: { ...receiver, balance } };
+  });
