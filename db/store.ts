@@ -84,7 +84,7 @@ export type Store = {
   readLong<T>(fn: (db: ReadDb) => Answer<T>): Promise<T>;
   /**
    * Runs a function of exactly one prepared query, without a transaction around it; a second query throws
-   * `StoreMisuseError`. Inside a `read` it shares that snapshot.
+   * `StoreMisuseError`. Inside a `read` it shares that snapshot. On SQLite it mostly answers a value: see `answer.ts`.
    */
   readOne<T>(fn: (db: ReadDb) => Answer<T>): Answer<T>;
   /**

@@ -25,10 +25,8 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
 export function sendJson(reply: FastifyReply, status: number, body: unknown): void {
   const text = JSON.stringify(body);
   reply.code(status).header('content-type', 'application/json; charset=utf-8');
-  atEndOfTurn(() => {
-    if (text.length * BYTES_OF_CHARACTER_MAX < COMPRESSED_FROM) reply.send(text);
-    else reply.compress(text);
-  });
+  const isShort = text.length * BYTES_OF_CHARACTER_MAX < COMPRESSED_FROM;
+  atEndOfTurn(() => answering(reply, () => void (isShort ? reply.send(text) : reply.compress(text))));
 }
 
 /** Answers a call by `work`, which sends, or with its error. */
