@@ -50,8 +50,8 @@ export type Tx = ReadDb &
      */
     nextId(sequence?: SequenceName): Answer<number>;
     /**
-     * For queries whose answer decides only the key of a row that this transaction inserts: a unique index refuses the row
-     * when the answer was not the newest, and the transaction is retried. On PostgreSQL such a query runs beside the
+     * For queries whose answer decides only the key of a row that this transaction inserts, or what a statement of it guards again: a
+     * unique index or the guard refuses when the answer was not the newest, and the transaction is retried. On PostgreSQL such a query runs beside the
      * transaction, where SERIALIZABLE does not note the pages that it read; it does not see what the transaction wrote.
      */
     readonly beside: ReadDb;
