@@ -62,9 +62,15 @@ export function createReaders(
     else idle.push(reader);
   }
 
+  /** A read inside a read shares its snapshot. */
+  function withReader<T>(fn: (db: ReadDb) => Answer<T>, run: (reader: Reader) => Answer<T>): Answer<T> {
+    const outer = nesting.outerRead();
+    return outer ? fn(outer) : after(take(), run);
+  }
+
   return {
     read: (fn) =>
-      after(take(), (reader) => {
+      withReader(fn, (reader) => {
         const { handle, end } = openReadHandle(reader.connection, memory?.forSnapshot());
         const work = () => {
           reader.begin();
@@ -80,7 +86,7 @@ export function createReaders(
         });
       }),
     readOne: (fn) =>
-      after(take(), (reader) => {
+      withReader(fn, (reader) => {
         const { handle, end } = openSingleHandle(reader.connection, memory?.forOne());
         return lastly(
           () => fn(handle),

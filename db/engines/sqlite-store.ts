@@ -230,8 +230,6 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
     run: (fn: (db: ReadDb) => Answer<T>) => Answer<T>,
   ): Answer<T> {
     if (broken) throw broken;
-    const outer = nesting.outerRead();
-    if (outer) return fn(outer);
     return settle(
       () => run(fn),
       (value) => value,
@@ -325,18 +323,12 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
   const refuse = async (): Promise<never> => {
     throw new StoreRefusedError(`${path} was opened to be read only`);
   };
-  const read: Store['read'] = async (fn) => {
-    const outer = nesting.outerRead();
-    return outer ? fn(outer) : readers.read(fn);
-  };
+  const read: Store['read'] = async (fn) => readers.read(fn);
   return {
     dialect: 'sqlite',
     read,
     readLong: read,
-    readOne: (fn) => {
-      const outer = nesting.outerRead();
-      return outer ? fn(outer) : readers.readOne(fn);
-    },
+    readOne: readers.readOne,
     write: refuse,
     writeLoosely: refuse,
     clearOldPages: refuse,

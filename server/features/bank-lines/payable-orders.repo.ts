@@ -1,5 +1,6 @@
 // The purchases and sales that a line of a company's bank may pay: those that are open, and those that an operator
 // approved without a line.
+import { all } from '../../../db/answer.ts';
 import { definePrepared, valueFor } from '../../../db/prepared.ts';
 import { and, eq, exists, gte, inArray, isNull, lt, not, or, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
@@ -247,7 +248,7 @@ export function definePayable(
     now: Date,
   ): Promise<Payable[]> => {
     const about = { ...values, since: decidedSince(now) };
-    const found = await Promise.all(queries[direction].map((query) => query(db, about)));
+    const found = await all(queries[direction].map((query) => query(db, about)));
     return found.flat().map((row) => payableOf(direction, row));
   };
 }
