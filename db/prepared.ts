@@ -91,6 +91,12 @@ export function definePrepared<Handle extends ReadDb, Row>(
   return (db, values) => executeOn(db, name, key, build, values) as Answer<Row>;
 }
 
+/** As `definePrepared`, for a statement that returns no rows: answers how many it has changed. */
+export const defineChange = definePrepared as (
+  name: string,
+  build: (tx: Tx) => PromiseLike<unknown>,
+) => (tx: Tx, values?: Values) => Answer<number>;
+
 /**
  * As `definePrepared`, for a statement whose answer nothing depends on: PostgreSQL gets it together with what follows, at the
  * latest with the COMMIT, which fails when it has failed. An error of it can not be caught before.

@@ -2,7 +2,7 @@ import type { NodePgPreparedQuery } from 'drizzle-orm/node-postgres/session';
 import { compileParameters, compileRow, type Execution, type Selected } from '../compiled-query.ts';
 import { PipelinedClient } from './pipelined-client.ts';
 
-type Sent = { query(config: object, values: unknown[]): Promise<{ rows: unknown[] }> };
+type Sent = { query(config: object, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number }> };
 type NamedQuery = { name: string; text: string };
 
 /** Compiles a query that the builders of a connection have prepared. Drizzle's types keep what it sends private. */
@@ -14,7 +14,7 @@ export function compileQuery(query: NodePgPreparedQuery<never>, isUnanswered: bo
     const unread = query['rawQueryConfig'] as NamedQuery;
     if (isUnanswered && client instanceof PipelinedClient)
       return (values) => client.later({ name: unread.name, text: unread.text, values: bind(values) });
-    return async (values) => client.query(unread, bind(values));
+    return async (values) => (await client.query(unread, bind(values))).rowCount;
   }
   const decode = compileRow(selected);
   if (decode === null) return async (values) => query.execute(values as Record<string, unknown>);

@@ -68,7 +68,7 @@ function compileQuery(query: PreparedQuery): Execution {
   const statement = query['stmt'] as Statement;
   const selected = query['fields'] as Selected[] | undefined;
   const bind = compileParameters(query.getQuery().params);
-  if (selected === undefined) return (values) => statement.run(bind(values));
+  if (selected === undefined) return (values) => statement.run(bind(values)).changes;
   const decode = compileRow(selected);
   if (decode === null) return (values) => query.all(values as Record<string, unknown>);
   return (values) => statement.raw().all(bind(values)).map(decode);

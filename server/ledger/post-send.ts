@@ -2,7 +2,7 @@
 // SQLite each is done when its call returns; on PostgreSQL each is one round trip, the second with the COMMIT.
 import { after, all, type Answer } from '../../db/answer.ts';
 import { StaleReadError } from '../../db/errors.ts';
-import { definePrepared } from '../../db/prepared.ts';
+import { defineChange } from '../../db/prepared.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { MAX_AMOUNT, ZERO_UNITS } from '../../domain/money.ts';
@@ -18,7 +18,7 @@ const given = (name: string) => sql`cast(${sql.placeholder(name)} as bigint)`;
  * Takes from the one holder and gives to the other, in one statement with both guards. PostgreSQL finds both rows by the same index,
  * so two who send to each other lock them in the same order.
  */
-const moveBetween = definePrepared('move_between', (tx: Tx) => {
+const moveBetween = defineChange('move_between', (tx) => {
   const { accounts } = tx.t;
   const isSender = sql`${accounts.holderId} = ${given('sender')}`;
   const { balance, held, locked } = accounts;
@@ -31,8 +31,7 @@ const moveBetween = definePrepared('move_between', (tx: Tx) => {
       sql`${accounts.holderId} in (${given('sender')}, ${given('receiver')})
         and case when ${isSender} then ${balance} - ${held} - ${locked} >= ${given('gross')}
           else ${balance} <= ${given('highest')} end`,
-    )
-    .returning({ id: accounts.id });
+    );
 });
 
 const PARTIES = 2;
@@ -53,7 +52,7 @@ export function postSend(tx: Tx, facts: SendFacts, quote: SendQuote, at: Date): 
   return after(moved, ([[posted], changed, place, sent, feeId, received]) => {
     if (posted === undefined) throw new Error('the database did not answer the id of a new transaction');
     // It was decided by what was read beside the transaction, which sees older balances.
-    if (changed.length !== PARTIES) throw new StaleReadError('a balance has changed');
+    if (changed !== PARTIES) throw new StaleReadError('a balance has changed');
     const ids = { transaction: posted.id, sent, fee: feeId, received, alarm: place.id };
     const { entries, history, alarm } = rowsOfSend(facts, quote, ids, at);
     const written = all([
