@@ -9,5 +9,6 @@ export const commonCopy = {
   won: '원',
   showPassword: '비밀번호 표시',
   loading: '불러오는 중',
+  former: '바뀌기 전',
   refresh: '새로고침',
 } as const;

@@ -3,7 +3,7 @@ import type { PriceE4 } from '../../domain/money.ts';
 import { orderCopy } from '../copy/order.ts';
 import { BottomBar } from '../ui/BottomBar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { KeyValueRows } from '../ui/KeyValueRows.tsx';
+import { KeyValueRows, withFormer } from '../ui/KeyValueRows.tsx';
 import type { KeyValue } from '../ui/KeyValueRows.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -21,7 +21,7 @@ type OrderConfirmProps<Offer extends Priced> = {
   readonly title: string;
   readonly question: string;
   readonly submit: string;
-  readonly rows: readonly KeyValue[];
+  readonly rowsOf: (offer: Offer) => readonly KeyValue[];
   readonly offer: Offer;
   /** The same order as the server quotes it now; undefined until it has. */
   readonly current: Offer | undefined;
@@ -30,6 +30,8 @@ type OrderConfirmProps<Offer extends Priced> = {
   readonly onOffer: (offer: Offer) => void;
   readonly onConfirm: () => void;
   readonly reused: boolean;
+  /** Why the order was refused a moment ago, where it may go with new figures. */
+  readonly moved: string | undefined;
 };
 
 /** The figures of an order, before it is sent. */
@@ -39,13 +41,14 @@ export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offe
     title,
     question,
     submit,
-    rows,
+    rowsOf,
     offer,
     current,
     refusal = null,
     onOffer,
     onConfirm,
     reused,
+    moved,
   } = props;
   const [first] = useState(offer);
 
@@ -54,6 +57,9 @@ export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offe
   useEffect(() => {
     if (isNew) onOffer(current);
   }, [isNew, current, onOffer]);
+
+  const feeOrPrice = offer.price === first.price ? orderCopy.feeMoved : orderCopy.priceMoved;
+  const notice = isSameOffer(offer, first) ? moved : feeOrPrice;
 
   return (
     <Screen
@@ -70,9 +76,9 @@ export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offe
       }
     >
       <Question>{question}</Question>
-      {!isSameOffer(offer, first) && (
+      {notice !== undefined && (
         <Notice tone="warn" live>
-          {offer.price === first.price ? orderCopy.feeMoved : orderCopy.priceMoved}
+          {notice}
         </Notice>
       )}
       {refusal !== null && !reused && (
@@ -81,7 +87,7 @@ export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offe
         </Notice>
       )}
       {reused && <Notice>{orderCopy.reused}</Notice>}
-      <KeyValueRows rows={rows} />
+      <KeyValueRows rows={withFormer(rowsOf(offer), rowsOf(first))} />
     </Screen>
   );
 }

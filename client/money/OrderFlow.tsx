@@ -31,6 +31,7 @@ type OrderFlowProps<Offer> = {
   readonly confirm: (shown: {
     readonly offer: Offer;
     readonly reused: boolean;
+    readonly moved: string | undefined;
     readonly onOffer: (offer: Offer) => void;
     readonly onConfirm: () => void;
   }) => ReactNode;
@@ -96,7 +97,8 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
             {showConfirmation({
               offer: confirmation.subject,
               reused: confirmation.reused,
-              onOffer: confirm,
+              moved: confirmation.moved,
+              onOffer: (offer) => confirm(offer),
               onConfirm: () => void request(confirmation),
             })}
             {passwordSheet}

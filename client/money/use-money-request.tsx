@@ -25,6 +25,8 @@ export type Confirmation<Subject> = {
   readonly key: RequestKey;
   /** True when an earlier try under this key got no answer. */
   readonly reused: boolean;
+  /** Why the request came back to the confirmation: its price or fee no longer held. */
+  readonly moved?: string | undefined;
 };
 
 export type MoneyPhase<Subject> =
@@ -106,10 +108,10 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
     setAsked({ outgoing, error });
   };
 
-  const keep = (subject: Subject): Confirmation<Subject> => {
+  const keep = (subject: Subject, moved?: string): Confirmation<Subject> => {
     const userId = getSession()?.user_id ?? 0;
     const key = pendingRequests.keyFor({ userId, kind, content: contentOf(subject) });
-    const confirmed = { subject, key, reused: key.sent };
+    const confirmed = { subject, key, reused: key.sent, moved };
     setConfirmation(confirmed);
     return confirmed;
   };
@@ -118,8 +120,8 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
    * Shows a subject on the confirmation. New figures close the password sheet, because the password would still send the
    * old ones, under a key that is no longer kept.
    */
-  const confirm = (subject: Subject): void => {
-    keep(subject);
+  const confirm = (subject: Subject, moved?: string): void => {
+    keep(subject, moved);
     if (inFlight.current) return;
     setAsked(null);
     if (sheetOpen) sheet.close();
@@ -151,7 +153,6 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
   /** Nothing was done, and nothing will be under this key. */
   const fail = ({ key }: Outgoing<Subject>, refusal: string | null, short = false): void => {
     pendingRequests.settle(key.requestId);
-    // The usual refusal is a moved price: the next try needs the new one.
     void utils.wallet.invalidate();
     startTransition(() => {
       setAsked(null);
@@ -182,7 +183,13 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
     }
     if (!nothingDone) return lose();
     followed.current?.stop();
-    fail(outgoing, errorSentence(error), reasonOf(error) === 'NOT_ENOUGH');
+    const reason = reasonOf(error);
+    if (reason !== 'PRICE_CHANGED' && reason !== 'FEE_CHANGED')
+      return fail(outgoing, errorSentence(error), reason === 'NOT_ENOUGH');
+    pendingRequests.settle(outgoing.key.requestId);
+    void utils.wallet.invalidate();
+    confirm(subject, errorSentence(error));
+    setPhase({ step: 'entry' });
   };
 
   const leave = (outgoing: Outgoing<Subject>): void => {

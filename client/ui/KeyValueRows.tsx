@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { commonCopy } from '../copy/common.ts';
 import { Figure } from './Figure.tsx';
 import styles from './KeyValueRows.module.css';
 
@@ -6,7 +7,16 @@ export type KeyValue = {
   readonly label: string;
   readonly value: ReactNode;
   readonly strong?: boolean;
+  /** What the value was when the screen was first shown. */
+  readonly former?: string | undefined;
 };
+
+/** Marks the rows whose text has changed. */
+export const withFormer = (rows: readonly KeyValue[], first: readonly KeyValue[]): readonly KeyValue[] =>
+  rows.map((row) => {
+    const former = first.find(({ label }) => label === row.label)?.value;
+    return typeof former === 'string' && former !== row.value ? { ...row, former } : row;
+  });
 
 const FIGURE = /[0-9] ?(?:DAON|원)$/;
 
@@ -14,10 +24,16 @@ const FIGURE = /[0-9] ?(?:DAON|원)$/;
 export function KeyValueRows({ rows }: { readonly rows: readonly KeyValue[] }) {
   return (
     <dl className={styles.rows}>
-      {rows.map(({ label, value, strong = false }) => (
+      {rows.map(({ label, value, strong = false, former }) => (
         <div key={label} className={styles.row}>
           <dt className={styles.label}>{label}</dt>
           <dd className={strong ? styles.strong : styles.value}>
+            {former !== undefined && (
+              <s className={styles.former}>
+                <span className="visually-hidden">{commonCopy.former} </span>
+                <Figure text={former} />
+              </s>
+            )}
             {typeof value === 'string' && FIGURE.test(value) ? <Figure text={value} /> : value}
           </dd>
         </div>

@@ -183,7 +183,7 @@ test('a sale refused for another reason: close and retry both go to /', async ()
   for (const name of ['닫기', '다시 시도']) {
     network.refuse(
       'orders.sell',
-      { reason: 'PRICE_CHANGED', message: '시세가 바뀌었어요.', httpStatus: 409 },
+      { reason: 'AMOUNT_TOO_SMALL', message: '수량이 너무 적어요.', httpStatus: 409 },
       1,
     );
     await toConfirmation(holder, '20');
@@ -192,6 +192,36 @@ test('a sale refused for another reason: close and retry both go to /', async ()
     await press(link(name));
     await opens('/');
   }
+});
+
+test('a price that moves under the press leads back to the confirmation, with both prices and the amount kept', async () => {
+  problems.allow(/orders\.(sell|buy): status of 409/);
+  const own = await ownServer();
+  const holder = await newHolder(own, { daon: '50' });
+  const admin = await operatorOf(own);
+  const movePrice = (price: string) => admin('admin.settings.setPrice', { price });
+  const moved = async (was: string, is: string) => {
+    await see('그사이 시세가 바뀌었어요. 새 금액을 확인해주세요.');
+    await contains(factRow('시세'), was);
+    await contains(factRow('시세'), is);
+  };
+  await toConfirmation(holder, '20');
+  await movePrice('110');
+  await press(confirm);
+  await moved('1 DAON = 100원', '1 DAON = 110원');
+  await contains(factRow('판매 수량'), '20 DAON');
+  await press(confirm);
+  await see('판매를 요청했어요');
+  openAs(holder, `/withdrawSwap/${holder.linkedAccountId}`);
+  await fill(amount, '10000');
+  await press(button(/^구매 요청하기$/));
+  const buy = button(/원 구매 요청하기$/);
+  await isOn(buy);
+  await movePrice('125');
+  await press(buy);
+  await moved('1 DAON = 110원', '1 DAON = 125원');
+  await press(buy);
+  await see('구매를 요청했어요');
 });
 
 test('a sale and a purchase whose answers are lost become done without a press', async () => {

@@ -39,8 +39,12 @@ test('a price that moved is shown before the agent is paid at it, and one that m
 
   await admin('admin.settings.setPrice', { price: '120' });
   await press(sendButton);
-  await contains(step(6), '그사이 시세가 바뀌었어요.');
-  await contains(step(6), '보유 수량은 그대로예요.');
+  await contains(row('시세'), '1 DAON = 120원');
+  await contains(row('시세'), '1 DAON = 110원');
+  await contains(row('보내는 수량'), '100 DAON');
+  await contains(row('입금될 금액'), '12,000원');
+  await press(sendButton);
+  await shows(step(5));
 });
 
 test('while confirmWithPassword is on, the confirmation asks for the password, and a wrong one can be corrected', async () => {

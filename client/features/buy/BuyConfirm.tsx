@@ -17,6 +17,7 @@ type BuyConfirmProps = {
   readonly onOffer: (offer: Offer) => void;
   readonly onConfirm: () => void;
   readonly reused: boolean;
+  readonly moved: string | undefined;
 };
 
 export function BuyConfirm({ account, ...shown }: BuyConfirmProps) {
@@ -44,12 +45,12 @@ export function BuyConfirm({ account, ...shown }: BuyConfirmProps) {
       submit={buyCopy.confirm(showWon(won))}
       current={current}
       refusal={quote.data?.tooManyOpen ?? null}
-      rows={[
+      rowsOf={(of) => [
         { label: rows.won, value: `${showWon(won)}${commonCopy.won}`, strong: true },
-        { label: rows.credited, value: `${showExact(offer.credited)} DAON`, strong: true },
-        { label: rows.fee, value: `${showFee(offer.fee)} DAON` },
-        { label: rows.tokens, value: `${showExact(offer.tokens)} DAON` },
-        { label: rows.price, value: orderCopy.price(showPrice(offer.price)) },
+        { label: rows.credited, value: `${showExact(of.credited)} DAON`, strong: true },
+        { label: rows.fee, value: `${showFee(of.fee)} DAON` },
+        { label: rows.tokens, value: `${showExact(of.tokens)} DAON` },
+        { label: rows.price, value: orderCopy.price(showPrice(of.price)) },
         {
           label: rows.from,
           value: orderCopy.account(account.bankName, maskAccountNumber(account.accountNum)),

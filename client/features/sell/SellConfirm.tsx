@@ -17,10 +17,12 @@ type SellConfirmProps = {
   readonly onOffer: (offer: Offer) => void;
   readonly onConfirm: () => void;
   readonly reused: boolean;
+  readonly moved: string | undefined;
 };
 
 export function SellConfirm({ account, ...shown }: SellConfirmProps) {
-  const { gross, net, fee, price, payoutWon } = shown.offer;
+  const { offer } = shown;
+  const { gross } = offer;
   const quote = trpc.orders.quoteSale.useQuery(
     { linkedAccountId: account.id, gross: daonToString(gross) },
     { staleTime: 0, gcTime: 0 },
@@ -39,10 +41,10 @@ export function SellConfirm({ account, ...shown }: SellConfirmProps) {
       {...shown}
       screen={SELL_SCREEN}
       title={sellCopy.confirmTitle}
-      question={sellCopy.confirmQuestion(showDaon(gross), showWon(payoutWon))}
+      question={sellCopy.confirmQuestion(showDaon(gross), showWon(offer.payoutWon))}
       submit={sellCopy.confirm(showDaon(gross))}
       current={current}
-      rows={[
+      rowsOf={({ net, fee, price, payoutWon }) => [
         { label: rows.gross, value: `${showExact(gross)} DAON`, strong: true },
         { label: rows.fee, value: `${showFee(fee)} DAON` },
         { label: rows.net, value: `${showExact(net)} DAON` },

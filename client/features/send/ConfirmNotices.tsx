@@ -1,4 +1,3 @@
-import { orderCopy } from '../../copy/order.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './ConfirmNotices.module.css';
@@ -6,19 +5,19 @@ import type { TransferQuote } from './send-types.ts';
 
 type ConfirmNoticesProps = {
   readonly kind: TransferQuote['kind'] | undefined;
-  readonly priceMoved: boolean;
+  readonly moved: string | undefined;
   readonly reused: boolean;
   readonly lookalike: boolean;
 };
 
 /** Notices about the send, below the figures, so that a late notice shifts no layout. */
-export function ConfirmNotices({ kind, priceMoved, reused, lookalike }: ConfirmNoticesProps) {
+export function ConfirmNotices({ kind, moved, reused, lookalike }: ConfirmNoticesProps) {
   return (
     <div className={styles.notices}>
       {lookalike && <Notice tone="danger">{sendCopy.lookalike}</Notice>}
-      {priceMoved && (
+      {moved !== undefined && (
         <Notice tone="warn" live>
-          {orderCopy.priceMoved}
+          {moved}
         </Notice>
       )}
       {reused && <Notice>{sendCopy.reused}</Notice>}

@@ -8,7 +8,7 @@ import { orderCopy } from '../../copy/order.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { Figure } from '../../ui/Figure.tsx';
-import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
+import { KeyValueRows, withFormer } from '../../ui/KeyValueRows.tsx';
 import type { KeyValue } from '../../ui/KeyValueRows.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddressGroups } from './AddressGroups.tsx';
@@ -57,6 +57,8 @@ function afterRow({ gross }: Offer, quote: TransferQuote | undefined): KeyValue[
   return [{ label: rows.after, value }];
 }
 
+const feeRow = ({ fee }: Offer): KeyValue => ({ label: rows.fee, value: `${showFee(fee)} DAON` });
+
 function wonRows({ price, payoutWon }: Offer): KeyValue[] {
   if (price === null || payoutWon === null) return [];
   return [
@@ -68,18 +70,26 @@ function wonRows({ price, payoutWon }: Offer): KeyValue[] {
 export function ConfirmRows(props: {
   readonly target: Target;
   readonly offer: Offer;
+  /** What the confirmation showed first. */
+  readonly first: Offer;
   readonly quote: TransferQuote | undefined;
 }) {
-  const { target, offer, quote } = props;
+  const { target, offer, first, quote } = props;
+  const total = `${showExact(first.gross)} DAON`;
   return (
     <KeyValueRows
       rows={[
         ...recipientRows(target, quote),
         { label: rows.net, value: inBoth(offer.net, offer.price) },
-        { label: rows.fee, value: `${showFee(offer.fee)} DAON` },
-        { label: rows.total, value: inBoth(offer.gross, offer.price), strong: true },
+        ...withFormer([feeRow(offer)], [feeRow(first)]),
+        {
+          label: rows.total,
+          value: inBoth(offer.gross, offer.price),
+          strong: true,
+          former: offer.gross === first.gross ? undefined : total,
+        },
         ...afterRow(offer, quote),
-        ...wonRows(offer),
+        ...withFormer(wonRows(offer), wonRows(first)),
       ]}
     />
   );

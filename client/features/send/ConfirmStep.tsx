@@ -5,6 +5,7 @@ import { daonToString } from '../../../domain/money.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { unitsOf } from '../../api/wire.ts';
+import { orderCopy } from '../../copy/order.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
@@ -32,14 +33,16 @@ type ConfirmStepProps = {
   readonly subject: SendSubject;
   /** True when the same send already left once without an answer. */
   readonly reused: boolean;
+  /** Why the send was refused a moment ago, where it may go with new figures. */
+  readonly moved: string | undefined;
   readonly lookalike: boolean;
   readonly onOffer: (offer: Offer) => void;
   readonly onConfirm: (consent: Consent) => void;
 };
 
-export function ConfirmStep({ subject, reused, lookalike, onOffer, onConfirm }: ConfirmStepProps) {
+export function ConfirmStep({ subject, reused, moved, lookalike, onOffer, onConfirm }: ConfirmStepProps) {
   const { target, offer } = subject;
-  const [firstPrice] = useState(offer.price);
+  const [first] = useState(offer);
   const [ticked, setTicked] = useState(false);
   const quote = trpc.transfers.quote.useQuery(
     { to: wireTarget(target), net: daonToString(offer.net) },
@@ -57,6 +60,7 @@ export function ConfirmStep({ subject, reused, lookalike, onOffer, onConfirm }: 
   const checksum = quote.data?.checksumWarning === true;
   const uncovered = quote.data !== undefined && unitsOf(quote.data.gross) > unitsOf(quote.data.available);
   const stop = stopOf();
+  const feeOrPrice = offer.price === first.price ? orderCopy.feeMoved : orderCopy.priceMoved;
 
   function stopOf(): string | null {
     if (quote.data === undefined) return quote.isError ? errorSentence(quote.error) : sendCopy.checking;
@@ -101,10 +105,10 @@ export function ConfirmStep({ subject, reused, lookalike, onOffer, onConfirm }: 
           {HOLDER_SENTENCES.NOT_ENOUGH}
         </Notice>
       )}
-      <ConfirmRows target={target} offer={offer} quote={quote.data} />
+      <ConfirmRows target={target} offer={offer} first={first} quote={quote.data} />
       <ConfirmNotices
         kind={target.kind === 'agent' ? 'agent' : quote.data?.kind}
-        priceMoved={offer.price !== firstPrice}
+        moved={isSameOffer(offer, first) ? moved : feeOrPrice}
         reused={reused}
         lookalike={lookalike}
       />

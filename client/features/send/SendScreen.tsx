@@ -115,6 +115,7 @@ export default function SendScreen() {
         <ConfirmStep
           subject={subject}
           reused={confirmation.reused}
+          moved={confirmation.moved}
           lookalike={subject.target.kind === 'address' && advice === 'lookalike'}
           onOffer={(offer) => confirm({ ...subject, offer })}
           onConfirm={({ passwordRequired, ...agreed }) =>
