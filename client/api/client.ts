@@ -2,7 +2,7 @@ import { createTRPCClient } from '@trpc/client';
 import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../../server/router.ts';
-import { isEndedByPerson, reasonOf } from './error-sentence.ts';
+import { endCause, reasonOf } from './error-sentence.ts';
 import { httpLink } from './http-link.ts';
 import { keepScreen } from './return-to.ts';
 import { endSession, getSession, successorOf } from './session.ts';
@@ -13,8 +13,7 @@ export function endIfDead(error: unknown, asked: Session | null): void {
   // A late refusal of an earlier token must not end the session that replaced it.
   if (asked === null || asked.api_token !== getSession()?.api_token || reasonOf(error) !== 'UNAUTHENTICATED')
     return;
-  if (successorOf(asked) === null)
-    keepScreen(location.pathname + location.search, asked, isEndedByPerson(error));
+  if (successorOf(asked) === null) keepScreen(location.pathname + location.search, asked, endCause(error));
   endSession(asked);
 }
 

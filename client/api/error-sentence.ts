@@ -24,8 +24,15 @@ export function retryAfterSeconds(error: unknown): number | null {
   return typeof seconds === 'number' ? seconds : null;
 }
 
-/** Whether a session was ended by someone, and did not just time out. */
-export const isEndedByPerson = (error: unknown): boolean => detailsOf(error)?.ended === true;
+const END_CAUSES = ['password', 'device', 'operator', 'blocked', 'closed'] as const;
+/** What ended a session: `person` where the server does not say more, `time` when it timed out. */
+export type EndCause = (typeof END_CAUSES)[number] | 'person' | 'time';
+
+export function endCause(error: unknown): EndCause {
+  const details = detailsOf(error);
+  if (details?.ended !== true) return 'time';
+  return END_CAUSES.find((cause) => cause === details.endedBy) ?? 'person';
+}
 
 /**
  * Whether the server certainly refused. A lost answer, a time-out and an internal failure leave the outcome open.

@@ -1,4 +1,5 @@
 import { readStored, store } from '../state/browser-storage.ts';
+import type { EndCause } from './error-sentence.ts';
 import { getSession } from './session.ts';
 import type { Session } from './session.ts';
 
@@ -12,7 +13,7 @@ type Waiting = { readonly path: string; readonly userId: number | null };
 let waiting: Waiting | null = null;
 let landing: string | null = null;
 /** How the last session of this page ended without a sign-out, and whose it was. */
-let ended: { readonly login: string; readonly byPerson: boolean } | null = null;
+let ended: { readonly login: string; readonly cause: EndCause } | null = null;
 const STORED = 'daon.drafts';
 
 /** What was typed; at first, what was typed on the page before this one when its screen failed. A third page does not find it. */
@@ -23,12 +24,12 @@ export function keepLink(path: string): void {
   waiting = { path, userId: null };
 }
 
-export function keepScreen(path: string, session: Session, byPerson: boolean): void {
+export function keepScreen(path: string, session: Session, cause: EndCause): void {
   waiting = { path, userId: session.user_id };
-  ended = { login: session.email, byPerson };
+  ended = { login: session.email, cause };
 }
 
-/** `byPerson` when it was ended elsewhere: by a new password, from another device, by a block. Null when none ended. */
+/** Null when none ended. */
 export const endedSession = () => ended;
 
 /** Settles where this sign-in lands: `first` goes before what waits, which then stays for the screen after it. */

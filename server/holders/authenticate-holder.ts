@@ -5,14 +5,14 @@ import type { Context } from '../trpc/context.ts';
 import { hashToken } from '../ports/secrets.ts';
 import { touchInBackground } from './session-touch.ts';
 import { touchSession } from './session.repo.ts';
-import { findSession, isEndedOnPurpose } from './find-session.ts';
+import { endDetails, findSession } from './find-session.ts';
 
 export type Holder = { id: number; login: string; sessionId: number };
 
 /**
  * The holder of the live session with the request's token. Throws UNAUTHENTICATED for a missing or unknown token, for a
- * session that has expired, and for a holder who was blocked or closed. `details.ended` says that a person ended the session:
- * by a new password, from another device or by a block.
+ * session that has expired, and for a holder who was blocked or closed. `details.ended` says that a person ended the session,
+ * and `details.endedBy` by what.
  */
 export function authenticateHolder(ctx: Context): Answer<Holder & { tokenHash: string }> {
   if (ctx.token === null) throw new DomainError('UNAUTHENTICATED');
@@ -28,8 +28,7 @@ export function authenticateHolder(ctx: Context): Answer<Holder & { tokenHash: s
         session.expiresAt <= now ||
         now.getTime() - session.lastSeenAt.getTime() >= SESSION_IDLE_MS
       ) {
-        const ended = session !== null && isEndedOnPurpose(session);
-        throw new DomainError('UNAUTHENTICATED', ended ? { ended } : undefined);
+        throw new DomainError('UNAUTHENTICATED', session === null ? undefined : endDetails(session));
       }
       touchInBackground(ctx.deps, { ...session, tokenHash }, now, (tx) => touchSession(tx, tokenHash, now));
       return { id: session.holderId, login: session.login, sessionId: session.sessionId, tokenHash };

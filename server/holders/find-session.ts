@@ -14,14 +14,28 @@ export type SessionRow = {
   expiresAt: Date;
 };
 
+type Span = Pick<SessionRow, 'expiresAt' | 'createdAt'>;
+
+/** Why a person ended a session: a new password, a sign-out from another device, an operator. */
+const CAUSES = ['password', 'device', 'operator'] as const;
+export type EndCause = (typeof CAUSES)[number];
+
 /**
- * A session that a person ended expires at its own creation, which no other does: its device shows that it did not just
- * time out. The row goes when the session would have timed out anyway.
+ * A session that a person ended has expired in the first milliseconds of 1970, which no other does: the millisecond is the cause,
+ * so that its device can say why. One that was ended before causes were kept expires at its own creation. The row goes when
+ * the session would have timed out anyway.
  */
-export const isEndedOnPurpose = ({
-  expiresAt,
-  createdAt,
-}: Pick<SessionRow, 'expiresAt' | 'createdAt'>): boolean => expiresAt <= createdAt;
+export const endedBy = (cause: EndCause): Date => new Date(CAUSES.indexOf(cause));
+
+export const isEndedOnPurpose = ({ expiresAt, createdAt }: Span): boolean => expiresAt <= createdAt;
+
+/** The details of the refusal of an ended session; a block and a closing go before what ended the session. */
+export function endDetails({ status, ...span }: Pick<SessionRow, 'status'> & Span) {
+  if (!isEndedOnPurpose(span)) return undefined;
+  const stored = CAUSES[span.expiresAt.getTime()];
+  const cause = status === 'blocked' || status === 'closed' ? status : stored;
+  return { ended: true, ...(cause === undefined ? {} : { endedBy: cause }) };
+}
 
 const byTokenHash = defineRemembered(
   'session_by_token_hash',

@@ -3,7 +3,7 @@ import { defineRemembered } from '../../db/remembered.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { findSession, isEndedOnPurpose } from './find-session.ts';
+import { endDetails, findSession } from './find-session.ts';
 
 const standingOfHolder = defineRemembered(
   'standing_of_holder',
@@ -37,8 +37,8 @@ export const readStanding = (db: ReadDb, { id: holderId, tokenHash }: CallingHol
 /** Throws UNAUTHENTICATED when the session has ended, or the holder may not act any more. */
 export function checkStanding([[row], session]: Awaited<ReturnType<typeof readStanding>>): ActiveHolder {
   if (session === null) throw new DomainError('UNAUTHENTICATED');
-  if (session !== undefined && isEndedOnPurpose(session))
-    throw new DomainError('UNAUTHENTICATED', { ended: true });
+  const details = session === undefined ? undefined : endDetails(session);
+  if (details !== undefined) throw new DomainError('UNAUTHENTICATED', details);
   if (row?.status !== 'active' || row.walletAddress === null) throw new DomainError('UNAUTHENTICATED');
   const { walletAddress, addressId } = row;
   if (addressId === null) throw new Error(`the address ${walletAddress} of a holder is missing`);

@@ -1,6 +1,7 @@
 import { definePrepared, valueFor } from '../../db/prepared.ts';
 import { and, eq, gt, lt, or, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
+import { endedBy, type EndCause } from './find-session.ts';
 import { forgetDevicesOf, forgetDevicesOfSession } from '../push/forget-devices.ts';
 
 export async function insertSession(
@@ -60,7 +61,7 @@ export async function markSessionEnded(tx: Tx, holderId: number, sessionId: numb
   await forgetDevicesOfSession(tx, holderId, sessionId);
   const ended = await tx
     .update(sessions)
-    .set({ expiresAt: sql`${sessions.createdAt}` })
+    .set({ expiresAt: endedBy('device') })
     .where(
       and(
         eq(sessions.holderId, holderId),
@@ -73,13 +74,13 @@ export async function markSessionEnded(tx: Tx, holderId: number, sessionId: numb
 }
 
 /** Ends all sessions of a holder, in the transaction of the cause: a new password, a reset, a block, closing (D27). */
-export async function endSessionsOf(tx: Tx, holderId: number): Promise<void> {
+export async function endSessionsOf(tx: Tx, holderId: number, cause: EndCause): Promise<void> {
   const { sessions } = tx.t;
   await forgetDevicesOf(tx, holderId);
   await tx
     .update(sessions)
-    .set({ expiresAt: sql`${sessions.createdAt}` })
-    .where(eq(sessions.holderId, holderId));
+    .set({ expiresAt: endedBy(cause) })
+    .where(and(eq(sessions.holderId, holderId), gt(sessions.expiresAt, sessions.createdAt)));
 }
 
 /** Forgets sessions past their time; one that a person ended stays until it would have timed out. */

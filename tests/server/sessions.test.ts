@@ -92,7 +92,10 @@ it('says that a person ended it, until it would have timed out, and of a timeout
   const other = (await list(desk)).find((session) => !session.current)?.id;
   await end(desk, other);
   await runBackgroundJobs(world.deps, { bookFindings: 0 });
-  expect(await refusal(phone)).toMatchObject({ reason: 'UNAUTHENTICATED', details: { ended: true } });
+  expect(await refusal(phone)).toMatchObject({
+    reason: 'UNAUTHENTICATED',
+    details: { ended: true, endedBy: 'device' },
+  });
   world.wait(12 * HOUR_MS + 1);
   expect(await refusal(desk)).not.toHaveProperty('details');
   await runBackgroundJobs(world.deps, { bookFindings: 0 });

@@ -1,6 +1,14 @@
 // The login: every result of it, and where it leads.
 import { expect, test } from 'vitest';
-import { apply, callerOf, DEMO_PASSWORD, newHolder, newLogin, operatorOf } from '../support/wallet/people.ts';
+import {
+  apply,
+  callerOf,
+  DEMO_PASSWORD,
+  newHolder,
+  newLogin,
+  operatorOf,
+  type Holder,
+} from '../support/wallet/people.ts';
 import {
   address,
   button,
@@ -17,6 +25,7 @@ import {
   see,
   shows,
   text,
+  textOf,
   user,
 } from '../support/dom/queries.ts';
 import { clock, problems, settled } from '../support/dom/page-server.ts';
@@ -85,8 +94,34 @@ test('a session that a new password ended does not look like a timeout, and its 
     newPasswordConfirmation: 'another1234!',
   });
   openAs(holder);
-  await see('비밀번호가 바뀌었거나 다른 기기에서 로그아웃해 로그인이 끝났어요.');
+  await see('비밀번호가 바뀌어 로그인이 끝났어요.');
   await hasValue(loginField, holder.login);
+});
+
+test('a session that was ended says by what, and only where it helps that the password should be changed', async () => {
+  problems.allow(/status of 401/);
+  const admin = await operatorOf(server);
+  const ends: [(holder: Holder) => Promise<unknown>, string, boolean][] = [
+    [({ id }) => admin('admin.holders.block', { id, reason: '확인' }), '이용이 제한되어', false],
+    [({ id }) => admin('admin.holders.endSessions', { id, reason: '분실' }), '관리자가 모든', false],
+    [
+      async ({ call }) => {
+        const [session] = await call<{ id: number }[]>('auth.sessions');
+        return call('auth.endSession', { id: session?.id });
+      },
+      '다른 기기에서 로그아웃해',
+      true,
+    ],
+  ];
+  for (const [end, why, isSuspect] of ends) {
+    const holder = await newHolder(server);
+    openAs(holder);
+    await see('보유 DAON');
+    await end(holder);
+    openAs(holder);
+    await see(why);
+    expect(textOf(screenOf('/login')()).includes('비밀번호를 바로')).toBe(isSuspect);
+  }
 });
 
 test('on submit with invalid input the credential error is shown', async () => {

@@ -107,10 +107,9 @@ export default function LoginScreen() {
       >
         <p className={styles.wordmark}>{appCopy.wordmark}</p>
         <Question>{loginCopy.question}</Question>
-        {ended?.byPerson === false && <Notice live>{loginCopy.expired}</Notice>}
-        {ended?.byPerson === true && (
-          <Notice tone="danger" live>
-            {loginCopy.ended}
+        {ended !== null && (
+          <Notice tone={ended.cause === 'time' ? 'info' : 'danger'} live>
+            {loginCopy.ended[ended.cause]}
           </Notice>
         )}
         <div className={styles.fields}>

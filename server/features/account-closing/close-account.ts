@@ -36,7 +36,7 @@ export async function closeAccount(
     unwrap(checkMayClose(closeAccountWithFunds, balance, await countAllOpen(tx, holder.id)));
     await markClosed(tx, holder.id, now);
     await removeLinkedAccountsOf(tx, holder.id, now);
-    await endAccess(tx, holder.id, now);
+    await endAccess(tx, holder.id, now, 'device');
   });
   return {};
 }

@@ -1,6 +1,7 @@
 import { eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { endRecoveryCodes } from '../verifications/verifications.repo.ts';
+import type { EndCause } from '../../holders/find-session.ts';
 import { endSessionsOf } from '../../holders/session.repo.ts';
 
 export async function deleteResetTokensOf(tx: Tx, holderId: number): Promise<void> {
@@ -11,9 +12,9 @@ export async function deleteResetTokensOf(tx: Tx, holderId: number): Promise<voi
  * Ends everything by which a person has access to a wallet or is about to get it: the sessions, the resets in progress, and the codes
  * that were sent for one. In the transaction of the cause: a new password, a block and its end, the emergency stop, closing (D27).
  */
-export async function endAccess(tx: Tx, holderId: number, now: Date): Promise<void> {
+export async function endAccess(tx: Tx, holderId: number, now: Date, cause: EndCause): Promise<void> {
   const { holders } = tx.t;
-  await endSessionsOf(tx, holderId);
+  await endSessionsOf(tx, holderId, cause);
   await deleteResetTokensOf(tx, holderId);
   const [holder] = await tx
     .select({ phoneHmac: holders.phoneHmac })

@@ -13,6 +13,6 @@ export async function replacePassword(
   now: Date,
 ): Promise<boolean> {
   if (!(await updatePasswordHash(tx, holderId, change.passwordHash, change.previousHash))) return false;
-  await endAccess(tx, holderId, now);
+  await endAccess(tx, holderId, now, 'password');
   return true;
 }

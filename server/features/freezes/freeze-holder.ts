@@ -147,7 +147,7 @@ export async function freezeHolder(
     const status = unwrap(freeze(holder.status)) === 'closed' ? 'closed' : 'blocked';
     if (holder.status !== status) await blockWithin(tx, input);
     const ended = (await viewLiveSessions(tx, holder.id, now)).length;
-    await endAccess(tx, holder.id, now);
+    await endAccess(tx, holder.id, now, 'operator');
     const { timed, left } = await keepHolds(tx, operator, holder);
     const pending = await holdPending(deps, tx, operator, input);
     const requests = { ...pending, left: [...left, ...pending.left] };

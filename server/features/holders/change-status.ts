@@ -42,7 +42,7 @@ export async function blockHolder(deps: Deps, operator: Actor, input: StatusChan
   return operatorAct(deps, operator, 'holders.block', async (tx, now) => {
     await refuseOwnHolder(tx, operator.id, input.id);
     await blockWithin(tx, input);
-    await endAccess(tx, input.id, now);
+    await endAccess(tx, input.id, now, 'operator');
     return {
       value: await readHolderWire(tx, input.id),
       log: { subject: `holder:${input.id}`, detail: { reason: input.reason } },
@@ -55,7 +55,7 @@ export async function unblockHolder(deps: Deps, operator: Actor, input: StatusCh
   return operatorAct(deps, operator, 'holders.unblock', async (tx, now) => {
     await refuseOwnHolder(tx, operator.id, input.id);
     await move(tx, input.id, unblock, null);
-    await endAccess(tx, input.id, now);
+    await endAccess(tx, input.id, now, 'operator');
     return {
       value: await readHolderWire(tx, input.id),
       log: { subject: `holder:${input.id}`, detail: { reason: input.reason } },

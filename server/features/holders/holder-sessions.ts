@@ -27,7 +27,7 @@ export async function endHolderSessions(
     const holder = await readHolderWire(tx, input.id);
     await refuseOwnHolder(tx, operator.id, holder.id);
     const ended = (await viewLiveSessions(tx, holder.id, now)).length;
-    await endAccess(tx, holder.id, now);
+    await endAccess(tx, holder.id, now, 'operator');
     return {
       value: { ended },
       log: { subject: `holder:${holder.id}`, detail: { reason: input.reason, ended } },
