@@ -86,9 +86,25 @@ describe('what is pasted into a field', () => {
   });
 
   it('may name the country of a phone', () => {
-    for (const raw of ['+82 10-1234-5678', '+821012345678', '+82 (0)10 1234 5678', '+82-010-1234-5678'])
-      expect(phoneDigits(raw)).toBe('01012345678');
-    expect(phoneDigits('821012345678')).toBe('82101234567');
+    for (const raw of [
+      '+82 10-1234-5678',
+      '+821012345678',
+      '+82 (0)10 1234 5678',
+      '+82-010-1234-5678',
+      '\u202a+82 10-1234-5678\u202c',
+      '\u2068010\u20111234\u20115678\u2069',
+      '(+82) 10.1234.5678',
+      '＋82 10 1234 5678',
+      '82-10-1234-5678',
+      '821012345678',
+      '0082 10 1234 5678',
+    ])
+      expect(phoneDigits(raw), raw).toBe('01012345678');
+  });
+
+  it('is sent a text message only where it is a mobile phone', () => {
+    for (const raw of ['82101234567', '02012345678', '10123456789'])
+      expect(phoneError(raw)).toBe('01로 시작하는 휴대폰 번호를 입력해주세요.');
   });
 });
 

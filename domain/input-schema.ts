@@ -38,7 +38,9 @@ function parsed<T>(parse: (raw: string) => Result<T>, message: string) {
 
 /** A string schema from a domain `…Error` function. */
 function checked(errorOf: (raw: string) => string | null, sentence: string) {
-  return z.string({ error: sentence }).refine((raw) => errorOf(raw) === null, { error: sentence });
+  return z
+    .string({ error: sentence })
+    .refine((raw) => errorOf(raw) === null, { error: ({ input }) => errorOf(String(input)) ?? sentence });
 }
 
 export const daonString = parsed(parseDaon, 'AMOUNT_INVALID');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { isComposed } from '../../domain/composed-key.ts';
 import { showCountdown } from '../../domain/countdown.ts';
 import { HOLDER_SENTENCES } from '../../domain/holder-sentences.ts';
@@ -19,8 +19,6 @@ type Props = { readonly proof: PhoneVerificationControl };
 export function PhoneVerification({ proof }: Props) {
   const phoneFault = useShownError(proof.phone, phoneError(proof.phone));
   const isSent = proof.sent !== null;
-  // Its hyphens are not typed, and would move the caret.
-  const [typing, setTyping] = useState(false);
 
   return (
     <div className={styles.proof}>
@@ -32,13 +30,10 @@ export function PhoneVerification({ proof }: Props) {
         autoComplete="tel-national"
         enterKeyHint="send"
         placeholder={phoneCopy.phonePlaceholder}
-        value={typing && !proof.verified ? proof.phone : showPhone(proof.phone)}
+        // Text that changes when the field is entered would lose the selection, and what is typed over it would be mixed in.
+        value={proof.verified ? showPhone(proof.phone) : proof.phone}
         onValue={proof.setPhone}
-        onFocus={() => setTyping(true)}
-        onBlur={() => {
-          setTyping(false);
-          phoneFault.leave();
-        }}
+        onBlur={phoneFault.leave}
         readOnly={proof.verified || proof.sending}
         error={proof.phoneFault ?? phoneFault.shown}
         help={phoneCopy.phoneHelp}

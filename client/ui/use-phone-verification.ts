@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { HOLDER_SENTENCES } from '../../domain/holder-sentences.ts';
 import { SMS_CODE_TRIES, SMS_COUNTDOWN_SECONDS } from '../../domain/limits.ts';
 import { codeDigits, codeError } from '../../domain/sms-code.ts';
 import { phoneDigits, phoneError } from '../../domain/phone.ts';
@@ -98,8 +99,10 @@ export function usePhoneVerification<Answer>(calls: Calls<Answer>) {
         onVerified?.(answer);
       } catch (error) {
         if (reasonOf(error) === 'CODE_WRONG') tries.wrong += 1;
-        const sentence = errorSentence(error);
-        same((now) => tryRefused(now, reasonOf(error), sentence));
+        const used = tries.wrong >= SMS_CODE_TRIES;
+        const reason = used ? 'CODE_TRIES_USED' : reasonOf(error);
+        const sentence = used ? HOLDER_SENTENCES.CODE_TRIES_USED : errorSentence(error);
+        same((now) => tryRefused(now, reason, sentence));
       }
     });
   };

@@ -151,8 +151,7 @@ test('an id that does not belong to the phone is reported to the owner of the ph
   await see('잘못된 인증번호입니다.');
   await typeCode(code);
   await see('입력한 정보와 일치하는 아이디가 없어요.');
-  // It is as it is written, now that the typing is elsewhere.
-  await hasValue(phoneField, phone.replace(/^(\d{3})(\d{4})/, '$1-$2-'));
+  await hasValue(phoneField, phone);
   await isOn(sendCode);
 });
 
