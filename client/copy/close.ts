@@ -4,6 +4,7 @@ export const closeCopy = {
   available: '그중 쓸 수 있는 수량',
   open: '처리 중인 요청',
   openNone: '없음',
+  link: '계좌 연결',
   warning:
     '탈퇴하면 바로 로그아웃되고 같은 아이디로 다시 가입할 수 없어요. 남은 DAON은 사라지지 않지만 앱에서 쓸 수 없으니, 먼저 판매하거나 보내주세요.',
   password: '비밀번호',

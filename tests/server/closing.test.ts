@@ -103,7 +103,7 @@ describe('the setting closeAccountWithFunds', () => {
     await refuseWithFunds();
     expect((await close()).reason()).toBe('CLOSE_REFUSED');
     expect((await signIn()).status).toBe(200);
-    expect((await world.call('linkedAccounts.count', {}, holder)).data()).toEqual({ count: 1 });
+    expect((await world.call('linkedAccounts.count', {}, holder)).data()).toEqual({ count: 1, pending: 0 });
   });
 
   it('refuses while a request is open, and closes an empty wallet', async () => {

@@ -7,16 +7,20 @@ import {
   closeAlert,
   contains,
   dialog,
+  factRow,
   fill,
   find,
   findAll,
   gone,
   hasValue,
+  isOn,
   link,
   opens,
   press,
+  screenOf,
   see,
   shows,
+  textOf,
   user,
 } from '../support/dom/queries.ts';
 import { clock, network, problems } from '../support/dom/page-server.ts';
@@ -159,4 +163,35 @@ test('without a code the form is not offered', async () => {
   await see('연결 링크가 필요해요');
   await press(link('확인'));
   await see('보유 DAON');
+});
+
+test('a link that leads nowhere says so before the form', async () => {
+  problems.allow(/signUp\.checkInvite/);
+  const holder = await newHolder(server);
+  for (const code of ['DEMO-EXPIRED-1', 'DEMO-SIGNUP']) {
+    openAs(holder, `/addLinked?code=${code}`);
+    await see('사용할 수 없는 연결 링크예요');
+    await gone(submit);
+  }
+  network.refuse('signUp.checkInvite', { reason: 'INVITE_USED', message: '사용된 링크', httpStatus: 410 }, 1);
+  openAs(holder, FORM);
+  await see('이미 사용된 연결 링크예요');
+});
+
+test('links that wait for their decision are counted on the form and when the account is closed', async () => {
+  const holder = await newHolder(server);
+  openAs(holder, FORM);
+  await isOn(submit);
+  expect(textOf(screenOf('/addLinked')())).not.toContain('심사 중인 연결 요청');
+  await holder.call('linkedAccounts.requestLink', {
+    inviteCode: 'DEMO-LINK',
+    name: '김다온',
+    bank: '004',
+    accountNum: newAccountNumber(),
+  });
+  openAs(holder, FORM);
+  await see('심사 중인 연결 요청이 1건 있어요. 결과는 알림에서 확인할 수 있어요.');
+  openAs(holder, '/accountSetting');
+  await press(button('회원 탈퇴'));
+  await contains(factRow('처리 중인 요청'), '계좌 연결 1건');
 });

@@ -112,10 +112,11 @@ function LeftBehind({ enabled }: { readonly enabled: boolean }) {
   const waiting = <Skeleton width="6em" />;
   if (home.isError && home.data === undefined)
     return <ErrorState sentence={errorSentence(home.error)} onRetry={() => void home.refetch()} />;
+  const links = trpc.linkedAccounts.count.useQuery({}, { enabled, staleTime: 0 }).data?.pending;
+  const known = home.data !== undefined && links !== undefined;
   const open = home.data?.openRequests ?? [];
-  const openText = open
-    .map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind] ?? '', count))
-    .join(', ');
+  const counts = open.map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind] ?? '', count));
+  if (links !== undefined && links > 0) counts.push(homeCopy.openCount(closeCopy.link, links));
   return (
     <KeyValueRows
       rows={[
@@ -123,7 +124,7 @@ function LeftBehind({ enabled }: { readonly enabled: boolean }) {
         { label: closeCopy.available, value: home.data ? daon(home.data.available) : waiting },
         {
           label: closeCopy.open,
-          value: home.data ? (openText === '' ? closeCopy.openNone : openText) : waiting,
+          value: known ? (counts.length === 0 ? closeCopy.openNone : counts.join(', ')) : waiting,
         },
       ]}
     />

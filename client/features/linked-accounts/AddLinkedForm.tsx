@@ -12,6 +12,7 @@ import { showAlert } from '../../ui/alert.ts';
 import { BankSheet } from '../../ui/BankSheet.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -31,6 +32,7 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
   const sheet = useSheet<'bank'>();
   const ask = trpc.linkedAccounts.requestLink.useMutation();
   const utils = trpc.useUtils();
+  const pending = trpc.linkedAccounts.count.useQuery({}, { staleTime: 0 }).data?.pending ?? 0;
   const [error, setError] = useState<unknown>(null);
 
   const edit = (field: keyof typeof draft, value: string): void => {
@@ -83,6 +85,7 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
     >
       <form id={FORM} onSubmit={submit} noValidate>
         <Question sub={addLinkedCopy.taken}>{addLinkedCopy.question}</Question>
+        {pending > 0 && <Notice>{addLinkedCopy.pending(pending)}</Notice>}
         <FilteredField
           label={addLinkedCopy.number}
           name="account_num"

@@ -31,7 +31,7 @@ export const linkedAccountsRouter = router({
 
   count: holderProcedure()
     .input(noInput)
-    .output(z.object({ count: z.number().int().nonnegative() }))
+    .output(z.object({ count: z.number().int().nonnegative(), pending: z.number().int().nonnegative() }))
     .query(({ ctx }) => viewLinkedAccountCount(ctx.deps, ctx.holder)),
 
   tariff: holderProcedure()

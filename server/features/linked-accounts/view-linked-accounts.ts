@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps/deps.ts';
+import { countOpenRequests } from '../requests/requests.repo.ts';
 import { getAccountTariff } from './get-account-tariff.ts';
 import { getUsableAccount } from './get-linked-account.ts';
 import { linkedAccountDetailToWire, linkedAccountToWire } from './linked-account-wire.ts';
@@ -17,8 +18,12 @@ export async function viewLinkedAccount({ store, secrets }: Deps, holder: Viewer
   return linkedAccountDetailToWire(secrets, await store.read((db) => getUsableAccount(db, holder.id, id)));
 }
 
+/** How many accounts are linked, and how many more the holder has asked for. */
 export async function viewLinkedAccountCount({ store }: Deps, holder: Viewer) {
-  return { count: await store.read((db) => countLinkedAccounts(db, holder.id)) };
+  return store.read(async (db) => ({
+    count: await countLinkedAccounts(db, holder.id),
+    pending: await countOpenRequests(db, holder.id, 'link'),
+  }));
 }
 
 export async function viewAccountTariff({ store }: Deps, holder: Viewer, id: number | undefined) {
