@@ -159,6 +159,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'transfers.outcome': () => ({ requestId: randomUUID() }),
   'transfers.giveUp': () => ({ requestId: randomUUID() }),
   'orders.quotePurchase': order({ won: '1000' }),
+  'orders.purchaseRoom': none,
   'orders.buy': movement({ won: '1000' }),
   'orders.quoteSale': order({ gross: '3' }),
   'orders.sell': movement({ gross: '3' }),

@@ -53,6 +53,7 @@ transfers.outcome                 401    401     ok     401    401      401
 transfers.giveUp                  401    401     ok     401    401      401
 
 orders.quotePurchase              401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
+orders.purchaseRoom               401    401     ok     401    401      401
 orders.buy                        401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
 orders.saidPaid                   401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
 orders.quoteSale                  401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND

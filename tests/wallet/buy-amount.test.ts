@@ -9,6 +9,8 @@ import {
   factRow,
   find,
   fill,
+  gone,
+  hasValue,
   heading,
   isOff,
   isOn,
@@ -45,6 +47,25 @@ test('an amount below the minimum is in the colour of an error once the typing p
   await expect.poll(isWrong).toBe('true');
   await fill(amount, '151');
   expect(isWrong()).toBeNull();
+});
+
+test('the input says what open purchases leave, and 최대 fills it', async () => {
+  const holder = await newHolder(server);
+  await holder.call('orders.buy', {
+    linkedAccountId: holder.linkedAccountId,
+    won: '29990001',
+    requestId: crypto.randomUUID(),
+  });
+  openAs(holder, `/withdrawSwap/${holder.linkedAccountId}`);
+  await see('151원부터 9,999원까지 구매할 수 있어요.');
+  await fill(amount, '10000');
+  await see('지금은 9,999원까지 구매할 수 있어요.');
+  expect(amount().getAttribute('aria-invalid')).toBe('true');
+  await press(button('최대'));
+  await hasValue(amount, '9,999');
+  await gone('지금은 9,999원까지 구매할 수 있어요.');
+  await press(ask);
+  await isOn(button('9,999원 구매 요청하기'));
 });
 
 test('the confirmation says when open purchases come to too much, and asks for nothing', async () => {

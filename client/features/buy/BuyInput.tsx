@@ -18,6 +18,9 @@ import { commonCopy } from '../../copy/common.ts';
 import { orderCopy } from '../../copy/order.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { AmountField } from '../../money/AmountField.tsx';
+import type { AmountChip } from '../../money/AmountField.tsx';
+import { trpc } from '../../api/trpc.ts';
+import { wonOfWire } from '../../api/wire.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { QUICK_WON } from '../../money/quick-won.ts';
@@ -49,6 +52,16 @@ export function BuyInput({ account, terms, text, onText, onNext }: BuyInputProps
   const settled = useSettled(text);
   const tooSmall = text !== '' && settled && !quote.ok && quote.code === 'BELOW_MINIMUM';
   const tooLarge = !quote.ok && quote.code === 'AMOUNT_TOO_LARGE';
+  const answer = trpc.orders.purchaseRoom.useQuery({}, { staleTime: 0 });
+  const room = answer.data === undefined ? null : wonOfWire(answer.data.won);
+  const overRoom = room !== null && won > room;
+  const wrong = tooLarge ? HOLDER_SENTENCES.AMOUNT_TOO_LARGE : overRoom ? roomSentence(room) : null;
+  const chips: AmountChip[] = QUICK_WON.map((quick) => {
+    const next = fieldOfWon(asWon(won + quick.won));
+    return { label: quick.label, disabled: !isTypable(next, RULE), onPress: () => onText(next) };
+  });
+  if (room !== null)
+    chips.push({ label: buyCopy.maximum, disabled: room === 0n, onPress: () => onText(fieldOfWon(room)) });
 
   const proceed = (): void => {
     const error = buyAmountError(won);
@@ -95,13 +108,10 @@ export function BuyInput({ account, terms, text, onText, onNext }: BuyInputProps
         rule={RULE}
         unit={commonCopy.won}
         under={<Under text={text} won={won} quote={quote.ok ? quote.value : null} />}
-        over={tooLarge || tooSmall}
-        line={tooLarge ? HOLDER_SENTENCES.AMOUNT_TOO_LARGE : <Limits terms={terms} />}
+        over={wrong !== null || tooSmall}
+        line={wrong ?? <Limits terms={terms} room={room} />}
         onEnter={proceed}
-        chips={QUICK_WON.map((quick) => {
-          const next = fieldOfWon(asWon(won + quick.won));
-          return { label: quick.label, disabled: !isTypable(next, RULE), onPress: () => onText(next) };
-        })}
+        chips={chips}
       />
     </Screen>
   );
@@ -128,11 +138,20 @@ function minimumSentence(price: PriceE4, tariff: PurchaseTariff): string {
   return buyCopy.minimum(showWon(minimumPurchaseWon(price, tariff)));
 }
 
-function Limits({ terms }: { readonly terms: Terms }) {
+/** What may still be asked for beside the purchases that are open. */
+const roomSentence = (room: Won): string =>
+  room === 0n ? HOLDER_SENTENCES.TOO_MANY_OPEN : buyCopy.most(showWon(room));
+
+function Limits({ terms, room }: { readonly terms: Terms; readonly room: Won | null }) {
   if (terms.price === null) return null;
+  const least = minimumPurchaseWon(terms.price, terms.tariff);
+  const limits =
+    room !== null && room >= least
+      ? buyCopy.between(showWon(least), showWon(room))
+      : minimumSentence(terms.price, terms.tariff);
   return (
     <>
-      {minimumSentence(terms.price, terms.tariff)}
+      {limits}
       <br />
       <small>
         <Figure text={orderCopy.price(showPrice(terms.price))} />

@@ -6,10 +6,11 @@ import {
   requestIdUuid,
   wonString,
 } from '../../../domain/input-schema.ts';
-import { holderProcedure } from '../../trpc/trpc.ts';
 import { amountOut, daonOut, idOut, priceOut, wonOut } from '../../trpc/wire.ts';
+import { holderProcedure, noInput } from '../../trpc/trpc.ts';
 import { openedOut } from '../requests/request-wire.ts';
 import { buy } from './buy.ts';
+import { getPurchaseRoom } from './find-too-many-open.ts';
 import { getPurchaseQuote } from './quote-purchase.ts';
 import { sayPaid } from './say-paid.ts';
 
@@ -30,6 +31,11 @@ export const purchaseProcedures = {
       }),
     )
     .query(({ ctx, input }) => getPurchaseQuote(ctx.deps, ctx.holder, input)),
+
+  purchaseRoom: holderProcedure()
+    .input(noInput)
+    .output(z.object({ won: wonOut }))
+    .query(({ ctx }) => getPurchaseRoom(ctx.deps, ctx.holder)),
 
   buy: holderProcedure('money')
     .input(
