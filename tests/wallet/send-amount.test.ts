@@ -44,7 +44,7 @@ test("the heading '…에게 얼마나 보낼까요?' names the masked address, 
   await toAmount(address);
   await shows(heading(`${masked(address)}에게 얼마나 보낼까요?`));
   await see('쓸 수 있는 수량 1,000 DAON');
-  await press(maximum);
+  await press(button('쓸 수 있는 수량 1,000 DAON'));
   // (1000 − 0.5) / 1.005 = 994.527…
   expect(textOf(maximum())).toBe('최대 994 DAON');
   await hasValue(amountField, '994');
@@ -63,6 +63,7 @@ test("an amount whose fee no longer fits says '보유수량이 부족해요.' an
   await fill(amountField, '10.01');
   await isOff(next);
   await see(NOT_ENOUGH);
+  await see('최소 1 DAON부터 보낼 수 있어요.');
   await expect.poll(() => amountField().getAttribute('aria-invalid')).toBe('true');
 });
 

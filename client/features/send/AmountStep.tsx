@@ -25,6 +25,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './AmountStep.module.css';
 import { filled, netOf, switched, typed } from './amount-entry.ts';
 import type { AmountEntry } from './amount-entry.ts';
 import { Retry } from './Retry.tsx';
@@ -61,6 +62,8 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
   const settled = useSettled(entry.text);
   const below = terms.known && started && settled && code === 'BELOW_MINIMUM';
   const maximum = maxSendable(terms.available, tariff);
+  const isEmpty = maximum === ZERO_UNITS;
+  const fillMaximum = (): void => onEntry(filled(entry, maximum, price));
   const minimum = sendCopy.minimum(showDaon(terms.perDepositFee));
 
   const fee = orderCopy.fee(showFee(sendFee(net, tariff)));
@@ -80,7 +83,7 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
       ? SHARES.map((percent) => ({
           label: orderCopy.share(percent),
           // A share of what can be sent, as whole as the maximum is.
-          disabled: maximum === ZERO_UNITS,
+          disabled: isEmpty,
           onPress: () => onEntry(typed(entry, fieldOfDaon(shareOf(maximum, percent)))),
         }))
       : QUICK_WON.map((more) => {
@@ -92,8 +95,8 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
     ...quick,
     {
       label: sendCopy.maximum(showDaon(maximum)),
-      disabled: maximum === ZERO_UNITS,
-      onPress: () => onEntry(filled(entry, maximum, price)),
+      disabled: isEmpty,
+      onPress: fillMaximum,
     },
   ];
   if (price !== null) {
@@ -118,7 +121,15 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
       }
     >
       <Question
-        sub={terms.known ? sendCopy.available(showDaon(terms.available)) : <Skeleton width="200px" />}
+        sub={
+          terms.known ? (
+            <button type="button" className={styles.available} disabled={isEmpty} onClick={fillMaximum}>
+              {sendCopy.available(showDaon(terms.available))}
+            </button>
+          ) : (
+            <Skeleton width="200px" />
+          )
+        }
       >
         <Named sentence={sendCopy.howMuch(nameOf(target, owner))} whole={endsOf(target)} />
       </Question>
@@ -138,7 +149,11 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
         over={over || below}
         line={
           over && code !== null ? (
-            holderSentence(code)
+            <>
+              {holderSentence(code)}
+              <br />
+              <small>{minimum}</small>
+            </>
           ) : (
             <>
               {minimum}
