@@ -185,3 +185,16 @@ test('what was not refused is grey, in the list and in its detail, and only a re
     await expect(page.getByText(text, { exact: true }).first()).toHaveCSS('color', await token(colour));
   }
 });
+
+test('the bars of a month share one scale, whatever stands beside them', async ({ page, server }) => {
+  await openAs(page, await movedHolder(server), '/transDetail');
+  const bars = page.locator('[aria-expanded] [style*="--length"]');
+  await expect(bars).toHaveCount(2);
+  const widths = await bars.evaluateAll((all) =>
+    all.map((bar) => [bar.clientWidth, bar.parentElement?.clientWidth].map((width) => width ?? 0)),
+  );
+  const [[came = 0, room = 0] = [], [left = 0, sameRoom = 1] = []] = widths;
+  expect(sameRoom).toBe(room);
+  // 149 came in and 20 left, in whole percents.
+  expect(Math.round((left / came) * 100)).toBe(13);
+});
