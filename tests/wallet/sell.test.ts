@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DEMO_PASSWORD, newAddress, newHolder, operatorOf, type Holder } from '../support/wallet/people.ts';
 import {
   alert,
+  allWith,
   button,
   closeAlert,
   contains,
@@ -99,7 +100,8 @@ for (const [decision, title, step, left] of [
     await expect.poll(newestAlarm).toContain(title);
     open(`/assetDetail/${id}`);
     await see(step);
-    await see('예금주를 확인해주세요');
+    // A hold says it first, and in the timeline once more.
+    await expect.poll(() => allWith('예금주를 확인해주세요').length).toBe(decision === 'hold' ? 2 : 1);
     expect(button('요청 취소하기')).toThrow();
   });
 }

@@ -108,11 +108,11 @@ function CloseForm({ close, closed, onClosed }: CloseFormProps) {
 /** What stays behind, as it is at this moment. */
 function LeftBehind({ enabled }: { readonly enabled: boolean }) {
   const home = trpc.wallet.home.useQuery({}, { enabled, staleTime: 0 });
+  const links = trpc.linkedAccounts.count.useQuery({}, { enabled, staleTime: 0 }).data?.pending;
   const daon = (raw: string): string => `${showExact(unitsOf(raw))} DAON`;
   const waiting = <Skeleton width="6em" />;
   if (home.isError && home.data === undefined)
     return <ErrorState sentence={errorSentence(home.error)} onRetry={() => void home.refetch()} />;
-  const links = trpc.linkedAccounts.count.useQuery({}, { enabled, staleTime: 0 }).data?.pending;
   const known = home.data !== undefined && links !== undefined;
   const open = home.data?.openRequests ?? [];
   const counts = open.map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind] ?? '', count));
