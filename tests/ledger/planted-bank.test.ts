@@ -124,7 +124,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '&& won > order.won - order.creditedWon;',
     },
     /the database holds: history \d+ \d+ in/,
-    16,
+    73,
   ],
   [
     'a new purchase that leaves the order that its line was for',
@@ -134,7 +134,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'input.keepsOrder !== false ? null',
     },
     /the database holds: |no order of the last/,
-    31,
+    59,
   ],
   [
     'a payout that is settled against a return which stays open',
@@ -144,7 +144,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '',
     },
     unexplained('settle'),
-    1,
+    4,
   ],
   [
     'an approved sale whose payout came back and that has no successor',
@@ -154,7 +154,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'await reserveAgain(tx, holderId, sale.fee);',
     },
     /the database holds: holder \d+|units are held/,
-    1,
+    16,
   ],
   [
     'a refund that stays owed when its line is accounted for anew',
@@ -164,7 +164,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '',
     },
     /refund \d+ is not owed by its line in/,
-    1,
+    26,
   ],
   [
     'a refund that stays paid when its payment is corrected',
@@ -174,7 +174,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '.set({ paidLineId: refund.paidLineId })',
     },
     /refund \d+ is not paid by line \d+/,
-    1,
+    77,
   ],
   [
     'a line that is certain for a refund among two',
@@ -184,7 +184,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: "if (only === undefined || (named.length > 1 && only.order.kind !== 'refund') || !isClear(only)) return null;",
     },
     unexplained('approveLine'),
-    1,
+    107,
   ],
   [
     'a file debit that pays a sale that another line has paid',
@@ -200,8 +200,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a failed sale that stays in its file and approved once',
     {
       file: 'server/features/file-debits/settle-file-debit.ts',
-      find: 'for (const { id } of notPaid) await leaveUnpaid',
-      put: 'for (const { id } of notPaid.slice(notPaid.length)) await leaveUnpaid',
+      find: 'for (const { id, won } of notPaid)',
+      put: 'for (const { id, won } of notPaid.slice(notPaid.length))',
     },
     /the database holds: part \d+ \d+ \d+ null null false/,
     3,
@@ -264,7 +264,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'eq(refunds.id, refundId)',
     },
     /"as":"refundPaid"|refund \d+ /,
-    1,
+    77,
   ],
   [
     'a day that one operator signs for two',
@@ -274,7 +274,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'return fourEyesWon !== 0n ?',
     },
     /no order of the last[^]*"do":"(?:closeDay|setPayee)"/,
-    1,
+    2,
   ],
 ];
 

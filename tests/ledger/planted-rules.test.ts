@@ -16,7 +16,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'state === PENDING;',
     },
     unexplained('cancel'),
-    1,
+    2,
   ],
   [
     'an approval without a take',
@@ -36,7 +36,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'return new Date(0 * signatureHours);',
     },
     unexplainedTogether,
-    1,
+    14,
   ],
   [
     'sums that are not counted',
@@ -46,7 +46,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'return amountWon >= threshold ? 2 : 1;',
     },
     unexplainedTogether,
-    1,
+    2,
   ],
   [
     'an outgoing hash that is used again',
@@ -57,7 +57,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     // A constraint of the database meets the second completion, the oracle an earlier signature.
     /no order of the last[^]*\{"do":"decide"|UNIQUE constraint failed: external_sends.tx_hash/,
-    10,
+    37,
   ],
   [
     'the hash of an own send that is recorded as a deposit',
@@ -67,7 +67,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'return uses.length === -1 || (await isOfTheBooks(db, txHash));',
     },
     unexplained('deposit'),
-    37,
+    9,
   ],
   [
     'a worth that falls with the price',
@@ -77,7 +77,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'return now;',
     },
     unexplained('decide'),
-    19,
+    17,
   ],
   [
     'a purchase that expires although it is signed',
@@ -90,7 +90,7 @@ const FAULTS: readonly LedgerFault[] = [
       { file: 'domain/legal-acts.ts', find: ' && !isApprovedOnce', put: '' },
     ],
     unexplained('expire'),
-    2,
+    6,
   ],
   [
     'deposits that do not count towards the most that is minted in a day',
@@ -121,7 +121,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     // A constraint of the database meets it for a day that is signed.
     /no order of the last|CHECK constraint failed: proposals_four_eyes/,
-    1,
+    11,
   ],
   [
     'a purchase that is approved without its won',
@@ -131,7 +131,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '    won: depositAccountId === 0 ? { depositAccountId, moves: [purchaseMove(purchase.won)] } : null,',
     },
     /the model says: won \d+ \d+ purchasesPaid/,
-    1,
+    2,
   ],
   [
     'a payout on the account of purchases',
@@ -141,7 +141,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: "to: 'purchasesPaid',",
     },
     /the model says: won \d+ \d+ salePayouts/,
-    1,
+    2,
   ],
   [
     'the won of a purchase on the account that buyers are shown now',
@@ -151,7 +151,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'await depositAccountIdAt(tx, purchase.companyId, now);',
     },
     /the model says: won \d+ \d+ purchasesPaid/,
-    1,
+    2,
   ],
   [
     'a correction that leaves the won where it was',
@@ -162,7 +162,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     // Of what moved nothing but won, nothing is left to post.
     /the database holds: (?:booked|won) \d+ \d+ |a transaction moves something/,
-    3,
+    2,
   ],
 ];
 
