@@ -100,7 +100,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: "deposit: { label: '외부 DAON 수신', mints: false }",
     },
     unexplainedTogether,
-    6,
+    101,
   ],
   [
     'two signatures of one operator on a request',
