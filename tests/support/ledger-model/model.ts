@@ -181,6 +181,13 @@ export type ModelAct = Worth & {
 export type ModelProposal = { readonly content: string; readonly operatorId: number; readonly atMs: number };
 export type HashUse = { readonly requestId: number | null };
 
+/** `settledWith`: what accounted for the line that was approved. */
+export type ModelAnswer = {
+  readonly content: string;
+  readonly value: object;
+  readonly settledWith: string | null;
+};
+
 export type ModelState = {
   nowMs: number;
   terms: ModelTerms;
@@ -209,7 +216,7 @@ export type ModelState = {
   proposals: Map<string, ModelProposal>;
   acts: readonly ModelAct[];
   mints: readonly { readonly units: bigint; readonly atMs: number }[];
-  answers: Map<string, { readonly content: string; readonly value: object }>;
+  answers: Map<string, ModelAnswer>;
 };
 
 const UNIT = 100_000_000n;

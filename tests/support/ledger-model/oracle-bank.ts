@@ -41,6 +41,7 @@ import type { BankOperation, WrittenLine } from './operation.ts';
 import { judgeDecision } from './oracle-operators.ts';
 import {
   certainFile,
+  filesMeantBy,
   judgeFileDebit,
   judgeLinkedDebit,
   judgeMakeFile,
@@ -350,7 +351,7 @@ function judgeApproval(state: ModelState, { by, line: { name } }: Of<'approveLin
       return { ...one, answer: { id: null, outcome: isWaiting ? 'waiting' : 'approved' } };
     });
   const isFresh = line.settled === null && !isTooOld(state, line);
-  const came = isFresh ? certainRefund(state, line) : null;
+  const came = isFresh && filesMeantBy(state, line).length === 0 ? certainRefund(state, line) : null;
   if (came !== null)
     return judgeOther(line, { by, as: 'refundPaid', pays: came.name }).map((one) => ({
       ...one,

@@ -2,6 +2,7 @@
 import { DAY_MS } from '../../../domain/durations.ts';
 import {
   candidatesOf,
+  certainOrder,
   fileOf,
   firstLineFor,
   inFile,
@@ -74,6 +75,17 @@ function mayHaveFailed(state: ModelState, file: ModelFile, line: ModelLine): rea
   const left = sumOf(parts) - line.won;
   const failed = parts.filter(({ won }) => won === left);
   return left === 0n || failed.length > 0 ? failed : null;
+}
+
+/** The files of which an open line may be the debit. One of two parts that is certain for one of them has paid it alone. */
+export function filesMeantBy(state: ModelState, line: ModelLine): ModelFile[] {
+  const files = state.files.filter((file) => mayHaveFailed(state, file, line) !== null);
+  const only = refundsMeantBy(state, line).length > 0 ? null : certainOrder(state, line);
+  const isAlone = (file: ModelFile) => {
+    const parts = file.parts.filter(inFile);
+    return parts.length === 2 && parts.some(({ saleId, won }) => saleId === only?.id && won === line.won);
+  };
+  return files.every(isAlone) ? [] : files;
 }
 
 /** The file that a line has certainly paid, where it may be no payout that came back: no sale, refund, file or other line can be meant. */
@@ -272,10 +284,12 @@ export function judgeFileDebit(
       own.settled = { as: 'payoutFile', by, atMs, requestId: null, rowId, isNaming, isEvidence: false };
   });
   for (const sale of said) sayPaid(sale);
-  for (const { saleId } of unpaid) {
+  for (const { saleId, won } of unpaid) {
     leaveFile(linked, saleId);
     const sale = requestIn(linked, saleId);
     sale.signatures = sale.signatures.filter(({ act }) => act !== 'approve');
+    // The operator alone says which of two equal sales was not paid.
+    if (held.some((part) => part.won === won)) sayPaid(sale);
   }
   return approveAll(
     linked,

@@ -10,19 +10,22 @@ import {
   type ModelState,
 } from './model.ts';
 import { judgeReversal } from './oracle-operators.ts';
-import { leaveFile, partsReturned } from './oracle-files.ts';
+import { filesMeantBy, leaveFile, partsReturned } from './oracle-files.ts';
+import { refundsMeantBy } from './oracle-refunds.ts';
 import { moveRow, openRequest, refuse, type Possibility } from './possibility.ts';
 
 const WITHIN_MS = 14 * DAY_MS;
 const SECOND_MS = 1_000;
 
-/** Lines of the model have the name of their company's only holder, or one that names no one. */
-function isPair(out: ModelLine, back: ModelLine): boolean {
+/** Lines of the model have the name of their company's only holder, or one that names no one; a refund that was paid has its payee's too. */
+function isPair({ lines }: ModelState, out: ModelLine, back: ModelLine): boolean {
   const isSame = out.holderId === back.holderId && out.bank === back.bank && out.won === back.won;
   const isInTime = back.atMs + SECOND_MS > out.atMs && back.atMs - out.atMs <= WITHIN_MS;
   const isFree = back.settled === null && (out.settled === null || out.settled.as !== 'returned');
   const isBack = out.direction === 'out' && back.direction === 'in';
-  return isBack && isSame && isInTime && isFree && out.isNamed && back.isNamed;
+  const refund = lines.find(({ name }) => name === out.settled?.pays);
+  const isNamed = out.isNamed || (refund?.isNamed === true && refund.settled?.hasPayee === true);
+  return isBack && isSame && isInTime && isFree && isNamed && back.isNamed;
 }
 
 const isPart = (state: ModelState, out: ModelLine, back: ModelLine): boolean =>
@@ -32,7 +35,10 @@ const isPart = (state: ModelState, out: ModelLine, back: ModelLine): boolean =>
 export const mayBeReturned = (state: ModelState, line: ModelLine): boolean =>
   state.lines.some(
     (other) =>
-      isPair(line, other) || isPair(other, line) || isPart(state, line, other) || isPart(state, other, line),
+      isPair(state, line, other) ||
+      isPair(state, other, line) ||
+      isPart(state, line, other) ||
+      isPart(state, other, line),
   );
 
 type Asked = { by: number; saleId?: number | null | undefined };
@@ -44,11 +50,15 @@ function saleOf(state: ModelState, out: ModelLine, { saleId }: Asked): ModelRequ
     ({ id, kind }) => ids.includes(id) && kind === 'sale' && !isReversed(state, id),
   );
   const isLinked = (out.settled?.requestId ?? null) !== null;
-  if (saleId === null && !isLinked) return null;
-  const [only] = meant;
-  if (saleId !== undefined) return meant.find(({ id }) => id === saleId);
-  if (only === undefined) return null;
-  return meant.length === 1 && (isLinked || isOpen(only)) ? only : undefined;
+  if (typeof saleId === 'number' || (saleId === null && isLinked))
+    return meant.find(({ id }) => id === saleId);
+  // A refund that it was to pay stays owed; which of several came back, the operator has to say.
+  const refunds = out.settled === null ? refundsMeantBy(state, out).length : 0;
+  const sales = saleId === null ? [] : meant;
+  const [only = null] = sales;
+  if (sales.length + refunds === 0) return null;
+  const isPlain = isLinked || (filesMeantBy(state, out).length === 0 && (only === null || isOpen(only)));
+  return sales.length + refunds === 1 && isPlain ? only : undefined;
 }
 
 export function judgeReturned(
@@ -65,10 +75,10 @@ export function judgeReturned(
     return refuse('BANK_LINE_SETTLED');
   if (parts.length > 0 && out.settled === null) return refuse('STATUS_NOT_ALLOWED');
   if (isDebit && parts.length === 0)
-    return refuse(isPair(out, back) ? 'BANK_LINE_SETTLED' : 'STATUS_NOT_ALLOWED');
+    return refuse(isPair(state, out, back) ? 'BANK_LINE_SETTLED' : 'STATUS_NOT_ALLOWED');
   if (isDebit) return judgePart(state, { out, back, parts }, asked);
   const sale = saleOf(state, out, asked);
-  if (!isPair(out, back) || sale === undefined) return refuse('STATUS_NOT_ALLOWED');
+  if (!isPair(state, out, back) || sale === undefined) return refuse('STATUS_NOT_ALLOWED');
   const settle = (draft: ModelState) => {
     const linked = draft.lines.find((one) => one.name === out.name);
     if (linked !== undefined) linked.settled = null;

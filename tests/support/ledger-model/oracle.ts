@@ -21,6 +21,7 @@ import {
   unitsFor,
   wonFor,
   type ModelRequest,
+  type ModelAnswer,
   type ModelState,
 } from './model.ts';
 import { isOfBank, keyOf, type HolderOperation, type Operation, type Outcome } from './operation.ts';
@@ -217,20 +218,35 @@ function judge(state: ModelState, operation: Operation): Possibility[] {
 const isLater = ({ nowMs }: ModelState, operation: Operation) =>
   operation.do === 'closeDay' && operation.day > dayOf(nowMs);
 
+function settledWithOf({ lines }: ModelState, operation: Operation): string | null {
+  if (operation.do !== 'approveLine') return null;
+  const settled = lines.find(({ name }) => name === operation.line.name)?.settled;
+  return settled ? `${settled.as} ${settled.rowId}` : null;
+}
+
 /** The first answer, unless what it says of lines of the bank is not true any more (ADR-0028). */
-function judgeRepeat(state: ModelState, operation: Operation, value: object): Possibility[] {
+function judgeRepeat(
+  state: ModelState,
+  operation: Operation,
+  { value, settledWith }: ModelAnswer,
+): Possibility[] {
   const isThere = ({ name }: { name: string }) => state.lines.some((line) => line.name === name);
   if (operation.do === 'import' && !operation.lines.every(isThere)) return refuse('BANK_IMPORT_UNDONE');
   if (operation.do === 'approveLine') {
     const line = state.lines.find(({ name }) => name === operation.line.name);
     if (line === undefined) return refuse('NOT_FOUND');
-    // The line has been taken back from the order since.
-    if (!('id' in value) || line.settled?.requestId !== value.id) return refuse('STATUS_NOT_ALLOWED');
+    // The line has been taken back since, from the order or from what it was settled with.
+    if (
+      !('id' in value) ||
+      line.settled?.requestId !== value.id ||
+      settledWithOf(state, operation) !== settledWith
+    )
+      return refuse('STATUS_NOT_ALLOWED');
   }
   if (operation.do === 'settle' && operation.as === 'payoutFile') {
     const line = state.lines.find(({ name }) => name === operation.line.name);
     if (line === undefined) return refuse('NOT_FOUND');
-    if (line.settled === null) return refuse('STATUS_NOT_ALLOWED');
+    if (line.settled?.as !== 'payoutFile') return refuse('STATUS_NOT_ALLOWED');
   }
   // What it was about is owed no more.
   const isOwed = ({ line: { name } }: { line: { name: string } }) =>
@@ -247,7 +263,7 @@ export function explain(state: ModelState, operation: Operation, outcome: Outcom
     known === undefined
       ? judge(state, operation)
       : known.content === key?.content
-        ? judgeRepeat(state, operation, known.value)
+        ? judgeRepeat(state, operation, known)
         : refuse('IDEMPOTENCY_MISMATCH', ...(isLater(state, operation) ? ['INVALID_INPUT'] : []));
   return possibilities.flatMap((possibility) => {
     if ('refuse' in possibility)
@@ -258,7 +274,9 @@ export function explain(state: ModelState, operation: Operation, outcome: Outcom
     if (!isDeepStrictEqual(value, expected)) return [];
     const draft = copyState(state);
     possibility.commit?.(draft, value);
-    if (key !== null) draft.answers.set(key.actor, { content: key.content, value });
+    const settledWith = settledWithOf(draft, operation);
+    if (key !== null && known === undefined)
+      draft.answers.set(key.actor, { content: key.content, value, settledWith });
     return [draft];
   });
 }

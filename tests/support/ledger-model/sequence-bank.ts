@@ -92,12 +92,18 @@ function someOrder({ random, state }: Chance, { holderId, won }: ModelLine): num
   return among.length > 0 ? random.pick(among).id : 0;
 }
 
-/** The two lines of a payout that may have come back, and one of the sales that it may have paid, or none. */
+/**
+ * The two lines of a payout that may have come back, and one of the sales that it may have paid, or none. The return of a refund that was
+ * paid is not the model's.
+ */
 function someReturn({ random, state, sequence }: Chance, model: ModelLine): BankOperation | null {
   const { lines } = sequence.statements;
   const pairs = state.lines.filter(
     (other) =>
-      other.holderId === model.holderId && other.won === model.won && other.direction !== model.direction,
+      other.holderId === model.holderId &&
+      other.won === model.won &&
+      other.direction !== model.direction &&
+      ![model, other].some(({ settled }) => settled?.as === 'refundPaid'),
   );
   if (pairs.length === 0) return null;
   const other = random.pick(pairs);
@@ -300,5 +306,13 @@ export function someBankBatch(sequence: Sequence, state: ModelState, random: Ran
   );
   const focus = open.length > 0 ? random.pick(open) : null;
   const count = random.pick([0, 0, 1, 1, 2]);
-  return Array.from({ length: count }, () => someBankOperation(chance, focus) ?? []).flat();
+  const some = Array.from({ length: count }, () => someBankOperation(chance, focus) ?? []).flat();
+  const ofRefunds = new Set(
+    some.flatMap((it) =>
+      it.do === 'settle' && (it.as === 'refund' || it.as === 'refundPaid') ? [it.line.name] : [],
+    ),
+  );
+  const mayReturnRefund = (it: Operation) =>
+    it.do === 'settle' && it.as === 'returned' && [it.line, it.of].some(({ name }) => ofRefunds.has(name));
+  return some.filter((it) => !mayReturnRefund(it));
 }
