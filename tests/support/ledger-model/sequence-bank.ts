@@ -115,8 +115,8 @@ function someReturn({ random, state, sequence }: Chance, model: ModelLine): Bank
     { name: model.name, id },
     { name: other.name, id: of },
   ] as const;
-  // The answer tells the state of the line that is named first: a debit for a file stays settled.
-  const [line, pair] = model.settled?.as === 'payoutFile' ? [both[1], both[0]] : both;
+  // The answer tells the state of the line that is named first, and a line out may be settled before and stay so.
+  const [line, pair] = model.direction === 'out' ? [both[1], both[0]] : both;
   const about = { line, of: pair };
   const by = random.pick(state.operators).id;
   return { do: 'settle', by, as: 'returned', ...about, ...(saleId === undefined ? {} : { saleId }) };
