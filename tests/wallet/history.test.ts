@@ -16,6 +16,7 @@ import {
   opens,
   press,
   type Query,
+  screenOf,
   see,
   shows,
   text,
@@ -232,4 +233,18 @@ test('a refresh brings what came meanwhile', async () => {
   await press(button('새로고침'));
   await hasRows(2);
   await shows(text('새로 불러왔어요'));
+});
+
+test('covered amounts are covered in the history and the alarms too', async () => {
+  const holder = await movedHolder();
+  openAs(holder);
+  await see('보유 DAON');
+  await press(button('금액 숨기기'));
+  open('/transDetail');
+  await expect.poll(() => rows().length).toBeGreaterThan(0);
+  await gone(button(/^들어온/));
+  expect(textOf(screenOf('/transDetail')())).not.toMatch(/[0-9] DAON|[0-9]원/);
+  open('/alarm');
+  await expect.poll(() => findAll('[data-screen="/alarm"] [data-id]').length).toBeGreaterThan(0);
+  expect(textOf(screenOf('/alarm')())).not.toMatch(/[0-9] DAON/);
 });

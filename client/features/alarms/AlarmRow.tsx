@@ -7,6 +7,7 @@ import type { Answers } from '../../api/trpc.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { alarmPlace } from '../../app/paths.ts';
 import { alarmsCopy } from '../../copy/alarms.ts';
+import { areAmountsHidden } from '../../state/hidden-amounts.ts';
 import { DotParts } from '../../ui/DotParts.tsx';
 import { CheckIcon, ReceiveIcon } from '../../ui/icons.tsx';
 import { AlertIcon, LinkIcon, PauseIcon } from '../../ui/more-icons.tsx';
@@ -42,7 +43,7 @@ export const AlarmRow = memo(function AlarmRow(props: {
   const look = lookOf(row);
   const facts = [
     row.comName,
-    row.amount === null ? null : showDaonOrDust(unitsOf(row.amount)),
+    row.amount === null || areAmountsHidden() ? null : showDaonOrDust(unitsOf(row.amount)),
     row.accountInfo,
   ].filter((fact): fact is string => fact !== null && fact !== '');
 

@@ -6,6 +6,8 @@ import { useSearch } from '../../app/use-search.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';
 import { historyCopy } from '../../copy/history.ts';
 import { homeCopy } from '../../copy/home.ts';
+import { areAmountsHidden } from '../../state/hidden-amounts.ts';
+import { Covered } from '../../ui/Covered.tsx';
 import { FitText } from '../../ui/FitText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { whenCame } from '../../ui/when-came.ts';
@@ -13,6 +15,7 @@ import { balanceHint } from './balance-hint.ts';
 import styles from './BalanceHeader.module.css';
 
 export function BalanceHeader() {
+  const [hidden] = useState(areAmountsHidden);
   const balance = trpc.wallet.balance.useQuery({});
   const utils = trpc.useUtils();
   const place = useLocation();
@@ -30,12 +33,12 @@ export function BalanceHeader() {
     <section className={styles.balance} aria-label={homeCopy.balance}>
       <p className={styles.label}>{homeCopy.balance}</p>
       <p className={styles.amount}>
-        {amount !== null && <FitText amount={showDaonOrDust(amount)} />}
+        {amount !== null && (hidden ? <Covered /> : <FitText amount={showDaonOrDust(amount)} />)}
         {amount === null && !lost && <Skeleton width="55%" height="30px" />}
         {lost && <span className={styles.lost}>{historyCopy.noBalance}</span>}
       </p>
       <p className={styles.won}>
-        {won !== null && homeCopy.about(showWon(won))}
+        {won !== null && !hidden && homeCopy.about(showWon(won))}
         {balance.isRefetchError && (
           <span role="status"> {homeCopy.since(whenCame(balance.dataUpdatedAt))}</span>
         )}

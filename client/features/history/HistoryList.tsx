@@ -1,6 +1,7 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { FROM_HISTORY, paths } from '../../app/paths.ts';
+import { areAmountsHidden } from '../../state/hidden-amounts.ts';
 import { HistoryRow } from '../../ui/HistoryRow.tsx';
 import styles from './HistoryList.module.css';
 import { MonthBars } from './MonthBars.tsx';
@@ -8,9 +9,9 @@ import { groupByDay, groupByMonth } from './months.ts';
 import type { HistoryRowData } from './use-history.ts';
 
 /** A page that is appended leaves the rows above it alone. */
-const Item = memo(({ row }: { readonly row: HistoryRowData }) => (
+const Item = memo(({ row, hidden }: { readonly row: HistoryRowData; readonly hidden: boolean }) => (
   <li>
-    <HistoryRow row={row} to={paths.historyDetail(row.id, FROM_HISTORY)} underDay />
+    <HistoryRow row={row} to={paths.historyDetail(row.id, FROM_HISTORY)} hidden={hidden} underDay />
   </li>
 ));
 Item.displayName = 'Item';
@@ -24,6 +25,7 @@ type HistoryListProps = {
 
 /** The rows under their months and days; a month's name stays in sight as long as its rows are. */
 export function HistoryList({ rows, busy, withSums }: HistoryListProps) {
+  const [hidden] = useState(areAmountsHidden);
   const months = useMemo(() => {
     const now = serverNow();
     return groupByMonth(rows).map((month) => ({ ...month, days: groupByDay(month.rows, now) }));
@@ -33,13 +35,13 @@ export function HistoryList({ rows, busy, withSums }: HistoryListProps) {
       {months.map((month) => (
         <section key={month.key} aria-label={month.label}>
           <h2 className={styles.month}>{month.label}</h2>
-          {withSums && <MonthBars month={month.key} />}
+          {withSums && !hidden && <MonthBars month={month.key} />}
           {month.days.map((day) => (
             <div key={day.key}>
               <h3 className={styles.day}>{day.label}</h3>
               <ul className={styles.rows}>
                 {day.rows.map((row) => (
-                  <Item key={row.id} row={row} />
+                  <Item key={row.id} row={row} hidden={hidden} />
                 ))}
               </ul>
             </div>
