@@ -15,9 +15,9 @@ import type { Answers } from '../api/trpc.ts';
 import { priceOf, unitsOf, wonOfWire } from '../api/wire.ts';
 import { commonCopy } from '../copy/common.ts';
 import { depositCopy } from '../copy/deposit.ts';
-import { homeCopy } from '../copy/home.ts';
 import { rowsCopy } from '../copy/rows.ts';
 import { SignedAmount, signedDaonOrDust, withSign } from './Amount.tsx';
+import { Covered } from './Covered.tsx';
 import styles from './HistoryRow.module.css';
 import { BuyIcon, FeeIcon, ReceiveIcon, SellIcon, SendIcon } from './icons.tsx';
 import { RowLink } from './ListRow.tsx';
@@ -109,14 +109,5 @@ export function HistoryRow({ row, to, hidden = false, underDay = false }: Histor
         )
       }
     />
-  );
-}
-
-function Covered() {
-  return (
-    <>
-      <span aria-hidden="true">•••</span>
-      <span className="visually-hidden">{homeCopy.hidden}</span>
-    </>
   );
 }

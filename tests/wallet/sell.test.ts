@@ -99,9 +99,10 @@ for (const [decision, title, step, left] of [
     open('/alarm');
     await expect.poll(newestAlarm).toContain(title);
     open(`/assetDetail/${id}`);
-    await see(step);
     // A hold says it first, and in the timeline once more.
-    await expect.poll(() => allWith('예금주를 확인해주세요').length).toBe(decision === 'hold' ? 2 : 1);
+    const times = decision === 'hold' ? 2 : 1;
+    await expect.poll(() => allWith(step).length).toBe(times);
+    await expect.poll(() => allWith('예금주를 확인해주세요').length).toBe(times);
     expect(button('요청 취소하기')).toThrow();
   });
 }

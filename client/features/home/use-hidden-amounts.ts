@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { readStored, store } from '../../state/browser-storage.ts';
+import { areAmountsHidden, hideAmounts } from '../../state/hidden-amounts.ts';
 
-const KEY = 'daon.hideAmounts';
-
-/** Whether the figures of the home are covered; remembered on this device. */
+/** Whether the figures are covered, and what turns that over. */
 export function useHiddenAmounts(): readonly [boolean, () => void] {
-  const [hidden, setHidden] = useState(() => readStored('localStorage', KEY) === '1');
+  const [hidden, setHidden] = useState(areAmountsHidden);
   const toggle = (): void => {
     setHidden(!hidden);
-    store('localStorage', KEY, hidden ? '0' : '1');
+    hideAmounts(!hidden);
   };
   return [hidden, toggle];
 }
