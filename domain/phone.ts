@@ -6,7 +6,7 @@ const PATTERN = new RegExp(`^[0-9]{${PHONE_LENGTH}}$`);
 
 export const PHONE_SENTENCE = '휴대폰 번호는 숫자만 포함하여 11자리여야 합니다.';
 
-/** A text message to such a number would reach nobody. */
+/** A text message to such a number would reach no phone. */
 export const NOT_MOBILE_SENTENCE = '01로 시작하는 휴대폰 번호를 입력해주세요.';
 
 /** Marks of direction and joining that phones put around a number that is copied from their contacts. */

@@ -26,7 +26,7 @@ export type RequestKey = {
   readonly lost?: boolean;
 };
 
-/** A money call of which the holder is told while its outcome is not known. */
+/** A money call whose unknown outcome is shown to the holder. */
 export type MoneyKey = RequestKey & { readonly kind: Exclude<RequestKey['kind'], 'link'> };
 
 export const REQUESTS_KEY = 'daon.requests';
