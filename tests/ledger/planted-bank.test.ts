@@ -250,8 +250,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a sale that is taken back from a file whose debit is there',
     {
       file: 'server/features/payouts/take-back-sales.ts',
-      find: 'perhaps.has(saleId) || debited.has(saleId)',
-      put: 'perhaps.has(saleId)',
+      find: 'mayBeDebited: debited.has(saleId)',
+      put: 'mayBeDebited: false',
     },
     unexplained('takeBack'),
     7,
