@@ -118,7 +118,11 @@ export default function HomeScreen() {
         <HomeActions onSheet={sheet.show} />
         <div className={styles.strip} style={{ height: room?.strip }}>
           {home.data !== undefined && (
-            <OpenRequests requests={home.data.openRequests} purchase={home.data.purchase} />
+            <OpenRequests
+              requests={home.data.openRequests}
+              purchase={home.data.purchase}
+              unpaid={home.data.unpaid}
+            />
           )}
         </div>
         {!failed && kept === null && (

@@ -8,15 +8,19 @@ import type { Home } from './sheets.ts';
 type OpenRequestsProps = {
   readonly requests: Home['openRequests'];
   readonly purchase: Home['purchase'];
+  readonly unpaid: number;
 };
 
 /** What an operator still has to decide, in one line. */
-export function OpenRequests({ requests, purchase }: OpenRequestsProps) {
+export function OpenRequests({ requests, purchase, unpaid: allUnpaid }: OpenRequestsProps) {
   // The purchase that waits for its deposit has a card of its own.
   const tracked = purchase?.deposit === 'waiting' ? 1 : 0;
-  const unpaid = requests.reduce((sum, request) => sum + request.unpaid, 0) - tracked;
+  const unpaid = allUnpaid - tracked;
   const open = requests
-    .map(({ kind, count, inProgress, unpaid: own }) => ({ kind, count: count - own, inProgress }))
+    .map(({ kind, count, inProgress }) => ({
+      ...{ kind, inProgress },
+      count: kind === 'purchase' ? count - allUnpaid : count,
+    }))
     .filter(({ count }) => count > 0);
   if (open.length === 0 && unpaid === 0) return null;
   const counted = open

@@ -45,6 +45,7 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
     const unread = await countUnreadAlarms(db, holder.id);
     const openRequests = [];
     let purchase: AwaitedPurchase | null = null;
+    let unpaid = 0;
     const inProgress = new Set<number>();
     for (const kind of MONEY_REQUEST_KINDS) {
       const count = await countOpenRequests(db, holder.id, kind);
@@ -54,11 +55,11 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
       const purchases = kind === 'purchase' ? await findOpenPurchases(db, holder.id) : [];
       const expiresAt = purchases[0]?.expiresAt ?? null;
       purchase ??= await describeFirst(deps, db, purchases);
+      unpaid += purchases.filter(({ deposit }) => deposit === 'waiting').length;
       openRequests.push({
         kind,
         count,
         inProgress: ofKind.size,
-        unpaid: purchases.filter(({ deposit }) => deposit === 'waiting').length,
         ...(expiresAt === null ? {} : { expiresAt: seoulIso(expiresAt) }),
       });
     }
@@ -72,6 +73,7 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
       openRequests,
       deposit: purchase?.deposit ?? null,
       purchase,
+      unpaid,
       recent: await recentHistory(db, holder.id, RECENT_ROWS, inProgress),
     };
   });

@@ -32,14 +32,14 @@ const homeOut = balanceOut.extend({
       count: z.number().int().positive(),
       /** Those that an operator is working on now. */
       inProgress: z.number().int().nonnegative(),
-      /** Purchases whose deposit the bank does not show yet. */
-      unpaid: z.number().int().nonnegative(),
       /** When the first of the open purchases expires. */
       expiresAt: timeOut.optional(),
     }),
   ),
   deposit: z.enum(['waiting', 'seen']).nullable(),
   purchase: awaitedPurchaseOut.nullable(),
+  /** Open purchases whose deposit the bank does not show yet. */
+  unpaid: z.number().int().nonnegative(),
   recent: z.array(historyRowOut),
 });
 
