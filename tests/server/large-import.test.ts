@@ -8,13 +8,12 @@ import { importStatement } from '../../server/features/bank-lines/import-stateme
 import { previewStatement } from '../../server/features/bank-lines/preview-statement.ts';
 import type { Upload } from '../../server/features/bank-lines/read-upload.ts';
 import { heldMs } from '../support/runner/held.ts';
-import { longOrShort } from '../support/runner/long-or-short.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
 
 const LIMIT_MS = 600_000;
 /** So many that a part is a small one of the whole, which grows with them. */
-const LINES = longOrShort(20_000, 8_000);
+const LINES = 20_000;
 /** Of the whole import; each part takes a fifteenth at most. */
 const PART_MAX = 1 / 8;
 const OPERATOR = { id: 1, login: 'operator' };
@@ -23,7 +22,7 @@ const OPERATOR = { id: 1, login: 'operator' };
 function statementOf(world: MoneyWorld, first: number) {
   const end = world.deps.clock.now().getTime() - HOUR_MS;
   const lines = Array.from({ length: LINES }, (_, index) => ({
-    at: atBank(end - (LINES - index) * (700_000 / LINES) * SECOND_MS),
+    at: atBank(end - (LINES - index) * 35 * SECOND_MS),
     won: first + (index % 997),
     name: `김민${'가나다라마바사아자차'.charAt(index % 10)}`,
     memo: `주문${index}`,
