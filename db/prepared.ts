@@ -99,7 +99,7 @@ export const defineChange = definePrepared as (
 
 /**
  * As `definePrepared`, for a statement whose answer nothing depends on: PostgreSQL gets it together with what follows, at the
- * latest with the COMMIT, which fails when it has failed. An error of it can not be caught before.
+ * latest with the COMMIT, which fails when it has failed. An error of it cannot be caught before.
  */
 export function defineUnanswered(
   name: string,

@@ -20,7 +20,7 @@ type Followed = {
 
 /**
  * Asks what became of a call until it is known (D67). While the call may still arrive, "unknown" is no answer; afterwards its key is given up, so
- * that it can not arrive any more.
+ * that it cannot arrive any more.
  */
 export function followOutcome({ requestId, mayGiveUp, onKnown }: Followed) {
   let asked = 0;

@@ -132,7 +132,7 @@ test('a send whose answer is lost becomes done without a press, because its outc
   await gone(sendButton);
 });
 
-test('a send that did not arrive fails once its key is given up, and can not arrive afterwards', async () => {
+test('a send that did not arrive fails once its key is given up, and cannot arrive afterwards', async () => {
   problems.allow(/transfers\.send: request failed/);
   const [holder, friend] = await newPair();
   let late: () => Promise<Response> = () => Promise.reject(new Error('no call was made'));
