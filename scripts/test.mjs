@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { checkFormat, checkLint, checkTypes } from './runtime/checks.mjs';
 import { runInherited } from './runtime/command.mjs';
 import { buildStaleFronts } from './runtime/fronts.mjs';
@@ -26,9 +27,40 @@ function readReport(file) {
 }
 
 /** A skipped test did not pass, and a run without tests proves nothing. */
-function judged(code, passed, failed) {
-  return { ok: code === 0 && failed === 0 && passed > 0, passed, failed };
+function judged(code, passed, failed, failures) {
+  return { ok: code === 0 && failed === 0 && passed > 0, passed, failed, failures };
 }
+
+const MESSAGE_LINES = 12;
+
+function failure(file, name, message) {
+  const lines = stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .slice(0, MESSAGE_LINES);
+  return [`failed: ${path.relative(process.cwd(), file)} › ${name}`, ...lines].join('\n    ');
+}
+
+/** Each test of Vitest that did not pass, and each file that did not load, with the first lines of its error. */
+const vitestFailures = (report) =>
+  report.testResults.flatMap(({ name: file, status, message, assertionResults }) =>
+    status === 'failed' && assertionResults.length === 0
+      ? [failure(file, 'the file', message)]
+      : assertionResults
+          .filter((test) => test.status !== 'passed')
+          .map((test) => failure(file, `${test.fullName} (${test.status})`, test.failureMessages?.[0])),
+  );
+
+/** The same of Playwright, whose suites hold suites. */
+const playwrightFailures = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(playwrightFailures),
+  ...specs.flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status !== 'expected')
+      .map((test) =>
+        failure(spec.file, `${spec.title} (${test.status})`, test.results.at(-1)?.error?.message),
+      ),
+  ),
+];
 
 async function runVitest() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
@@ -39,7 +71,7 @@ async function runVitest() {
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
-  return judged(code, passed, report.numTotalTests - passed + unloaded);
+  return judged(code, passed, report.numTotalTests - passed + unloaded, vitestFailures(report));
 }
 
 async function runPlaywright() {
@@ -49,7 +81,7 @@ async function runPlaywright() {
   const report = readReport(playwrightReport);
   if (report === null) return { ok: false, ...none };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return judged(code, expected, unexpected + flaky + skipped);
+  return judged(code, expected, unexpected + flaky + skipped, playwrightFailures(report));
 }
 
 // One after the other: side by side, the two runners took a tenth longer on two cores than in turn.

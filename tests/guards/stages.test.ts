@@ -14,16 +14,19 @@ function run(stages: string): { lines: string[]; isGreen: boolean } {
   return { lines: stdout.trim().split('\n'), isGreen: status === 0 };
 }
 
-it('npm test runs each stage although an earlier one failed or broke off, and counts what failed', () => {
+it('npm test runs each stage although an earlier one failed or broke off, and names and counts what failed', () => {
   const { lines, isGreen } = run(`
-    ['types', () => ({ ok: false, passed: 0, failed: 0 })],
-    ['tests', () => ({ ok: false, passed: 5, failed: 2 })],
+    ['types', () => ({ ok: false, passed: 0, failed: 0, failures: [] })],
+    ['tests', () => ({ ok: false, passed: 5, failed: 2, failures: ['failed: one', 'failed: two'] })],
     ['breaks off', () => { throw new Error('it broke off'); }],
-    ['browser', () => ({ ok: true, passed: 3, failed: 0 })],
+    ['browser', () => ({ ok: true, passed: 3, failed: 0, failures: [] })],
   `);
   expect(isGreen).toBe(false);
-  const told = lines.slice(-5).map((line) => line.replace(/ \([\d.]+ s\)$/, ''));
+  const told = lines.slice(-8).map((line) => line.replace(/ \([\d.]+ s\)$/, ''));
   expect(told).toEqual([
+    'failed: one',
+    'failed: two',
+    '',
     'failed types',
     'failed tests',
     'failed breaks off',
@@ -33,7 +36,7 @@ it('npm test runs each stage although an earlier one failed or broke off, and co
 });
 
 it('npm test is green when every stage is', () => {
-  const { lines, isGreen } = run(`['tests', () => ({ ok: true, passed: 2, failed: 0 })]`);
+  const { lines, isGreen } = run(`['tests', () => ({ ok: true, passed: 2, failed: 0, failures: [] })]`);
   expect(isGreen).toBe(true);
   expect(lines.at(-1)).toBe('2 passed, 0 failed');
 });
