@@ -1,10 +1,10 @@
 // Writes docs/procedures.md from the router; a guard test compares them.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import type { AnyTRPCRouter } from '@trpc/server';
 import { z, type ZodType } from 'zod';
 import { appRouter } from '../server/router.ts';
-import type { Meta } from '../server/trpc/trpc.ts';
+import { definitionsOf, type Definition } from '../server/trpc/definitions.ts';
 
 const HEAD = `# Procedures
 
@@ -20,14 +20,6 @@ function that does the work; \`list\` and \`get\` of a kind of request are those
 | --- | --- | --- | --- | --- | --- |
 `;
 
-// What tRPC keeps of a procedure at run time; its published type has only `type` and `meta`.
-type Definition = {
-  type: string;
-  meta: Meta;
-  inputs: readonly ZodType[];
-  resolver: (...args: never[]) => unknown;
-};
-
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** The fields of an input, those of every form where it may take several. */
@@ -41,10 +33,9 @@ function fieldsOf(schema: JsonSchema): Map<string, boolean> {
   return fields;
 }
 
-function describeInput(inputs: readonly ZodType[]): string {
-  const fields = inputs.flatMap((input) => [
-    ...fieldsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })),
-  ]);
+function describeInput(input: ZodType | undefined): string {
+  if (input === undefined) return '';
+  const fields = [...fieldsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))];
   return fields.map(([name, isRequired]) => `\`${name}${isRequired ? '' : '?'}\``).join(', ');
 }
 
@@ -56,11 +47,18 @@ function useCaseOf(resolver: Definition['resolver']): string {
 
 /** The document as it should be for this router. */
 export function proceduresDocument(router: AnyTRPCRouter): string {
-  const procedures = router._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
-  const rows = Object.entries(procedures).map(([name, { _def }]) => {
-    const { type, meta, inputs, resolver } = _def as unknown as Definition;
-    return `| \`${name}\` | ${meta.access} | ${type} | ${meta.rate} | ${describeInput(inputs)} | ${useCaseOf(resolver)} |\n`;
-  });
+  const rows = [...definitionsOf(router)].map(
+    ([
+      name,
+      {
+        type,
+        meta: { access, rate },
+        input,
+        resolver,
+      },
+    ]) =>
+      `| \`${name}\` | ${access} | ${type} | ${rate} | ${describeInput(input)} | ${useCaseOf(resolver)} |\n`,
+  );
   return HEAD + rows.join('');
 }
 

@@ -1,6 +1,6 @@
 // Typed procedures at POST /trpc/<path>. The stock adapter costs several times as much as the calls themselves, so one
 // thin route calls the procedures directly: same router, types and wire format, and batches of up to ten queries.
-import { getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { after, all, settle, type Answer } from '../../db/answer.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -12,8 +12,7 @@ import { ERROR_MAP } from '../trpc/error-map.ts';
 import { STATEMENT_BODY_MAX } from '../features/bank-lines/statement-size.ts';
 import { authenticateOperator } from '../acting/authenticate-operator.ts';
 import { countFailedAuthentication } from '../limits/count-failed-authentication.ts';
-import { appRouter } from '../router.ts';
-import { refusalOf, type Refusal } from '../trpc/trpc.ts';
+import { errorShape, refusalOf, type Refusal } from '../trpc/trpc.ts';
 import { answering, sendJson } from './compression.ts';
 import { setRetryAfter } from './error-envelopes.ts';
 
@@ -25,21 +24,12 @@ export const WITH_STATEMENT = ['admin.bankLines.preview', 'admin.bankLines.impor
 type Outcome = { status: number; body: unknown; refusal?: Refusal };
 
 /** An error in the wire format. */
-export function errorAnswer(error: TRPCError, path: string): Outcome {
-  const shape = getTRPCErrorShape({
-    config: appRouter._def._config,
-    error,
-    type: 'unknown',
-    path,
-    input: undefined,
-    ctx: undefined,
-  });
+export function errorAnswer(error: unknown): Outcome {
   const refusal = refusalOf(error);
-  return { status: ERROR_MAP[refusal.code].status, body: { error: shape }, refusal };
+  return { status: ERROR_MAP[refusal.code].status, body: { error: errorShape(refusal) }, refusal };
 }
 
-function refuse({ log }: Deps, path: string, cause: unknown): Outcome {
-  const error = getTRPCErrorFromUnknown(cause);
+function refuse({ log }: Deps, path: string, error: unknown): Outcome {
   const refusal = refusalOf(error);
   const level = ERROR_MAP[refusal.code].log;
   // Only unforeseen errors are logged with their stack; a refusal is logged by its code.
@@ -48,11 +38,13 @@ function refuse({ log }: Deps, path: string, cause: unknown): Outcome {
       // An unknown path is caller input and is not logged.
       procedure: typeOfProcedure(path) === undefined ? 'none' : path,
       code: refusal.code,
-      ...(refusal.code === 'INTERNAL' ? { err: error.cause ?? error } : {}),
+      ...(refusal.code === 'INTERNAL'
+        ? { err: error instanceof TRPCError ? (error.cause ?? error) : error }
+        : {}),
     },
     'refused',
   );
-  return errorAnswer(error, path);
+  return errorAnswer(error);
 }
 
 const callOne = (deps: Deps, ctx: Context, path: string, input: unknown): Answer<Outcome> =>

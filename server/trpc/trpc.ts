@@ -11,6 +11,7 @@ import { authenticateHolder } from '../holders/authenticate-holder.ts';
 import { requireOperator } from '../acting/require-operator.ts';
 import { auditAttempt } from '../audit/audit-attempt.ts';
 import type { Context } from './context.ts';
+import { recorded } from './definitions.ts';
 import { codeOfStore, ERROR_MAP } from './error-map.ts';
 import { countFailedAuthentication } from '../limits/count-failed-authentication.ts';
 import { limitOf, unauthenticatedLimits, type RateClass } from '../limits/rate-classes.ts';
@@ -85,28 +86,33 @@ export function refusalOf(error: unknown): Refusal {
   return { code, sentence: ERROR_SENTENCES[code] };
 }
 
+/** An error as it is on the wire. */
+export function errorShape(refusal: Refusal) {
+  const { trpc, status } = ERROR_MAP[refusal.code];
+  return {
+    code: TRPC_ERROR_CODES_BY_KEY[trpc],
+    message: refusal.sentence,
+    data: {
+      code: trpc,
+      httpStatus: status,
+      reason: refusal.code,
+      ...(refusal.details ? { details: refusal.details } : {}),
+      ...(refusal.fields ? { fields: refusal.fields } : {}),
+    },
+  };
+}
+
 const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
     isDev: false,
-    errorFormatter({ error }) {
-      const refusal = refusalOf(error);
-      return {
-        code: TRPC_ERROR_CODES_BY_KEY[ERROR_MAP[refusal.code].trpc],
-        message: refusal.sentence,
-        data: {
-          code: ERROR_MAP[refusal.code].trpc,
-          httpStatus: ERROR_MAP[refusal.code].status,
-          reason: refusal.code,
-          ...(refusal.details ? { details: refusal.details } : {}),
-          ...(refusal.fields ? { fields: refusal.fields } : {}),
-        },
-      };
-    },
+    errorFormatter: ({ error }) => errorShape(refusalOf(error)),
   });
 
 export const router = t.router;
+
+const procedure = recorded(t.procedure);
 
 /** The input of a procedure without any: nothing, or an empty object. */
 export const noInput = z.strictObject({}).optional();
@@ -116,7 +122,7 @@ const awaited = <T>(answer: Answer<T>): Promise<T> => answer as Promise<T>;
 
 /** Anyone may call; limited by the caller's networks. */
 export function openProcedure(rate: RateClass = 'other') {
-  return t.procedure.meta({ access: 'open', rate }).use(({ ctx, next }) => {
+  return procedure.meta({ access: 'open', rate }).use(({ ctx, next }) => {
     const counted = ctx.deps.limiter.take(...unauthenticatedLimits(rate, ctx.client.ipPrefix));
     return awaited(after(counted, () => next()));
   });
@@ -124,7 +130,7 @@ export function openProcedure(rate: RateClass = 'other') {
 
 /** A signed-in holder; `ctx.holder` is the caller. */
 export function holderProcedure(rate: RateClass = 'other') {
-  return t.procedure.meta({ access: 'holder', rate }).use(({ ctx, next }) => {
+  return procedure.meta({ access: 'holder', rate }).use(({ ctx, next }) => {
     const known = after(countFailedAuthentication(ctx, authenticateHolder), (holder) =>
       after(ctx.deps.limiter.take(limitOf(rate, `holder:${holder.id}`)), () => next({ ctx: { holder } })),
     );
@@ -134,7 +140,7 @@ export function holderProcedure(rate: RateClass = 'other') {
 
 /** A signed-in operator whose role includes `role`. Refused and failed acts are also written to the audit log. */
 export function operatorProcedure(role: OperatorRole) {
-  return t.procedure
+  return procedure
     .meta({ access: role, rate: 'other' })
     .use(async ({ ctx, next, path, type, getRawInput }) => {
       const operator = await requireOperator(ctx, role, path, await getRawInput());
