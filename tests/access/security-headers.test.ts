@@ -64,6 +64,8 @@ beforeAll(async () => {
   origin = at;
 });
 afterAll(async () => {
+  // A connection that the client opened in reserve would keep the server for a minute.
+  app.server.closeAllConnections();
   await app.close();
   await world.close();
   rmSync(dist, { recursive: true });
