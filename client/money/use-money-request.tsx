@@ -184,6 +184,9 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
     if (!nothingDone) return lose();
     followed.current?.stop();
     const reason = reasonOf(error);
+    // The key was given up while the confirmation stood, here or in another tab: nothing was done under it or ever will be.
+    if (reason === 'IDEMPOTENCY_MISMATCH' && reused)
+      return leave({ ...keep(subject), ...(password === undefined ? {} : { password }) });
     if (reason !== 'PRICE_CHANGED' && reason !== 'FEE_CHANGED')
       return fail(outgoing, errorSentence(error), reason === 'NOT_ENOUGH');
     pendingRequests.settle(outgoing.key.requestId);

@@ -259,3 +259,25 @@ test('an outcome that was shown for a while ends its key, and the same again is 
   await shows(step(5));
   expect(await balanceOf(friend)).toBe('20');
 });
+
+test('a second try whose key was given up meanwhile goes under a new one', async () => {
+  problems.allow(/request failed|transfers\.send: status of 409/);
+  const [holder, friend] = await newPair();
+  const mend = network.cut('transfers.send');
+  network.cut('transfers.outcome');
+  openAs(holder, '/send');
+  await toConfirmation(friend.address, '10');
+  await press(sendButton);
+  await isLost(holder);
+  mend();
+  open('/send');
+  await toConfirmation(friend.address, '10');
+  await see(/다시 눌러도 두 번 보내지지 않아요/);
+  // Another tab has learnt that nothing was done.
+  for (const { requestId } of pendingRequests.unanswered(holder.id))
+    await holder.call('transfers.giveUp', { requestId });
+  await press(sendButton);
+  await shows(step(5));
+  expect(await balanceOf(friend)).toBe('10');
+  expect(pendingRequests.unanswered(holder.id)).toEqual([]);
+});
