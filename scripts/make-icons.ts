@@ -4,19 +4,19 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
+import { MARK_INK, MARK_LETTER, MARK_SUN } from '../domain/mark.ts';
 import { chromiumOptions } from '../tests/support/browser/chromium.ts';
 
 const publicFolder = path.resolve(import.meta.dirname, '../client/public');
-const brand = '#2457E6';
 
-/** A drop of light in a D, the wordmark's first letter; `scale` leaves the margin that a mask may cut off. */
+/** The mark on a tile of its coin's colour; `scale` leaves the margin that a mask may cut off. */
 function drawing(options: { readonly corner: number; readonly scale: number }): string {
   const inner = 1 - options.scale;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
-  <rect width="64" height="64" rx="${options.corner}" fill="${brand}" />
+  <rect width="64" height="64" rx="${options.corner}" fill="${MARK_INK.coin}" />
   <g transform="translate(${32 * inner} ${32 * inner}) scale(${options.scale})">
-    <path d="M18 14h12.5C42 14 50 21.5 50 32s-8 18-19.5 18H18z" fill="#fff" />
-    <circle cx="31" cy="32" r="7.5" fill="${brand}" />
+    <path d="${MARK_LETTER}" fill="${MARK_INK.letter}" />
+    <circle cx="${MARK_SUN.x}" cy="${MARK_SUN.y}" r="${MARK_SUN.radius}" fill="${MARK_INK.sun}" />
   </g>
 </svg>
 `;

@@ -1,3 +1,4 @@
+import { MARK_BOX, MARK_INK, MARK_LETTER, MARK_SUN } from '../../../domain/mark.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
 
 export type Receipt = {
@@ -14,7 +15,7 @@ const INK = {
   text: '#16181d',
   second: '#5b6472',
   line: '#e6e8ec',
-  brand: '#2457e6',
+  brand: MARK_INK.coin,
   paper: '#ffffff',
 } as const;
 const LABEL_WIDTH = 220;
@@ -32,6 +33,25 @@ function wrap(canvas: CanvasRenderingContext2D, text: string, width: number): re
     else lines.push(letter.trimStart());
   }
   return lines;
+}
+
+function drawMark(canvas: CanvasRenderingContext2D, x: number, y: number, size: number): void {
+  const fill = (shape: Path2D, color: string): void => {
+    canvas.fillStyle = color;
+    canvas.fill(shape);
+  };
+  const disc = (at: number, radius: number): Path2D => {
+    const path = new Path2D();
+    path.arc(at, MARK_SUN.y, radius, 0, 2 * Math.PI);
+    return path;
+  };
+  canvas.save();
+  canvas.translate(x, y);
+  canvas.scale(size / MARK_BOX, size / MARK_BOX);
+  fill(disc(MARK_BOX / 2, MARK_BOX / 2), MARK_INK.coin);
+  fill(new Path2D(MARK_LETTER), MARK_INK.letter);
+  fill(disc(MARK_SUN.x, MARK_SUN.radius), MARK_INK.sun);
+  canvas.restore();
 }
 
 /** Everything is drawn twice: once to learn the height, once on a canvas of that height. */
@@ -52,7 +72,8 @@ function draw(canvas: CanvasRenderingContext2D, { heading, title, amount, rows, 
   canvas.textBaseline = 'alphabetic';
 
   canvas.textAlign = 'left';
-  write('DAON', side, 96, font(800, 34), INK.brand);
+  drawMark(canvas, side, 62, 44);
+  write('DAON', side + 58, 96, font(800, 34), INK.brand);
   canvas.textAlign = 'right';
   write(heading, right, 96, font(600, 28), INK.second);
   canvas.textAlign = 'left';

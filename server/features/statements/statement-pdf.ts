@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PROJECT_ROOT } from '../../../db/engines/project-root.ts';
 import { cutAddress } from '../../../domain/display.ts';
 import { groupDigits } from '../../../domain/group-digits.ts';
+import { MARK_BOX, MARK_INK, MARK_LETTER, MARK_SUN } from '../../../domain/mark.ts';
 import { daonToString, wonToString, type DaonUnits, type Won } from '../../../domain/money.ts';
 import { sheetTime, type Movement, type Statement } from './statement.ts';
 
@@ -123,9 +124,23 @@ function foot(pdf: Pdf, statement: Statement, page: number): void {
   write(pdf, style, `${String(page)}쪽`, { x: WIDTH - 100, width: 100, align: 'right' }, BOTTOM + 10);
 }
 
+function drawMark(pdf: Pdf, x: number, y: number, size: number): void {
+  const middle = MARK_BOX / 2;
+  pdf
+    .save()
+    .translate(x, y)
+    .scale(size / MARK_BOX);
+  pdf.circle(middle, middle, middle).fill(MARK_INK.coin);
+  pdf.path(MARK_LETTER).fill(MARK_INK.letter);
+  pdf.circle(MARK_SUN.x, MARK_SUN.y, MARK_SUN.radius).fill(MARK_INK.sun);
+  pdf.restore();
+}
+
 function summary(pdf: Pdf, statement: Statement): number {
   const { owner, from, to, issuedAt, opening, closing, totals, count } = statement;
-  write(pdf, { face: 'bold', size: 18, colour: INK }, '다온 지갑 거래내역서', { x: 0, width: WIDTH }, MARGIN);
+  drawMark(pdf, MARGIN, MARGIN - 1, 24);
+  const title = { x: 32, width: WIDTH - 32 };
+  write(pdf, { face: 'bold', size: 18, colour: INK }, '다온 지갑 거래내역서', title, MARGIN);
   const facts: readonly (readonly [string, string])[] = [
     ['이름', `${owner.name} (${owner.login})`],
     ['지갑 주소', owner.walletAddress ?? '–'],
