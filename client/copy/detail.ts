@@ -59,4 +59,11 @@ export const detailCopy = {
   cancelKeep: '아니요',
   cancelled: '요청을 취소했어요',
   receipt: '영수증 보기',
+  next: {
+    parent: '원래 내역 보기',
+    copy: '입금 정보 복사',
+    buy: '다시 구매하기',
+    sell: '다시 판매하기',
+    send: '다시 보내기',
+  },
 } as const;

@@ -4,5 +4,4 @@ export const rowsCopy = {
   outside: '외부 지갑',
   sent: '보냄',
   received: '받음',
-  fee: (amount: string) => `수수료 ${amount}`,
 } as const;

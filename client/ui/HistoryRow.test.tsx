@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { DONE, FAILED } from '../../domain/request-state.ts';
+import { DONE, FAILED, PENDING } from '../../domain/request-state.ts';
 import { FEE, PURCHASE, SALE, TRANSFER } from '../../domain/transactions.ts';
 import { HistoryRow } from './HistoryRow.tsx';
 
@@ -44,26 +44,46 @@ describe('the amount of a row', () => {
     expect(shown({ amount: '-0.00000001' })).toContain('>0.01 DAON 미만<');
   });
 
-  it('is what arrives of a purchase and what leaves by a sale, and the fee stands beside it', () => {
-    expect(shown({ type: PURCHASE, amount: '100', fee: '1' })).toMatch(/>\+99 DAON<.*>수수료 1</);
-    expect(shown({ type: SALE, amount: '-19.40298507', fee: '0.59701493' })).toMatch(
-      />−20 DAON<.*>수수료 0.5971</,
-    );
-    expect(shown({ amount: '-12.34', fee: '0.5617' })).toMatch(/>−12.34 DAON<.*>수수료 0.5617</);
+  it('is what arrives of a purchase and what leaves by a sale; its fee and its won are in the detail', () => {
+    expect(shown({ type: PURCHASE, amount: '100', fee: '1', price: '100' })).toContain('>+99 DAON<');
+    expect(shown({ type: SALE, amount: '-19.40298507', fee: '0.59701493' })).toContain('>−20 DAON<');
+    const sent = shown({ amount: '-12.34', fee: '0.5617', price: '100' });
+    expect(sent).toContain('>−12.34 DAON<');
+    expect(sent).not.toContain('0.5617');
+    expect(sent).not.toContain('원<');
+  });
+
+  it('is the won of a purchase that was ordered, to wire or come to nothing', () => {
+    const order = { type: PURCHASE, amount: '500', fee: '1', won: '50000' } as const;
+    expect(shown({ ...order, state: PENDING, deposit: 'waiting' })).toContain('>50,000원 입금 전<');
+    const refused = shown({ ...order, state: FAILED });
+    expect(refused).toMatch(/<s[^>]*>50,000원</);
+    expect(refused).not.toContain('DAON<');
   });
 });
 
-describe('the name of a row', () => {
-  it('is whom it was with, and 보냄 or 받음 follows', () => {
-    const otherInfo = '0x52908400098527886e0f7030069857d2e4169ee7';
-    expect(shown({ amount: '-1', maskedLogin: 'dao*****', otherInfo })).toMatch(/>dao\*+님<.*>보냄<.*>완료</);
-    expect(shown({ amount: '1', otherInfo })).toMatch(/>외부 지갑<.*>받음</);
-    expect(shown({ amount: '1', otherInfo })).toContain('0x52908400098527886e…');
+describe('the two lines of a row', () => {
+  const otherInfo = '0x52908400098527886e0f7030069857d2e4169ee7';
+
+  it('name whom it was with, and then say when, what and at which address', () => {
+    const sent = shown({ amount: '-1', maskedLogin: 'dao*****', otherInfo });
+    expect(sent).toMatch(/>dao\*+님<.* · 보냄 · 0x52908400098527886e…</);
+    expect(shown({ amount: '1', otherInfo })).toMatch(/>외부 지갑<.* · 받음 · 0x52908400098527886e…</);
+    expect(shown({ type: PURCHASE, amount: '1', otherInfo: '다온게임즈' })).toMatch(/>다온게임즈<.* · 구매</);
   });
 
-  it('says of what no operator refused that it was cancelled or ran out of time', () => {
+  it('say what is not done, and nothing of what is', () => {
+    expect(shown({ amount: '1', otherInfo })).not.toContain('완료');
+    expect(shown({ type: SALE, state: PENDING, amount: '-1' })).toMatch(/>대기</);
     expect(shown({ type: SALE, state: FAILED, amount: '-1', endedAs: 'holder' })).toMatch(/>취소</);
     expect(shown({ type: PURCHASE, state: FAILED, amount: '1', endedAs: 'expiry' })).toMatch(/>기한 만료</);
     expect(shown({ type: PURCHASE, state: FAILED, amount: '1' })).toMatch(/>거절</);
+  });
+
+  it('light the coin of what has arrived alone', () => {
+    const isQuiet = (row: Parameters<typeof shown>[0]) => /_quiet/.test(shown(row));
+    expect(isQuiet({ amount: '1' })).toBe(false);
+    expect(isQuiet({ amount: '-1' })).toBe(true);
+    expect(isQuiet({ type: PURCHASE, amount: '1', state: PENDING, incoming: true })).toBe(true);
   });
 });

@@ -6,22 +6,22 @@ export function Skeleton({ width, height = '1em' }: { readonly width: string; re
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" data-skeleton="" />;
 }
 
-type RowSkeletonsProps = {
+/** Rows that are being loaded; those of the history are a little lower than others. */
+export function RowSkeletons({
+  count,
+  history = false,
+}: {
   readonly count: number;
-  /** How many lines of text the rows will have. */
-  readonly lines?: 2 | 3;
-};
-
-export function RowSkeletons({ count, lines = 2 }: RowSkeletonsProps) {
+  readonly history?: boolean;
+}) {
   return (
     <div aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={classes(styles.row, lines === 3 && styles.tall)}>
+        <div key={index} className={classes(styles.row, history && styles.history)}>
           <span className={styles.round} />
           <span className={styles.lines}>
             <Skeleton width="44%" height="18px" />
             <Skeleton width="62%" height="14px" />
-            {lines === 3 && <Skeleton width="54%" height="14px" />}
           </span>
           <Skeleton width="72px" height="18px" />
         </div>

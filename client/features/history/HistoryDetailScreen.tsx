@@ -12,13 +12,14 @@ import { commonCopy } from '../../copy/common.ts';
 import { depositCopy } from '../../copy/deposit.ts';
 import { detailCopy } from '../../copy/detail.ts';
 import { homeCopy } from '../../copy/home.ts';
-import { BottomBar } from '../../ui/BottomBar.tsx';
+import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DepositCard } from '../../ui/DepositCard.tsx';
 import { WithFigures } from '../../ui/Figure.tsx';
 import { FitText } from '../../ui/FitText.tsx';
-import { depositText } from '../../ui/HistoryRow.tsx';
+import { depositText, unspentText } from '../../ui/HistoryRow.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader, useGoBack } from '../../ui/PageHeader.tsx';
@@ -35,6 +36,7 @@ import { signedAmount, titleOf, unitsMoved } from './receipt-rows.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useDetail } from './use-detail.ts';
+import { useNextAct } from './use-next-act.ts';
 
 export default function HistoryDetailScreen() {
   const id = usePathId();
@@ -45,6 +47,9 @@ export default function HistoryDetailScreen() {
   const navigate = useNavigate();
   const goBack = useGoBack();
   const sheet = useSheet<'receipt'>();
+
+  const openReceipt = (): void => sheet.show('receipt');
+  const next = useNextAct(detail.data, from, openReceipt);
 
   const confirm = (): void => {
     if (from !== undefined) goBack();
@@ -59,12 +64,22 @@ export default function HistoryDetailScreen() {
       bar={
         <BottomBar
           above={
-            detail.data !== undefined && (
-              <Secondary detail={detail.data} onReceipt={() => sheet.show('receipt')} />
-            )
+            detail.data !== undefined &&
+            next?.opensSheet !== true && <Secondary detail={detail.data} onReceipt={openReceipt} />
           }
         >
-          <Button onClick={confirm}>{commonCopy.confirm}</Button>
+          {next === null ? (
+            <Button onClick={confirm}>{commonCopy.confirm}</Button>
+          ) : (
+            <ButtonPair>
+              <Button look="soft" onClick={confirm}>
+                {commonCopy.confirm}
+              </Button>
+              <Button onClick={next.press} aria-haspopup={next.opensSheet && 'dialog'}>
+                {next.label}
+              </Button>
+            </ButtonPair>
+          )}
         </BottomBar>
       }
     >
@@ -117,6 +132,8 @@ function DetailBody({ detail, from }: DetailBodyProps) {
   const open = isOpen(detail.state);
   const { order } = detail;
   const awaited = depositText(detail);
+  const unspent =
+    detail.state === FAILED && order?.kind === 'purchase' ? unspentText({ won: order.won }) : null;
   const timeline = (
     <Timeline
       events={detail.timeline}
@@ -140,6 +157,7 @@ function DetailBody({ detail, from }: DetailBodyProps) {
       )}
       <section className={styles.top}>
         <p className={styles.label}>
+          <Mark size={20} quiet={!detail.incoming || detail.state !== DONE} />
           {titleOf(detail)}
           <StateChip state={detail.state} inProgress={detail.inProgress} endedAs={detail.endedAs} />
         </p>
@@ -151,10 +169,10 @@ function DetailBody({ detail, from }: DetailBodyProps) {
             'num',
           )}
         >
-          <FitText amount={awaited ?? `${signedAmount(detail)} DAON`} />
+          <FitText amount={awaited ?? unspent ?? `${signedAmount(detail)} DAON`} />
         </p>
         <p className={classes(styles.won, 'num')}>
-          {awaited === null && detail.price !== null && (
+          {awaited === null && unspent === null && detail.price !== null && (
             <WithFigures sentence={homeCopy.about(showWon(wonOf(size, priceOf(detail.price))))} />
           )}
         </p>

@@ -1,11 +1,13 @@
 import { memo, useMemo, useState } from 'react';
+import { showDay } from '../../../domain/display-day.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { FROM_HISTORY, paths } from '../../app/paths.ts';
 import { areAmountsHidden } from '../../state/hidden-amounts.ts';
+import { groupByDay } from '../../ui/group-by-day.ts';
 import { HistoryRow } from '../../ui/HistoryRow.tsx';
 import styles from './HistoryList.module.css';
 import { MonthBars } from './MonthBars.tsx';
-import { groupByDay, groupByMonth } from './months.ts';
+import { groupByMonth } from './months.ts';
 import type { HistoryRowData } from './use-history.ts';
 
 /** A page that is appended leaves the rows above it alone. */
@@ -28,7 +30,10 @@ export function HistoryList({ rows, busy, withSums }: HistoryListProps) {
   const [hidden] = useState(areAmountsHidden);
   const months = useMemo(() => {
     const now = serverNow();
-    return groupByMonth(rows).map((month) => ({ ...month, days: groupByDay(month.rows, now) }));
+    return groupByMonth(rows).map((month) => ({
+      ...month,
+      days: groupByDay(month.rows, (at) => showDay(at, now)),
+    }));
   }, [rows]);
   return (
     <div aria-busy={busy}>

@@ -112,7 +112,7 @@ export default function HistoryScreen() {
         )}
         {!loaded && !list.isError && (
           <div className={styles.skeletons}>
-            <RowSkeletons count={7} lines={3} />
+            <RowSkeletons count={7} history />
           </div>
         )}
         {loaded && shown.length === 0 && !isNarrowed(conditions) && (
@@ -139,7 +139,7 @@ export default function HistoryScreen() {
         )}
         <HistoryList rows={shown} busy={list.isFetchingNextPage} withSums={!isNarrowed(conditions)} />
         <div ref={end} className={styles.end}>
-          {list.isFetchingNextPage && <RowSkeletons count={2} lines={3} />}
+          {list.isFetchingNextPage && <RowSkeletons count={2} history />}
           {list.isFetchNextPageError && (
             <Button look="soft" onClick={() => void list.fetchNextPage()}>
               {commonCopy.retry}

@@ -34,6 +34,7 @@ const purchase = (state: RequestState): Detail => ({
     won: '4000',
     tokens: '40',
     price: '100',
+    linkedAccountId: 1,
     account,
     sender: '홍길동',
     depositAccount: { bankName: '하나은행', accountNum: '27891004567804', name: '다온게임즈' },
@@ -53,7 +54,15 @@ const sale = (state: RequestState): Detail => ({
   canCancel: false,
   usualWaitMinutes: null,
   inProgress: false,
-  order: { kind: 'sale', gross: '20', net: '19.40298507', payoutWon: '1940', price: '100', account },
+  order: {
+    kind: 'sale',
+    gross: '20',
+    net: '19.40298507',
+    payoutWon: '1940',
+    price: '100',
+    linkedAccountId: 1,
+    account,
+  },
 });
 
 const labels = (detail: Detail): readonly string[] => detailRows(detail, undefined).map(({ label }) => label);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FEE, SALE } from '../../../domain/transactions.ts';
-import { foldFees, groupByDay, groupByMonth } from './months.ts';
+import { foldFees, groupByMonth } from './months.ts';
 
 const row = (id: number, createdAt: string) => ({ id, createdAt });
 
@@ -26,25 +26,6 @@ describe('the months of a history', () => {
       row(1, '2026-10-31T00:00:00+09:00'),
     ]);
     expect(new Set(months.map(({ key }) => key)).size).toBe(3);
-  });
-});
-
-describe('the days of a month', () => {
-  it('have their names, and the last two the usual words', () => {
-    const days = groupByDay(
-      [
-        row(4, '2026-11-20T00:00:00+09:00'),
-        row(3, '2026-11-19T23:59:59+09:00'),
-        row(2, '2026-11-19T08:00:00+09:00'),
-        row(1, '2026-11-18T12:00:00+09:00'),
-      ],
-      new Date('2026-11-20T23:59:59+09:00'),
-    );
-    expect(days.map(({ label, rows }) => [label, rows.map(({ id }) => id)])).toEqual([
-      ['오늘', [4]],
-      ['어제', [3, 2]],
-      ['11월 18일 (수)', [1]],
-    ]);
   });
 });
 

@@ -1,8 +1,6 @@
-import { showDay } from '../../../domain/display-day.ts';
 import { showMonth } from '../../../domain/display-time.ts';
 import { FEE } from '../../../domain/transactions.ts';
 
-type Day<Row> = { readonly key: string; readonly label: string; readonly rows: readonly Row[] };
 type Month<Row> = { readonly key: string; readonly label: string; readonly rows: readonly Row[] };
 
 /** Rows under the month of Seoul in which they happened, in the order in which they come. */
@@ -22,21 +20,6 @@ export function groupByMonth<Row extends { readonly id: number; readonly created
     }
   }
   return months;
-}
-
-/** The rows of a month under the day of Seoul on which they happened, in the order in which they come. */
-export function groupByDay<Row extends { readonly id: number; readonly createdAt: string }>(
-  rows: readonly Row[],
-  now: Date,
-): readonly Day<Row>[] {
-  const days: { key: string; day: string; label: string; rows: Row[] }[] = [];
-  for (const row of rows) {
-    const day = row.createdAt.slice(0, 10);
-    const last = days.at(-1);
-    if (last?.day === day) last.rows.push(row);
-    else days.push({ key: `${day} ${row.id}`, day, label: showDay(row.createdAt, now), rows: [row] });
-  }
-  return days;
 }
 
 /**

@@ -24,7 +24,7 @@ export function RecentRows({ rows, hidden, onBuy }: RecentRowsProps) {
           {homeCopy.all}
         </Link>
       </div>
-      {rows === undefined && <RowSkeletons count={SHOWN} lines={3} />}
+      {rows === undefined && <RowSkeletons count={SHOWN} history />}
       {rows?.length === 0 && (
         <div className={styles.none}>
           <p>{homeCopy.none}</p>

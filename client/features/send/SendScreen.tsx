@@ -21,8 +21,8 @@ import { useLists } from './use-lists.ts';
 import { useOwner } from './use-owner.ts';
 import { useTerms } from './use-terms.ts';
 
-/** Kept with the history entry: the step, and what was sent there once it was. */
-type StepState = { readonly step?: unknown; readonly sentId?: unknown };
+/** Kept with the history entry: the step, what was sent there once it was, and whom another screen has chosen. */
+type StepState = { readonly step?: unknown; readonly sentId?: unknown; readonly to?: unknown };
 
 function targetOf(address: string, agent: Agent | undefined): Target | null {
   if (agent !== undefined) return { kind: 'agent', agent };
@@ -33,7 +33,7 @@ function targetOf(address: string, agent: Agent | undefined): Target | null {
 export default function SendScreen() {
   const navigate = useNavigate();
   const place = useLocation();
-  const { step, sentId } = (place.state ?? {}) as StepState;
+  const { step, sentId, to } = (place.state ?? {}) as StepState;
   const utils = trpc.useUtils();
   const lists = useLists();
 
@@ -61,7 +61,7 @@ export default function SendScreen() {
     onFailed: stayAtConfirm,
   });
 
-  const [draft, change] = useDraft(phase.step === 'failed' || phase.step === 'checking');
+  const [draft, change] = useDraft(phase.step === 'failed' || phase.step === 'checking', to);
   const { agentId, entry } = draft;
   // A chosen agent replaces the typed address, which returns when the agent is deselected.
   const address = agentId === null ? draft.address : '';

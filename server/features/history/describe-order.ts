@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { accountLabel } from '../../../domain/account-label.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { daonOut, instantOut, priceOut, wonOut } from '../../trpc/wire.ts';
+import { daonOut, idOut, instantOut, priceOut, wonOut } from '../../trpc/wire.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 import { depositAccountOut, depositAccountToWire } from '../linked-accounts/linked-account-wire.ts';
 import { findPurchase, purchaseNumber } from '../purchases/purchases.repo.ts';
@@ -13,6 +13,7 @@ export const purchaseOut = z.object({
   won: wonOut,
   tokens: daonOut,
   price: priceOut,
+  linkedAccountId: idOut,
   account: z.string(),
   /** The sender name that the bank transfer must carry. */
   sender: z.string(),
@@ -26,6 +27,7 @@ const saleOut = z.object({
   net: daonOut,
   payoutWon: wonOut,
   price: priceOut,
+  linkedAccountId: idOut,
   account: z.string(),
 });
 
@@ -45,6 +47,7 @@ export async function describeOrder(
       won: purchase.won,
       tokens: purchase.tokens,
       price: purchase.price,
+      linkedAccountId: purchase.linkedAccountId,
       account: accountLabel(party.bankCode, party.numLast4),
       sender: party.holderName,
       depositAccount: depositAccountToWire(purchaseNumber(deps.secrets, purchase), purchase),
@@ -60,6 +63,7 @@ export async function describeOrder(
     net: sale.net,
     payoutWon: sale.payoutWon,
     price: sale.price,
+    linkedAccountId: sale.linkedAccountId,
     account: accountLabel(party.bankCode, party.numLast4),
   };
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
-import { daonToString, wonToString, ZERO_UNITS } from '../../../domain/money.ts';
+import { daonToString, wonToString, ZERO_UNITS, type Won } from '../../../domain/money.ts';
 import { FAILED, isOpen } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { FEE, PURCHASE, TRANSFER } from '../../../domain/transactions.ts';
 import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../trpc/wire.ts';
 import { findAwaitedDeposits, type AwaitedDeposit } from '../purchases/awaited-deposits.ts';
+import { findPurchase } from '../purchases/purchases.repo.ts';
 import { findRequestOfHistory, type RequestRow } from '../requests/requests.repo.ts';
 import type { HistoryRow } from './history.repo.ts';
 
@@ -24,8 +25,9 @@ export const historyRowOut = z.object({
   fee: amountOut.optional(),
   /** The masked login of the wallet that it was sent to or came from; absent for any other counterparty. */
   maskedLogin: z.string().optional(),
-  /** Of an open purchase: whether the bank shows its deposit, and the won to wire. */
+  /** Of an open purchase: whether the bank shows its deposit. */
   deposit: z.enum(['waiting', 'seen']).nullable().optional(),
+  /** Of an open purchase the won to wire, of one that came to nothing the won that was ordered. */
   won: amountOut.optional(),
   /** For one that ended without a decision: who ended it. */
   endedAs: z.enum(['holder', 'expiry']).optional(),
@@ -35,9 +37,13 @@ type Facts = {
   readonly inProgress: boolean;
   readonly endedAs: 'holder' | 'expiry' | null;
   readonly awaited: AwaitedDeposit | undefined;
+  /** Of a purchase that came to nothing. */
+  readonly ordered: Won | undefined;
 };
 
-function toWire(row: HistoryRow, { inProgress, endedAs, awaited }: Facts): z.infer<typeof historyRowOut> {
+function toWire(row: HistoryRow, facts: Facts): z.infer<typeof historyRowOut> {
+  const { inProgress, endedAs, awaited } = facts;
+  const won = awaited?.won ?? facts.ordered;
   return {
     id: row.id,
     type: row.type,
@@ -51,7 +57,8 @@ function toWire(row: HistoryRow, { inProgress, endedAs, awaited }: Facts): z.inf
     ...(row.txFee === ZERO_UNITS || row.type === FEE ? {} : { fee: daonToString(row.txFee) }),
     ...(row.maskedLogin === null || row.type !== TRANSFER ? {} : { maskedLogin: row.maskedLogin }),
     ...(endedAs === null ? {} : { endedAs }),
-    ...(awaited === undefined ? {} : { deposit: awaited.deposit, won: wonToString(awaited.won) }),
+    ...(awaited === undefined ? {} : { deposit: awaited.deposit }),
+    ...(won === undefined ? {} : { won: wonToString(won) }),
   };
 }
 
@@ -68,8 +75,13 @@ export async function historyRowsToWire(
   inProgress: ReadonlySet<number>,
 ) {
   const endings = new Map<number, Facts['endedAs']>();
-  for (const { id, state } of rows)
-    if (state === FAILED) endings.set(id, endedAsOf(await findRequestOfHistory(db, { id })));
+  const ordered = new Map<number, Won>();
+  for (const { id, type, state } of rows) {
+    if (state !== FAILED) continue;
+    endings.set(id, endedAsOf(await findRequestOfHistory(db, { id })));
+    const purchase = type === PURCHASE ? await findPurchase(db, id) : null;
+    if (purchase !== null) ordered.set(id, purchase.won);
+  }
   const open = rows.filter(({ type, state }) => type === PURCHASE && isOpen(state)).map(({ id }) => id);
   const awaited = await findAwaitedDeposits(db, open);
   return rows.map((row) =>
@@ -77,6 +89,7 @@ export async function historyRowsToWire(
       inProgress: inProgress.has(row.id),
       endedAs: endings.get(row.id) ?? null,
       awaited: awaited.get(row.id),
+      ordered: ordered.get(row.id),
     }),
   );
 }
