@@ -44,13 +44,6 @@ export const alarmTitle = (type: AlarmType): string => ALARMS[type][0];
 
 export const pushKindOf = (type: AlarmType): PushKind => ALARMS[type][1];
 
-/** Decisions about a sale, whose types are those of an external send. */
-const SALE_TITLES: Readonly<Partial<Record<AlarmType, string>>> = {
-  11: '판매가 승인됐어요',
-  12: '판매가 거절됐어요',
-  13: '판매가 보류됐어요',
-};
-
 /** What distinguishes alarms of one type. */
 export type AlarmMatter = { type: AlarmType; accountInfo: string | null; reason: string | null };
 
@@ -58,9 +51,6 @@ export type AlarmMatter = { type: AlarmType; accountInfo: string | null; reason:
 export const isExpiredPurchase = ({ type, reason }: AlarmMatter): boolean =>
   type === 32 && reason === EXPIRE_REASON;
 
-/** The title as the holder reads it. A sale is paid to a bank account, an external send to an address. */
-export function holderAlarmTitle(alarm: AlarmMatter): string {
-  if (isExpiredPurchase(alarm)) return '입금 기한이 지나 구매가 취소됐어요';
-  const isSale = alarm.accountInfo !== null && !alarm.accountInfo.startsWith('0x');
-  return (isSale ? SALE_TITLES[alarm.type] : undefined) ?? alarmTitle(alarm.type);
-}
+/** Whether it is about a sale, which is paid to a bank account; an external send, of the same types, goes to an address. */
+export const isSaleAlarm = ({ type, accountInfo }: Pick<AlarmMatter, 'type' | 'accountInfo'>): boolean =>
+  pushKindOf(type) === 'remittance' && accountInfo !== null && !accountInfo.startsWith('0x');

@@ -2,10 +2,9 @@
  * What is pushed to a holder's devices (ADR-0031): which alarms, for how long, and in which words. A push is shown on a
  * locked screen, so it says no amount unless the holder asked for it, and never a name, an account or an operator's reason.
  */
-import { holderAlarmTitle, type AlarmMatter, type AlarmType, type PushKind } from './alarms.ts';
-import { showDaonOrDust } from './display.ts';
+import { alarmSentence, type AlarmFacts } from './alarm-words.ts';
+import type { AlarmType, PushKind } from './alarms.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from './durations.ts';
-import type { DaonUnits } from './money.ts';
 
 /** What one device is sent. */
 export type PushChoice = Readonly<Record<PushKind, boolean>> & { readonly withAmount: boolean };
@@ -41,16 +40,10 @@ export type PushText = {
   body: string;
 };
 
-export type PushedAlarm = AlarmMatter & { id: number; trxId: number | null; amount: DaonUnits | null };
+export type PushedAlarm = AlarmFacts & { id: number; trxId: number | null };
 
 export function pushTextOf(alarm: PushedAlarm, { withAmount }: Pick<PushChoice, 'withAmount'>): PushText {
-  const { id, type, trxId, amount } = alarm;
-  const isShown = withAmount && amount !== null;
-  return {
-    id,
-    type,
-    trxId,
-    title: holderAlarmTitle(alarm),
-    body: isShown ? showDaonOrDust(amount) : '눌러서 확인해주세요',
-  };
+  const { id, type, trxId } = alarm;
+  const title = alarmSentence(alarm, { amounts: withAmount, accounts: false });
+  return { id, type, trxId, title, body: '눌러서 확인해주세요' };
 }

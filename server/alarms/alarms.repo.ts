@@ -4,8 +4,9 @@ import { defineRemembered } from '../../db/remembered.ts';
 import { and, asc, count, desc, eq, inArray, isNull, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { ALARM_RECEIVED, LEGACY_ALARM_TYPES } from '../../domain/alarms.ts';
+import type { AlarmFacts } from '../../domain/alarm-words.ts';
 import { maskAddress } from '../../domain/display.ts';
-import type { DaonUnits } from '../../domain/money.ts';
+import { subUnits, type DaonUnits, type Won } from '../../domain/money.ts';
 
 export type AlarmRow = ReadDb['t']['alarms']['$inferSelect'];
 
@@ -30,6 +31,33 @@ export function describedBy<Row extends AlarmRow>(row: Row, { receivedAmount, re
     accountInfo: row.accountInfo ?? maskAddress(receivedFrom),
   };
 }
+
+/** The purchase or the sale that an alarm is about. */
+export function withOrder(db: ReadDb) {
+  const { alarms, purchases, sales } = db.t;
+  return {
+    fields: {
+      tokens: purchases.tokens,
+      fee: purchases.fee,
+      ordered: purchases.won,
+      payout: sales.payoutWon,
+    },
+    isPurchase: eq(purchases.requestId, alarms.trxId),
+    isSale: eq(sales.requestId, alarms.trxId),
+  };
+}
+
+type Order = {
+  tokens: DaonUnits | null;
+  fee: DaonUnits | null;
+  ordered: Won | null;
+  payout: Won | null;
+};
+
+export const orderFacts = ({ tokens, fee, ordered, payout }: Order): Pick<AlarmFacts, 'arrived' | 'won'> => ({
+  arrived: tokens === null || fee === null ? null : subUnits(tokens, fee),
+  won: ordered ?? payout,
+});
 
 /** Which API the caller uses: the legacy API knows the specification's eight types only (D17). */
 export type AlarmApi = 'wallet' | 'legacy';
@@ -151,13 +179,16 @@ export async function syncAlarmHead(tx: Tx, holderId: number): Promise<void> {
 function listQueries(api: AlarmApi) {
   return {
     page: definePrepared(`alarm_page_${api}`, (db: ReadDb) => {
-      const { alarms, history, walletAddresses } = db.t;
+      const { alarms, history, purchases, sales, walletAddresses } = db.t;
       const { fields, isReceipt, isSender } = withReceipt(db);
+      const order = withOrder(db);
       return db
-        .select({ alarm: alarms, receipt: fields })
+        .select({ alarm: alarms, receipt: fields, order: order.fields })
         .from(alarms)
         .leftJoin(history, isReceipt)
         .leftJoin(walletAddresses, isSender)
+        .leftJoin(purchases, order.isPurchase)
+        .leftJoin(sales, order.isSale)
         .where(visible(db, api))
         .orderBy(desc(alarms.seq))
         .limit(sql.placeholder('perPage'))
@@ -184,7 +215,10 @@ export async function pageOfAlarms(
 ) {
   const rows = await LISTS[api].page(db, { holderId, perPage, offset: (page - 1) * perPage });
   const [total] = await LISTS[api].total(db, { holderId });
-  return { rows: rows.map(({ alarm, receipt }) => describedBy(alarm, receipt)), total: total?.n ?? 0 };
+  return {
+    rows: rows.map(({ alarm, receipt, order }) => ({ ...describedBy(alarm, receipt), ...orderFacts(order) })),
+    total: total?.n ?? 0,
+  };
 }
 
 /**

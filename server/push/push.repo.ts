@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, max, or } from '../..
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { isAlarmType } from '../../domain/alarms.ts';
 import { PUSH_BACKLOG_MAX, type PushedAlarm } from '../../domain/push.ts';
-import { describedBy, withReceipt } from '../alarms/alarms.repo.ts';
+import { describedBy, orderFacts, withOrder, withReceipt } from '../alarms/alarms.repo.ts';
 
 export type SubscriptionRow = ReadDb['t']['pushSubscriptions']['$inferSelect'];
 
@@ -74,20 +74,23 @@ export type WaitingAlarm = PushedAlarm & { seq: number; isSeen: boolean; created
 
 /** The newest alarms of a holder behind a number of the list, oldest first. `isSeen`: read or removed meanwhile. */
 export async function alarmsBehind(db: ReadDb, holderId: number, seq: number): Promise<WaitingAlarm[]> {
-  const { alarms, history, walletAddresses } = db.t;
+  const { alarms, history, purchases, sales, walletAddresses } = db.t;
   const { fields, isReceipt, isSender } = withReceipt(db);
+  const about = withOrder(db);
   const rows = await db
-    .select({ stored: alarms, receipt: fields })
+    .select({ stored: alarms, receipt: fields, order: about.fields })
     .from(alarms)
     .leftJoin(history, isReceipt)
     .leftJoin(walletAddresses, isSender)
+    .leftJoin(purchases, about.isPurchase)
+    .leftJoin(sales, about.isSale)
     .where(and(eq(alarms.holderId, holderId), gt(alarms.seq, seq)))
     .orderBy(desc(alarms.seq))
     .limit(PUSH_BACKLOG_MAX);
-  return rows.reverse().flatMap(({ stored, receipt }): WaitingAlarm[] => {
+  return rows.reverse().flatMap(({ stored, receipt, order }): WaitingAlarm[] => {
     const { type, ...alarm } = describedBy(stored, receipt);
     const isSeen = alarm.isRead || alarm.deletedAt !== null;
-    return isAlarmType(type) ? [{ ...alarm, type, isSeen }] : [];
+    return isAlarmType(type) ? [{ ...alarm, ...orderFacts(order), type, isSeen }] : [];
   });
 }
 

@@ -51,7 +51,9 @@ test('an alarm is shown with what the holder chose, and a tap opens its movement
   const worker = await pushedWorker(context, page);
   await send(friend, holder, '12.5');
   await worker.push(await nextMessage());
-  await expect.poll(worker.shown).toMatchObject([{ title: 'DAON을 받았어요', body: '눌러서 확인해주세요' }]);
+  await expect
+    .poll(worker.shown)
+    .toMatchObject([{ title: 'DAON이 들어왔어요', body: '눌러서 확인해주세요' }]);
 
   await switchOf(page, '금액 보이기').check();
   await page.reload();

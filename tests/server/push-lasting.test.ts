@@ -89,7 +89,7 @@ it.each(['before it is sent', 'while it is sent'])(
     const next = await start();
     try {
       await expect.poll(() => service.received.length).toBe(1);
-      expect(service.received[0]?.text).toMatchObject({ type: 21, title: 'DAON을 받았어요' });
+      expect(service.received[0]?.text).toMatchObject({ type: 21, title: 'DAON이 들어왔어요' });
     } finally {
       await next.stop();
     }

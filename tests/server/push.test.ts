@@ -23,7 +23,7 @@ describe('a push', () => {
       id: expect.any(Number) as number,
       type: 32,
       trxId: id,
-      title: '구매가 거절됐어요',
+      title: '구매를 관리자가 거절했어요',
       body: '눌러서 확인해주세요',
     });
     expect(device.endpoint).toBe(world.service.origin + push?.path);
@@ -40,7 +40,7 @@ describe('a push', () => {
     await world.rejectPurchase();
     await world.receive('12.5');
     const said = JSON.stringify((await world.flush()).map(({ text: { title, body } }) => [title, body]));
-    expect(said).toContain('DAON을 받았어요');
+    expect(said).toContain('DAON이 들어왔어요');
     expect(said).not.toMatch(/\d|김다온|daon0/);
   });
 
@@ -48,7 +48,10 @@ describe('a push', () => {
     await world.subscribe({ withAmount: true });
     await world.receive('12.5');
     await world.rejectPurchase();
-    expect((await world.flush()).map(({ text }) => text.body)).toEqual(['12.50 DAON', '500 DAON']);
+    expect((await world.flush()).map(({ text }) => text.title)).toEqual([
+      '12.50 DAON이 들어왔어요',
+      '50,000원 구매를 관리자가 거절했어요',
+    ]);
   });
 
   it('is not sent for alarms that were there before the device', async () => {
@@ -91,8 +94,8 @@ describe('a push', () => {
 
 describe('the switches', () => {
   it.each([
-    ['purchase', 'DAON을 받았어요'],
-    ['received', '구매가 거절됐어요'],
+    ['purchase', 'DAON이 들어왔어요'],
+    ['received', '구매를 관리자가 거절했어요'],
   ])('without %s leave %s', async (kind, left) => {
     await world.subscribe({ [kind]: false });
     await world.rejectPurchase();
@@ -106,7 +109,9 @@ describe('the switches', () => {
     (await world.app.call('push.choose', { endpoint: device.endpoint, ...choice }, world.holder)).data();
     await world.receive('1');
     await world.rejectPurchase();
-    expect((await world.flush()).map(({ text }) => text.body)).toEqual(['500 DAON']);
+    expect((await world.flush()).map(({ text }) => text.title)).toEqual([
+      '50,000원 구매를 관리자가 거절했어요',
+    ]);
     expect((await world.status(device)).device).toEqual({ ...choice, ofThisSession: true });
   });
 });

@@ -1,15 +1,17 @@
 import { memo } from 'react';
-import { holderAlarmTitle, isExpiredPurchase } from '../../../domain/alarms.ts';
-import { showRelative } from '../../../domain/display-time.ts';
-import { showDaonOrDust } from '../../../domain/display.ts';
-import { serverNow } from '../../api/server-clock.ts';
+import { alarmSentence } from '../../../domain/alarm-words.ts';
+import { isExpiredPurchase } from '../../../domain/alarms.ts';
+import { showClock } from '../../../domain/display-time.ts';
 import type { Answers } from '../../api/trpc.ts';
-import { unitsOf } from '../../api/wire.ts';
+import { unitsOf, wonOfWire } from '../../api/wire.ts';
 import { alarmPlace } from '../../app/paths.ts';
 import { alarmsCopy } from '../../copy/alarms.ts';
 import { areAmountsHidden } from '../../state/hidden-amounts.ts';
+import { classes } from '../../ui/classes.ts';
 import { DotParts } from '../../ui/DotParts.tsx';
-import { CheckIcon, ReceiveIcon } from '../../ui/icons.tsx';
+import { WithFigures } from '../../ui/Figure.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { AlertIcon, LinkIcon, PauseIcon } from '../../ui/more-icons.tsx';
 import { Row, RowLink } from '../../ui/ListRow.tsx';
 import styles from './AlarmRow.module.css';
@@ -22,13 +24,26 @@ const LOOKS = {
   3: { icon: <PauseIcon size={20} />, tone: 'warn' },
 } as const;
 
-/** The last digit of a type is the decision; only 21, tokens received, has none. */
+/** What came is the coin itself; of the others the last digit of the type is the decision. */
 function lookOf(row: Alarm) {
   const { type } = row;
   if (isExpiredPurchase(row)) return { icon: <AlertIcon size={20} />, tone: 'plain' } as const;
-  if (type === 21) return { icon: <ReceiveIcon size={20} />, tone: 'brand' } as const;
+  if (type === 21 || type === 31) return { icon: <Mark size={40} />, tone: 'plain' } as const;
   if (type === 41) return { icon: <LinkIcon size={20} />, tone: 'good' } as const;
   return LOOKS[(type % 10) as keyof typeof LOOKS];
+}
+
+const unitsOrNull = (raw: string | null) => (raw === null ? null : unitsOf(raw));
+
+function sentenceOf(row: Alarm): string {
+  const { amount, arrived, won } = row;
+  const facts = {
+    ...row,
+    amount: unitsOrNull(amount),
+    arrived: unitsOrNull(arrived),
+    won: won === null ? null : wonOfWire(won),
+  };
+  return alarmSentence(facts, { amounts: !areAmountsHidden(), accounts: true });
 }
 
 /** Drawn again only when it changes itself: a list may hold a thousand of them. */
@@ -39,22 +54,19 @@ export const AlarmRow = memo(function AlarmRow(props: {
   readonly onToggle: (id: number) => void;
 }) {
   const { row, editing, chosen, onToggle } = props;
-  const title = holderAlarmTitle(row);
+  const sentence = sentenceOf(row);
   const look = lookOf(row);
-  const facts = [
-    row.comName,
-    row.amount === null || areAmountsHidden() ? null : showDaonOrDust(unitsOf(row.amount)),
-    row.accountInfo,
-  ].filter((fact): fact is string => fact !== null && fact !== '');
+  const facts = [showClock(row.createdAt), row.comName, row.accountInfo].filter(
+    (fact): fact is string => fact !== null && fact !== '' && !sentence.includes(fact),
+  );
 
-  const now = serverNow();
   const body = {
     id: row.id,
     icon: look.icon,
     iconTone: look.tone,
     title: (
-      <span className={row.isRead ? undefined : styles.unread}>
-        {title}
+      <span>
+        <WithFigures sentence={sentence} />
         {!row.isRead && (
           <span className={styles.dot}>
             <span className="visually-hidden">{alarmsCopy.unread}</span>
@@ -64,28 +76,25 @@ export const AlarmRow = memo(function AlarmRow(props: {
     ),
     sub: (
       <span className={styles.lines}>
-        {facts.length > 0 && (
-          <span>
-            <DotParts parts={facts} />
-          </span>
-        )}
         {row.reason !== null && row.reason !== '' && !isExpiredPurchase(row) && (
           <span className={styles.reason}>{row.reason}</span>
         )}
-        <span>{showRelative(row.createdAt, now)}</span>
+        <span>
+          <DotParts parts={facts} />
+        </span>
       </span>
     ),
   } as const;
 
   if (editing) {
     return (
-      <label className={styles.pick}>
+      <label className={classes(styles.pick, !row.isRead && styles.unread)}>
         <input
           type="checkbox"
           checked={chosen}
           onChange={() => onToggle(row.id)}
           className={styles.input}
-          aria-label={alarmsCopy.select(title)}
+          aria-label={alarmsCopy.select(sentence)}
         />
         <span className={styles.box} aria-hidden="true">
           <CheckIcon size={16} />
@@ -95,5 +104,9 @@ export const AlarmRow = memo(function AlarmRow(props: {
     );
   }
   const to = alarmPlace(row);
-  return to === null ? <Row {...body} /> : <RowLink {...body} to={to} />;
+  return (
+    <div className={row.isRead ? undefined : styles.unread}>
+      {to === null ? <Row {...body} /> : <RowLink {...body} to={to} />}
+    </div>
+  );
 });

@@ -1,11 +1,14 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { showDay } from '../../../domain/display-day.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { alarmsCopy } from '../../copy/alarms.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { groupByDay } from '../../ui/group-by-day.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
@@ -39,6 +42,10 @@ export default function AlarmsScreen() {
       return next;
     });
   }, []);
+  const days = useMemo(() => {
+    const now = serverNow();
+    return groupByDay(rows, (at) => showDay(at, now, true));
+  }, [rows]);
   const allChosen = rows.length > 0 && chosen.size === rows.length;
 
   const removeChosen = async (): Promise<void> => {
@@ -130,15 +137,26 @@ export default function AlarmsScreen() {
       {list.data === undefined && list.isError && (
         <ErrorState sentence={errorSentence(list.error)} onRetry={() => void list.refetch()} />
       )}
-      {list.data === undefined && !list.isError && <RowSkeletons count={8} />}
+      {list.data === undefined && !list.isError && (
+        <div className={styles.skeletons}>
+          <RowSkeletons count={8} />
+        </div>
+      )}
       {list.data !== undefined && rows.length === 0 && <EmptyState>{alarmsCopy.none}</EmptyState>}
-      <ul className={styles.list} aria-busy={list.isFetchingNextPage}>
-        {rows.map((row) => (
-          <li key={row.id} className={styles.row}>
-            <AlarmRow row={row} editing={editing} chosen={chosen.has(row.id)} onToggle={toggle} />
-          </li>
+      <div aria-busy={list.isFetchingNextPage}>
+        {days.map((day) => (
+          <section key={day.key} aria-label={day.label}>
+            <h2 className={styles.day}>{day.label}</h2>
+            <ul>
+              {day.rows.map((row) => (
+                <li key={row.id} className={styles.row}>
+                  <AlarmRow row={row} editing={editing} chosen={chosen.has(row.id)} onToggle={toggle} />
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
       <div ref={end} className={styles.end}>
         {list.isFetchingNextPage && <RowSkeletons count={2} />}
         {list.isFetchNextPageError && (

@@ -3,7 +3,7 @@ import { ALARM_TYPES } from '../../../domain/alarms.ts';
 import { pageNumber, positiveId } from '../../../domain/input-schema.ts';
 import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
 import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
-import { daonOut, idOut, instantOut, nothing } from '../../trpc/wire.ts';
+import { daonOut, idOut, instantOut, nothing, wonOut } from '../../trpc/wire.ts';
 import { hasUnread, listAlarms, markAllRead, markRead, remove } from './holder-alarms.ts';
 
 const count = z.number().int().nonnegative();
@@ -15,6 +15,10 @@ const alarmOut = z.object({
   createdAt: instantOut,
   comName: z.string().nullable(),
   amount: daonOut.nullable(),
+  /** Of a purchase: what comes of it, the fee deducted. */
+  arrived: daonOut.nullable(),
+  /** Of a purchase the won that was ordered, of a sale the won that is paid out. */
+  won: wonOut.nullable(),
   accountInfo: z.string().nullable(),
   trxId: idOut.nullable(),
   reason: z.string().nullable(),

@@ -9,14 +9,15 @@ import {
   pageOfAlarms,
   removeAlarms,
   type AlarmApi,
-  type AlarmRow,
 } from '../../alarms/alarms.repo.ts';
 
 const ALARMS_PER_PAGE = 20; // page size of the legacy list
 
 type Reader = { id: number };
 
-function alarmToWire(row: AlarmRow) {
+type ShownAlarm = Awaited<ReturnType<typeof pageOfAlarms>>['rows'][number];
+
+function alarmToWire(row: ShownAlarm) {
   if (!isAlarmType(row.type)) throw new Error(`alarm ${row.id} has an unknown type`);
   return {
     id: row.id,
@@ -25,6 +26,8 @@ function alarmToWire(row: AlarmRow) {
     createdAt: row.createdAt,
     comName: row.comName,
     amount: row.amount,
+    arrived: row.arrived,
+    won: row.won,
     accountInfo: row.accountInfo,
     trxId: row.trxId,
     reason: row.reason,

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { alarmSentence, type AlarmFacts } from './alarm-words.ts';
+import { ALARM_TYPES } from './alarms.ts';
+import { asUnits, asWon } from './money.ts';
+import { EXPIRE_REASON } from './request-state.ts';
+
+const DAON = 100_000_000n;
+const daon = (whole: bigint) => asUnits(whole * DAON);
+const BANK = '국민은행 ****1111';
+const WALLET = '0x04ab…23d7';
+
+const alarm = (type: AlarmFacts['type'], facts: Partial<AlarmFacts> = {}): AlarmFacts => ({
+  type,
+  accountInfo: null,
+  reason: null,
+  amount: null,
+  arrived: null,
+  won: null,
+  ...facts,
+});
+
+const purchase = { amount: daon(300n), arrived: daon(299n), won: asWon(30_000n), accountInfo: BANK };
+const sale = { amount: daon(20n), won: asWon(1_940n), accountInfo: BANK };
+const external = { amount: daon(30n), accountInfo: WALLET };
+
+/** Each with what it says to its holder, and on a locked screen. */
+const SAID: readonly (readonly [AlarmFacts, whole: string, bare: string])[] = [
+  [alarm(21, { amount: daon(5n), accountInfo: WALLET }), '5 DAON이 들어왔어요', 'DAON이 들어왔어요'],
+  [alarm(31, purchase), '299 DAON이 들어왔어요', 'DAON이 들어왔어요'],
+  [alarm(32, purchase), '30,000원 구매를 관리자가 거절했어요', '구매를 관리자가 거절했어요'],
+  [
+    alarm(32, { ...purchase, reason: EXPIRE_REASON }),
+    '30,000원 구매의 입금 기한이 지났어요',
+    '구매의 입금 기한이 지났어요',
+  ],
+  [alarm(33, purchase), '30,000원 구매를 관리자가 보류했어요', '구매를 관리자가 보류했어요'],
+  [alarm(11, sale), `1,940원을 ${BANK} 계좌로 보냈어요`, '판매한 돈을 은행 계좌로 보냈어요'],
+  [alarm(12, sale), '20 DAON 판매를 관리자가 거절했어요', '판매를 관리자가 거절했어요'],
+  [alarm(13, sale), '20 DAON 판매를 관리자가 보류했어요', '판매를 관리자가 보류했어요'],
+  [alarm(11, external), `30 DAON을 ${WALLET} 주소로 보냈어요`, 'DAON을 다른 지갑으로 보냈어요'],
+  [alarm(12, external), '30 DAON 보내기를 관리자가 거절했어요', '보내기를 관리자가 거절했어요'],
+  [alarm(13, external), '30 DAON 보내기를 관리자가 보류했어요', '보내기를 관리자가 보류했어요'],
+  [alarm(41, { accountInfo: BANK }), `${BANK} 계좌를 연결했어요`, '계좌를 연결했어요'],
+  [
+    alarm(42, { accountInfo: BANK }),
+    `${BANK} 계좌 연결을 관리자가 거절했어요`,
+    '계좌 연결을 관리자가 거절했어요',
+  ],
+  [
+    alarm(43, { accountInfo: BANK }),
+    `${BANK} 계좌 연결을 관리자가 보류했어요`,
+    '계좌 연결을 관리자가 보류했어요',
+  ],
+];
+
+describe('what an alarm says', () => {
+  it.each(SAID)('%o', (said, whole, bare) => {
+    expect(alarmSentence(said, { amounts: true, accounts: true })).toBe(whole);
+    expect(alarmSentence(said, { amounts: false, accounts: false })).toBe(bare);
+  });
+
+  it('is a sentence for each type, also where nothing is known of it', () => {
+    expect([...new Set(SAID.map(([{ type }]) => type))].sort()).toEqual([...ALARM_TYPES].sort());
+    for (const type of ALARM_TYPES)
+      expect(alarmSentence(alarm(type), { amounts: true, accounts: true })).toMatch(/^[가-힣A-Z].*어요$/);
+  });
+
+  it('says of dust that it is less than a hundredth', () => {
+    expect(alarmSentence(alarm(21, { amount: asUnits(1n) }), { amounts: true, accounts: true })).toBe(
+      '0.01 DAON 미만이 들어왔어요',
+    );
+  });
+});

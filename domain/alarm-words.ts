@@ -1,0 +1,61 @@
+/**
+ * An alarm as the holder reads it, in a list and on a locked screen: first what arrived or was asked for, then who did what. The
+ * console and the operators' lists name the types by `alarmTitle`.
+ */
+import { ALARM_RECEIVED, isExpiredPurchase, isSaleAlarm, type AlarmMatter } from './alarms.ts';
+import { showDaonOrDust, showWon } from './display.ts';
+import type { DaonUnits, Won } from './money.ts';
+
+/** What an alarm is about. */
+export type AlarmFacts = AlarmMatter & {
+  /** As asked for (D17): a sale with its fee, a purchase before its fee, a send without it. */
+  readonly amount: DaonUnits | null;
+  /** Of an approved purchase: what came of it. */
+  readonly arrived: DaonUnits | null;
+  /** Of a purchase the won that was ordered, of a sale the won that is paid out. */
+  readonly won: Won | null;
+};
+
+/** What may be said: neither where it could be read by others. */
+export type AlarmShows = { readonly amounts: boolean; readonly accounts: boolean };
+
+const DECIDED: Readonly<Record<number, string>> = { 2: '관리자가 거절했어요', 3: '관리자가 보류했어요' };
+
+export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
+  const { type } = alarm;
+  const account = shows.accounts ? alarm.accountInfo : null;
+  const daon = shows.amounts && alarm.amount !== null ? showDaonOrDust(alarm.amount) : null;
+  const won = shows.amounts && alarm.won !== null ? `${showWon(alarm.won)}원` : null;
+  const decided = DECIDED[type % 10];
+  /** '20 DAON 판매', or '판매' alone. */
+  const request = (value: string | null, what: string): string =>
+    value === null ? what : `${value} ${what}`;
+
+  switch (type) {
+    case ALARM_RECEIVED:
+      return `${daon ?? 'DAON'}이 들어왔어요`;
+    case 31: {
+      const arrived = shows.amounts && alarm.arrived !== null ? showDaonOrDust(alarm.arrived) : 'DAON';
+      return `${arrived}이 들어왔어요`;
+    }
+    case 32:
+    case 33:
+      return isExpiredPurchase(alarm)
+        ? `${request(won, '구매')}의 입금 기한이 지났어요`
+        : `${request(won, '구매')}를 ${decided}`;
+    case 11:
+      return isSaleAlarm(alarm)
+        ? `${won ?? '판매한 돈'}을 ${account ?? '은행'} 계좌로 보냈어요`
+        : `${daon ?? 'DAON'}을 ${account === null ? '다른 지갑으로' : `${account} 주소로`} 보냈어요`;
+    case 12:
+    case 13:
+      return isSaleAlarm(alarm)
+        ? `${request(daon, '판매')}를 ${decided}`
+        : `${request(daon, '보내기')}를 ${decided}`;
+    case 41:
+      return `${request(account, '계좌')}를 연결했어요`;
+    case 42:
+    case 43:
+      return `${request(account, '계좌')} 연결을 ${decided}`;
+  }
+}
