@@ -139,6 +139,7 @@ export type Settings = {
   readonly knownNetworkDays: number;
   readonly knownNetworkTries: number;
   readonly retentionYears: number;
+  readonly supportUrl: string | null;
 };
 
 /** The settings that an operator may change, with their defaults (D47). */
@@ -189,6 +190,8 @@ export const SETTINGS: Settings = {
   knownNetworkTries: 300,
   // The retention required by the law on electronic financial transactions.
   retentionYears: 5,
+  // Each operator has a phone or page of their own; without one, '관리자에게 문의' stays plain text (D70).
+  supportUrl: null,
 };
 
 /** The inclusive bounds of each whole-number setting. */

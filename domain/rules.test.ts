@@ -27,7 +27,8 @@ import { DECISIONS } from './request-state.ts';
 import { REQUEST_KINDS, type RequestKind } from './request-kinds.ts';
 import type { Result } from './result.ts';
 import { isOperatorRole, OPERATOR_ROLES, roleCovers } from './roles.ts';
-import { FEE, filterOf, PURCHASE, SALE, TRANSFER } from './transactions.ts';
+import { filterOf } from './history-filters.ts';
+import { FEE, PURCHASE, SALE, TRANSFER } from './transactions.ts';
 
 const outcome = (result: Result<unknown>) => (result.ok ? result.value : result.code);
 

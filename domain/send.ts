@@ -8,7 +8,8 @@ import { MAX_AMOUNT, negateUnits, ZERO_UNITS, type DaonUnits, type PriceE4 } fro
 import { DONE } from './request-state.ts';
 import { fail, ok, type Result } from './result.ts';
 import { checkFee, checkSendMinimum, quoteSend, type SendQuote, type Tariff } from './tariff.ts';
-import { FEE, filterOf, TRANSFER } from './transactions.ts';
+import { filterOf } from './history-filters.ts';
+import { FEE, TRANSFER } from './transactions.ts';
 
 /** A holder's account, and the last numbers of the history and of its part that the new row is in. */
 export type Party = {

@@ -44,7 +44,7 @@ import { refundsRouter } from './features/refunds/refunds.router.ts';
 import { recoveryRouter } from './features/recovery/recovery.router.ts';
 import { pushRouter } from './features/push/push.router.ts';
 import { search } from './features/search/search.router.ts';
-import { settingsRouter } from './features/settings/settings.router.ts';
+import { settingsRouter, supportRouter } from './features/settings/settings.router.ts';
 import { signUpRouter } from './features/sign-ups/sign-ups.router.ts';
 import { transfersRouter } from './features/transfers/transfers.router.ts';
 import { walletRouter } from './features/wallet/wallet.router.ts';
@@ -63,6 +63,7 @@ export const appRouter = router({
   alarms: alarmsRouter,
   announcements: announcementsRouter,
   push: pushRouter,
+  support: supportRouter,
   admin: router({
     auth: router({ ...operatorSessionProcedures(proceduresOf), ...adminAuthProcedures }),
     operators: operatorsRouter,

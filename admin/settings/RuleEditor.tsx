@@ -70,6 +70,21 @@ export function RuleEditor({ editor, label, value, onChange }: RuleEditorProps) 
           )}
         </>
       );
+    case 'text':
+      return (
+        <TextField
+          autoFocus
+          fullWidth
+          margin="dense"
+          name="value"
+          label={label}
+          value={value}
+          error={problem !== null}
+          helperText={problem ?? ' '}
+          onChange={(event) => onChange(event.target.value.trim())}
+          slotProps={{ htmlInput: { inputMode: 'url', autoComplete: 'off' } }}
+        />
+      );
     case 'choice':
       return (
         <RadioGroup aria-label={label} name="value" value={value} onChange={(_event, next) => onChange(next)}>

@@ -28,6 +28,16 @@ describe('the rules that an administrator may change', () => {
     expect(draftText(editor, '')).toBe('쓰지 않음');
   });
 
+  it('take a link to ask by, or none', () => {
+    const { editor, input } = rules.supportUrl;
+    expect(draftProblem(editor, 'tel:02-1234-5678')).toBeNull();
+    expect(draftProblem(editor, '')).toBeNull();
+    expect(draftProblem(editor, '02-1234-5678')).not.toBeNull();
+    expect(draftText(editor, 'tel:02-1234-5678')).toBe('tel:02-1234-5678');
+    expect(draftText(editor, '')).toBe('쓰지 않음');
+    expect(input('')).toEqual({ key: 'supportUrl', value: null });
+  });
+
   it('say a choice in words', () => {
     expect(draftText(rules.requireTotp.editor, 'everyone')).toBe('모두');
     expect(draftProblem(rules.requireTotp.editor, 'nobody')).not.toBeNull();

@@ -2,6 +2,7 @@ import { SETTING_BOUNDS } from '../../domain/limits.ts';
 import type { WholeNumberSetting } from '../../domain/limits.ts';
 import { parseDaon, parseWon } from '../../domain/money.ts';
 import { SETTING_LABELS } from '../../domain/setting-labels.ts';
+import { isSupportLink } from '../../domain/support-link.ts';
 import { exactDaonText, wonText } from '../amounts/amount-text.ts';
 import type { CallInput, Settings } from '../api/contract.ts';
 
@@ -15,6 +16,8 @@ export type Editor =
   | { kind: 'amount'; unit: string; isLegal: (raw: string) => boolean }
   /** An amount that may also be off. */
   | { kind: 'amountOrOff'; unit: string; isLegal: (raw: string) => boolean; offLabel: string }
+  /** One line of text, or none. */
+  | { kind: 'text'; isLegal: (raw: string) => boolean; problem: string }
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] };
 
 export interface Rule {
@@ -31,6 +34,8 @@ const isWon = (raw: string) => {
   const parsed = parseWon(raw);
   return parsed.ok && parsed.value > 0n;
 };
+
+const NONE = '쓰지 않음';
 
 const totpLabels = { off: '안 써도 됨', deciders: '결정하는 사람만', everyone: '모두' } as const;
 const closeLabels = { allow: '탈퇴할 수 있음', refuse: '탈퇴할 수 없음' } as const;
@@ -73,8 +78,8 @@ export const rules: Record<RuleKey, Rule> = {
     title: SETTING_LABELS.fourEyesWon,
     meaning:
       '이 금액부터 승인·외부 DAON 수신·정정에 운영자 두 명이 필요해요. 켜 두면 수수료, ±20%를 넘는 시세, 입금 계좌, 이 설정을 바꿀 때도 두 명이 필요해요.',
-    editor: { kind: 'amountOrOff', unit: '원', isLegal: isWon, offLabel: '쓰지 않음' },
-    show: ({ fourEyesWon }) => (fourEyesWon === null ? '쓰지 않음' : `${wonText(fourEyesWon)}부터`),
+    editor: { kind: 'amountOrOff', unit: '원', isLegal: isWon, offLabel: NONE },
+    show: ({ fourEyesWon }) => (fourEyesWon === null ? NONE : `${wonText(fourEyesWon)}부터`),
     draft: ({ fourEyesWon }) => fourEyesWon ?? '',
     input: (draft) => ({ key: 'fourEyesWon', value: draft === '' ? null : draft }),
   },
@@ -192,6 +197,19 @@ export const rules: Record<RuleKey, Rule> = {
     draft: (settings) => settings.openPurchasesWonMax,
     input: (draft) => ({ key: 'openPurchasesWonMax', value: draft }),
   },
+  supportUrl: {
+    title: SETTING_LABELS.supportUrl,
+    meaning:
+      '회원이 지갑에서 ‘관리자에게 문의’를 누르면 열려요. 전화(tel:), 웹 주소(https:), 이메일(mailto:)을 넣고, 비워 두면 눌리지 않아요.',
+    editor: {
+      kind: 'text',
+      isLegal: isSupportLink,
+      problem: 'tel:02-1234-5678, https://…, mailto:… 가운데 하나로 넣어주세요.',
+    },
+    show: ({ supportUrl }) => supportUrl ?? NONE,
+    draft: ({ supportUrl }) => supportUrl ?? '',
+    input: (draft) => ({ key: 'supportUrl', value: draft === '' ? null : draft }),
+  },
 };
 
 export const ruleGroups: readonly { title: string; keys: readonly RuleKey[] }[] = [
@@ -221,7 +239,10 @@ export const ruleGroups: readonly { title: string; keys: readonly RuleKey[] }[] 
       'knownNetworkTries',
     ],
   },
-  { title: '회원과 초대', keys: ['closeAccountWithFunds', 'inviteDays', 'inviteUses', 'retentionYears'] },
+  {
+    title: '회원과 초대',
+    keys: ['supportUrl', 'closeAccountWithFunds', 'inviteDays', 'inviteUses', 'retentionYears'],
+  },
 ];
 
 /** The error of the typed value; null when it can be sent. */
@@ -236,6 +257,8 @@ export function draftProblem(editor: Editor, draft: string): string | null {
       return editor.isLegal(draft) ? null : '숫자를 다시 확인해주세요.';
     case 'amountOrOff':
       return draft === '' || editor.isLegal(draft) ? null : '0보다 큰 숫자를 넣어주세요.';
+    case 'text':
+      return draft === '' || editor.isLegal(draft) ? null : editor.problem;
     case 'choice':
       return editor.choices.some(({ value }) => value === draft) ? null : '하나를 골라주세요.';
   }
@@ -244,6 +267,7 @@ export function draftProblem(editor: Editor, draft: string): string | null {
 /** What was typed as the confirmation names it. */
 export function draftText(editor: Editor, draft: string): string {
   if (editor.kind === 'choice') return editor.choices.find(({ value }) => value === draft)?.label ?? draft;
+  if (editor.kind === 'text') return draft === '' ? NONE : draft;
   if (editor.kind === 'amountOrOff') return draft === '' ? editor.offLabel : `${wonText(draft)}부터`;
   return editor.kind === 'amount'
     ? editor.unit === '원'

@@ -42,22 +42,6 @@ export function isRefusal(error: unknown): boolean {
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
-/** What the server refuses before it looks whether the same request was made already. */
-const BEFORE_THE_KEY: ReadonlySet<ErrorCode | null> = new Set<ErrorCode>([
-  'UNAUTHENTICATED',
-  'TOO_MANY_REQUESTS',
-  // Of a server that has not been updated yet.
-  'PASSWORD_CONFIRM_REQUIRED',
-  'PASSWORD_WRONG',
-]);
-
-/**
- * Whether an error proves that nothing was done under a request's key. A refusal of the first attempt does. A refusal of a
- * repeat does not if the server sends it before it looks the key up: the first attempt may have succeeded.
- */
-export const isNothingDone = (error: unknown, reused: boolean): boolean =>
-  isRefusal(error) && !(reused && BEFORE_THE_KEY.has(reasonOf(error)));
-
 /** One Korean sentence for a failed call: the server's own when it answered. */
 export function errorSentence(error: unknown): string {
   if (reasonOf(error) !== null && error instanceof Error) return error.message;

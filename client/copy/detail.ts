@@ -66,4 +66,5 @@ export const detailCopy = {
     sell: '다시 판매하기',
     send: '다시 보내기',
   },
+  ask: '이 내역이 궁금하면 관리자에게 문의해주세요.',
 } as const;

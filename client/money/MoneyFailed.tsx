@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Result } from '../ui/Result.tsx';
 import { Screen } from '../ui/Screen.tsx';
+import { WithSupport } from '../ui/WithSupport.tsx';
 
 type MoneyFailedProps = {
   /** As `data-screen` names it. */
@@ -43,7 +44,7 @@ export function MoneyFailed({ screen, words, refusal, onAgain }: MoneyFailedProp
       }
     >
       <Result kind="failed" title={words.failed}>
-        {sentences.join('\n')}
+        <WithSupport sentence={sentences.join('\n')} />
       </Result>
     </Screen>
   );

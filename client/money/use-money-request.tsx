@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { errorSentence, isNothingDone, reasonOf } from '../api/error-sentence.ts';
+import { errorSentence, reasonOf } from '../api/error-sentence.ts';
+import { isNothingDone } from '../api/is-nothing-done.ts';
 import { TIMEOUT_MS } from '../api/fetch-in-time.ts';
 import { getSession } from '../api/session.ts';
+import { askSupport } from '../api/support.ts';
 import { trpc } from '../api/trpc.ts';
 import { orderCopy } from '../copy/order.ts';
 import { showAlert } from '../ui/alert.ts';
@@ -86,6 +88,8 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
   const inFlight = useRef(false);
   /** Asks for the outcome of the request that has left. */
   const followed = useRef<{ askNow: () => void; stop: () => void } | null>(null);
+  // A failure shows it, when the network may be gone.
+  useEffect(askSupport, []);
   // The screen that comes next asks instead.
   useEffect(() => () => followed.current?.stop(), []);
   const sheetOpen = sheet.open === 'password' && asked !== null;

@@ -29,17 +29,3 @@ export function RowSkeletons({
     </div>
   );
 }
-
-/** A table of facts that is being loaded. */
-export function KeyValueSkeletons({ count }: { readonly count: number }) {
-  return (
-    <div aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={styles.fact}>
-          <Skeleton width="64px" height="15px" />
-          <Skeleton width="38%" height="15px" />
-        </div>
-      ))}
-    </div>
-  );
-}

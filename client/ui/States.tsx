@@ -1,6 +1,7 @@
 import { commonCopy } from '../copy/common.ts';
 import { Button } from './Button.tsx';
 import styles from './States.module.css';
+import { WithSupport } from './WithSupport.tsx';
 
 /** What did not come: a drawing, one line, one button at most. */
 export function ErrorState({
@@ -17,7 +18,9 @@ export function ErrorState({
   return (
     <div className={styles.state} role="alert">
       {title !== undefined && <h1 className={styles.title}>{title}</h1>}
-      <p className={styles.line}>{sentence}</p>
+      <p className={styles.line}>
+        <WithSupport sentence={sentence} />
+      </p>
       {onRetry !== undefined && (
         <div className={styles.action}>
           <Button look="soft" onClick={onRetry}>

@@ -15,7 +15,7 @@ import {
 import type { ReadDb } from '../../db/store.ts';
 import { DONE, ON_HOLD, PENDING } from '../../domain/request-state.ts';
 import { lastNumberOf } from './history-rows.ts';
-import { HISTORY_FILTERS, type HistoryFilter } from '../../domain/transactions.ts';
+import { HISTORY_FILTERS, type HistoryFilter } from '../../domain/history-filters.ts';
 import { currentBalance } from './accounts.ts';
 
 export const LOW_DIGITS = 1_000_000_000n;

@@ -9,7 +9,8 @@ import { isAddress } from '../../domain/address.ts';
 import type { DaonUnits, PriceE4 } from '../../domain/money.ts';
 import { negateUnits, ZERO_UNITS } from '../../domain/money.ts';
 import { DONE, type RequestState } from '../../domain/request-state.ts';
-import { FEE, filterOf, type TransactionType } from '../../domain/transactions.ts';
+import { filterOf } from '../../domain/history-filters.ts';
+import { FEE, type TransactionType } from '../../domain/transactions.ts';
 
 export type NewHistoryRow = {
   id: number;

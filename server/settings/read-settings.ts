@@ -6,6 +6,7 @@ import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { eachWholeNumber, SETTINGS, type Settings } from '../../domain/limits.ts';
 import { asUnits, asWon } from '../../domain/money.ts';
+import { isSupportLink } from '../../domain/support-link.ts';
 
 type SettingKey = keyof Settings;
 
@@ -19,21 +20,19 @@ function toStored(value: Settings[SettingKey]): string | number | boolean {
 
 const digits = z.string().regex(/^\d+$/);
 const storedWon = digits.transform((text) => asWon(BigInt(text)));
+const off = z.literal(OFF).transform(() => null);
 const storedUnits = digits.transform((text) => asUnits(BigInt(text)));
 
 /** The stored form of every setting, with the value that holds where none is stored. Rows of other names are ignored. */
 const storedSettings: z.ZodType<Settings> = z.object({
   ...eachWholeNumber((key) => z.number().int().default(SETTINGS[key])),
-  fourEyesWon: z
-    .literal(OFF)
-    .transform(() => null)
-    .or(storedWon)
-    .default(SETTINGS.fourEyesWon),
+  fourEyesWon: off.or(storedWon).default(SETTINGS.fourEyesWon),
   maxIssuePerDay: storedUnits.default(SETTINGS.maxIssuePerDay),
   openPurchasesWonMax: storedWon.default(SETTINGS.openPurchasesWonMax),
   closeAccountWithFunds: z.enum(['allow', 'refuse']).default(SETTINGS.closeAccountWithFunds),
   confirmWithPassword: z.boolean().default(SETTINGS.confirmWithPassword),
   requireTotp: z.enum(['off', 'deciders', 'everyone']).default(SETTINGS.requireTotp),
+  supportUrl: off.or(z.string().refine(isSupportLink)).default(SETTINGS.supportUrl),
 });
 
 const changedSettings = defineRemembered(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DomainError } from '../../domain/errors.ts';
 
 /** A value that the caller was shown, only to be compared. */
-export const shownText = z.string().max(64);
+export const shownText = z.string().max(200);
 
 /** A value as `admin.settings.get` returns it: a canonical text, number or flag; null where there is none. */
 type WireValue = string | number | boolean | null;

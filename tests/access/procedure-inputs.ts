@@ -179,6 +179,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'alarms.markAllRead': none,
   'alarms.remove': alarmsOf,
   'announcements.list': none,
+
+  'support.link': none,
   'push.status': () => ({ endpoint: null }),
   'push.key': none,
   'push.subscribe': () => ({ ...newDevice(), ...CHOICE }),

@@ -78,6 +78,8 @@ alarms.remove                     401    401     ok     401    401      401   | 
 
 announcements.list                401    401     ok     401    401      401
 
+support.link                      ok     ok      ok     ok     ok       ok
+
 push.status                       401    401     ok     401    401      401
 push.key                          401    401     ok     401    401      401
 push.subscribe                    401    401     ok     401    401      401

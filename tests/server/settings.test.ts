@@ -84,6 +84,7 @@ describe('settings', () => {
     ['openPurchasesWonMax', '-1'],
     ['requireTotp', 'nobody'],
     ['confirmWithPassword', 'true'],
+    ['supportUrl', 'javascript:alert(1)'],
   ])('are refused as malformed where the database holds %s as %j', async (key, value) => {
     await plant(key, value);
     await expect(world.store.read(readSettings)).rejects.toThrow(
@@ -108,6 +109,8 @@ describe('settings', () => {
     ['inviteUses', 0],
     ['closeAccountWithFunds', 'maybe'],
     ['confirmWithPassword', 1],
+    ['supportUrl', 'http://daon.example'],
+    ['supportUrl', ''],
     ['price', '1'],
   ])('refuse %s = %j', async (key, value) => {
     expect((await set(key, value)).reason()).toBe('INVALID_INPUT');
@@ -127,6 +130,18 @@ describe('settings', () => {
     await set('inviteDays', 3);
     const log = await world.call('admin.audit.list', { filter: { subject: 'setting:inviteDays' } }, admin);
     expect(log.data()).toMatchObject({ total: 1, data: [{ detail: { from: '7', to: '3' } }] });
+  });
+});
+
+describe('supportUrl', () => {
+  it('is answered to everyone from the next call on, and can be taken away', async () => {
+    const link = async (token?: string) => (await world.call('support.link', {}, token)).data();
+    expect(await link()).toEqual({ url: null });
+    await set('supportUrl', 'tel:02-1234-5678');
+    expect(await link()).toEqual({ url: 'tel:02-1234-5678' });
+    expect(await link(holder)).toEqual({ url: 'tel:02-1234-5678' });
+    await set('supportUrl', null);
+    expect(await link()).toEqual({ url: null });
   });
 });
 

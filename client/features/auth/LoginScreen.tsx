@@ -20,6 +20,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { WithSupport } from '../../ui/WithSupport.tsx';
 import { useShownError } from '../../ui/use-shown-error.ts';
 import styles from './LoginScreen.module.css';
 import { savedLogin, saveLogin } from './saved-login.ts';
@@ -109,7 +110,7 @@ export default function LoginScreen() {
         <Question>{loginCopy.question}</Question>
         {ended !== null && (
           <Notice tone={ended.cause === 'time' ? 'info' : 'danger'} live>
-            {loginCopy.ended[ended.cause]}
+            <WithSupport sentence={loginCopy.ended[ended.cause]} />
           </Notice>
         )}
         <div className={styles.fields}>
@@ -147,7 +148,7 @@ export default function LoginScreen() {
           />
         </div>
         <p className={styles.error} role="alert">
-          {shownError}
+          {shownError !== null && <WithSupport sentence={shownError} />}
         </p>
         <div className={styles.under}>
           <Checkbox name="saveId" checked={save} onChecked={setSave}>

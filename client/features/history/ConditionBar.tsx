@@ -1,4 +1,4 @@
-import { HISTORY_FILTER_LABELS } from '../../../domain/transactions.ts';
+import { HISTORY_FILTER_LABELS } from '../../../domain/history-filters.ts';
 import { historyCopy } from '../../copy/history.ts';
 import { classes } from '../../ui/classes.ts';
 import { DownIcon, SearchIcon } from '../../ui/more-icons.tsx';

@@ -1,4 +1,4 @@
-import { KeyValueSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './HistoryDetailScreen.module.css';
 
 export function DetailSkeleton() {
@@ -16,7 +16,12 @@ export function DetailSkeleton() {
         </p>
       </section>
       <div className={styles.rows}>
-        <KeyValueSkeletons count={6} />
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className={styles.fact} aria-hidden="true">
+            <Skeleton width="64px" height="15px" />
+            <Skeleton width="38%" height="15px" />
+          </div>
+        ))}
       </div>
     </>
   );

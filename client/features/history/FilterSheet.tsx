@@ -1,5 +1,5 @@
-import { HISTORY_FILTER_LABELS, WALLET_HISTORY_FILTERS } from '../../../domain/transactions.ts';
-import type { WalletHistoryFilter } from '../../../domain/transactions.ts';
+import { HISTORY_FILTER_LABELS, WALLET_HISTORY_FILTERS } from '../../../domain/history-filters.ts';
+import type { WalletHistoryFilter } from '../../../domain/history-filters.ts';
 import { historyCopy } from '../../copy/history.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';

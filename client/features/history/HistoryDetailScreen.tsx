@@ -4,6 +4,7 @@ import { showWon } from '../../../domain/display.ts';
 import { asUnits, wonOf } from '../../../domain/money.ts';
 import { DONE, FAILED, isOpen, ON_HOLD } from '../../../domain/request-state.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import { useSupport } from '../../api/support.ts';
 import { priceOf } from '../../api/wire.ts';
 import { FROM_HISTORY, paths } from '../../app/paths.ts';
 import { usePathId } from '../../app/use-path-id.ts';
@@ -27,6 +28,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { StateChip } from '../../ui/StateChip.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
+import { WithSupport } from '../../ui/WithSupport.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import { detailRows } from './detail-rows.tsx';
 import type { Detail } from './detail-rows.tsx';
@@ -134,6 +136,7 @@ function DetailBody({ detail, from }: DetailBodyProps) {
   const awaited = depositText(detail);
   const unspent =
     detail.state === FAILED && order?.kind === 'purchase' ? unspentText({ won: order.won }) : null;
+  const support = useSupport();
   const timeline = (
     <Timeline
       events={detail.timeline}
@@ -187,6 +190,11 @@ function DetailBody({ detail, from }: DetailBodyProps) {
         <KeyValueRows rows={detailRows(detail, from)} />
       </div>
       {!timelineFirst && timeline}
+      {support !== null && (
+        <p className={styles.ask}>
+          <WithSupport sentence={detailCopy.ask} number={detail.id} />
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { FEES_ONLY } from '../../../domain/transactions.ts';
+import { FEES_ONLY } from '../../../domain/history-filters.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { paths } from '../../app/paths.ts';
 import { commonCopy } from '../../copy/common.ts';

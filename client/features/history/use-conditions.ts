@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { WalletHistoryFilter } from '../../../domain/transactions.ts';
+import type { WalletHistoryFilter } from '../../../domain/history-filters.ts';
 import { ALL_TIME } from './period.ts';
 import type { Period } from './period.ts';
 

@@ -25,8 +25,9 @@ import { exactSum } from '../../ledger/book-rules.ts';
 import { followingFee, lastNumberOf, withFees } from '../../ledger/history-rows.ts';
 import { hasher } from '../../ledger/transaction-hash.ts';
 import { DONE } from '../../../domain/request-state.ts';
-import { FEE, FEES_ONLY, PURCHASE, SALE } from '../../../domain/transactions.ts';
-import type { HistoryFilter, WalletHistoryFilter } from '../../../domain/transactions.ts';
+import { FEES_ONLY } from '../../../domain/history-filters.ts';
+import { FEE, PURCHASE, SALE } from '../../../domain/transactions.ts';
+import type { HistoryFilter, WalletHistoryFilter } from '../../../domain/history-filters.ts';
 
 type Stored = ReadDb['t']['history']['$inferSelect'] & {
   wallet: string | null;

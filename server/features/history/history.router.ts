@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageNumber, positiveId } from '../../../domain/input-schema.ts';
 import { HISTORY_SEARCH_MAX } from '../../../domain/history-search.ts';
 import { parseSeoulDay } from '../../../domain/time.ts';
-import { WALLET_HISTORY_FILTERS } from '../../../domain/transactions.ts';
+import { WALLET_HISTORY_FILTERS } from '../../../domain/history-filters.ts';
 import { holderProcedure, router } from '../../trpc/trpc.ts';
 import { getHistoryDetail } from './get-history-detail.ts';
 import { historyDetailOut } from './history-detail.ts';

@@ -8,6 +8,7 @@ import {
   type WholeNumberSetting,
 } from '../../../domain/limits.ts';
 import { asUnits, daonToString } from '../../../domain/money.ts';
+import { isSupportLink } from '../../../domain/support-link.ts';
 import type { Tx } from '../../../db/store.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
@@ -38,6 +39,7 @@ export const settingInput = z.discriminatedUnion('key', [
   settingOf('closeAccountWithFunds', z.enum(['allow', 'refuse'])),
   settingOf('confirmWithPassword', z.boolean()),
   settingOf('requireTotp', z.enum(['off', 'deciders', 'everyone'])),
+  settingOf('supportUrl', z.string().refine(isSupportLink).nullable()),
   ...WHOLE_NUMBER_SETTINGS.map(wholeNumber),
 ]);
 

@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { daonString, priceString, rateString } from '../../../domain/input-schema.ts';
-import { actProcedure, noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
+import { actProcedure, noInput, openProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { changeSetting, settingInput } from './change-setting.ts';
 import { shownText } from '../../trpc/refuse-stale.ts';
 import { setPrice, setTariff } from './change-pricing.ts';
-import { viewedSettingsOut, viewSettings } from './view-settings.ts';
+import { supportOut, viewedSettingsOut, viewSettings, viewSupport } from './view-settings.ts';
 
 const changedOut = z.object({ applied: z.boolean(), approvals: z.number().int().positive() });
+
+/** For the wallet, also of one whose sign-in was refused. */
+export const supportRouter = router({
+  link: openProcedure()
+    .input(noInput)
+    .output(supportOut)
+    .query(({ ctx }) => viewSupport(ctx.deps)),
+});
 
 export const settingsRouter = router({
   get: operatorProcedure('viewer')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eachWholeNumber } from '../../../domain/limits.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { daonOut, priceOut, rateOut, wonOut } from '../../trpc/wire.ts';
-import { readSettings } from '../../settings/read-settings.ts';
+import { readSetting, readSettings } from '../../settings/read-settings.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 
 export const settingsOut = z.object({
@@ -13,12 +13,20 @@ export const settingsOut = z.object({
   closeAccountWithFunds: z.enum(['allow', 'refuse']),
   confirmWithPassword: z.boolean(),
   requireTotp: z.enum(['off', 'deciders', 'everyone']),
+  supportUrl: z.string().nullable(),
 });
 
 export const viewedSettingsOut = z.object({
   price: priceOut.nullable(),
   tariff: z.object({ perWithdrawalFee: daonOut, withdrawalFee: rateOut }),
   ...settingsOut.shape,
+});
+
+export const supportOut = z.object({ url: z.string().nullable() });
+
+/** Where '관리자에게 문의' leads (D70). */
+export const viewSupport = async ({ store }: Deps): Promise<z.input<typeof supportOut>> => ({
+  url: await store.read((db) => readSetting(db, 'supportUrl')),
 });
 
 export async function viewSettings({ store }: Deps): Promise<z.input<typeof viewedSettingsOut>> {

@@ -2,7 +2,8 @@ import { after } from '../../../db/answer.ts';
 import { definePrepared, valueFor } from '../../../db/prepared.ts';
 import { sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { filterOf, TRANSFER } from '../../../domain/transactions.ts';
+import { filterOf } from '../../../domain/history-filters.ts';
+import { TRANSFER } from '../../../domain/transactions.ts';
 import { lastNumberOf } from '../../ledger/history-rows.ts';
 
 const positionsOf = definePrepared('send_positions', (db: ReadDb) => {

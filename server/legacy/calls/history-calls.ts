@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HISTORY_FILTERS } from '../../../domain/transactions.ts';
+import { HISTORY_FILTERS } from '../../../domain/history-filters.ts';
 import { answered, answeredPage, integer, number, pageOf, pageToRead, time } from '../answers.ts';
 import { choice, id, page } from '../fields.ts';
 import { jsonNumber } from '../json-numbers.ts';
