@@ -10,10 +10,6 @@ async function openPurchase(page: Page): Promise<void> {
   await expect(page.getByText('보유 DAON')).toBeVisible();
   await page.getByRole('button', { name: '받기' }).click();
   await page.getByRole('dialog').getByText('DAON 구매하기').click();
-  const picker = page.getByRole('dialog', { name: '어떤 계좌에서 구매할까요?' });
-  // A click on what is seen waits until the sheet stands still.
-  await picker.getByText('신한은행').click();
-  await picker.getByRole('button', { name: '확인' }).click();
   await expect(page.locator('[name=amount]')).toBeVisible();
 }
 

@@ -25,9 +25,6 @@ const openInbox = (browser: Browser, server: RunningServer): Promise<Page> =>
 async function buy(page: Page, won: string): Promise<void> {
   await page.getByRole('button', { name: '받기' }).click();
   await page.getByRole('dialog').getByText('DAON 구매하기').click();
-  const picker = page.getByRole('dialog', { name: '어떤 계좌에서 구매할까요?' });
-  await picker.getByText('국민은행').click();
-  await picker.getByRole('button', { name: /확인|다음/ }).click();
   await expect(page).toHaveURL(/\/withdrawSwap\/1$/);
   await page.locator('[name=amount]').fill(won);
   await page.getByRole('button', { name: '구매 요청하기' }).click();

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { atRest } from '../support/scenes/scene-checks.ts';
-import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet/people.ts';
+import { DEMO_PASSWORD, linkAccount, newHolder, openAs } from '../support/wallet/people.ts';
 
 type Step = readonly [x: number, y: number];
 
@@ -24,7 +24,10 @@ const topOf = (part: Locator): Promise<number> =>
   part.evaluate((element) => element.getBoundingClientRect().top);
 
 test.beforeEach(async ({ page, server }) => {
-  await openAs(page, await newHolder(server, { daon: '5' }));
+  const holder = await newHolder(server, { daon: '5' });
+  // Which of several accounts is asked on a sheet.
+  await linkAccount(server, holder);
+  await openAs(page, holder);
 });
 
 test('a sheet follows the finger, comes back from a short drag and leaves with a long one', async ({

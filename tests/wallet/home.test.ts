@@ -40,11 +40,13 @@ test('the side menu shows the login id, settings, logout and the entries to send
   for (const entry of ['DAON 보내기', 'DAON 받기', 'DAON 구매하기', '내역 보기', '설정', '로그아웃'])
     await shows(button(entry, menu));
   await press(button('DAON 구매하기', menu));
-  await shows(dialog('어떤 계좌에서 구매할까요?'));
+  // With one account it is not asked which.
+  await opens(`/withdrawSwap/${holder.linkedAccountId}`);
 });
 
 test('send offers to sell tokens, which asks 어떤 계좌로 판매할까요?, or to send to another wallet; receive offers to buy or to receive from another wallet', async () => {
   const holder = await newHolder(server);
+  await linkAccount(server, holder);
   openAs(holder);
   await press(action('보내기'));
   await press(text('DAON 판매하기', dialog('어떻게 보낼까요?')));

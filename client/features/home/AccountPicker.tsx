@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { maskAccountNumber } from '../../../domain/masks.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -21,11 +21,17 @@ type AccountPickerProps = {
   readonly pathOf: (linkedAccountId: number) => string;
 };
 
-/** Which of the holder's bank accounts an order is for. */
+/** Which of the holder's bank accounts an order is for. With one there is nothing to ask. */
 export function AccountPicker({ name, title, sheet, pathOf }: AccountPickerProps) {
-  const open = sheet.open === name;
-  const accounts = trpc.linkedAccounts.list.useQuery({}, { enabled: open });
+  const isAsked = sheet.open === name;
+  // From the sheet before it on, so that a single account is known when it is asked for.
+  const accounts = trpc.linkedAccounts.list.useQuery({}, { enabled: sheet.open !== null });
   const [chosen, setChosen] = useState<number | null>(null);
+  const only = accounts.data?.length === 1 ? accounts.data[0]?.id : undefined;
+  const open = isAsked && only === undefined;
+  useEffect(() => {
+    if (isAsked && only !== undefined) sheet.leaveTo(pathOf(only));
+  });
 
   const confirm = (): void => {
     // A choice made earlier counts only while that account is still listed.
