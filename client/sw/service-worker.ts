@@ -2,6 +2,7 @@
 // goes to the network, so no answer about money can come from a cache.
 
 import { alarmPlace, paths } from '../app/paths.ts';
+import { HIDDEN_CACHE } from '../state/hidden-cache.ts';
 
 /** Filled in by the build: the name of this version and its files. */
 declare const BUILD_ID: string;
@@ -112,8 +113,10 @@ async function show(event: PushedEvent): Promise<void> {
     // Not of our server's making.
   }
   const { id, type = 0, trxId = null, title = '새 알림이 있어요', body = '' } = alarm;
+  // The body is the amount, or what stands for it.
+  const isCovered = await caches.has(HIDDEN_CACHE).catch(() => true);
   await worker.registration.showNotification(title, {
-    body,
+    body: isCovered ? '눌러서 확인해주세요' : body,
     tag: `alarm-${id}`,
     lang: 'ko',
     icon: '/icons/icon-192.png',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { commonCopy } from '../copy/common.ts';
+import { Covered } from './Covered.tsx';
 import { Figure } from './Figure.tsx';
 import styles from './KeyValueRows.module.css';
 
@@ -20,8 +21,16 @@ export const withFormer = (rows: readonly KeyValue[], first: readonly KeyValue[]
 
 const FIGURE = /[0-9] ?(?:DAON|원)$/;
 
+type KeyValueRowsProps = {
+  readonly rows: readonly KeyValue[];
+  /** Covers the amounts: not a price, which is in a sentence. */
+  readonly covered?: boolean;
+};
+
+const AMOUNT = /^[+−]?[0-9][0-9,.]* ?(?:DAON|원)$/;
+
 /** Labels with their values. A value that is an amount stays on one line with its unit. */
-export function KeyValueRows({ rows }: { readonly rows: readonly KeyValue[] }) {
+export function KeyValueRows({ rows, covered = false }: KeyValueRowsProps) {
   return (
     <dl className={styles.rows}>
       {rows.map(({ label, value, strong = false, former }) => (
@@ -34,7 +43,13 @@ export function KeyValueRows({ rows }: { readonly rows: readonly KeyValue[] }) {
                 <Figure text={former} />
               </s>
             )}
-            {typeof value === 'string' && FIGURE.test(value) ? <Figure text={value} /> : value}
+            {typeof value !== 'string' || !FIGURE.test(value) ? (
+              value
+            ) : covered && AMOUNT.test(value) ? (
+              <Covered />
+            ) : (
+              <Figure text={value} />
+            )}
           </dd>
         </div>
       ))}

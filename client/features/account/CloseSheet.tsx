@@ -9,6 +9,7 @@ import { trpc } from '../../api/trpc.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { closeCopy } from '../../copy/close.ts';
 import { homeCopy } from '../../copy/home.ts';
+import { areAmountsHidden } from '../../state/hidden-amounts.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -119,6 +120,7 @@ function LeftBehind({ enabled }: { readonly enabled: boolean }) {
   if (links !== undefined && links > 0) counts.push(homeCopy.openCount(closeCopy.link, links));
   return (
     <KeyValueRows
+      covered={areAmountsHidden()}
       rows={[
         { label: closeCopy.balance, value: home.data ? daon(home.data.balance) : waiting, strong: true },
         { label: closeCopy.available, value: home.data ? daon(home.data.available) : waiting },

@@ -13,9 +13,11 @@ import { commonCopy } from '../../copy/common.ts';
 import { depositCopy } from '../../copy/deposit.ts';
 import { detailCopy } from '../../copy/detail.ts';
 import { homeCopy } from '../../copy/home.ts';
+import { areAmountsHidden } from '../../state/hidden-amounts.ts';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Covered } from '../../ui/Covered.tsx';
 import { DepositCard } from '../../ui/DepositCard.tsx';
 import { WithFigures } from '../../ui/Figure.tsx';
 import { FitText } from '../../ui/FitText.tsx';
@@ -137,6 +139,7 @@ function DetailBody({ detail, from }: DetailBodyProps) {
   const unspent =
     detail.state === FAILED && order?.kind === 'purchase' ? unspentText({ won: order.won }) : null;
   const support = useSupport();
+  const hidden = areAmountsHidden();
   const timeline = (
     <Timeline
       events={detail.timeline}
@@ -169,13 +172,12 @@ function DetailBody({ detail, from }: DetailBodyProps) {
             styles.amount,
             detail.incoming && styles.incoming,
             detail.state === FAILED && styles.failed,
-            'num',
           )}
         >
-          <FitText amount={awaited ?? unspent ?? `${signedAmount(detail)} DAON`} />
+          {hidden ? <Covered /> : <FitText amount={awaited ?? unspent ?? `${signedAmount(detail)} DAON`} />}
         </p>
-        <p className={classes(styles.won, 'num')}>
-          {awaited === null && unspent === null && detail.price !== null && (
+        <p className={styles.won}>
+          {!hidden && awaited === null && unspent === null && detail.price !== null && (
             <WithFigures sentence={homeCopy.about(showWon(wonOf(size, priceOf(detail.price))))} />
           )}
         </p>
@@ -187,7 +189,7 @@ function DetailBody({ detail, from }: DetailBodyProps) {
       )}
       {timelineFirst && timeline}
       <div className={styles.rows}>
-        <KeyValueRows rows={detailRows(detail, from)} />
+        <KeyValueRows rows={detailRows(detail, from)} covered={hidden} />
       </div>
       {!timelineFirst && timeline}
       {support !== null && (

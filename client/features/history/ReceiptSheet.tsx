@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { useSession } from '../../api/session.ts';
 import { receiptCopy } from '../../copy/receipt.ts';
+import { areAmountsHidden } from '../../state/hidden-amounts.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Covered } from '../../ui/Covered.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { FitText } from '../../ui/FitText.tsx';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
@@ -20,13 +22,14 @@ type ReceiptSheetProps = {
   readonly onClose: () => void;
 };
 
-/** A receipt of a finished movement, to view, share or save as an image. */
+/** A receipt of a finished movement, to view, share or save as an image. The image proves the amount, so nothing covers it there. */
 export function ReceiptSheet({ detail, open, onClose }: ReceiptSheetProps) {
   const login = useSession()?.email ?? '';
   const [now] = useState(serverNow);
   const [busy, setBusy] = useState(false);
   const rows = receiptRows(detail, login, now);
   const amount = signedAmount(detail);
+  const hidden = areAmountsHidden();
   const name = `daon-receipt-${detail.id}.png`;
 
   const make = async (hand: (picture: Blob) => unknown): Promise<void> => {
@@ -78,10 +81,8 @@ export function ReceiptSheet({ detail, open, onClose }: ReceiptSheetProps) {
     >
       <div className={styles.receipt}>
         <p className={styles.label}>{titleOf(detail)}</p>
-        <p className={styles.amount}>
-          <FitText amount={`${amount} DAON`} />
-        </p>
-        <KeyValueRows rows={rows} />
+        <p className={styles.amount}>{hidden ? <Covered /> : <FitText amount={`${amount} DAON`} />}</p>
+        <KeyValueRows rows={rows} covered={hidden} />
         <p className={styles.foot}>{receiptCopy.foot}</p>
       </div>
     </BottomSheet>

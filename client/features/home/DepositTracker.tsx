@@ -19,7 +19,13 @@ import styles from './DepositTracker.module.css';
 import type { Home } from './sheets.ts';
 
 /** The purchase whose deposit is due first: how much, to which account, and how long there is for it. */
-export default function DepositTracker({ purchase }: { readonly purchase: NonNullable<Home['purchase']> }) {
+export default function DepositTracker({
+  purchase,
+  hidden,
+}: {
+  readonly purchase: NonNullable<Home['purchase']>;
+  readonly hidden: boolean;
+}) {
   const { id, won, depositAccount, expiresAt } = purchase;
   const saying = useMutation({
     mutationFn: () => apiClient.orders.saidPaid.mutate({ id }),
@@ -40,7 +46,7 @@ export default function DepositTracker({ purchase }: { readonly purchase: NonNul
       </p>
       <p className={styles.won}>
         <Link to={paths.historyDetail(id)}>
-          <span>{depositCopy.waiting(amount)}</span>
+          <span>{depositCopy.waiting(hidden ? '•••' : amount)}</span>
           <ChevronIcon size={18} />
         </Link>
       </p>

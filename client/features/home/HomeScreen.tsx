@@ -94,7 +94,7 @@ export default function HomeScreen() {
           className={styles.strip}
           style={{ minHeight: loaded ? (waits ? TRACKER : undefined) : room?.tracker }}
         >
-          {waits && <DepositTracker purchase={waits} />}
+          {waits && <DepositTracker purchase={waits} hidden={hidden} />}
         </div>
         {failed && kept === null ? (
           <section className={styles.failed}>

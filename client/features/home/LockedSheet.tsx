@@ -2,6 +2,7 @@ import { showExact } from '../../../domain/display.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { lockedCopy } from '../../copy/locked.ts';
+import { areAmountsHidden } from '../../state/hidden-amounts.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
@@ -27,6 +28,7 @@ export function LockedSheet({
       <p className={styles.sub}>{lockedCopy.sub}</p>
       {home !== undefined && (
         <KeyValueRows
+          covered={areAmountsHidden()}
           rows={[
             { label: lockedCopy.held, value: daon(home.held) },
             { label: lockedCopy.byOperator, value: daon(home.locked) },

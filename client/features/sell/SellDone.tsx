@@ -4,6 +4,7 @@ import type { Account } from '../../money/order.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { orderCopy } from '../../copy/order.ts';
 import { sellCopy } from '../../copy/sell.ts';
+import { areAmountsHidden, coverable } from '../../state/hidden-amounts.ts';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
 import { OrderDone } from '../../money/OrderDone.tsx';
 import { SELL_SCREEN } from './sell-types.ts';
@@ -18,14 +19,15 @@ export function SellDone({ id, offer, account }: SellDoneProps) {
       screen={SELL_SCREEN}
       id={id}
       title={sellCopy.done}
-      sub={sellCopy.doneSub(showWon(offer.payoutWon))}
+      sub={sellCopy.doneSub(coverable(showWon(offer.payoutWon)))}
       steps={[
-        { text: sellCopy.step1(showDaon(offer.gross)), time: sellCopy.step1Time },
+        { text: sellCopy.step1(coverable(showDaon(offer.gross))), time: sellCopy.step1Time },
         { text: sellCopy.step2, time: sellCopy.step2Time },
         { text: sellCopy.step3, time: sellCopy.step3Time },
       ]}
     >
       <KeyValueRows
+        covered={areAmountsHidden()}
         rows={[
           { label: rows.gross, value: `${showExact(offer.gross)} DAON` },
           { label: rows.payout, value: `${showWon(offer.payoutWon)}${commonCopy.won}`, strong: true },

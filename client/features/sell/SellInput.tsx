@@ -22,6 +22,7 @@ import { showAlert } from '../../ui/alert.ts';
 import { AmountField } from '../../money/AmountField.tsx';
 import type { AmountChip } from '../../money/AmountField.tsx';
 import { QUICK_WON } from '../../money/quick-won.ts';
+import { coverable } from '../../state/hidden-amounts.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { UnansweredCalls } from '../../money/UnansweredCalls.tsx';
@@ -158,7 +159,7 @@ function Line({ wrong, all, fee, terms: { available, price } }: LineProps) {
   );
   return (
     <>
-      {all ? sellCopy.exactly(showExact(available)) : sellCopy.available(showDaon(available))}
+      {all ? sellCopy.exactly(showExact(available)) : sellCopy.available(coverable(showDaon(available)))}
       <br />
       {wrong ?? cost}
     </>

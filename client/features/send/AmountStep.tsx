@@ -19,6 +19,7 @@ import { AmountField } from '../../money/AmountField.tsx';
 import type { AmountChip } from '../../money/AmountField.tsx';
 import { UnansweredCalls } from '../../money/UnansweredCalls.tsx';
 import { QUICK_WON } from '../../money/quick-won.ts';
+import { coverable } from '../../state/hidden-amounts.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -68,7 +69,7 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
 
   const fee = orderCopy.fee(showFee(sendFee(net, tariff)));
   const after = offer.ok
-    ? sendCopy.after(showDaonOrDust(subUnits(terms.available, offer.value.gross)))
+    ? sendCopy.after(coverable(showDaonOrDust(subUnits(terms.available, offer.value.gross))))
     : null;
   const proceed = (): void => {
     if (offer.ok && terms.known) onNext(offer.value);
@@ -94,7 +95,7 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
   const chips: AmountChip[] = [
     ...quick,
     {
-      label: sendCopy.maximum(showDaon(maximum)),
+      label: sendCopy.maximum(coverable(showDaon(maximum))),
       disabled: isEmpty,
       onPress: fillMaximum,
     },
@@ -124,7 +125,7 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
         sub={
           terms.known ? (
             <button type="button" className={styles.available} disabled={isEmpty} onClick={fillMaximum}>
-              {sendCopy.available(showDaon(terms.available))}
+              {sendCopy.available(coverable(showDaon(terms.available)))}
             </button>
           ) : (
             <Skeleton width="200px" />

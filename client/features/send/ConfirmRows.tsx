@@ -7,6 +7,7 @@ import { commonCopy } from '../../copy/common.ts';
 import { orderCopy } from '../../copy/order.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { sendCopy } from '../../copy/send.ts';
+import { coverable } from '../../state/hidden-amounts.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { KeyValueRows, withFormer } from '../../ui/KeyValueRows.tsx';
 import type { KeyValue } from '../../ui/KeyValueRows.tsx';
@@ -53,7 +54,7 @@ function inBoth(units: DaonUnits, price: PriceE4 | null) {
 function afterRow({ gross }: Offer, quote: TransferQuote | undefined): KeyValue[] {
   const left = quote === undefined ? null : subUnits(unitsOf(quote.available), gross);
   if (left !== null && left < 0n) return [];
-  const value = left === null ? <Skeleton width="96px" /> : `${showExact(left)} DAON`;
+  const value = left === null ? <Skeleton width="96px" /> : `${coverable(showExact(left))} DAON`;
   return [{ label: rows.after, value }];
 }
 

@@ -10,8 +10,10 @@ import { orderCopy } from '../../copy/order.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { UsualWait } from '../../money/UsualWait.tsx';
+import { areAmountsHidden, coverable } from '../../state/hidden-amounts.ts';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Covered } from '../../ui/Covered.tsx';
 import { FitText } from '../../ui/FitText.tsx';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -34,12 +36,14 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
   const navigate = useNavigate();
   const balance = trpc.wallet.balance.useQuery({}, { staleTime: 0 });
   const amount = showExact(offer.net);
+  const hidden = areAmountsHidden();
   const name = nameOf(target, owner);
   const isDone = state === DONE;
   const title = isDone ? sendCopy.done : sendCopy.asked;
   const waits =
     target.kind === 'agent' ? [sendCopy.agentNotice, sendCopy.agentRecord] : [sendCopy.outsideNotice];
-  const sentences = isDone ? [sendCopy.doneSub(name, amount)] : [sendCopy.askedSub(name, amount), ...waits];
+  const said = coverable(amount);
+  const sentences = isDone ? [sendCopy.doneSub(name, said)] : [sendCopy.askedSub(name, said), ...waits];
   const detail = paths.historyDetail(id);
   // The receipt is a sheet of the detail, so the way back closes it.
   const openReceipt = (): void => {
@@ -78,13 +82,12 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
         <Named sentence={sentences.join('\n')} whole={endsOf(target)} />
         {!isDone && <UsualWait id={id} />}
       </Result>
-      <div className={styles.amount}>
-        <FitText amount={`${amount} DAON`} />
-      </div>
+      <div className={styles.amount}>{hidden ? <Covered /> : <FitText amount={`${amount} DAON`} />}</div>
       <p className={styles.won}>
-        {offer.price !== null && homeCopy.about(showWon(wonOf(offer.net, offer.price)))}
+        {!hidden && offer.price !== null && homeCopy.about(showWon(wonOf(offer.net, offer.price)))}
       </p>
       <KeyValueRows
+        covered={hidden}
         rows={[
           { label: rows.fee, value: `${showFee(offer.fee)} DAON` },
           { label: rows.total, value: `${showExact(offer.gross)} DAON` },

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 /** What a page finds in its storage, by key; kept as JSON. */
 export type Kept = {
-  readonly localStorage?: Readonly<Record<string, object>>;
-  readonly sessionStorage?: Readonly<Record<string, object>>;
+  readonly localStorage?: Readonly<Record<string, object | number>>;
+  readonly sessionStorage?: Readonly<Record<string, object | number>>;
 };
 
 type How = { readonly isEmptied?: boolean };
