@@ -4,7 +4,7 @@ import styles from './BottomBar.module.css';
 /** Holds the main button at the bottom, above the keyboard; a secondary action is above it. */
 export function BottomBar({ children, above }: { readonly children: ReactNode; readonly above?: ReactNode }) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bar="">
       {above}
       {children}
     </div>

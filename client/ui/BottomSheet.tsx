@@ -20,7 +20,19 @@ type SheetProps = {
 /** A sheet from below: closes by drag, backdrop, Escape and, through `useSheet`, the phone's back button. */
 export function BottomSheet(props: SheetProps) {
   const { bar } = props;
-  return <Sheet {...props} from="below" bar={bar !== undefined && <div className={styles.bar}>{bar}</div>} />;
+  return (
+    <Sheet
+      {...props}
+      from="below"
+      bar={
+        bar !== undefined && (
+          <div className={styles.bar} data-bar="">
+            {bar}
+          </div>
+        )
+      }
+    />
+  );
 }
 
 /** The same from the left, for the menu. */

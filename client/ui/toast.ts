@@ -1,6 +1,11 @@
 import { sharedValue } from '../state/shared-value.ts';
 
-type Toast = { readonly id: number; readonly text: string };
+type Toast = {
+  readonly id: number;
+  readonly text: string;
+  /** How far up the buttons at the foot of the screen reach, in pixels: it stands above them. */
+  readonly above: number;
+};
 
 /** Long enough to read one line twice. */
 const SHOWN_MS = 2_600;
@@ -15,6 +20,9 @@ export const useToast = toast.use;
 
 export function showToast(text: string): void {
   clearTimeout(timer);
-  toast.set({ id: (count += 1), text });
+  const bar = [...document.querySelectorAll('[data-bar]')].at(-1)?.getBoundingClientRect();
+  // One that is scrolled out of sight has no place to keep free.
+  const above = bar === undefined || bar.top > innerHeight ? 0 : innerHeight - bar.top;
+  toast.set({ id: (count += 1), text, above });
   timer = setTimeout(() => toast.set(null), SHOWN_MS);
 }

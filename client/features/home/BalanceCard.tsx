@@ -54,7 +54,7 @@ export function BalanceCard(props: BalanceCardProps) {
       </div>
       <Balance units={home === undefined ? kept?.units : unitsOf(home.balance)} hidden={hidden} />
       <p
-        className={classes(styles.won, kept !== null && styles.old, 'num')}
+        className={classes(styles.won, kept !== null && styles.old)}
         style={{ '--balance-chars': home && showDaonOrDust(unitsOf(home.balance)).length } as CSSProperties}
       >
         {kept !== null
@@ -105,7 +105,7 @@ export function BalanceCard(props: BalanceCardProps) {
 
 function Balance({ units, hidden }: { readonly units: DaonUnits | undefined; readonly hidden: boolean }) {
   return (
-    <p className={classes(styles.amount, 'num')}>
+    <p className={styles.amount}>
       {units === undefined ? (
         <Skeleton width="56%" height="36px" />
       ) : hidden ? (

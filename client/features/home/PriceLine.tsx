@@ -47,7 +47,7 @@ function Today({ price, opening }: { readonly price: string; readonly opening: s
   const [from, to] = [priceOf(opening), priceOf(price)];
   if (from === to) return <span className={styles.change}>{homeLinesCopy.todaySame}</span>;
   return (
-    <span className={classes(styles.change, 'num', to > from ? styles.up : styles.down)}>
+    <span className={classes(styles.change, to > from ? styles.up : styles.down)}>
       {homeLinesCopy.today(showPriceChange(from, to))}
     </span>
   );
