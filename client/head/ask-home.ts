@@ -7,6 +7,7 @@ declare const SIGN_IN_FILES: readonly string[];
 
 const session = readSession();
 if (session === null) {
+  document.documentElement.dataset.visitor = '';
   // The sign-in is what comes, and its files are apart from those of the home.
   for (const file of SIGN_IN_FILES) {
     const link = document.createElement('link');

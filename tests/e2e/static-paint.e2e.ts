@@ -1,0 +1,73 @@
+// What is painted before any script, and a screen that comes back with the network.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser/browser.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
+
+/** Holds every script file back until `release`; the page on a slow connection of a phone. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
+  return release;
+}
+
+const paints = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+
+for (const colours of ['light', 'dark'] as const) {
+  test(`wordmark and cards are painted before any script has come, in ${colours}`, async ({
+    page,
+    server,
+  }) => {
+    await page.emulateMedia({ colorScheme: colours });
+    const holder = await newHolder(server, { daon: '1000' });
+    await openAs(page, holder, '/privacy');
+    const release = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect.poll(() => paints(page)).toBe(1);
+    const scripts = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd > 0)
+        .map(({ name }) => name),
+    );
+    expect(scripts).toEqual([]);
+    await expect(page.getByText('DAON', { exact: true })).toBeVisible();
+    const [surface, ground] = await page.evaluate(() => {
+      const card = document.querySelector('.first-paint i');
+      const colour = (element: Element | null) =>
+        element === null ? '' : getComputedStyle(element).backgroundColor;
+      return [colour(card), colour(document.body)];
+    });
+    expect(surface).not.toBe(ground);
+    expect(surface).toBe(colours === 'dark' ? 'rgb(24, 27, 33)' : 'rgb(255, 255, 255)');
+    release();
+    await expect(page.locator('[data-screen="/"]')).toContainText('1,000 DAON');
+    await expect(page.locator('.first-paint')).toBeHidden();
+  });
+}
+
+test('a screen that was opened without a network, before the worker, comes back with it', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.allow(/./);
+  await openAs(page, await newHolder(server, { daon: '77' }));
+  await expect(page.locator('[data-screen="/"]')).toContainText('77 DAON');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: '내역', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '화면을 열지 못했어요' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator('[data-screen="/transDetail"]')).toContainText('77 DAON');
+});
