@@ -6,6 +6,7 @@ import { queryClient } from '../../../client/api/query-client.ts';
 import { forgetReturn } from '../../../client/api/return-to.ts';
 import { App } from '../../../client/app/App.tsx';
 import { forgetCarried, keepSignUpDraft } from '../../../client/features/sign-up/sign-up-draft.ts';
+import { pendingRequests, REQUESTS_KEY } from '../../../client/money/request-keys.ts';
 import { showToast } from '../../../client/ui/toast.ts';
 import { pageServer } from '../dom/page-server.ts';
 import { sessionOf, type Holder, type Server } from './people.ts';
@@ -63,6 +64,12 @@ async function leaveAlert(): Promise<void> {
   if (document.querySelector('[role=alertdialog]') !== null) await user.keyboard('{Escape}');
 }
 
+/** The page also has its keys in memory, where a holder with the same id and content would find them in a later test. */
+function forgetRequests(): void {
+  const kept = JSON.parse(localStorage.getItem(REQUESTS_KEY) ?? '[]') as { requestId: string }[];
+  for (const { requestId } of kept) pendingRequests.settle(requestId);
+}
+
 /** Starts the server of a test file and checks after each test what the wallet complained about. */
 export const walletServer = (): Server =>
   pageServer({
@@ -70,6 +77,7 @@ export const walletServer = (): Server =>
     leave: async () => {
       await leaveAlert();
       leavePage();
+      forgetRequests();
       keepSignUpDraft('', null);
     },
   });
