@@ -13,6 +13,7 @@ export const homeCopy = {
   locked: (amount: string) => `잠김 ${amount}`,
   copyAddress: '지갑 주소 복사',
   actions: { send: '보내기', receive: '받기', history: '내역' },
+  orders: { buy: '구매', sell: '판매' },
   open: { purchase: '구매', sale: '판매', externalSend: '송금' } as Readonly<Record<string, string>>,
   openRequests: (text: string) => `${text} 심사 중`,
   unpaid: (text: string) => `${text} 입금 전`,

@@ -13,6 +13,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EyeIcon, EyeOffIcon, LockIcon, RefreshIcon } from '../../ui/icons.tsx';
 import { Figure, WithFigures } from '../../ui/Figure.tsx';
 import { FitText } from '../../ui/FitText.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { whenCame } from '../../ui/when-came.ts';
 import styles from './BalanceCard.module.css';
@@ -42,6 +43,7 @@ export function BalanceCard(props: BalanceCardProps) {
   return (
     <section className={styles.card} aria-busy={home === undefined && kept === null}>
       <div className={styles.top}>
+        <Mark size={24} />
         <h2 className={styles.label}>{homeCopy.balance}</h2>
         <button type="button" className={styles.refresh} aria-busy={refreshing} onClick={onRefresh}>
           <RefreshIcon size={20} />

@@ -18,17 +18,17 @@ export function BalanceLine({ balance, hidden }: { readonly balance: string; rea
   const line = useQuery({ ...balanceLineQuery(balance), placeholderData: keepPreviousData });
   const points = line.data?.points;
   return (
-    <section className={styles.card}>
-      <h2 className={styles.title}>{homeLinesCopy.balance}</h2>
+    <div className={styles.second}>
+      <h3 className={styles.title}>{homeLinesCopy.balance}</h3>
       {hidden && <LineState>{homeCopy.hidden}</LineState>}
       {!hidden && points === undefined && <LineState query={line} />}
       {!hidden && points?.length === 0 && <LineState>{homeLinesCopy.none}</LineState>}
-      {!hidden && points !== undefined && points.length > 0 && <Chart points={points} />}
-    </section>
+      {!hidden && points !== undefined && points.length > 0 && <Balances points={points} />}
+    </div>
   );
 }
 
-function Chart({ points }: { readonly points: Points }) {
+function Balances({ points }: { readonly points: Points }) {
   const amounts = points.map(({ balance }) => unitsOf(balance));
   const wordsOf = (index: number): readonly [string, string] => {
     const [point, amount] = [points[index], amounts[index]];
@@ -37,6 +37,8 @@ function Chart({ points }: { readonly points: Points }) {
   };
   const [first, last] = [amounts[0], amounts.at(-1)];
   const change = first === undefined || last === undefined ? undefined : subUnits(last, first);
+  // A flat line says nothing that this does not.
+  if (amounts.every((amount) => amount === first)) return <LineState>{homeLinesCopy.changeSame}</LineState>;
   return (
     <LineChart
       label={homeLinesCopy.balance}

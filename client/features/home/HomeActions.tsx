@@ -5,32 +5,58 @@ import { Link } from '../../ui/Link.tsx';
 import styles from './HomeActions.module.css';
 import type { HomeSheet } from './sheets.ts';
 
+/** What one comes for, and under it what one does less often. */
 export function HomeActions({ onSheet }: { readonly onSheet: (sheet: HomeSheet) => void }) {
   return (
-    <nav className={styles.actions} aria-label={homeCopy.menu}>
-      <button type="button" className={styles.action} onClick={() => onSheet('send')} aria-haspopup="dialog">
-        <span className={styles.round}>
-          <SendIcon />
-        </span>
-        {homeCopy.actions.send}
-      </button>
-      <button
-        type="button"
-        className={styles.action}
-        onClick={() => onSheet('receive')}
-        aria-haspopup="dialog"
-      >
-        <span className={styles.round}>
-          <ReceiveIcon />
-        </span>
-        {homeCopy.actions.receive}
-      </button>
-      <Link to={paths.history} className={styles.action}>
-        <span className={styles.round}>
-          <HistoryIcon />
-        </span>
-        {homeCopy.actions.history}
-      </Link>
+    <nav className={styles.card} aria-label={homeCopy.menu}>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => onSheet('send')}
+          aria-haspopup="dialog"
+        >
+          <span className={styles.round}>
+            <SendIcon />
+          </span>
+          {homeCopy.actions.send}
+        </button>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => onSheet('receive')}
+          aria-haspopup="dialog"
+        >
+          <span className={styles.round}>
+            <ReceiveIcon />
+          </span>
+          {homeCopy.actions.receive}
+        </button>
+        <Link to={paths.history} className={styles.action}>
+          <span className={styles.round}>
+            <HistoryIcon />
+          </span>
+          {homeCopy.actions.history}
+        </Link>
+      </div>
+      <div className={styles.orders}>
+        <button
+          type="button"
+          className={styles.order}
+          onClick={() => onSheet('buyAccounts')}
+          aria-haspopup="dialog"
+        >
+          {homeCopy.orders.buy}
+        </button>
+        <button
+          type="button"
+          className={styles.order}
+          onClick={() => onSheet('sellAccounts')}
+          aria-haspopup="dialog"
+        >
+          {homeCopy.orders.sell}
+        </button>
+      </div>
     </nav>
   );
 }

@@ -8,7 +8,6 @@ import { keepLastBalance, lastBalance } from '../../api/last-balance.ts';
 import { toServerTime } from '../../api/server-clock.ts';
 import { appCopy } from '../../copy/app.ts';
 import { homeCopy } from '../../copy/home.ts';
-import { classes } from '../../ui/classes.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -128,9 +127,9 @@ export default function HomeScreen() {
         {!failed && kept === null && (
           <RecentRows rows={home.data?.recent} hidden={hidden} onBuy={() => sheet.show('buyAccounts')} />
         )}
-        {home.data !== undefined && (
-          <div className={classes(styles.lines, home.data.price === null && styles.one)}>
-            {stands && <HomeLines home={home.data} hidden={hidden} />}
+        {home.data !== undefined && home.data.price !== null && (
+          <div className={styles.lines}>
+            {stands && <HomeLines price={home.data.price} balance={home.data.balance} hidden={hidden} />}
           </div>
         )}
       </div>
