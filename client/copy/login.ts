@@ -1,6 +1,7 @@
 export const loginCopy = {
   title: '로그인',
   question: '다온 지갑에\n로그인해주세요',
+  line: 'DAON을 보내고 받고 사고팔아요',
   id: '아이디',
   idPlaceholder: '영문, 숫자 4~16자',
   password: '비밀번호',

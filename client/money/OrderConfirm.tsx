@@ -5,6 +5,7 @@ import { BottomBar } from '../ui/BottomBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { KeyValueRows, withFormer } from '../ui/KeyValueRows.tsx';
 import type { KeyValue } from '../ui/KeyValueRows.tsx';
+import { Mark } from '../ui/Mark.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Question } from '../ui/Question.tsx';
@@ -75,7 +76,7 @@ export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offe
         </BottomBar>
       }
     >
-      <Question>{question}</Question>
+      <Question mark={<Mark size={40} />}>{question}</Question>
       {notice !== undefined && (
         <Notice tone="warn" live>
           {notice}

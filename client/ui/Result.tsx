@@ -9,6 +9,9 @@ const DRAWN = {
   waits: 'M36 20v17l11 8',
 };
 
+const SPARKS =
+  'M63 1l2.6 7.4L73 11l-7.4 2.6L63 21l-2.6-7.4L53 11l7.4-2.6zM4 50l1.6 4.4L10 56l-4.4 1.6L4 62l-1.6-4.4L-2 56l4.4-1.6z';
+
 /** How something ended, or that it is not known yet: an icon that draws itself, one line, one sub line. */
 export function Result(props: {
   readonly kind: 'done' | 'failed' | 'waits';
@@ -19,7 +22,8 @@ export function Result(props: {
   return (
     <div className={styles.result}>
       <svg width="72" height="72" viewBox="0 0 72 72" fill="none" aria-hidden="true" className={styles[kind]}>
-        <circle cx="36" cy="36" r="36" className={styles.disc} />
+        <circle cx="36" cy="36" r={kind === 'done' ? 32 : 36} className={styles.disc} />
+        {kind === 'done' && <path d={SPARKS} className={styles.sun} />}
         <path d={DRAWN[kind]} pathLength="1" className={styles.stroke} />
       </svg>
       <div role={kind === 'failed' ? 'alert' : 'status'}>

@@ -1,5 +1,6 @@
 import { commonCopy } from '../copy/common.ts';
 import { Button } from './Button.tsx';
+import { ErrorDrawing, MissingDrawing, OfflineDrawing } from './Drawing.tsx';
 import styles from './States.module.css';
 import { WithSupport } from './WithSupport.tsx';
 
@@ -17,6 +18,7 @@ export function ErrorState({
 }) {
   return (
     <div className={styles.state} role="alert">
+      {navigator.onLine ? title === undefined ? <ErrorDrawing /> : <MissingDrawing /> : <OfflineDrawing />}
       {title !== undefined && <h1 className={styles.title}>{title}</h1>}
       <p className={styles.line}>
         <WithSupport sentence={sentence} />

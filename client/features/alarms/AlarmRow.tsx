@@ -7,7 +7,6 @@ import { unitsOf, wonOfWire } from '../../api/wire.ts';
 import { alarmPlace } from '../../app/paths.ts';
 import { alarmsCopy } from '../../copy/alarms.ts';
 import { areAmountsHidden } from '../../state/hidden-amounts.ts';
-import { classes } from '../../ui/classes.ts';
 import { DotParts } from '../../ui/DotParts.tsx';
 import { WithFigures } from '../../ui/Figure.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -88,7 +87,7 @@ export const AlarmRow = memo(function AlarmRow(props: {
 
   if (editing) {
     return (
-      <label className={classes(styles.pick, !row.isRead && styles.unread)}>
+      <label className={styles.pick}>
         <input
           type="checkbox"
           checked={chosen}
@@ -104,9 +103,5 @@ export const AlarmRow = memo(function AlarmRow(props: {
     );
   }
   const to = alarmPlace(row);
-  return (
-    <div className={row.isRead ? undefined : styles.unread}>
-      {to === null ? <Row {...body} /> : <RowLink {...body} to={to} />}
-    </div>
-  );
+  return to === null ? <Row {...body} /> : <RowLink {...body} to={to} />;
 });

@@ -7,6 +7,7 @@ import { commonCopy } from '../../copy/common.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { groupByDay } from '../../ui/group-by-day.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -142,14 +143,16 @@ export default function AlarmsScreen() {
           <RowSkeletons count={8} />
         </div>
       )}
-      {list.data !== undefined && rows.length === 0 && <EmptyState>{alarmsCopy.none}</EmptyState>}
+      {list.data !== undefined && rows.length === 0 && (
+        <EmptyState drawing="alarms">{alarmsCopy.none}</EmptyState>
+      )}
       <div aria-busy={list.isFetchingNextPage}>
         {days.map((day) => (
           <section key={day.key} aria-label={day.label}>
             <h2 className={styles.day}>{day.label}</h2>
             <ul>
               {day.rows.map((row) => (
-                <li key={row.id} className={styles.row}>
+                <li key={row.id} className={classes(styles.row, !row.isRead && styles.unread)}>
                   <AlarmRow row={row} editing={editing} chosen={chosen.has(row.id)} onToggle={toggle} />
                 </li>
               ))}

@@ -15,6 +15,7 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Question } from '../../ui/Question.tsx';
@@ -98,6 +99,7 @@ export default function LoginScreen() {
     >
       <form
         id={FORM}
+        className={styles.form}
         onSubmit={onSubmit}
         noValidate
         // A disabled button keeps Enter from submitting; the person still learns what is wrong.
@@ -106,8 +108,15 @@ export default function LoginScreen() {
           if (!valid && event.target instanceof HTMLInputElement) submit();
         }}
       >
-        <p className={styles.wordmark}>{appCopy.wordmark}</p>
-        <Question>{loginCopy.question}</Question>
+        <div className={styles.hero}>
+          <div className={styles.brand}>
+            <span className={styles.coin}>
+              <Mark size={72} />
+            </span>
+            <p className={styles.wordmark}>{appCopy.wordmark}</p>
+          </div>
+          <Question sub={loginCopy.line}>{loginCopy.question}</Question>
+        </div>
         {ended !== null && (
           <Notice tone={ended.cause === 'time' ? 'info' : 'danger'} live>
             <WithSupport sentence={loginCopy.ended[ended.cause]} />

@@ -116,12 +116,13 @@ export default function HistoryScreen() {
           </div>
         )}
         {loaded && shown.length === 0 && !isNarrowed(conditions) && (
-          <EmptyState action={<ButtonLink to={paths.home}>{commonCopy.home}</ButtonLink>}>
+          <EmptyState drawing="history" action={<ButtonLink to={paths.home}>{commonCopy.home}</ButtonLink>}>
             {historyCopy.none}
           </EmptyState>
         )}
         {loaded && shown.length === 0 && isNarrowed(conditions) && (
           <EmptyState
+            drawing="search"
             action={
               <Button
                 look="soft"

@@ -9,6 +9,7 @@ import { Covered } from '../../ui/Covered.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { FitText } from '../../ui/FitText.tsx';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { showToast } from '../../ui/toast.ts';
 import type { Detail } from './detail-rows.tsx';
 import { receiptImage } from './receipt-image.ts';
@@ -80,7 +81,10 @@ export function ReceiptSheet({ detail, open, onClose }: ReceiptSheetProps) {
       }
     >
       <div className={styles.receipt}>
-        <p className={styles.label}>{titleOf(detail)}</p>
+        <p className={styles.label}>
+          <Mark size={24} />
+          {titleOf(detail)}
+        </p>
         <p className={styles.amount}>{hidden ? <Covered /> : <FitText amount={`${amount} DAON`} />}</p>
         <KeyValueRows rows={rows} covered={hidden} />
         <p className={styles.foot}>{receiptCopy.foot}</p>

@@ -66,7 +66,7 @@ function Today({ price, opening }: { readonly price: string; readonly opening: s
   const [from, to] = [priceOf(opening), priceOf(price)];
   if (from === to) return <span>{homeLinesCopy.todaySame}</span>;
   return (
-    <span className={classes('num', to > from ? styles.up : styles.down)}>
+    <span className={to > from ? styles.up : styles.down}>
       {homeLinesCopy.today(showPriceChange(from, to))}
     </span>
   );

@@ -11,6 +11,7 @@ import { showAlert } from '../../ui/alert.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
@@ -91,7 +92,7 @@ export function ConfirmStep({ subject, reused, moved, lookalike, onOffer, onConf
         </BottomBar>
       }
     >
-      <Question>
+      <Question mark={<Mark size={40} />}>
         <Named
           sentence={sendCopy.confirmQuestion(nameOf(target, owner), showExact(offer.net))}
           whole={endsOf(target)}
