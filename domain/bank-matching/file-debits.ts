@@ -40,11 +40,16 @@ const FEWEST_PARTS = 2;
 
 const sumOf = (parts: OpenFile['parts']): bigint => parts.reduce((sum, { won }) => sum + won, 0n);
 
+/** Whether a line went before a file was made. Where a bank gives the day alone, one of the file's own day may have gone after it. */
+export const isOlderThanFile = (
+  { at, precisionMs }: Pick<DebitLine, 'at' | 'precisionMs'>,
+  madeAt: Date,
+): boolean => at.getTime() + precisionMs <= madeAt.getTime();
+
 /** Whether a file was made before a line, on its account. */
 export function mayBeDebited(file: Pick<OpenFile, 'accountId' | 'madeAt'>, line: DebitLine): boolean {
-  const afterMs = line.at.getTime() - file.madeAt.getTime();
-  const isLater = afterMs + line.precisionMs > 0;
-  return file.accountId === line.accountId && isLater && afterMs <= DEBITED_WITHIN_MS;
+  const isInTime = line.at.getTime() - file.madeAt.getTime() <= DEBITED_WITHIN_MS;
+  return file.accountId === line.accountId && !isOlderThanFile(line, file.madeAt) && isInTime;
 }
 
 /** All amounts by which a file may be meant. */

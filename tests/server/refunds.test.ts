@@ -1,90 +1,35 @@
 // Money that came in and is to be sent back (D65): it is owed until a line out pays it.
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Tx } from '../../db/store.ts';
 import { checkRows } from '../../server/audit/check-rows.ts';
-import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { eraseBankTexts } from '../../server/erasure/erase-bank-texts.ts';
-import { erasePayees } from '../../server/erasure/erase-payees.ts';
-import { checkRefunds } from '../../server/features/refunds/check-refunds.ts';
-import { erase, LOGIN, NAME, payOut, tablesWith } from '../support/people/leaving-holder.ts';
+import { tablesWith } from '../support/people/leaving-holder.ts';
+import type { PayoutFile } from '../support/bank/payout-desk.ts';
+import { CAME, fileInput, NOTE, NUMBER, refundDesk, textOf, typed, WENT } from '../support/bank/refund-desk.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
-import { payoutDesk, type PayoutFile } from '../support/bank/payout-desk.ts';
-
-const CAME = '2026-11-20 09:10:00';
-const WENT = '2026-11-20 09:40:00';
-const NOTE = '주문이 없는 입금';
-const NUMBER = '110987654321';
 
 let world: MoneyWorld;
 eachMoneyWorld((fresh) => {
   world = fresh;
 });
 
-const { importLines, lines, approve, asTaker, asSecond, undo } = payoutDesk(() => world);
-
-type Refund = {
-  id: number;
-  state: string;
-  won: string;
-  payer: string;
-  payee: { accountNum: string; name: string; holder: { login: string } | null } | null;
-  file: { id: number } | null;
-  paid: { lineId: number } | null;
-};
-type Line = Awaited<ReturnType<typeof lines>>[number] & {
-  settledAs: string | null;
-  refunds: { id: number; state: string; payee: string | null }[];
-};
-const shown = async () => (await lines()) as Line[];
-const settle = (input: object) => asTaker('bankLines.settle', input);
-const refund = async (id: number) => (await asTaker('refunds.get', { id })).data<Refund>();
-const refunds = async (filter: object = {}) =>
-  (await asTaker('refunds.list', { filter })).data<{ data: Refund[]; total: number }>().data;
-const typed = (id: number, more: object = {}) => ({
-  ...{ id, bank: '088', accountNum: NUMBER, name: '박민수', requestId: randomUUID() },
-  ...more,
-});
-const setPayee = (input: object, token = world.operator) =>
-  world.call('admin.refunds.setPayee', input, token);
-const fileInput = (refundIds: number[], more: object = {}) => ({
-  ...{ depositAccountId: 1, refundIds, template: 'standard', format: 'csv', reason: '오늘 환불' },
-  requestId: randomUUID(),
-  ...more,
-});
-const file = (refundIds: number[], more: object = {}) => asTaker('refunds.file', fileInput(refundIds, more));
-const textOf = ({ contentBase64 }: PayoutFile) => Buffer.from(contentBase64, 'base64').toString('utf8');
-const logged = async (action: string) =>
-  (await world.asAdmin('audit.list', { filter: { action } })).data<{
-    data: { subject: string; outcome: string; detail: Record<string, unknown> }[];
-  }>().data;
-
-/** A line in that was settled as a refund. */
-async function owed(won = 50_000, name = '박민수', at = CAME): Promise<number> {
-  const before = new Set((await lines()).map(({ id }) => id));
-  await importLines([{ at, won, name }]);
-  const id = (await lines()).find((line) => !before.has(line.id))?.id ?? 0;
-  (await settle({ id, as: 'refund', note: NOTE })).data();
-  return id;
-}
-
-/** A line out, as it is shown. */
-async function goesOut(won: number, name: string, at = WENT): Promise<Line> {
-  const before = new Set((await lines()).map(({ id }) => id));
-  await importLines([{ at, won: -won, name }]);
-  const line = (await shown()).find(({ id }) => !before.has(id));
-  if (line === undefined) throw new Error('the line was not imported');
-  return line;
-}
-
-/** The correction of what accounted for a line. */
-async function corrected(lineId: number) {
-  const rows = await world.store.read((db) => db.select().from(db.t.bankLines));
-  const transactionId = rows.find(({ id }) => id === lineId)?.settlementTransactionId;
-  const input = { transactionId, reason: '잘못 처리했어요', requestId: randomUUID() };
-  return world.asAdmin('corrections.create', input);
-}
+const {
+  importLines,
+  lines,
+  approve,
+  asTaker,
+  asSecond,
+  undo,
+  shown,
+  settle,
+  refund,
+  refunds,
+  setPayee,
+  file,
+  logged,
+  owed,
+  goesOut,
+  corrected,
+} = refundDesk(() => world);
 
 describe('a line in that is a refund', () => {
   it('is owed, and says who sent it, when and why', async () => {
@@ -289,102 +234,6 @@ describe('the payee of a refund', () => {
   });
 });
 
-describe('a file of refunds', () => {
-  let ids: number[];
-  beforeEach(async () => {
-    ids = [await owed(50_000), await owed(30_000, '최은영', '2026-11-20 09:12:00')];
-    for (const [n, id] of ids.entries())
-      (await setPayee(typed(id, { name: n === 0 ? '박민수' : '최은영' }))).data();
-  });
-
-  it('has plain digits and a reference of its own, and is logged as a reveal', async () => {
-    const made = (await file(ids)).data<PayoutFile>();
-    expect(made.fileName).toBe(`환불-${made.id}-2026-11-20.csv`);
-    expect(textOf(made)).toContain(`088,신한은행,${NUMBER},50000,박민수,다온게임즈,환불${ids[0]}\r\n`);
-    expect(await refunds({ fileId: made.id })).toHaveLength(2);
-    expect(await refunds({ state: 'filed' })).toHaveLength(2);
-    expect(await refunds({ state: 'owed' })).toHaveLength(0);
-    expect(await refunds({ state: 'unpaid' })).toHaveLength(2);
-    expect((await logged('refunds.file'))[0]).toMatchObject({
-      subject: `refundFile:${made.id}`,
-      detail: { count: 2, won: '80000', refunds: ids.join(' ') },
-    });
-    expect((await logged('personalData.reveal'))[0]).toMatchObject({
-      subject: `refundFile:${made.id}`,
-      detail: { kind: 'refundAccounts', count: 2 },
-    });
-    const sheet = await file(ids, { format: 'xlsx' });
-    expect(sheet.reason()).toBe('REFUND_REFUSED');
-  });
-
-  it('refuses what it cannot send, and names each', async () => {
-    const [first = 0, second = 0] = ids;
-    (await file([first])).data();
-    const bare = await owed(10_000, '정하나', '2026-11-20 09:13:00');
-    const answer = await file([first, second, bare, 99_999]);
-    expect([answer.reason(), answer.error().data.details]).toEqual([
-      'REFUND_REFUSED',
-      {
-        refused: [
-          { id: first, why: 'filed' },
-          { id: bare, why: 'noPayee' },
-          { id: 99_999, why: 'missing' },
-        ],
-      },
-    ]);
-    expect(await refund(second)).toMatchObject({ state: 'owed', file: null });
-  });
-
-  it('is not made for one that an open line may have paid', async () => {
-    const [first = 0] = ids;
-    await goesOut(50_000, '박민수');
-    const answer = await file([first]);
-    expect(answer.error().data.details).toEqual({ refused: [{ id: first, why: 'maybePaid' }] });
-    expect((await asTaker('refunds.get', { id: first })).data()).toMatchObject({ whyNotFiled: 'maybePaid' });
-  });
-
-  it('is given again, counted, to one who has seen what happened to it', async () => {
-    const asked = fileInput(ids);
-    const made = (await asTaker('refunds.file', asked)).data<PayoutFile>();
-    expect((await asTaker('refunds.file', asked)).data()).toMatchObject({ contentHash: made.contentHash });
-    const download = (more: object = {}) =>
-      asTaker('refunds.download', { fileId: made.id, reason: '잃어버림', ...more });
-    const refused = await download();
-    expect([refused.reason(), refused.error().data.details]).toMatchObject([
-      'PAYOUT_AGAIN',
-      { downloads: 1, paid: 0 },
-    ]);
-    expect((await download({ seen: { downloads: 1, paid: [] } })).data()).toMatchObject({
-      ...{ contentHash: made.contentHash, isRepeat: true },
-      fileName: `환불-${made.id}-2026-11-20-다시받음.csv`,
-    });
-    const [first = 0, second = 0] = ids;
-    const out = await goesOut(50_000, '박민수');
-    (await settle({ id: out.id, as: 'refundPaid', refundId: first })).data();
-    expect((await download({ seen: { downloads: 2, paid: [] } })).reason()).toBe('PAYOUT_AGAIN');
-    (await download({ seen: { downloads: 2, paid: [first] } })).data();
-    (await asTaker('refunds.takeBack', { id: second, reason: '은행에서 거절' })).data();
-    expect((await download({ seen: { downloads: 3, paid: [first] } })).reason()).toBe('PAYOUT_CHANGED');
-  });
-
-  it('lets a refund go by its maker or an admin, while no line may have paid it', async () => {
-    const [first = 0, second = 0] = ids;
-    const made = (await file(ids)).data<PayoutFile>();
-    const other = await world.hire('second', 'operator');
-    const takeBack = (id: number, token = world.operator) =>
-      world.call('admin.refunds.takeBack', { id, reason: '은행에서 거절' }, token);
-    expect((await takeBack(first, other)).reason()).toBe('TAKEN');
-    expect((await takeBack(first, world.admin)).data()).toMatchObject({ state: 'owed', file: null });
-    expect((await takeBack(first)).reason()).toBe('NOT_FOUND');
-    const again = (await file([first])).data<PayoutFile>();
-    expect(again.id).toBe(made.id + 1);
-    const out = await goesOut(30_000, '최은영');
-    expect((await takeBack(second)).reason()).toBe('REFUND_PAID');
-    (await settle({ id: out.id, as: 'refundPaid', refundId: second })).data();
-    expect((await takeBack(second)).reason()).toBe('REFUND_PAID');
-  });
-});
-
 describe('the line out that pays a refund', () => {
   let id: number;
   beforeEach(async () => {
@@ -490,124 +339,5 @@ describe('what is owed', () => {
     expect((await asTaker('dashboard.summary', {})).data()).toMatchObject({ refundsOwed: [] });
     const closed = await preview();
     expect([owing(closed.open), owing(closed.openNow)]).toEqual([[OWED], []]);
-  });
-});
-
-describe('an erasure', () => {
-  const TEXT = '다온이 님 110123456789 반려';
-
-  it('waits for what is owed to the holder, and destroys who it went to', async () => {
-    const token = await world.signIn(LOGIN);
-    const id = await owed(50_000, NAME);
-    (await setPayee({ id, linkedAccountId: 2, requestId: randomUUID() })).data();
-    (await file([id], { reason: TEXT })).data();
-    (await asTaker('refunds.takeBack', { id, reason: TEXT })).data();
-    expect(await tablesWith(world, TEXT)).toEqual(['refundFiles', 'refundFileRows']);
-    (await world.call('auth.closeAccount', { password: DEMO_PASSWORD, agreed: true }, token)).data();
-    (await payOut(world, '500')).data();
-    expect((await erase(world)).error().data.details).toEqual({ because: 'refunds' });
-    const out = await goesOut(50_000, NAME);
-    (await settle({ id: out.id, as: 'refundPaid', refundId: id })).data();
-    (await erase(world)).data();
-    expect(await tablesWith(world, TEXT)).toEqual([]);
-    expect(await refund(id)).toMatchObject({ state: 'paid', payee: { name: '파기됨', accountNum: '****' } });
-    expect(await world.store.read((db) => checkRows(db, world.deps.secrets))).toEqual([]);
-    // The lines are the company's evidence until the retention ends.
-    const later = new Date('2037-01-01T00:00:00+09:00');
-    expect(await tablesWith(world, NAME)).toContain('bankLines');
-    expect(await world.store.write((tx) => eraseBankTexts(tx, later))).toBe(2);
-    expect(await tablesWith(world, NAME)).not.toContain('bankLines');
-  });
-
-  it('destroys the payees of old refunds, whoever they are', async () => {
-    const ids = [await owed(), await owed(30_000, '최은영', '2026-11-20 09:12:00')];
-    for (const id of ids) (await setPayee(typed(id))).data();
-    const out = await goesOut(50_000, '박민수');
-    (await settle({ id: out.id, as: 'refundPaid', refundId: ids[0] })).data();
-    const erased = (cutoff: string) =>
-      world.store.write((tx) => erasePayees(tx, world.deps.secrets, new Date(cutoff)));
-    expect(await erased('2026-11-20T00:00:00+09:00')).toBe(0);
-    expect(await erased('2037-01-01T00:00:00+09:00')).toBe(1);
-    expect(await erased('2037-01-01T00:00:00+09:00')).toBe(0);
-    expect(await refund(ids[0] ?? 0)).toMatchObject({ payee: { name: '파기됨' } });
-    expect(await refund(ids[1] ?? 0)).toMatchObject({ payee: { name: '박민수', accountNum: '****4321' } });
-  });
-});
-
-describe('the check of refunds', () => {
-  let id: number;
-  let lineId: number;
-  beforeEach(async () => {
-    id = await owed();
-    (await setPayee(typed(id))).data();
-    (await file([id])).data();
-    lineId = (await goesOut(50_000, '박민수')).id;
-    (await settle({ id: lineId, as: 'refundPaid', refundId: id })).data();
-  });
-
-  const setRefund = (set: object) => (tx: Tx) => tx.update(tx.t.refunds).set(set);
-  const setLine = (which: () => number, set: object) => (tx: Tx) =>
-    tx.update(tx.t.bankLines).set(set).where(eq(tx.t.bankLines.id, which()));
-  const FAULTS: [string, (tx: Tx) => PromiseLike<unknown>, RegExp[]][] = [
-    [
-      'another amount',
-      setRefund({ won: 1n }),
-      [/is not owed by its line in/, /is not the sum of the refunds that it paid/, /which is another one/],
-    ],
-    [
-      'a line in that is something else',
-      setLine(() => id, { settledAs: 'other' }),
-      [/is not owed by its line in/],
-    ],
-    [
-      'a line out that is something else',
-      setLine(() => lineId, { settledAs: 'other' }),
-      [/is not paid by line/],
-    ],
-    [
-      'a payment that is forgotten',
-      setRefund({ paidLineId: null }),
-      [/is not the sum of the refunds that it paid/],
-    ],
-    [
-      'a refund that is forgotten',
-      (tx) => tx.delete(tx.t.refunds),
-      [
-        /settled as a refund that is not owed/,
-        /is not the sum of the refunds that it paid/,
-        /which is another one/,
-      ],
-    ],
-  ];
-
-  it.each(FAULTS)('finds %s', async (_, plant, findings) => {
-    const rolledBack = new Error('rolled back');
-    const found: string[] = [];
-    await world.store
-      .write(async (tx) => {
-        await plant(tx);
-        found.push(...(await checkRefunds(tx)));
-        throw rolledBack;
-      })
-      .catch((error: unknown) => {
-        if (error !== rolledBack) throw error;
-      });
-    expect(found).toEqual(findings.map((finding) => expect.stringMatching(finding) as string));
-  });
-
-  it('finds a number that belongs to another refund', async () => {
-    const other = await owed(30_000, '최은영', '2026-11-20 09:12:00');
-    await world.store.write(async (tx) => {
-      const { refunds: table } = tx.t;
-      const [row] = await tx.select().from(table).where(eq(table.id, id));
-      const { bankCode, name, numEnc, numLast4, payeeBy, payeeAt } = row ?? {};
-      await tx
-        .update(table)
-        .set({ bankCode, name, numEnc, numLast4, payeeBy, payeeAt })
-        .where(eq(table.id, other));
-    });
-    expect(await world.store.read((db) => checkRows(db, world.deps.secrets))).toEqual([
-      `refunds.num_enc of row ${other} does not belong to its row`,
-    ]);
   });
 });

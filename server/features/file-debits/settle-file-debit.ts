@@ -4,7 +4,6 @@ import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString, type Won } from '../../../domain/money.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import type { Actor } from '../../acting/operator-act.ts';
-import { companyOfDepositAccount } from '../../companies/deposit-accounts.repo.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { lineReleased, settledBefore, settleLine } from '../bank-lines/bank-lines.repo.ts';
@@ -15,6 +14,7 @@ import {
   type SaleOfFile,
 } from '../bank-lines/file-debits.repo.ts';
 import { readMatches } from '../bank-lines/match-bank-lines.ts';
+import { refuseOtherFileOf } from '../bank-lines/refuse-other-file.ts';
 import { linkedAt, refuseOtherAccount, refuseOtherReference } from '../bank-lines/pay-order.ts';
 import { findOrder, type OrderOfLine } from '../bank-lines/payable-orders.repo.ts';
 import type { LineToSettle, SettledLine } from '../bank-lines/settlements.ts';
@@ -46,13 +46,10 @@ const SOME_GONE =
 const otherLine = (id: number) =>
   `파일의 판매 ${id}번은 다른 출금으로 처리했어요. 그 출금의 연결을 먼저 확인해주세요.`;
 
-/** Throws NOT_FOUND for a file of another company, and STATUS_NOT_ALLOWED for one of another account. */
-async function getFile(tx: Tx, line: Line, fileId: number): Promise<void> {
-  const { depositAccountId } = await getPayout(tx, fileId);
-  if (depositAccountId === line.depositAccountId) return;
-  if ((await companyOfDepositAccount(tx, depositAccountId)) !== line.companyId)
-    throw new DomainError('NOT_FOUND');
-  throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: OTHER_ACCOUNT });
+/** Throws NOT_FOUND for a file of another company, and STATUS_NOT_ALLOWED for one of another account, or made after the line. */
+async function refuseOtherFile(tx: Tx, line: Line, fileId: number): Promise<void> {
+  const { depositAccountId, madeAt } = await getPayout(tx, fileId);
+  await refuseOtherFileOf(tx, line, { depositAccountId, madeAt, otherAccount: OTHER_ACCOUNT });
 }
 
 const sumOf = (sales: readonly SaleOfFile[]): Won => asWon(sales.reduce((sum, { won }) => sum + won, 0n));
@@ -178,7 +175,7 @@ async function accountForRest(
 /**
  * Settles a line out with a payout file whose sum it is, less the sales in `failed`, and approves the sales that it paid, each under the
  * rules of a single one. What it paid of sales that were corrected or ended since is accounted for as something else. A failed sale leaves the file and stays taken; its holder gets an alarm. All of it is done or nothing. Throws
- * NOT_FOUND, BANK_LINE_DIRECTION, BANK_LINE_AMOUNT when the sum is another, STATUS_NOT_ALLOWED for a file of another account,
+ * NOT_FOUND, BANK_LINE_DIRECTION, BANK_LINE_AMOUNT when the sum is another, STATUS_NOT_ALLOWED for a file of another account or made later,
  * PAYOUT_PAID for a sale with a line of its own, ALREADY_DECIDED for a failed sale that was decided, OWN_REQUEST, REASON_REQUIRED for a line
  * that names a sale of no such file, and for one that paid sales that were corrected or ended, and what a decision throws.
  */
@@ -196,7 +193,7 @@ export async function settleFileDebit(
   if (input.isLinked === true)
     return { ...done, approvals: await approveLinked(deps, tx, operator, line, input) };
   if (line.settledAs !== null) throw await settledBefore(tx, line.id);
-  await getFile(tx, line, fileId);
+  await refuseOtherFile(tx, line, fileId);
   const { paid, gone, notPaid } = await divided(tx, line, input);
   for (const { id } of gone) await refuseOwnHolder(tx, operator.id, (await getSale(tx, id)).holderId);
   const orders: OrderOfLine[] = [];

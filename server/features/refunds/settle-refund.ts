@@ -4,10 +4,10 @@ import { wentBefore } from '../../../domain/bank-matching/match-lines.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString } from '../../../domain/money.ts';
 import type { Actor } from '../../acting/operator-act.ts';
-import { companyOfDepositAccount } from '../../companies/deposit-accounts.repo.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { getLine } from '../bank-lines/bank-lines.repo.ts';
 import { wordsOfCompany } from '../bank-lines/match-bank-lines.ts';
+import { refuseOtherFileOf } from '../bank-lines/refuse-other-file.ts';
 import { refuseOtherReference } from '../bank-lines/pay-order.ts';
 import { settleWithout } from '../bank-lines/settle-bank-line.ts';
 import type { LineToSettle, SettledLine } from '../bank-lines/settlements.ts';
@@ -66,13 +66,10 @@ const WHICH_FAILED =
   '돌려준 환불 가운데 돌려주지 못했다고 고른 것과 금액이 같은 것이 있어요. 어느 것인지 은행에 확인한 내용을 사유에 적어주세요.';
 const NOT_PAID = '은행이 보내지 못했어요';
 
-/** Throws NOT_FOUND for a file of another company, and STATUS_NOT_ALLOWED for one of another account. */
+/** Throws NOT_FOUND for a file of another company, and STATUS_NOT_ALLOWED for one of another account, or made after the line. */
 async function refuseOtherFile(tx: Tx, line: LineToSettle, fileId: number): Promise<void> {
-  const { depositAccountId } = await getRefundFile(tx, fileId);
-  if (depositAccountId === line.depositAccountId) return;
-  if ((await companyOfDepositAccount(tx, depositAccountId)) !== line.companyId)
-    throw new DomainError('NOT_FOUND');
-  throw notAllowed(OTHER_FILE);
+  const { depositAccountId, madeAt } = await getRefundFile(tx, fileId);
+  await refuseOtherFileOf(tx, line, { depositAccountId, madeAt, otherAccount: OTHER_FILE });
 }
 
 type FileInput = { fileId: number; failed: readonly number[]; note: string | null };
@@ -112,7 +109,7 @@ async function divided(tx: Tx, operator: Actor, line: LineToSettle, { fileId, fa
  * Settles an open line out with a refund file whose sum it is, less the refunds in `failed`: it paid the others, each as `settleRefundPaid`
  * does, and the failed ones leave the file and are owed again. All of it is done or nothing. Throws NOT_FOUND, BANK_LINE_DIRECTION,
  * BANK_LINE_AMOUNT when the sum is another, BANK_LINE_SETTLED, REFUND_PAID for a refund with a line of its own, OWN_REQUEST,
- * STATUS_NOT_ALLOWED for a file of another account, one of which nothing is left, and a line from before the money came, and
+ * STATUS_NOT_ALLOWED for a file of another account or made after the line, one of which nothing is left, and a line from before the money came, and
  * REASON_REQUIRED without a note for a line that names a sale, and where a failed refund has the amount of one that was paid.
  */
 export async function settleRefundFile(
