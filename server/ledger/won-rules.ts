@@ -175,7 +175,8 @@ export function sumDays(days: readonly Day[], after: string | null, until: strin
 
 /**
  * Lines that are settled against another line which is not their equal in the other direction, on the same account. One that returns a part
- * of a debit has the amount of the sale that left the payout file with it, or of the refund that is owed again.
+ * of a debit has the amount of the sale that left the payout file with it, or of the refund that is owed again, until its money is accounted
+ * for as something else.
  */
 export async function wrongPairs(db: ReadDb): Promise<string[]> {
   const { bankLines: lines } = db.t;
@@ -194,10 +195,11 @@ export async function wrongPairs(db: ReadDb): Promise<string[]> {
           and part.won = ${lines.won} and part.taken_back_at is not null and part.line_id is null
           and file.deposit_account_id = debit.deposit_account_id
           and debit.deposit_account_id = ${lines.depositAccountId})`,
-        sql`not exists (select 1 from bank_lines as debit inner join refunds on refunds.id = ${lines.returnedRefundId}
-          where debit.id = ${lines.pairLineId} and debit.settled_as = 'refundPaid' and ${lines.direction} = 'in'
-          and refunds.won = ${lines.won} and refunds.deposit_account_id = debit.deposit_account_id
-          and debit.deposit_account_id = ${lines.depositAccountId})`,
+        sql`not exists (select 1 from bank_lines as debit where debit.id = ${lines.pairLineId}
+          and debit.settled_as = 'refundPaid' and ${lines.direction} = 'in' and ${lines.returnedRefundId} is not null
+          and debit.deposit_account_id = ${lines.depositAccountId}
+          and not exists (select 1 from refunds where refunds.id = ${lines.returnedRefundId}
+          and (refunds.won <> ${lines.won} or refunds.deposit_account_id <> debit.deposit_account_id)))`,
       ),
     )
     .orderBy(asc(lines.id));

@@ -1,6 +1,7 @@
 // One debit for a refund file (D65), and refunds whose payment the bank returned (D60).
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../domain/durations.ts';
 import { refundReference } from '../../domain/refund-states.ts';
 import { checkRefunds } from '../../server/features/refunds/check-refunds.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
@@ -16,7 +17,7 @@ eachMoneyWorld((fresh) => {
   world = fresh;
 });
 
-const { importLines, lines, approve, asTaker, asSecond } = payoutDesk(() => world);
+const { importLines, lines, approve, asTaker, asSecond, undo } = payoutDesk(() => world);
 
 type Line = Awaited<ReturnType<typeof lines>>[number] & {
   settledAs: string | null;
@@ -46,12 +47,15 @@ async function owed(won: number, name: string, minute = 10): Promise<number> {
 
 const NAMES = ['박민수', '최은영', '이서준'];
 
+const fileOf = (refundIds: number[]) => ({
+  ...{ depositAccountId: 1, refundIds, template: 'standard', format: 'csv' },
+  ...{ reason: '오늘 환불', requestId: randomUUID() },
+});
+
 async function filed(...amounts: number[]) {
   const ids: number[] = [];
   for (const [n, won] of amounts.entries()) ids.push(await owed(won, NAMES[n] ?? '', 10 + n));
-  const made = { depositAccountId: 1, refundIds: ids, template: 'standard', format: 'csv' };
-  const asked = { ...made, reason: '오늘 환불', requestId: randomUUID() };
-  const { id: fileId } = (await asTaker('refunds.file', asked)).data<PayoutFile>();
+  const { id: fileId } = (await asTaker('refunds.file', fileOf(ids))).data<PayoutFile>();
   return { ids, fileId, sum: amounts.reduce((total, one) => total + one, 0) };
 }
 
@@ -92,6 +96,21 @@ describe('a debit of the sum of a refund file', () => {
     expect((await line(id))?.refunds.map((refund) => refund.id).toSorted()).toEqual(ids);
     expect(await findings()).toEqual([]);
     expect(await owedWon()).toBeDefined();
+  });
+
+  it('is none that went before the file was made; one of a bank of days may have gone after it', async () => {
+    const ids = [await owed(50_000, '박민수', 10), await owed(60_000, '최은영', 11)];
+    world.wait(HOUR_MS);
+    world.operator = await world.signInOperator('operator');
+    const fileId = (await asTaker('refunds.file', fileOf(ids))).data<PayoutFile>().id;
+    // The money had come by then.
+    const before = await debit(110_000, '2026-11-20 09:59:59');
+    expect((await asTaker('bankLines.get', { id: before })).data()).toMatchObject({ refundFileChoices: [] });
+    expect((await settle(input(before, fileId))).reason()).toBe('STATUS_NOT_ALLOWED');
+    expect(await states(ids)).toEqual(['filed', 'filed']);
+    await undo();
+    (await settle(input(await debit(110_000, '2026-11-20'), fileId))).data();
+    expect(await states(ids)).toEqual(['paid', 'paid']);
   });
 
   it('is settled once under its key, and not again', async () => {
@@ -275,6 +294,21 @@ describe('the payment of a refund that comes back', () => {
     const again = await come('2026-11-20 09:55:00', -50_000, '박민수');
     (await settle({ id: again, as: 'refundPaid', refundId })).data();
     expect((await release(backId)).reason()).toBe('REFUND_PAID');
+    expect(await findings()).toEqual([]);
+  });
+
+  it('may be accounted for as something else while its payment and the return stay, and the books are sound', async () => {
+    const refundId = await owed(50_000, '박민수');
+    const id = await come(WENT, -50_000, '박민수');
+    (await settle({ id, as: 'refundPaid', refundId })).data();
+    const backId = await come(BACK, 50_000, '박민수', '이체불능');
+    (await settle({ id: backId, as: 'returned', of: id })).data();
+    (await corrected(refundId)).data();
+    expect(await findings()).toEqual([]);
+    (await settle({ id: refundId, as: 'other', note: '거래처 입금' })).data();
+    expect(await findings()).toEqual([]);
+    // What the return gave back is no refund any more.
+    expect((await release(backId)).reason()).toBe('NOT_FOUND');
     expect(await findings()).toEqual([]);
   });
 
