@@ -33,8 +33,8 @@ const FAULTS: readonly LedgerFault[] = [
         put: 'eq(bankLines.id, id)',
       },
     ],
-    unexplained('settle'),
-    4,
+    /no order of the last[^]*"do":"settle"|UNIQUE constraint failed: refunds\.id/,
+    5,
   ],
   [
     'a signed day that takes a later entry',
@@ -43,8 +43,8 @@ const FAULTS: readonly LedgerFault[] = [
       find: 'if (lastClosed === null || day > lastClosed) return day;',
       put: "if (lastClosed !== '') return day;",
     },
-    /the database holds: booked \d+ \d+ /,
-    16,
+    /(?:the database holds|the model says): booked \d+ \d+ /,
+    52,
   ],
   [
     'a refund that is booked in the wrong direction',
@@ -74,7 +74,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'if (open.length >= 0) return;',
     },
     /request \d+ has no fact of its money|no order of the last[^]*"do":"makeFile"/,
-    4,
+    6,
   ],
   [
     'an approval that stays when its line is released',
@@ -84,7 +84,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'if (signer === -1 && settledAt !== null)',
     },
     unexplainedTogether,
-    3,
+    106,
   ],
   [
     'a first approval of a taken sale that leaves no word of its payment',
@@ -103,7 +103,7 @@ const FAULTS: readonly LedgerFault[] = [
       find: '  if (!keepsLines) await releaseLinesOfTransaction(tx, transactionId, now);\n',
       put: '',
     },
-    /the database holds: line \d+ \d+ /,
+    /the database holds: line \d+ \d+ |no order of the last[^]*"do":"correct"/,
     2,
   ],
   [
@@ -114,7 +114,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '',
     },
     unexplainedTogether,
-    12,
+    24,
   ],
   [
     'a price that an order keeps for what is beyond it',
@@ -124,7 +124,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '&& won > order.won - order.creditedWon;',
     },
     /the database holds: history \d+ \d+ in/,
-    73,
+    81,
   ],
   [
     'a new purchase that leaves the order that its line was for',
@@ -134,7 +134,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'input.keepsOrder !== false ? null',
     },
     /the database holds: |no order of the last/,
-    59,
+    77,
   ],
   [
     'a payout that is settled against a return which stays open',
@@ -154,7 +154,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'await reserveAgain(tx, holderId, sale.fee);',
     },
     /the database holds: holder \d+|units are held/,
-    16,
+    19,
   ],
   [
     'a refund that stays owed when its line is accounted for anew',
@@ -174,7 +174,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '.set({ paidLineId: refund.paidLineId })',
     },
     /refund \d+ is not paid by line \d+/,
-    77,
+    82,
   ],
   [
     'a line that is certain for a refund among two',
@@ -184,7 +184,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: "if (only === undefined || (named.length > 1 && only.order.kind !== 'refund') || !isClear(only)) return null;",
     },
     unexplained('approveLine'),
-    107,
+    112,
   ],
   [
     'a file debit that pays a sale that another line has paid',
@@ -204,7 +204,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'for (const { id, won } of notPaid.slice(notPaid.length))',
     },
     /the database holds: part \d+ \d+ \d+ null null false/,
-    3,
+    6,
   ],
   [
     'a failed sale that is paid',
@@ -214,7 +214,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'const paid = sales.filter(({ isGone }) => !isGone);',
     },
     /no order of the last|the database holds: part/,
-    3,
+    6,
   ],
   [
     'a file debit of another sum',
@@ -224,7 +224,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '  if (won < line.won)\n',
     },
     unexplained('settle'),
-    10,
+    27,
   ],
   [
     'a returned part that leaves its sale paid',
@@ -234,7 +234,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '.set({ returnedLineId })',
     },
     /the database holds: part \d+ \d+ \d+ \d+-\d+ out \d+ \d+-\d+ in/,
-    16,
+    19,
   ],
   [
     'a correction of a sale that leaves the debit for its file settled',
@@ -244,7 +244,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '',
     },
     /the database holds: part \d+ \d+ \d+ \d+-\d+ out/,
-    2,
+    8,
   ],
   [
     'a sale that is taken back from a file whose debit is there',
@@ -254,7 +254,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'mayBeDebited: false',
     },
     unexplained('takeBack'),
-    7,
+    15,
   ],
   [
     'a refund that two lines out pay',
@@ -264,7 +264,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'eq(refunds.id, refundId)',
     },
     /"as":"refundPaid"|refund \d+ /,
-    77,
+    99,
   ],
   [
     'a day that one operator signs for two',

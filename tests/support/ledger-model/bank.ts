@@ -44,6 +44,42 @@ export const isOpen = ({ state }: ModelRequest) => state === 0 || state === 3;
 export const isReversed = (state: ModelState, requestId: number) =>
   state.movements.some(({ rowId, reversed }) => rowId === requestId && reversed);
 
+const SECOND_MS = 1_000;
+const WITHIN_MS = 14 * DAY_MS;
+const FEWEST_PARTS = 2;
+
+export const sumOf = (parts: readonly { won: bigint }[]): bigint =>
+  parts.reduce((sum, { won }) => sum + won, 0n);
+
+/** Whether money that left at `fromMs` may have come, or come back, with a line; a statement of the model has seconds. */
+export const isInTime = ({ atMs }: ModelLine, fromMs: number): boolean =>
+  atMs + SECOND_MS > fromMs && atMs - fromMs <= WITHIN_MS;
+
+/** A debit does not go before its file was made. */
+export const isOlderThanFile = (line: ModelLine, file: { atMs: number }): boolean =>
+  line.atMs + SECOND_MS <= file.atMs;
+
+/** Which of the parts that a file still pays an open line may have left unpaid; null where it is no debit for the file. */
+export function leftUnpaid<Part extends { won: bigint }>(
+  file: { holderId: number; bank: number; atMs: number },
+  parts: readonly Part[],
+  line: ModelLine,
+): readonly Part[] | null {
+  const isOfFile = line.holderId === file.holderId && line.bank === file.bank && line.direction === 'out';
+  const isFree = line.settled === null && isOfFile && isInTime(line, file.atMs);
+  if (parts.length < FEWEST_PARTS || !isFree) return null;
+  const left = sumOf(parts) - line.won;
+  const failed = parts.filter(({ won }) => won === left);
+  return left === 0n || failed.length > 0 ? failed : null;
+}
+
+/** Whether one of the two parts of a file is all that a line paid. */
+export const isOneOfTwo = <Part extends { won: bigint }>(
+  parts: readonly Part[],
+  { won }: ModelLine,
+  isOnly: (part: Part) => boolean,
+): boolean => parts.length === FEWEST_PARTS && parts.some((part) => part.won === won && isOnly(part));
+
 /** The lines that are settled with an order; of the debit for a payout file, the part of a sale. */
 export const linesOf = (state: ModelState, requestId: number): ModelLine[] => {
   const own = state.lines.filter(({ settled }) => settled?.requestId === requestId);

@@ -4,6 +4,7 @@
 import type { Store } from '../../../db/store.ts';
 import { asRatePpm, asUnits, asWon } from '../../../domain/money.ts';
 import { checkAuditChain } from '../../../server/audit/check-audit-chain.ts';
+import { regroupAged } from '../../../server/features/bank-lines/regroup-due.ts';
 import { updateCompany } from '../../../server/features/companies/update-company.ts';
 import { expirePurchases } from '../../../server/features/purchases/expire-purchases.ts';
 import { setTariff } from '../../../server/features/settings/change-pricing.ts';
@@ -29,6 +30,7 @@ import { createRandom, type Random } from '../store/random.ts';
 import { someBatch, type Sequence } from './sequence.ts';
 import { someBankBatch } from './sequence-bank.ts';
 import { someFileOperation } from './sequence-files.ts';
+import { someRefundOperation } from './sequence-refunds.ts';
 import { differences, readSnapshot, showModel } from './snapshot.ts';
 import {
   addCompany,
@@ -55,6 +57,7 @@ export type BatchOptions = {
 const DAON = 100_000_000n;
 const HOLDERS = 3;
 const DEPOSIT_FEES = [0n, DAON, 30_000_001n];
+const REFUNDS = 0.25; // of the sequences are about refunds, the others about payout files
 const APART_HOURS = 100; // what one sequence did counts for none after it: sums, signatures and mints are over
 
 function someTerms(random: Random): ModelTerms {
@@ -107,6 +110,7 @@ async function startSequence(world: LedgerWorld, name: string, random: Random) {
   const holders = await addHolders(world, wanted);
   world.wait(APART_HOURS * HOUR_MS);
   while ((await expirePurchases(world.deps)) > 0); // those of the sequences before
+  await regroupAged(world.deps);
   const model = createModel(
     world.deps.clock.now().getTime(),
     terms,
@@ -153,6 +157,9 @@ async function moveTime(
     ({ kind, state, signatures }) => kind === 'purchase' && state === 0 && signatures.length > 0,
   );
   if (isSigned && random.chance(0.15)) world.wait(24 * HOUR_MS);
+  const nowMs = world.deps.clock.now().getTime();
+  // What time alone changes, the server's job sees within a minute.
+  if (models.some((model) => nowMs - model.nowMs > HOUR_MS)) await regroupAged(world.deps);
   const changed = random.chance(0.05) ? someTerms(random) : null;
   if (changed !== null) {
     const { flat, ratePpm } = changed;
@@ -161,7 +168,7 @@ async function moveTime(
     if (!applied) await setTariff(world.deps, world.operators[1], tariff);
     for (const model of models) model.terms = { ...model.terms, flat, ratePpm };
   }
-  for (const model of models) model.nowMs = world.deps.clock.now().getTime();
+  for (const model of models) model.nowMs = nowMs;
   if (options.restart && random.chance(0.02)) world.moveTo(await options.restart(world.deps.store));
 }
 
@@ -188,13 +195,16 @@ async function runSequence(
     throw new Error([`${name}, ${describe(model.settings)}:`, ...log, ...findings].join('\n'));
   };
   let states = [model];
+  // Refunds meet in few sequences unless they are what many of the operations are about.
+  const isOfRefunds = banks.chance(REFUNDS);
   const rounds = 15 + random.below(20);
   for (let round = 1; round <= rounds; round += 1) {
     await moveTime(world, states, random, options);
     if (banks.chance(0.15)) await changeBank(world, banks.pick(holders), states, banks);
     const [likely] = states;
     if (!likely) throw new Error('there is no state to go on from');
-    const ofBank = [...someBankBatch(sequence, likely, banks), ...someFileOperation(sequence, likely, banks)];
+    const ofFiles = isOfRefunds ? someRefundOperation : someFileOperation;
+    const ofBank = [...someBankBatch(sequence, likely, banks), ...ofFiles(sequence, likely, banks)];
     // Each operation more doubles the orders that are tried.
     const operations = [...someBatch(sequence, likely).slice(Math.max(0, ofBank.length - 1)), ...ofBank];
     const at = world.deps.clock.now().toISOString();

@@ -29,7 +29,7 @@ export async function findReport(
     if (report === undefined) continue;
     // The steps before it are for a person who repeats the seed.
     const from = report.search(
-      /no order of|the database holds|the model says: (?:won|line|closing|booked)|failed:|after sequence|request \d+ has no fact|refund \d+ is not|line \d+ (?:is settled|paid)/,
+      /no order of|the database holds|the model says: (?:won|line|closing|booked)|failed:|after sequence|request \d+ has no fact|refund \d+ is not|line \d+ (?:is settled|is not the sum|paid)/,
     );
     return { report: report.slice(from), seed };
   }

@@ -21,6 +21,7 @@ export function fingerprint(state: ModelState): string {
       [...won, ...state.wonByDay, ...state.daonByDay].map(String).toSorted().join(),
       state.lines.map(({ name, settled }) => `${name} ${Object.values(settled ?? {}).join()}`).toSorted(),
       state.files.map(({ id, parts }) => [id, parts.map((part) => Object.values(part).join())]),
+      state.refundFiles.map(({ id, parts }) => [id, parts.map((part) => Object.values(part).join())]),
       state.closings.map(({ holderId, bank, day, closing }) => `${holderId} ${bank} ${day} ${closing}`),
     ],
     plain,

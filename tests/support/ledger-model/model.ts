@@ -92,10 +92,12 @@ export type ModelSettledLine = {
   readonly atMs: number;
   /** The name of the line that it is settled against. */
   readonly pair?: string;
-  /** The name of the line in whose refund it paid. */
-  readonly pays?: string;
-  /** Of a line in that is a refund: who gets it is known. */
-  readonly hasPayee?: true;
+  /** Of a line in that is a refund: the name of the line out that paid it. */
+  readonly paidBy?: string;
+  /** Of a line in that is a refund: whether its payee has the name on the account of the company's only holder. */
+  readonly isPayeeNamed?: boolean;
+  /** Of a line in that returned the payment of a refund, which it is owed again: the name of the refund's line in. */
+  readonly refund?: string;
   /** Of a line out: it was seen to name its open sale, or the payout file of its sales. */
   readonly isNaming?: boolean;
   /** Its order had been approved without it. */
@@ -136,6 +138,25 @@ export type ModelFile = {
   readonly by: number;
   readonly atMs: number;
   parts: readonly ModelPart[];
+};
+
+/** A refund of a refund file, by the name of its line in. */
+export type ModelRefundPart = {
+  readonly refund: string;
+  readonly won: bigint;
+  /** It left the file. */
+  isBack: boolean;
+  /** The name of the line that showed that the bank did not send it; null for none. */
+  unpaidBy: string | null;
+};
+
+export type ModelRefundFile = {
+  readonly id: number;
+  readonly holderId: number;
+  readonly bank: number;
+  readonly by: number;
+  readonly atMs: number;
+  parts: readonly ModelRefundPart[];
 };
 
 /** What a line brought to the bank account, or took from it, on the day on which it is booked. */
@@ -205,6 +226,7 @@ export type ModelState = {
   daonByDay: Map<string, bigint>;
   lines: ModelLine[];
   files: ModelFile[];
+  refundFiles: ModelRefundFile[];
   turnover: ModelTurnover[];
   /** Who took a statement back, by its name; null for one that stands. */
   imports: Map<string, string | null>;
@@ -265,6 +287,7 @@ export function createModel(
       daonByDay: new Map(),
       lines: [],
       files: [],
+      refundFiles: [],
       turnover: [],
       imports: new Map(),
       closings: [],
@@ -304,6 +327,10 @@ export function copyState(state: ModelState): ModelState {
     daonByDay: new Map(state.daonByDay),
     lines: state.lines.map((line) => ({ ...line })),
     files: state.files.map((file) => ({ ...file, parts: file.parts.map((part) => ({ ...part })) })),
+    refundFiles: state.refundFiles.map((file) => ({
+      ...file,
+      parts: file.parts.map((part) => ({ ...part })),
+    })),
     turnover: state.turnover.map((one) => ({ ...one })),
     imports: new Map(state.imports),
     hashes: new Map(state.hashes),

@@ -80,9 +80,32 @@ export type BankOperation =
   | ({ do: 'makeFile'; by: number; holderId: number; bank: number; saleIds: readonly number[] } & Keyed)
   | { do: 'takeBack'; by: number; fileId: number; saleIds: readonly number[] }
   | ({ do: 'settle'; by: number; as: 'refundPaid'; refund: NamedLine['line'] } & NamedLine)
+  | ({
+      do: 'makeRefundFile';
+      by: number;
+      holderId: number;
+      bank: number;
+      refunds: readonly NamedLine['line'][];
+    } & Keyed)
+  | ({ do: 'takeBackRefund'; by: number } & NamedLine)
+  | ({
+      do: 'settle';
+      by: number;
+      as: 'refundFile';
+      fileId: number;
+      failed: readonly NamedLine['line'][];
+    } & NamedLine &
+      Keyed)
   /** The payee has the name that the line in shows. */
   | ({ do: 'setPayee'; by: number; isNamed: boolean } & NamedLine & Keyed)
-  | ({ do: 'settle'; by: number; as: 'returned'; of: NamedLine['line']; saleId?: number | null } & NamedLine)
+  | ({
+      do: 'settle';
+      by: number;
+      as: 'returned';
+      of: NamedLine['line'];
+      saleId?: number | null;
+      refund?: NamedLine['line'] | null;
+    } & NamedLine)
   | ({ do: 'approveLine'; by: number } & NamedLine & Keyed)
   | ({ do: 'release'; by: number } & NamedLine)
   | ({ do: 'closeDay'; by: number; holderId: number; bank: number; day: string } & Keyed);
@@ -98,6 +121,8 @@ const OF_BANK: readonly string[] = [
     'closeDay',
     'makeFile',
     'takeBack',
+    'makeRefundFile',
+    'takeBackRefund',
   ],
 ];
 export const isOfBank = (operation: Operation): operation is BankOperation => OF_BANK.includes(operation.do);

@@ -4,7 +4,6 @@ import {
   certainOrder,
   isOpen,
   isPaidWhole,
-  isTooOld,
   isReversed,
   isSaidByOther,
   keepEvidence,
@@ -41,14 +40,21 @@ import type { BankOperation, WrittenLine } from './operation.ts';
 import { judgeDecision } from './oracle-operators.ts';
 import {
   certainFile,
-  filesMeantBy,
   judgeFileDebit,
   judgeLinkedDebit,
   judgeMakeFile,
   judgeReleaseOfPart,
   judgeTakeBack,
+  mayPayFile,
   openDebit,
 } from './oracle-files.ts';
+import {
+  judgeMakeRefundFile,
+  judgeRefundFile,
+  judgeReleaseOfRefund,
+  judgeTakeBackRefund,
+  openRefundLines,
+} from './oracle-refund-files.ts';
 import { judgeReturned, mayBeReturned } from './oracle-returned.ts';
 import {
   certainRefund,
@@ -56,6 +62,7 @@ import {
   judgePayee,
   owedInSum,
   refundsMeantBy,
+  settleWithRefunds,
   whyNotPaid,
 } from './oracle-refunds.ts';
 import { failRequest, openRequest, refuse, type Possibility } from './possibility.ts';
@@ -130,10 +137,19 @@ function nextRowOf(state: ModelState, name: string): number {
   return -first - before.length;
 }
 
-type Without = { by: number; as: 'refund' | 'other' | 'refundPaid'; pays?: string };
+type Without = { by: number; as: 'refund' | 'other' };
+
+const WITHOUT_ORDER = { approvals: 0, missing: '0', id: null, state: null };
+
+/** A line out that pays a refund. */
+function judgeRefundPaid(line: ModelLine, by: number, refund: string): Possibility[] {
+  const commit = (draft: ModelState) =>
+    settleWithRefunds(draft, line, { by, rowId: nextRowOf(draft, line.name), pays: [refund] });
+  return [{ answer: WITHOUT_ORDER, commit }];
+}
 
 /** A line that no order explains, on the day on which an operator says so. */
-function judgeOther(line: ModelLine, { by, as, pays }: Without): Possibility[] {
+function judgeOther(line: ModelLine, { by, as }: Without): Possibility[] {
   const { name, holderId, bank, direction, won } = line;
   const amount = direction === 'in' ? won : -won;
   const account = as === 'other' ? 'otherWon' : 'refunds';
@@ -143,16 +159,14 @@ function judgeOther(line: ModelLine, { by, as, pays }: Without): Possibility[] {
   ];
   const commit = (draft: ModelState) => {
     const rowId = nextRowOf(draft, name);
-    keepEvidence(draft, {}, () =>
-      settleLine(draft, name, { as, by, rowId, ...(pays === undefined ? {} : { pays }) }),
-    );
+    keepEvidence(draft, {}, () => settleLine(draft, name, { as, by, rowId }));
     postWon(draft, entries);
     draft.movements.push({
       ...{ rowId, entries: [], won: entries, leastPrice: 0n, mostPrice: 0n },
       ...{ deposit: null, reversed: false },
     });
   };
-  return [{ answer: { approvals: 0, missing: '0', id: null, state: null }, commit }];
+  return [{ answer: WITHOUT_ORDER, commit }];
 }
 
 type Paid = { approvals: number; missing: string; id: number; state: number };
@@ -300,13 +314,14 @@ function judgeNewPurchase(
 function judgeSettle(state: ModelState, operation: Of<'settle'>): Possibility[] {
   const line = lineIn(state, operation.line.name);
   if (operation.as === 'returned')
-    return judgeReturned(state, [line, lineIn(state, operation.of.name)], operation);
+    return judgeReturned(state, [line, lineIn(state, operation.of.name)], operation, nextRowOf);
   if (line === null) return refuse('NOT_FOUND');
   if (operation.as === 'payoutFile' && operation.isLinked) return judgeLinkedDebit(state, line, operation);
   if (line.settled !== null) return refuse('BANK_LINE_SETTLED');
   if (operation.as === 'payoutFile') {
     const { fileId, failed } = operation;
-    const isCertain = !mayBeReturned(state, line) && certainFile(state, line)?.id === fileId;
+    const certain = mayBeReturned(state, line) ? null : certainFile(state, line);
+    const isCertain = certain !== null && 'payout' in certain && certain.payout.id === fileId;
     const about = { ...operation, isVouched: true, isNaming: isCertain && failed.length === 0 };
     return judgeFileDebit(state, line, about, nextRowOf);
   }
@@ -314,12 +329,16 @@ function judgeSettle(state: ModelState, operation: Of<'settle'>): Possibility[] 
     const came = lineIn(state, operation.refund.name);
     const refusals = whyNotPaid(state, line, came);
     if (refusals.length > 0) return refuse(...refusals);
-    return judgeOther(line, { by: operation.by, as: 'refundPaid', pays: operation.refund.name });
+    return judgeRefundPaid(line, operation.by, operation.refund.name);
+  }
+  if (operation.as === 'refundFile') {
+    const failed = operation.failed.map(({ name }) => name);
+    return judgeRefundFile(state, line, { ...operation, failed }, nextRowOf(state, line.name));
   }
   if (operation.as === 'order') return judgePay(state, line, { ...operation, as: 'order' });
   if (operation.as === 'refund' && isNoRefund(state, line)) return refuse('STATUS_NOT_ALLOWED');
   const [owed] = operation.as === 'refund' && line.direction === 'out' ? owedInSum(state, line) : [];
-  if (owed !== undefined) return judgeOther(line, { by: operation.by, as: 'refundPaid', pays: owed.name });
+  if (owed !== undefined) return judgeRefundPaid(line, operation.by, owed.name);
   return operation.as === 'newPurchase'
     ? judgeNewPurchase(state, line, operation)
     : judgeOther(line, operation);
@@ -329,14 +348,23 @@ function judgeSettle(state: ModelState, operation: Of<'settle'>): Possibility[] 
 function judgeApproval(state: ModelState, { by, line: { name } }: Of<'approveLine'>): Possibility[] {
   const line = lineIn(state, name);
   if (line === null) return refuse('NOT_FOUND');
-  const isFree = line.settled === null || ['order', 'payoutFile'].includes(line.settled.as);
+  const isFree = line.settled === null || ['order', 'payoutFile', 'refundPaid'].includes(line.settled.as);
   if (isFree && mayBeReturned(state, line)) return refuse('BANK_LINE_NOT_CERTAIN');
   const waiting = state.requests.find(({ id }) => id === line.settled?.requestId);
   if (line.settled !== null && (waiting === undefined || !isOpen(waiting)))
     return refuse('BANK_LINE_SETTLED');
   const isClear =
     waiting !== undefined && waiting.state !== 3 && holderIn(state, waiting.holderId).status === 'active';
-  const file = line.settled === null ? certainFile(state, line) : null;
+  const certain = line.settled === null ? certainFile(state, line) : null;
+  const paidRefund = (possibilities: Possibility[]) =>
+    possibilities.map((one) =>
+      'refuse' in one ? one : { ...one, answer: { id: null, outcome: 'refundPaid' } },
+    );
+  if (certain !== null && 'refunds' in certain) {
+    const whole = { by, fileId: certain.refunds.id, failed: [] };
+    return paidRefund(judgeRefundFile(state, line, whole, nextRowOf(state, name)));
+  }
+  const file = certain?.payout ?? null;
   if (file !== null)
     return judgeFileDebit(
       state,
@@ -350,13 +378,8 @@ function judgeApproval(state: ModelState, { by, line: { name } }: Of<'approveLin
       const isWaiting = file.parts.some(({ saleId, isBack }) => !isBack && isOpen(requestIn(after, saleId)));
       return { ...one, answer: { id: null, outcome: isWaiting ? 'waiting' : 'approved' } };
     });
-  const isFresh = line.settled === null && !isTooOld(state, line);
-  const came = isFresh && filesMeantBy(state, line).length === 0 ? certainRefund(state, line) : null;
-  if (came !== null)
-    return judgeOther(line, { by, as: 'refundPaid', pays: came.name }).map((one) => ({
-      ...one,
-      answer: { id: null, outcome: 'refundPaid' },
-    }));
+  const came = line.settled === null && !mayPayFile(state, line) ? certainRefund(state, line) : null;
+  if (came !== null) return paidRefund(judgeRefundPaid(line, by, came.name));
   // A refund that it may have paid is a doubt.
   const only = refundsMeantBy(state, line).length > 0 ? null : certainOrder(state, line);
   const order = waiting === undefined ? only : isClear ? waiting : null;
@@ -384,12 +407,14 @@ function judgeRelease(state: ModelState, { by, line: { name } }: Of<'release'>):
   const pair = settled?.pair;
   const debit = pair === undefined ? null : lineIn(state, pair);
   if (debit?.settled?.as === 'payoutFile') return judgeReleaseOfPart(state, line, debit);
+  if (settled?.refund !== undefined) return judgeReleaseOfRefund(state, line);
   if (pair !== undefined)
     return [
       {
         answer: {},
         commit: (draft) => {
-          for (const one of draft.lines) if (one.name === name || one.name === pair) one.settled = null;
+          const both = draft.lines.filter((one) => one.name === name || one.name === pair);
+          openRefundLines(draft, both);
         },
       },
     ];
@@ -516,5 +541,9 @@ export function judgeBank(state: ModelState, operation: BankOperation): Possibil
       return judgeMakeFile(state, operation);
     case 'takeBack':
       return judgeTakeBack(state, operation);
+    case 'makeRefundFile':
+      return judgeMakeRefundFile(state, operation);
+    case 'takeBackRefund':
+      return judgeTakeBackRefund(state, operation);
   }
 }

@@ -1,16 +1,20 @@
 // Payout files and the one debit that pays the sales of one (D64), for oracle-bank.ts.
-import { DAY_MS } from '../../../domain/durations.ts';
 import {
   candidatesOf,
   certainOrder,
   fileOf,
   firstLineFor,
   inFile,
+  isInTime,
+  isOlderThanFile,
+  isOneOfTwo,
   isOpen,
   isReversed,
   keepEvidence,
+  leftUnpaid,
   linesOf,
   sayPaid,
+  sumOf,
 } from './bank.ts';
 import {
   copyState,
@@ -22,12 +26,14 @@ import {
   type ModelFile,
   type ModelLine,
   type ModelPart,
+  type ModelRefundFile,
   type ModelRequest,
   type ModelState,
   type ModelWonEntry,
 } from './model.ts';
 import type { BankOperation } from './operation.ts';
 import { judgeDecision } from './oracle-operators.ts';
+import { isRefundAlone, isWholeRefundFile, refundFilesMeantBy } from './oracle-refund-files.ts';
 import { refundsMeantBy } from './oracle-refunds.ts';
 import { refuse, type Possibility } from './possibility.ts';
 
@@ -35,12 +41,9 @@ type Of<Do extends BankOperation['do']> = Extract<BankOperation, { do: Do }>;
 export type SettleFile = Extract<BankOperation, { as: 'payoutFile' }>;
 
 const SECOND_MS = 1_000;
-const WITHIN_MS = 14 * DAY_MS;
 
 const fileIn = (state: ModelState, id: number): ModelFile | null =>
   state.files.find((file) => file.id === id) ?? null;
-
-const sumOf = (parts: readonly { won: bigint }[]): bigint => parts.reduce((sum, { won }) => sum + won, 0n);
 
 /** The sale leaves its file. */
 export function leaveFile(draft: ModelState, saleId: number): void {
@@ -63,36 +66,37 @@ function debitedParts(state: ModelState, file: ModelFile): readonly ModelPart[] 
   const parts = file.parts.filter(inFile);
   const sales = parts.map((part) => saleOfPart(state, part));
   const isPayable = sales.every((sale) => sale.state !== 2 && linesOf(state, sale.id).length === 0);
-  return parts.length >= 2 && sales.some(isOpen) && isPayable ? parts : [];
+  return sales.some(isOpen) && isPayable ? parts : [];
 }
 
 /** Which of a file's sales a line may have left unpaid; null where it is no debit for the file. */
-function mayHaveFailed(state: ModelState, file: ModelFile, line: ModelLine): readonly ModelPart[] | null {
-  const parts = debitedParts(state, file);
-  const isOfFile = line.holderId === file.holderId && line.bank === file.bank && line.direction === 'out';
-  const isInTime = line.atMs + SECOND_MS > file.atMs && line.atMs - file.atMs <= WITHIN_MS;
-  if (parts.length === 0 || line.settled !== null || !isOfFile || !isInTime) return null;
-  const left = sumOf(parts) - line.won;
-  const failed = parts.filter(({ won }) => won === left);
-  return left === 0n || failed.length > 0 ? failed : null;
-}
+const mayHaveFailed = (state: ModelState, file: ModelFile, line: ModelLine): readonly ModelPart[] | null =>
+  leftUnpaid(file, debitedParts(state, file), line);
 
-/** The files of which an open line may be the debit. One of two parts that is certain for one of them has paid it alone. */
-export function filesMeantBy(state: ModelState, line: ModelLine): ModelFile[] {
-  const files = state.files.filter((file) => mayHaveFailed(state, file, line) !== null);
+/** Whether an open line may be the debit for a file. One of two parts that is certain for one of them has paid it alone. */
+export function mayPayFile(state: ModelState, line: ModelLine): boolean {
   const only = refundsMeantBy(state, line).length > 0 ? null : certainOrder(state, line);
-  const isAlone = (file: ModelFile) => {
-    const parts = file.parts.filter(inFile);
-    return parts.length === 2 && parts.some(({ saleId, won }) => saleId === only?.id && won === line.won);
-  };
-  return files.every(isAlone) ? [] : files;
+  const isAlone = (file: ModelFile) =>
+    isOneOfTwo(file.parts.filter(inFile), line, ({ saleId }) => saleId === only?.id);
+  const payouts = state.files.filter((file) => mayHaveFailed(state, file, line) !== null);
+  const ofRefunds = refundFilesMeantBy(state, line);
+  return (
+    !payouts.every((file) => isAlone(file)) || !ofRefunds.every((file) => isRefundAlone(state, file, line))
+  );
 }
 
-/** The file that a line has certainly paid, where it may be no payout that came back: no sale, refund, file or other line can be meant. */
-export function certainFile(state: ModelState, line: ModelLine): ModelFile | null {
+type CertainFile = { payout: ModelFile } | { refunds: ModelRefundFile };
+
+/** The file that a line has certainly paid, where it may be no payment that came back: no sale, refund, file or other line can be meant. */
+export function certainFile(state: ModelState, line: ModelLine): CertainFile | null {
   if (candidatesOf(state, line).length > 0 || refundsMeantBy(state, line).length > 0) return null;
-  const [file, ...others] = state.files.filter((one) => mayHaveFailed(state, one, line) !== null);
-  if (file === undefined || others.length > 0) return null;
+  const payouts = state.files.filter((one) => mayHaveFailed(state, one, line) !== null);
+  const [refunds, ...moreRefunds] = refundFilesMeantBy(state, line);
+  const [file, ...others] = payouts;
+  if (others.length > 0 || moreRefunds.length > 0) return null;
+  if (file === undefined)
+    return refunds !== undefined && isWholeRefundFile(state, refunds, line) ? { refunds } : null;
+  if (refunds !== undefined) return null;
   const parts = file.parts.filter(inFile);
   const isClear = parts.every(
     (part) =>
@@ -100,15 +104,14 @@ export function certainFile(state: ModelState, line: ModelLine): ModelFile | nul
       holderIn(state, saleOfPart(state, part).holderId).status === 'active',
   );
   const isAlone = state.lines.every((one) => one === line || mayHaveFailed(state, file, one) === null);
-  return isClear && isAlone && sumOf(parts) === line.won ? file : null;
+  return isClear && isAlone && sumOf(parts) === line.won ? { payout: file } : null;
 }
 
 /** The sales whose part of a debit a line in may return: the debit paid them, or is open and of the sum of their file. */
 export function partsReturned(state: ModelState, out: ModelLine, back: ModelLine): ModelPart[] {
   const isOfBank = out.holderId === back.holderId && out.bank === back.bank;
-  const isInTime = back.atMs + SECOND_MS > out.atMs && back.atMs - out.atMs <= WITHIN_MS;
   const isBack = out.direction === 'out' && back.direction === 'in' && back.settled === null && back.isNamed;
-  if (!isOfBank || !isInTime || !isBack) return [];
+  if (!isOfBank || !isInTime(back, out.atMs) || !isBack) return [];
   return state.files.flatMap((file) => {
     const isOfFile = file.holderId === out.holderId && file.bank === out.bank;
     const isItsSum = sumOf(file.parts) === out.won && out.atMs >= file.atMs - SECOND_MS;
@@ -246,7 +249,7 @@ export function judgeFileDebit(
   const file = fileIn(state, fileId);
   if (line.direction !== 'out') return refuse('BANK_LINE_DIRECTION');
   if (file?.holderId !== line.holderId) return refuse('NOT_FOUND');
-  if (file.bank !== line.bank) return refuse('STATUS_NOT_ALLOWED');
+  if (file.bank !== line.bank || isOlderThanFile(line, file)) return refuse('STATUS_NOT_ALLOWED');
   const all = file.parts.filter((part) => inFile(part) || part.returned !== null);
   if (failed.some((id) => !all.some(({ saleId }) => saleId === id))) return refuse('NOT_FOUND');
   const held = all.filter(({ saleId }) => !failed.includes(saleId));

@@ -26,6 +26,7 @@ import {
 import { approveAsPaid, approvedMs, fileOf, isMoneyThere, isOpen, isPaidSale, releaseLines } from './bank.ts';
 import type { OperatorOperation } from './operation.ts';
 import { filePaid, openDebitsOf } from './oracle-files.ts';
+import { openRefundLines, whyNotOpened } from './oracle-refund-files.ts';
 import { complete } from './oracle-approval.ts';
 import { failRequest, isForTwo, moveRow, refuse, type Possibility } from './possibility.ts';
 
@@ -333,13 +334,6 @@ function judgePayOut(state: ModelState, { by, holderId, amount }: Of<'payOut'>):
 const isMint = ({ account, amount }: ModelEntry) =>
   (account === 'issuance' || account === 'external') && amount > 0n;
 
-/** Whether what accounted for a line in is a refund that a line out has paid. */
-const isRefundPaid = (state: ModelState, rowId: number): boolean =>
-  state.lines.some(
-    ({ name, settled }) =>
-      settled?.rowId === rowId && state.lines.some((other) => other.settled?.pays === name),
-  );
-
 /** Reverses what was moved, by two people where its worth asks for them; `then` follows in the same act. */
 export function judgeReversal(
   state: ModelState,
@@ -374,7 +368,7 @@ export function judgeReversal(
     late: [
       ...(poor ? ['NOT_ENOUGH'] : []),
       ...(isIssueRefused(state, minted) ? ['ISSUE_LIMIT'] : []),
-      ...(isRefundPaid(state, rowId) ? ['REFUND_PAID'] : []),
+      ...state.lines.flatMap((line) => (line.settled?.rowId === rowId ? whyNotOpened(state, line) : [])),
     ],
     answer: {},
     commit: (draft, id) => {
@@ -395,6 +389,10 @@ export function judgeReversal(
       const reversed = draft.movements.find((it) => it.rowId === rowId);
       if (reversed) reversed.reversed = true;
       if (!keepsDebit) openDebitsOf(draft, rowId);
+      openRefundLines(
+        draft,
+        draft.lines.filter(({ settled }) => settled?.rowId === rowId),
+      );
       releaseLines(draft, (line) => line.requestId === rowId || line.rowId === rowId);
       if (movement.deposit !== null) draft.deposits.delete(movement.deposit);
       then(draft, id);

@@ -1,22 +1,45 @@
 // Money that came in and is to be sent back (D65), for oracle-bank.ts: it is owed until a line out pays it.
-import { candidatesOf } from './bank.ts';
-import { stands, type ModelLine, type ModelState } from './model.ts';
+import { candidatesOf, isTooOld, keepEvidence } from './bank.ts';
+import {
+  postWon,
+  stands,
+  type ModelLine,
+  type ModelSettledLine,
+  type ModelState,
+  type ModelWonEntry,
+} from './model.ts';
 import { refuse, type Possibility } from './possibility.ts';
 
 const SECOND_MS = 1_000;
 
-/** The line out that paid what a line in owes; undefined for none. */
-export const payerOf = (state: Pick<ModelState, 'lines'>, { name }: ModelLine): ModelLine | undefined =>
-  state.lines.find(({ settled }) => settled?.pays === name);
+/** The line in that is a refund; null for none of this name. */
+export const refundIn = (state: Pick<ModelState, 'lines'>, name: string): ModelLine | null =>
+  state.lines.find(
+    (line) => line.name === name && line.direction === 'in' && line.settled?.as === 'refund',
+  ) ?? null;
 
-const isOwed = (state: ModelState, line: ModelLine): boolean =>
-  line.direction === 'in' && line.settled?.as === 'refund' && payerOf(state, line) === undefined;
+/** Changes what is known of a refund. */
+export function setRefund(
+  draft: ModelState,
+  name: string,
+  change: (settled: ModelSettledLine) => ModelSettledLine,
+): void {
+  const came = refundIn(draft, name);
+  if (came?.settled) came.settled = change(came.settled);
+}
+
+export const isOwed = (state: ModelState, line: ModelLine | null): boolean =>
+  line !== null && refundIn(state, line.name) === line && line.settled?.paidBy === undefined;
+
+/** Until the payee is known, a refund goes by the name of who sent the money. */
+export const isPayeeNamed = (came: ModelLine | null): boolean =>
+  came?.settled?.isPayeeNamed ?? came?.isNamed === true;
 
 const isOfAccount = (out: ModelLine, came: ModelLine): boolean =>
   out.holderId === came.holderId && out.bank === came.bank;
 
 /** Money is not sent back before it came; a statement of the model has seconds. */
-const isBefore = (out: ModelLine, came: ModelLine): boolean => out.atMs + SECOND_MS <= came.atMs;
+export const isBefore = (out: ModelLine, came: ModelLine): boolean => out.atMs + SECOND_MS <= came.atMs;
 
 /** The refunds that an open line out may mean by its name: lines of the model have one of two. */
 export const refundsMeantBy = (state: ModelState, out: ModelLine): ModelLine[] =>
@@ -27,15 +50,15 @@ export const refundsMeantBy = (state: ModelState, out: ModelLine): ModelLine[] =
       isOwed(state, came) &&
       isOfAccount(out, came) &&
       out.won === came.won &&
-      out.isNamed === came.isNamed &&
+      out.isNamed === isPayeeNamed(came) &&
       !isBefore(out, came),
   );
 
 /** The only refund that a line can mean, which no other line can mean; null where there is a doubt. */
 export function certainRefund(state: ModelState, out: ModelLine): ModelLine | null {
   const [only, ...others] = refundsMeantBy(state, out);
-  if (only === undefined || others.length > 0 || only.settled?.hasPayee !== true) return null;
-  if (candidatesOf(state, out).length > 0) return null;
+  if (only === undefined || others.length > 0 || only.settled?.isPayeeNamed === undefined) return null;
+  if (candidatesOf(state, out).length > 0 || isTooOld(state, out)) return null;
   const lines = state.lines.filter((line) => refundsMeantBy(state, line).includes(only));
   return lines.length === 1 ? only : null;
 }
@@ -54,6 +77,35 @@ export function isNoRefund(state: ModelState, line: ModelLine): boolean {
     ({ id, state: now, signatures }) =>
       meant.includes(id) && (now === 1 || signatures.some((it) => it.act === 'approve' && stands(state, it))),
   );
+}
+
+/** A line out pays refunds on the day on which an operator says so. */
+export function settleWithRefunds(
+  draft: ModelState,
+  { name, holderId, bank, won }: ModelLine,
+  { by, rowId, pays }: { by: number; rowId: number; pays: readonly string[] },
+): void {
+  const entries: ModelWonEntry[] = [
+    { holderId, bank, account: 'unmatched', amount: -won },
+    { holderId, bank, account: 'refunds', amount: won },
+  ];
+  const settled = {
+    as: 'refundPaid',
+    by,
+    rowId,
+    atMs: draft.nowMs,
+    requestId: null,
+    isEvidence: false,
+  } as const;
+  keepEvidence(draft, {}, () => {
+    for (const line of draft.lines) if (line.name === name) line.settled = settled;
+    for (const refund of pays) setRefund(draft, refund, (owed) => ({ ...owed, paidBy: name }));
+  });
+  postWon(draft, entries);
+  draft.movements.push({
+    ...{ rowId, entries: [], won: entries, leastPrice: 0n, mostPrice: 0n },
+    ...{ deposit: null, reversed: false },
+  });
 }
 
 /** Why a line does not pay a refund; empty when it does. */
@@ -75,6 +127,10 @@ export function judgePayee(
   const line = state.lines.find((one) => one.name === name);
   if (line?.settled?.as !== 'refund' || line.direction !== 'in') return refuse('NOT_FOUND');
   if (!isOwed(state, line)) return refuse('REFUND_PAID');
+  const isFiled = state.refundFiles.some(({ parts }) =>
+    parts.some((part) => part.refund === name && !part.isBack),
+  );
+  if (isFiled) return refuse('IN_REFUND_FILE');
   const kind = `refundPayee:${name}`;
   const content = String(isNamed);
   const known = state.proposals.get(kind);
@@ -88,8 +144,7 @@ export function judgePayee(
   }
   const commit = (draft: ModelState) => {
     draft.proposals.delete(kind);
-    const own = draft.lines.find((one) => one.name === name);
-    if (own?.settled) own.settled = { ...own.settled, hasPayee: true };
+    setRefund(draft, name, (settled) => ({ ...settled, isPayeeNamed: isNamed }));
   };
   return [{ answer: { applied: true }, commit }];
 }

@@ -1,84 +1,101 @@
 // A payout that the bank returned (ADR-0028): both lines are settled against each other, for oracle-bank.ts.
-import { DAY_MS } from '../../../domain/durations.ts';
-import { candidatesOf, isOpen, isReversed, keepEvidence, sayPaid } from './bank.ts';
-import {
-  holderIn,
-  requestIn,
-  type ModelLine,
-  type ModelPart,
-  type ModelRequest,
-  type ModelState,
-} from './model.ts';
+import { candidatesOf, isInTime, isOpen, isReversed, keepEvidence, sayPaid } from './bank.ts';
+import { holderIn, requestIn, type ModelLine, type ModelRequest, type ModelState } from './model.ts';
 import { judgeReversal } from './oracle-operators.ts';
-import { filesMeantBy, leaveFile, partsReturned } from './oracle-files.ts';
+import { leaveFile, mayPayFile, partsReturned } from './oracle-files.ts';
+import { judgeReturnOfRefund, leaveRefundFile, refundsReturned } from './oracle-refund-files.ts';
 import { refundsMeantBy } from './oracle-refunds.ts';
 import { moveRow, openRequest, refuse, type Possibility } from './possibility.ts';
 
-const WITHIN_MS = 14 * DAY_MS;
-const SECOND_MS = 1_000;
-
-/** Lines of the model have the name of their company's only holder, or one that names no one; a refund that was paid has its payee's too. */
-function isPair({ lines }: ModelState, out: ModelLine, back: ModelLine): boolean {
+/** Lines of the model have the name of their company's only holder, or one that names no one. A payment of a refund is a part, see below. */
+function isPair(out: ModelLine, back: ModelLine): boolean {
   const isSame = out.holderId === back.holderId && out.bank === back.bank && out.won === back.won;
-  const isInTime = back.atMs + SECOND_MS > out.atMs && back.atMs - out.atMs <= WITHIN_MS;
   const isFree = back.settled === null && (out.settled === null || out.settled.as !== 'returned');
   const isBack = out.direction === 'out' && back.direction === 'in';
-  const refund = lines.find(({ name }) => name === out.settled?.pays);
-  const isNamed = out.isNamed || (refund?.isNamed === true && refund.settled?.hasPayee === true);
-  return isBack && isSame && isInTime && isFree && isNamed && back.isNamed;
+  const isNamed = out.isNamed && back.isNamed;
+  return isBack && isSame && isInTime(back, out.atMs) && isFree && isNamed;
 }
 
-const isPart = (state: ModelState, out: ModelLine, back: ModelLine): boolean =>
-  partsReturned(state, out, back).length > 0;
+/** What of a debit, or of the payment of one refund, a line in may return. */
+const partsOf = (state: ModelState, out: ModelLine, back: ModelLine) => ({
+  sales: partsReturned(state, out, back).map(({ saleId }) => saleId),
+  refunds: refundsReturned(state, out, back),
+});
+
+function isPart(state: ModelState, out: ModelLine, back: ModelLine): boolean {
+  const { sales, refunds } = partsOf(state, out, back);
+  return sales.length + refunds.length > 0;
+}
 
 /** Whether a line may return another one or be returned by one, in whole or in part, so that it is certain for nothing. */
 export const mayBeReturned = (state: ModelState, line: ModelLine): boolean =>
   state.lines.some(
     (other) =>
-      isPair(state, line, other) ||
-      isPair(state, other, line) ||
-      isPart(state, line, other) ||
-      isPart(state, other, line),
+      isPair(line, other) || isPair(other, line) || isPart(state, line, other) || isPart(state, other, line),
   );
 
-type Asked = { by: number; saleId?: number | null | undefined };
+type Asked = { by: number; saleId?: number | null | undefined; refund?: { name: string } | null | undefined };
+type Chosen = { sale: ModelRequest | null; refund: string | null };
 
-/** The sale that the line out was to pay; null for none, undefined where the operator has to name one. */
-function saleOf(state: ModelState, out: ModelLine, { saleId }: Asked): ModelRequest | null | undefined {
-  const ids = out.settled === null ? candidatesOf(state, out) : [out.settled.requestId];
-  const meant = state.requests.filter(
+/** What the line out was to pay and the line in returned; null where the operator has to name one, or another one. */
+function chosenOf(
+  state: ModelState,
+  { out, parts }: { out: ModelLine; parts: ReturnType<typeof partsOf> },
+  { saleId, refund }: Asked,
+): Chosen | null {
+  const as = out.settled?.as;
+  const ids =
+    as === undefined ? candidatesOf(state, out) : as === 'order' ? [out.settled?.requestId] : parts.sales;
+  const sales = state.requests.filter(
     ({ id, kind }) => ids.includes(id) && kind === 'sale' && !isReversed(state, id),
   );
-  const isLinked = (out.settled?.requestId ?? null) !== null;
-  if (typeof saleId === 'number' || (saleId === null && isLinked))
-    return meant.find(({ id }) => id === saleId);
-  // A refund that it was to pay stays owed; which of several came back, the operator has to say.
-  const refunds = out.settled === null ? refundsMeantBy(state, out).length : 0;
-  const sales = saleId === null ? [] : meant;
-  const [only = null] = sales;
-  if (sales.length + refunds === 0) return null;
-  const isPlain = isLinked || (filesMeantBy(state, out).length === 0 && (only === null || isOpen(only)));
-  return sales.length + refunds === 1 && isPlain ? only : undefined;
+  const refunds =
+    as === undefined
+      ? refundsMeantBy(state, out).map(({ name }) => name)
+      : as === 'refundPaid'
+        ? parts.refunds
+        : [];
+  if (typeof saleId === 'number' || (refund !== undefined && refund !== null)) {
+    const sale = sales.find(({ id }) => id === saleId) ?? null;
+    const named = refunds.find((name) => name === refund?.name) ?? null;
+    const isMeant = (sale === null) !== (named === null) && (typeof saleId === 'number') === (sale !== null);
+    return isMeant && (refund?.name ?? null) === named ? { sale, refund: named } : null;
+  }
+  const left = { sales: saleId === null ? [] : sales, refunds: refund === null ? [] : refunds };
+  const [sale = null] = left.sales;
+  const [only = null] = left.refunds;
+  if (left.sales.length + left.refunds.length === 0)
+    return as === undefined || (as === 'order' && saleId === undefined) ? { sale, refund: only } : null;
+  const isPlain = as !== undefined || (!mayPayFile(state, out) && (sale === null || isOpen(sale)));
+  return left.sales.length + left.refunds.length === 1 && isPlain ? { sale, refund: only } : null;
 }
+
+const MAY_COME_BACK: readonly string[] = ['order', 'payoutFile', 'refundPaid'];
 
 export function judgeReturned(
   state: ModelState,
   [first, second]: readonly [ModelLine | null, ModelLine | null],
   asked: Asked,
+  nextRowOf: (state: ModelState, name: string) => number,
 ): Possibility[] {
   if (first === null || second === null) return refuse('NOT_FOUND');
   if (first.direction === second.direction) return refuse('BANK_LINE_DIRECTION');
   const [out, back] = first.direction === 'out' ? [first, second] : [second, first];
-  const parts = partsReturned(state, out, back);
-  const isDebit = out.settled?.as === 'payoutFile';
-  if (back.settled !== null || (out.settled !== null && out.settled.as !== 'order' && !isDebit))
+  const parts = partsOf(state, out, back);
+  const hasParts = isPart(state, out, back);
+  const isDebit = out.settled?.as === 'payoutFile' || out.settled?.as === 'refundPaid';
+  if (back.settled !== null || (out.settled !== null && !MAY_COME_BACK.includes(out.settled.as)))
     return refuse('BANK_LINE_SETTLED');
-  if (parts.length > 0 && out.settled === null) return refuse('STATUS_NOT_ALLOWED');
-  if (isDebit && parts.length === 0)
-    return refuse(isPair(state, out, back) ? 'BANK_LINE_SETTLED' : 'STATUS_NOT_ALLOWED');
-  if (isDebit) return judgePart(state, { out, back, parts }, asked);
-  const sale = saleOf(state, out, asked);
-  if (!isPair(state, out, back) || sale === undefined) return refuse('STATUS_NOT_ALLOWED');
+  if (hasParts && out.settled === null) return refuse('STATUS_NOT_ALLOWED');
+  if (isDebit && !hasParts) return refuse(isPair(out, back) ? 'BANK_LINE_SETTLED' : 'STATUS_NOT_ALLOWED');
+  const chosen = chosenOf(state, { out, parts }, asked);
+  if ((!isDebit && !isPair(out, back)) || chosen === null) return refuse('STATUS_NOT_ALLOWED');
+  const { sale, refund } = chosen;
+  const { by } = asked;
+  if (isDebit && refund !== null)
+    return judgeReturnOfRefund({ out, back, refund }, { by, rowId: nextRowOf(state, back.name) });
+  if (isDebit)
+    return sale === null ? refuse('STATUS_NOT_ALLOWED') : judgePart(state, { out, back, sale }, by);
   const settle = (draft: ModelState) => {
     const linked = draft.lines.find((one) => one.name === out.name);
     if (linked !== undefined) linked.settled = null;
@@ -95,7 +112,13 @@ export function judgeReturned(
     });
   };
   const answer = { id: null, approvals: 0, state: 1 };
-  if (sale === null) return [{ answer, commit: settle }];
+  if (sale === null) {
+    const commit = (draft: ModelState) => {
+      settle(draft);
+      if (refund !== null) leaveRefundFile(draft, refund, back.name);
+    };
+    return [{ answer, commit }];
+  }
   if (sale.state !== 1) {
     const commit = (draft: ModelState) => {
       settle(draft);
@@ -134,14 +157,10 @@ function replaceSale(draft: ModelState, sale: ModelRequest, id: number): void {
 /** One part of a debit came back: the debit stays settled with the other sales of its file. */
 function judgePart(
   state: ModelState,
-  { out, back, parts }: { out: ModelLine; back: ModelLine; parts: readonly ModelPart[] },
-  { by, saleId }: Asked,
+  { out, back, sale }: { out: ModelLine; back: ModelLine; sale: ModelRequest },
+  by: number,
 ): Possibility[] {
-  const meant = parts.map((part) => part.saleId).filter((id) => !isReversed(state, id));
-  const [only] = meant;
-  const id = saleId === undefined && meant.length === 1 ? only : meant.find((one) => one === saleId);
-  if (id === undefined) return refuse('STATUS_NOT_ALLOWED');
-  const sale = requestIn(state, id);
+  const { id } = sale;
   const settle = (draft: ModelState) => {
     const about = { as: 'returned', by, atMs: draft.nowMs, pair: out.name } as const;
     for (const line of draft.lines)

@@ -248,6 +248,12 @@ function judgeRepeat(
     if (line === undefined) return refuse('NOT_FOUND');
     if (line.settled?.as !== 'payoutFile') return refuse('STATUS_NOT_ALLOWED');
   }
+  if (operation.do === 'settle' && operation.as === 'refundFile') {
+    const line = state.lines.find(({ name }) => name === operation.line.name);
+    if (line === undefined) return refuse('NOT_FOUND');
+    if (line.settled === null) return refuse('STATUS_NOT_ALLOWED');
+    if (line.settled.as !== 'refundPaid') return refuse('BANK_LINE_SETTLED');
+  }
   // What it was about is owed no more.
   const isOwed = ({ line: { name } }: { line: { name: string } }) =>
     state.lines.some((line) => line.name === name && line.settled?.as === 'refund');

@@ -18,6 +18,7 @@ import { setLock } from '../../../server/features/holders/set-lock.ts';
 import { createPayout } from '../../../server/features/payouts/create-payout.ts';
 import { takeBackSales } from '../../../server/features/payouts/take-back-sales.ts';
 import { buy } from '../../../server/features/purchases/buy.ts';
+import { fileRefunds, takeBackRefund } from '../../../server/features/refunds/file-refunds.ts';
 import { setPayee } from '../../../server/features/refunds/set-payee.ts';
 import { sell } from '../../../server/features/sales/sell.ts';
 import { expirePurchases } from '../../../server/features/purchases/expire-purchases.ts';
@@ -158,13 +159,14 @@ async function atBank(world: LedgerWorld, people: People, operation: BankOperati
     case 'settle': {
       const { id } = operation.line;
       if (operation.as === 'returned') {
-        const { of, saleId } = operation;
+        const { of, saleId, refund } = operation;
         const about = {
           id,
           as: 'returned',
           of: of.id,
           note: REASON,
           ...(saleId === undefined ? {} : { saleId }),
+          ...(refund === undefined ? {} : { refundId: refund?.id ?? null }),
         } as const;
         const done = await settleBankLine(deps, operator, about);
         return { id: done.saleId, approvals: done.approvals, state: done.line.settledAs === null ? 0 : 1 };
@@ -177,9 +179,15 @@ async function atBank(world: LedgerWorld, people: People, operation: BankOperati
         });
         return { id: null, approvals, missing, state: null };
       }
-      if (operation.as === 'refundPaid') {
-        const paid = { id, as: 'refundPaid', refundId: operation.refund.id, note: REASON } as const;
-        const { approvals, missing } = await settleBankLine(deps, operator, paid);
+      if (operation.as === 'refundPaid' || operation.as === 'refundFile') {
+        const paid =
+          operation.as === 'refundPaid'
+            ? ({ as: 'refundPaid', refundId: operation.refund.id } as const)
+            : {
+                ...{ as: 'refundFile' as const, fileId: operation.fileId, requestId: operation.key },
+                failed: operation.failed.map((refund) => refund.id),
+              };
+        const { approvals, missing } = await settleBankLine(deps, operator, { id, ...paid, note: REASON });
         return { id: null, approvals, missing, state: null };
       }
       const input =
@@ -213,6 +221,16 @@ async function atBank(world: LedgerWorld, people: People, operation: BankOperati
       await takeBackSales(deps, operator, { id, saleIds, reason: REASON });
       return {};
     }
+    case 'makeRefundFile': {
+      const { refunds, key: requestId } = operation;
+      const { depositAccountId = 0 } = await bankOf(world, people, operation);
+      const about = { template: 'standard', format: 'csv', reason: REASON, requestId } as const;
+      const refundIds = refunds.map((refund) => refund.id);
+      return { id: (await fileRefunds(deps, operator, { depositAccountId, refundIds, ...about })).id };
+    }
+    case 'takeBackRefund':
+      await takeBackRefund(deps, operator, { id: operation.line.id, reason: REASON });
+      return {};
     case 'release':
       await releaseBankLine(deps, operator, { id: operation.line.id, reason: REASON });
       return {};

@@ -92,18 +92,12 @@ function someOrder({ random, state }: Chance, { holderId, won }: ModelLine): num
   return among.length > 0 ? random.pick(among).id : 0;
 }
 
-/**
- * The two lines of a payout that may have come back, and one of the sales that it may have paid, or none. The return of a refund that was
- * paid is not the model's.
- */
-function someReturn({ random, state, sequence }: Chance, model: ModelLine): BankOperation | null {
+/** The two lines of a payment that may have come back, and one of the sales or refunds that it may have paid, or none. */
+export function someReturn({ random, state, sequence }: Chance, model: ModelLine): BankOperation | null {
   const { lines } = sequence.statements;
   const pairs = state.lines.filter(
     (other) =>
-      other.holderId === model.holderId &&
-      other.won === model.won &&
-      other.direction !== model.direction &&
-      ![model, other].some(({ settled }) => settled?.as === 'refundPaid'),
+      other.holderId === model.holderId && other.won === model.won && other.direction !== model.direction,
   );
   if (pairs.length === 0) return null;
   const other = random.pick(pairs);
@@ -119,7 +113,14 @@ function someReturn({ random, state, sequence }: Chance, model: ModelLine): Bank
   const [line, pair] = model.direction === 'out' ? [both[1], both[0]] : both;
   const about = { line, of: pair };
   const by = random.pick(state.operators).id;
-  return { do: 'settle', by, as: 'returned', ...about, ...(saleId === undefined ? {} : { saleId }) };
+  const refunds = state.lines.filter((it) => it.settled?.as === 'refund' && it.won === model.won);
+  const refund = refunds.length === 0 ? undefined : random.pick([undefined, undefined, null, ...refunds]);
+  const named = refund ? { name: refund.name, id: lines.get(refund.name) ?? 0 } : refund;
+  return {
+    ...{ do: 'settle', by, as: 'returned', ...about },
+    ...(saleId === undefined || refund ? {} : { saleId }),
+    ...(named === undefined ? {} : { refund: named }),
+  };
 }
 
 /** A line out that sends the money of a line in back. */
@@ -139,7 +140,7 @@ function refundImport(chance: Chance, came: ModelLine): BankOperation {
 }
 
 /** What operators do with money that is to be sent back: say who gets it, pay it, in bulk or not, or take a step back. */
-function aboutRefund(chance: Chance): Operation | null {
+export function aboutRefund(chance: Chance): Operation | null {
   const { random, state, sequence } = chance;
   const { lines } = sequence.statements;
   const refunds = state.lines.filter((it) => it.direction === 'in' && it.settled?.as === 'refund');
@@ -152,15 +153,13 @@ function aboutRefund(chance: Chance): Operation | null {
     bank === came.bank &&
     won === came.won;
   const twice = refunds.filter(
-    (came) =>
-      state.lines.some(({ settled }) => settled?.pays === came.name) &&
-      state.lines.some((line) => isOpenTwin(came, line)),
+    (came) => came.settled?.paidBy !== undefined && state.lines.some((line) => isOpenTwin(came, line)),
   );
   const came = random.pick(twice.length > 0 && random.chance(0.5) ? twice : refunds);
   const twin = twice.includes(came) ? state.lines.find((line) => isOpenTwin(came, line)) : undefined;
   const refund = { name: came.name, id: lines.get(came.name) ?? 0 };
   const by = someOperator(chance);
-  const payer = state.lines.find(({ settled }) => settled?.pays === came.name);
+  const payer = state.lines.find(({ name }) => name === came.settled?.paidBy);
   if (twin !== undefined && random.chance(0.6)) {
     const line = { name: twin.name, id: lines.get(twin.name) ?? 0 };
     return { do: 'settle', by, as: 'refundPaid', line, refund };
@@ -172,7 +171,7 @@ function aboutRefund(chance: Chance): Operation | null {
     if (transactionId !== undefined)
       return { do: 'correct', by: admin.id, rowId, transactionId, key: nextKey(sequence) };
   }
-  if (came.settled?.hasPayee !== true && random.chance(0.6))
+  if (came.settled?.isPayeeNamed === undefined && random.chance(0.6))
     return { do: 'setPayee', by, line: refund, isNamed: came.isNamed, key: nextKey(sequence) };
   const outs = state.lines.filter(
     (it) =>
@@ -306,13 +305,5 @@ export function someBankBatch(sequence: Sequence, state: ModelState, random: Ran
   );
   const focus = open.length > 0 ? random.pick(open) : null;
   const count = random.pick([0, 0, 1, 1, 2]);
-  const some = Array.from({ length: count }, () => someBankOperation(chance, focus) ?? []).flat();
-  const ofRefunds = new Set(
-    some.flatMap((it) =>
-      it.do === 'settle' && (it.as === 'refund' || it.as === 'refundPaid') ? [it.line.name] : [],
-    ),
-  );
-  const mayReturnRefund = (it: Operation) =>
-    it.do === 'settle' && it.as === 'returned' && [it.line, it.of].some(({ name }) => ofRefunds.has(name));
-  return some.filter((it) => !mayReturnRefund(it));
+  return Array.from({ length: count }, () => someBankOperation(chance, focus) ?? []).flat();
 }

@@ -234,9 +234,9 @@ function someAgreement(sequence: Sequence, state: ModelState): Operation | null 
 
 /** The same call again, or the key of something that was done for something else. */
 function someRepetition({ random, past }: Sequence): Operation | null {
-  // A payout file that is asked for again is a copy, whose rules are not the model's.
+  // A file that is asked for again is a copy, whose rules are not the model's.
   const keyed = past.flatMap(({ operation }) =>
-    'key' in operation && operation.do !== 'makeFile' ? [operation] : [],
+    'key' in operation && operation.do !== 'makeFile' && operation.do !== 'makeRefundFile' ? [operation] : [],
   );
   if (keyed.length === 0) return null;
   const operation = random.pick(keyed);

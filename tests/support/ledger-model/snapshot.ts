@@ -4,7 +4,6 @@ import type { ReadDb, Store } from '../../../db/store.ts';
 import { exactSum, selectAccounts } from '../../../server/ledger/book-rules.ts';
 import { withFees } from '../../../server/ledger/history-rows.ts';
 import type { ModelState } from './model.ts';
-import { payerOf } from './oracle-refunds.ts';
 import type { Statements } from './sequence.ts';
 
 /** What the model and the database both say of a sequence, in one form. */
@@ -73,7 +72,8 @@ async function readStatements(
   db: ReadDb,
   banks: readonly Bank[],
 ): Promise<{ text: string[]; statements: Statements }> {
-  const { bankLines, bankImports, closings, payouts, payoutSales, refunds } = db.t;
+  const { bankLines, bankImports, closings, payouts, payoutSales, refunds, refundFiles, refundFileRows } =
+    db.t;
   const ids = banks.map(({ id }) => id);
   const named = new Map(banks.map(({ id, holderId, place }) => [id, line(holderId, place)]));
   const lines = await db.select().from(bankLines).where(inArray(bankLines.depositAccountId, ids));
@@ -85,18 +85,26 @@ async function readStatements(
     .from(payoutSales)
     .innerJoin(payouts, eq(payouts.id, payoutSales.payoutId))
     .where(inArray(payouts.depositAccountId, ids));
+  const filed = await db
+    .select({ row: refundFileRows })
+    .from(refundFileRows)
+    .innerJoin(refundFiles, eq(refundFiles.id, refundFileRows.fileId))
+    .where(inArray(refundFiles.depositAccountId, ids));
   const lineNames = new Map(lines.map((row) => [row.id, nameOfLine(row)]));
+  const nameIn = (id: number | null) => (id === null ? null : (lineNames.get(id) ?? 'undone'));
   const text = [
     ...owed.map(({ id, won, paidLineId, name }) =>
       line('refund', lineNames.get(id), won, lineNames.get(paidLineId ?? 0) ?? null, name !== null),
     ),
     ...parts.map(({ part: { payoutId, requestId, won, lineId, returnedLineId, takenBackAt } }) => {
-      const nameIn = (id: number | null) => (id === null ? null : (lineNames.get(id) ?? 'undone'));
       return line(
         ...['part', payoutId, requestId, won, nameIn(lineId), nameIn(returnedLineId)],
         takenBackAt !== null,
       );
     }),
+    ...filed.map(({ row: { fileId, refundId, won, unpaidLineId, takenBackAt } }) =>
+      line('filed', fileId, nameIn(refundId), won, nameIn(unpaidLineId), takenBackAt !== null),
+    ),
     ...lines.map((row) =>
       line(
         'line',
@@ -183,7 +191,8 @@ export async function readSnapshot(store: Store, ids: readonly number[]): Promis
   });
 }
 
-export function showModel({ holders, requests, won, wonByDay, lines, files, closings }: ModelState): string {
+export function showModel(model: ModelState): string {
+  const { holders, requests, won, wonByDay, lines, files, refundFiles, closings } = model;
   const nameIn = (wanted: string | null) =>
     wanted === null || lines.some(({ name }) => name === wanted) ? wanted : 'undone';
   return [
@@ -203,8 +212,8 @@ export function showModel({ holders, requests, won, wonByDay, lines, files, clos
         one.settled?.as === 'refund' && one.direction === 'in'
           ? [
               line(
-                ...['refund', one.name, one.won, payerOf({ lines }, one)?.name ?? null],
-                one.settled.hasPayee === true,
+                ...['refund', one.name, one.won, one.settled.paidBy ?? null],
+                one.settled.isPayeeNamed !== undefined,
               ),
             ]
           : [],
@@ -212,6 +221,11 @@ export function showModel({ holders, requests, won, wonByDay, lines, files, clos
       ...files.flatMap(({ id, parts }) =>
         parts.map(({ saleId, won: part, debit, returned, isBack }) =>
           line('part', id, saleId, part, nameIn(debit), nameIn(returned), isBack),
+        ),
+      ),
+      ...refundFiles.flatMap(({ id, parts }) =>
+        parts.map(({ refund, won: part, unpaidBy, isBack }) =>
+          line('filed', id, nameIn(refund), part, nameIn(unpaidBy), isBack),
         ),
       ),
       ...closings.map(({ holderId, bank, day, ...sums }) =>

@@ -1,0 +1,91 @@
+// The ledger model must be able to fail: each rule of refunds that come back, of their files and of the debits of these that is broken here
+// is reported.
+import { expect, test } from 'vitest';
+import { reportOf, unexplained, type LedgerFault } from '../support/ledger-model/fault.ts';
+
+const FAULTS: readonly LedgerFault[] = [
+  [
+    'a refund that stays paid when its payment comes back',
+    {
+      file: 'server/features/returned-payouts/settle-returned.ts',
+      find: '    if (!(await unmarkPaid(tx, refundId, out.id))) throw await settledBefore(tx, out.id);\n',
+      put: '',
+    },
+    /line \d+ is not the sum of the refunds/,
+    2,
+  ],
+  [
+    'a payment that comes back and owes nothing anew',
+    {
+      file: 'server/features/returned-payouts/settle-returned.ts',
+      find: "...{ direction: 'in', as: 'refunds', won: back.won, note },",
+      put: "...{ direction: 'in', as: 'otherWon', won: back.won, note },",
+    },
+    /the database holds: booked \d+ \d+ \S+ /,
+    2,
+  ],
+  [
+    'a refund that stays in its file when its payment comes back',
+    {
+      file: 'server/features/returned-payouts/settle-returned.ts',
+      find: '  if (fileId !== null)\n',
+      put: '  if (fileId === -1)\n',
+    },
+    /the database holds: filed \d+ .* null false/,
+    11,
+  ],
+  [
+    'a refund that stays owed when its return is opened again',
+    {
+      file: 'server/features/bank-lines/refunds.repo.ts',
+      find: '  for (const { refundId, outId } of returned) await markPaid(tx, refundId, outId);\n',
+      put: '',
+    },
+    /line \d+ is not the sum of the refunds/,
+    2,
+  ],
+  [
+    'a return that is opened while another line pays its refund',
+    {
+      file: 'server/features/bank-lines/refunds.repo.ts',
+      find: '  for (const { refundId } of returned) refuseBegun(await getRefund(tx, refundId));\n',
+      put: '',
+    },
+    /no order of the last|the database holds: |line \d+ is not the sum/,
+    2,
+  ],
+  [
+    'a debit for a refund file of another sum',
+    {
+      file: 'server/features/refunds/settle-refund.ts',
+      find: '  if (won !== line.won)\n',
+      put: '  if (won < line.won)\n',
+    },
+    unexplained('settle'),
+    26,
+  ],
+  [
+    'a failed refund that is paid',
+    {
+      file: 'server/features/refunds/settle-refund.ts',
+      find: 'for (const refund of paid) await',
+      put: 'for (const refund of [...paid, ...notPaid]) await',
+    },
+    /line \d+ is not the sum of the refunds/,
+    11,
+  ],
+  [
+    'a failed refund that stays in its file',
+    {
+      file: 'server/features/refunds/settle-refund.ts',
+      find: 'for (const { id } of notPaid)',
+      put: 'for (const { id } of notPaid.slice(notPaid.length))',
+    },
+    /the database holds: filed \d+ .* null false/,
+    11,
+  ],
+];
+
+test.each(FAULTS)('reports %s', async (_name, fault, finding, likelySeed) => {
+  expect(await reportOf(fault, likelySeed)).toMatch(finding);
+});
