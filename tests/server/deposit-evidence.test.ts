@@ -1,5 +1,6 @@
 // What the bank shows of a purchase where it is decided (D62), and that an approval without a deposit needs a reason.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../domain/durations.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
 
@@ -21,6 +22,7 @@ async function importLines(written: Parameters<typeof desk.importLines>[0]): Pro
   await desk.importLines(written);
 }
 
+const UNTIL = { isDayOnly: false, lines: [] };
 const stranger = (at: string) => ({ at, won: 7_000, name: '모르는사람' });
 type Bank = { status: string; readUntil: string | null; lines: { id: number; otherName: boolean }[] };
 type Row = { id: number; state: number; bank: Bank | null; acts: { approve: string | null } | null };
@@ -43,10 +45,10 @@ describe('a purchase', () => {
   beforeEach(async () => void (id = await world.buy('500000')));
 
   it('is unread where no statement, or none so late, was imported, and is approved as before', async () => {
-    expect((await get(id)).bank).toEqual({ status: 'unread', readUntil: null, lines: [] });
+    expect((await get(id)).bank).toEqual({ status: 'unread', readUntil: null, isDayOnly: false, lines: [] });
     await importLines([stranger(BEFORE)]);
     const { bank } = await get(id);
-    expect(bank).toEqual({ status: 'unread', readUntil: '2026-11-20T08:00:00+09:00', lines: [] });
+    expect(bank).toEqual({ ...UNTIL, status: 'unread', readUntil: '2026-11-20T08:00:00+09:00' });
     expect((await approve(id)).data()).toMatchObject({ state: 1 });
   });
 
@@ -55,7 +57,7 @@ describe('a purchase', () => {
     const rows = await everywhere(id);
     expect(rows).toHaveLength(4);
     for (const { bank, acts } of rows) {
-      expect(bank).toEqual({ status: 'none', readUntil: '2026-11-20T09:20:00+09:00', lines: [] });
+      expect(bank).toEqual({ ...UNTIL, status: 'none', readUntil: '2026-11-20T09:20:00+09:00' });
       expect(acts?.approve).toBe('EVIDENCE_REQUIRED');
     }
     for (const reason of [undefined, ' ']) {
@@ -82,6 +84,18 @@ describe('a purchase', () => {
       readUntil: '2026-11-20T09:00:00+09:00',
     });
     expect((await approve(later)).data()).toMatchObject({ state: 1 });
+  });
+
+  it('is read until a day alone where its bank gives no times, and until midnight where one does', async () => {
+    world.wait(DAY_MS);
+    world.operator = await world.signInOperator('operator');
+    await desk.importLines([stranger('2026-11-21')]);
+    const midnight = '2026-11-21T00:00:00+09:00';
+    for (const { bank } of await everywhere(id))
+      expect(bank).toEqual({ status: 'none', readUntil: midnight, isDayOnly: true, lines: [] });
+    await desk.undo();
+    await desk.importLines([stranger('2026-11-21 00:00:00')]);
+    expect((await get(id)).bank).toEqual({ ...UNTIL, status: 'none', readUntil: midnight });
   });
 
   it('asks the second signer for the same', async () => {
@@ -141,7 +155,7 @@ describe('a purchase', () => {
     await importLines([stranger(LATER)]);
     const { undo } = payoutDesk(() => world);
     (await undo()).data();
-    expect((await get(id)).bank).toEqual({ status: 'unread', readUntil: null, lines: [] });
+    expect((await get(id)).bank).toEqual({ status: 'unread', readUntil: null, isDayOnly: false, lines: [] });
   });
 
   it('is found among many lines of its amount by its name', async () => {

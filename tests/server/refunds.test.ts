@@ -4,7 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { checkRows } from '../../server/audit/check-rows.ts';
 import { tablesWith } from '../support/people/leaving-holder.ts';
 import type { PayoutFile } from '../support/bank/payout-desk.ts';
-import { CAME, fileInput, NOTE, NUMBER, refundDesk, textOf, typed, WENT } from '../support/bank/refund-desk.ts';
+import {
+  CAME,
+  fileInput,
+  NOTE,
+  NUMBER,
+  refundDesk,
+  textOf,
+  typed,
+  WENT,
+} from '../support/bank/refund-desk.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 
 let world: MoneyWorld;

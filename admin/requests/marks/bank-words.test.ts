@@ -9,6 +9,7 @@ const line = (otherName: boolean): Bank['lines'][number] => ({
 const saying = (status: Bank['status'], lines = [line(false)]): Bank => ({
   status,
   readUntil: '2026-11-27T20:27:00+09:00',
+  isDayOnly: false,
   lines,
 });
 
@@ -36,10 +37,19 @@ it('says until when a purchase has no deposit, and that one has another name', (
   expect(bankWords('purchase', saying('possible', [line(true)]))).toMatchObject({ chip: '이름이 다른 입금' });
 });
 
+it('says the day alone of a bank that gives days without times', () => {
+  const ofDays = (status: Bank['status']) => ({
+    ...saying(status, []),
+    ...{ readUntil: '2026-11-27T00:00:00+09:00', isDayOnly: true },
+  });
+  expect(bankWords('purchase', ofDays('none'))?.sentence).toBe('11/27까지 가져온 거래에 입금이 없어요');
+  expect(bankWords('purchase', ofDays('unread'))?.sentence).toBe('11/27까지만 거래를 가져왔어요');
+});
+
 it('marks no row whose account was not read so far, and says nothing where it never was', () => {
   expect(bankWords('purchase', saying('unread', []))).toMatchObject({
     chip: null,
     sentence: '11/27 20:27까지만 거래를 가져왔어요',
   });
-  expect(bankWords('purchase', { status: 'unread', readUntil: null, lines: [] })).toBeNull();
+  expect(bankWords('purchase', { ...saying('unread', []), readUntil: null })).toBeNull();
 });

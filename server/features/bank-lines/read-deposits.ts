@@ -1,12 +1,14 @@
 // What the lines of a company's account say about the deposits of purchases (D62). However many lines there are of an amount, a few are
 // read for each purchase, and the statements are the same for one purchase and for a page of them.
 import { definePrepared } from '../../../db/prepared.ts';
-import { and, eq, isInListed, joinedNumbers, listedRows, sql } from '../../../db/sql.ts';
+import { and, eq, gte, isInListed, joinedNumbers, listedRows, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { namesAnother } from '../../../domain/bank-matching/another-payer.ts';
 import { EARLY_MS, LATE_MS, mayBeMeant } from '../../../domain/bank-matching/match-lines.ts';
 import { keysOfName } from '../../../domain/bank-matching/name-keys.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { BANK_SAYS } from '../../../domain/request-state.ts';
+import { seoulDay, startOfSeoulDay } from '../../../domain/time.ts';
 import { depositAccountIdAt } from '../../companies/deposit-accounts.repo.ts';
 import type { DepositLine, Deposits, Payments } from '../requests/deposits.ts';
 import { lineTime } from '../../trpc/wire.ts';
@@ -54,6 +56,31 @@ const readUntilOf = definePrepared('bank_accounts_read_until', (db: ReadDb) => {
     )
     .groupBy(bankImports.depositAccountId);
 });
+
+/** Whether a line of the account has the day alone that begins at this time. */
+async function isOfDayOnly(db: ReadDb, accountId: number, begins: Date): Promise<boolean> {
+  const { at, day, depositAccountId, precisionMs } = db.t.bankLines;
+  const isOfDay = and(eq(depositAccountId, accountId), eq(day, seoulDay(begins)));
+  const found = await db
+    .select({ one: sql`1` })
+    .from(db.t.bankLines)
+    .where(and(isOfDay, eq(at, begins), gte(precisionMs, DAY_MS)))
+    .limit(1);
+  return found.length > 0;
+}
+
+type ReadUntil = { until: Date | null; isDayOnly: boolean };
+
+/** Until when accounts were read, by id: until a day, where the bank gives the days of lines alone. */
+async function readAccounts(db: ReadDb, accountIds: readonly number[]): Promise<Map<number, ReadUntil>> {
+  const found = new Map<number, ReadUntil>();
+  for (const { accountId, until } of await readUntilOf(db, { ids: JSON.stringify(accountIds) })) {
+    // A line without a time has that at which its day begins.
+    const isMidnight = until !== null && until.getTime() === startOfSeoulDay(until).getTime();
+    found.set(accountId, { until, isDayOnly: isMidnight && (await isOfDayOnly(db, accountId, until)) });
+  }
+  return found;
+}
 
 const linesNaming = definePrepared('open_lines_by_payer_keys', (db: ReadDb) => {
   const { lineId } = db.t.payerKeys;
@@ -144,8 +171,7 @@ export async function readDeposits(db: ReadDb, ids: readonly number[]): Promise<
     purchases.push({ ...row, accountId });
   }
   const accountIds = [...new Set(purchases.map(({ accountId }) => accountId))];
-  const read = await readUntilOf(db, { ids: JSON.stringify(accountIds) });
-  const readUntil = new Map(read.map(({ accountId, until }) => [accountId, until]));
+  const read = await readAccounts(db, accountIds);
   const settled = Map.groupBy(await findSettledLines(db, ids), ({ requestId }) => requestId);
   const certain = new Map(
     (await findFacts(db, ids)).flatMap(({ kind, requestId, lineId }) =>
@@ -155,7 +181,7 @@ export async function readDeposits(db: ReadDb, ids: readonly number[]): Promise<
   const returning = await findReturning(db, [...certain.values()], (id) => wordsOfCompany(db, id));
   const open = purchases.filter(
     ({ id, accountId }) =>
-      !settled.has(id) && !certain.has(id) && (readUntil.get(accountId) ?? null) !== null,
+      !settled.has(id) && !certain.has(id) && (read.get(accountId)?.until ?? null) !== null,
   );
   const possible = open.length === 0 ? [] : await findPossible(db, open);
   const known = [...certain.values(), ...[...settled.values()].flat().map(({ id }) => id)];
@@ -172,7 +198,8 @@ export async function readDeposits(db: ReadDb, ids: readonly number[]): Promise<
 
   const depositsOf = (purchase: Purchase): Deposits => {
     const { id, accountId, won, name, companyId, from, until } = purchase;
-    const readTo = readUntil.get(accountId) ?? null;
+    const { until: readTo, isDayOnly } = read.get(accountId) ?? { until: null, isDayOnly: false };
+    const readUntil = { readUntil: readTo, isDayOnly };
     const own = settled.get(id) ?? [];
     const certainLine = byId.get(certain.get(id) ?? 0);
     if (own.length > 0 || certainLine !== undefined) {
@@ -181,7 +208,7 @@ export async function readDeposits(db: ReadDb, ids: readonly number[]): Promise<
       const isWhole = own.length === 0 ? !returning.has(certain.get(id) ?? 0) : sumOfLines(own) === won;
       return {
         status: isWhole ? 'certain' : 'possible',
-        readUntil: readTo,
+        ...readUntil,
         lines: (own.length > 0 ? money : [certainLine]).flatMap((line) =>
           line === undefined ? [] : [shown(line, line.isOtherName === true)],
         ),
@@ -199,7 +226,7 @@ export async function readDeposits(db: ReadDb, ids: readonly number[]): Promise<
       .slice(0, LINES_SHOWN);
     const isRead = readTo !== null && readTo > from;
     const status = fitting.length > 0 ? 'possible' : isRead ? 'none' : 'unread';
-    return { status, readUntil: readTo, lines: fitting };
+    return { status, ...readUntil, lines: fitting };
   };
 
   return new Map(purchases.map((purchase) => [purchase.id, depositsOf(purchase)]));
@@ -216,7 +243,7 @@ export async function readPayments(db: ReadDb, ids: readonly number[]): Promise<
     const status = BANK_SAYS.find((one) => one === kind);
     const line = lines.get(lineId ?? 0);
     if (status !== undefined && line !== undefined)
-      found.set(requestId, { status, readUntil: null, lines: [shown(line, false)] });
+      found.set(requestId, { status, readUntil: null, isDayOnly: false, lines: [shown(line, false)] });
   }
   return found;
 }

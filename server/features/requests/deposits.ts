@@ -21,11 +21,13 @@ export type Deposits = {
   status: 'certain' | 'possible' | 'none' | 'unread';
   /** The time of the newest line that was read from the account; null where none was. */
   readUntil: Date | null;
+  /** Its bank gives days without times, and `readUntil` is when the day begins. */
+  isDayOnly: boolean;
   lines: DepositLine[];
 };
 
 /** The strongest that an open line says about the payment of a sale, with the line. */
-export type Payments = { status: BankSays; readUntil: null; lines: DepositLine[] };
+export type Payments = { status: BankSays; readUntil: null; isDayOnly: false; lines: DepositLine[] };
 
 export const depositLineOut = z.object({
   id: idOut,

@@ -34,6 +34,8 @@ export const actsOut = z.object({
       status: z.enum([...BANK_SAYS, 'none', 'unread']),
       /** The time of the newest line that was read from the account of a purchase. */
       readUntil: instantOut.nullable(),
+      /** Its bank gives days without times, and `readUntil` is when the day begins. */
+      isDayOnly: z.boolean(),
       lines: z.array(depositLineOut),
     })
     .nullable(),
