@@ -54,7 +54,6 @@ export const sendCopy = {
   checking: '받는 분을 확인하고 있어요. 잠시만 기다려주세요.',
   loading: '보내고 있어요',
   done: '보내기 완료',
-  asked: '보내기 요청 완료',
   doneSub: (name: string, amount: string) => `${name}에게 ${amount} DAON을 보냈어요.`,
   askedSub: (name: string, amount: string) => `${name}에게 ${amount} DAON 보내기를 요청했어요.`,
   receipt: '영수증 공유하기',

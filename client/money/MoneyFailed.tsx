@@ -14,8 +14,8 @@ type MoneyFailedProps = {
   readonly words: Readonly<Record<'failed' | 'lost', string>>;
   /** The server's sentence; null when the call did not arrive. */
   readonly refusal: string | null;
-  /** The way back to the amount, where another one may go. */
-  readonly onAgain?: (() => void) | undefined;
+  /** The way back to the amount. */
+  readonly onAgain: () => void;
 };
 
 export function MoneyFailed({ screen, words, refusal, onAgain }: MoneyFailedProps) {
@@ -27,11 +27,9 @@ export function MoneyFailed({ screen, words, refusal, onAgain }: MoneyFailedProp
       header={<PageHeader back="none" />}
       bar={
         <BottomBar>
-          {onAgain !== undefined && (
-            <Button look="text" onClick={onAgain}>
-              {orderCopy.again}
-            </Button>
-          )}
+          <Button look="text" onClick={onAgain}>
+            {orderCopy.again}
+          </Button>
           <ButtonPair>
             <ButtonLink to={paths.home} replace look="soft">
               {commonCopy.close}

@@ -11,6 +11,7 @@ import { MoneyFailed } from './MoneyFailed.tsx';
 import { MoneyLoading } from './MoneyLoading.tsx';
 import type { MoneyKey } from './request-keys.ts';
 import type { Made } from './follow-outcome.ts';
+import { useDoneEntries } from './use-done-entries.ts';
 import { useMoneyRequest } from './use-money-request.tsx';
 
 type OrderFlowProps<Offer> = {
@@ -50,6 +51,7 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
   const place = useLocation();
   const { step, orderId } = (place.state ?? {}) as StepState;
   const atConfirm = step === CONFIRM;
+  const { isDone, end } = useDoneEntries();
   const [text, setText] = useState(() => draftOf(draft));
   const stayAtConfirm = (made: object = {}): void =>
     void navigate(place.pathname, { replace: true, state: { step: CONFIRM, ...made } });
@@ -59,6 +61,7 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
     send,
     onDone: ({ id }) => {
       keepDraft(draft, '');
+      end();
       stayAtConfirm({ orderId: id });
     },
     onFailed: stayAtConfirm,
@@ -68,6 +71,7 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
     startOver();
     void navigate(-1);
   };
+  if (isDone) return null;
   // After a request was sent, the back button leads home and not to the form.
   const over = phase.step === 'done' || phase.step === 'failed' || phase.step === 'checking';
   if (!atConfirm && over) return <Navigate to={paths.home} replace />;
@@ -87,7 +91,7 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
           screen={`${screen}#4`}
           words={orderCopy}
           refusal={phase.refusal}
-          onAgain={phase.short ? backToAmount : undefined}
+          onAgain={backToAmount}
         />
       );
     case 'entry':

@@ -38,8 +38,7 @@ export type MoneyPhase<Subject> =
   | { readonly step: 'checking' }
   | { readonly step: 'done'; readonly answer: Made; readonly subject: Subject }
   /** Nothing was done. `refusal` is the server's sentence; null where the call did not arrive. */
-  /** `short` when the balance did not cover it: another amount may go. */
-  | { readonly step: 'failed'; readonly refusal: string | null; readonly short: boolean };
+  | { readonly step: 'failed'; readonly refusal: string | null };
 
 type MoneyRequest<Subject> = {
   readonly kind: MoneyKey['kind'];
@@ -155,12 +154,12 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
   };
 
   /** Nothing was done, and nothing will be under this key. */
-  const fail = ({ key }: Outgoing<Subject>, refusal: string | null, short = false): void => {
+  const fail = ({ key }: Outgoing<Subject>, refusal: string | null): void => {
     pendingRequests.settle(key.requestId);
     void utils.wallet.invalidate();
     startTransition(() => {
       setAsked(null);
-      setPhase({ step: 'failed', refusal, short });
+      setPhase({ step: 'failed', refusal });
       onFailed();
     });
   };
@@ -191,8 +190,7 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
     // The key was given up while the confirmation stood, here or in another tab: nothing was done under it or ever will be.
     if (reason === 'IDEMPOTENCY_MISMATCH' && reused)
       return leave({ ...keep(subject), ...(password === undefined ? {} : { password }) });
-    if (reason !== 'PRICE_CHANGED' && reason !== 'FEE_CHANGED')
-      return fail(outgoing, errorSentence(error), reason === 'NOT_ENOUGH');
+    if (reason !== 'PRICE_CHANGED' && reason !== 'FEE_CHANGED') return fail(outgoing, errorSentence(error));
     pendingRequests.settle(outgoing.key.requestId);
     void utils.wallet.invalidate();
     confirm(subject, errorSentence(error));

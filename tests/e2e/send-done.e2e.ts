@@ -31,11 +31,34 @@ test("a send to a wallet is done immediately: '보내기 완료', both balances 
   await expect(page.getByText('878').first()).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 
-  await page.goBack();
-  await expect(step(page, 1)).toBeVisible();
+  // The steps of what was sent are skipped, none of them stands empty, and the way forward leads to none either.
+  const steps = await page.evaluateHandle(() => {
+    const shown: string[] = [];
+    const note = (): void => {
+      const name = document.querySelector('[data-screen]')?.getAttribute('data-screen') ?? '';
+      if (name.startsWith('/send')) shown.push(name);
+    };
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, attributes: true });
+    return shown;
+  });
+  for (const way of ['goBack', 'goForward'] as const) {
+    await page[way]();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByText('보유 DAON')).toBeVisible();
+  }
+  expect(await steps.jsonValue()).toEqual([]);
+
+  // Another one starts empty, and ends as the first did.
+  await page.getByRole('button', { name: '보내기' }).click();
+  await page.getByRole('dialog').getByText('다른 지갑으로 보내기').click();
   await expect(page.getByLabel('지갑 주소')).toHaveValue('');
+  await toConfirmation(page, friend.address, '5');
+  await sendButton(page).click();
+  await expect(step(page, 5)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('보유 DAON')).toBeVisible();
   await page.goForward();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('보유 DAON')).toBeVisible();
 });
 
 test('from the success page the back button leads home, and a reload shows the detail', async ({

@@ -183,7 +183,7 @@ test('an address whose capitals do not add up is sent to only after a tick', asy
   await isOff(sendButton);
   await press(role('checkbox', '주소를 다시 확인했고, 이대로 보낼게요.'));
   await press(sendButton);
-  await shows(heading('보내기 요청 완료'));
+  await shows(heading('보내기 완료'));
 });
 
 test('an amount below the minimum says so in the colour of an error once the typing pauses, and a tap fills a share', async () => {

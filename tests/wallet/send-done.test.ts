@@ -80,7 +80,7 @@ test('a send to an outside address is pending, says that an operator will check 
   await toConfirmation(newAddress(), '100');
   await see(/^외부 지갑$/);
   await press(sendButton);
-  await shows(heading('보내기 요청 완료'));
+  await shows(heading('보내기 완료'));
   await see('외부 지갑으로 보내는 요청은 관리자가 확인한 뒤에 보내드려요.');
   expect(await balanceOf(holder)).toBe('1000');
 
@@ -103,7 +103,7 @@ test('a send to an agent is a sale that names what arrives, and waits for an ope
   await confirmAmount('100');
   await press(sendButton);
   await contains(step(5), 'guild@game.example에게 100 DAON 보내기를 요청했어요.');
-  await shows(heading('보내기 요청 완료'));
+  await shows(heading('보내기 완료'));
   await contains(step(5), '관리자가 확인한 뒤에 등록된 계좌로 입금해드려요.');
   await contains(step(5), '내역에는 판매로 표시돼요.');
   const { held } = await holder.call<{ held: string }>('wallet.balance');

@@ -39,7 +39,6 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
   const hidden = areAmountsHidden();
   const name = nameOf(target, owner);
   const isDone = state === DONE;
-  const title = isDone ? sendCopy.done : sendCopy.asked;
   const waits =
     target.kind === 'agent' ? [sendCopy.agentNotice, sendCopy.agentRecord] : [sendCopy.outsideNotice];
   const said = coverable(amount);
@@ -55,7 +54,7 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
   return (
     <Screen
       id="/send#5"
-      title={title}
+      title={sendCopy.done}
       header={<PageHeader back="none" />}
       bar={
         <BottomBar
@@ -78,7 +77,7 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
         </BottomBar>
       }
     >
-      <Result kind="done" title={title}>
+      <Result kind="done" title={sendCopy.done}>
         <Named sentence={sentences.join('\n')} whole={endsOf(target)} />
         {!isDone && <UsualWait id={id} />}
       </Result>

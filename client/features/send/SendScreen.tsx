@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { MoneyFailed } from '../../money/MoneyFailed.tsx';
 import { MoneyLoading } from '../../money/MoneyLoading.tsx';
+import { useDoneEntries } from '../../money/use-done-entries.ts';
 import { useMoneyRequest } from '../../money/use-money-request.tsx';
 import { MoneyChecking } from '../../money/MoneyChecking.tsx';
 import { addressAdvice } from './address-advice.ts';
@@ -36,6 +37,7 @@ export default function SendScreen() {
   const { step, sentId, to } = (place.state ?? {}) as StepState;
   const utils = trpc.useUtils();
   const lists = useLists();
+  const { isDone, end } = useDoneEntries();
 
   const goTo = (next: 2 | 3): void => void navigate(place.pathname, { state: { step: next } });
   const stayAtConfirm = (made: object = {}): void =>
@@ -55,6 +57,7 @@ export default function SendScreen() {
       }),
     onDone: ({ id }) => {
       clearDraft();
+      end();
       void utils.transfers.recipients.invalidate();
       stayAtConfirm({ sentId: id });
     },
@@ -80,6 +83,7 @@ export default function SendScreen() {
     change(part);
   };
 
+  if (isDone) return null;
   // After a request was sent, the back button leads home and not to the form.
   const over = phase.step === 'done' || phase.step === 'failed' || phase.step === 'checking';
   if (over && step !== 3) return <Navigate to={paths.home} replace />;
@@ -94,14 +98,10 @@ export default function SendScreen() {
         screen="/send#6"
         words={sendCopy}
         refusal={phase.refusal}
-        onAgain={
-          phase.short
-            ? () => {
-                startOver();
-                void navigate(-1);
-              }
-            : undefined
-        }
+        onAgain={() => {
+          startOver();
+          void navigate(-1);
+        }}
       />
     );
   if (phase.step === 'done') {
