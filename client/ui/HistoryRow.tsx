@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { showClock, showRelative } from '../../domain/display-time.ts';
 import { cutAddress, showFee, showWon } from '../../domain/display.ts';
 import { ZERO_UNITS } from '../../domain/money.ts';
@@ -114,7 +115,14 @@ export function HistoryRow({ row, to, hidden = false, underDay = false }: Histor
         </span>
         <span className={styles.sub}>
           {state !== DONE && <StateChip state={state} inProgress={row.inProgress} endedAs={row.endedAs} />}
-          <span className={styles.line}>{line.join(' · ')}</span>
+          <span className={styles.line}>
+            {line.map((part, place) => (
+              <Fragment key={part}>
+                {place > 0 && ' · '}
+                <span>{part}</span>
+              </Fragment>
+            ))}
+          </span>
         </span>
       </span>
     </Link>

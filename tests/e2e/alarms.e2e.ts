@@ -38,6 +38,8 @@ async function listOf(page: Page, total: number, failing?: number): Promise<numb
       createdAt: '2026-11-20T12:00:00+09:00',
       comName: null,
       amount: String(first + index + 1),
+      arrived: null,
+      won: null,
       accountInfo: null,
       trxId: null,
       reason: null,

@@ -8,41 +8,58 @@ test.beforeEach(({ problems }) =>
   problems.allow(/request failed|ERR_FAILED|Unable to preload|imported module/),
 );
 
-/** The drawing above a sentence, and the colour of its lines. */
+/** The drawing above a sentence: which one, its size, and the colours of its parts. */
 const drawing = (line: Locator) =>
   line.evaluate((element) => {
-    const { maskImage, width, height, backgroundImage } = getComputedStyle(
-      element.closest('div') as Element,
-      '::before',
-    );
-    return { picture: maskImage, size: `${width} × ${height}`, colours: backgroundImage };
+    const svg = element.closest('div')?.querySelector('svg[data-drawing]');
+    if (!(svg instanceof SVGElement)) throw new Error('no drawing stands above it');
+    const { width, height } = svg.getBoundingClientRect();
+    return {
+      name: svg.dataset.drawing,
+      isHidden: svg.getAttribute('aria-hidden') === 'true',
+      size: `${width} × ${height}`,
+      colours: [...svg.querySelectorAll('*')].map((part) => {
+        const { fill, stroke } = getComputedStyle(part);
+        return `${fill} ${stroke}`;
+      }),
+    };
   });
 
 async function drawingsOf(page: Page) {
+  await page.goto('/transDetail');
+  const history = await drawing(page.getByText('아직 내역이 없어요'));
+  await page.getByRole('button', { name: '내역 검색' }).click();
+  await page.getByLabel('상대나 수량으로 검색').fill('없는 사람');
+  const search = await drawing(page.getByText('조건에 맞는 내역이 없어요'));
   await page.goto('/alarm');
-  const empty = await drawing(page.getByText('아직 알림이 없어요'));
+  const alarms = await drawing(page.getByText('아직 알림이 없어요'));
   await page.goto('/nowhere');
   const missing = await drawing(page.getByText('주소가 바뀌었거나 없는 화면이에요.'));
   await page.route('**/trpc/alarms.list*', (route) => route.abort());
   await page.goto('/alarm');
-  const failed = await drawing(page.getByText('연결이 원활하지 않아요. 잠시 후 다시 시도해주세요.'));
-  return { empty, missing, failed };
+  const error = await drawing(page.getByText('연결이 원활하지 않아요. 잠시 후 다시 시도해주세요.'));
+  await page.unroute('**/trpc/alarms.list*');
+  return { history, search, alarms, missing, error };
 }
 
 test('each kind has its own, in light and in dark', async ({ page, server }) => {
   await openAs(page, await newHolder(server));
   const light = await drawingsOf(page);
-  const pictures = Object.values(light).map(({ picture }) => picture);
-  expect(new Set(pictures).size).toBe(3);
-  for (const { picture, size } of Object.values(light)) {
-    expect(picture).toMatch(/^url\("data:image\/svg/);
-    expect(size).toBe('96px × 72px');
-  }
-  await page.unroute('**/trpc/alarms.list*');
+  for (const [kind, { name, isHidden, size }] of Object.entries(light))
+    expect([name, isHidden, size]).toEqual([kind, true, '120 × 96']);
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await drawingsOf(page);
-  expect(dark.empty.picture).toBe(light.empty.picture);
-  expect(dark.empty.colours).not.toBe(light.empty.colours);
+  for (const kind of ['history', 'search', 'alarms', 'missing', 'error'] as const)
+    expect(dark[kind].colours).not.toEqual(light[kind].colours);
+});
+
+test('without a network it is the sun behind a cloud', async ({ page, server }) => {
+  await openAs(page, await newHolder(server), '/transDetail');
+  await page.route('**/trpc/alarms.list*', (route) => route.abort());
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+  await page.goto('/alarm');
+  const { name } = await drawing(page.getByText('인터넷 연결을 확인해주세요.'));
+  expect(name).toBe('offline');
 });
 
 test('a screen whose code does not come has a drawing too, and offers a fresh page', async ({
@@ -55,8 +72,8 @@ test('a screen whose code does not come has a drawing too, and offers a fresh pa
   await page.route('**/assets/**', (route) => route.abort());
   await page.getByRole('link', { name: '내역', exact: true }).click();
   await expect(page.getByRole('heading', { name: '화면을 열지 못했어요' })).toBeVisible();
-  const { picture } = await drawing(page.getByText('계속되면 관리자에게 문의해주세요.'));
-  expect(picture).toMatch(/^url\("data:image\/svg/);
+  const { name } = await drawing(page.getByText('계속되면 관리자에게 문의해주세요.'));
+  expect(name).toBe('missing');
   expect(await faultsInBothColours(page)).toEqual([]);
   await page.unroute('**/assets/**');
   await page.getByRole('button', { name: '새로고침' }).click();

@@ -8,7 +8,7 @@ const card = (page: Page) => page.locator('section', { hasText: '보유 DAON' })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** How far the recent rows reach below what is seen without scrolling; the lines of the home are below them. */
+/** How far the recent rows reach below what is seen without scrolling; the price is below them. */
 const hiddenRows = (page: Page): Promise<number> =>
   page.locator('section', { hasText: '최근 내역' }).evaluate((rows) => {
     const banner = document.querySelector('aside')?.getBoundingClientRect();
@@ -24,7 +24,7 @@ async function busyHolder(server: Parameters<typeof newHolder>[0]): Promise<Hold
   return holder;
 }
 
-test('the main page shows balance, won value and the address by its first and last 4 characters, and its rows fit one phone screen', async ({
+test('the main page shows balance, won value and the address by its first and last 4 characters, and all of it fits one phone screen', async ({
   page,
   server,
 }) => {
@@ -35,7 +35,13 @@ test('the main page shows balance, won value and the address by its first and la
   await expect(card(page)).toContainText(`${holder.address.slice(0, 4)}…${holder.address.slice(-4)}`);
   await expect(page.getByText('판매 1건 심사 중')).toBeVisible();
   await expect(page.locator('[data-screen="/"] [data-id]')).toHaveCount(3);
-  expect(await hiddenRows(page)).toBe(0);
+  await expect(page.getByRole('button', { name: /^DAON 시세/ })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  // Three acts, and buying and selling under them.
+  const acts = page.getByRole('navigation', { name: '메뉴' });
+  await expect(acts.locator('button, a')).toHaveText(['보내기', '받기', '내역', '구매', '판매']);
+  await action(page, '판매').click();
+  await expect(dialog(page, '어떤 계좌로 판매할까요?')).toBeVisible();
 });
 
 test('the eye hides every figure and stays shut after a reload', async ({ page, server }) => {

@@ -70,7 +70,7 @@ test('에이전트 연결 추가: 추가 연결 요청하기 ends at 연결 요�
   expect(data).toHaveLength(1);
   await admin('admin.links.decide', { id: data[0]?.id, decision: 'approve' });
   await page.goto('/alarm');
-  await page.getByText('계좌 연결이 승인됐어요').click();
+  await page.getByText(/계좌를 연결했어요$/).click();
   await expect(page).toHaveURL(/\/accountLinked$/);
   await expect(page.getByText('등록된 계좌 2개')).toBeVisible();
 });

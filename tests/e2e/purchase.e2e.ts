@@ -64,7 +64,10 @@ test('a holder buys, an operator approves, the bell lights up and the balance is
   await expect(balanceCard(page)).toContainText('1,099 DAON');
 
   await page.getByRole('link', { name: /알림/ }).click();
-  await page.getByText('구매가 승인됐어요').first().click();
+  await page
+    .getByText(/DAON이 들어왔어요$/)
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/assetDetail\/\d+/);
   await expect(page.getByText('승인됐어요', { exact: true })).toBeVisible();
   await leaveConsole(desk);

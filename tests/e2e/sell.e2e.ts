@@ -117,7 +117,7 @@ test('fee and payout are shown before the confirmation, the fee comes out of the
   await operator('admin.sales.take', { id: sales[0]?.id });
   await operator('admin.sales.decide', { id: sales[0]?.id, decision: 'approve' });
   await page.goto('/alarm');
-  await expect(page.locator('[data-id]').first()).toContainText('판매가 승인됐어요');
+  await expect(page.locator('[data-id]').first()).toContainText('계좌로 보냈어요');
   await page.locator('[data-id]').first().click();
   await expect(page.getByText('승인됐어요')).toBeVisible();
   await page.goto('/');

@@ -94,3 +94,39 @@ test('a reload at the confirmation keeps recipient and amount, and a send that i
   await page.goto('/send');
   await expect(addressField(page)).toHaveValue('');
 });
+
+test('a coin moves while a send runs, stands where nothing may move, and after five seconds a word says that it goes on', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED|request failed/);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/trpc/transfers.send', async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.clock.install();
+  await openAs(page, await newHolder(server, { daon: '100' }), '/send');
+  await toConfirmation(page, newAddress(), '10');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await sendButton(page).click();
+  await expect(step(page, 4)).toBeVisible();
+  const isMoving = () =>
+    page.evaluate(() =>
+      document.getAnimations().some(({ effect }) => {
+        const { target } = effect as KeyframeEffect;
+        return target?.querySelector('svg') !== null && effect?.getComputedTiming().iterations === Infinity;
+      }),
+    );
+  expect(await isMoving()).toBe(true);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(isMoving).toBe(false);
+
+  const word = step(page, 4).getByText('조금 더 걸리고 있어요. 잠시만 기다려주세요.');
+  await page.clock.fastForward(4_900);
+  await expect(word).toHaveCount(0);
+  await page.clock.fastForward(200);
+  await expect(word).toBeVisible();
+  held.resolve();
+});

@@ -105,27 +105,28 @@ test('every kind of alarm shows company, amount, account and reason, and a tap o
   await admin('admin.externalSends.decide', { id: sent, decision: 'approve', txHash: newTxHash() });
   openAs(holder, '/alarm');
   const shown = [
-    ['송금 요청이 승인됐어요', `${address.slice(0, 4)}…${address.slice(-4)}`],
-    ['계좌 연결이 보류됐어요', 'hold 사유예요.'],
-    ['계좌 연결이 거절됐어요', 'reject 사유예요.'],
-    ['계좌 연결이 승인됐어요', '신한은행'],
-    ['구매가 보류됐어요', 'hold 사유예요.'],
-    ['구매가 거절됐어요', 'reject 사유예요.'],
-    ['구매가 승인됐어요', '50 DAON'],
-    ['판매가 보류됐어요', 'hold 사유예요.'],
-    ['판매가 거절됐어요', 'reject 사유예요.'],
-    ['판매가 승인됐어요', '20 DAON'],
-    ['DAON을 받았어요', '500 DAON'],
+    [`30 DAON을 ${address.slice(0, 4)}…${address.slice(-4)} 주소로 보냈어요`, '읽지 않음'],
+    ['계좌 연결을 관리자가 보류했어요', 'hold 사유예요.'],
+    ['계좌 연결을 관리자가 거절했어요', 'reject 사유예요.'],
+    [/^신한은행 \*{4}\d{4} 계좌를 연결했어요/, '다온게임즈'],
+    ['5,000원 구매를 관리자가 보류했어요', 'hold 사유예요.'],
+    ['5,000원 구매를 관리자가 거절했어요', 'reject 사유예요.'],
+    // What arrived, without the fee of 1 DAON.
+    ['49 DAON이 들어왔어요', '다온게임즈'],
+    ['20 DAON 판매를 관리자가 보류했어요', 'hold 사유예요.'],
+    ['20 DAON 판매를 관리자가 거절했어요', 'reject 사유예요.'],
+    [/^1,940원을 국민은행 \*{4}\d{4} 계좌로 보냈어요/, '다온게임즈'],
+    ['500 DAON이 들어왔어요', '외부 지갑'],
   ] as const;
   await hasRows(shown.length);
   const { rows: listed } = await holder.call<{ rows: { type: number }[] }>('alarms.list', { page: 1 });
   expect(listed.map(({ type }) => type)).toEqual([11, 43, 42, 41, 33, 32, 31, 13, 12, 11, 21]);
   for (const [index, [title, fact]] of shown.entries()) {
     const row = textOf(rows()[index] as HTMLElement);
-    expect(row).toContain(title);
+    expect(row).toMatch(title);
     expect(row).toContain(fact);
   }
-  await press(text('구매가 승인됐어요'));
+  await press(text('49 DAON이 들어왔어요'));
   await opens(/^\/assetDetail\/\d+/);
 });
 
@@ -190,13 +191,15 @@ test('an approved link leads from its alarm to the registered accounts', async (
   const holder = await newHolder(server);
   await linkAccount(server, holder);
   openAs(holder, '/alarm');
-  await press(text('계좌 연결이 승인됐어요'));
+  await press(text(/계좌를 연결했어요$/));
   await opens('/accountLinked');
 });
 
-test('a purchase whose time ran out was not refused by anyone', async () => {
+test('a purchase whose time ran out was not refused by anyone, and each says the won that was ordered', async () => {
   const alarm = {
     isRead: true,
+    arrived: '98',
+    won: '10000',
     createdAt: '2026-11-20T12:00:00+09:00',
     comName: '다온게임즈',
     accountInfo: '국민은행 ****1234',
@@ -214,7 +217,9 @@ test('a purchase whose time ran out was not refused by anyone', async () => {
   openAs(await newHolder(server), '/alarm');
   await hasRows(2);
   const [expired, refused] = rows().map(textOf);
-  expect(expired).toContain('입금 기한이 지나 구매가 취소됐어요');
+  expect(expired).toContain('10,000원 구매의 입금 기한이 지났어요');
   expect(expired).not.toContain('거절');
-  expect(refused).toContain('구매가 거절됐어요');
+  expect(refused).toContain('10,000원 구매를 관리자가 거절했어요');
+  // One amount, and not that of the tokens.
+  expect(refused).not.toContain('99');
 });

@@ -7,9 +7,13 @@ import {
   button,
   closeAlert,
   contains,
+  dialog,
   factRow,
+  field,
+  find,
   findAll,
   gone,
+  hasValue,
   link,
   opens,
   press,
@@ -190,6 +194,67 @@ test('with from=transDetail the confirm button goes back; otherwise it replaces 
   await opens('/');
   await goBack();
   await opens('/transDetail');
+});
+
+test('the main button does what one does next: sells again, sends again to the same address, shows the receipt, copies what is to be wired', async () => {
+  const holder = await newHolder(server, { daon: '100' });
+  const friend = await newHolder(server);
+  const { id: sent } = await holder.call<{ id: number }>('transfers.send', {
+    to: { address: friend.address },
+    net: '5',
+    requestId: crypto.randomUUID(),
+  });
+  const sold = await sell(holder, '10');
+  openAs(holder, `/assetDetail/${sold}`);
+  await see(/^대기$/);
+  expect(button('다시 판매하기')).toThrow();
+  await press(cancel);
+  await press(button('요청 취소', alert));
+  await press(button('다시 판매하기'));
+  await opens(`/chargeSwap/${holder.linkedAccountId}`);
+
+  open(`/assetDetail/${sent}`);
+  await press(button('다시 보내기'));
+  await opens('/send');
+  await hasValue(field('지갑 주소'), friend.address);
+
+  const { id: bought } = await holder.call<{ id: number }>('orders.buy', {
+    linkedAccountId: holder.linkedAccountId,
+    won: '5000',
+    requestId: crypto.randomUUID(),
+  });
+  const copied: string[] = [];
+  navigator.clipboard.writeText = (text) => Promise.resolve(void copied.push(text));
+  open(`/assetDetail/${bought}`);
+  await press(button('입금 정보 복사'));
+  await expect.poll(() => copied).toEqual([expect.stringMatching(/^하나은행 \d+ 5,000원$/)]);
+
+  const [received] = await listOf(friend);
+  openAs(friend, `/assetDetail/${received?.id}`);
+  await press(button('영수증 보기'));
+  await shows(dialog('거래 영수증'));
+});
+
+test('a purchase that was refused shows one amount: the won that was ordered', async () => {
+  const holder = await newHolder(server);
+  const operator = await operatorOf(server, 'operator');
+  const { id } = await holder.call<{ id: number }>('orders.buy', {
+    linkedAccountId: holder.linkedAccountId,
+    won: '5000',
+    requestId: crypto.randomUUID(),
+  });
+  await operator('admin.purchases.decide', { id, decision: 'reject', reason: '입금자 이름이 달라요' });
+  openAs(holder, `/assetDetail/${id}`);
+  await see(/^거절$/);
+  const top = (): HTMLElement => findAll('section')[0] ?? document.body;
+  await contains(top, /5,000원$/);
+  expect(top().textContent).not.toMatch(/\d DAON/);
+  open('/transDetail');
+  await contains(find('[data-id]'), '5,000원');
+  expect(findAll('[data-id]')[0]?.textContent).not.toMatch(/\d DAON/);
+  open('/alarm');
+  await contains(find('[data-id]'), '5,000원 구매를 관리자가 거절했어요');
+  expect(findAll('[data-id]')[0]?.textContent).not.toMatch(/\d DAON/);
 });
 
 test("another holder's transaction and one that is not there look alike", async () => {

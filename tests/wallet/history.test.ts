@@ -79,10 +79,8 @@ test('the type filter sheet shows all, sent, received, purchases, sales and fees
   await contains(row, '+100 DAON');
   await choose('구매');
   await contains(row, '+49 DAON');
-  await contains(row, '수수료 1');
   await choose('판매');
   await contains(row, '−20 DAON');
-  await contains(row, '수수료 0.5971');
   await choose('수수료');
   await hasRows(2);
   await see('−0.5971 DAON');
@@ -91,7 +89,7 @@ test('the type filter sheet shows all, sent, received, purchases, sales and fees
   await hasRows(4);
 });
 
-test('a row says with whom it was and what, under its day, and 취소 of what no operator refused', async () => {
+test('a row says with whom it was, how much, when and what, under its day, and 취소 of what no operator refused', async () => {
   const [holder, friend] = [await newHolder(server, { daon: '100' }), await newHolder(server)];
   const send = (net: string) => ({ to: { address: friend.address }, net, requestId: crypto.randomUUID() });
   await holder.call('transfers.send', send('5'));
@@ -99,9 +97,10 @@ test('a row says with whom it was and what, under its day, and 취소 of what no
   await hasRows(2);
   await see(/^오늘$/);
   const [sent, received] = rows().map(textOf);
-  expect(sent).toMatch(new RegExp(`^${friend.login.slice(0, 3)}\\*+님보냄완료오[전후] `));
-  expect(sent).toMatch(/−5 DAON500원수수료 0.5250$/);
-  expect(received).toMatch(/^외부 지갑받음완료/);
+  const time = '오[전후] \\d+:\\d\\d';
+  const address = `${friend.address.slice(0, 20)}…`;
+  expect(sent).toMatch(new RegExp(`^${friend.login.slice(0, 3)}\\*+님−5 DAON${time} · 보냄 · ${address}$`));
+  expect(received).toMatch(new RegExp(`^외부 지갑\\+100 DAON${time} · 받음$`));
 
   const { id } = await holder.call<{ id: number }>('orders.sell', {
     linkedAccountId: holder.linkedAccountId,
@@ -111,9 +110,9 @@ test('a row says with whom it was and what, under its day, and 취소 of what no
   await holder.call('orders.cancel', { id });
   open('/transDetail');
   await hasRows(3);
-  expect(textOf(rows()[0] ?? document.body)).toContain('판매취소');
+  expect(textOf(rows()[0] ?? document.body)).toMatch(new RegExp(`−10 DAON취소${time} · 판매$`));
   openAs(friend, '/transDetail');
-  await contains(row, new RegExp(`^${holder.login.slice(0, 3)}\\*+님받음완료`));
+  await contains(row, new RegExp(`^${holder.login.slice(0, 3)}\\*+님\\+5 DAON${time} · 받음 · `));
 });
 
 test('the bars of a month open to what came in and what left, fees by themselves', async () => {

@@ -87,8 +87,8 @@ test('a payout under one won keeps the button off', async () => {
 });
 
 for (const [decision, title, step, left] of [
-  ['reject', '판매가 거절됐어요', '거절됐어요', '100'],
-  ['hold', '판매가 보류됐어요', '보류됐어요', '90'],
+  ['reject', '10 DAON 판매를 관리자가 거절했어요', '거절됐어요', '100'],
+  ['hold', '10 DAON 판매를 관리자가 보류했어요', '보류됐어요', '90'],
 ] as const) {
   test(`a sale with the decision ${decision}: '${title}', with the reason, and ${left} DAON available`, async () => {
     const holder = await newHolder(server, { daon: '100' });

@@ -65,7 +65,9 @@ export const AlarmRow = memo(function AlarmRow(props: {
     iconTone: look.tone,
     title: (
       <span>
-        <WithFigures sentence={sentence} />
+        <span>
+          <WithFigures sentence={sentence} />
+        </span>
         {!row.isRead && (
           <span className={styles.dot}>
             <span className="visually-hidden">{alarmsCopy.unread}</span>
