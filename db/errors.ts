@@ -123,6 +123,9 @@ export function isAborted(error: unknown): boolean {
   return /^(25P02|26000)$/.test(findEngineError(error)?.code ?? '');
 }
 
+/** A lock was not granted within the time that a statement waits for one. */
+export const isLockTimeout = (error: unknown): boolean => findEngineError(error)?.code === '55P03';
+
 /** The engine cancelled a statement that exceeded its timeout; the transaction was rolled back. */
 export function isTimedOut(error: unknown): boolean {
   return findEngineError(error)?.code === '57014';

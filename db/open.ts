@@ -176,6 +176,7 @@ export async function openReadOnly(url: string, options: OpenOptions = {}): Prom
       ...store,
       write: refuse,
       writeLoosely: refuse,
+      writeGroup: null,
     };
   }
   return openSqliteReadOnly({

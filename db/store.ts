@@ -95,6 +95,13 @@ export type Store = {
    */
   write<T>(fn: (tx: Tx) => Answer<T>): Promise<T>;
   /**
+   * Runs one transaction for several callers; null where the engine groups writes itself. No `write` overlaps it, in any process, so that
+   * it may take what it reads for what it decides by. Others of its kind do overlap it: rows that they change as well are
+   * locked first, in one order, and read by a later statement. It is not retried, and its failure says nothing about one of
+   * the callers unless the database is away.
+   */
+  writeGroup: (<T>(fn: (tx: Tx) => Promise<T>) => Promise<T>) | null;
+  /**
    * Calls back with every notice of any process, this one included. Null where the engine gives none (SQLite, or behind
    * a pooler).
    */

@@ -38,18 +38,27 @@ const firstPauseMs = 2;
 const longestPauseMs = 50;
 
 /**
- * A lock that every write holds and that a write which runs alone holds exclusively, in all processes. It is taken by LOCK
+ * Who may write beside whom, in all processes: SHARE is compatible with itself, ROW EXCLUSIVE with itself, neither with the other, and
+ * EXCLUSIVE with none. So writes run beside writes, groups beside groups, and what has lost too often alone. It is taken by LOCK
  * and not by a query, because the transaction's snapshot must be taken after it is granted; the table itself is used on
  * SQLite only.
  */
-const lockOf = (mode: 'ROW SHARE' | 'EXCLUSIVE') => `LOCK TABLE sequences IN ${mode} MODE`;
+const LOCKS = { write: 'SHARE', group: 'ROW EXCLUSIVE', alone: 'EXCLUSIVE' } as const;
+const lockOf = (kind: keyof typeof LOCKS) => `LOCK TABLE sequences IN ${LOCKS[kind]} MODE`;
 /**
  * SERIALIZABLE notes what a transaction has read, to find out who has changed it. Reading a whole table, which the planner
  * prefers for a small one, is noted as all its rows, and every other write conflicts with it. Where no index serves, the
  * forbidden way counts as very expensive, for which PostgreSQL would compile the statement for some 20 ms.
  */
-const writing = (mode: 'ROW SHARE' | 'EXCLUSIVE') =>
-  `BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL enable_seqscan TO off; SET LOCAL jit TO off; ${lockOf(mode)}`;
+const writing = (kind: 'write' | 'alone') =>
+  `BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL enable_seqscan TO off; SET LOCAL jit TO off; ${lockOf(kind)}`;
+/**
+ * A group that waits longer than short writes take gives up, because all writes that come later wait behind it. Its statements look up
+ * a few rows of large tables, for which a join that reads a whole index is wrong however few rows there are yet.
+ */
+const grouping =
+  `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout TO 100; SET LOCAL jit TO off; SET LOCAL enable_seqscan TO off; ` +
+  `SET LOCAL enable_hashjoin TO off; SET LOCAL enable_mergejoin TO off; ${lockOf('group')}`;
 const counting = 'BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit TO off';
 const reading = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 const unlimited = '; SET LOCAL statement_timeout TO 0; SET LOCAL idle_in_transaction_session_timeout TO 0';
@@ -195,15 +204,18 @@ export function createPostgresStore(
     return { query: KEY_AND_HOME_QUERY, check };
   }
 
+  function writeBy<T>(begin: string, fn: (tx: Tx) => Answer<T>): Promise<T> {
+    const open = ({ connection, beside }: PgLease) => openTx(connection, null, beside);
+    const home = settings.pooler ? knownHome() : null;
+    const ask = home === null ? askKey : askKeyAndHome(home);
+    const transaction = { purpose: 'write', begin: `${begin}${limits}`, open, ask } as const;
+    return transact(transaction, (tx) => nesting.insideWrite(() => fn(tx)));
+  }
+
   async function writeUntilItPasses<T>(fn: (tx: Tx) => Answer<T>): Promise<T> {
     for (let losses = 0; ;) {
       try {
-        const begin = `${writing(losses < lossesUntilAlone ? 'ROW SHARE' : 'EXCLUSIVE')}${limits}`;
-        const open = ({ connection, beside }: PgLease) => openTx(connection, null, beside);
-        const home = settings.pooler ? knownHome() : null;
-        const ask = home === null ? askKey : askKeyAndHome(home);
-        const transaction = { purpose: 'write', begin, open, ask } as const;
-        return await transact(transaction, (tx) => nesting.insideWrite(() => fn(tx)));
+        return await writeBy(writing(losses < lossesUntilAlone ? 'write' : 'alone'), fn);
       } catch (error) {
         losses += 1;
         if (!isRetryable(error) || losses >= maxTries) throw error;
@@ -259,6 +271,10 @@ export function createPostgresStore(
     async write(fn) {
       nesting.assertMayWrite();
       return admit(() => writers.run(null, () => writeUntilItPasses(fn)));
+    },
+    async writeGroup(fn) {
+      nesting.assertMayWrite();
+      return admit(() => writers.run(null, () => writeBy(grouping, fn)));
     },
     // A store knows its connections and not where they lead; see `open.ts`.
     listen: () => null,

@@ -7,7 +7,7 @@ import type { RowsSource } from './ends.ts';
 import { postgresRowsReader } from './postgres-rows.ts';
 import { newestMigration } from '../engines/postgres-requirements.ts';
 import { beginAt, explained, placeOfPostgres } from './postgres-session.ts';
-import type { RowTable } from './row-tables.ts';
+import { SEQUENCES_TABLE, type RowTable } from './row-tables.ts';
 import type { RowsReader } from './rows-of.ts';
 import { assertNewestVersion } from './schema-version.ts';
 
@@ -30,13 +30,15 @@ export async function openPostgresSnapshot({ url, migrationsFolder }: Options): 
 }
 
 /**
- * The locks come before the first row that is read, which is when the snapshot is taken. SERIALIZABLE, because a process that slept may
+ * The locks come before the first row that is read, which is when the snapshot is taken. The first one waits for groups of sends, which
+ * lock other tables late (ADR-0038). SERIALIZABLE, because a process that slept may
  * wake and wait for a lock until the mark is written: its write, which has found no mark, conflicts with this transaction.
  */
 async function beginLocked(url: string, tables: readonly RowTable[]): Promise<pg.Client> {
   const client = await beginAt(url, 'BEGIN ISOLATION LEVEL SERIALIZABLE');
   try {
-    await client.query(`LOCK TABLE ${tables.map(({ name }) => `"${name}"`).join(', ')} IN SHARE MODE`);
+    const names = [SEQUENCES_TABLE, ...tables.map(({ name }) => name)];
+    await client.query(`LOCK TABLE ${names.map((name) => `"${name}"`).join(', ')} IN SHARE MODE`);
     return client;
   } catch (error) {
     await client.end();

@@ -23,15 +23,23 @@ export type AlarmPlace = Awaited<ReturnType<typeof takeAlarmPlace>>;
 export const takeAlarmPlace = (tx: Tx, holderId: number) =>
   after(all([nextAlarmSeq(tx, holderId), tx.nextId('alarm')]), ([head, id]) => ({ ...head, id }));
 
+/** The row of an alarm as it is stored. */
+export const alarmRow = (
+  { at, ...alarm }: NewAlarm,
+  { lastSeq, id }: Pick<AlarmPlace, 'lastSeq' | 'id'>,
+) => ({
+  ...alarm,
+  ...{ seq: lastSeq, id, isRead: false, createdAt: at, deletedAt: null },
+});
+
 /**
  * Adds an alarm for a holder, in the transaction of its cause. Beyond the limit of the list the oldest one is deleted.
  */
 export function addAlarm(tx: Tx, alarm: NewAlarm, given?: AlarmPlace): Answer<void> {
-  const { at, ...row } = alarm;
   const { holderId } = alarm;
-  return after(given ?? takeAlarmPlace(tx, holderId), ({ lastSeq, kept, id }) =>
-    after(insertAlarm(tx, { ...row, seq: lastSeq, id, isRead: false, createdAt: at, deletedAt: null }), () =>
-      kept > ALARMS_PER_HOLDER ? dropOldestAlarm(tx, holderId) : undefined,
+  return after(given ?? takeAlarmPlace(tx, holderId), (place) =>
+    after(insertAlarm(tx, alarmRow(alarm, place)), () =>
+      place.kept > ALARMS_PER_HOLDER ? dropOldestAlarm(tx, holderId) : undefined,
     ),
   );
 }

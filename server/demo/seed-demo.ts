@@ -183,7 +183,10 @@ function within(outer: Tx, deps: Deps, passwordHashes: readonly string[]): Deps 
   };
   return {
     ...deps,
-    store: { ...deps.store, read: run, readLong: run, readOne: run, write: run, writeLoosely: run },
+    store: {
+      ...{ ...deps.store, read: run, readLong: run, readOne: run, write: run, writeLoosely: run },
+      writeGroup: null,
+    },
     passwords: { ...deps.passwords, hash },
     // The demo's text messages are never sent.
     outbox: { ...deps.outbox, flush: () => Promise.resolve() },

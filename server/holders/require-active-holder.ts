@@ -3,7 +3,7 @@ import { defineRemembered } from '../../db/remembered.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { endDetails, findSession } from './find-session.ts';
+import { endDetails, findSession, type SessionRow } from './find-session.ts';
 
 const standingOfHolder = defineRemembered(
   'standing_of_holder',
@@ -34,8 +34,14 @@ export type CallingHolder = { id: number; tokenHash?: string };
 export const readStanding = (db: ReadDb, { id: holderId, tokenHash }: CallingHolder) =>
   all([standingOfHolder(db, { holderId }), tokenHash === undefined ? undefined : findSession(db, tokenHash)]);
 
+type Standing = readonly [
+  holder: Awaited<ReturnType<typeof standingOfHolder>>,
+  /** Null for one that is not there any more; undefined for a call without one. */
+  session: Pick<SessionRow, 'status' | 'createdAt' | 'expiresAt'> | null | undefined,
+];
+
 /** Throws UNAUTHENTICATED when the session has ended, or the holder may not act any more. */
-export function checkStanding([[row], session]: Awaited<ReturnType<typeof readStanding>>): ActiveHolder {
+export function checkStanding([[row], session]: Standing): ActiveHolder {
   if (session === null) throw new DomainError('UNAUTHENTICATED');
   const details = session === undefined ? undefined : endDetails(session);
   if (details !== undefined) throw new DomainError('UNAUTHENTICATED', details);

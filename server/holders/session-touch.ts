@@ -25,7 +25,7 @@ export function touchInBackground(
   if (touching.has(tokenHash)) return;
   touching.add(tokenHash);
   store
-    .write(touch)
+    .writeLoosely(touch)
     .catch((error: unknown) => {
       // An outage is logged once, where it was found, and a full queue by those who were refused.
       const isKnown = error instanceof StoreUnreachableError || error instanceof DomainError;

@@ -126,17 +126,18 @@ export function repeatOf<T extends Result>(
   return after(tx.waitAsWrite(), () => resultOf(known) as T);
 }
 
+/** The row that keeps the result of a request under its key. */
+export const keptRow = (request: RequestKey, result: Result) => ({
+  ...ownedKey(request),
+  ...keptResult(result),
+  procedure: CODES[request.procedure],
+  contentHash: hashContent(request),
+  createdAt: request.now,
+});
+
 /** Keeps the result of a request under its key, and returns it. */
-export function keepResult<T extends Result>(tx: Tx, request: RequestKey, result: T): Answer<T> {
-  const row = {
-    ...ownedKey(request),
-    ...keptResult(result),
-    procedure: CODES[request.procedure],
-    contentHash: hashContent(request),
-    createdAt: request.now,
-  };
-  return after(insertKey(tx, row), () => result);
-}
+export const keepResult = <T extends Result>(tx: Tx, request: RequestKey, result: T): Answer<T> =>
+  after(insertKey(tx, keptRow(request, result)), () => result);
 
 /**
  * Runs `work` once for a key and returns its first result from then on. Throws IDEMPOTENCY_MISMATCH when the key was

@@ -115,6 +115,7 @@ export function watchDatabase(
     }
   }
 
+  const { writeGroup } = store;
   return {
     store: {
       ...store,
@@ -122,6 +123,7 @@ export function watchDatabase(
       readOne: (fn) => whileReachable(() => store.readOne(fn)),
       write: (fn) => whileReachable(() => store.write(fn)),
       writeLoosely: (fn) => whileReachable(() => store.writeLoosely(fn)),
+      writeGroup: writeGroup === null ? null : (fn) => whileReachable(() => writeGroup(fn)),
     },
     database: {
       isReachable,

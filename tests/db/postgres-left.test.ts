@@ -13,6 +13,8 @@ const postgres = realPostgres();
 const KEY = 'a fingerprint';
 const NOTE = { move: randomUUID(), other: '/srv/daon.sqlite', at: '2026-11-27T09:00:00.000Z', content: '' };
 
+const reasonOf = ({ cause, message }: Error) => (cause instanceof Error ? cause.message : message);
+
 async function openLeaseless() {
   const url = await postgres.newDatabase();
   await runIn(url, `INSERT INTO meta (key, value) VALUES ('${FINGERPRINT}', '${KEY}')`);
@@ -24,12 +26,9 @@ async function openLeaseless() {
   const put = () =>
     store
       .write((tx) => tx.insert(tx.t.meta).values({ key: 'test', value: '' }))
-      .then(
-        () => 'written',
-        ({ cause, message }: Error) => (cause instanceof Error ? cause.message : message),
-      );
+      .then(() => 'written', reasonOf);
   const isThere = async () => (await runIn(url, `SELECT 1 FROM meta WHERE key = 'test'`)).length > 0;
-  return { url, put, isThere, ended };
+  return { url, store, put, isThere, ended };
 }
 
 it('writes nothing to a database that was left', async () => {
@@ -53,4 +52,31 @@ it('writes nothing that had begun before the mark and waited for the locks of th
   await source.close();
   expect(await written).toContain('DATABASE_MOVED');
   expect(await isThere()).toBe(false);
+});
+
+it('waits for a group that had begun, and lets none begin', async () => {
+  const { url, store, isThere } = await openLeaseless();
+  const { writeGroup } = store;
+  if (writeGroup === null) throw new Error('PostgreSQL groups no sends');
+  const begun = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const ask = () => writeGroup(async (tx) => tx.select().from(tx.t.meta)).then(() => 'read', reasonOf);
+  const sleeping = writeGroup(async (tx) => {
+    await tx.select().from(tx.t.meta);
+    begun.resolve();
+    await mayEnd.promise;
+    await tx.insert(tx.t.meta).values({ key: 'test', value: '' });
+  });
+  await begun.promise;
+  const opening = openRowsSource(url);
+  const waiting = `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'sequences'::regclass`;
+  await expect.poll(async () => (await runIn(url, waiting))[0]?.['n']).toBe(1);
+  mayEnd.resolve();
+  await sleeping;
+  const source = await opening;
+  expect(await isThere()).toBe(true);
+  expect(await ask()).toContain('lock timeout');
+  await source.leave(NOTE);
+  await source.close();
+  expect(await ask()).toContain('DATABASE_MOVED');
 });

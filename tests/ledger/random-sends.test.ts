@@ -174,8 +174,22 @@ async function rowsOf(store: Store) {
   });
 }
 
-/** `isGrouped`: whether the sends of a round are made together, which SQLite answers in their order. */
-async function run(store: Store, seed: number, isGrouped: boolean): Promise<string> {
+/** Makes the sends of a round, and answers what each of them answered. */
+type Maker = (sends: readonly (() => Promise<unknown>)[], round: number) => Promise<unknown[]>;
+
+/** SQLite answers them in their order. */
+const together: Maker = (sends) => Promise.all(sends.map((make) => make()));
+
+/** One after the other: each round in an order of its own, or as they come. */
+const inTurn =
+  (orders: readonly number[][] = []): Maker =>
+  async (sends, round) => {
+    const answers: unknown[] = [];
+    for (const place of orders[round] ?? sends.keys()) answers[place] = await sends[place]?.();
+    return answers;
+  };
+
+async function run(store: Store, seed: number, makeAll: Maker): Promise<string> {
   const world = await createLedgerWorld(store);
   const { deps } = world;
   await setTerms(world, { priceE4: 1_000_000n, flat: DAON / 2n, ratePpm: 5_000n });
@@ -197,21 +211,21 @@ async function run(store: Store, seed: number, isGrouped: boolean): Promise<stri
   const ids: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     await changeTerms(world, random, holders, round);
-    const make = ({ from, to, net, fee, key, accepted }: Send) =>
-      outcomeOf(
-        send(deps, from, {
-          ...{
-            to: { address: addressOf(to) },
-            net: asUnits(net),
-            requestId: key,
-            checksumAccepted: accepted,
-          },
-          fee: fee === undefined ? undefined : asUnits(fee),
-        }),
-      );
-    const sends = sendsOf(random, holders, round);
-    if (isGrouped) answers.push(...(await Promise.all(sends.map(make))));
-    else for (const one of sends) answers.push(await make(one));
+    const make =
+      ({ from, to, net, fee, key, accepted }: Send) =>
+      () =>
+        outcomeOf(
+          send(deps, from, {
+            ...{
+              to: { address: addressOf(to) },
+              net: asUnits(net),
+              requestId: key,
+              checksumAccepted: accepted,
+            },
+            fee: fee === undefined ? undefined : asUnits(fee),
+          }),
+        );
+    answers.push(...(await makeAll(sendsOf(random, holders, round).map(make), round)));
   }
   for (const answer of answers)
     if (typeof answer === 'object' && answer !== null && 'value' in answer)
@@ -233,14 +247,40 @@ async function run(store: Store, seed: number, isGrouped: boolean): Promise<stri
 
 const SEEDS = [1, 2, 3];
 
-async function onSqlite(seed: number): Promise<string> {
+async function onSqlite(seed: number, makeAll = together): Promise<string> {
   await using store = await createSqliteStore();
-  const made = await run(store, seed, true);
+  const made = await run(store, seed, makeAll);
   return made;
 }
 
+/** A store whose single writes run in the order in which they are asked for, and in which order it made the sends of each round. */
+function noteOrders(store: Store): { noted: Store; orders: number[][]; grouped: () => number } {
+  const { writeGroup } = store;
+  if (writeGroup === null) throw new Error('this engine groups no sends');
+  const orders: number[][] = [];
+  let inGroups = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const noted: Store = {
+    ...store,
+    write(fn) {
+      const written = last.then(() => store.write(fn));
+      last = written.catch(() => undefined);
+      return written;
+    },
+    async writeGroup(fn) {
+      const answers = await writeGroup(fn);
+      const isMade = (answers as unknown[]).map((answer) => answer !== null);
+      const places = [...isMade.keys()];
+      orders.push([...places.filter((place) => isMade[place]), ...places.filter((place) => !isMade[place])]);
+      inGroups += isMade.filter(Boolean).length;
+      return answers;
+    },
+  };
+  return { noted, orders, grouped: () => inGroups };
+}
+
 test('sends of every kind are among them', async () => {
-  const made = (await Promise.all(SEEDS.map(onSqlite))).join('');
+  const made = (await Promise.all(SEEDS.map((seed) => onSqlite(seed)))).join('');
   const codes = [
     'NOT_ENOUGH',
     'OWN_ADDRESS',
@@ -255,9 +295,24 @@ test('sends of every kind are among them', async () => {
   if (process.env['COMPARE'] !== undefined) expect(made).toBe(readFileSync(process.env['COMPARE'], 'utf8'));
 });
 
-test('both engines make the same rows and answers', async () => {
+test('both engines make the same rows and answers, one send after the other', async () => {
   for (const seed of SEEDS) {
     await using postgres = await createStoreOnPostgres();
-    expect(await run(postgres, seed, false), `seed ${seed}`).toBe(await onSqlite(seed));
+    const alone = { ...postgres, writeGroup: null };
+    expect(await run(alone, seed, inTurn()), `seed ${seed}`).toBe(await onSqlite(seed));
   }
+});
+
+test('groups on PostgreSQL make the rows and answers of their sends one after the other', async () => {
+  let inGroups = 0;
+  for (const seed of SEEDS) {
+    await using postgres = await createStoreOnPostgres();
+    const { noted, orders, grouped } = noteOrders(postgres);
+    const made = await run(noted, seed, together);
+    expect(orders).toHaveLength(ROUNDS);
+    expect(orders.every((order) => order.length === GROUP)).toBe(true);
+    inGroups += grouped();
+    expect(made, `seed ${seed}`).toBe(await onSqlite(seed, inTurn(orders)));
+  }
+  expect(inGroups).toBeGreaterThan(ROUNDS);
 });

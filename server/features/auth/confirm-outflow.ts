@@ -16,6 +16,8 @@ const refuseWithoutPassword: OutflowCheck = (tx) =>
     if (isOn) throw new DomainError('PASSWORD_CONFIRM_REQUIRED');
   });
 
+const acceptPassword: OutflowCheck = () => () => undefined;
+
 /**
  * While `confirmWithPassword` is on, tokens leave only with the holder's password. The wallet asks for it in its
  * confirmation (D39), and the server enforces it, because a stolen session could simply omit it. A password is checked here,
@@ -31,5 +33,5 @@ export async function confirmOutflow(
   // A password that was not checked counts for nothing when the setting has been switched on before the transaction.
   if (!isOn) return refuseWithoutPassword;
   await confirmPassword(deps, holder, password);
-  return () => () => undefined;
+  return acceptPassword;
 }

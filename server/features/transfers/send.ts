@@ -19,6 +19,7 @@ import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { openSale } from '../sales/sell.ts';
 import { confirmOutflow, type OutflowCheck } from '../auth/confirm-outflow.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
+import { sendTogether } from './send-together.ts';
 import { readPositions } from './transfers.repo.ts';
 
 export type SendInput = {
@@ -104,6 +105,12 @@ export async function send(deps: Deps, holder: CallingHolder, input: SendInput):
     content,
     now,
   } as const;
+  if ('address' in to) {
+    const { address } = to.address;
+    const together = sendTogether(deps, { holder, address, order: input, request, checkOutflow });
+    const sent = together === null ? null : await together;
+    if (sent !== null) return sent;
+  }
   return deps.store.write((tx) => {
     if ('address' in to) return sendToAddress(tx, holder, to.address, input, request, checkOutflow);
     return once<Sent>(tx, request, async () => {

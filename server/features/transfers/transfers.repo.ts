@@ -6,25 +6,32 @@ import { filterOf } from '../../../domain/history-filters.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
 import { lastNumberOf } from '../../ledger/history-rows.ts';
 
-const positionsOf = definePrepared('send_positions', (db: ReadDb) => {
-  const { accounts, idempotencyKeys } = db.t;
-  const lastSeq = (party: string) =>
-    sql`coalesce((select ${lastNumberOf(db)} from history where history.holder_id = parties.${sql.raw(party)}
+/** The last numbers of both histories, by the names of what has the ids of their holders. */
+export function lastNumbersOf(db: ReadDb, sender: string, receiver: string) {
+  const lastSeq = (holder: string) =>
+    sql`coalesce((select ${lastNumberOf(db)} from history where history.holder_id = ${sql.raw(holder)}
       order by history.seq desc limit 1), 0)`.mapWith(Number);
-  const lastFiltered = (party: string, incoming: boolean) =>
-    sql`coalesce((select history.filter_seq from history where history.holder_id = parties.${sql.raw(party)}
+  const lastFiltered = (holder: string, incoming: boolean) =>
+    sql`coalesce((select history.filter_seq from history where history.holder_id = ${sql.raw(holder)}
       and history.filter = ${sql.raw(String(filterOf(TRANSFER, incoming)))} and history.filter_seq is not null
       order by history.filter_seq desc limit 1), 0)`.mapWith(Number);
+  return {
+    senderSeq: lastSeq(sender),
+    senderFiltered: lastFiltered(sender, false),
+    receiverSeq: lastSeq(receiver),
+    receiverFiltered: lastFiltered(receiver, true),
+  };
+}
+
+const positionsOf = definePrepared('send_positions', (db: ReadDb) => {
+  const { accounts, idempotencyKeys } = db.t;
   return db
     .select({
+      ...lastNumbersOf(db, 'parties.sender', 'parties.receiver'),
       senderAccount: sql`payer.id`.mapWith(Number),
       available: sql`payer.balance - payer.held - payer.locked`.mapWith(accounts.balance),
-      senderSeq: lastSeq('sender'),
-      senderFiltered: lastFiltered('sender', false),
       receiverAccount: sql`payee.id`.mapWith(Number),
       balance: sql`payee.balance`.mapWith(accounts.balance),
-      receiverSeq: lastSeq('receiver'),
-      receiverFiltered: lastFiltered('receiver', true),
       contentHash: sql<string | null>`used.content_hash`.mapWith(idempotencyKeys.contentHash),
       resultId: sql`used.result_id`.mapWith(Number),
       resultState: sql`used.result_state`.mapWith(Number),

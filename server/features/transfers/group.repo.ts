@@ -1,0 +1,80 @@
+// What a group of sends reads on PostgreSQL, in one statement, whatever its length (ADR-0038).
+import { definePrepared } from '../../../db/prepared.ts';
+import { sql } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { lastNumbersOf } from './transfers.repo.ts';
+
+/** One send as the database is asked about it. `key` is hexadecimal. */
+export type Asked = { n: number; sender: number; token: string | null; address: string; key: string };
+
+const ASKED = sql`json_to_recordset(${sql.placeholder('asked')}::json)
+  as asked(n int, sender bigint, token text, address text, key text)`;
+
+/** Every group locks accounts in the order of holders, so that none of two waits for the other. */
+const lockAccounts = definePrepared('lock_accounts_of_group', (db: ReadDb) =>
+  db.select({ locked: sql`count(*)`.mapWith(Number) }).from(
+    sql`(with asked as materialized (select asked.sender, asked.address from ${ASKED})
+      select accounts.id from accounts
+      where accounts.holder_id = any (array(select sender from asked union select wallet_addresses.holder_id
+        from asked join wallet_addresses on wallet_addresses.address = asked.address))
+      order by accounts.holder_id for no key update) as locked`,
+  ),
+);
+
+const factsOfGroup = definePrepared('facts_of_group', (db: ReadDb) => {
+  const { accounts, companies, holders, sessions } = db.t;
+  const number = (text: string) => sql`${sql.raw(text)}`.mapWith(Number);
+  const id = (text: string) => sql<number | null>`${sql.raw(text)}`.mapWith(accounts.id);
+  return db
+    .select({
+      n: number('asked.n'),
+      status: sql`caller.status`.mapWith(holders.status),
+      walletAddress: sql`caller.wallet_address`.mapWith(holders.walletAddress),
+      addressId: id('own.id'),
+      sessionCreatedAt: sql<Date | null>`sessions.created_at`.mapWith(sessions.createdAt),
+      sessionExpiresAt: sql<Date | null>`sessions.expires_at`.mapWith(sessions.expiresAt),
+      owner: id('owner.id'),
+      ownerStatus: sql`owner.status`.mapWith(holders.status),
+      ownerAddressId: id('theirs.id'),
+      senderAccount: id('payer.id'),
+      senderBalance: sql`payer.balance`.mapWith(accounts.balance),
+      senderReserved: sql`payer.held + payer.locked`.mapWith(accounts.balance),
+      receiverAccount: id('payee.id'),
+      receiverBalance: sql`payee.balance`.mapWith(accounts.balance),
+      receiverReserved: sql`payee.held + payee.locked`.mapWith(accounts.balance),
+      ...lastNumbersOf(db, 'asked.sender', 'owner.id'),
+      minimum: sql`coalesce((select companies.per_deposit_fee from linked_accounts
+        join companies on companies.id = linked_accounts.company_id
+        where linked_accounts.holder_id = asked.sender and linked_accounts.status in ('active', 'suspended')
+        order by linked_accounts.id limit 1), 0)`.mapWith(companies.perDepositFee),
+      lastAlarm: number('coalesce(alarm_heads.last_seq, 0)'),
+      keptAlarms: number('coalesce(alarm_heads.kept, 0)'),
+      isUsed: sql<boolean>`exists (select from idempotency_keys as used where used.actor = asked.sender
+        and used.key = decode(asked.key, 'hex'))`,
+      sent: number(`nextval('record_ids')`),
+      fee: number(`nextval('record_ids')`),
+      received: number(`nextval('record_ids')`),
+      alarm: number(`nextval('alarm_ids')`),
+    })
+    .from(
+      sql`${ASKED}
+        join holders as caller on caller.id = asked.sender
+        left join wallet_addresses as own on own.address = caller.wallet_address
+        left join sessions on sessions.token_hash = asked.token and sessions.holder_id = asked.sender
+        left join accounts as payer on payer.holder_id = asked.sender
+        left join wallet_addresses as theirs on theirs.address = asked.address
+        left join holders as owner on owner.id = theirs.holder_id
+        left join accounts as payee on payee.holder_id = owner.id
+        left join alarm_heads on alarm_heads.holder_id = owner.id`,
+    )
+    .orderBy(sql`asked.n`);
+});
+
+export type FactsOfSend = Awaited<ReturnType<typeof factsOfGroup>>[number];
+
+/** Locks the accounts of a group, and then reads what decides it. Both leave together. */
+export async function readGroup(tx: Tx, sends: readonly Asked[]): Promise<readonly FactsOfSend[]> {
+  const asked = JSON.stringify(sends);
+  const [, facts] = await Promise.all([lockAccounts(tx, { asked }), factsOfGroup(tx, { asked })]);
+  return facts;
+}

@@ -1,0 +1,207 @@
+// Several sends in one transaction of PostgreSQL: their facts are read under locks, each is decided by `domain/send.ts` with what
+// those before it have changed, and the rows of all are written together (ADR-0038).
+import { all } from '../../../db/answer.ts';
+import { StaleReadError } from '../../../db/errors.ts';
+import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
+import { asUnits, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
+import { DONE } from '../../../domain/request-state.ts';
+import { decideSend, rowsOfSend, type SendFacts, type SendOrder } from '../../../domain/send.ts';
+import { alarmRow } from '../../alarms/add-alarm.ts';
+import type { CallingHolder } from '../../holders/require-active-holder.ts';
+import { checkStanding } from '../../holders/require-active-holder.ts';
+import { keptKey, keptRow, type RequestKey } from '../../idempotency/once.ts';
+import { systemAccountId } from '../../ledger/accounts.ts';
+import { postGroup, type RowsOfGroup } from '../../ledger/post-group.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
+import type { OutflowCheck } from '../auth/confirm-outflow.ts';
+import { readGroup, type FactsOfSend } from './group.repo.ts';
+import type { Sent } from './send.ts';
+
+export type GroupedSend = {
+  holder: CallingHolder;
+  /** Lower case. */
+  address: string;
+  order: SendOrder;
+  request: RequestKey;
+  checkOutflow: OutflowCheck;
+};
+
+/** A holder as the sends of the group so far leave the account, the history and the alarms. */
+type Known = {
+  accountId: number;
+  read: { balance: DaonUnits; reserved: DaonUnits };
+  balance: DaonUnits;
+  lastSeq: number;
+  lastSent: number;
+  lastReceived: number;
+  alarms: { last: number; kept: number; added: number; over: number };
+};
+
+/** What several sends of a group share, and those that it has decided. */
+type Group = {
+  known: Map<number, Known>;
+  keys: Set<string>;
+  shared: Pick<SendFacts, 'feesAccountId' | 'pricing'>;
+  rows: RowsOfGroup;
+};
+
+function knownOf(
+  { known }: Group,
+  holderId: number,
+  read: Omit<Known, 'balance' | 'read'> & Known['read'],
+): Known {
+  const { balance, reserved, ...rest } = read;
+  const before = known.get(holderId);
+  const now = before ?? { ...rest, balance, read: { balance, reserved } };
+  // A row tells the numbers of what its holder does in it.
+  now.lastSent = Math.max(now.lastSent, rest.lastSent);
+  now.lastReceived = Math.max(now.lastReceived, rest.lastReceived);
+  if (now.alarms.added === 0 && rest.alarms.last > 0) now.alarms = rest.alarms;
+  known.set(holderId, now);
+  return now;
+}
+
+const NO_ALARMS = { last: 0, kept: 0, added: 0, over: 0 };
+
+/** Throws the refusal of a caller who may not send any more. Answers the id of the caller's address. */
+function checkCaller(facts: FactsOfSend, { holder }: GroupedSend, requireConfirmed: () => void): number {
+  const { status, sessionCreatedAt: createdAt, sessionExpiresAt: expiresAt } = facts;
+  const ofRow = createdAt === null || expiresAt === null ? null : { status, createdAt, expiresAt };
+  const session = holder.tokenHash === undefined ? undefined : ofRow;
+  const { addressId } = checkStanding([[facts], session]);
+  requireConfirmed();
+  return addressId;
+}
+
+/** Decides a send and adds its rows. Null for one that is to be tried alone; it leaves nothing in the group. */
+function decideOne(
+  group: Group,
+  facts: FactsOfSend,
+  send: GroupedSend,
+  requireConfirmed: () => void,
+): Sent | null {
+  const { holder, order, request } = send;
+  const { owner, ownerAddressId, senderAccount, receiverAccount } = facts;
+  const key = `${holder.id} ${keptKey(request.key)}`;
+  if (facts.isUsed || group.keys.has(key)) return null;
+  if (owner === null || ownerAddressId === null || senderAccount === null || receiverAccount === null)
+    return null;
+  const addressId = checkCaller(facts, send, requireConfirmed);
+  const sender = knownOf(group, holder.id, {
+    ...{ accountId: senderAccount, balance: facts.senderBalance, reserved: facts.senderReserved },
+    ...{ lastSeq: facts.senderSeq, lastSent: facts.senderFiltered, lastReceived: 0, alarms: NO_ALARMS },
+  });
+  const receiver = knownOf(group, owner, {
+    ...{ accountId: receiverAccount, balance: facts.receiverBalance, reserved: facts.receiverReserved },
+    ...{ lastSeq: facts.receiverSeq, lastSent: 0, lastReceived: facts.receiverFiltered },
+    alarms: { last: facts.lastAlarm, kept: facts.keptAlarms, added: 0, over: 0 },
+  });
+  const decided: SendFacts = {
+    sender: {
+      ...{ id: holder.id, addressId, accountId: sender.accountId },
+      ...{ lastSeq: sender.lastSeq, lastFiltered: sender.lastSent },
+      available: asUnits(sender.balance - sender.read.reserved),
+    },
+    receiver: {
+      ...{ id: owner, addressId: ownerAddressId, accountId: receiver.accountId, status: facts.ownerStatus },
+      ...{ lastSeq: receiver.lastSeq, lastFiltered: receiver.lastReceived, balance: receiver.balance },
+    },
+    ...{ ...group.shared, minimum: facts.minimum },
+  };
+  const quote = decideSend(decided, order);
+  if (!quote.ok) return null;
+  const { net, gross, fee } = quote.value;
+
+  const transaction = facts.n;
+  const { received, alarm: alarmId } = facts;
+  const made = rowsOfSend(
+    decided,
+    quote.value,
+    { transaction, sent: facts.sent, fee: facts.fee, received, alarm: alarmId },
+    request.now,
+  );
+  const { alarms } = receiver;
+  const result: Sent = { id: facts.sent, state: DONE };
+  const { rows } = group;
+  rows.ledgerTransactions.push({
+    ...{ id: transaction, kind: 'send', hash: null, requestId: null, operatorId: null, reversesId: null },
+    createdAt: request.now,
+  });
+  rows.ledgerEntries.push(...made.entries);
+  rows.history.push(...made.history);
+  rows.alarms.push(alarmRow({ ...made.alarm, at: request.now }, { lastSeq: alarms.last + 1, id: alarmId }));
+  rows.idempotencyKeys.push(keptRow(request, result));
+
+  group.keys.add(key);
+  sender.balance = asUnits(sender.balance - gross);
+  sender.lastSeq += fee === ZERO_UNITS ? 1 : 2;
+  sender.lastSent += 1;
+  receiver.balance = asUnits(receiver.balance + net);
+  receiver.lastSeq += 1;
+  receiver.lastReceived += 1;
+  const isFull = alarms.kept + 1 > ALARMS_PER_HOLDER;
+  receiver.alarms = {
+    ...{ last: alarms.last + 1, added: alarms.added + 1 },
+    ...(isFull ? { kept: alarms.kept, over: alarms.over + 1 } : { kept: alarms.kept + 1, over: alarms.over }),
+  };
+  return result;
+}
+
+/** What each way of confirming an outflow requires. Those without a password share one reading. */
+async function readConfirmations(
+  tx: Tx,
+  sends: readonly GroupedSend[],
+): Promise<Map<OutflowCheck, () => void>> {
+  const checks = [...new Set(sends.map(({ checkOutflow }) => checkOutflow))];
+  const required = await all(checks.map((check) => check(tx)));
+  return new Map(checks.map((check, i) => [check, required[i] ?? (() => undefined)]));
+}
+
+/** Makes the sends of a group. Those that the group does not answer are to be tried alone: they say why, or find their repeat. */
+export async function sendGroup(tx: Tx, sends: readonly GroupedSend[]): Promise<(Sent | null)[]> {
+  const asked = sends.map(({ holder, address, request }, n) => ({
+    ...{ n, sender: holder.id, token: holder.tokenHash ?? null, address },
+    key: keptKey(request.key).slice(2),
+  }));
+  // The accounts are locked by what leaves first.
+  const [read, pricing, feesAccountId, confirmations] = await Promise.all([
+    readGroup(tx, asked),
+    readPricing(tx),
+    systemAccountId(tx, 'fees'),
+    readConfirmations(tx, sends),
+  ]);
+  const group: Group = {
+    known: new Map(),
+    keys: new Set(),
+    shared: { feesAccountId, pricing },
+    rows: {
+      ...{ ledgerTransactions: [], ledgerEntries: [], history: [], alarms: [], idempotencyKeys: [] },
+      ...{ accounts: [], heads: [] },
+    },
+  };
+  const factsOf = new Map(read.map((facts) => [facts.n, facts]));
+  const answers = sends.map((send, n) => {
+    const facts = factsOf.get(n);
+    const requireConfirmed = confirmations.get(send.checkOutflow);
+    if (facts === undefined || requireConfirmed === undefined) return null;
+    try {
+      return decideOne(group, facts, send, requireConfirmed);
+    } catch (error) {
+      if (error instanceof DomainError) return null;
+      throw error;
+    }
+  });
+  const { accounts, heads } = group.rows;
+  for (const [holderId, { accountId: id, read: before, balance, alarms }] of group.known) {
+    const delta = balance - before.balance;
+    if (delta !== 0n) accounts.push({ id, ...before, delta });
+    const { last: lastSeq, added, over } = alarms;
+    if (added > 0) heads.push({ holderId, lastSeq, added, over });
+  }
+  if (answers.every((answer) => answer === null)) return answers;
+  if ((await postGroup(tx, group.rows)) !== accounts.length)
+    throw new StaleReadError('a balance has changed');
+  return answers;
+}

@@ -1,0 +1,69 @@
+// Collects the sends that arrive together, for an engine that does not group writes itself.
+import { endOfTurn } from '../../../db/end-of-turn.ts';
+import { isAway, isLockTimeout, StoreBusyError } from '../../../db/errors.ts';
+import type { Store } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { WAITING_MAX } from '../../limits/bounded-store.ts';
+import { sendGroup, type GroupedSend } from './send-group.ts';
+import type { Sent } from './send.ts';
+
+/** Larger groups cost hardly less for each, and the first one waits longer. */
+export const GROUP_MAX = 32;
+/** While one group waits for the disk, another one is decided. */
+const GROUPS_AT_A_TIME = 2;
+/** So long after a group that failed, sends go alone: what it had to wait for may take a while. */
+const REST_MS = 1_000;
+
+type Waiting = {
+  send: GroupedSend;
+  resolve: (sent: Sent | null) => void;
+  reject: (error: unknown) => void;
+};
+
+type Groups = { waiting: Waiting[]; working: number; restsUntil: number };
+
+const groupsOf = new WeakMap<Store, Groups>();
+
+async function work(
+  groups: Groups,
+  writeGroup: NonNullable<Store['writeGroup']>,
+  log: Deps['log'],
+): Promise<void> {
+  groups.working += 1;
+  await endOfTurn();
+  for (let group; (group = groups.waiting.splice(0, GROUP_MAX)).length > 0;) {
+    const sends = group.map(({ send }) => send);
+    try {
+      const answers = await writeGroup((tx) => sendGroup(tx, sends));
+      for (const [i, { resolve }] of group.entries()) resolve(answers[i] ?? null);
+    } catch (error) {
+      if (isAway(error) || error instanceof StoreBusyError) for (const { reject } of group) reject(error);
+      else {
+        groups.restsUntil = performance.now() + REST_MS;
+        if (!isLockTimeout(error))
+          log.warn({ err: error }, 'a group of sends failed, and each is tried alone');
+        for (const { resolve } of group) resolve(null);
+      }
+    }
+  }
+  groups.working -= 1;
+}
+
+/** Makes a send in a group. Null where it is to be tried alone, in a transaction of its own. */
+export function sendTogether(
+  { store, log }: Pick<Deps, 'store' | 'log'>,
+  send: GroupedSend,
+): Promise<Sent | null> | null {
+  const { writeGroup } = store;
+  if (writeGroup === null) return null;
+  const groups = groupsOf.get(store) ?? { waiting: [], working: 0, restsUntil: 0 };
+  groupsOf.set(store, groups);
+  const { waiting } = groups;
+  if (performance.now() < groups.restsUntil) return null;
+  if (waiting.length >= WAITING_MAX) throw new DomainError('BUSY');
+  return new Promise((resolve, reject) => {
+    waiting.push({ send, resolve, reject });
+    if (groups.working < GROUPS_AT_A_TIME) void work(groups, writeGroup, log);
+  });
+}
