@@ -57,8 +57,8 @@ const writing = (kind: 'write' | 'alone') =>
  * a few rows of large tables, for which a join that reads a whole index is wrong however few rows there are yet.
  */
 const grouping =
-  `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout TO 100; SET LOCAL jit TO off; SET LOCAL enable_seqscan TO off; ` +
-  `SET LOCAL enable_hashjoin TO off; SET LOCAL enable_mergejoin TO off; ${lockOf('group')}`;
+  `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout TO 300; SET LOCAL jit TO off; SET LOCAL enable_seqscan TO off; ` +
+  `SET LOCAL enable_hashjoin TO off; SET LOCAL enable_mergejoin TO off; ${lockOf('group')}; SET LOCAL lock_timeout TO DEFAULT`;
 const counting = 'BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit TO off';
 const reading = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 const unlimited = '; SET LOCAL statement_timeout TO 0; SET LOCAL idle_in_transaction_session_timeout TO 0';

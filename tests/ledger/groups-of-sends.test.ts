@@ -204,7 +204,7 @@ async function outcomeDuring({ name, change }: Case, at: Store): Promise<unknown
 }
 
 test.each(CASES)('a group obeys $name that is committed while it waits', async (one) => {
-  const patient = storeWith((begin) => begin.replace('lock_timeout TO 100', 'lock_timeout TO 10000'));
+  const patient = storeWith((begin) => begin.replace('lock_timeout TO 300', 'lock_timeout TO 10000'));
   expect(await outcomeDuring(one, patient)).toMatchObject({ refused: one.code });
   await patient.close();
 });

@@ -1,4 +1,5 @@
-// Collects the sends that arrive together, for an engine that does not group writes itself.
+// Collects the sends that arrive while a group is written, for an engine that does not group writes itself. With two groups at a time
+// each is smaller, and one waits for the accounts of the other.
 import { endOfTurn } from '../../../db/end-of-turn.ts';
 import { isAway, isLockTimeout, StoreBusyError } from '../../../db/errors.ts';
 import type { Store } from '../../../db/store.ts';
@@ -10,10 +11,8 @@ import type { Sent } from './send.ts';
 
 /** Larger groups cost hardly less for each, and the first one waits longer. */
 export const GROUP_MAX = 32;
-/** While one group waits for the disk, another one is decided. */
-const GROUPS_AT_A_TIME = 2;
 /** So long after a group that failed, sends go alone: what it had to wait for may take a while. */
-const REST_MS = 1_000;
+const REST_MS = 3_000;
 
 type Waiting = {
   send: GroupedSend;
@@ -21,7 +20,7 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-type Groups = { waiting: Waiting[]; working: number; restsUntil: number };
+type Groups = { waiting: Waiting[]; isWorking: boolean; restsUntil: number };
 
 const groupsOf = new WeakMap<Store, Groups>();
 
@@ -30,7 +29,7 @@ async function work(
   writeGroup: NonNullable<Store['writeGroup']>,
   log: Deps['log'],
 ): Promise<void> {
-  groups.working += 1;
+  groups.isWorking = true;
   await endOfTurn();
   for (let group; (group = groups.waiting.splice(0, GROUP_MAX)).length > 0;) {
     const sends = group.map(({ send }) => send);
@@ -47,7 +46,7 @@ async function work(
       }
     }
   }
-  groups.working -= 1;
+  groups.isWorking = false;
 }
 
 /** Makes a send in a group. Null where it is to be tried alone, in a transaction of its own. */
@@ -57,13 +56,13 @@ export function sendTogether(
 ): Promise<Sent | null> | null {
   const { writeGroup } = store;
   if (writeGroup === null) return null;
-  const groups = groupsOf.get(store) ?? { waiting: [], working: 0, restsUntil: 0 };
+  const groups = groupsOf.get(store) ?? { waiting: [], isWorking: false, restsUntil: 0 };
   groupsOf.set(store, groups);
   const { waiting } = groups;
   if (performance.now() < groups.restsUntil) return null;
   if (waiting.length >= WAITING_MAX) throw new DomainError('BUSY');
   return new Promise((resolve, reject) => {
     waiting.push({ send, resolve, reject });
-    if (groups.working < GROUPS_AT_A_TIME) void work(groups, writeGroup, log);
+    if (!groups.isWorking) void work(groups, writeGroup, log);
   });
 }
