@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import { StoreMisuseError } from './errors.ts';
 import type { Memory } from './memory.ts';
 import type { Tables } from './schema/define-schema.ts';
-import { memoryOf, preparedQueries, unanswered } from './store.ts';
+import { memoryOf, preparedQueries } from './store.ts';
 import type { PreparedQueries, ReadDb, SequenceName, Tx } from './store.ts';
 
 type Queries = Pick<Tx, 'select' | 'selectDistinct' | '$with' | 'with' | 'insert' | 'update' | 'delete'>;
@@ -62,7 +62,6 @@ class ReadHandle {
 
 class WriteHandle extends ReadHandle {
   readonly beside: ReadHandle;
-  readonly [unanswered]: Promise<unknown>[] = [];
 
   constructor(connection: Connection, memory: Memory | null, beside: Connection | null) {
     super(connection, Infinity, memory);

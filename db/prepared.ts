@@ -5,7 +5,7 @@ import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Answer } from './answer.ts';
 import { getTableColumns, sql } from './sql.ts';
 import { RowPlaceholder, type Values } from './compiled-query.ts';
-import { preparedQueries, unanswered, type ReadDb, type Tx } from './store.ts';
+import { preparedQueries, type ReadDb, type Tx } from './store.ts';
 
 type Placeholders<T extends Table, Omitted extends keyof T['_']['columns']> = {
   [Name in Exclude<keyof T['_']['columns'] & string, Omitted>]: Placeholder<Name>;
@@ -61,13 +61,12 @@ function executeOn<Handle extends ReadDb>(
   key: symbol,
   build: (db: Handle) => unknown,
   values: Values = NO_VALUES,
-  isUnanswered = false,
 ): unknown {
   const prepared = db[preparedQueries];
   let execution = prepared.known.get(key);
   if (execution === undefined) {
     // The shared type is that of SQLite, whose builders take no name; PostgreSQL's require one.
-    execution = prepared.compile((build(db) as Preparable).prepare(name), isUnanswered);
+    execution = prepared.compile((build(db) as Preparable).prepare(name));
     prepared.known.set(key, execution);
   }
   return execution(values);
@@ -96,23 +95,6 @@ export const defineChange = definePrepared as (
   name: string,
   build: (tx: Tx) => PromiseLike<unknown>,
 ) => (tx: Tx, values?: Values) => Answer<number>;
-
-/**
- * As `definePrepared`, for a statement whose answer nothing depends on: PostgreSQL gets it together with what follows, at the
- * latest with the COMMIT, which fails when it has failed. An error of it cannot be caught before.
- */
-export function defineUnanswered(
-  name: string,
-  build: (tx: Tx) => PromiseLike<unknown>,
-): (tx: Tx, values?: Values) => Answer<void> {
-  const key = keyOf(name);
-  return (tx, values) => {
-    const result = executeOn(tx, name, key, build, values, true);
-    if (!(result instanceof Promise)) return;
-    result.catch(() => undefined);
-    tx[unanswered].push(result);
-  };
-}
 
 /** Rows in one statement; the rest goes in tens and ones, so that few statements are kept. */
 const PIECES = [100, 10, 1];

@@ -19,12 +19,8 @@ export const preparedQueries: unique symbol = Symbol('preparedQueries');
 /** The queries that a connection has prepared, and what makes one of its queries fast to run. */
 export type PreparedQueries = {
   known: Map<symbol, Execution>;
-  /** `isUnanswered`: nothing waits for the answers, so several executions may leave together. */
-  compile(query: unknown, isUnanswered: boolean): Execution;
+  compile(query: unknown): Execution;
 };
-
-/** The key under which a transaction collects statements that nothing waits for; see `defineUnanswered`. */
-export const unanswered: unique symbol = Symbol('unanswered');
 
 /** The key under which a handle has what may be remembered; see `remembered.ts`. */
 export const memoryOf: unique symbol = Symbol('memoryOf');
@@ -60,7 +56,6 @@ export type Tx = ReadDb &
      * waits for. On PostgreSQL with a synchronous standby, a transaction is visible before the standby has it.
      */
     waitAsWrite(): Answer<void>;
-    readonly [unanswered]: Promise<unknown>[];
   };
 
 /** Notices that something changed. They are hints: while `isLive` is false, and rarely else, none comes. */

@@ -2,13 +2,9 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { isAborted, StoreMisuseError, StoreUnreachableError } from '../errors.ts';
 import type { Rows } from './postgres-ids.ts';
-import { isPlainInsert, together, type Statement } from './postgres-together.ts';
 
 /** A ROLLBACK that takes longer has failed. */
 const rollbackTimeoutMs = 2_000;
-
-/** The protocol counts the values of a statement with 16 bits. */
-const VALUES_MAX = 65_535;
 
 /** The class of codes (SQLSTATE) of warnings. */
 const WARNINGS = '01';
@@ -23,12 +19,6 @@ const isQuery = (query: Query): boolean => /^select\b/i.test(typeof query === 's
 
 /** A query that belongs to the beginning of a transaction; `check` gets its rows, and may refuse the transaction. */
 export type Ask = { query: { name: string; text: string }; check: (rows: Rows['rows']) => void };
-
-type KeptInsert = {
-  statement: Statement;
-  resolve: (result: unknown) => void;
-  reject: (error: unknown) => void;
-};
 
 /** Sends statements without waiting for the answers of earlier ones. One transaction at a time. */
 export class PipelinedClient {
@@ -46,8 +36,6 @@ export class PipelinedClient {
   /** Whether a warning came since the COMMIT was sent. */
   private isWarned = false;
   private isGathering = false;
-  /** Inserts whose answers nothing waits for: they leave as one statement, before the next one or the COMMIT. */
-  private kept: KeptInsert[] = [];
 
   constructor(client: pg.PoolClient, mayPrepare: boolean) {
     this.client = client;
@@ -97,7 +85,6 @@ export class PipelinedClient {
    * primary alone has the transaction. The caller's repeat under its key waits again.
    */
   async commit(): Promise<void> {
-    this.sendKept();
     if (this.beginning !== null) await this.beginning;
     this.gather();
     this.isWarned = false;
@@ -113,7 +100,6 @@ export class PipelinedClient {
    */
   async rollBack(): Promise<void> {
     this.rolledBack += 1;
-    for (const { reject } of this.kept.splice(0)) reject(new Error('the transaction was rolled back'));
     // The beginning may wait for a lock, which says nothing about the connection.
     await this.beginning?.catch(() => undefined);
     // The driver supports a timeout per query; its types do not declare it.
@@ -125,24 +111,6 @@ export class PipelinedClient {
     this.beginning = null;
   }
 
-  /** Keeps an insert until the next statement. Resolves when it was made. */
-  later(statement: Statement): Promise<unknown> {
-    if (!isPlainInsert(statement)) return this.query(statement as never, statement.values as never);
-    const keptValues = this.kept.reduce((sum, { statement: { values } }) => sum + values.length, 0);
-    if (keptValues + statement.values.length > VALUES_MAX) this.sendKept();
-    return new Promise((resolve, reject) => this.kept.push({ statement, resolve, reject }));
-  }
-
-  private sendKept(): void {
-    const kept = this.kept.splice(0);
-    if (kept.length === 0) return;
-    const { values, ...query } = together(kept.map(({ statement }) => statement));
-    this.query(query as never, values as never).then(
-      (result) => kept.forEach(({ resolve }) => resolve(result)),
-      (error: unknown) => kept.forEach(({ reject }) => reject(error)),
-    );
-  }
-
   private async send(query: Query, values?: never): Promise<Rows> {
     this.gather();
     const kept = this.mayPrepare ? query : withoutName(query);
@@ -151,7 +119,6 @@ export class PipelinedClient {
 
   /** Has the signature of the driver's own `query`, because Drizzle calls it. */
   query(query: never, values?: never): Promise<Rows> {
-    this.sendKept();
     const send = () => this.send(query, values);
     const rolledBack = this.rolledBack;
     const sendInTime = () => {

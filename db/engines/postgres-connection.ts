@@ -68,7 +68,7 @@ export function asPgConnection(queries: unknown, query: QueryFunction): Connecti
     tables: postgresTables,
     prepared: {
       known: new Map(),
-      compile: (prepared, isUnanswered) => compileQuery(prepared as NodePgPreparedQuery<never>, isUnanswered),
+      compile: (prepared) => compileQuery(prepared as NodePgPreparedQuery<never>),
     },
     nextId: createIds(query),
     endTurn: endOfTurn,

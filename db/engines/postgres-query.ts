@@ -1,19 +1,16 @@
 import type { NodePgPreparedQuery } from 'drizzle-orm/node-postgres/session';
 import { compileParameters, compileRow, type Execution, type Selected } from '../compiled-query.ts';
-import { PipelinedClient } from './pipelined-client.ts';
 
 type Sent = { query(config: object, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number }> };
 type NamedQuery = { name: string; text: string };
 
 /** Compiles a query that the builders of a connection have prepared. Drizzle's types keep what it sends private. */
-export function compileQuery(query: NodePgPreparedQuery<never>, isUnanswered: boolean): Execution {
+export function compileQuery(query: NodePgPreparedQuery<never>): Execution {
   const client = query['client'] as unknown as Sent;
   const selected = query['fields'] as Selected[] | undefined;
   const bind = compileParameters(query.getQuery().params);
   if (selected === undefined) {
     const unread = query['rawQueryConfig'] as NamedQuery;
-    if (isUnanswered && client instanceof PipelinedClient)
-      return (values) => client.later({ name: unread.name, text: unread.text, values: bind(values) });
     return async (values) => (await client.query(unread, bind(values))).rowCount;
   }
   const decode = compileRow(selected);

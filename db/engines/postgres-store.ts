@@ -18,7 +18,7 @@ import { assertNotMoved, findMark, MOVED_TO } from '../moved-mark.ts';
 import { createNesting } from '../nesting.ts';
 import { FINGERPRINT } from '../schema/settings.ts';
 import { sql } from '../sql.ts';
-import { unanswered, type ReadDb, type Store, type Tx } from '../store.ts';
+import type { ReadDb, Store, Tx } from '../store.ts';
 import { idleMsOf, POSTGRES_DEFAULTS, type PostgresSettings, shareOfWriters } from '../postgres-settings.ts';
 import type { Answer } from '../answer.ts';
 import type { Ask } from './pipelined-client.ts';
@@ -92,15 +92,6 @@ type Transaction<Handle extends ReadDb> = {
   ask?: Ask;
 };
 
-/** Throws the error of the first that failed: those behind it failed because of it. */
-async function endTogether(statements: readonly Promise<unknown>[]): Promise<void> {
-  for (const result of await Promise.allSettled(statements))
-    if (result.status === 'rejected') throw result.reason;
-}
-
-const unansweredOf = (handle: object): readonly Promise<unknown>[] =>
-  unanswered in handle ? (handle as Tx)[unanswered] : [];
-
 async function runTransaction<Handle extends ReadDb, T>(
   lease: PgLease,
   { begin, open, ask }: Transaction<Handle>,
@@ -112,7 +103,7 @@ async function runTransaction<Handle extends ReadDb, T>(
     if (begin !== null) lease.begin(begin, ask);
     const value = await fn(handle);
     end();
-    if (begin !== null) await endTogether([...unansweredOf(handle), lease.commit()]);
+    if (begin !== null) await lease.commit();
     return value;
   } catch (failure) {
     end();

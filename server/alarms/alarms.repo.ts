@@ -1,5 +1,5 @@
 import { after, type Answer } from '../../db/answer.ts';
-import { definePrepared, defineUnanswered, placeholdersOf, valueFor } from '../../db/prepared.ts';
+import { definePrepared, defineChange, placeholdersOf, valueFor } from '../../db/prepared.ts';
 import { defineRemembered } from '../../db/remembered.ts';
 import { and, asc, count, desc, eq, inArray, isNull, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
@@ -88,7 +88,7 @@ const stepHead = definePrepared('step_alarm_head', (tx: Tx) => {
     .returning({ lastSeq: alarmHeads.lastSeq, kept: alarmHeads.kept });
 });
 
-const insertRow = defineUnanswered('insert_alarm', (tx) =>
+const insertRow = defineChange('insert_alarm', (tx) =>
   tx.insert(tx.t.alarms).values(placeholdersOf(tx.t.alarms)),
 );
 
@@ -111,7 +111,7 @@ export const nextAlarmSeq = (tx: Tx, holderId: number): Answer<{ lastSeq: number
     return head;
   });
 
-export const insertAlarm = (tx: Tx, row: AlarmRow): Answer<void> => insertRow(tx, row);
+export const insertAlarm = (tx: Tx, row: AlarmRow) => insertRow(tx, row);
 
 const oldestAlarm = definePrepared('oldest_alarm', (db: ReadDb) => {
   const { alarms } = db.t;

@@ -2,7 +2,7 @@
 // and a hash of the content, in the same transaction as its effects, so a restart in between changes nothing.
 import { hash } from 'node:crypto';
 import { after, type Answer } from '../../db/answer.ts';
-import { definePrepared, defineUnanswered, placeholdersOf, valueFor } from '../../db/prepared.ts';
+import { definePrepared, defineChange, placeholdersOf, valueFor } from '../../db/prepared.ts';
 import { StaleReadError } from '../../db/errors.ts';
 import { and, asc, eq, lt, sql } from '../../db/sql.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
@@ -76,7 +76,7 @@ const knownKey = definePrepared('idempotency_key', (db: ReadDb) => {
     );
 });
 
-const insertKey = defineUnanswered('insert_idempotency_key', (tx) =>
+const insertKey = defineChange('insert_idempotency_key', (tx) =>
   tx.insert(tx.t.idempotencyKeys).values(placeholdersOf(tx.t.idempotencyKeys)),
 );
 

@@ -2,7 +2,7 @@
 // numbered densely per holder, and also per filter, so that a page of any list is a key range. A fee that was charged with
 // its movement is a row for everyone who reads the history, but it is not stored: `feeFollows` of its parent says that
 // it has the next number and the next id.
-import { byLength, definePrepared, defineUnanswered, manyPlaceholders, valueFor } from '../../db/prepared.ts';
+import { byLength, definePrepared, defineChange, manyPlaceholders, valueFor } from '../../db/prepared.ts';
 import { and, desc, eq, isNotNull, sql, type SQL } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { isAddress } from '../../domain/address.ts';
@@ -97,7 +97,7 @@ const lastNumbers = definePrepared('last_history_numbers', (db: ReadDb) => {
  * SQLite build a temporary one.
  */
 export const insertHistory = byLength((rows) =>
-  defineUnanswered(`insert_history_${rows}`, (tx) =>
+  defineChange(`insert_history_${rows}`, (tx) =>
     tx.insert(tx.t.history).values(manyPlaceholders(tx.t.history, rows)),
   ),
 );

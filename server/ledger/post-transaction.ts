@@ -4,7 +4,7 @@ import { all } from '../../db/answer.ts';
 import {
   byLength,
   definePrepared,
-  defineUnanswered,
+  defineChange,
   manyPlaceholders,
   placeholdersOf,
 } from '../../db/prepared.ts';
@@ -118,7 +118,7 @@ export const insertTransaction = definePrepared('insert_ledger_transaction', (tx
 });
 
 export const insertEntries = byLength((entries) =>
-  defineUnanswered(`insert_ledger_entries_${entries}`, (tx) =>
+  defineChange(`insert_ledger_entries_${entries}`, (tx) =>
     tx.insert(tx.t.ledgerEntries).values(manyPlaceholders(tx.t.ledgerEntries, entries)),
   ),
 );

@@ -1,6 +1,6 @@
 // Won in the ledger (ADR-0027). What a transaction moves in won is of one deposit account and of one business day: the day
 // of the event, or the first day after it that is not signed yet, so a signed day never changes.
-import { definePrepared, defineUnanswered, placeholdersOf } from '../../db/prepared.ts';
+import { definePrepared, defineChange, placeholdersOf } from '../../db/prepared.ts';
 import { desc, eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { nextSeoulDay, parseSeoulDay, seoulDay } from '../../domain/time.ts';
@@ -56,7 +56,7 @@ export function openDayFrom(day: string, lastClosed: string | null): string {
   return seoulDay(nextSeoulDay(start));
 }
 
-const insertBooking = defineUnanswered('insert_won_booking', (tx) =>
+const insertBooking = defineChange('insert_won_booking', (tx) =>
   tx.insert(tx.t.wonBookings).values(placeholdersOf(tx.t.wonBookings)),
 );
 

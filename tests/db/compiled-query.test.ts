@@ -54,7 +54,7 @@ test('rows are written and read as Drizzle does', async () => {
       .orderBy(keys.key)
       .prepare() as unknown as PreparedQuery;
     const values = { actor: 7 };
-    const answer = prepared.compile(query, false)(values);
+    const answer = prepared.compile(query)(values);
     expect(answer).toEqual(query.all(values));
     expect(answer).toEqual([
       { key: '0x01', result: null, resultId: 900, at: AT, more: 8, named: '01' },

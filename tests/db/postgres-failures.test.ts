@@ -6,13 +6,7 @@ import { createPools } from '../../db/engines/postgres-connection.ts';
 import { createPostgresStore } from '../../db/engines/postgres-store.ts';
 import { isTimedOut, StoreBusyError } from '../../db/errors.ts';
 import { POSTGRES_DEFAULTS } from '../../db/postgres-settings.ts';
-import {
-  byLength,
-  definePrepared,
-  defineUnanswered,
-  manyPlaceholders,
-  placeholdersOf,
-} from '../../db/prepared.ts';
+import { definePrepared, placeholdersOf } from '../../db/prepared.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -24,11 +18,6 @@ const putRow = definePrepared('failing_put', (tx: Tx) =>
   tx.insert(tx.t.meta).values(placeholdersOf(tx.t.meta)),
 );
 const put = async (tx: Tx, row: { key: string; value: string }) => putRow(tx, row);
-const putMany = byLength((rows) =>
-  defineUnanswered(`failing_put_${rows}`, (tx) =>
-    tx.insert(tx.t.meta).values(manyPlaceholders(tx.t.meta, rows)),
-  ),
-);
 const valueOf = definePrepared('failing_value', (db: ReadDb) =>
   db
     .select({ value: db.t.meta.value })
@@ -134,19 +123,6 @@ it('a refusal stands although another statement waits for a lock longer than a R
   await expect(refused).rejects.toMatchObject({ code: 'NOT_ENOUGH' });
   await other.end();
   expect(await runIn(url, `SELECT value FROM meta WHERE key = 'test a'`)).toEqual([{ value: '' }]);
-});
-
-it('inserts that nothing waits for leave as several statements when one would have too many values', async () => {
-  const { store, url } = await open();
-  const rows = Array.from({ length: 1_000 }, (_, n) => ({ key: `test ${n}`, value: '' }));
-  await store.write(async (tx) => {
-    for (let part = 0; part < 33; part += 1)
-      await putMany(rows.length)(
-        tx,
-        rows.map(({ key, value }) => ({ key: `${key} of ${part}`, value })),
-      );
-  });
-  expect(await keysOf(url)).toHaveLength(33_000);
 });
 
 it('long reads take turns: there is one connection for them', async () => {
