@@ -65,7 +65,7 @@ test('an alarm is shown with what the holder chose, and a tap opens its movement
 
   await send(friend, holder, '3');
   await worker.push(await nextMessage(2));
-  await expect.poll(worker.shown).toMatchObject([{ body: '3 DAON' }]);
+  await expect.poll(worker.shown).toMatchObject([{ title: '3 DAON이 들어왔어요' }]);
 
   await page.goto('/alarmSetting');
   await switchOf(page, 'DAON을 받았을 때').uncheck();

@@ -9,9 +9,9 @@ const DONE = '새로고침했어요';
 const home = (page: Page) => page.locator('[data-screen="/"]');
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: DONE });
 
-/** Opens the home and waits for what comes after its first paint: what answers a pull comes with the lines. */
+/** Opens the home and waits for what comes after its first paint: what answers a pull comes with the line of the price. */
 async function openHome(page: Page, holder: Holder): Promise<void> {
-  const late = page.waitForResponse('**/trpc/wallet.balanceLine');
+  const late = page.waitForResponse('**/trpc/wallet.priceLine');
   await openAs(page, holder);
   await expect(home(page)).toContainText('5 DAON');
   await late;
@@ -78,6 +78,8 @@ test('pulling the top down does the same; a short pull, a sideways one and a pag
   server,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // Low enough for a home that scrolls.
+  await page.setViewportSize({ width: 390, height: 560 });
   const calls = await openWithNews(page, server);
   await drag(page, DOWN.slice(0, 3));
   await drag(page, [[30, 5], ...DOWN]);
