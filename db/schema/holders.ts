@@ -1,4 +1,4 @@
-import type { HolderStatus } from '../../domain/holder.ts';
+import type { HolderStatus, SessionEnd } from '../../domain/holder.ts';
 import type { Columns } from '../columns.ts';
 import type { defineOperators } from './operators.ts';
 
@@ -111,6 +111,8 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
       createdAt: d.instant('created_at').notNull(),
       lastSeenAt: d.instant('last_seen_at').notNull(),
       expiresAt: d.instant('expires_at').notNull(),
+      /** Which act of a person ended it: then it expires at its own creation. */
+      endedBy: d.text<SessionEnd>('ended_by'),
     },
     (t) => [
       d.uniqueIndex('sessions_token_hash').on(t.tokenHash),

@@ -2,7 +2,7 @@ import { after, type Answer } from '../../db/answer.ts';
 import { defineRemembered } from '../../db/remembered.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
-import type { HolderStatus } from '../../domain/holder.ts';
+import type { HolderStatus, SessionEnd } from '../../domain/holder.ts';
 
 export type SessionRow = {
   sessionId: number;
@@ -12,29 +12,23 @@ export type SessionRow = {
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
+  /** Null for one that no person ended, or that was ended before causes were kept. */
+  endedBy: SessionEnd | null;
 };
 
 type Span = Pick<SessionRow, 'expiresAt' | 'createdAt'>;
 
-/** Why a person ended a session: a new password, a sign-out from another device, an operator. */
-const CAUSES = ['password', 'device', 'operator'] as const;
-export type EndCause = (typeof CAUSES)[number];
-
 /**
- * A session that a person ended has expired in the first milliseconds of 1970, which no other does: the millisecond is the cause,
- * so that its device can say why. One that was ended before causes were kept expires at its own creation. The row goes when
- * the session would have timed out anyway.
+ * A session that a person ended expires at its own creation, so that its device can say so. The row goes when the session would
+ * have timed out anyway.
  */
-export const endedBy = (cause: EndCause): Date => new Date(CAUSES.indexOf(cause));
-
 export const isEndedOnPurpose = ({ expiresAt, createdAt }: Span): boolean => expiresAt <= createdAt;
 
 /** The details of the refusal of an ended session; a block and a closing go before what ended the session. */
-export function endDetails({ status, ...span }: Pick<SessionRow, 'status'> & Span) {
+export function endDetails({ status, endedBy, ...span }: Pick<SessionRow, 'status' | 'endedBy'> & Span) {
   if (!isEndedOnPurpose(span)) return undefined;
-  const stored = CAUSES[span.expiresAt.getTime()];
-  const cause = status === 'blocked' || status === 'closed' ? status : stored;
-  return { ended: true, ...(cause === undefined ? {} : { endedBy: cause }) };
+  const cause = status === 'blocked' || status === 'closed' ? status : endedBy;
+  return { ended: true, ...(cause === null ? {} : { endedBy: cause }) };
 }
 
 const byTokenHash = defineRemembered(
@@ -50,6 +44,7 @@ const byTokenHash = defineRemembered(
         createdAt: sessions.createdAt,
         lastSeenAt: sessions.lastSeenAt,
         expiresAt: sessions.expiresAt,
+        endedBy: sessions.endedBy,
       })
       .from(sessions)
       .innerJoin(holders, eq(holders.id, sessions.holderId))

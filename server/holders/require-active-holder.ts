@@ -37,7 +37,7 @@ export const readStanding = (db: ReadDb, { id: holderId, tokenHash }: CallingHol
 type Standing = readonly [
   holder: Awaited<ReturnType<typeof standingOfHolder>>,
   /** Null for one that is not there any more; undefined for a call without one. */
-  session: Pick<SessionRow, 'status' | 'createdAt' | 'expiresAt'> | null | undefined,
+  session: Pick<SessionRow, 'status' | 'createdAt' | 'expiresAt' | 'endedBy'> | null | undefined,
 ];
 
 /** Throws UNAUTHENTICATED when the session has ended, or the holder may not act any more. */

@@ -1,7 +1,7 @@
 import { definePrepared, valueFor } from '../../db/prepared.ts';
 import { and, eq, gt, lt, or, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
-import { endedBy, type EndCause } from './find-session.ts';
+import type { SessionEnd } from '../../domain/holder.ts';
 import { forgetDevicesOf, forgetDevicesOfSession } from '../push/forget-devices.ts';
 
 export async function insertSession(
@@ -61,7 +61,7 @@ export async function markSessionEnded(tx: Tx, holderId: number, sessionId: numb
   await forgetDevicesOfSession(tx, holderId, sessionId);
   const ended = await tx
     .update(sessions)
-    .set({ expiresAt: endedBy('device') })
+    .set({ expiresAt: sql`${sessions.createdAt}`, endedBy: 'device' })
     .where(
       and(
         eq(sessions.holderId, holderId),
@@ -74,12 +74,12 @@ export async function markSessionEnded(tx: Tx, holderId: number, sessionId: numb
 }
 
 /** Ends all sessions of a holder, in the transaction of the cause: a new password, a reset, a block, closing (D27). */
-export async function endSessionsOf(tx: Tx, holderId: number, cause: EndCause): Promise<void> {
+export async function endSessionsOf(tx: Tx, holderId: number, cause: SessionEnd): Promise<void> {
   const { sessions } = tx.t;
   await forgetDevicesOf(tx, holderId);
   await tx
     .update(sessions)
-    .set({ expiresAt: endedBy(cause) })
+    .set({ expiresAt: sql`${sessions.createdAt}`, endedBy: cause })
     .where(and(eq(sessions.holderId, holderId), gt(sessions.expiresAt, sessions.createdAt)));
 }
 

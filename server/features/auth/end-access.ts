@@ -1,7 +1,7 @@
 import { eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { endRecoveryCodes } from '../verifications/verifications.repo.ts';
-import type { EndCause } from '../../holders/find-session.ts';
+import type { SessionEnd } from '../../../domain/holder.ts';
 import { endSessionsOf } from '../../holders/session.repo.ts';
 
 export async function deleteResetTokensOf(tx: Tx, holderId: number): Promise<void> {
@@ -12,7 +12,7 @@ export async function deleteResetTokensOf(tx: Tx, holderId: number): Promise<voi
  * Ends everything by which a person has access to a wallet or is about to get it: the sessions, the resets in progress, and the codes
  * that were sent for one. In the transaction of the cause: a new password, a block and its end, the emergency stop, closing (D27).
  */
-export async function endAccess(tx: Tx, holderId: number, now: Date, cause: EndCause): Promise<void> {
+export async function endAccess(tx: Tx, holderId: number, now: Date, cause: SessionEnd): Promise<void> {
   const { holders } = tx.t;
   await endSessionsOf(tx, holderId, cause);
   await deleteResetTokensOf(tx, holderId);

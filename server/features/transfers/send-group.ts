@@ -68,7 +68,8 @@ const NO_ALARMS = { last: 0, kept: 0, added: 0, over: 0 };
 /** Throws the refusal of a caller who may not send any more. Answers the id of the caller's address. */
 function checkCaller(facts: FactsOfSend, { holder }: GroupedSend, requireConfirmed: () => void): number {
   const { status, sessionCreatedAt: createdAt, sessionExpiresAt: expiresAt } = facts;
-  const ofRow = createdAt === null || expiresAt === null ? null : { status, createdAt, expiresAt };
+  const ofRow =
+    createdAt === null || expiresAt === null ? null : { status, createdAt, expiresAt, endedBy: null };
   const session = holder.tokenHash === undefined ? undefined : ofRow;
   const { addressId } = checkStanding([[facts], session]);
   requireConfirmed();
