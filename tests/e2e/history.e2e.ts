@@ -98,6 +98,23 @@ test('amounts are dark when negative and blue when positive, and a 0x counterpar
   await expect(page.locator('section', { hasText: '보유 DAON' }).first()).toContainText(/129(\.\d+)? DAON/);
 });
 
+for (const width of [390, 320])
+  test(`every row is as high as the others at ${width} pixels, and no amount is cut`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openAs(page, await movedHolder(server), '/transDetail');
+    const rows = page.locator('[data-screen="/transDetail"] [data-id]');
+    await expect(rows.nth(3)).toBeVisible();
+    const heights = await rows.evaluateAll((found) => found.map((row) => row.getBoundingClientRect().height));
+    expect(new Set(heights)).toEqual(new Set([64]));
+    const ends = await page
+      .getByText(/DAON$|입금 전$/)
+      .evaluateAll((found) => found.map((amount) => amount.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(width - 20);
+  });
+
 test('each load appends, over many pages; months stick, and the place is kept on return from a detail', async ({
   page,
   server,

@@ -2,6 +2,7 @@ import { paths } from '../../app/paths.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { HistoryRow } from '../../ui/HistoryRow.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import styles from './RecentRows.module.css';
 import type { Home } from './sheets.ts';
@@ -27,6 +28,7 @@ export function RecentRows({ rows, hidden, onBuy }: RecentRowsProps) {
       {rows === undefined && <RowSkeletons count={SHOWN} history />}
       {rows?.length === 0 && (
         <div className={styles.none}>
+          <Mark size={40} quiet />
           <p>{homeCopy.none}</p>
           <button type="button" className={styles.first} onClick={onBuy} aria-haspopup="dialog">
             {homeCopy.firstBuy}
