@@ -1,7 +1,7 @@
 // Servers for the browser tests: the build, each on a copy of a demo that was filled once a run. All passwords are hashed
 // cheaply, because that cost is not under test: a sign-in costs what the stored hash says, and what is hashed later costs as
 // little by a module that is loaded before the build, which has no option for it.
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Deps } from '../../../server/deps/deps.ts';
@@ -51,10 +51,15 @@ function template(): string {
   return folder;
 }
 
-/** The real server on a demo of its own. */
-export async function startDemoServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+/** The real server on a demo of its own. In a folder that is given, what an earlier one left there is found again. */
+export async function startDemoServer(
+  env: Readonly<Record<string, string>> = {},
+  folder?: string,
+): Promise<RunningServer> {
+  const isNew = folder === undefined || (await readdir(folder)).length === 0;
+  const given = { ...(folder === undefined ? {} : { folder }), ...(isNew ? { copyOf: template() } : {}) };
   // A push service of a test is on this machine.
-  const server = await startServer({ ...CHEAP, PUSH_HOSTS: 'any', ...env }, { copyOf: template() });
+  const server = await startServer({ ...CHEAP, PUSH_HOSTS: 'any', ...env }, given);
   // Its demo is removed, so it has nothing to write down first; an orderly end waits for seconds while a browser keeps connections.
   return { ...server, stop: () => server.kill() };
 }
