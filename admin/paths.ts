@@ -29,6 +29,8 @@ export const paths = {
   payout: (id: number) => `/payouts/${id}/show`,
   refunds: '/refunds',
   refund: (id: number) => `/refunds/${id}/show`,
+  refundFiles: '/refundFiles',
+  refundFile: (id: number) => `/refundFiles/${id}/show`,
   messages: '/messages',
   alarms: '/alarms',
   audit: '/audit',

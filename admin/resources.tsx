@@ -51,6 +51,8 @@ import { OperatorShow } from './operators/OperatorShow.tsx';
 import { PayoutCreate } from './payouts/PayoutCreate.tsx';
 import { PayoutList } from './payouts/PayoutList.tsx';
 import { PayoutShow } from './payouts/PayoutShow.tsx';
+import { RefundFileList } from './refunds/RefundFileList.tsx';
+import { RefundFileShow } from './refunds/RefundFileShow.tsx';
 import { RefundList } from './refunds/RefundList.tsx';
 import { RefundShow } from './refunds/RefundShow.tsx';
 import { requestKinds } from './requests/request-kinds.ts';
@@ -129,6 +131,7 @@ export const menu = {
 const led: readonly Resource[] = [
   { name: 'bankImports', list: BankImportList },
   { name: 'closings', list: ClosingList },
+  { name: 'refundFiles', list: RefundFileList, show: RefundFileShow },
 ];
 
 /** Every resource of the console. */

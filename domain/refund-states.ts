@@ -30,6 +30,24 @@ export const refundStateOf = (row: { fileId: number | null; paidLineId: number |
   return row.fileId === null ? 'owed' : 'filed';
 };
 
+export const REFUND_ROW_STATES = ['filed', 'paid', 'takenBack'] as const;
+/** What has become of a refund in a file: `filed`: no line has paid it. `takenBack`: it left the file. */
+export type RefundRowState = (typeof REFUND_ROW_STATES)[number];
+
+export const REFUND_ROW_LABELS: Readonly<Record<RefundRowState, string>> = {
+  filed: '돌려주기 전',
+  paid: '돌려줌',
+  takenBack: '파일에서 뺌',
+};
+
+export const refundRowState = (row: {
+  takenBackAt: Date | null;
+  paidLineId: number | null;
+}): RefundRowState => {
+  if (row.takenBackAt !== null) return 'takenBack';
+  return row.paidLineId === null ? 'filed' : 'paid';
+};
+
 /** What the company's own statement shows of a refund. */
 export const refundReference = (id: number): string => `환불${id}`;
 

@@ -40,7 +40,7 @@ import { cancelProcedures } from './features/requests/cancel.router.ts';
 import { saleProcedures } from './features/sales/sales.router.ts';
 import { payoutsRouter } from './features/payouts/payouts.router.ts';
 import { personalDataRouter } from './features/personal-data/personal-data.router.ts';
-import { refundsRouter } from './features/refunds/refunds.router.ts';
+import { refundFilesRouter, refundsRouter } from './features/refunds/refunds.router.ts';
 import { recoveryRouter } from './features/recovery/recovery.router.ts';
 import { pushRouter } from './features/push/push.router.ts';
 import { search } from './features/search/search.router.ts';
@@ -77,6 +77,7 @@ export const appRouter = router({
     bankLines: bankLinesRouter,
     payouts: payoutsRouter,
     refunds: refundsRouter,
+    refundFiles: refundFilesRouter,
     corrections: correctionsRouter,
     closings: closingsRouter,
     companies: companiesRouter,

@@ -1,7 +1,8 @@
-import { Box, Link, Typography } from '@mui/material';
+import HistoryIcon from '@mui/icons-material/History';
+import { Box, Button, Link, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { BulkActionsToolbar, DataTable, NumberInput, TextInput, useListContext } from 'react-admin';
+import { BulkActionsToolbar, DataTable, TextInput, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { PAYOUT_SALES_MAX } from '../../domain/payout-file.ts';
 import { REFUND_STATE_LABELS } from '../../domain/refund-states.ts';
@@ -42,14 +43,18 @@ const filters = [
   />,
   ...amountFilters,
   ...dayFiltersOf('들어온'),
-  // Shown where a refund has set it.
-  <NumberInput key="fileId" source="fileId" label="파일 번호" min={1} sx={{ width: 150 }} />,
 ];
+
+const files = (
+  <Button component={RouterLink} to={paths.refundFiles} size="small" startIcon={<HistoryIcon />}>
+    환불 파일
+  </Button>
+);
 
 /** Money that came in and is to be sent back: the oldest first, because it waits the longest. */
 export function RefundList() {
   return (
-    <ListPage list="refunds" filters={filters} sort={{ field: 'at', order: 'ASC' }}>
+    <ListPage list="refunds" filters={filters} actions={files} sort={{ field: 'at', order: 'ASC' }}>
       <RefundTable />
     </ListPage>
   );
@@ -156,11 +161,7 @@ function Progress({ row }: { row: RefundRow }) {
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5, whiteSpace: 'nowrap' }}>
       <ToneChip label={REFUND_STATE_LABELS[row.state]} tone={STATE_TONES[row.state]} />
       {row.state === 'filed' && row.file !== null && (
-        <Link
-          component={RouterLink}
-          to={filteredList(paths.refunds, { fileId: row.file.id })}
-          onClick={stopAtLink}
-        >
+        <Link component={RouterLink} to={paths.refundFile(row.file.id)} onClick={stopAtLink}>
           {`환불 파일 ${row.file.id}번`}
         </Link>
       )}

@@ -1,6 +1,5 @@
 import { Alert, Box, Checkbox, FormControlLabel, Link, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { REFUND_REFUSAL_LABELS, REFUND_STATE_LABELS } from '../../domain/refund-states.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
@@ -11,15 +10,16 @@ import { wonText } from '../amounts/amount-text.ts';
 import type { RefundDetail } from '../api/contract.ts';
 import { RecordPage } from '../layout/RecordPage.tsx';
 import { Fact } from '../list/Fact.tsx';
-import { filteredList, paths } from '../paths.ts';
-import { savePayout } from '../payouts/save-payout.ts';
+import { paths } from '../paths.ts';
 import { MaskedNumber } from '../personal-data/MaskedNumber.tsx';
 import { ToneChip } from '../theme/ToneChip.tsx';
 import { Age } from '../time/Age.tsx';
 import { Moment } from '../time/Moment.tsx';
+import { DownloadAgain } from './DownloadAgain.tsx';
 import { FileDialog } from './FileDialog.tsx';
+import { LineLink } from './LineLink.tsx';
 import { PayeeDialog } from './PayeeDialog.tsx';
-import { problemText, STATE_TONES } from './refund-words.ts';
+import { STATE_TONES } from './refund-words.ts';
 
 /** The row of a list, which react-admin keeps for the same record, has no offers. */
 const WHOLE = { whole: true };
@@ -35,14 +35,6 @@ export function RefundShow() {
       facts={(refund) => <RefundFacts refund={refund} />}
       beside={(refund) => <HistoryCard title="이 환불로 한 일" subject={`refund:${refund.id}`} />}
     />
-  );
-}
-
-function LineLink({ id, children }: { id: number; children: string }) {
-  return (
-    <Link component={RouterLink} to={filteredList(paths.bankLines, { id })}>
-      {children}
-    </Link>
   );
 }
 
@@ -75,7 +67,7 @@ function RefundFacts({ refund }: { refund: RefundDetail }) {
         <PayeeFact id={id} payee={payee} />
         {file !== null && (
           <Fact label="환불 파일">
-            <Link component={RouterLink} to={filteredList(paths.refunds, { fileId: file.id })}>
+            <Link component={RouterLink} to={paths.refundFile(file.id)}>
               {`${file.id}번`}
             </Link>
             {` · ${file.madeBy} · `}
@@ -180,46 +172,6 @@ function TakeBack({ refund }: { refund: RefundDetail }) {
       <FormControlLabel
         control={<Checkbox checked={isSure} onChange={(event) => setSure(event.target.checked)} />}
         label="은행에서 이체되지 않은 것을 확인했어요."
-      />
-    </ReasonAct>
-  );
-}
-
-/** Saves the file once more, for a reason, after what happened to it was shown. */
-function DownloadAgain({ fileId, copies }: { fileId: number; copies: NonNullable<RefundDetail['copies']> }) {
-  const [sureOf, setSureOf] = useState<string | null>(null);
-  const refresh = useRefresh();
-  const { downloads, count, paid } = copies;
-  // The page follows what happens to the file, and the tick is about what was shown when it was given.
-  const shown = `${downloads} ${paid.join(' ')}`;
-  const isSure = sureOf === shown;
-  return (
-    <ReasonAct
-      act="refunds.download"
-      input={{ fileId, seen: { downloads, paid } }}
-      label="파일 다시 받기"
-      title="같은 파일을 다시 받을까요?"
-      effect="새 파일이 아니라 처음 만든 파일과 같아요. 은행에 두 번 올리면 두 번 나가요."
-      presets={['파일을 잃어버렸어요', '파일을 확인해요']}
-      color="warning"
-      isReady={isSure}
-      sentence={({ fileName }) => `${fileName} 파일을 저장했어요. 처음 만든 파일과 같아요.`}
-      problemOf={problemText}
-      onOpen={() => setSureOf(null)}
-      onAnswer={savePayout}
-      onRefused={refresh}
-    >
-      <Alert severity={paid.length > 0 ? 'error' : 'warning'}>
-        {downloads === 0 ? '만든 뒤 다시 받은 적이 없어요. ' : `만든 뒤 이미 ${downloads}번 다시 받았어요. `}
-        {paid.length === 0
-          ? `환불 ${count}건 가운데 돌려준 것을 확인한 것은 아직 없어요.`
-          : `환불 ${count}건 가운데 ${paid.length}건은 이미 돌려줬어요.`}
-      </Alert>
-      <FormControlLabel
-        control={
-          <Checkbox checked={isSure} onChange={(event) => setSureOf(event.target.checked ? shown : null)} />
-        }
-        label="이 파일을 은행에 올리지 않았거나, 은행에서 취소한 것을 확인했어요."
       />
     </ReasonAct>
   );

@@ -3,6 +3,7 @@ import {
   REFUND_REFUSAL_LABELS,
   REFUND_REFUSALS,
   REFUND_STATE_LABELS,
+  type RefundRowState,
   type RefundState,
 } from '../../domain/refund-states.ts';
 import { ConsoleError } from '../api/console-error.ts';
@@ -12,6 +13,12 @@ export const STATE_TONES: Readonly<Record<RefundState, ChipTone>> = {
   owed: { text: 'warn', back: 'warnWeak' },
   filed: { text: 'brand', back: 'brandWeak' },
   paid: { text: 'good', back: 'goodWeak' },
+};
+
+export const ROW_TONES: Readonly<Record<RefundRowState, ChipTone>> = {
+  filed: STATE_TONES.owed,
+  paid: STATE_TONES.paid,
+  takenBack: { text: 'text2', back: 'surface2' },
 };
 
 /** The filter of the list offers those that are still to be paid together. */

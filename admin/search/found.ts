@@ -11,6 +11,7 @@ const groups: Record<FoundKind, string> = {
   linkedAccount: '연결 계좌',
   ...kindLabels,
   bankLine: '은행 거래',
+  refund: '환불',
   history: '내역',
   deposit: '외부 DAON 수신',
   transaction: '원장 거래',
@@ -26,6 +27,7 @@ export function pathOf({ kind, id, holder }: Found): To {
   if (kind === 'holder') return paths.holder(id);
   if (kind === 'linkedAccount') return paths.linkedAccount(id);
   if (isRequest(kind)) return paths.request(resourceOfKind[kind], id);
+  if (kind === 'refund') return paths.refund(id);
   if (kind === 'bankLine') return filteredList(paths.bankLines, { id });
   if (holder !== null) return `${paths.holder(holder.id)}/ledger`;
   return kind === 'deposit' ? paths.deposits : paths.transactions;

@@ -14,9 +14,9 @@ import {
   MESSAGE_STATE_LABELS,
   openKindLabel,
 } from '../list-labels.ts';
-import { REFUND_STATE_LABELS } from '../refund-states.ts';
+import { REFUND_ROW_LABELS, REFUND_ROW_STATES, REFUND_STATE_LABELS } from '../refund-states.ts';
 import { REQUEST_KIND_LABELS } from '../request-kinds.ts';
-import { PAYOUT_SALE_STATES, PAYOUT_STATE_LABELS, type PayoutSaleState } from '../payout-states.ts';
+import { PAYOUT_SALE_STATES, PAYOUT_STATE_LABELS } from '../payout-states.ts';
 import { REQUEST_STATE_LABELS } from '../request-state.ts';
 import { OPERATOR_ROLE_LABELS } from '../roles.ts';
 import { list, login, made, named, number, text, time } from './list-column.ts';
@@ -31,7 +31,23 @@ const lineTime = (title: string, heading: string) => ({
   value: ({ at, isDayOnly }: { at: string; isDayOnly: boolean }) => (isDayOnly ? at.slice(0, 10) : at),
 });
 
-type OfStates = { states: Readonly<Record<PayoutSaleState, { count: number; won: string }>> };
+type OfStates<State extends string> = { states: Readonly<Record<State, { count: number; won: string }>> };
+
+/** How many rows of a file are in a state, and their sum. */
+const stateColumns = <State extends string>(state: State, label: string) => [
+  made(`${state}.count`, `${label}(건)`, ({ states }: OfStates<State>) => states[state].count, 'number'),
+  made(`${state}.won`, `${label}(원)`, ({ states }: OfStates<State>) => states[state].won, 'number'),
+];
+
+const fileColumns = [
+  number('id', '번호'),
+  time('madeAt', '만든 시각'),
+  text('madeBy', '만든 사람'),
+  text('depositAccount.companyName', '회사'),
+  made('depositAccount', '출금 계좌', accountText),
+  number('count', '건수'),
+  number('won', '금액(원)', '지급'),
+] as const;
 
 /** All but the log, whose columns name these lists. */
 export const RECORD_LISTS = {
@@ -180,27 +196,17 @@ export const RECORD_LISTS = {
     time('undone.at', '되돌린 시각'),
   ]),
   payouts: list('대량이체', [
-    number('id', '번호'),
-    time('madeAt', '만든 시각'),
-    text('madeBy', '만든 사람'),
-    text('depositAccount.companyName', '회사'),
-    made('depositAccount', '출금 계좌', accountText),
-    number('count', '건수'),
-    number('won', '금액(원)', '지급'),
-    ...PAYOUT_SALE_STATES.flatMap((state) => [
-      made(
-        `${state}.count`,
-        `${PAYOUT_STATE_LABELS[state]}(건)`,
-        ({ states }: OfStates) => states[state].count,
-        'number',
-      ),
-      made(
-        `${state}.won`,
-        `${PAYOUT_STATE_LABELS[state]}(원)`,
-        ({ states }: OfStates) => states[state].won,
-        'number',
-      ),
-    ]),
+    ...fileColumns,
+    ...PAYOUT_SALE_STATES.flatMap((state) => stateColumns(state, PAYOUT_STATE_LABELS[state])),
+    text('reason', '까닭'),
+    text('contentHash', '파일 해시'),
+  ]),
+  refundFiles: list('환불 파일', [
+    ...fileColumns,
+    ...REFUND_ROW_STATES.flatMap((state) => stateColumns(state, REFUND_ROW_LABELS[state])),
+    made('debits', '나간 거래', ({ debits }: { debits: readonly { id: number }[] }) =>
+      debits.map(({ id }) => id).join(' '),
+    ),
     text('reason', '까닭'),
     text('contentHash', '파일 해시'),
   ]),

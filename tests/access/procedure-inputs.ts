@@ -307,6 +307,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     return { id, saleIds, reason };
   },
 
+  'admin.refundFiles.list': none,
+  'admin.refundFiles.get': byId(async (world) => (await refundFile(world)).fileId),
   'admin.refunds.list': none,
   'admin.refunds.get': byId(refund),
   'admin.refunds.setPayee': async (world) => payeeInput(await refund(world)),

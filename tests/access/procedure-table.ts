@@ -153,6 +153,8 @@ admin.payouts.create              401    401     401    403    ok       ok    | 
 admin.payouts.download            401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.payouts.takeBack            401    401     401    403    ok       ok    | -  NOT_FOUND
 
+admin.refundFiles.list            401    401     401    ok     ok       ok
+admin.refundFiles.get             401    401     401    ok     ok       ok    | -  NOT_FOUND
 admin.refunds.list                401    401     401    ok     ok       ok
 admin.refunds.get                 401    401     401    ok     ok       ok    | -  NOT_FOUND
 admin.refunds.setPayee            401    401     401    403    ok       ok    | -  NOT_FOUND

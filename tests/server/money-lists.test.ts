@@ -7,6 +7,7 @@ import type { ExportName as ConsoleExport } from '../../admin/exports/export-lis
 import { EXPORTS, type ExportName } from '../../server/features/exports/export-table.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 import { payoutDesk, SOON } from '../support/bank/payout-desk.ts';
+import { fileInput, typed } from '../support/bank/refund-desk.ts';
 
 type Row = { id: number } & Record<string, unknown>;
 /** What a list has, or why it has it not. */
@@ -88,6 +89,11 @@ const LISTS: Record<ExportName, MoneyList | { whyNot: string }> = {
     amount: { unit: 'won', of: field('won') },
     sort: 'won',
   },
+  refundFiles: {
+    ...{ path: 'refundFiles.list', name: 'name', company: 'companyId', day: field('madeAt') },
+    amount: { unit: 'won', of: field('won') },
+    sort: 'won',
+  },
   closings: {
     path: 'closings.list',
     amount: { unit: 'won', of: field('closing') },
@@ -136,8 +142,13 @@ beforeAll(async () => {
     { at: '2026-11-20 09:15:00', won: 43_200, name: '다온이' },
     { at: '2026-11-20 09:20:00', won: -500, name: '은행' },
   ]);
-  for (const { id } of (await desk.lines({ direction: 'in' })).filter(({ match }) => match === 'none'))
+  const sentBack = async (id: number) => {
     (await world.asOperator('bankLines.settle', { id, as: 'refund', note: '주문 없음' })).data();
+    (await world.asOperator('refunds.setPayee', typed(id, { name: '다온일' }))).data();
+    (await world.asOperator('refunds.file', fileInput([id]))).data();
+  };
+  for (const { id } of (await desk.lines({ direction: 'in' })).filter(({ match }) => match === 'none'))
+    await sentBack(id);
   for (const day of ['2026-11-19', '2026-11-20']) {
     const closing = { companyId: 1, day, requestId: randomUUID() };
     (await world.asOperator('closings.close', closing)).data();

@@ -1,4 +1,5 @@
 // The files of bulk transfers that send refunds back (D65).
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PayoutFile } from '../support/bank/payout-desk.ts';
 import { fileInput, NUMBER, refundDesk, textOf, typed } from '../support/bank/refund-desk.ts';
@@ -104,5 +105,68 @@ describe('a file of refunds', () => {
     expect((await takeBack(second)).reason()).toBe('REFUND_PAID');
     (await settle({ id: out.id, as: 'refundPaid', refundId: second })).data();
     expect((await takeBack(second)).reason()).toBe('REFUND_PAID');
+  });
+});
+
+describe('the list of refund files', () => {
+  type Listed = {
+    id: number;
+    debits: { id: number }[];
+    states: Record<string, { count: number; won: string }>;
+  };
+  const listed = async (filter: object = {}) =>
+    (await asTaker('refundFiles.list', { filter })).data<{ data: Listed[] }>().data;
+  const shownFile = async (id: number) =>
+    (await asTaker('refundFiles.get', { id })).data<{
+      paid: number[];
+      refunds: { id: number; state: string; lineId: number | null }[];
+    }>();
+
+  it('says what has become of the refunds, and which line paid them', async () => {
+    const ids = [
+      await owed(),
+      await owed(30_000, '최은영', '2026-11-20 09:12:00'),
+      await owed(20_000, '이서준', '2026-11-20 09:13:00'),
+    ];
+    for (const id of ids) (await setPayee(typed(id, { name: id === ids[1] ? '최은영' : '박민수' }))).data();
+    const fileId = (await file(ids)).data<PayoutFile>().id;
+    const made = { count: 3, won: '100000', madeBy: 'operator', downloads: 0 };
+    const none = { count: 0, won: '0' };
+    expect(await listed()).toMatchObject([
+      { id: fileId, ...made, states: { filed: { count: 3, won: '100000' }, paid: none, takenBack: none } },
+    ]);
+    expect(await listed({ name: '최은' })).toHaveLength(1);
+    expect(await listed({ name: '김' })).toEqual([]);
+    const out = await goesOut(70_000, '대량이체');
+    const debit = { id: out.id, as: 'refundFile', fileId, failed: [ids[1]], requestId: randomUUID() };
+    (await asTaker('bankLines.settle', debit)).data();
+    expect(await listed()).toMatchObject([
+      {
+        states: {
+          filed: none,
+          paid: { count: 2, won: '70000' },
+          takenBack: { count: 1, won: '30000' },
+        },
+        debits: [{ id: out.id, won: '70000' }],
+      },
+    ]);
+    expect(await shownFile(fileId)).toMatchObject({
+      paid: [ids[0], ids[2]],
+      refunds: [
+        { id: ids[0], state: 'paid', lineId: out.id },
+        { id: ids[1], state: 'takenBack', lineId: null },
+        { id: ids[2], state: 'paid', lineId: out.id },
+      ],
+    });
+    // What pays it afterwards is another file's, or its own line.
+    const again = (await file([ids[1] ?? 0])).data<PayoutFile>().id;
+    const own = await goesOut(30_000, '최은영', '2026-11-20 09:45:00');
+    (await asTaker('bankLines.settle', { id: own.id, as: 'refundPaid', refundId: ids[1] })).data();
+    expect(await listed()).toMatchObject([
+      { id: again, debits: [{ id: own.id }] },
+      { id: fileId, debits: [{ id: out.id }] },
+    ]);
+    expect((await shownFile(fileId)).refunds[1]).toMatchObject({ state: 'takenBack', lineId: null });
+    expect((await asTaker('refundFiles.get', { id: 99 })).reason()).toBe('NOT_FOUND');
   });
 });

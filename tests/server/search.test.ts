@@ -155,6 +155,27 @@ describe('searching', () => {
     expect(await found('12.5')).toEqual([receipt]);
   });
 
+  it('finds refunds by their amount, their payee and the end of the account', async () => {
+    const statement = statementText([{ at: '2026-11-20 09:10:00', won: 7_310, name: '박민수' }]);
+    const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(statement) };
+    (await world.call('admin.bankLines.import', { ...upload, requestId: randomUUID() }, operator)).data();
+    const [line] = (await search('7310')).filter(({ kind }) => kind === 'bankLine');
+    const id = line?.id ?? 0;
+    (
+      await world.call('admin.bankLines.settle', { id, as: 'refund', note: '주문이 없는 입금' }, operator)
+    ).data();
+    expect(await search('7310원')).toContainEqual(
+      expect.objectContaining({ kind: 'refund', id, label: '7,310원 · 박민수' }),
+    );
+    const payee = { id, bank: '088', accountNum: '110987654321', name: '최은영', requestId: randomUUID() };
+    (await world.call('admin.refunds.setPayee', payee, operator)).data();
+    for (const text of ['7,310원', '최은', '4321'])
+      expect(await search(text)).toContainEqual(
+        expect.objectContaining({ kind: 'refund', id, label: '7,310원 · 최은영 · 신한은행 ****4321' }),
+      );
+    expect(await search('박민수')).toEqual([]);
+  });
+
   it('finds a holder whose login is also an amount, before what has that amount', async () => {
     const admin = await world.signInOperator('admin1');
     const holder = await world.signIn('daon0001');

@@ -14,6 +14,7 @@ import { listCompanies } from '../companies/list-companies.ts';
 import { listOperators, operatorOut } from '../operators/list-operators.ts';
 import { operatorListInput } from '../operators/operators.router.ts';
 import { listPayouts, payoutListInput, payoutOut } from '../payouts/list-payouts.ts';
+import { listRefundFiles, refundFileListInput, refundFileOut } from '../refunds/list-refund-files.ts';
 import { listRefunds, refundListInput, refundOut } from '../refunds/list-refunds.ts';
 import { listMessages, messageOut, messagesInput } from '../messages/list-messages.ts';
 import { ledgerAccountOut, listLedgerAccounts } from '../ledger/list-accounts.ts';
@@ -67,6 +68,9 @@ export const EXPORTS = {
     list: listBankImports,
   }),
   payouts: exportOf(LISTS.payouts, { input: payoutListInput, row: payoutOut, list: listPayouts }),
+  refundFiles: exportOf(LISTS.refundFiles, {
+    ...{ input: refundFileListInput, row: refundFileOut, list: listRefundFiles },
+  }),
   refunds: exportOf(LISTS.refunds, { input: refundListInput, row: refundOut, list: listRefunds }),
   ledgerAccounts: exportOf(LISTS.ledgerAccounts, {
     input: ledgerAccountListInput,

@@ -7,7 +7,27 @@ import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { payoutFileOut } from '../payouts/payout-file.ts';
 import { downloadRefunds, fileRefunds, takeBackRefund } from './file-refunds.ts';
 import { getRefundDetail, listRefunds, refundDetailOut, refundListInput, refundOut } from './list-refunds.ts';
+import {
+  getRefundFileDetail,
+  listRefundFiles,
+  refundFileDetailOut,
+  refundFileListInput,
+  refundFileOut,
+} from './list-refund-files.ts';
 import { payeeSetOut, setPayee, setPayeeInput } from './set-payee.ts';
+
+/** The procedures under `admin.refundFiles`: the files that sent refunds back. */
+export const refundFilesRouter = router({
+  list: operatorProcedure('viewer')
+    .input(refundFileListInput)
+    .output(listOut(refundFileOut))
+    .query(({ ctx, input }) => listRefundFiles(ctx.deps, input)),
+
+  get: operatorProcedure('viewer')
+    .input(z.strictObject({ id: positiveId }))
+    .output(refundFileDetailOut)
+    .query(({ ctx, input }) => getRefundFileDetail(ctx.deps, input.id)),
+});
 
 /** The procedures under `admin.refunds`: money that came in and is to be sent back. */
 export const refundsRouter = router({

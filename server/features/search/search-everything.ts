@@ -44,6 +44,7 @@ import {
   findHoldersByName,
   findHoldersByPhone,
   findHoldersByPhoneEnd,
+  findRefunds,
   findRequestsById,
   findTransactionsByHash,
 } from './search.repo.ts';
@@ -57,6 +58,7 @@ export const foundOut = z.object({
     'linkedAccount',
     ...REQUEST_KINDS,
     'bankLine',
+    'refund',
     'history',
     'deposit',
     'transaction',
@@ -68,7 +70,7 @@ export const foundOut = z.object({
   /** The state of a request or a history row. */
   state: stateOut.nullable(),
   createdAt: instantOut,
-  /** Of a bank's line: its bank gives days without times. */
+  /** Of a bank's line, and of a refund: its bank gives days without times. */
   isDayOnly: z.boolean(),
 });
 
@@ -106,14 +108,23 @@ const accountNamed = (row: FoundAccount & { word: string }): Found =>
 const accountFound = (row: FoundAccount): Found =>
   found('linkedAccount', accountLabel(row.bankCode, row.numLast4), row);
 
-/** Holders whose phone or account number ends in these digits. */
+function refundFound(row: Awaited<ReturnType<typeof findRefunds>>[number]): Found {
+  const { id, won, payee, payer, bankCode, last4, ...line } = row;
+  const account = bankCode === null || last4 === null ? [] : [accountLabel(bankCode, last4)];
+  const label = [`${showWon(won)}원`, payee ?? masked(payer), ...account].join(' · ');
+  const { at, isDayOnly } = lineTime(line);
+  return { ...found('refund', label, { id, holderId: null, holderLogin: null, createdAt: at }), isDayOnly };
+}
+
+/** Holders whose phone or account number ends in these digits, and refunds to such an account. */
 async function byLastDigits(db: ReadDb, last4: string, limit: number): Promise<Found[]> {
   const holders = await findHoldersByPhoneEnd(db, last4, limit);
   const accounts = await findAccountsByNumberEnd(db, last4, limit);
-  return [...holders.map(holderFound), ...accounts.map(accountFound)];
+  const refunds = await findRefunds(db, { last4 }, limit);
+  return [...holders.map(holderFound), ...accounts.map(accountFound), ...refunds.map(refundFound)];
 }
 
-/** Holders by their name, and bank accounts by the name of their owner. */
+/** Holders by their name, and bank accounts and refunds by the name of the owner or the payee. */
 async function byName(db: ReadDb, text: string, limit: number): Promise<Found[]> {
   const holders = await findHoldersByName(db, text, limit);
   const accounts = await findAccountsByWord(db, 'name', text, limit);
@@ -123,6 +134,7 @@ async function byName(db: ReadDb, text: string, limit: number): Promise<Found[]>
       label: `${row.name} · ${HOLDER_STATUS_LABELS[row.status]}`,
     })),
     ...accounts.map(accountNamed),
+    ...(await findRefunds(db, { name: text }, limit)).map(refundFound),
   ];
 }
 
@@ -138,7 +150,7 @@ function amountOf(text: string): Amount {
   };
 }
 
-/** Orders, lines of the bank, external sends and receipts of DAON of this amount. */
+/** Orders, lines of the bank, refunds, external sends and receipts of DAON of this amount. */
 async function byAmount(
   db: ReadDb,
   amount: Amount,
@@ -156,6 +168,7 @@ async function byAmount(
       ? []
       : [...(await selectOpenSends(db, amount, limit)), ...(await selectRecentSends(db, amount, back))];
   const deposits = units === null ? [] : await selectDepositsOf(db, units, limit);
+  const refunds = won === null ? [] : await findRefunds(db, { won }, limit);
   return withoutRepeats([
     ...orders.map((row) => ({ ...requestFound(row), label: `#${row.id} · ${showWon(won ?? ZERO_WON)}원` })),
     ...lines.map((line) => ({
@@ -166,6 +179,7 @@ async function byAmount(
       ),
       isDayOnly: lineTime(line).isDayOnly,
     })),
+    ...refunds.map(refundFound),
     ...sends.map(({ net, ...row }) => ({
       ...requestFound(row),
       label: `#${row.id} · ${showExact(net)} DAON`,

@@ -1,5 +1,6 @@
 import { and, asc, beginsWith, desc, eq, gte, inArray, isNull, or } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import type { Won } from '../../../domain/money.ts';
 import { findTransactionByHash } from '../../ledger/transaction-hash.ts';
 
 const holderColumns = (db: ReadDb) => {
@@ -100,6 +101,32 @@ export async function findAccountsByWord(db: ReadDb, field: 'name' | 'email', te
     .innerJoin(holders, eq(holders.id, linkedAccounts.holderId))
     .where(and(gte(column, text), beginsWith(column, text)))
     .orderBy(desc(linkedAccounts.id))
+    .limit(limit);
+}
+
+/** Refunds of an amount, or to an account whose number ends in these four digits, or whose name begins with the text, newest first. */
+export async function findRefunds(
+  db: ReadDb,
+  by: { won: Won } | { last4: string } | { name: string },
+  limit: number,
+) {
+  const { bankLines, refunds } = db.t;
+  const which =
+    'won' in by
+      ? eq(refunds.won, by.won)
+      : 'last4' in by
+        ? eq(refunds.numLast4, by.last4)
+        : beginsWith(refunds.name, by.name);
+  return db
+    .select({
+      ...{ id: refunds.id, won: refunds.won, payee: refunds.name, last4: refunds.numLast4 },
+      ...{ bankCode: refunds.bankCode, payer: bankLines.name },
+      ...{ at: bankLines.at, precisionMs: bankLines.precisionMs },
+    })
+    .from(refunds)
+    .innerJoin(bankLines, eq(bankLines.id, refunds.id))
+    .where(which)
+    .orderBy(desc(refunds.id))
     .limit(limit);
 }
 

@@ -1,0 +1,133 @@
+import {
+  Box,
+  Link,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { PAYOUT_TEMPLATES } from '../../domain/payout-file.ts';
+import { REFUND_ROW_LABELS } from '../../domain/refund-states.ts';
+import { HistoryCard } from '../actions/HistoryCard.tsx';
+import { wonText } from '../amounts/amount-text.ts';
+import type { RefundFileDetail } from '../api/contract.ts';
+import { RecordCard } from '../layout/RecordCard.tsx';
+import { RecordPage } from '../layout/RecordPage.tsx';
+import { Fact } from '../list/Fact.tsx';
+import { paths } from '../paths.ts';
+import { ToneChip } from '../theme/ToneChip.tsx';
+import { Moment } from '../time/Moment.tsx';
+import { DownloadAgain } from './DownloadAgain.tsx';
+import { LineLink } from './LineLink.tsx';
+import { ROW_TONES } from './refund-words.ts';
+import { Debits, RefundFileStates } from './RefundFileParts.tsx';
+
+/** The row of a list, which react-admin keeps for the same record, has no refunds. */
+const WHOLE = { whole: true };
+
+/** One file that sent refunds back. */
+export function RefundFileShow() {
+  return (
+    <RecordPage<RefundFileDetail>
+      noun="환불 파일"
+      meta={WHOLE}
+      nameOf={({ id }) => String(id)}
+      label="파일 정보"
+      facts={(file) => <FileFacts file={file} />}
+      beside={(file) => (
+        <>
+          <RecordCard title="파일의 환불">
+            <RefundTable file={file} />
+          </RecordCard>
+          <HistoryCard title="이 파일로 한 일" subject={`refundFile:${file.id}`} />
+        </>
+      )}
+    />
+  );
+}
+
+function FileFacts({ file }: { file: RefundFileDetail }) {
+  const { depositAccount, count, won, template, format, madeBy, madeAt, downloads, paid, states } = file;
+  // A file of which a refund was taken out, or all are paid, is not given again.
+  const isGiven = states.takenBack.count === 0 && states.filed.count > 0;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography component="h2" variant="h6">{`환불 파일 ${file.id}`}</Typography>
+      <RefundFileStates states={states} />
+      <Box component="dl" sx={{ m: 0 }}>
+        <Fact label="환불" strong>{`${count}건 · ${wonText(won)}`}</Fact>
+        <Fact label="출금 계좌">
+          {`${depositAccount.companyName} · ${depositAccount.bankName} ${depositAccount.accountNum}`}
+        </Fact>
+        <Fact label="나간 거래">
+          <Debits debits={file.debits} />
+        </Fact>
+        <Fact label="양식">{`${PAYOUT_TEMPLATES[template].name} · ${format}`}</Fact>
+        <Fact label="만든 사람">{madeBy}</Fact>
+        <Fact label="만든 시각">
+          <Moment at={madeAt} />
+        </Fact>
+        <Fact label="다시 받은 횟수">{`${downloads}번`}</Fact>
+        <Fact label="사유">{file.reason}</Fact>
+        <Fact label="파일 해시 (SHA-256)">{file.contentHash}</Fact>
+      </Box>
+      {isGiven && <DownloadAgain fileId={file.id} copies={{ downloads, count, paid }} />}
+    </Box>
+  );
+}
+
+function RefundTable({ file }: { file: RefundFileDetail }) {
+  return (
+    <TableContainer>
+      <Table size="small" aria-label="파일의 환불" sx={{ '& .MuiTableCell-root': { px: 1 } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>환불</TableCell>
+            <TableCell>받을 계좌</TableCell>
+            <TableCell align="right">금액</TableCell>
+            <TableCell>상태</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {file.refunds.map(({ position, id, reference, payee, won, state, lineId, takenBack }) => (
+            <TableRow key={position}>
+              <TableCell>
+                <Link component={RouterLink} to={paths.refund(id)}>
+                  {reference}
+                </Link>
+              </TableCell>
+              <TableCell>
+                {payee === null ? '' : payee.name}
+                {payee !== null && (
+                  <Typography variant="body2" color="text.secondary">
+                    {`${payee.bankName} ${payee.accountNum}`}
+                  </Typography>
+                )}
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                {wonText(won)}
+              </TableCell>
+              <TableCell>
+                <ToneChip label={REFUND_ROW_LABELS[state]} tone={ROW_TONES[state]} />
+                {lineId !== null && (
+                  <Box>
+                    <LineLink id={lineId}>{`출금 ${lineId}번`}</LineLink>
+                  </Box>
+                )}
+                {takenBack !== null && (
+                  <Typography variant="body2" color="text.secondary">
+                    {`${takenBack.by}: ${takenBack.reason}`}
+                  </Typography>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
