@@ -120,8 +120,8 @@ it('a COMMIT that waits for no standby is found', { timeout: 300_000 }, async ()
   // Answered before the standby has it: the setting that the first test relies on is what keeps the answers.
   const early: Plant = {
     file: 'db/engines/postgres-store.ts',
-    find: 'SET LOCAL jit TO off;',
-    put: 'SET LOCAL jit TO off; SET LOCAL synchronous_commit TO off;',
+    find: '[kind]} MODE',
+    put: '[kind]} MODE; SET LOCAL synchronous_commit TO off',
   };
   const { findings } = await failOverOften(1, [early], true);
   expect(findings.join('\n')).toMatch(

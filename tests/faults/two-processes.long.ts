@@ -140,8 +140,8 @@ it('nothing that was answered is lost, and nothing is done twice', { timeout: 1_
 it('an answer before its COMMIT is on the disk is found', { timeout: 600_000 }, async () => {
   const early: Plant = {
     file: 'db/engines/postgres-store.ts',
-    find: 'SET LOCAL jit TO off;',
-    put: 'SET LOCAL jit TO off; SET LOCAL synchronous_commit TO off;',
+    find: '[kind]} MODE',
+    put: '[kind]} MODE; SET LOCAL synchronous_commit TO off',
   };
   const { findings } = await hurtOften(
     Array.from({ length: 10 }, () => 'immediateRestart'),

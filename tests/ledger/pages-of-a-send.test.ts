@@ -1,7 +1,8 @@
 // How many pages the write-ahead log gets for a send, where its holders are any of hundreds: each row in a place of its own
-// is a page, and an index more is another.
+// is a page, and an index more is another. And how many bytes its rows and index entries have.
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { asUnits, DAON } from '../../domain/money.ts';
 import { send } from '../../server/features/transfers/send.ts';
@@ -18,13 +19,24 @@ import { createRandom } from '../support/store/random.ts';
 import { createSqliteStore } from '../support/store/store.ts';
 
 const PAGES_MAX = 4;
+const BYTES_MAX = 300;
 const HOLDERS = 400;
 const SENDS_BEFORE = 1_600;
 const GROUP = 32;
 const GROUPS = 4;
 const PAGE_WITH_HEADER = 4096 + 24;
 
-test('a send of a group of 32 among hundreds of holders writes few pages', async () => {
+/** The bytes of all rows and index entries of a file. */
+function bytesOf(path: string): number {
+  const file = new Database(path, { readonly: true });
+  try {
+    return file.prepare<[], number>('SELECT sum(payload) FROM dbstat').pluck().get() ?? 0;
+  } finally {
+    file.close();
+  }
+}
+
+test('a send of a group of 32 among hundreds of holders writes few pages and bytes', async () => {
   await using store = await createSqliteStore();
   const world = await createLedgerWorld(store);
   await setTerms(world, { priceE4: 1_000_000n, flat: DAON / 2n, ratePpm: 5_000n });
@@ -70,5 +82,19 @@ test('a send of a group of 32 among hundreds of holders writes few pages', async
   expect(each).toBeLessThanOrEqual(PAGES_MAX);
   // One more page for each is noticed.
   expect(await pages(sendAny, GROUP)).toBeGreaterThan(each + 0.5);
+
+  const bytes = async (act: () => Promise<unknown>) => {
+    const before = bytesOf(store.path);
+    for (let group = 0; group < GROUPS; group += 1) await Promise.all(Array.from({ length: GROUP }, act));
+    return (bytesOf(store.path) - before) / GROUPS / GROUP;
+  };
+  expect(await bytes(sendAny)).toBeLessThanOrEqual(BYTES_MAX);
+  // A hash of each that is stored again is noticed.
+  const withHash = () =>
+    Promise.all([
+      sendAny(),
+      store.write((tx) => tx.insert(tx.t.meta).values({ key: randomUUID(), value: 'x'.repeat(32) })),
+    ]);
+  expect(await bytes(withHash)).toBeGreaterThan(BYTES_MAX);
   expect(await store.read((db) => checkBooks(db))).toEqual([]);
 });
