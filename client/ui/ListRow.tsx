@@ -9,10 +9,9 @@ export type RowProps = {
   readonly title: ReactNode;
   readonly sub?: ReactNode;
   readonly end?: ReactNode;
-  readonly endSub?: ReactNode;
 };
 
-export function RowBody({ icon, iconTone = 'plain', title, sub, end, endSub }: RowProps) {
+export function RowBody({ icon, iconTone = 'plain', title, sub, end }: RowProps) {
   return (
     <>
       {icon !== undefined && <span className={classes(styles.icon, styles[iconTone])}>{icon}</span>}
@@ -20,12 +19,7 @@ export function RowBody({ icon, iconTone = 'plain', title, sub, end, endSub }: R
         <span className={styles.title}>{title}</span>
         {sub !== undefined && <span className={styles.sub}>{sub}</span>}
       </span>
-      {(end !== undefined || endSub !== undefined) && (
-        <span className={styles.end}>
-          {end !== undefined && <span className={styles.endMain}>{end}</span>}
-          {endSub !== undefined && <span className={styles.sub}>{endSub}</span>}
-        </span>
-      )}
+      {end !== undefined && <span className={styles.end}>{end}</span>}
     </>
   );
 }
