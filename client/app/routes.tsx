@@ -25,7 +25,8 @@ function ScreenHere() {
 }
 
 function Guarded({ children }: { readonly children: ReactNode }) {
-  const { pathname, search, key } = useLocation();
+  const { pathname, search, key, state } = useLocation();
+  const step: unknown = (state as { step?: unknown } | null)?.step;
   const session = useSession();
   const answer = guard({ pathname, search, signedIn: session !== null });
 
@@ -43,10 +44,10 @@ function Guarded({ children }: { readonly children: ReactNode }) {
     if (keep !== null) keepLink(keep);
   }, [keep]);
 
-  // A new screen starts at its top. Before the browser paints, so that lists that keep their place restore it after.
+  // A new screen, and a new step of one, starts at its top. Before the browser paints, so that lists that keep their place restore it after.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
-  }, [pathname]);
+  }, [pathname, step]);
   useEffect(() => {
     if (pathname !== paths.login) forgetLanding();
   }, [pathname]);

@@ -86,7 +86,11 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
     >
       <form id={FORM} onSubmit={submit} noValidate>
         <Question sub={addLinkedCopy.taken}>{addLinkedCopy.question}</Question>
-        {pending > 0 && <Notice>{addLinkedCopy.pending(pending)}</Notice>}
+        {pending > 0 && (
+          <div className={styles.pending}>
+            <Notice>{addLinkedCopy.pending(pending)}</Notice>
+          </div>
+        )}
         <FilteredField
           label={addLinkedCopy.number}
           name="account_num"
