@@ -166,6 +166,56 @@ describe('a debit of which one part comes back', () => {
   });
 });
 
+describe('two operators at the same time', () => {
+  const outcomes = (answers: readonly Awaited<ReturnType<typeof settle>>[]) =>
+    answers.map((answer) => (answer.status === 200 ? 'done' : answer.reason())).toSorted();
+
+  it('settle one debit once, and approve each of its sales once', async () => {
+    await world.hire('second', 'operator');
+    const { ids, fileId, sum } = await filed('100', '200');
+    const id = await debit(sum);
+    const other = await world.signInOperator('second');
+    const answers = await Promise.all([
+      settle(debitInput(id, fileId)),
+      world.call('admin.bankLines.settle', debitInput(id, fileId), other),
+    ]);
+    expect(outcomes(answers)).toEqual(['BANK_LINE_SETTLED', 'done']);
+    expect(await states(ids)).toEqual([1, 1]);
+    expect(await findings()).toEqual([]);
+    expect(await unexplained()).toEqual(NOTHING);
+  });
+
+  it('settle one file with two debits of its sum once', async () => {
+    const { ids, fileId, sum } = await filed('100', '200');
+    const both = [await debit(sum), await debit(sum, { at: LATER })];
+    const answers = await Promise.all(both.map((id) => settle(debitInput(id, fileId))));
+    expect(outcomes(answers)).toEqual(['PAYOUT_PAID', 'done']);
+    expect(await states(ids)).toEqual([1, 1]);
+    expect((await shown()).map(({ settledAs }) => settledAs).toSorted()).toEqual([null, 'payoutFile']);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('settle one return once, and put one sale in the place of the approved one', async () => {
+    await world.hire('second', 'operator');
+    const { ids, won, sum } = await filed('100', '200');
+    const id = await debit(sum);
+    await approve([id]);
+    await importLines([{ at: LATER, won: won[0] ?? 0, name: '이체불능', memo: '환입' }]);
+    const backId = (await shown({ direction: 'in' }))[0]?.id;
+    const other = await world.signInOperator('second');
+    const returned = { as: 'returned', saleId: ids[0] };
+    const answers = await Promise.all([
+      settle({ id: backId, of: id, ...returned }),
+      world.call('admin.bankLines.settle', { id, of: backId, ...returned }, other),
+    ]);
+    expect(outcomes(answers)).toEqual(['BANK_LINE_SETTLED', 'done']);
+    const sales = (await asTaker('sales.list', {})).data<{ data: { state: number }[] }>().data;
+    expect(sales.filter(({ state }) => state === 3)).toHaveLength(1);
+    expect(await findings()).toEqual([]);
+    expect(await unexplained()).toEqual(NOTHING);
+  });
+});
+
 describe('a debit of which a sale is corrected by hand', () => {
   const NOTE = '은행은 지급했지만 승인을 되돌렸어요';
 

@@ -1,6 +1,7 @@
 // One debit for a refund file (D65), and refunds whose payment the bank returned (D60).
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { eq } from '../../db/sql.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { refundReference } from '../../domain/refund-states.ts';
 import { checkRefunds } from '../../server/features/refunds/check-refunds.ts';
@@ -185,6 +186,33 @@ describe('a debit of the sum of a refund file', () => {
     expect(await states(ids)).toEqual(['paid', 'paid']);
     expect(await findings()).toEqual([]);
   });
+});
+
+it('refuses a refund file of another account of the company, and of another company', async () => {
+  const { ids, fileId, sum } = await filed(50_000, 60_000);
+  const id = await debit(sum);
+  const moveFile = (name: string) =>
+    world.store.write(async (tx) => {
+      const { depositAccounts, refundFiles } = tx.t;
+      const rows = await tx.select().from(depositAccounts).where(eq(depositAccounts.name, name));
+      const depositAccountId = rows.at(-1)?.id ?? 1;
+      await tx.update(refundFiles).set({ depositAccountId }).where(eq(refundFiles.id, fileId));
+    });
+  const account = (name: string, accountNum: string) => ({ bank: '088', accountNum, name });
+  const depositAccount = account('둘째게임', '110222333444');
+  (await world.asAdmin('companies.create', { name: '둘째게임', perDepositFee: '1', depositAccount })).data();
+  (
+    await world.asAdmin('companies.update', { id: 1, depositAccount: account('새 계좌', '110222333445') })
+  ).data();
+  await moveFile('둘째게임');
+  expect(await line(id)).toMatchObject({ files: [] });
+  expect((await settle(input(id, fileId))).reason()).toBe('NOT_FOUND');
+  await moveFile('새 계좌');
+  expect((await settle(input(id, fileId))).reason()).toBe('STATUS_NOT_ALLOWED');
+  expect(await states(ids)).toEqual(['filed', 'filed']);
+  await moveFile('');
+  (await settle(input(id, fileId))).data();
+  expect(await states(ids)).toEqual(['paid', 'paid']);
 });
 
 describe('a line that may be more than one thing', () => {
