@@ -39,15 +39,16 @@ const stateColumns = <State extends string>(state: State, label: string) => [
   made(`${state}.won`, `${label}(원)`, ({ states }: OfStates<State>) => states[state].won, 'number'),
 ];
 
-const fileColumns = [
+/** Of a file of bulk transfers; `heading` is that of its sum. */
+const fileColumns = (heading: string) => [
   number('id', '번호'),
   time('madeAt', '만든 시각'),
   text('madeBy', '만든 사람'),
   text('depositAccount.companyName', '회사'),
   made('depositAccount', '출금 계좌', accountText),
   number('count', '건수'),
-  number('won', '금액(원)', '지급'),
-] as const;
+  number('won', '금액(원)', heading),
+];
 
 /** All but the log, whose columns name these lists. */
 export const RECORD_LISTS = {
@@ -196,13 +197,13 @@ export const RECORD_LISTS = {
     time('undone.at', '되돌린 시각'),
   ]),
   payouts: list('대량이체', [
-    ...fileColumns,
+    ...fileColumns('지급'),
     ...PAYOUT_SALE_STATES.flatMap((state) => stateColumns(state, PAYOUT_STATE_LABELS[state])),
     text('reason', '까닭'),
     text('contentHash', '파일 해시'),
   ]),
   refundFiles: list('환불 파일', [
-    ...fileColumns,
+    ...fileColumns('환불'),
     ...REFUND_ROW_STATES.flatMap((state) => stateColumns(state, REFUND_ROW_LABELS[state])),
     made('debits', '나간 거래', ({ debits }: { debits: readonly { id: number }[] }) =>
       debits.map(({ id }) => id).join(' '),

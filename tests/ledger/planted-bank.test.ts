@@ -34,7 +34,7 @@ const FAULTS: readonly LedgerFault[] = [
       },
     ],
     /no order of the last[^]*"do":"settle"|UNIQUE constraint failed: refunds\.id/,
-    5,
+    4,
   ],
   [
     'a signed day that takes a later entry',
@@ -44,7 +44,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: "if (lastClosed !== '') return day;",
     },
     /(?:the database holds|the model says): booked \d+ \d+ /,
-    52,
+    16,
   ],
   [
     'a refund that is booked in the wrong direction',
@@ -74,7 +74,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'if (open.length >= 0) return;',
     },
     /request \d+ has no fact of its money|no order of the last[^]*"do":"makeFile"/,
-    6,
+    4,
   ],
   [
     'an approval that stays when its line is released',
@@ -84,7 +84,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'if (signer === -1 && settledAt !== null)',
     },
     unexplainedTogether,
-    106,
+    3,
   ],
   [
     'a first approval of a taken sale that leaves no word of its payment',
@@ -114,7 +114,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '',
     },
     unexplainedTogether,
-    24,
+    12,
   ],
   [
     'a price that an order keeps for what is beyond it',
@@ -124,7 +124,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '&& won > order.won - order.creditedWon;',
     },
     /the database holds: history \d+ \d+ in/,
-    81,
+    73,
   ],
   [
     'a new purchase that leaves the order that its line was for',
@@ -134,7 +134,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'input.keepsOrder !== false ? null',
     },
     /the database holds: |no order of the last/,
-    77,
+    59,
   ],
   [
     'a payout that is settled against a return which stays open',
@@ -154,7 +154,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'await reserveAgain(tx, holderId, sale.fee);',
     },
     /the database holds: holder \d+|units are held/,
-    19,
+    16,
   ],
   [
     'a refund that stays owed when its line is accounted for anew',
@@ -174,7 +174,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '.set({ paidLineId: refund.paidLineId })',
     },
     /refund \d+ is not paid by line \d+/,
-    82,
+    77,
   ],
   [
     'a line that is certain for a refund among two',
@@ -184,7 +184,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: "if (only === undefined || (named.length > 1 && only.order.kind !== 'refund') || !isClear(only)) return null;",
     },
     unexplained('approveLine'),
-    112,
+    107,
   ],
   [
     'a file debit that pays a sale that another line has paid',
@@ -204,7 +204,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'for (const { id, won } of notPaid.slice(notPaid.length))',
     },
     /the database holds: part \d+ \d+ \d+ null null false/,
-    6,
+    3,
   ],
   [
     'a failed sale that is paid',
@@ -214,7 +214,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'const paid = sales.filter(({ isGone }) => !isGone);',
     },
     /no order of the last|the database holds: part/,
-    6,
+    3,
   ],
   [
     'a file debit of another sum',
@@ -224,7 +224,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '  if (won < line.won)\n',
     },
     unexplained('settle'),
-    27,
+    10,
   ],
   [
     'a returned part that leaves its sale paid',
@@ -234,7 +234,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '.set({ returnedLineId })',
     },
     /the database holds: part \d+ \d+ \d+ \d+-\d+ out \d+ \d+-\d+ in/,
-    19,
+    16,
   ],
   [
     'a correction of a sale that leaves the debit for its file settled',
@@ -244,7 +244,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '',
     },
     /the database holds: part \d+ \d+ \d+ \d+-\d+ out/,
-    8,
+    2,
   ],
   [
     'a sale that is taken back from a file whose debit is there',
@@ -254,7 +254,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'mayBeDebited: false',
     },
     unexplained('takeBack'),
-    15,
+    7,
   ],
   [
     'a refund that two lines out pay',
@@ -264,7 +264,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'eq(refunds.id, refundId)',
     },
     /"as":"refundPaid"|refund \d+ /,
-    99,
+    77,
   ],
   [
     'a day that one operator signs for two',

@@ -178,7 +178,7 @@ async function runSequence(
   random: Random,
   /** Of its own, so that the operations of a seed do not depend on when a company changes its bank. */
   banks: Random,
-  options: BatchOptions,
+  { isOfRefunds, ...options }: BatchOptions & { isOfRefunds: boolean },
 ) {
   const { people, model, basePriceE4 } = await startSequence(world, name, random);
   const ids = people.holders.map(({ id }) => id);
@@ -195,8 +195,6 @@ async function runSequence(
     throw new Error([`${name}, ${describe(model.settings)}:`, ...log, ...findings].join('\n'));
   };
   let states = [model];
-  // Refunds meet in few sequences unless they are what many of the operations are about.
-  const isOfRefunds = banks.chance(REFUNDS);
   const rounds = 15 + random.below(20);
   for (let round = 1; round <= rounds; round += 1) {
     await moveTime(world, states, random, options);
@@ -262,7 +260,8 @@ export async function runBatch(store: Store, options: BatchOptions): Promise<Sto
       `seed-${options.seed}-${n}`,
       createRandom(seed),
       createRandom(seed + 500),
-      options,
+      // Refunds meet in few sequences unless they are what many of the operations are about.
+      { ...options, isOfRefunds: createRandom(seed + 700).chance(REFUNDS) },
     );
     const findings = await world.deps.store.read(checkBooks);
     if (findings.length > 0)
