@@ -54,3 +54,22 @@ test('ending a session says so above the list of sessions', async ({ page, serve
   await page.getByRole('alertdialog').getByRole('button').last().click();
   await expectToast(page, '기기에서 로그아웃했어요');
 });
+
+test('a toast stands above the buttons at the foot, and on its side a phone keeps neither them nor the header in place', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const holder = await newHolder(server, { daon: '100' });
+  const { rows } = await holder.call<{ rows: { id: number }[] }>('history.list');
+  await openAs(page, holder, `/assetDetail/${rows[0]?.id}`);
+  await page.getByRole('button', { name: '거래 번호 복사' }).click();
+  const toast = await page.getByText('복사 완료', { exact: true }).boundingBox();
+  const bar = await page.locator('[data-bar]').boundingBox();
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const part of ['[data-bar]', 'header'])
+    await expect(page.locator(part)).toHaveCSS('position', 'static');
+});
