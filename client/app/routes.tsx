@@ -25,8 +25,9 @@ function ScreenHere() {
 }
 
 function Guarded({ children }: { readonly children: ReactNode }) {
-  const { pathname, search, key, state } = useLocation();
-  const step: unknown = (state as { step?: unknown } | null)?.step;
+  const place = useLocation();
+  const { pathname, search, key } = place;
+  const step = (place.state as { step?: unknown } | null)?.step;
   const session = useSession();
   const answer = guard({ pathname, search, signedIn: session !== null });
 
