@@ -32,7 +32,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '  if (fileId === -1)\n',
     },
     /the database holds: filed \d+ .* null false/,
-    11,
+    31,
   ],
   [
     'a refund that stays owed when its return is opened again',
@@ -42,7 +42,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '',
     },
     /line \d+ is not the sum of the refunds/,
-    2,
+    12,
   ],
   [
     'a return that is opened while another line pays its refund',

@@ -16,7 +16,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'state === PENDING;',
     },
     unexplained('cancel'),
-    2,
+    3,
   ],
   [
     'an approval without a take',
@@ -46,7 +46,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'return amountWon >= threshold ? 2 : 1;',
     },
     unexplainedTogether,
-    2,
+    9,
   ],
   [
     'an outgoing hash that is used again',
