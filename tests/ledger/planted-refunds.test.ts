@@ -62,7 +62,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '  if (won < line.won)\n',
     },
     unexplained('settle'),
-    26,
+    43,
   ],
   [
     'a failed refund that is paid',

@@ -204,7 +204,7 @@ export const getRefundFileDetail = (deps: Deps, id: number): Promise<z.input<typ
     if (file === undefined) throw new DomainError('NOT_FOUND');
     return {
       ...file,
-      paid: rows.flatMap(({ row, refund }) => (refund?.paidLineId == null ? [] : [row.refundId])),
+      paid: rows.flatMap(({ row, refund }) => ((refund?.paidLineId ?? null) === null ? [] : [row.refundId])),
       refunds: rows.map(({ row, refund, state, line, takenBackBy }) => ({
         ...{ id: row.refundId, position: row.position, won: row.won, state, lineId: line?.id ?? null },
         reference: refundReference(row.refundId),
