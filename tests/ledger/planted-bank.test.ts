@@ -104,7 +104,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '',
     },
     /the database holds: line \d+ \d+ |no order of the last[^]*"do":"correct"/,
-    2,
+    12,
   ],
   [
     'a sale that the bank paid and that is put back',
@@ -114,7 +114,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '',
     },
     unexplainedTogether,
-    12,
+    56,
   ],
   [
     'a price that an order keeps for what is beyond it',
@@ -174,7 +174,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '.set({ paidLineId: refund.paidLineId })',
     },
     /refund \d+ is not paid by line \d+/,
-    77,
+    81,
   ],
   [
     'a line that is certain for a refund among two',
@@ -244,7 +244,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '',
     },
     /the database holds: part \d+ \d+ \d+ \d+-\d+ out/,
-    2,
+    16,
   ],
   [
     'a sale that is taken back from a file whose debit is there',
@@ -254,7 +254,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'mayBeDebited: false',
     },
     unexplained('takeBack'),
-    7,
+    39,
   ],
   [
     'a refund that two lines out pay',
@@ -264,7 +264,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'eq(refunds.id, refundId)',
     },
     /"as":"refundPaid"|refund \d+ /,
-    77,
+    86,
   ],
   [
     'a day that one operator signs for two',

@@ -72,7 +72,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'for (const refund of [...paid, ...notPaid]) await',
     },
     /line \d+ is not the sum of the refunds/,
-    11,
+    36,
   ],
   [
     'a failed refund that stays in its file',
@@ -82,7 +82,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'for (const { id } of notPaid.slice(notPaid.length))',
     },
     /the database holds: filed \d+ .* null false/,
-    11,
+    36,
   ],
 ];
 

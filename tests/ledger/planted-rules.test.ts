@@ -77,7 +77,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'return now;',
     },
     unexplained('decide'),
-    17,
+    88,
   ],
   [
     'a purchase that expires although it is signed',
@@ -100,7 +100,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: "deposit: { label: '외부 DAON 수신', mints: false }",
     },
     unexplainedTogether,
-    101,
+    124,
   ],
   [
     'two signatures of one operator on a request',
@@ -110,7 +110,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'return null;',
     },
     /no order of the last|UNIQUE constraint failed/,
-    2,
+    7,
   ],
   [
     'two approvals by one operator',
@@ -141,7 +141,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: "to: 'purchasesPaid',",
     },
     /the model says: won \d+ \d+ salePayouts/,
-    2,
+    3,
   ],
   [
     'the won of a purchase on the account that buyers are shown now',
@@ -151,7 +151,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'await depositAccountIdAt(tx, purchase.companyId, now);',
     },
     /the model says: won \d+ \d+ purchasesPaid/,
-    2,
+    12,
   ],
   [
     'a correction that leaves the won where it was',
@@ -162,7 +162,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     // Of what moved nothing but won, nothing is left to post.
     /the database holds: (?:booked|won) \d+ \d+ |a transaction moves something/,
-    2,
+    11,
   ],
 ];
 
