@@ -1,6 +1,7 @@
 // The wallet opens with its screen: nothing is drawn before it, as an empty page would be that stays for 300 ms.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
+import { smallTargets } from '../support/scenes/scene-checks.ts';
 import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet/people.ts';
 
 /** Whether the first thing that React draws into a page has a screen in it; null while nothing is drawn. */
@@ -26,6 +27,8 @@ for (const path of ['/login', '/accountSearch', '/terms']) {
     await page.goto(path);
     await expect(page.locator(`[data-screen="${path}"]`)).toBeVisible();
     expect(await firstHasScreen()).toBe(true);
+    // With its style, which gives every control the room of a finger.
+    expect(await smallTargets(page)).toEqual([]);
   });
 }
 

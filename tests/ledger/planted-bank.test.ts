@@ -124,7 +124,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '&& won > order.won - order.creditedWon;',
     },
     /the database holds: history \d+ \d+ in/,
-    73,
+    351,
   ],
   [
     'a new purchase that leaves the order that its line was for',

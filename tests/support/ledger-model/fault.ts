@@ -4,7 +4,7 @@ import { bundleModule, type Plant } from '../faults/bundle.ts';
 import type * as Planted from './planted.ts';
 import { migratedFile } from '../store/store.ts';
 
-const SEEDS = 160;
+const SEEDS = 400;
 const SEQUENCES = 1; // each begins with people of its own, so that one of a later seed finds as much
 
 /** One of the operations that fit no order does this. Operations that fit alone, but not together, are not listed. */
