@@ -39,7 +39,7 @@ const field = (
 /** The filters of the lists that are found by won. */
 const wonFilters = [
   ...['inbox', 'purchases', 'sales', 'externalSends', 'links', 'signUps'],
-  ...['bankLines', 'closings', 'payouts', 'refunds'],
+  ...['bankLines', 'closings', 'payouts', 'refunds', 'refundFiles'],
 ].flatMap((list) =>
   ['wonFrom', 'wonTo'].map((name) => ({
     ...field(`admin.${list}.list`, name, 'won', () => ({})),
