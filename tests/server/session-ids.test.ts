@@ -30,12 +30,13 @@ const newestSession = async (table: 'sessions' | 'operatorSessions') => {
 function withPause(token: string, meanwhile: () => Promise<unknown>) {
   const store = Object.create(world.store) as Deps['store'];
   const noted = Promise.withResolvers<void>();
-  store.write = async (body) => {
-    await meanwhile();
-    const written = await world.store.write(body);
-    noted.resolve();
-    return written;
-  };
+  for (const kind of ['write', 'writeLoosely'] as const)
+    store[kind] = async (body) => {
+      await meanwhile();
+      const written = await world.store[kind](body);
+      noted.resolve();
+      return written;
+    };
   const context = { deps: { ...world.deps, store }, client: CLIENT, token, background: false };
   return { context, noted: noted.promise };
 }
