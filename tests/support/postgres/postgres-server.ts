@@ -106,7 +106,16 @@ async function runServer(
   };
   const signalAll = (signal: NodeJS.Signals) => {
     const { pid = 0 } = running.child;
-    for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal);
+    const children = childrenOf(pid);
+    process.kill(pid, signal);
+    for (const child of children) {
+      try {
+        process.kill(child, signal);
+      } catch (error) {
+        // It has ended since it was listed: a server that goes on may have no use for it.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
   };
 
   /** The files of a running server, as a base backup has them: without the log, which the standby fetches. */
