@@ -5,7 +5,7 @@ import { Mark } from './Mark.tsx';
 import styles from './Result.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
-/** After this a holder wants to know that it still goes on. */
+/** After this time a word says that it still goes on. */
 const LONG_MS = 5 * SECOND_MS;
 
 /** How something ends, while that is awaited: a coin on its way, what is being done, and the place of the sub line. */
