@@ -66,6 +66,8 @@ const FLAGS: readonly string[] = [
   '--disable-gpu',
   // Nothing is drawn by a graphics processor, so the process for it only passes on what the browser could draw itself.
   '--in-process-gpu',
+  // Its software for 3D changes the environment while other threads read it, which ended one start of the browser in a hundred.
+  '--disable-software-rasterizer',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
