@@ -58,7 +58,9 @@ forEachEngine('store', (createStore) => {
       await put(tx, 'a');
       const other = outside(() => store.write((also) => put(also, 'c'))).then(() => order.push('other'));
       await tx.endTurn();
-      expect(await outside(() => keys(store))).toEqual([]);
+      // PostgreSQL writes beside, and the other one may be done.
+      const seen = await outside(() => keys(store));
+      expect(seen).toEqual(store.dialect === 'sqlite' ? [] : seen.filter((key) => key === 'c'));
       await tx.endTurn();
       await put(tx, 'b');
       order.push('long');
@@ -66,7 +68,7 @@ forEachEngine('store', (createStore) => {
     });
     const { other } = await long;
     await other;
-    // PostgreSQL writes beside; on SQLite the other one has waited.
+    // On SQLite the other one has waited.
     if (store.dialect === 'sqlite') expect(order).toEqual(['long', 'other']);
     expect(await keys(store)).toEqual(['a', 'b', 'c']);
   });
