@@ -150,6 +150,17 @@ describe('a debit of which one part comes back', () => {
     });
   });
 
+  it('comes back once: an equal line that comes later is no pair of a debit of which no part is left', async () => {
+    const { ids, fileId, won } = await filed('100', '200');
+    const id = await debit(won[0] ?? 0);
+    (await settle(debitInput(id, fileId, [ids[1] ?? 0]))).data();
+    (await returned(await comesBack(won[0] ?? 0), id, ids[0])).data();
+    await importLines([{ at: '2026-11-20 09:30:00', won: won[0] ?? 0, name: '이체불능', memo: '환입' }]);
+    const later = (await shown()).find(({ settledAs }) => settledAs === null);
+    expect(later).toMatchObject({ match: 'none', pairs: [] });
+    expect((await returned(later?.id ?? 0, id)).reason()).toBe('STATUS_NOT_ALLOWED');
+  });
+
   it('is balanced by each return of a part, until none is left', async () => {
     const { ids, won, sum } = await filed('100', '200');
     const id = await debit(sum);

@@ -336,8 +336,30 @@ describe('the payment of a refund that comes back', () => {
     (await settle({ id: refundId, as: 'other', note: '거래처 입금' })).data();
     expect(await findings()).toEqual([]);
     // What the return gave back is no refund any more.
-    expect((await release(backId)).reason()).toBe('NOT_FOUND');
+    for (const refused of [await release(backId), await corrected(backId)]) {
+      expect(refused.error().data).toMatchObject({ reason: 'STATUS_NOT_ALLOWED', details: { refundId } });
+      expect(refused.error().message).toContain(`입금(거래 ${refundId}번)`);
+    }
     expect(await findings()).toEqual([]);
+    (await corrected(refundId)).data();
+    (await settle({ id: refundId, as: 'refund', note: NOTE })).data();
+    (await release(backId)).data();
+    expect(await states([refundId])).toEqual(['paid']);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('comes back once: an equal line that comes later is no pair of it', async () => {
+    const refundId = await owed(50_000, '박민수');
+    const id = await come(WENT, -50_000, '박민수');
+    (await settle({ id, as: 'refundPaid', refundId })).data();
+    const backId = await come(BACK, 50_000, '박민수', '이체불능');
+    (await settle({ id: backId, as: 'returned', of: id })).data();
+    const later = await come('2026-11-20 09:55:00', 50_000, '박민수', '이체불능');
+    expect(await line(later)).toMatchObject({ match: 'none', pairs: [] });
+    expect((await settle({ id: later, as: 'returned', of: id })).reason()).toBe('STATUS_NOT_ALLOWED');
+    // It may come back again once it is paid again.
+    (await release(backId)).data();
+    expect(await line(later)).toMatchObject({ match: 'several', pairs: [{ id, refundIds: [refundId] }] });
   });
 
   it('settles an open payment and its return against each other, and the refund leaves its file', async () => {

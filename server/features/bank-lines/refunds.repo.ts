@@ -34,6 +34,14 @@ export async function getRefund(db: ReadDb, id: number): Promise<Refund> {
   return { ...row.refund, fileId: row.fileId };
 }
 
+/** The refund whose payment a settled line in returned. Throws STATUS_NOT_ALLOWED once its line is accounted for as something else. */
+export async function getReturnedRefund(db: ReadDb, refundId: number): Promise<Refund> {
+  const [refund] = await findRefunds(db, [refundId]);
+  const sentence = `환불하기로 한 입금(거래 ${refundId}번)을 그사이 환불이 아닌 것으로 바꿔서 되돌릴 수 없어요. 그 입금을 다시 환불로 처리한 뒤 되돌려주세요.`;
+  if (refund === undefined) throw new DomainError('STATUS_NOT_ALLOWED', { refundId }, { sentence });
+  return refund;
+}
+
 export async function findRefunds(db: ReadDb, ids: readonly number[]): Promise<Refund[]> {
   const { refunds } = db.t;
   if (ids.length === 0) return [];
@@ -116,7 +124,8 @@ async function refileUnpaid(tx: Tx, lineIds: readonly number[]): Promise<void> {
 
 /**
  * After lines were opened again: what a line in owed is not owed any more, what a line out paid is, what one lacked is in its file again,
- * and what a line in `returned` is paid. Throws IN_REFUND_FILE or REFUND_PAID for a refund that has begun and would be owed no more.
+ * and what a line in `returned` is paid. Throws IN_REFUND_FILE or REFUND_PAID for a refund that has begun and would be owed no more, and
+ * STATUS_NOT_ALLOWED for a returned one that is none any more.
  */
 export async function refundLinesOpened(
   tx: Tx,
@@ -126,7 +135,7 @@ export async function refundLinesOpened(
   const { refunds } = tx.t;
   if (lineIds.length === 0) return;
   const ids = [...lineIds];
-  for (const { refundId } of returned) refuseBegun(await getRefund(tx, refundId));
+  for (const { refundId } of returned) refuseBegun(await getReturnedRefund(tx, refundId));
   await refileUnpaid(tx, ids);
   for (const { refundId, outId } of returned) await markPaid(tx, refundId, outId);
   const found = await tx

@@ -27,7 +27,7 @@ import {
 import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
 import { salesPaidWith, salesReturnedBy, unmarkReturned } from './file-debits.repo.ts';
 import { findOrder, isEvidence, type OrderOfLine } from './payable-orders.repo.ts';
-import { getRefund, refuseOwnPayee } from './refunds.repo.ts';
+import { getReturnedRefund, refuseOwnPayee } from './refunds.repo.ts';
 import { logAct, operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 const SALE_WENT_ON =
@@ -126,7 +126,7 @@ async function releaseReturned(
   if (pairLineId === null) throw lineReleased();
   const out = await getLine(tx, pairLineId);
   if (line.returnedRefundId !== null)
-    await refuseOwnPayee(tx, operator.id, await getRefund(tx, line.returnedRefundId));
+    await refuseOwnPayee(tx, operator.id, await getReturnedRefund(tx, line.returnedRefundId));
   if (out.settledAs === 'payoutFile') await giveBackPart(tx, operator, { line, out }, now);
   else await releasePair(tx, [id, pairLineId], now);
   const entry = { subject: `bankLine:${id}`, detail: { pair: pairLineId, reason } };

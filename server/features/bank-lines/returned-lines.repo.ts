@@ -8,7 +8,7 @@ import {
   inArray,
   isNotNull,
   isNull,
-  ne,
+  notInArray,
   or,
   sql,
   type SQL,
@@ -240,10 +240,13 @@ export async function findReturnPairs(
   );
 }
 
-/** Lines out that may have come back. */
+/** Lines out that may have come back: the debit for a file, and the payment of refunds, while something is left that it paid. */
 const findPaying = (db: ReadDb, asked: readonly Asked[]): Promise<FoundLine[]> => {
   const { settledAs } = db.t.bankLines;
-  return findOf(db, asked, 'out', or(isNull(settledAs), ne(settledAs, 'returned')));
+  const hasPart = sql`(exists (select 1 from payout_sales as part where part.line_id = bank_lines.id and part.taken_back_at is null)
+    or exists (select 1 from refunds as part where part.paid_line_id = bank_lines.id))`;
+  const mayComeBack = or(notInArray(settledAs, ['returned', 'payoutFile', 'refundPaid']), hasPart);
+  return findOf(db, asked, 'out', or(isNull(settledAs), mayComeBack));
 };
 
 async function pairsAmong(lines: readonly FoundLine[], wordsOf: WordsOf): Promise<ReturnPairs> {
