@@ -3,12 +3,13 @@
  * there is one, texts do not count: banks write a name differently in the file and on the screen.
  */
 import { MINUTE_MS } from '../durations.ts';
+import { cellText } from './statement-cells.ts';
 import type { StatementLine } from './statement-line.ts';
 
 type Identified = Pick<StatementLine, 'at' | 'direction' | 'won' | 'balanceAfter' | 'name' | 'memo'>;
 
-// The ellipsis of a text that was cut was three full stops once.
-const plain = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+// Once the ellipsis of a text that was cut was three full stops, and invisible marks were kept.
+const plain = (text: string): string => cellText(text).normalize('NFKC').replace(/\s/g, '').toUpperCase();
 
 const textOf = ({ at, direction, won, name, memo }: Identified): string =>
   JSON.stringify([at.getTime(), direction, won.toString(), plain(name), plain(memo)]);
@@ -37,7 +38,8 @@ export const identitiesOf = (lines: readonly Identified[], hash: (text: string) 
   counted(lines.map(contentOf)).map(hash);
 
 /**
- * What two lines share of which one has a balance and the other has not: a bank that prints it beside the last line of a day alone
- * prints it beside another one an hour later.
+ * What two lines share whose identities differ although they are one movement. Of the one the balance is printed, of the other it is not: a
+ * bank that prints it beside the last line of a day alone prints it beside another one an hour later. Or an older version stored the
+ * identity of a text with invisible marks.
  */
 export const textKeysOf = (lines: readonly Identified[]): string[] => counted(lines.map(textOf));

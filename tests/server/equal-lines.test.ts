@@ -1,6 +1,7 @@
 // Lines of a statement without balances that differ from stored ones only in their text.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { eq } from '../../db/sql.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 import { inBase64 } from '../support/bank/statement-text.ts';
 
@@ -66,6 +67,22 @@ it('are known when only an invisible mark has changed', async () => {
   (await bring([`${AT},타행이체,김민수,10000`])).data();
   const marked = `${AT},타행이체,김\u00AD민\u200E수\u3164,10000`;
   expect((await bring([marked])).data()).toMatchObject({ imported: 0, repeated: 1 });
+});
+
+it('are known when version 0.9.0 stored them with invisible marks, which it counted', async () => {
+  const marked = [`${AT},타행이체,\u200E김민수,10000`, '2026-11-20 09:11:00,타행이체,이영희,20000'];
+  (await bring(marked)).data();
+  const stored = { name: '\u200E김민수', identity: '18389a0452962e12f8b0d47a281525d7' };
+  await world.store.write(async (tx) => {
+    const { bankLines } = tx.t;
+    await tx.update(bankLines).set(stored).where(eq(bankLines.name, '김민수'));
+  });
+  expect((await world.asOperator('bankLines.preview', upload(...marked))).data()).toMatchObject({
+    ...{ problem: null, repeated: 2, equal: { count: 0 } },
+  });
+  expect((await bring(marked)).data()).toMatchObject({ imported: 0, repeated: 2 });
+  // An equal payment in the same second is another movement.
+  expect((await bring([marked[0] ?? '', ...marked])).data()).toMatchObject({ imported: 1, repeated: 2 });
 });
 
 it('are no question for two payers of one moment in one statement, nor at another second', async () => {

@@ -126,13 +126,6 @@ const areMixed = (lines: readonly { balanceAfter: bigint | null }[]): boolean =>
   lines.some(({ balanceAfter }) => balanceAfter === null) &&
   lines.some(({ balanceAfter }) => balanceAfter !== null);
 
-/** The stored lines by what they share with lines that have a balance where they have none, or the reverse. */
-function byTextKey(stored: readonly StoredLine[], lines: Statement['lines']): Map<string, StoredLine> {
-  if (!areMixed(lines) && !areMixed(stored)) return new Map();
-  const keys = textKeysOf(stored);
-  return new Map(stored.map((line, index) => [keys[index] ?? '', line]));
-}
-
 export async function compareWithStored(
   db: ReadDb,
   depositAccountId: number,
@@ -147,18 +140,23 @@ export async function compareWithStored(
   // Lines of one identity have one day.
   const known = new Map(stored.map((line) => [line.identity, line]));
   const held = new Set(lines.flatMap(({ identity }) => known.get(identity) ?? []));
-  const byText = byTextKey(stored, lines);
+  const unknown = new Set(lines.filter(({ identity }) => !known.has(identity)));
+  if (unknown.size === 0 || held.size === stored.length) return { fresh: [...unknown], stored, held };
+  const isMixed = areMixed(lines) || areMixed(stored);
+  const storedKeys = textKeysOf(stored);
   await db.endTurn();
-  const keys = byText.size === 0 ? [] : textKeysOf(lines);
+  const byText = new Map(stored.map((line, index) => [storedKeys[index], line]));
+  const keys = textKeysOf(lines);
   await db.endTurn();
-  const fresh = lines.filter((line, index) => {
-    if (known.has(line.identity)) return false;
-    const other = byText.get(keys[index] ?? '');
-    const isOne = other !== undefined && (other.balanceAfter === null) !== (line.balanceAfter === null);
-    if (!isOne || held.has(other)) return true;
+  for (const [index, line] of lines.entries()) {
+    const other = byText.get(keys[index]);
+    if (other === undefined || held.has(other) || !unknown.has(line)) continue;
+    const without = [line, other].filter(({ balanceAfter }) => balanceAfter === null).length;
+    if (without === 0 || (without === 1 && !isMixed)) continue;
     held.add(other);
-    return false;
-  });
+    unknown.delete(line);
+  }
+  const fresh = [...unknown];
   return { fresh, stored, held };
 }
 
