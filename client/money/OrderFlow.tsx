@@ -51,10 +51,10 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
   const place = useLocation();
   const { step, orderId } = (place.state ?? {}) as StepState;
   const atConfirm = step === CONFIRM;
-  const { isDone, end } = useDoneEntries();
+  const { isDone, trail, onward, end } = useDoneEntries();
   const [text, setText] = useState(() => draftOf(draft));
   const stayAtConfirm = (made: object = {}): void =>
-    void navigate(place.pathname, { replace: true, state: { step: CONFIRM, ...made } });
+    void navigate(place.pathname, { replace: true, state: { step: CONFIRM, trail, ...made } });
   const { confirmation, confirm, startOver, phase, request, passwordSheet } = useMoneyRequest({
     kind,
     contentOf: (offer: Offer) => canonicalContent(contentOf(offer)),
@@ -117,7 +117,7 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
         },
         onNext: (offer) => {
           confirm(offer);
-          void navigate(place.pathname, { state: { step: CONFIRM } });
+          void navigate(place.pathname, { state: { step: CONFIRM, trail: onward() } });
         },
       });
   }

@@ -1,7 +1,20 @@
 // A send from the home to its end, by taps, by the keyboard, and through the browser's history.
+import type { JSHandle, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { balanceOf, newHolder, openAs } from '../support/wallet/people.ts';
 import { amountField, next, sendButton, step, toConfirmation } from '../support/pages/send-steps.ts';
+
+/** The steps of a send or an order that this page shows from now on. */
+const stepsShown = (page: Page): Promise<JSHandle<string[]>> =>
+  page.evaluateHandle(() => {
+    const shown: string[] = [];
+    const note = (): void => {
+      const name = document.querySelector('[data-screen]')?.getAttribute('data-screen') ?? '';
+      if (/^\/(send|chargeSwap|withdrawSwap)/.test(name)) shown.push(name);
+    };
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, attributes: true });
+    return shown;
+  });
 
 test("a send to a wallet is done immediately: '보내기 완료', both balances are right, 확인 leads home, and the back button never to the confirmation again", async ({
   page,
@@ -32,15 +45,7 @@ test("a send to a wallet is done immediately: '보내기 완료', both balances 
   await expect(page).toHaveURL(/\/$/);
 
   // The steps of what was sent are skipped, none of them stands empty, and the way forward leads to none either.
-  const steps = await page.evaluateHandle(() => {
-    const shown: string[] = [];
-    const note = (): void => {
-      const name = document.querySelector('[data-screen]')?.getAttribute('data-screen') ?? '';
-      if (name.startsWith('/send')) shown.push(name);
-    };
-    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, attributes: true });
-    return shown;
-  });
+  const steps = await stepsShown(page);
   for (const way of ['goBack', 'goForward'] as const) {
     await page[way]();
     await expect(page).toHaveURL(/\/$/);
@@ -80,6 +85,43 @@ test('from the success page the back button leads home, and a reload shows the d
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   expect(await balanceOf(holder)).toBe('848.25');
+});
+
+test('after a reload the way back skips the steps of what was made too', async ({ page, server }) => {
+  const [holder, friend] = await Promise.all([newHolder(server, { daon: '1000' }), newHolder(server)]);
+  const backIsHome = async (): Promise<void> => {
+    await page.reload();
+    await expect(page).toHaveURL(/\/assetDetail\/\d+$/);
+    await expect(page.locator('[data-screen="/assetDetail"]')).toBeVisible();
+    const steps = await stepsShown(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByText('보유 DAON')).toBeVisible();
+    expect(await steps.jsonValue()).toEqual([]);
+  };
+  // The step before is the page with which the tab began: there the way back ends.
+  await openAs(page, holder, '/send');
+  await toConfirmation(page, friend.address, '100');
+  await sendButton(page).click();
+  await expect(step(page, 5)).toBeVisible();
+  await backIsHome();
+
+  // Another one begins at its first step, also where a reload came between its steps.
+  await page.goto('/send');
+  await toConfirmation(page, friend.address, '50');
+  await page.reload();
+  await expect(step(page, 2)).toBeVisible();
+  await next(page).click();
+  await sendButton(page).click();
+  await expect(step(page, 5)).toBeVisible();
+  await backIsHome();
+
+  await page.goto(`/chargeSwap/${holder.linkedAccountId}`);
+  await page.locator('[name=amount]').fill('20');
+  await page.getByRole('button', { name: '판매 요청하기' }).click();
+  await page.getByRole('button', { name: '20 DAON 판매 요청하기' }).click();
+  await expect(page.getByRole('heading', { name: '판매를 요청했어요' })).toBeVisible();
+  await backIsHome();
 });
 
 test('from the home to a recent recipient it takes six taps at most, and one more to its detail', async ({

@@ -37,11 +37,12 @@ export default function SendScreen() {
   const { step, sentId, to } = (place.state ?? {}) as StepState;
   const utils = trpc.useUtils();
   const lists = useLists();
-  const { isDone, end } = useDoneEntries();
+  const { isDone, trail, onward, end } = useDoneEntries();
 
-  const goTo = (next: 2 | 3): void => void navigate(place.pathname, { state: { step: next } });
+  const goTo = (next: 2 | 3): void =>
+    void navigate(place.pathname, { state: { step: next, trail: onward() } });
   const stayAtConfirm = (made: object = {}): void =>
-    void navigate(place.pathname, { replace: true, state: { step: 3, ...made } });
+    void navigate(place.pathname, { replace: true, state: { step: 3, trail, ...made } });
   const { confirmation, confirm, withdraw, startOver, phase, request, passwordSheet } = useMoneyRequest({
     kind: 'send',
     contentOf,
