@@ -77,6 +77,14 @@ export function listedRows(of: AnyColumn, name: string, columns: readonly string
   return sql`(select ${sql.raw(extracted.join(', '))} from json_each(${list})) as asked`;
 }
 
+/** The fields of a placeholder, an object as JSON, as a table `asked` of `key` and `value`. `of`: see `isInListed`. */
+export function listedFields(of: AnyColumn, name: string): SQL {
+  const object = sql.placeholder(name);
+  return isOfPostgres(of)
+    ? sql`json_each_text(${object}::json) as asked`
+    : sql`json_each(${object}) as asked`;
+}
+
 /** The numbers of a column in one text, with commas between them. */
 export const joinedNumbers = (of: AnyColumn, column: SQL): SQL<string | null> =>
   isOfPostgres(of) ? sql`string_agg(${column}::text, ',')` : sql`group_concat(${column}, ',')`;

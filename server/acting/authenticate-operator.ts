@@ -1,10 +1,9 @@
 import { DomainError } from '../../domain/errors.ts';
-import { OPERATOR_IDLE_MS } from '../../domain/limits.ts';
 import { roleCovers, type OperatorRole } from '../../domain/roles.ts';
 import type { Context } from '../trpc/context.ts';
 import { hashToken } from '../ports/secrets.ts';
-import { touchInBackground } from '../holders/session-touch.ts';
-import { findOperatorSession, touchOperatorSession } from './operator-sessions.repo.ts';
+import { isIdle, noteUse } from '../holders/session-use.ts';
+import { findOperatorSession } from './operator-sessions.repo.ts';
 
 export type Operator = {
   id: number;
@@ -28,7 +27,7 @@ async function findSession(ctx: Context, now: Date) {
 
 async function findLiveSession(ctx: Context, now: Date) {
   const session = await findSession(ctx, now);
-  const isLive = session !== null && now.getTime() - session.lastSeenAt.getTime() < OPERATOR_IDLE_MS;
+  const isLive = session !== null && !isIdle(ctx.deps.store, 'operatorSessions', session, now);
   return isLive ? session : null;
 }
 
@@ -49,8 +48,7 @@ export async function authenticateOperator(ctx: Context): Promise<Operator> {
   const session = await findLiveSession(ctx, now);
   if (session === null) throw new DomainError('UNAUTHENTICATED');
   // The console's background requests must not extend an idle session.
-  if (!ctx.background)
-    touchInBackground(ctx.deps, session, now, (tx) => touchOperatorSession(tx, session.tokenHash, now));
+  if (!ctx.background) noteUse(ctx.deps, 'operatorSessions', session, now);
   const { operatorId: id, login, role, sessionId, tokenHash, totpSecretEnc } = session;
   return { id, login, role, sessionId, tokenHash, hasTotp: totpSecretEnc !== null };
 }

@@ -32,12 +32,6 @@ export async function findOperatorSession(db: ReadDb, tokenHash: string) {
   return session ?? null;
 }
 
-/** By its token: SQLite gives the id of a deleted session to a new one. */
-export async function touchOperatorSession(tx: Tx, tokenHash: string, now: Date): Promise<void> {
-  const { operatorSessions } = tx.t;
-  await tx.update(operatorSessions).set({ lastSeenAt: now }).where(eq(operatorSessions.tokenHash, tokenHash));
-}
-
 export async function insertOperatorSession(
   tx: Tx,
   row: {

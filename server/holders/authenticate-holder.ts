@@ -1,10 +1,8 @@
 import { after, type Answer } from '../../db/answer.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { SESSION_IDLE_MS } from '../../domain/limits.ts';
 import type { Context } from '../trpc/context.ts';
 import { hashToken } from '../ports/secrets.ts';
-import { touchInBackground } from './session-touch.ts';
-import { touchSession } from './session.repo.ts';
+import { isIdle, noteUse } from './session-use.ts';
 import { endDetails, findSession } from './find-session.ts';
 
 export type Holder = { id: number; login: string; sessionId: number };
@@ -26,11 +24,11 @@ export function authenticateHolder(ctx: Context): Answer<Holder & { tokenHash: s
         session === null ||
         session.status !== 'active' ||
         session.expiresAt <= now ||
-        now.getTime() - session.lastSeenAt.getTime() >= SESSION_IDLE_MS
+        isIdle(store, 'sessions', { ...session, tokenHash }, now)
       ) {
         throw new DomainError('UNAUTHENTICATED', session === null ? undefined : endDetails(session));
       }
-      touchInBackground(ctx.deps, { ...session, tokenHash }, now, (tx) => touchSession(tx, tokenHash, now));
+      noteUse(ctx.deps, 'sessions', { ...session, tokenHash }, now);
       return { id: session.holderId, login: session.login, sessionId: session.sessionId, tokenHash };
     },
   );

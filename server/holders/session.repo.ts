@@ -1,4 +1,3 @@
-import { definePrepared, valueFor } from '../../db/prepared.ts';
 import { and, eq, gt, lt, or, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import type { SessionEnd } from '../../domain/holder.ts';
@@ -17,19 +16,6 @@ export async function insertSession(
 ): Promise<void> {
   const { now, ...rest } = row;
   await tx.insert(tx.t.sessions).values({ ...rest, createdAt: now, lastSeenAt: now });
-}
-
-const touch = definePrepared('touch_session', (tx: Tx) => {
-  const { sessions } = tx.t;
-  return tx
-    .update(sessions)
-    .set({ lastSeenAt: valueFor(sessions.lastSeenAt, 'now') })
-    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')));
-});
-
-/** By its token: SQLite gives the id of a deleted session to a new one. */
-export async function touchSession(tx: Tx, tokenHash: string, now: Date): Promise<void> {
-  await touch(tx, { tokenHash, now });
 }
 
 export async function listLiveSessions(db: ReadDb, holderId: number, now: Date, seenAfter: Date) {

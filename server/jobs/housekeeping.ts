@@ -6,6 +6,7 @@ import { createClockWatch, FULL_TRUST, type ClockTrust } from './clock-watch.ts'
 import type { Deps } from '../deps/deps.ts';
 import { eraseDaily } from '../erasure/erase-due.ts';
 import { forgetSessions } from '../holders/session.repo.ts';
+import { writeUses } from '../holders/session-use.ts';
 import { endTimedHolds } from '../features/requests/end-timed-holds.ts';
 import { regroupAged } from '../features/bank-lines/regroup-due.ts';
 import { expirePurchases } from '../features/purchases/expire-purchases.ts';
@@ -53,6 +54,8 @@ export async function runBackgroundJobs(
   checkNewEntries: IncrementalCheck = createIncrementalCheck(deps.store),
   jobs: JobLeases = createJobLeases(deps, EVERY_MS),
 ): Promise<void> {
+  // What each process has seen, before idle sessions are forgotten.
+  await writeUses(deps);
   const keysBefore = new Date(deps.clock.now().getTime() - IDEMPOTENCY_LIFE_MS);
   const steps: Record<string, () => Promise<unknown>> = {
     // Before the expiry, which asks for what is known of the money.
@@ -99,6 +102,7 @@ export function startBackgroundJobs(deps: Deps, health: BooksHealth): () => Prom
     clearTimeout(first);
     clearInterval(timer);
     await round;
+    await writeUses(deps);
     // Where the database is away, they expire.
     await jobs.drop().catch(() => undefined);
   };

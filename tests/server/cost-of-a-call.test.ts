@@ -2,6 +2,8 @@
 // what made a send dear. Run with PRINT_COUNTS=1 to see where they come from.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
+import { writeUses } from '../../server/holders/session-use.ts';
 import {
   countingCalls,
   statementsOfOperation,
@@ -76,6 +78,19 @@ describe('a warm call makes few promises when it', () => {
       wrapped.mockRestore();
     }
   });
+});
+
+test('a call that comes after some minutes notes its session without a promise or a statement, and a write is noticed', async () => {
+  const poll = () => count({ path: '/trpc/alarms.hasUnread', token: world.holder, body: {} });
+  await poll();
+  world.wait(6 * MINUTE_MS);
+  const noted = await poll();
+  expect(noted.promises).toEqual([]);
+  expect(noted.statements).toEqual(['PRAGMA data_version']);
+  await writeUses(world.deps);
+  // Shortly before it would end, a session is written immediately.
+  world.wait(12 * HOUR_MS - MINUTE_MS);
+  expect((await poll()).statements.join('\n')).toContain('update "sessions"');
 });
 
 test('a send runs few statements, and one more is noticed', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeUses } from '../../server/holders/session-use.ts';
 import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
 import { createTestApp, type TestApp } from '../support/servers/app.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
@@ -107,4 +108,53 @@ it('is deleted after it ended', async () => {
   world.wait(12 * HOUR_MS + 1);
   await runBackgroundJobs(world.deps, { bookFindings: 0 });
   expect(await world.store.read((db) => db.select().from(db.t.sessions))).toEqual([]);
+});
+
+const newestSession = async (table: 'sessions' | 'operatorSessions') => {
+  const rows = await world.store.read((db) => db.select().from(db.t[table]).orderBy(db.t[table].id));
+  const newest = rows.at(-1);
+  if (newest === undefined) throw new Error('no session');
+  return newest;
+};
+
+it('is noted as used by a call, and the next call sees it before it is written', async () => {
+  const holder = await world.signIn('daon0001');
+  const operator = await world.signInOperator('operator');
+  const call = async (path: string, token: string) => (await world.call(path, {}, token)).data();
+  const lastUses = async () =>
+    Promise.all(
+      (['sessions', 'operatorSessions'] as const).map(async (table) => {
+        const { lastSeenAt, createdAt } = await newestSession(table);
+        return (lastSeenAt.getTime() - createdAt.getTime()) / MINUTE_MS;
+      }),
+    );
+  for (const part of [1, 2]) {
+    world.wait(20 * MINUTE_MS);
+    await call('auth.session', holder);
+    await call('admin.auth.me', operator);
+    expect(await lastUses(), `call ${part}`).toEqual([0, 0]);
+  }
+  await writeUses(world.deps);
+  expect(await lastUses()).toEqual([40, 40]);
+});
+
+it('is noted immediately shortly before it would end, for the other processes', async () => {
+  const operator = await world.signInOperator('operator');
+  world.wait(29 * MINUTE_MS);
+  (await world.call('admin.auth.me', {}, operator)).data();
+  const usedAfter = async () => {
+    const { lastSeenAt, createdAt } = await newestSession('operatorSessions');
+    return lastSeenAt.getTime() - createdAt.getTime();
+  };
+  await expect.poll(usedAfter).toBe(29 * MINUTE_MS);
+});
+
+it('is never noted as used earlier than another process has seen', async () => {
+  const holder = await world.signIn('daon0001');
+  world.wait(10 * MINUTE_MS);
+  (await world.call('auth.session', {}, holder)).data();
+  const later = new Date(world.deps.clock.now().getTime() + MINUTE_MS);
+  await world.store.write((tx) => tx.update(tx.t.sessions).set({ lastSeenAt: later }));
+  await writeUses(world.deps);
+  expect((await newestSession('sessions')).lastSeenAt).toEqual(later);
 });

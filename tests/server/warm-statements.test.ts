@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import { describe, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../domain/durations.ts';
+import { writeUses } from '../../server/holders/session-use.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world.ts';
 import { randomUUID } from 'node:crypto';
 
@@ -45,8 +46,7 @@ const ACTS: Readonly<Record<string, (world: MoneyWorld, recipient: string) => Pr
   'notes the use of a session that was idle for some minutes': async (world) => {
     world.wait(6 * MINUTE_MS);
     (await world.asHolder('alarms.hasUnread')).data();
-    // Behind the note, which no call waits for.
-    await world.store.write(async () => undefined);
+    await writeUses(world.deps);
   },
   'is polled by an old client': async (world) => {
     const headers = { authorization: `Bearer ${world.holder}`, 'content-type': 'application/json' };
