@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { Mark } from './Mark.tsx';
 import styles from './Result.module.css';
 
 const DRAWN = {
   done: 'M22 37l10 10 18-20',
-  failed: 'M36 21v19M36 50v1',
   // The hands of a clock.
   waits: 'M36 20v17l11 8',
 };
@@ -21,11 +21,22 @@ export function Result(props: {
   const { kind, title, children } = props;
   return (
     <div className={styles.result}>
-      <svg width="72" height="72" viewBox="0 0 72 72" fill="none" aria-hidden="true" className={styles[kind]}>
-        <circle cx="36" cy="36" r={kind === 'done' ? 32 : 36} className={styles.disc} />
-        {kind === 'done' && <path d={SPARKS} className={styles.sun} />}
-        <path d={DRAWN[kind]} pathLength="1" className={styles.stroke} />
-      </svg>
+      {kind === 'failed' ? (
+        <Stayed />
+      ) : (
+        <svg
+          width="72"
+          height="72"
+          viewBox="0 0 72 72"
+          fill="none"
+          aria-hidden="true"
+          className={styles[kind]}
+        >
+          <circle cx="36" cy="36" r={kind === 'done' ? 32 : 36} className={styles.disc} />
+          {kind === 'done' && <path d={SPARKS} className={styles.sun} />}
+          <path d={DRAWN[kind]} pathLength="1" className={styles.stroke} />
+        </svg>
+      )}
       <div role={kind === 'failed' ? 'alert' : 'status'}>
         <h1 className={styles.title}>{title}</h1>
         {children !== undefined && <div className={classes(styles.sub)}>{children}</div>}
@@ -33,3 +44,23 @@ export function Result(props: {
     </div>
   );
 }
+
+/** The coin that was on its way while it was awaited: the way is barred, and the coin has stayed. */
+const Stayed = () => (
+  <svg
+    width="164"
+    height="72"
+    viewBox="0 0 164 72"
+    fill="none"
+    aria-hidden="true"
+    className={styles.failed}
+    data-drawing="stayed"
+  >
+    <path d="M86 36h.01M98 36h.01M110 36h.01" className={styles.steps} />
+    <circle cx="138" cy="36" r="20" className={styles.disc} />
+    <path d="M131 29l14 14M145 29L131 43" pathLength="1" className={styles.stroke} />
+    <g className={styles.stayed}>
+      <Mark size={60} />
+    </g>
+  </svg>
+);

@@ -2,10 +2,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { faultsInBothColours } from '../support/scenes/scene-checks.ts';
+import { sendButton, toConfirmation } from '../support/pages/send-steps.ts';
 import { newHolder, openAs } from '../support/wallet/people.ts';
 
 test.beforeEach(({ problems }) =>
-  problems.allow(/request failed|ERR_FAILED|Unable to preload|imported module/),
+  problems.allow(/request failed|ERR_FAILED|Unable to preload|imported module|status of 422/),
 );
 
 /** The drawing above a sentence: which one, its size, and the colours of its parts. */
@@ -79,4 +80,21 @@ test('a screen whose code does not come has a drawing too, and offers a fresh pa
   await page.getByRole('button', { name: '새로고침' }).click();
   await expect(page).toHaveURL('/transDetail');
   await expect(page.locator('[data-screen="/transDetail"]')).toBeVisible();
+});
+
+test('a failure shows the coin that stayed, in light and in dark', async ({ page, server }) => {
+  const [holder, friend] = await Promise.all([newHolder(server, { daon: '10' }), newHolder(server)]);
+  await openAs(page, holder, '/send');
+  await toConfirmation(page, friend.address, '5');
+  await holder.call('transfers.send', {
+    to: { address: friend.address },
+    net: '9',
+    requestId: crypto.randomUUID(),
+  });
+  await sendButton(page).click();
+  const line = page.getByRole('heading', { name: '보내지 못했어요' });
+  await expect(line).toBeVisible();
+  const { name, isHidden, size } = await drawing(line.locator('../..'));
+  expect([name, isHidden, size]).toEqual(['stayed', true, '164 × 72']);
+  expect(await faultsInBothColours(page)).toEqual([]);
 });
