@@ -1,12 +1,17 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
+import { MARK_BOX, MARK_LETTER, MARK_SUN } from '../../domain/mark.ts';
 
 // What the first paint needs is in the page itself: the script of `client/head/` and the style of the first screens. The
 // server permits exactly these two by their hashes (`server/plugins/security-headers.ts`).
 
 const root = path.resolve(import.meta.dirname, '../..');
 const PLACE = '<!-- head -->';
+const MARK_PLACE = '<!-- mark -->';
+
+/** The coin of the token; `base.css` colours it. */
+const MARK = `<svg viewBox="0 0 ${MARK_BOX} ${MARK_BOX}"><path d="${MARK_LETTER}"/><circle cx="${MARK_SUN.x}" cy="${MARK_SUN.y}" r="${MARK_SUN.radius}"/></svg>`;
 
 async function headScript(signInFiles: readonly string[]): Promise<string> {
   const { outputFiles } = await build({
@@ -60,7 +65,9 @@ export function inlineHeadPlugin(): Plugin {
       order: 'post',
       handler: async (html, { bundle }) => {
         // The gallery's page has no such place.
-        const page = html.replace(PLACE, `<script>${await headScript(signInFilesOf(bundle))}</script>`);
+        const page = html
+          .replace(PLACE, `<script>${await headScript(signInFilesOf(bundle))}</script>`)
+          .replace(MARK_PLACE, MARK);
         return page.replace(sheetLink, (link, file: string) => {
           const sheet = bundle?.[file];
           if (bundle === undefined || sheet?.type !== 'asset') return link;

@@ -50,11 +50,35 @@ for (const colours of ['light', 'dark'] as const) {
     });
     expect(surface).not.toBe(ground);
     expect(surface).toBe(colours === 'dark' ? 'rgb(24, 27, 33)' : 'rgb(255, 255, 255)');
+    // The mark of the balance stands where it will stay.
+    const mark = await page.locator('.first-paint svg').boundingBox();
     release();
     await expect(page.locator('[data-screen="/"]')).toContainText('1,000 DAON');
+    expect(
+      await page.locator('h2:has-text("보유 DAON")').locator('xpath=preceding-sibling::*').boundingBox(),
+    ).toEqual(mark);
     await expect(page.locator('.first-paint')).toBeHidden();
   });
 }
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 640],
+] as const)
+  test(`a visitor sees mark and wordmark of the sign-in where they stay, at ${width} × ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const release = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await expect.poll(() => paints(page)).toBe(1);
+    const before = await page.locator('.first-paint svg').boundingBox();
+    expect(before).not.toBeNull();
+    release();
+    const mark = await page.locator('[data-screen="/login"] svg').first().boundingBox();
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      expect(Math.abs((mark?.[side] ?? 0) - (before?.[side] ?? 0))).toBeLessThan(4);
+  });
 
 test('a screen that was opened without a network, before the worker, comes back with it', async ({
   page,

@@ -5,6 +5,7 @@ import { welcomeCopy } from '../../copy/welcome.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RowSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
@@ -30,7 +31,7 @@ export default function WelcomeScreen() {
             </BottomBar>
           }
         >
-          <p className={styles.wordmark}>{appCopy.wordmark}</p>
+          <Brand />
           <Question sub={welcomeCopy.sub}>{welcomeCopy.heading(companyName)}</Question>
           <ol className={styles.steps} aria-label={welcomeCopy.stepsLabel}>
             {welcomeCopy.steps.map(({ title, sub }, index) => (
@@ -59,10 +60,17 @@ export default function WelcomeScreen() {
   );
 }
 
+const Brand = () => (
+  <p className={styles.brand}>
+    <Mark size={40} />
+    {appCopy.wordmark}
+  </p>
+);
+
 function Waiting() {
   return (
     <Screen id="/welcome" title={welcomeCopy.title}>
-      <p className={styles.wordmark}>{appCopy.wordmark}</p>
+      <Brand />
       <Question sub={welcomeCopy.sub}>
         <Skeleton width="60%" />
         <br />
