@@ -200,11 +200,10 @@ test('a sheet that waits for an answer comes back from a drag', async ({ page, s
 test('a sheet that still loads leaves, and lets the page be used', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   // Its answer never comes, and its skeleton breathes.
-  await page.route('**/trpc/linkedAccounts.*', () => undefined);
-  await page.getByRole('button', { name: '보내기', exact: true }).click();
-  await page.getByRole('dialog', { name: '어떻게 보낼까요?' }).getByText('DAON 판매하기').click();
-  const picker = page.getByRole('dialog', { name: '어떤 계좌로 판매할까요?' });
-  await expect(picker).toBeVisible();
+  await page.route('**/trpc/auth.sessions*', () => undefined);
+  await page.goto('/accountSetting');
+  await page.getByRole('button', { name: /로그인한 기기/ }).click();
+  await expect(page.getByRole('dialog', { name: '로그인한 기기' })).toBeVisible();
   const isEndless = () =>
     page.evaluate(() =>
       document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime === Infinity),
@@ -212,9 +211,39 @@ test('a sheet that still loads leaves, and lets the page be used', async ({ page
   await expect.poll(isEndless).toBe(true);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: '받기', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: '어떻게 받을까요?' })).toBeVisible();
+  await page.getByRole('button', { name: /화면 테마/ }).click();
+  await expect(page.getByRole('dialog', { name: '화면 테마' })).toBeVisible();
 });
+
+for (const accounts of [1, 2] as const) {
+  test(`nothing is asked before the accounts are known, of ${accounts}`, async ({ page, server }) => {
+    const holder = await newHolder(server, { daon: '5' });
+    if (accounts === 2) await linkAccount(server, holder);
+    await openAs(page, holder);
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/trpc/linkedAccounts.*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = await page.evaluateHandle(() => {
+      const titles: string[] = [];
+      const note = (): void => void titles.push(document.querySelector('dialog h2')?.textContent ?? '');
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+      return titles;
+    });
+    await page.getByRole('button', { name: '판매', exact: true }).click();
+    await expect(page.getByText('불러오는 중').first()).toBeAttached();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    answer();
+    if (accounts === 1) {
+      await expect(page.getByRole('heading', { name: '얼마나 판매할까요?' })).toBeVisible();
+      expect((await asked.jsonValue()).filter((title) => title !== '')).toEqual([]);
+    } else {
+      await expect(page.getByRole('dialog', { name: '어떤 계좌로 판매할까요?' })).toBeVisible();
+    }
+  });
+}
 
 test('a sheet that the browser brings back can be closed again', async ({ page }) => {
   await page.getByRole('button', { name: '보내기', exact: true }).click();

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { maskAccountNumber } from '../../../domain/masks.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
+import { Waiting } from '../../app/Waiting.tsx';
 import { commonCopy } from '../../copy/common.ts';
 import { linkedCopy } from '../../copy/linked.ts';
 import { pickerCopy } from '../../copy/picker.ts';
@@ -9,7 +10,6 @@ import { showAlert } from '../../ui/alert.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { RowRadio } from '../../ui/RowRadio.tsx';
-import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { HomeSheet, SheetControl } from './sheets.ts';
@@ -28,7 +28,8 @@ export function AccountPicker({ name, title, sheet, pathOf }: AccountPickerProps
   const accounts = trpc.linkedAccounts.list.useQuery({}, { enabled: sheet.open !== null });
   const [chosen, setChosen] = useState<number | null>(null);
   const only = accounts.data?.length === 1 ? accounts.data[0]?.id : undefined;
-  const open = isAsked && only === undefined;
+  // Until the accounts are known the sheet stays away, because there may be nothing to ask.
+  const open = isAsked && only === undefined && !accounts.isPending;
   useEffect(() => {
     if (isAsked && only !== undefined) sheet.leaveTo(pathOf(only));
   });
@@ -42,6 +43,7 @@ export function AccountPicker({ name, title, sheet, pathOf }: AccountPickerProps
     sheet.leaveTo(pathOf(chosen));
   };
 
+  if (isAsked && accounts.isPending) return <Waiting />;
   return (
     <BottomSheet
       open={open}
@@ -52,7 +54,6 @@ export function AccountPicker({ name, title, sheet, pathOf }: AccountPickerProps
       {accounts.isError && accounts.data === undefined && (
         <ErrorState sentence={errorSentence(accounts.error)} onRetry={() => void accounts.refetch()} />
       )}
-      {accounts.isPending && <RowSkeletons count={2} />}
       {accounts.data?.length === 0 && (
         <EmptyState>
           {linkedCopy.none}
