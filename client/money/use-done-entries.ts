@@ -35,7 +35,8 @@ export function useDoneEntries(): {
   readonly onward: () => readonly string[];
   readonly end: () => void;
 } {
-  const { key, state } = useLocation();
+  const place = useLocation();
+  const { key } = place;
   const goBack = useEffectEvent(useGoBack());
   // Also a step below an open sheet, which the trail does not name.
   const [passed] = useState(() => new Set<string>());
@@ -44,7 +45,7 @@ export function useDoneEntries(): {
     passed.add(key);
     if (isDone) goBack();
   }, [passed, key, isDone]);
-  const trail = keysOf((state as Trail)?.trail);
+  const trail = keysOf((place.state as Trail)?.trail);
   const end = (): void => {
     const entry = history.state as Entry;
     for (const step of [...keysOf((entry?.usr as Trail)?.trail), ...passed]) done.add(step);

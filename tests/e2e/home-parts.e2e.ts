@@ -38,7 +38,12 @@ test('sheets that do not come are said, and come with a fresh page', async ({ pa
   await expect(page.getByRole('dialog', { name: '어떻게 받을까요?' })).toBeVisible();
 });
 
-test('sheets that do not come without a network say so, and open once it is back', async ({ page, context, server, problems }) => {
+test('sheets that do not come without a network say so, and open once it is back', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
   problems.allow(/Failed to fetch|Failed to load|is not valid|Error/);
   await openAs(page, await newHolder(server, { daon: '77' }));
   await expect(page.getByRole('heading', { name: 'DAON 시세' })).toBeVisible();
