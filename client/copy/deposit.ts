@@ -7,4 +7,5 @@ export const depositCopy = {
   said: '알려드렸어요',
   copyAll: '모두 복사',
   guide: '입금 안내 보기',
+  show: '입금 금액 보기',
 } as const;

@@ -2,12 +2,15 @@ import { showWon } from '../../domain/display.ts';
 import { wonOfWire } from '../api/wire.ts';
 import { buyCopy } from '../copy/buy.ts';
 import { commonCopy } from '../copy/common.ts';
+import { areAmountsHidden } from '../state/hidden-amounts.ts';
 import { Button } from './Button.tsx';
 import { copyText } from './clipboard.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { Covered } from './Covered.tsx';
 import styles from './DepositCard.module.css';
 import { Figure } from './Figure.tsx';
 import { KeyValueRows } from './KeyValueRows.tsx';
+import { useReveal } from './Reveal.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 type DepositCardProps = {
@@ -23,6 +26,7 @@ type DepositCardProps = {
 /** Where the won of a purchase is wired: number and exact amount can be copied. */
 export function DepositCard({ account, won, sender, from }: DepositCardProps) {
   const waiting = <Skeleton width="7em" />;
+  const { covered, reveal } = useReveal(areAmountsHidden());
   return (
     <section className={styles.card} aria-label={buyCopy.deposit} aria-busy={account === null}>
       <h2 className={styles.heading}>{buyCopy.deposit}</h2>
@@ -44,9 +48,19 @@ export function DepositCard({ account, won, sender, from }: DepositCardProps) {
           {
             label: buyCopy.depositWon,
             value: (
-              <CopyButton text={won} label={buyCopy.copyWon}>
-                <Figure text={`${showWon(wonOfWire(won))}${commonCopy.won}`} />
-              </CopyButton>
+              <span className={styles.won}>
+                {reveal}
+                <CopyButton text={won} label={buyCopy.copyWon}>
+                  {covered ? (
+                    <>
+                      <Covered />
+                      {commonCopy.won}
+                    </>
+                  ) : (
+                    <Figure text={`${showWon(wonOfWire(won))}${commonCopy.won}`} />
+                  )}
+                </CopyButton>
+              </span>
             ),
           },
           { label: buyCopy.depositSender, value: sender },

@@ -1,6 +1,6 @@
 // 금액 숨기기 covers what a holder has and what has moved; what is typed, confirmed or wired stays in sight.
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { openWith } from '../support/browser/open-with.ts';
 import { newHolder, operatorOf, sessionOf } from '../support/wallet/people.ts';
@@ -80,19 +80,42 @@ test('a send shows what is typed and confirmed, and covers what there is, what i
   expect(await text(page)).not.toMatch(/10 DAON/);
 });
 
-test('a purchase says what to wire where it is wired, and covers it on the home', async ({
+test('the sum to wire is covered wherever it stands, one tap shows it there, and a copy is whole', async ({
   page,
   server,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+  const expectOnce = async (part: Locator): Promise<void> => {
+    await expect(part).toContainText('•••');
+    await expect(part).not.toContainText('33,330');
+    await part.getByRole('button', { name: '입금 금액 보기' }).click();
+    await expect(part).toContainText('33,330원');
+    await expect(part.getByRole('button', { name: '입금 금액 보기' })).toHaveCount(0);
+  };
   const holder = await newHolder(server);
   await openCovered(page, holder, `/withdrawSwap/${holder.linkedAccountId}`);
   await page.locator('[name=amount]').fill('33330');
   await page.getByRole('button', { name: '구매 요청하기' }).click();
   await page.getByRole('button', { name: '33,330원 구매 요청하기' }).click();
-  await expect(page.getByRole('region', { name: '입금할 계좌' })).toContainText('33,330원');
+  const account = page.getByRole('region', { name: '입금할 계좌' });
+  await expectCovered(page, '/withdrawSwap#3');
+  await account.getByRole('button', { name: '입금 금액 복사' }).click();
+  expect(await copied()).toBe('33330');
+  await expectOnce(account);
+
   await page.getByRole('link', { name: '확인' }).click();
-  await expect(page.getByRole('region', { name: '입금을 기다리고 있어요' })).toContainText('•••원 입금 전');
+  const tracker = page.getByRole('region', { name: '입금을 기다리고 있어요' });
+  await expect(tracker).toContainText('•••원 입금 전');
   await expectCovered(page, '/');
+  await tracker.getByRole('button', { name: '모두 복사' }).click();
+  expect(await copied()).toContain('33,330원');
+  await expectOnce(tracker);
+
+  await tracker.getByRole('link').click();
+  await expectCovered(page, '/assetDetail');
+  await expectOnce(account);
 });
 
 test.describe('on the locked screen', () => {

@@ -9,6 +9,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { buyCopy } from '../../copy/buy.ts';
 import { orderCopy } from '../../copy/order.ts';
+import { coverable } from '../../state/hidden-amounts.ts';
 import { DepositCard } from '../../ui/DepositCard.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { OrderDone } from '../../money/OrderDone.tsx';
@@ -30,7 +31,7 @@ export function BuyDone(props: { readonly id: number; readonly won: Won; readonl
       sub={buyCopy.doneSub}
       steps={[
         {
-          text: buyCopy.step1(showWon(won), account.name),
+          text: buyCopy.step1(coverable(showWon(won)), account.name),
           time: until === null ? '' : buyCopy.step1Time(showDateTime(until, now)),
         },
         { text: buyCopy.step2, time: buyCopy.step2Time },

@@ -10,9 +10,10 @@ import { buyCopy } from '../../copy/buy.ts';
 import { depositCopy } from '../../copy/deposit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
-import { Figure } from '../../ui/Figure.tsx';
+import { DotParts } from '../../ui/DotParts.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { useReveal } from '../../ui/Reveal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import DepositDeadline from './DepositDeadline.tsx';
 import styles from './DepositTracker.module.css';
@@ -34,6 +35,7 @@ export default function DepositTracker({
   });
   const said = purchase.saidPaid || saying.isSuccess;
   const amount = showWon(wonOfWire(won));
+  const { covered, reveal } = useReveal(hidden);
   return (
     <section className={styles.card} aria-label={depositCopy.title}>
       <p className={styles.line}>
@@ -46,12 +48,13 @@ export default function DepositTracker({
       </p>
       <p className={styles.won}>
         <Link to={paths.historyDetail(id)}>
-          <span>{depositCopy.waiting(hidden ? '•••' : amount)}</span>
+          <span>{depositCopy.waiting(covered ? '•••' : amount)}</span>
           <ChevronIcon size={18} />
         </Link>
+        {reveal}
       </p>
       <p className={styles.account}>
-        {depositAccount.bankName} <Figure text={depositAccount.accountNum} /> · {depositAccount.name}
+        <DotParts parts={[`${depositAccount.bankName} ${depositAccount.accountNum}`, depositAccount.name]} />
       </p>
       <div className={styles.acts}>
         <Button look="soft" onClick={() => void copyText(buyCopy.depositText(depositAccount, amount))}>
