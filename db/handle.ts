@@ -4,8 +4,8 @@ import type { Answer } from './answer.ts';
 import { StoreMisuseError } from './errors.ts';
 import type { Memory } from './memory.ts';
 import type { Tables } from './schema/define-schema.ts';
-import { memoryOf, preparedQueries } from './store.ts';
-import type { PreparedQueries, ReadDb, SequenceName, Tx } from './store.ts';
+import { logKey, memoryOf, preparedQueries } from './store.ts';
+import type { LogKey, PreparedQueries, ReadDb, SequenceName, Tx } from './store.ts';
 
 type Queries = Pick<Tx, 'select' | 'selectDistinct' | '$with' | 'with' | 'insert' | 'update' | 'delete'>;
 
@@ -62,6 +62,7 @@ class ReadHandle {
 
 class WriteHandle extends ReadHandle {
   readonly beside: ReadHandle;
+  [logKey]: LogKey | null = null;
 
   constructor(connection: Connection, memory: Memory | null, beside: Connection | null) {
     super(connection, Infinity, memory);

@@ -25,6 +25,12 @@ export type PreparedQueries = {
 /** The key under which a handle has what may be remembered; see `remembered.ts`. */
 export const memoryOf: unique symbol = Symbol('memoryOf');
 
+/** The key under which a write transaction has what signs the audit log; see `server/audit/log-key.ts`. */
+export const logKey: unique symbol = Symbol('logKey');
+
+/** `keyId` is that of the SECRET_KEY from which the key was derived. */
+export type LogKey = { keyId: string; secret: Buffer };
+
 /** Queries only, on one snapshot of the database. */
 export type ReadDb = Pick<Drizzle, 'select' | 'selectDistinct' | '$with' | 'with'> & {
   readonly t: Tables;
@@ -40,6 +46,7 @@ export type ReadDb = Pick<Drizzle, 'select' | 'selectDistinct' | '$with' | 'with
 /** A write transaction. Must not be used after its function has ended. */
 export type Tx = ReadDb &
   Pick<Drizzle, 'insert' | 'update' | 'delete'> & {
+    [logKey]: LogKey | null;
     /**
      * The next id of a sequence. Unique on both engines; gapless on SQLite, where a failed transaction rolls back its
      * ids.

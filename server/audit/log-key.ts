@@ -3,23 +3,26 @@
 // that use-cases that append to the log need not know it.
 import { createHmac } from 'node:crypto';
 import { StoreMisuseError } from '../../db/errors.ts';
-import type { Store, Tx } from '../../db/store.ts';
+import { logKey, type LogKey, type Store, type Tx } from '../../db/store.ts';
 
-/** `keyId` is that of the SECRET_KEY from which the key was derived. */
-export type LogKey = { keyId: string; secret: Buffer };
-
-const LOG_KEY: unique symbol = Symbol('logKey');
-type SignedTx = Tx & { [LOG_KEY]?: LogKey };
+export type { LogKey } from '../../db/store.ts';
 
 /** Returns the same store, whose transactions append to the log with this key. */
 export function signLog(store: Store, key: LogKey): Store {
-  return { ...store, write: (fn) => store.write((tx) => fn(Object.assign(tx, { [LOG_KEY]: key }))) };
+  return {
+    ...store,
+    write: (fn) =>
+      store.write((tx) => {
+        tx[logKey] = key;
+        return fn(tx);
+      }),
+  };
 }
 
 /** Throws StoreMisuseError for a transaction of a store that was not signed. */
 export function logKeyOf(tx: Tx): LogKey {
-  const key = (tx as SignedTx)[LOG_KEY];
-  if (key === undefined) throw new StoreMisuseError('the log was appended to without its key');
+  const key = tx[logKey];
+  if (key === null) throw new StoreMisuseError('the log was appended to without its key');
   return key;
 }
 
