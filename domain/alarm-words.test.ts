@@ -51,6 +51,8 @@ const SAID: readonly (readonly [AlarmFacts, whole: string, bare: string])[] = [
     `${BANK} 계좌 연결을 관리자가 보류했어요`,
     '계좌 연결을 관리자가 보류했어요',
   ],
+  [alarm(51), '한도를 올리기로 했어요. 24시간 뒤에 바뀌어요', '한도를 올리기로 했어요. 24시간 뒤에 바뀌어요'],
+  [alarm(52), '올린 한도를 이제 쓸 수 있어요', '올린 한도를 이제 쓸 수 있어요'],
 ];
 
 describe('what an alarm says', () => {

@@ -57,5 +57,9 @@ export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
     case 42:
     case 43:
       return `${request(account, '계좌')} 연결을 ${decided}`;
+    case 51:
+      return '한도를 올리기로 했어요. 24시간 뒤에 바뀌어요';
+    case 52:
+      return '올린 한도를 이제 쓸 수 있어요';
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Alarms inform a holder about a decision (D17), one alarm each. The legacy API knows the eight types of the
- * specification; 43 and 21 exist for our own wallet only. Sign-up decisions go by text message.
+ * specification; 21, 43, 51 and 52 exist for our own wallet only. Sign-up decisions go by text message.
  */
 import { KINDS, type RequestKind } from './request-kinds.ts';
 import { EXPIRE_REASON, type Decision } from './request-state.ts';
@@ -9,7 +9,7 @@ import { EXPIRE_REASON, type Decision } from './request-state.ts';
 export const PUSH_KINDS = ['received', 'remittance', 'purchase', 'link'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** Each type with its title and its push. The last digit of a decision is 1 for approved, 2 for rejected, 3 for on hold. */
+/** Each type with its title and its push, null for one that every device gets. The last digit of a decision is 1 for approved, 2 for rejected, 3 for on hold. */
 const ALARMS = {
   11: ['송금 요청이 승인됐어요', 'remittance'],
   12: ['송금 요청이 거절됐어요', 'remittance'],
@@ -21,7 +21,9 @@ const ALARMS = {
   41: ['계좌 연결이 승인됐어요', 'link'],
   42: ['계좌 연결이 거절됐어요', 'link'],
   43: ['계좌 연결이 보류됐어요', 'link'],
-} as const satisfies Record<number, readonly [title: string, push: PushKind]>;
+  51: ['한도를 올리기로 했어요', null],
+  52: ['올린 한도를 쓸 수 있어요', null],
+} as const satisfies Record<number, readonly [title: string, push: PushKind | null]>;
 
 export type AlarmType = keyof typeof ALARMS;
 
@@ -30,8 +32,12 @@ export const ALARM_TYPES = Object.keys(ALARMS).map(Number) as readonly number[] 
 
 export const LEGACY_ALARM_TYPES = [11, 12, 13, 31, 32, 33, 41, 42] as const satisfies readonly AlarmType[];
 
-/** Tokens received: the only alarm without a decision. */
+/** Tokens received. */
 export const ALARM_RECEIVED = 21 satisfies AlarmType;
+
+/** Higher limits of the holder's own were asked for, and are in force (D73). */
+export const ALARM_RAISE_ASKED = 51 satisfies AlarmType;
+export const ALARM_RAISED = 52 satisfies AlarmType;
 
 export const alarmTypeOf = (kind: RequestKind, decision: Decision): AlarmType | null =>
   KINDS[kind].alarms?.[decision] ?? null;
@@ -42,7 +48,7 @@ export function isAlarmType(value: number): value is AlarmType {
 
 export const alarmTitle = (type: AlarmType): string => ALARMS[type][0];
 
-export const pushKindOf = (type: AlarmType): PushKind => ALARMS[type][1];
+export const pushKindOf = (type: AlarmType): PushKind | null => ALARMS[type][1];
 
 /** What distinguishes alarms of one type. */
 export type AlarmMatter = { type: AlarmType; accountInfo: string | null; reason: string | null };

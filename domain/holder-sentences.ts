@@ -54,6 +54,7 @@ export const HOLDER_SENTENCES = {
   AMOUNT_TOO_LARGE: '한 번에 처리할 수 있는 금액을 넘었어요.',
   BELOW_MINIMUM: '최소 수량보다 적어요. 더 큰 금액을 입력해주세요.',
   NOT_ENOUGH: '보유수량이 부족해요.',
+  OWN_LIMIT: '내가 정한 한도를 넘어요.',
   PRICE_CHANGED: '그사이 시세가 바뀌었어요. 새 금액을 확인하고 다시 진행해주세요.',
   FEE_CHANGED: '그사이 수수료가 바뀌었어요. 새 금액을 확인하고 다시 진행해주세요.',
   PRICE_NOT_SET: '아직 시세가 정해지지 않아 주문할 수 없어요.',

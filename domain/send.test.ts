@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HolderStatus } from './holder.ts';
-import { asPriceE4, asRatePpm, asUnits, DAON, MAX_AMOUNT } from './money.ts';
+import { asPriceE4, asRatePpm, asUnits, asWon, DAON, MAX_AMOUNT } from './money.ts';
 import { decideSend, rowsOfSend, type SendFacts } from './send.ts';
 
 const NOW = new Date('2026-11-20T00:00:00Z');
@@ -13,6 +13,7 @@ type Change = {
   status?: HolderStatus;
   receiver?: number;
   flat?: bigint;
+  left?: bigint;
 };
 
 const factsWith = ({
@@ -21,6 +22,7 @@ const factsWith = ({
   status = 'active',
   receiver = 2,
   flat = DAON / 2n,
+  left,
 }: Change = {}): SendFacts => ({
   sender: {
     ...{ id: 1, addressId: 11, accountId: 21, lastSeq: 5, lastFiltered: 3 },
@@ -36,6 +38,7 @@ const factsWith = ({
     tariff: { perWithdrawalFee: asUnits(flat), withdrawalFee: asRatePpm(5_000n) },
   },
   minimum: asUnits(DAON),
+  left: left === undefined ? null : { won: asWon(left), of: 'day' },
 });
 const net = asUnits(10n * DAON);
 
@@ -45,6 +48,7 @@ describe('decideSend', () => {
     ['less than the minimum', {}, DAON - 1n, 'BELOW_MINIMUM'],
     ['a closed receiver', { status: 'closed' }, 10n * DAON, 'RECIPIENT_UNAVAILABLE'],
     ['one unit too little', { available: 10n * DAON + 55_000_000n - 1n }, 10n * DAON, 'NOT_ENOUGH'],
+    ['a unit above what the own limits leave', { left: 1_000n }, 10n * DAON + 1n, 'OWN_LIMIT'],
     ['more than an account holds', { balance: MAX_AMOUNT }, 10n * DAON, 'AMOUNT_TOO_LARGE'],
   ] as const)('refuses %s', (_name, change: Change, amount, code) => {
     expect(decideSend(factsWith(change), { net: asUnits(amount) })).toEqual({ ok: false, code });

@@ -4,6 +4,7 @@
  */
 import { ALARM_RECEIVED } from './alarms.ts';
 import { checkMayReceive, type HolderStatus } from './holder.ts';
+import { checkOwnLimit, type LimitLeft } from './own-limits.ts';
 import { MAX_AMOUNT, negateUnits, ZERO_UNITS, type DaonUnits, type PriceE4 } from './money.ts';
 import { DONE } from './request-state.ts';
 import { fail, ok, type Result } from './result.ts';
@@ -27,6 +28,8 @@ export type SendFacts = {
   pricing: { price: PriceE4 | null; tariff: Tariff };
   /** The least amount of a send. */
   minimum: DaonUnits;
+  /** What the sender's own limits leave. */
+  left: LimitLeft;
 };
 
 export type SendOrder = {
@@ -38,14 +41,16 @@ export type SendOrder = {
 /** What a send to any address costs, or why it is refused. */
 export function quoteOrder(
   { net, fee: shown }: SendOrder,
-  { pricing, minimum }: Pick<SendFacts, 'pricing' | 'minimum'>,
+  { pricing, minimum, left }: Pick<SendFacts, 'pricing' | 'minimum' | 'left'>,
 ): Result<SendQuote> {
   const enough = checkSendMinimum(net, minimum);
   if (!enough.ok) return enough;
   const quote = quoteSend(net, pricing.tariff);
   if (!quote.ok) return quote;
   const agreed = checkFee(shown, quote.value.fee);
-  return agreed.ok ? quote : agreed;
+  if (!agreed.ok) return agreed;
+  const within = checkOwnLimit(left, net, pricing.price);
+  return within.ok ? quote : within;
 }
 
 /** Decides a send. The rows of it are those of `rowsOfSend`. */

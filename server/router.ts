@@ -28,6 +28,7 @@ import { holderProcedures } from './features/holders/holders.router.ts';
 import { timelineProcedures } from './features/timelines/timelines.router.ts';
 import { adminLinkedAccountsRouter } from './features/linked-accounts/admin-linked-accounts.router.ts';
 import { inboxRouter } from './features/inbox/inbox.router.ts';
+import { ownLimitsRouter } from './features/own-limits/own-limits.router.ts';
 import { invitesRouter } from './features/invites/invites.router.ts';
 import { linkedAccountsRouter } from './features/linked-accounts/linked-accounts.router.ts';
 import { messagesRouter } from './features/messages/messages.router.ts';
@@ -60,6 +61,7 @@ export const appRouter = router({
   orders: router({ ...purchaseProcedures, ...saleProcedures, ...cancelProcedures }),
   history: historyRouter,
   linkedAccounts: linkedAccountsRouter,
+  ownLimits: ownLimitsRouter,
   alarms: alarmsRouter,
   announcements: announcementsRouter,
   push: pushRouter,

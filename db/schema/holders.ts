@@ -26,8 +26,16 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
       closedAt: d.instant('closed_at'),
       /** When the personal data was erased. */
       erasedAt: d.instant('erased_at'),
+      /** The holder's own limits (ADR-0039), null for none. */
+      dayLimitWon: d.won('day_limit_won'),
+      actLimitWon: d.won('act_limit_won'),
+      /** The limits that will be in force from `nextLimitsAt` on; without a time there are none, and both are null. */
+      nextDayLimitWon: d.won('next_day_limit_won'),
+      nextActLimitWon: d.won('next_act_limit_won'),
+      nextLimitsAt: d.instant('next_limits_at'),
     },
     (t) => [
+      d.index('holders_next_limits_at').on(t.nextLimitsAt).where(d.where('next_limits_at IS NOT NULL')),
       d.uniqueIndex('holders_wallet_address').on(t.walletAddress),
       d.index('holders_phone_hmac').on(t.phoneHmac),
       d.index('holders_phone_last4').on(t.phoneLast4, t.id),

@@ -3,6 +3,7 @@ import { defineRemembered } from '../../db/remembered.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { OwnLimits } from '../../domain/own-limits.ts';
 import { endDetails, findSession, type SessionRow } from './find-session.ts';
 
 const standingOfHolder = defineRemembered(
@@ -12,6 +13,8 @@ const standingOfHolder = defineRemembered(
     return db
       .select({
         status: holders.status,
+        dayLimitWon: holders.dayLimitWon,
+        actLimitWon: holders.actLimitWon,
         walletAddress: holders.walletAddress,
         addressId: walletAddresses.id,
       })
@@ -25,7 +28,7 @@ const standingOfHolder = defineRemembered(
   },
 );
 
-export type ActiveHolder = { walletAddress: string; addressId: number };
+export type ActiveHolder = { walletAddress: string; addressId: number; limits: OwnLimits };
 
 /** A holder with the session of the call; without one where an operator acts on the holder's order. */
 export type CallingHolder = { id: number; tokenHash?: string };
@@ -46,9 +49,9 @@ export function checkStanding([[row], session]: Standing): ActiveHolder {
   const details = session === undefined ? undefined : endDetails(session);
   if (details !== undefined) throw new DomainError('UNAUTHENTICATED', details);
   if (row?.status !== 'active' || row.walletAddress === null) throw new DomainError('UNAUTHENTICATED');
-  const { walletAddress, addressId } = row;
+  const { walletAddress, addressId, dayLimitWon: day, actLimitWon: act } = row;
   if (addressId === null) throw new Error(`the address ${walletAddress} of a holder is missing`);
-  return { walletAddress, addressId };
+  return { walletAddress, addressId, limits: { day, act } };
 }
 
 /**

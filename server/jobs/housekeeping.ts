@@ -9,6 +9,7 @@ import { forgetSessions } from '../holders/session.repo.ts';
 import { writeUses } from '../holders/session-use.ts';
 import { endTimedHolds } from '../features/requests/end-timed-holds.ts';
 import { regroupAged } from '../features/bank-lines/regroup-due.ts';
+import { raiseDueLimits } from '../features/own-limits/set-own-limits.ts';
 import { expirePurchases } from '../features/purchases/expire-purchases.ts';
 import { forgetOldNetworks } from '../features/auth/known-network.ts';
 import { forgetOperatorSessions } from '../acting/operator-sessions.repo.ts';
@@ -63,6 +64,7 @@ export async function runBackgroundJobs(
     ...(mayExpire ? { expirePurchases: () => expirePurchases(deps) } : {}),
     // After the expiry, so that a purchase whose time is over is not pending once more.
     ...(mayExpire ? { endTimedHolds: () => endTimedHolds(deps) } : {}),
+    ...(mayExpire ? { raiseDueLimits: () => raiseDueLimits(deps) } : {}),
     sweepLimits: () => deps.limiter.sweep(),
     ...(mayForget ? { pruneKeys: () => pruneKeys(deps.store, keysBefore) } : {}),
     ...(mayExpire ? { forgetOldSessions: () => forgetOldSessions(deps) } : {}),

@@ -49,8 +49,11 @@ export type Pushes = {
 
 type PushDeps = Pick<Deps, 'store' | 'secrets' | 'clock' | 'log' | 'metrics'>;
 
-const isNews = (alarm: WaitingAlarm, device: SubscriptionRow, now: Date): boolean =>
-  !alarm.isSeen && device[pushKindOf(alarm.type)] && now.getTime() - alarm.createdAt.getTime() < PUSH_LIFE_MS;
+function isNews(alarm: WaitingAlarm, device: SubscriptionRow, now: Date): boolean {
+  const kind = pushKindOf(alarm.type);
+  const isWanted = kind === null || device[kind];
+  return !alarm.isSeen && isWanted && now.getTime() - alarm.createdAt.getTime() < PUSH_LIFE_MS;
+}
 
 export function createPushes({ store, secrets, clock, log, metrics }: PushDeps, post: PostPush): Pushes {
   const slots = createSemaphore(AT_ONCE);

@@ -52,6 +52,10 @@ transfers.send                    401    401     ok     401    401      401   | 
 transfers.outcome                 401    401     ok     401    401      401
 transfers.giveUp                  401    401     ok     401    401      401
 
+ownLimits.view                    401    401     ok     401    401      401
+ownLimits.set                     401    401     ok     401    401      401
+ownLimits.keep                    401    401     ok     401    401      401
+
 orders.quotePurchase              401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
 orders.purchaseRoom               401    401     ok     401    401      401
 orders.buy                        401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND

@@ -17,8 +17,8 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   history: LEDGER,
   sequences: ['server/custody/', 'server/cli/verbs/accept-loss.ts'],
   walletAddresses: ['server/custody/'],
-  // A holder begins as an applicant, gets an address, changes the password, and is closed or blocked.
-  holders: [...feature('holders', 'sign-ups', 'auth', 'account-closing'), 'server/custody/'],
+  // A holder begins as an applicant, gets an address, changes the password, sets limits, and is closed or blocked.
+  holders: [...feature('holders', 'sign-ups', 'auth', 'account-closing', 'own-limits'), 'server/custody/'],
   logins: feature('sign-ups', 'operators'),
   sessions: ['server/holders/'],
   signInNetworks: feature('auth'),

@@ -6,9 +6,10 @@ import { createPools, type PgSource } from '../../db/engines/postgres-connection
 import { createPostgresStore } from '../../db/engines/postgres-store.ts';
 import type { Store } from '../../db/store.ts';
 import { ALARMS_PER_HOLDER } from '../../domain/limits.ts';
-import { asUnits, DAON } from '../../domain/money.ts';
+import { asUnits, asWon, DAON } from '../../domain/money.ts';
 import { closeAccount } from '../../server/features/account-closing/close-account.ts';
 import { blockHolder } from '../../server/features/holders/change-status.ts';
+import { setOwnLimits } from '../../server/features/own-limits/set-own-limits.ts';
 import { setLock } from '../../server/features/holders/set-lock.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { GROUP_MAX } from '../../server/features/transfers/send-together.ts';
@@ -120,6 +121,14 @@ test('a group of 32 takes few round trips, and one more is noticed', async () =>
   expect(await tripsOf({ ...deps, store: asking })).toBeGreaterThan(TRIPS_MAX);
 });
 
+test('a group with a limit of the own takes one round trip more at most', async () => {
+  const { deps } = world;
+  const [limited] = holders;
+  if (limited === undefined) throw new Error('no holder');
+  await setOwnLimits(deps, limited, { day: asWon(1_000_000n), act: null });
+  expect(await tripsOf(deps)).toBeLessThanOrEqual(TRIPS_MAX);
+});
+
 type Case = {
   name: string;
   /** Commits what the send must obey. */
@@ -154,6 +163,11 @@ const CASES: Case[] = [
     name: 'a setting',
     change: ({ store: at }) => at.write((tx) => writeSetting(tx, 'confirmWithPassword', true, new Date())),
     code: 'PASSWORD_CONFIRM_REQUIRED',
+  },
+  {
+    name: 'a limit of the own',
+    change: (deps, pair) => setOwnLimits(deps, { id: idOf(pair, 0) }, { day: asWon(99n), act: null }),
+    code: 'OWN_LIMIT',
   },
   {
     name: 'a lockup',

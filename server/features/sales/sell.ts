@@ -1,6 +1,7 @@
 import type { DaonUnits, PriceE4 } from '../../../domain/money.ts';
 import { negateUnits, priceToString } from '../../../domain/money.ts';
 import { accountLabel } from '../../../domain/account-label.ts';
+import { checkOwnLimit } from '../../../domain/own-limits.ts';
 import { PENDING } from '../../../domain/request-state.ts';
 import {
   checkFee,
@@ -15,8 +16,9 @@ import type { Tx } from '../../../db/store.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { addHistoryRow } from '../../ledger/history-rows.ts';
+import { readLeft } from '../../ledger/spent-today.ts';
 import { reserve } from '../../ledger/reservations.ts';
-import { unwrap } from '../../trpc/unwrap.ts';
+import { unwrap, unwrapWithin } from '../../trpc/unwrap.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { getUsableAccount, type UsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { openRequest } from '../requests/open-request.ts';
@@ -39,7 +41,7 @@ function quote(amount: SaleAmount, tariff: Tariff, price: PriceE4): SaleQuote {
 /**
  * Inserts a sale and reserves its gross. `shownPrice` and `shownFee` are what the holder saw; they default to the
  * current ones. Throws LINKED_ACCOUNT_…, PRICE_NOT_SET, PRICE_CHANGED, FEE_CHANGED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE,
- * NOT_ENOUGH.
+ * OWN_LIMIT, NOT_ENOUGH.
  */
 export async function openSale(
   tx: Tx,
@@ -53,7 +55,7 @@ export async function openSale(
     check?: (account: UsableAccount, quote: SaleQuote) => void;
   },
 ): Promise<OpenedSale> {
-  await requireActiveHolder(tx, sale.holder);
+  const { limits } = await requireActiveHolder(tx, sale.holder);
   const holderId = sale.holder.id;
   const account = await getUsableAccount(tx, holderId, sale.linkedAccountId);
   const pricing = await readPricing(tx);
@@ -63,6 +65,8 @@ export async function openSale(
   const quoted = quote(sale.amount, pricing.tariff, price);
   unwrap(checkFee(sale.shownFee, quoted.fee));
   sale.check?.(account, quoted);
+  const left = await readLeft(tx, holderId, limits, sale.now);
+  unwrapWithin(checkOwnLimit(left, quoted.net, price), left);
   await reserve(tx, holderId, quoted.gross);
 
   const id = await openRequest(tx, {

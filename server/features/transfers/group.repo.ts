@@ -30,7 +30,10 @@ const factsOfGroup = definePrepared('facts_of_group', (db: ReadDb) => {
   return db
     .select({
       n: number('asked.n'),
+      sender: number('asked.sender'),
       status: sql`caller.status`.mapWith(holders.status),
+      dayLimitWon: sql`caller.day_limit_won`.mapWith(holders.dayLimitWon),
+      actLimitWon: sql`caller.act_limit_won`.mapWith(holders.actLimitWon),
       walletAddress: sql`caller.wallet_address`.mapWith(holders.walletAddress),
       addressId: id('own.id'),
       sessionCreatedAt: sql<Date | null>`sessions.created_at`.mapWith(sessions.createdAt),

@@ -9,10 +9,13 @@ import { asUnits, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { decideSend, rowsOfSend, type SendFacts, type SendOrder } from '../../../domain/send.ts';
 import { alarmRow } from '../../alarms/add-alarm.ts';
-import type { CallingHolder } from '../../holders/require-active-holder.ts';
+import { isLimited, leftOf, worthOf } from '../../../domain/own-limits.ts';
+import { seoulDayNumber } from '../../../domain/time.ts';
+import type { ActiveHolder, CallingHolder } from '../../holders/require-active-holder.ts';
 import { checkStanding } from '../../holders/require-active-holder.ts';
 import { keptKey, keptRow, type RequestKey } from '../../idempotency/once.ts';
 import { systemAccountId } from '../../ledger/accounts.ts';
+import { readSpent } from '../../ledger/spent-today.ts';
 import { postGroup, type RowsOfGroup } from '../../ledger/post-group.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 import type { OutflowCheck } from '../auth/confirm-outflow.ts';
@@ -44,6 +47,9 @@ type Group = {
   known: Map<number, Known>;
   keys: Set<string>;
   shared: Pick<SendFacts, 'feesAccountId' | 'pricing'>;
+  /** The worth of what each sender with limits has sent and sold today, before the group and in it, and the day. */
+  spent: Map<number, bigint>;
+  day: number;
   rows: RowsOfGroup;
 };
 
@@ -65,15 +71,19 @@ function knownOf(
 
 const NO_ALARMS = { last: 0, kept: 0, added: 0, over: 0 };
 
-/** Throws the refusal of a caller who may not send any more. Answers the id of the caller's address. */
-function checkCaller(facts: FactsOfSend, { holder }: GroupedSend, requireConfirmed: () => void): number {
+/** Throws the refusal of a caller who may not send any more. */
+function checkCaller(
+  facts: FactsOfSend,
+  { holder }: GroupedSend,
+  requireConfirmed: () => void,
+): ActiveHolder {
   const { status, sessionCreatedAt: createdAt, sessionExpiresAt: expiresAt } = facts;
   const ofRow =
     createdAt === null || expiresAt === null ? null : { status, createdAt, expiresAt, endedBy: null };
   const session = holder.tokenHash === undefined ? undefined : ofRow;
-  const { addressId } = checkStanding([[facts], session]);
+  const active = checkStanding([[facts], session]);
   requireConfirmed();
-  return addressId;
+  return active;
 }
 
 /** Decides a send and adds its rows. Null for one that is to be tried alone; it leaves nothing in the group. */
@@ -89,7 +99,9 @@ function decideOne(
   if (facts.isUsed || group.keys.has(key)) return null;
   if (owner === null || ownerAddressId === null || senderAccount === null || receiverAccount === null)
     return null;
-  const addressId = checkCaller(facts, send, requireConfirmed);
+  const { addressId, limits } = checkCaller(facts, send, requireConfirmed);
+  if (isLimited(limits) && seoulDayNumber(request.now) !== group.day) return null;
+  const spent = group.spent.get(holder.id) ?? 0n;
   const sender = knownOf(group, holder.id, {
     ...{ accountId: senderAccount, balance: facts.senderBalance, reserved: facts.senderReserved },
     ...{ lastSeq: facts.senderSeq, lastSent: facts.senderFiltered, lastReceived: 0, alarms: NO_ALARMS },
@@ -109,7 +121,7 @@ function decideOne(
       ...{ id: owner, addressId: ownerAddressId, accountId: receiver.accountId, status: facts.ownerStatus },
       ...{ lastSeq: receiver.lastSeq, lastFiltered: receiver.lastReceived, balance: receiver.balance },
     },
-    ...{ ...group.shared, minimum: facts.minimum },
+    ...{ ...group.shared, minimum: facts.minimum, left: leftOf(limits, spent) },
   };
   const quote = decideSend(decided, order);
   if (!quote.ok) return null;
@@ -139,6 +151,7 @@ function decideOne(
   sender.balance = asUnits(sender.balance - gross);
   sender.lastSeq += fee === ZERO_UNITS ? 1 : 2;
   sender.lastSent += 1;
+  if (isLimited(limits)) group.spent.set(holder.id, spent + worthOf(net, group.shared.pricing.price));
   receiver.balance = asUnits(receiver.balance + net);
   receiver.lastSeq += 1;
   receiver.lastReceived += 1;
@@ -173,7 +186,12 @@ export async function sendGroup(tx: Tx, sends: readonly GroupedSend[]): Promise<
     systemAccountId(tx, 'fees'),
     readConfirmations(tx, sends),
   ]);
+  const now = sends[0]?.request.now ?? new Date(0);
+  const limited = new Set(read.flatMap((facts) => (facts.dayLimitWon === null ? [] : [facts.sender])));
   const group: Group = {
+    // Behind the locks, as the facts: one more round trip, for holders with limits alone.
+    spent: limited.size === 0 ? new Map() : new Map(await readSpent(tx, [...limited], now)),
+    day: seoulDayNumber(now),
     known: new Map(),
     keys: new Set(),
     shared: { feesAccountId, pricing },

@@ -11,8 +11,9 @@ import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { doOnce, keepResult, keptKey, once, repeatOf, type RequestKey } from '../../idempotency/once.ts';
 import { systemAccountId } from '../../ledger/accounts.ts';
+import { readLeft } from '../../ledger/spent-today.ts';
 import { postSend } from '../../ledger/post-send.ts';
-import { unwrap } from '../../trpc/unwrap.ts';
+import { unwrap, unwrapWithin } from '../../trpc/unwrap.ts';
 import { openExternalSend } from '../external-sends/open-external-send.ts';
 import { checkStanding, readStanding, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
@@ -66,23 +67,26 @@ function sendToAddress(
     return after(reading, (at) => {
       const known = repeatOf<Sent>(tx, request, at.used);
       if (known !== null) return known;
-      const { addressId } = checkStanding(standing);
+      const { addressId, limits } = checkStanding(standing);
       requireConfirmed();
-      if (owner === null) {
-        const quote = unwrap(quoteOrder(input, { pricing, minimum }));
-        // An internal recipient is identified by its wallet, but on the chain a mistyped character means lost money.
-        if (!checksumOk && input.checksumAccepted !== true) throw new DomainError('CHECKSUM_NOT_ACCEPTED');
-        return doOnce<Sent>(tx, request, () => openExternalSend(tx, holder, address, quote, request.now));
-      }
-      const decided: SendFacts = {
-        sender: { ...at.sender, id: holder.id, addressId },
-        receiver: { ...at.receiver, id: owner.holderId, addressId: owner.addressId, status: owner.status },
-        ...{ feesAccountId, pricing, minimum },
-      };
-      const quote = unwrap(decideSend(decided, input));
-      return after(postSend(tx, decided, quote, request.now), (id) =>
-        keepResult(tx, request, { id, state: DONE } satisfies Sent),
-      );
+      // In the transaction: two sends of a holder beside each other change one account, and the second is decided again.
+      return after(readLeft(tx, holder.id, limits, request.now), (left) => {
+        if (owner === null) {
+          const quote = unwrapWithin(quoteOrder(input, { pricing, minimum, left }), left);
+          // An internal recipient is identified by its wallet, but on the chain a mistyped character means lost money.
+          if (!checksumOk && input.checksumAccepted !== true) throw new DomainError('CHECKSUM_NOT_ACCEPTED');
+          return doOnce<Sent>(tx, request, () => openExternalSend(tx, holder, address, quote, request.now));
+        }
+        const decided: SendFacts = {
+          sender: { ...at.sender, id: holder.id, addressId },
+          receiver: { ...at.receiver, id: owner.holderId, addressId: owner.addressId, status: owner.status },
+          ...{ feesAccountId, pricing, minimum, left },
+        };
+        const quote = unwrapWithin(decideSend(decided, input), left);
+        return after(postSend(tx, decided, quote, request.now), (id) =>
+          keepResult(tx, request, { id, state: DONE } satisfies Sent),
+        );
+      });
     });
   });
 }
@@ -90,7 +94,7 @@ function sendToAddress(
 /**
  * Sends tokens to an address or to one of the holder's linked agents (a sale that names the net). The amount is the
  * net; the fee is added (D6). Throws OWN_ADDRESS, RECIPIENT_UNAVAILABLE, CHECKSUM_NOT_ACCEPTED, BELOW_MINIMUM,
- * NOT_ENOUGH, AMOUNT_…, LINKED_ACCOUNT_…, PRICE_CHANGED, FEE_CHANGED, IDEMPOTENCY_MISMATCH.
+ * NOT_ENOUGH, OWN_LIMIT, AMOUNT_…, LINKED_ACCOUNT_…, PRICE_CHANGED, FEE_CHANGED, IDEMPOTENCY_MISMATCH.
  */
 export async function send(deps: Deps, holder: CallingHolder, input: SendInput): Promise<Sent> {
   // Password, accepted warning and shown fee are conditions of the request and not part of its content.

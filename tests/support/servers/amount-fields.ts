@@ -72,6 +72,8 @@ export function amountFields(holders: { first: number; closed: number }, address
     field('transfers.send', 'net', 'daon', toOutside),
     field('transfers.send', 'price', 'price', () => ({ ...toOutside(), net: '3' })),
     field('transfers.send', 'fee', 'daon', () => ({ ...toOutside(), net: '3' })),
+    field('ownLimits.set', 'day', 'won', () => ({ act: null })),
+    field('ownLimits.set', 'act', 'won', () => ({ day: null })),
     field('admin.settings.setPrice', 'price', 'price', () => ({})),
     field('admin.settings.setTariff', 'perWithdrawalFee', 'daon', () => ({ withdrawalFee: '0.005' })),
     field('admin.settings.setTariff', 'withdrawalFee', 'rate', () => ({ perWithdrawalFee: '0.5' })),

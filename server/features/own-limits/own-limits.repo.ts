@@ -1,0 +1,53 @@
+import { asc, eq, lte } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import type { LimitPlan } from '../../../domain/own-limits.ts';
+
+const DUE_AT_ONCE = 100; // keeps the transaction short; the next run takes the rest
+
+function columnsOf(db: ReadDb) {
+  const { holders } = db.t;
+  return {
+    day: holders.dayLimitWon,
+    act: holders.actLimitWon,
+    nextDay: holders.nextDayLimitWon,
+    nextAct: holders.nextActLimitWon,
+    nextAt: holders.nextLimitsAt,
+  };
+}
+
+/** Throws for a holder that is not there. */
+export async function readPlan(db: ReadDb, holderId: number): Promise<LimitPlan> {
+  const [row] = await db.select(columnsOf(db)).from(db.t.holders).where(eq(db.t.holders.id, holderId));
+  if (row === undefined) throw new Error(`holder ${holderId} is missing`);
+  const { day, act, nextDay, nextAct, nextAt } = row;
+  return {
+    now: { day, act },
+    next: nextAt === null ? null : { day: nextDay, act: nextAct, at: nextAt },
+  };
+}
+
+export async function writePlan(tx: Tx, holderId: number, { now, next }: LimitPlan): Promise<void> {
+  const { holders } = tx.t;
+  await tx
+    .update(holders)
+    .set({
+      dayLimitWon: now.day,
+      actLimitWon: now.act,
+      nextDayLimitWon: next?.day ?? null,
+      nextActLimitWon: next?.act ?? null,
+      nextLimitsAt: next?.at ?? null,
+    })
+    .where(eq(holders.id, holderId));
+}
+
+/** The holders whose higher limits are due. */
+export async function findDue(db: ReadDb, now: Date): Promise<number[]> {
+  const { holders } = db.t;
+  const due = await db
+    .select({ id: holders.id })
+    .from(holders)
+    .where(lte(holders.nextLimitsAt, now))
+    .orderBy(asc(holders.nextLimitsAt), asc(holders.id))
+    .limit(DUE_AT_ONCE);
+  return due.map(({ id }) => id);
+}

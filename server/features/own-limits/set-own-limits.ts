@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { ALARM_RAISE_ASKED, ALARM_RAISED, type AlarmType } from '../../../domain/alarms.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { isRaise, planLimits, type LimitPlan, type OwnLimits } from '../../../domain/own-limits.ts';
+import { addAlarm } from '../../alarms/add-alarm.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
+import { readLeft } from '../../ledger/spent-today.ts';
+import { instantOut, wonOut } from '../../trpc/wire.ts';
+import { confirmPassword } from '../auth/confirm-password.ts';
+import { findDue, readPlan, writePlan } from './own-limits.repo.ts';
+
+const limitsOut = { day: wonOut.nullable(), act: wonOut.nullable() };
+
+export const ownLimitsOut = z.object({
+  ...limitsOut,
+  /** Higher limits that wait, and when they are in force. */
+  next: z.object({ ...limitsOut, at: instantOut }).nullable(),
+  /** How much may leave by one more act, and which limit says so; null without limits. */
+  left: z.object({ won: wonOut, of: z.enum(['day', 'act']) }).nullable(),
+});
+
+type View = z.input<typeof ownLimitsOut>;
+
+async function view(db: ReadDb, holderId: number, { now, next }: LimitPlan, at: Date): Promise<View> {
+  return { ...now, next, left: await readLeft(db, holderId, now, at) };
+}
+
+export async function viewOwnLimits({ store, clock }: Deps, holder: { id: number }): Promise<View> {
+  return store.read(async (db) => view(db, holder.id, await readPlan(db, holder.id), clock.now()));
+}
+
+const tell = (tx: Tx, holderId: number, type: AlarmType, at: Date) =>
+  addAlarm(tx, {
+    ...{ holderId, type, at },
+    ...{ comName: null, amount: null, accountInfo: null, trxId: null, reason: null },
+  });
+
+/**
+ * Proves that it is the holder who asks, and not the finder of an open phone. A passkey may do so as well: this is where its assertion
+ * is to be accepted.
+ */
+async function isProven(deps: Deps, holder: CallingHolder, password: string | undefined): Promise<boolean> {
+  if (password === undefined) return false;
+  await confirmPassword(deps, holder, password);
+  return true;
+}
+
+/**
+ * Sets the holder's own limits (D73). Lower ones are in force immediately, higher ones after a day and only with the password. What
+ * waited for the holder before is replaced. Throws PASSWORD_CONFIRM_REQUIRED, PASSWORD_WRONG.
+ */
+export async function setOwnLimits(
+  deps: Deps,
+  holder: CallingHolder,
+  { password, ...wanted }: OwnLimits & { password?: string | undefined },
+): Promise<View> {
+  const proven = await isProven(deps, holder, password);
+  const at = deps.clock.now();
+  return deps.store.write(async (tx) => {
+    await requireActiveHolder(tx, holder);
+    const before = await readPlan(tx, holder.id);
+    if (isRaise(wanted, before.now) && !proven) throw new DomainError('PASSWORD_CONFIRM_REQUIRED');
+    const plan = planLimits(before, wanted, at);
+    await writePlan(tx, holder.id, plan);
+    if (plan.next !== null && plan.next.at !== before.next?.at)
+      await tell(tx, holder.id, ALARM_RAISE_ASKED, at);
+    return view(tx, holder.id, plan, at);
+  });
+}
+
+/** Gives up the higher limits that wait. */
+export async function keepOwnLimits(deps: Deps, holder: CallingHolder): Promise<View> {
+  const at = deps.clock.now();
+  return deps.store.write(async (tx) => {
+    await requireActiveHolder(tx, holder);
+    const plan = { ...(await readPlan(tx, holder.id)), next: null };
+    await writePlan(tx, holder.id, plan);
+    return view(tx, holder.id, plan, at);
+  });
+}
+
+/** Puts the higher limits in force that have waited long enough. Returns for how many holders. */
+export async function raiseDueLimits({ store, clock }: Deps): Promise<number> {
+  const at = clock.now();
+  return store.write(async (tx) => {
+    const due = await findDue(tx, at);
+    for (const holderId of due) {
+      const { next } = await readPlan(tx, holderId);
+      if (next === null) continue;
+      await writePlan(tx, holderId, { now: { day: next.day, act: next.act }, next: null });
+      await tell(tx, holderId, ALARM_RAISED, at);
+    }
+    return due.length;
+  });
+}
