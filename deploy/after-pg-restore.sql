@@ -13,6 +13,8 @@ DELETE FROM push_subscriptions;
 DELETE FROM sessions;
 DELETE FROM operator_sessions;
 DELETE FROM reset_tokens;
+DELETE FROM passkeys;
+DELETE FROM passkey_challenges;
 DELETE FROM operator_recovery_codes;
 UPDATE verifications SET ended_at = extract(epoch FROM now()) * 1000 WHERE ended_at IS NULL;
 UPDATE operators SET totp_last_step = floor(extract(epoch FROM now()) / 30) + 1 WHERE totp_secret_enc IS NOT NULL;

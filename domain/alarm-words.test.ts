@@ -53,6 +53,13 @@ const SAID: readonly (readonly [AlarmFacts, whole: string, bare: string])[] = [
   ],
   [alarm(51), '한도를 올리기로 했어요. 24시간 뒤에 바뀌어요', '한도를 올리기로 했어요. 24시간 뒤에 바뀌어요'],
   [alarm(52), '올린 한도를 이제 쓸 수 있어요', '올린 한도를 이제 쓸 수 있어요'],
+  [alarm(61, { accountInfo: 'iPhone' }), 'iPhone 패스키가 추가됐어요', '패스키가 추가됐어요'],
+  [alarm(62, { accountInfo: 'iPhone' }), 'iPhone 패스키가 삭제됐어요', '패스키가 삭제됐어요'],
+  [
+    alarm(63, { accountInfo: 'iPhone' }),
+    '복제된 것으로 보이는 iPhone 패스키의 로그인을 막았어요',
+    '복제된 것으로 보이는 패스키의 로그인을 막았어요',
+  ],
 ];
 
 describe('what an alarm says', () => {

@@ -2,7 +2,7 @@
  * An alarm as the holder reads it, in a list and on a locked screen: first what arrived or was asked for, then who did what. The
  * console and the operators' lists name the types by `alarmTitle`.
  */
-import { ALARM_RECEIVED, isExpiredPurchase, isSaleAlarm, type AlarmMatter } from './alarms.ts';
+import { ALARM_PASSKEY, ALARM_RECEIVED, isExpiredPurchase, isSaleAlarm, type AlarmMatter } from './alarms.ts';
 import { showDaonOrDust, showWon } from './display.ts';
 import type { DaonUnits, Won } from './money.ts';
 
@@ -61,5 +61,11 @@ export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
       return '한도를 올리기로 했어요. 24시간 뒤에 바뀌어요';
     case 52:
       return '올린 한도를 이제 쓸 수 있어요';
+    case ALARM_PASSKEY.added:
+      return `${request(account, '패스키')}가 추가됐어요`;
+    case ALARM_PASSKEY.removed:
+      return `${request(account, '패스키')}가 삭제됐어요`;
+    case ALARM_PASSKEY.refused:
+      return `복제된 것으로 보이는 ${request(account, '패스키')}의 로그인을 막았어요`;
   }
 }

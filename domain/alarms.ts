@@ -1,6 +1,6 @@
 /**
  * Alarms inform a holder about a decision (D17), one alarm each. The legacy API knows the eight types of the
- * specification; 21, 43, 51 and 52 exist for our own wallet only. Sign-up decisions go by text message.
+ * specification; the others exist for our own wallet only. Sign-up decisions go by text message.
  */
 import { KINDS, type RequestKind } from './request-kinds.ts';
 import { EXPIRE_REASON, type Decision } from './request-state.ts';
@@ -9,7 +9,10 @@ import { EXPIRE_REASON, type Decision } from './request-state.ts';
 export const PUSH_KINDS = ['received', 'remittance', 'purchase', 'link'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** Each type with its title and its push, null for one that every device gets. The last digit of a decision is 1 for approved, 2 for rejected, 3 for on hold. */
+/**
+ * Each type with its title and its push; null for what is about the safety of the wallet, which every device is told. The last
+ * digit of a decision is 1 for approved, 2 for rejected, 3 for on hold.
+ */
 const ALARMS = {
   11: ['송금 요청이 승인됐어요', 'remittance'],
   12: ['송금 요청이 거절됐어요', 'remittance'],
@@ -23,6 +26,9 @@ const ALARMS = {
   43: ['계좌 연결이 보류됐어요', 'link'],
   51: ['한도를 올리기로 했어요', null],
   52: ['올린 한도를 쓸 수 있어요', null],
+  61: ['패스키가 추가됐어요', null],
+  62: ['패스키가 삭제됐어요', null],
+  63: ['패스키 로그인을 막았어요', null],
 } as const satisfies Record<number, readonly [title: string, push: PushKind | null]>;
 
 export type AlarmType = keyof typeof ALARMS;
@@ -38,6 +44,10 @@ export const ALARM_RECEIVED = 21 satisfies AlarmType;
 /** Higher limits of the holder's own were asked for, and are in force (D73). */
 export const ALARM_RAISE_ASKED = 51 satisfies AlarmType;
 export const ALARM_RAISED = 52 satisfies AlarmType;
+export const ALARM_PASSKEY = { added: 61, removed: 62, refused: 63 } as const satisfies Record<
+  string,
+  AlarmType
+>;
 
 export const alarmTypeOf = (kind: RequestKind, decision: Decision): AlarmType | null =>
   KINDS[kind].alarms?.[decision] ?? null;

@@ -6,6 +6,9 @@ export function deviceName(userAgent: string): string | null {
   return words.length === 0 ? null : words.join(' · ');
 }
 
+/** The device alone: 'iPhone'. */
+export const deviceKind = (userAgent: string): string | null => firstOf(userAgent, DEVICES);
+
 type Sign = readonly [RegExp, string];
 
 const DEVICES: readonly Sign[] = [

@@ -35,6 +35,13 @@ export const HOLDER_SENTENCES = {
   SIGN_IN_LOCKED: '로그인을 여러 번 실패해 잠시 잠겼어요. 15분 뒤에 다시 시도해주세요.',
   ACCOUNT_CLOSED: '탈퇴한 계정이에요.',
 
+  // Passkeys
+  PASSKEY_REFUSED: '이 패스키로는 로그인할 수 없어요. 비밀번호로 로그인해주세요.',
+  PASSKEY_NOT_ADDED: '패스키를 추가하지 못했어요. 다시 시도해주세요.',
+  PASSKEY_EXPIRED: '확인 시간이 지났어요. 다시 시도해주세요.',
+  PASSKEY_UNAVAILABLE: '이 주소에서는 패스키를 쓸 수 없어요.',
+  PASSKEY_LIMIT: '패스키는 10개까지 추가할 수 있어요. 쓰지 않는 패스키를 삭제해주세요.',
+
   // Sign-up, recovery and text messages
   LOGIN_TAKEN: '이미 사용중인 아이디입니다.',
   INVITE_EXPIRED: '기간이 지난 초대 링크예요. 새 링크를 요청해주세요.',

@@ -23,6 +23,7 @@ import { normalizePassword } from './password-form.ts';
 import { passwordError } from './password.ts';
 import { PHONE_SENTENCE, phoneError } from './phone.ts';
 import { DECISIONS } from './request-state.ts';
+import { PASSKEY_NAME_SENTENCE, passkeyNameError } from './passkey-name.ts';
 import type { Result } from './result.ts';
 import { CODE_SENTENCE, codeError } from './sms-code.ts';
 
@@ -74,6 +75,12 @@ export const holderNameString = z
   .string({ error: HOLDER_NAME_SENTENCE })
   .transform((raw) => raw.normalize('NFC').trim())
   .refine((name) => holderNameError(name) === null, { error: HOLDER_NAME_SENTENCE });
+
+/** What a holder calls a passkey. */
+export const passkeyNameString = z
+  .string({ error: PASSKEY_NAME_SENTENCE })
+  .transform((raw) => raw.normalize('NFC').trim())
+  .refine((name) => passkeyNameError(name) === null, { error: PASSKEY_NAME_SENTENCE });
 
 /** The holder's name under the rule of the link form: other characters dropped, then capitalised. */
 export const linkHolderNameString = z

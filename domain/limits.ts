@@ -33,6 +33,11 @@ export const RESET_TOKEN_LIFE_MS = 10 * MINUTE_MS;
 export const RECOVERY_RESULT_DELAY_MS = 2 * SECOND_MS;
 // The welcome after the first sign-in (specification section 2).
 export const SIGN_UP_COMPLETE_DELAY_MS = 3 * SECOND_MS;
+// As long as a code by text message leaves for typing would be generous here: the phone asks for a finger or a face.
+export const PASSKEY_CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
+// A person's phones, computers and security keys.
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX = 20;
 // The main screen polls for unread alarms at this interval (specification section 4).
 export const ALARM_POLL_MS = 10 * SECOND_MS;
 

@@ -40,6 +40,7 @@ import { purchaseProcedures } from './features/purchases/purchases.router.ts';
 import { cancelProcedures } from './features/requests/cancel.router.ts';
 import { saleProcedures } from './features/sales/sales.router.ts';
 import { payoutsRouter } from './features/payouts/payouts.router.ts';
+import { passkeysRouter } from './features/passkeys/passkeys.router.ts';
 import { personalDataRouter } from './features/personal-data/personal-data.router.ts';
 import { refundFilesRouter, refundsRouter } from './features/refunds/refunds.router.ts';
 import { recoveryRouter } from './features/recovery/recovery.router.ts';
@@ -53,7 +54,7 @@ import { requestRouters } from './features/request-kinds.ts';
 import { router, type Meta } from './trpc/trpc.ts';
 
 export const appRouter = router({
-  auth: router({ ...authProcedures, ...accountClosingProcedures }),
+  auth: router({ ...authProcedures, ...accountClosingProcedures, passkeys: passkeysRouter }),
   signUp: signUpRouter,
   recovery: recoveryRouter,
   wallet: walletRouter,

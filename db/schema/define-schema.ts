@@ -7,6 +7,7 @@ import { defineHolders } from './holders.ts';
 import { defineLedger } from './ledger.ts';
 import { defineOperations } from './operations.ts';
 import { defineOperators } from './operators.ts';
+import { definePasskeys } from './passkeys.ts';
 import { definePush } from './push.ts';
 import { definePayouts } from './payouts.ts';
 import { defineRefunds } from './refunds.ts';
@@ -37,6 +38,7 @@ export function defineSchema(d: Columns) {
     ...defineOperations(d, { ...holders, ...operators, ...ledger }),
     ...defineSafety(d, holders),
     ...definePush(d, holders),
+    ...definePasskeys(d, holders),
   };
 }
 

@@ -8,6 +8,7 @@ import { listBoundTables, readBoundRows, type BoundRow } from '../keys/bound-tab
 import { readLogKeys } from '../keys/former-log-keys.ts';
 import { storedPassword } from '../keys/stored-password.ts';
 import { MisplacedValueError, placeOf, type BoundColumn, type Secrets } from '../ports/secrets.ts';
+import { parsePasskeyKey } from '../holders/passkey-key.ts';
 import { endpointHmac, parseTarget } from '../push/push-target.ts';
 import type { LogKey } from './log-key.ts';
 import { readDigests, type Digests } from './read-signed.ts';
@@ -35,6 +36,11 @@ const LOOK_UPS: Partial<Record<BoundColumn, LookUp>> = {
     key: 'numHmac',
     column: 'linked_accounts.num_hmac',
     of: (secrets, plain, row) => accountHmac(secrets, String(row['bankCode']), plain),
+  },
+  'passkeys.key_enc': {
+    key: 'credentialId',
+    column: 'passkeys.credential_id',
+    of: (_secrets, plain) => parsePasskeyKey(plain).credentialId,
   },
   'push_subscriptions.target_enc': {
     key: 'endpointHmac',

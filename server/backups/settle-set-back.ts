@@ -9,13 +9,15 @@ import { endAllCodes } from '../features/verifications/verifications.repo.ts';
 import { noteSetBack } from './last-restore.ts';
 
 /**
- * Ends all sessions and pushes: they may belong to holders who were signed out, blocked or given a new password in the lost time. Ends all
+ * Ends all sessions, passkeys and pushes: they may belong to holders who were signed out, blocked or given a new password in the lost time. Ends all
  * codes, which may have been used then. The console says for a week that the database was set back. `deploy/after-pg-restore.sql` does the
  * same.
  */
 export async function settleSetBack(tx: Tx, now: Date): Promise<void> {
-  const { meta, pushSubscriptions, sessions, operatorSessions, resetTokens } = tx.t;
-  for (const table of [pushSubscriptions, sessions, operatorSessions, resetTokens]) await tx.delete(table);
+  const { meta, passkeys, passkeyChallenges, pushSubscriptions, sessions, operatorSessions, resetTokens } =
+    tx.t;
+  const ended = [pushSubscriptions, sessions, operatorSessions, resetTokens, passkeys, passkeyChallenges];
+  for (const table of ended) await tx.delete(table);
   await endUsedCodes(tx, now);
   await endAllCodes(tx, now);
   await noteSetBack(tx, now);

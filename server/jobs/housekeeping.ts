@@ -12,6 +12,7 @@ import { regroupAged } from '../features/bank-lines/regroup-due.ts';
 import { raiseDueLimits } from '../features/own-limits/set-own-limits.ts';
 import { expirePurchases } from '../features/purchases/expire-purchases.ts';
 import { forgetOldNetworks } from '../features/auth/known-network.ts';
+import { forgetChallenges } from '../features/passkeys/challenges.repo.ts';
 import { forgetOperatorSessions } from '../acting/operator-sessions.repo.ts';
 import { forgetOldVerifications } from '../features/verifications/forget-old.ts';
 import { pruneKeys } from '../idempotency/once.ts';
@@ -73,6 +74,7 @@ export async function runBackgroundJobs(
     checkBooks: () => checkBooks(deps, health, checkNewEntries),
     sweepMessages: () => deps.outbox.sweep(),
     forgetOldVerifications: () => forgetOldVerifications(deps),
+    forgetChallenges: () => forgetChallenges(deps),
     ...(mayForget ? { erasePersonalData: () => eraseDaily(deps) } : {}),
     backUp: () => deps.backups.tick(),
     tellLogLink: () => publishLink(deps),

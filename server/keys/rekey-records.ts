@@ -1,4 +1,4 @@
-// Encrypted values beside people: deposit accounts, payees of refunds, phone verifications, text messages, devices that get pushes.
+// Encrypted values beside people: deposit accounts, payees of refunds, phone verifications, text messages, passkeys, devices that get pushes.
 import { definePrepared } from '../../db/prepared.ts';
 import { and, asc, eq, gt, isNotNull, isNull, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
@@ -103,6 +103,23 @@ export async function rekeyOutbox(tx: Tx, keys: KeyChange): Promise<number> {
           bodyEnc: keys.renew(row.bodyEnc, placeOf('outbox.body_enc', row.id)),
         })
         .where(eq(outbox.id, row.id));
+    },
+  );
+}
+
+export async function rekeyPasskeys(tx: Tx, keys: KeyChange): Promise<number> {
+  const { passkeys } = tx.t;
+  return eachRow(
+    (after, limit) =>
+      tx
+        .select({ id: passkeys.id, keyEnc: passkeys.keyEnc })
+        .from(passkeys)
+        .where(gt(passkeys.id, after))
+        .orderBy(asc(passkeys.id))
+        .limit(limit),
+    async (row) => {
+      const keyEnc = keys.renew(row.keyEnc, placeOf('passkeys.key_enc', row.id));
+      await tx.update(passkeys).set({ keyEnc }).where(eq(passkeys.id, row.id));
     },
   );
 }

@@ -20,6 +20,7 @@ import {
   rekeyDepositAccounts,
   rekeyOutbox,
   rekeyPurchases,
+  rekeyPasskeys,
   rekeyPushSubscriptions,
   rekeyRefunds,
   rekeyVerifications,
@@ -53,6 +54,7 @@ async function rekey(tx: Tx, from: Secrets, to: Secrets, now: Date): Promise<Key
   await rekeyRefunds(tx, keys);
   await rekeyVerifications(tx, keys, now);
   await rekeyOutbox(tx, keys);
+  await rekeyPasskeys(tx, keys);
   await rekeyPushSubscriptions(tx, keys);
   await rekeyVapidKey(tx, from, to);
   await formerPeppers.move(tx, from, to);

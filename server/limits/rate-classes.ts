@@ -48,13 +48,17 @@ export function unauthenticatedLimits(rate: RateClass, narrow: string): Limit[] 
 /** Where a password is tried. Each place has its own counters: wrong tries at the wallet never lock an operator out. */
 export type SignInPlace = 'wallet' | 'console';
 
+/** Limits of all attempts of a network to sign in at a place. */
+export const signInNetworkLimits = (place: SignInPlace, narrow: string): Limit[] =>
+  networkLimits(`sign-in:${place}:network`, narrow, RATE_LIMITS.signInPerNetwork, { durable: true });
+
 /**
  * Limits of password attempts from networks unknown to the login, kept across restarts. The networks come first: a
  * network over its limit uses up no login's tries.
  */
 export function signInLimits(place: SignInPlace, login: string, narrow: string): Limit[] {
   return [
-    ...networkLimits(`sign-in:${place}:network`, narrow, RATE_LIMITS.signInPerNetwork, { durable: true }),
+    ...signInNetworkLimits(place, narrow),
     { key: `sign-in:${place}:login:${login}`, ...RATE_LIMITS.signInPerLogin, durable: true },
   ];
 }

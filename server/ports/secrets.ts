@@ -28,6 +28,7 @@ export const BOUND_COLUMNS = [
   'operators.totp_secret_enc',
   'outbox.body_enc',
   'outbox.to_enc',
+  'passkeys.key_enc',
   'purchases.deposit_num_enc',
   'push_subscriptions.target_enc',
   'refunds.num_enc',

@@ -39,6 +39,7 @@ import {
   refundFileInput,
   refundWithPayee,
 } from './make-things.ts';
+import { passkeyOf, registration, signature } from './make-passkeys.ts';
 import type { AccessWorld, Caller } from './people.ts';
 
 type Input = (world: AccessWorld, caller: Caller) => unknown;
@@ -121,6 +122,13 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     newPasswordConfirmation: NEW_PASSWORD,
   }),
   'auth.closeAccount': () => ({ password: DEMO_PASSWORD, agreed: true }),
+  'auth.passkeys.list': none,
+  'auth.passkeys.registerOptions': () => ({ password: DEMO_PASSWORD }),
+  'auth.passkeys.register': registration,
+  'auth.passkeys.rename': byId(passkeyOf, { name: '내 전화기' }),
+  'auth.passkeys.remove': byId(passkeyOf, { password: DEMO_PASSWORD }),
+  'auth.passkeys.signInOptions': none,
+  'auth.passkeys.signIn': signature,
 
   'signUp.checkInvite': () => ({ code: 'DEMO-SIGNUP' }),
   'signUp.noteOpening': () => ({ code: 'DEMO-SIGNUP' }),
@@ -416,6 +424,7 @@ export async function othersId(world: AccessWorld, path: string): Promise<number
   if (path.startsWith('alarms.')) return (await alarmsOf(world, other)).ids[0] ?? 0;
   if (path === 'history.detail') return rowOf(world, other);
   if (path === 'orders.cancel' || path === 'orders.saidPaid') return purchase(world, world.other);
+  if (path.startsWith('auth.passkeys.')) return passkeyOf(world, other);
   if (path === 'auth.endSession') return sessionOf(world, other, 'auth.sessions');
   if (path === 'admin.auth.endSession')
     return sessionOf(world, { ...whose, token: world.admin }, 'admin.auth.sessions');

@@ -28,6 +28,14 @@ auth.checkPassword                401    401     ok     401    401      401
 auth.changePassword               401    401     ok     401    401      401
 auth.closeAccount                 401    401     ok     401    401      401
 
+auth.passkeys.list                401    401     ok     401    401      401
+auth.passkeys.registerOptions     401    401     ok     401    401      401
+auth.passkeys.register            401    401     ok     401    401      401
+auth.passkeys.rename              401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
+auth.passkeys.remove              401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
+auth.passkeys.signInOptions       ok     ok      ok     ok     ok       ok
+auth.passkeys.signIn              ok     ok      ok     ok     ok       ok
+
 signUp.checkInvite                ok     ok      ok     ok     ok       ok
 signUp.noteOpening                ok     ok      ok     ok     ok       ok
 signUp.checkLogin                 ok     ok      ok     ok     ok       ok

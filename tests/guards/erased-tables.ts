@@ -41,6 +41,7 @@ export const KEPT_TABLES: ReadonlyMap<string, string> = new Map([
   ...each('is about the server', ['leases', 'meta', 'sequences']),
   ['payerKeys', 'is about open lines; the texts that are erased are those of settled ones'],
   ['rateCounters', 'is deleted when its window has ended'],
+  ['passkeyChallenges', 'is deleted after five minutes'],
   ['logins', 'a login is never given again'],
   ['auditLog', 'is a chain that cannot be changed'],
 ]);

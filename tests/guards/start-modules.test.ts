@@ -22,6 +22,7 @@ const HEAVY = [
   'pg',
   'read-excel-file',
   'readable-stream/lib/stream.js',
+  '@simplewebauthn/server',
   'web-push',
   'yaml',
 ];

@@ -21,6 +21,8 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   holders: [...feature('holders', 'sign-ups', 'auth', 'account-closing', 'own-limits'), 'server/custody/'],
   logins: feature('sign-ups', 'operators'),
   sessions: ['server/holders/'],
+  passkeys: [...feature('passkeys'), 'server/holders/'],
+  passkeyChallenges: feature('passkeys'),
   signInNetworks: feature('auth'),
   resetTokens: feature('recovery', 'auth'),
   verifications: feature('verifications'),

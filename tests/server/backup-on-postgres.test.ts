@@ -36,7 +36,15 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const CHANGED = ['sessions', 'operatorSessions', 'resetTokens', 'verifications', 'auditLog'];
 
 /** The tables that a restore empties. */
-const ENDED = ['pushSubscriptions', 'sessions', 'operatorSessions', 'resetTokens', 'operatorRecoveryCodes'];
+const ENDED = [
+  'pushSubscriptions',
+  'sessions',
+  'passkeys',
+  'passkeyChallenges',
+  'operatorSessions',
+  'resetTokens',
+  'operatorRecoveryCodes',
+];
 
 /** What a restore leaves as it was. */
 async function keptOf(url: string) {

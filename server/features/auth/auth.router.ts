@@ -24,11 +24,18 @@ export const sessionOut = z.object({
   lastSeenAt: instantOut,
 });
 
+export const signedInOut = z.object({
+  userId: idOut,
+  token: z.string(),
+  login: z.string(),
+  first: z.boolean(),
+});
+
 /** A holder's procedures of the sign-in; part of `auth` in server/router.ts. */
 export const authProcedures = {
   signIn: openProcedure()
     .input(signInInput)
-    .output(z.object({ userId: idOut, token: z.string(), login: z.string(), first: z.boolean() }))
+    .output(signedInOut)
     .mutation(({ ctx, input }) => signIn(ctx.deps, ctx.client, input)),
 
   signOut: holderProcedure()

@@ -2,6 +2,7 @@ import { eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { endRecoveryCodes } from '../verifications/verifications.repo.ts';
 import type { SessionEnd } from '../../../domain/holder.ts';
+import { forgetPasskeysOf } from '../../holders/forget-passkeys.ts';
 import { endSessionsOf } from '../../holders/session.repo.ts';
 
 export async function deleteResetTokensOf(tx: Tx, holderId: number): Promise<void> {
@@ -9,11 +10,19 @@ export async function deleteResetTokensOf(tx: Tx, holderId: number): Promise<voi
 }
 
 /**
- * Ends everything by which a person has access to a wallet or is about to get it: the sessions, the resets in progress, and the codes
- * that were sent for one. In the transaction of the cause: a new password, a block and its end, the emergency stop, closing (D27).
+ * Ends everything by which a person has access to a wallet or is about to get it: the sessions, the passkeys, the resets in progress, and
+ * the codes that were sent for one. In the transaction of the cause: a new password, a block and its end, the emergency stop, closing
+ * (D27). Only a new password that was set with the old one keeps the passkeys.
  */
-export async function endAccess(tx: Tx, holderId: number, now: Date, cause: SessionEnd): Promise<void> {
+export async function endAccess(
+  tx: Tx,
+  holderId: number,
+  now: Date,
+  cause: SessionEnd,
+  { keepPasskeys = false } = {},
+): Promise<void> {
   const { holders } = tx.t;
+  if (!keepPasskeys) await forgetPasskeysOf(tx, holderId);
   await endSessionsOf(tx, holderId, cause);
   await deleteResetTokensOf(tx, holderId);
   const [holder] = await tx

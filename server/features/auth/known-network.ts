@@ -5,7 +5,8 @@ import { and, eq, gt, lte } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { Deps } from '../../deps/deps.ts';
 import type { SignInPlace } from '../../limits/rate-classes.ts';
-import { knownSignInLimits, signInLimits } from '../../limits/rate-classes.ts';
+import type { Limit } from '../../limits/limiter.ts';
+import { knownSignInLimits, signInLimits, signInNetworkLimits } from '../../limits/rate-classes.ts';
 import type { Lane } from '../../ports/passwords.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
@@ -42,6 +43,40 @@ const LANES = {
   console: { known: 'operator', new: 'console' },
 } as const satisfies Record<SignInPlace, Record<'known' | 'new', Lane>>;
 
+/** Whether the network is known to the login, and the limits of an attempt from it. */
+async function readLimits(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  place: SignInPlace,
+  loginLower: string,
+  ipPrefix: string,
+): Promise<{ known: boolean; limits: Limit[] }> {
+  const now = deps.clock.now();
+  const { known, networkTries } = await deps.store.read(async (db) => ({
+    known: await isKnownNetwork(db, loginLower, ipPrefix, now),
+    networkTries: (await readSettings(db)).knownNetworkTries,
+  }));
+  const limits = known
+    ? knownSignInLimits(place, loginLower, ipPrefix, networkTries)
+    : signInLimits(place, loginLower, ipPrefix);
+  return { known, limits };
+}
+
+/**
+ * Counts an attempt by a passkey of a login as one by its password; by an unknown passkey for the network alone. Throws
+ * TOO_MANY_REQUESTS.
+ */
+export async function countPasskeySignIn(
+  deps: Pick<Deps, 'store' | 'clock' | 'limiter'>,
+  loginLower: string | null,
+  ipPrefix: string,
+): Promise<void> {
+  const limits =
+    loginLower === null
+      ? signInNetworkLimits('wallet', ipPrefix)
+      : (await readLimits(deps, 'wallet', loginLower, ipPrefix)).limits;
+  await deps.limiter.take(...limits);
+}
+
 /**
  * Counts an attempt on a login's password. Returns whether the network is known, and the queue for the password check.
  * Throws TOO_MANY_REQUESTS; BUSY, before anything is counted or written, when that queue is full.
@@ -52,16 +87,9 @@ export async function countSignIn(
   loginLower: string,
   ipPrefix: string,
 ): Promise<{ known: boolean; lane: Lane }> {
-  const now = deps.clock.now();
-  const { known, networkTries } = await deps.store.read(async (db) => ({
-    known: await isKnownNetwork(db, loginLower, ipPrefix, now),
-    networkTries: (await readSettings(db)).knownNetworkTries,
-  }));
+  const { known, limits } = await readLimits(deps, place, loginLower, ipPrefix);
   const lane = LANES[place][known ? 'known' : 'new'];
   deps.passwords.requireRoom(lane);
-  const limits = known
-    ? knownSignInLimits(place, loginLower, ipPrefix, networkTries)
-    : signInLimits(place, loginLower, ipPrefix);
   await deps.limiter.take(...limits);
   return { known, lane };
 }

@@ -3,7 +3,8 @@ import { endAccess } from './end-access.ts';
 import { updatePasswordHash } from './password.repo.ts';
 
 /**
- * Sets a password and revokes everything that depends on the old one: every session, every reset in progress, and the codes that were sent for one (D27).
+ * Sets a password and revokes everything that depends on the old one: every session, every reset in progress, and the codes that were sent for one (D27);
+ * without the old password also the passkeys, which the person who lost it may not have made.
  * False when the holder was closed or blocked meanwhile, or `previousHash` is no longer the current one.
  */
 export async function replacePassword(
@@ -13,6 +14,6 @@ export async function replacePassword(
   now: Date,
 ): Promise<boolean> {
   if (!(await updatePasswordHash(tx, holderId, change.passwordHash, change.previousHash))) return false;
-  await endAccess(tx, holderId, now, 'password');
+  await endAccess(tx, holderId, now, 'password', { keepPasskeys: change.previousHash !== undefined });
   return true;
 }

@@ -1,18 +1,16 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { checkMaySignIn } from '../../../domain/holder.ts';
-import { SESSION_LIFE_MS } from '../../../domain/limits.ts';
 import { loginError, loginKey } from '../../../domain/login.ts';
 import { passwordError } from '../../../domain/password.ts';
 import { storedPassword, storePassword } from '../../keys/stored-password.ts';
 import type { Client } from '../../trpc/context.ts';
 import type { Deps } from '../../deps/deps.ts';
 import type { Lane } from '../../ports/passwords.ts';
-import { hashToken } from '../../ports/secrets.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { countSignIn, noteNetwork } from './known-network.ts';
+import { countSignIn } from './known-network.ts';
 import { findLogin, markFirstSignIn } from './login.repo.ts';
+import { openSession } from './open-session.ts';
 import { updatePasswordHash } from './password.repo.ts';
-import { insertSession } from '../../holders/session.repo.ts';
 
 export type SignedIn = {
   userId: number;
@@ -43,25 +41,15 @@ async function tryToSignIn(
   const renewedHash = await deps.passwords.renew(hash, input.password, lane);
   const renewed = (made: string) => storePassword(deps.secrets, 'holders', known, made);
   const now = deps.clock.now();
-  const token = deps.ids.token();
-  const first = await deps.store.write(async (tx) => {
+  return deps.store.write(async (tx) => {
     // The password was checked outside the transaction; a block or a new password since then takes precedence.
-    const isFirst = await markFirstSignIn(tx, known.id, known.passwordHash, now);
-    if (isFirst === null) return null;
+    const first = await markFirstSignIn(tx, known.id, known.passwordHash, now);
+    if (first === null) return null;
     if (renewedHash !== null)
       await updatePasswordHash(tx, known.id, renewed(renewedHash), known.passwordHash);
-    await insertSession(tx, {
-      holderId: known.id,
-      tokenHash: hashToken(token),
-      ipPrefix: client.ipPrefix,
-      userAgent: client.userAgent,
-      now,
-      expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
-    });
-    await noteNetwork(tx, login, client.ipPrefix, now);
-    return isFirst;
+    const token = await openSession(tx, deps, client, { holderId: known.id, login: known.login, now });
+    return { userId: known.id, token, login: known.login, first };
   });
-  return first === null ? null : { userId: known.id, token, login: known.login, first };
 }
 
 /**

@@ -1,0 +1,31 @@
+import { DomainError } from '../../../domain/errors.ts';
+import { PASSKEYS_MAX } from '../../../domain/limits.ts';
+import type { Deps } from '../../deps/deps.ts';
+import type { CallingHolder } from '../../holders/require-active-holder.ts';
+import type { Client } from '../../trpc/context.ts';
+import { confirmPassword } from '../auth/confirm-password.ts';
+import { giveChallenge } from './challenges.repo.ts';
+import { listPasskeysOf } from './passkeys.repo.ts';
+import { relyingParty } from './relying-party.ts';
+import { userHandleOf } from './user-handle.ts';
+import { registrationOptions } from './verify-answer.ts';
+
+/**
+ * Gives a session, against the password, the one challenge with which it may add a passkey. Throws PASSWORD_WRONG,
+ * PASSKEY_UNAVAILABLE, PASSKEY_LIMIT.
+ */
+export async function beginRegistration(
+  deps: Deps,
+  client: Client,
+  holder: CallingHolder & { login: string; tokenHash: string },
+  { password }: { password: string },
+) {
+  const party = relyingParty(deps, client);
+  await confirmPassword(deps, holder, password);
+  const known = await deps.store.read((db) => listPasskeysOf(db, holder.id));
+  if (known.length >= PASSKEYS_MAX) throw new DomainError('PASSKEY_LIMIT');
+  const { ticket, challenge } = await giveChallenge(deps, holder.tokenHash);
+  const user = { handle: userHandleOf(deps.secrets, holder.id), login: holder.login };
+  const ids = known.map(({ credentialId }) => credentialId);
+  return { ticket, options: await registrationOptions(party, user, { challenge, known: ids }) };
+}

@@ -1,0 +1,52 @@
+import { and, eq, gt, isNull, lte } from '../../../db/sql.ts';
+import type { Tx } from '../../../db/store.ts';
+import { PASSKEY_CHALLENGE_LIFE_MS } from '../../../domain/limits.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { hashToken } from '../../ports/secrets.ts';
+
+export type Challenge = {
+  /** What the caller presents with the answer. It never reaches the authenticator. */
+  ticket: string;
+  /** What the authenticator signs, base64url. */
+  challenge: string;
+};
+
+/** Makes a challenge for a session, or for a sign-in, valid for five minutes and for one answer. */
+export async function giveChallenge(deps: Deps, sessionHash: string | null): Promise<Challenge> {
+  const ticket = deps.ids.token();
+  const challenge = deps.ids.token();
+  const expiresAt = new Date(deps.clock.now().getTime() + PASSKEY_CHALLENGE_LIFE_MS);
+  await deps.store.write(async (tx) => {
+    const { passkeyChallenges } = tx.t;
+    await tx
+      .insert(passkeyChallenges)
+      .values({ ticketHash: hashToken(ticket), sessionHash, challenge, expiresAt });
+  });
+  return { ticket, challenge };
+}
+
+/**
+ * Takes a challenge out; of concurrent answers one gets it. Null for one that is unknown, was answered, has expired, or was given
+ * to another session.
+ */
+export async function takeChallenge(
+  tx: Tx,
+  { ticket, sessionHash, now }: { ticket: string; sessionHash: string | null; now: Date },
+): Promise<string | null> {
+  const { passkeyChallenges: c } = tx.t;
+  const ofCaller = sessionHash === null ? isNull(c.sessionHash) : eq(c.sessionHash, sessionHash);
+  const [taken] = await tx
+    .delete(c)
+    .where(and(eq(c.ticketHash, hashToken(ticket)), ofCaller, gt(c.expiresAt, now)))
+    .returning({ challenge: c.challenge });
+  return taken?.challenge ?? null;
+}
+
+/** Deletes challenges that got no answer in time. */
+export async function forgetChallenges({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await store.write(async (tx) => {
+    const { passkeyChallenges: c } = tx.t;
+    await tx.delete(c).where(lte(c.expiresAt, now));
+  });
+}
