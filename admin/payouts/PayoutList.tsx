@@ -1,27 +1,17 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Box, Typography } from '@mui/material';
-import { DataTable, TextInput, useRedirect } from 'react-admin';
+import { DataTable, useRedirect } from 'react-admin';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
-import { wonText } from '../amounts/amount-text.ts';
 import type { PayoutRow } from '../api/contract.ts';
 import { RowLink } from '../layout/RowLink.tsx';
 import { paths } from '../paths.ts';
 import { columnsOf } from '../list/list-column.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
-import { amountFilters, companyIdFilter, dayFiltersOf } from '../list/money-filters.tsx';
-import { Moment } from '../time/Moment.tsx';
+import { madeFileCells, madeFileFilters } from './MadeFile.tsx';
 import { PayoutStates } from './PayoutStates.tsx';
 
 const Listed = columnsOf('payouts');
 const Column = DataTable.Col<PayoutRow>;
-
-const filters = [
-  companyIdFilter,
-  <TextInput key="name" source="name" label="받는 사람" resettable sx={{ width: 200 }} />,
-  ...amountFilters,
-  ...dayFiltersOf('만든'),
-];
 
 function NewPayout() {
   const redirect = useRedirect();
@@ -40,7 +30,7 @@ function NewPayout() {
 /** Every file of a bulk transfer, with what has become of its sales. */
 export function PayoutList() {
   return (
-    <ListPage list="payouts" filters={filters} actions={<NewPayout />}>
+    <ListPage list="payouts" filters={madeFileFilters} actions={<NewPayout />}>
       <Rows
         rowClick="show"
         sx={{ '& .MuiTableCell-root': { px: { xs: 1, lg: 1.5 } } }}
@@ -56,40 +46,10 @@ export function PayoutList() {
             </RowLink>
           )}
         />
-        <Listed
-          of="depositAccount"
-          render={({ depositAccount }) => (
-            <>
-              {depositAccount.companyName}
-              <Typography variant="body2" color="text.secondary">
-                {`${depositAccount.bankName} ${depositAccount.accountNum}`}
-              </Typography>
-            </>
-          )}
-        />
-        <Listed
-          of="won"
-          sorts
-          align="right"
-          render={({ count, won }) => (
-            <Box sx={{ whiteSpace: 'nowrap' }}>
-              {`${count}건 `}
-              <strong>{wonText(won)}</strong>
-            </Box>
-          )}
-        />
+        <Listed of="depositAccount" render={madeFileCells.depositAccount} />
+        <Listed of="won" sorts align="right" render={madeFileCells.won} />
         <Column label="진행" render={({ states }) => <PayoutStates states={states} />} />
-        <Listed
-          of="madeBy"
-          render={({ madeBy, madeAt }) => (
-            <>
-              {madeBy}
-              <Typography variant="body2" color="text.secondary" component="div">
-                <Moment at={madeAt} />
-              </Typography>
-            </>
-          )}
-        />
+        <Listed of="madeBy" render={madeFileCells.madeBy} />
       </Rows>
     </ListPage>
   );

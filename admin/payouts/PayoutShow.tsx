@@ -10,25 +10,19 @@ import {
   Typography,
 } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { PAYOUT_TEMPLATES } from '../../domain/payout-file.ts';
 import { HistoryCard } from '../actions/HistoryCard.tsx';
-import { wonText } from '../amounts/amount-text.ts';
 import type { PayoutDetail } from '../api/contract.ts';
 import { RecordCard } from '../layout/RecordCard.tsx';
 import { RecordPage } from '../layout/RecordPage.tsx';
 import { filteredList, paths } from '../paths.ts';
-import { Fact } from '../list/Fact.tsx';
 import { ToneChip } from '../theme/ToneChip.tsx';
-import { Moment } from '../time/Moment.tsx';
 import { DownloadAgain } from './DownloadAgain.tsx';
 import { PAYOUT_STATE_LABELS } from '../../domain/payout-states.ts';
 import { STATE_TONES } from './payout-words.ts';
 import { SaleCells, SaleHeadings } from './SaleCells.tsx';
+import { MadeFileFacts, TakenBack, WHOLE } from './MadeFile.tsx';
 import { PayoutStates } from './PayoutStates.tsx';
 import { TakeBack } from './TakeBack.tsx';
-
-/** The row of a list, which react-admin keeps for the same record, has no sales. */
-const WHOLE = { whole: true };
 
 type Sale = PayoutDetail['sales'][number];
 
@@ -54,26 +48,12 @@ export function PayoutShow() {
 }
 
 function PayoutFacts({ payout }: { payout: PayoutDetail }) {
-  const { depositAccount, count, won, template, format, madeBy, madeAt, reason, contentHash, sales } = payout;
-  const open = sales.filter(({ state }) => state === 'open');
+  const open = payout.sales.filter(({ state }) => state === 'open');
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography component="h2" variant="h6">{`대량이체 ${payout.id}`}</Typography>
       <PayoutStates states={payout.states} />
-      <Box component="dl" sx={{ m: 0 }}>
-        <Fact label="지급" strong>{`${count}건 · ${wonText(won)}`}</Fact>
-        <Fact label="출금 계좌">
-          {`${depositAccount.companyName} · ${depositAccount.bankName} ${depositAccount.accountNum}`}
-        </Fact>
-        <Fact label="양식">{`${PAYOUT_TEMPLATES[template].name} · ${format}`}</Fact>
-        <Fact label="만든 사람">{madeBy}</Fact>
-        <Fact label="만든 시각">
-          <Moment at={madeAt} />
-        </Fact>
-        <Fact label="다시 받은 횟수">{`${payout.downloads}번`}</Fact>
-        <Fact label="사유">{reason}</Fact>
-        <Fact label="파일 해시 (SHA-256)">{contentHash}</Fact>
-      </Box>
+      <MadeFileFacts file={payout} pays="지급" />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <DownloadAgain payout={payout} />
         {open.length > 1 && <TakeBack payoutId={payout.id} sales={open} label="확인 전 판매 모두 빼기" />}
@@ -109,11 +89,7 @@ function SaleRow({ payoutId, sale }: { payoutId: number; sale: Sale }) {
       <SaleCells sale={sale} />
       <TableCell>
         <ToneChip label={PAYOUT_STATE_LABELS[sale.state]} tone={STATE_TONES[sale.state]} />
-        {sale.takenBack !== null && (
-          <Typography variant="body2" color="text.secondary">
-            {`${sale.takenBack.by}: ${sale.takenBack.reason}`}
-          </Typography>
-        )}
+        {sale.takenBack !== null && <TakenBack {...sale.takenBack} />}
       </TableCell>
       <TableCell>
         {sale.lines.length > 0 && (

@@ -1,29 +1,19 @@
-import { Box, Typography } from '@mui/material';
-import { DataTable, TextInput } from 'react-admin';
-import { wonText } from '../amounts/amount-text.ts';
+import { DataTable } from 'react-admin';
 import type { RefundFileRow } from '../api/contract.ts';
 import { RowLink } from '../layout/RowLink.tsx';
 import { columnsOf } from '../list/list-column.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
-import { amountFilters, companyIdFilter, dayFiltersOf } from '../list/money-filters.tsx';
 import { paths } from '../paths.ts';
-import { Moment } from '../time/Moment.tsx';
+import { madeFileCells, madeFileFilters } from '../payouts/MadeFile.tsx';
 import { Debits, RefundFileStates } from './RefundFileParts.tsx';
 
 const Listed = columnsOf('refundFiles');
 const Column = DataTable.Col<RefundFileRow>;
 
-const filters = [
-  companyIdFilter,
-  <TextInput key="name" source="name" label="받는 사람" resettable sx={{ width: 200 }} />,
-  ...amountFilters,
-  ...dayFiltersOf('만든'),
-];
-
 /** Every file that sent refunds back, with what has become of them. */
 export function RefundFileList() {
   return (
-    <ListPage list="refundFiles" filters={filters}>
+    <ListPage list="refundFiles" filters={madeFileFilters}>
       <Rows
         rowClick="show"
         sx={{ '& .MuiTableCell-root': { px: { xs: 1, lg: 1.5 } } }}
@@ -39,41 +29,11 @@ export function RefundFileList() {
             </RowLink>
           )}
         />
-        <Listed
-          of="depositAccount"
-          render={({ depositAccount }) => (
-            <>
-              {depositAccount.companyName}
-              <Typography variant="body2" color="text.secondary">
-                {`${depositAccount.bankName} ${depositAccount.accountNum}`}
-              </Typography>
-            </>
-          )}
-        />
-        <Listed
-          of="won"
-          sorts
-          align="right"
-          render={({ count, won }) => (
-            <Box sx={{ whiteSpace: 'nowrap' }}>
-              {`${count}건 `}
-              <strong>{wonText(won)}</strong>
-            </Box>
-          )}
-        />
+        <Listed of="depositAccount" render={madeFileCells.depositAccount} />
+        <Listed of="won" sorts align="right" render={madeFileCells.won} />
         <Column label="진행" render={({ states }) => <RefundFileStates states={states} />} />
         <Listed of="debits" render={({ debits }) => <Debits debits={debits} />} />
-        <Listed
-          of="madeBy"
-          render={({ madeBy, madeAt }) => (
-            <>
-              {madeBy}
-              <Typography variant="body2" color="text.secondary" component="div">
-                <Moment at={madeAt} />
-              </Typography>
-            </>
-          )}
-        />
+        <Listed of="madeBy" render={madeFileCells.madeBy} />
       </Rows>
     </ListPage>
   );

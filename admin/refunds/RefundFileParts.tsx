@@ -1,24 +1,14 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { REFUND_ROW_LABELS, REFUND_ROW_STATES } from '../../domain/refund-states.ts';
 import type { RefundFileRow } from '../api/contract.ts';
-import { ToneChip } from '../theme/ToneChip.tsx';
+import { RowStates } from '../payouts/MadeFile.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { LineLink } from './LineLink.tsx';
 import { ROW_TONES } from './refund-words.ts';
 
 /** How many refunds of a file are in which state. */
 export function RefundFileStates({ states }: Pick<RefundFileRow, 'states'>) {
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {REFUND_ROW_STATES.filter((state) => states[state].count > 0).map((state) => (
-        <ToneChip
-          key={state}
-          label={`${REFUND_ROW_LABELS[state]} ${states[state].count}`}
-          tone={ROW_TONES[state]}
-        />
-      ))}
-    </Box>
-  );
+  return <RowStates states={states} labels={REFUND_ROW_LABELS} tones={ROW_TONES} of={REFUND_ROW_STATES} />;
 }
 
 const SHOWN = 3;

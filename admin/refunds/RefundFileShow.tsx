@@ -10,7 +10,6 @@ import {
   Typography,
 } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { PAYOUT_TEMPLATES } from '../../domain/payout-file.ts';
 import { REFUND_ROW_LABELS } from '../../domain/refund-states.ts';
 import { HistoryCard } from '../actions/HistoryCard.tsx';
 import { wonText } from '../amounts/amount-text.ts';
@@ -19,15 +18,12 @@ import { RecordCard } from '../layout/RecordCard.tsx';
 import { RecordPage } from '../layout/RecordPage.tsx';
 import { Fact } from '../list/Fact.tsx';
 import { paths } from '../paths.ts';
+import { MadeFileFacts, TakenBack, WHOLE } from '../payouts/MadeFile.tsx';
 import { ToneChip } from '../theme/ToneChip.tsx';
-import { Moment } from '../time/Moment.tsx';
 import { DownloadAgain } from './DownloadAgain.tsx';
 import { LineLink } from './LineLink.tsx';
 import { ROW_TONES } from './refund-words.ts';
 import { Debits, RefundFileStates } from './RefundFileParts.tsx';
-
-/** The row of a list, which react-admin keeps for the same record, has no refunds. */
-const WHOLE = { whole: true };
 
 /** One file that sent refunds back. */
 export function RefundFileShow() {
@@ -51,30 +47,22 @@ export function RefundFileShow() {
 }
 
 function FileFacts({ file }: { file: RefundFileDetail }) {
-  const { depositAccount, count, won, template, format, madeBy, madeAt, downloads, paid, states } = file;
+  const { count, downloads, paid, states } = file;
   // A file of which a refund was taken out, or all are paid, is not given again.
   const isGiven = states.takenBack.count === 0 && states.filed.count > 0;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography component="h2" variant="h6">{`환불 파일 ${file.id}`}</Typography>
       <RefundFileStates states={states} />
-      <Box component="dl" sx={{ m: 0 }}>
-        <Fact label="환불" strong>{`${count}건 · ${wonText(won)}`}</Fact>
-        <Fact label="출금 계좌">
-          {`${depositAccount.companyName} · ${depositAccount.bankName} ${depositAccount.accountNum}`}
-        </Fact>
-        <Fact label="나간 거래">
-          <Debits debits={file.debits} />
-        </Fact>
-        <Fact label="양식">{`${PAYOUT_TEMPLATES[template].name} · ${format}`}</Fact>
-        <Fact label="만든 사람">{madeBy}</Fact>
-        <Fact label="만든 시각">
-          <Moment at={madeAt} />
-        </Fact>
-        <Fact label="다시 받은 횟수">{`${downloads}번`}</Fact>
-        <Fact label="사유">{file.reason}</Fact>
-        <Fact label="파일 해시 (SHA-256)">{file.contentHash}</Fact>
-      </Box>
+      <MadeFileFacts
+        file={file}
+        pays="환불"
+        more={
+          <Fact label="나간 거래">
+            <Debits debits={file.debits} />
+          </Fact>
+        }
+      />
       {isGiven && <DownloadAgain fileId={file.id} copies={{ downloads, count, paid }} />}
     </Box>
   );
@@ -118,11 +106,7 @@ function RefundTable({ file }: { file: RefundFileDetail }) {
                     <LineLink id={lineId}>{`출금 ${lineId}번`}</LineLink>
                   </Box>
                 )}
-                {takenBack !== null && (
-                  <Typography variant="body2" color="text.secondary">
-                    {`${takenBack.by}: ${takenBack.reason}`}
-                  </Typography>
-                )}
+                {takenBack !== null && <TakenBack {...takenBack} />}
               </TableCell>
             </TableRow>
           ))}

@@ -13,8 +13,9 @@ import { companyRowOut } from '../companies/company-wire.ts';
 import { listCompanies } from '../companies/list-companies.ts';
 import { listOperators, operatorOut } from '../operators/list-operators.ts';
 import { operatorListInput } from '../operators/operators.router.ts';
-import { listPayouts, payoutListInput, payoutOut } from '../payouts/list-payouts.ts';
-import { listRefundFiles, refundFileListInput, refundFileOut } from '../refunds/list-refund-files.ts';
+import { listPayouts, payoutOut } from '../payouts/list-payouts.ts';
+import { listRefundFiles, refundFileOut } from '../refunds/list-refund-files.ts';
+import { madeFileListInput } from '../payouts/made-files.ts';
 import { listRefunds, refundListInput, refundOut } from '../refunds/list-refunds.ts';
 import { listMessages, messageOut, messagesInput } from '../messages/list-messages.ts';
 import { ledgerAccountOut, listLedgerAccounts } from '../ledger/list-accounts.ts';
@@ -67,9 +68,9 @@ export const EXPORTS = {
     row: bankImportOut,
     list: listBankImports,
   }),
-  payouts: exportOf(LISTS.payouts, { input: payoutListInput, row: payoutOut, list: listPayouts }),
+  payouts: exportOf(LISTS.payouts, { input: madeFileListInput, row: payoutOut, list: listPayouts }),
   refundFiles: exportOf(LISTS.refundFiles, {
-    ...{ input: refundFileListInput, row: refundFileOut, list: listRefundFiles },
+    ...{ input: madeFileListInput, row: refundFileOut, list: listRefundFiles },
   }),
   refunds: exportOf(LISTS.refunds, { input: refundListInput, row: refundOut, list: listRefunds }),
   ledgerAccounts: exportOf(LISTS.ledgerAccounts, {

@@ -6,7 +6,8 @@ import { reasonInput } from '../../trpc/reason-input.ts';
 import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { createPayout } from './create-payout.ts';
 import { downloadPayout } from './download-payout.ts';
-import { getPayoutDetail, listPayouts, payoutDetailOut, payoutListInput, payoutOut } from './list-payouts.ts';
+import { getPayoutDetail, listPayouts, payoutDetailOut, payoutOut } from './list-payouts.ts';
+import { madeFileListInput } from './made-files.ts';
 import { candidatesOut, listCandidates } from './payout-candidates.ts';
 import { payoutFileOut } from './payout-file.ts';
 import { takeBackSales } from './take-back-sales.ts';
@@ -17,7 +18,7 @@ const saleIds = z.array(positiveId).min(1).max(PAYOUT_SALES_MAX);
 /** The procedures under `admin.payouts`: files of bulk transfers that pay sales. */
 export const payoutsRouter = router({
   list: operatorProcedure('viewer')
-    .input(payoutListInput)
+    .input(madeFileListInput)
     .output(listOut(payoutOut))
     .query(({ ctx, input }) => listPayouts(ctx.deps, input)),
 

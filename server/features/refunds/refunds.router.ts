@@ -4,6 +4,7 @@ import { PAYOUT_FORMATS, PAYOUT_SALES_MAX, PAYOUT_TEMPLATE_IDS } from '../../../
 import { listOut } from '../../trpc/list-input.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
 import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
+import { madeFileListInput } from '../payouts/made-files.ts';
 import { payoutFileOut } from '../payouts/payout-file.ts';
 import { downloadRefunds, fileRefunds, takeBackRefund } from './file-refunds.ts';
 import { getRefundDetail, listRefunds, refundDetailOut, refundListInput, refundOut } from './list-refunds.ts';
@@ -11,7 +12,6 @@ import {
   getRefundFileDetail,
   listRefundFiles,
   refundFileDetailOut,
-  refundFileListInput,
   refundFileOut,
 } from './list-refund-files.ts';
 import { payeeSetOut, setPayee, setPayeeInput } from './set-payee.ts';
@@ -19,7 +19,7 @@ import { payeeSetOut, setPayee, setPayeeInput } from './set-payee.ts';
 /** The procedures under `admin.refundFiles`: the files that sent refunds back. */
 export const refundFilesRouter = router({
   list: operatorProcedure('viewer')
-    .input(refundFileListInput)
+    .input(madeFileListInput)
     .output(listOut(refundFileOut))
     .query(({ ctx, input }) => listRefundFiles(ctx.deps, input)),
 
