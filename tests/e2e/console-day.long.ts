@@ -73,6 +73,7 @@ async function work(browser: Browser, widths: readonly { width: number; height: 
     await desk.importFile({
       company: day.accounts[file.account]?.company ?? '',
       isNamed: file.isNamed,
+      password: file.password,
       look: async () => {
         if (index > 1) return;
         await turn();

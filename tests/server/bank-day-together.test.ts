@@ -42,9 +42,9 @@ it('is done once by two operators who do everything at the same time, and the la
   const know = knowing(day, placed, { lines, start });
   const readDay = async () => know(await readLines(operator));
 
-  for (const { account, name, bytes } of files) {
+  for (const { account, name, bytes, password } of files) {
     const input = {
-      ...{ companyId: placed.companyIds[account], fileName: name, acceptEqual: true },
+      ...{ companyId: placed.companyIds[account], fileName: name, acceptEqual: true, password },
       contentBase64: Buffer.from(bytes).toString('base64'),
     };
     // Not one after another: the second may be refused for what the first has stored meanwhile, and stores nothing twice.

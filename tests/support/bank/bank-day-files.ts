@@ -1,13 +1,22 @@
 // The statements of a working day as its banks write them. Two banks were asked twice, at noon and in the evening; one coincidence makes
 // a line of one account look like another account's.
+import locks from 'officecrypto-tool';
 import { MINUTE_MS, HOUR_MS } from '../../../domain/durations.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { payoutReference } from '../../../domain/payout-file.ts';
 import type { BankDay, DayAccount, DayForm, DayLine } from './bank-day-scene.ts';
 import type { PlacedDay } from './place-bank-day.ts';
+import { oldWorkbook } from './old-workbook.ts';
 import { inCp949, workbook } from './statement-file.ts';
 
-export type DayFile = { account: number; name: string; bytes: Uint8Array; isNamed: boolean };
+export type DayFile = {
+  account: number;
+  name: string;
+  bytes: Uint8Array;
+  isNamed: boolean;
+  /** Opens it, where the bank has locked it. */
+  password?: string;
+};
 
 /** Won without a sale's null. */
 export type PlacedLine = DayLine & { won: number; memo: string };
@@ -76,27 +85,27 @@ function withHalves(written: string): Uint8Array {
 const sumOf = (rows: readonly Row[], part: (row: Row) => number): string =>
   grouped(rows.reduce((sum, row) => sum + part(row), 0));
 
+/** The time far from its day, and footnotes of two cells. */
+const nhRows = ({ account, rows }: Statement): string[][] => [
+  ['입출금거래내역조회'],
+  ['계좌번호', account.num, '예금주명', account.company],
+  [
+    ...['순번', '거래일자', '출금금액(원)', '입금금액(원)', '거래 후 잔액(원)', '거래내용'],
+    ...['거래기록사항', '거래점', '거래시간', '이체메모'],
+  ],
+  ...rows.map((row, n) => [
+    ...[String(n + 1), row.day.replaceAll('-', '/'), out(row), into(row), grouped(row.balance)],
+    ...['타행이체', row.name, '농협 000123', row.clock, row.memo],
+  ]),
+  ['※ 안내', '본 내역은 참고용이며 효력이 없습니다.'],
+];
+
+/** The company's number, as banks take for a password. */
+export const PASSWORD = '1208147521';
+
 const WRITERS: Readonly<Record<DayForm, (statement: Statement) => Uint8Array>> = {
-  // CP949, the time far from its day, and footnotes of two cells.
-  csv: ({ account, rows }) =>
-    withHalves(
-      text(
-        [
-          ['입출금거래내역조회'],
-          ['계좌번호', account.num, '예금주명', account.company],
-          [
-            ...['순번', '거래일자', '출금금액(원)', '입금금액(원)', '거래 후 잔액(원)', '거래내용'],
-            ...['거래기록사항', '거래점', '거래시간', '이체메모'],
-          ],
-          ...rows.map((row, n) => [
-            ...[String(n + 1), row.day.replaceAll('-', '/'), out(row), into(row), grouped(row.balance)],
-            ...['타행이체', row.name, '농협 000123', row.clock, row.memo],
-          ]),
-          ['※ 안내', '본 내역은 참고용이며 효력이 없습니다.'],
-        ],
-        ',',
-      ),
-    ),
+  // CP949.
+  csv: (statement) => withHalves(text(nhRows(statement), ',')),
   // A page under the name of a spreadsheet, from the newest line, with a total.
   html: ({ account, rows }) => {
     const tr = (cells: readonly string[]) =>
@@ -145,9 +154,9 @@ const WRITERS: Readonly<Record<DayForm, (statement: Statement) => Uint8Array>> =
         .join('\n')}\n</Table></Worksheet></Workbook>`,
     );
   },
-  // A signed amount and its direction.
-  xlsx: ({ account, rows }) =>
-    workbook([
+  // Locked; a signed amount and its direction.
+  xlsx: ({ account, rows }) => {
+    const file = workbook([
       ['카카오뱅크 거래내역'],
       ['성명', account.company, '계좌번호', account.num],
       [],
@@ -158,7 +167,9 @@ const WRITERS: Readonly<Record<DayForm, (statement: Statement) => Uint8Array>> =
           ...[`${row.day.replaceAll('-', '.')} ${row.clock}`, row.won < 0 ? '출금' : '입금'],
           ...[grouped(row.won), grouped(row.balance), '일반이체', row.name, row.memo],
         ]),
-    ]),
+    ]);
+    return locks.encrypt(Buffer.from(file), { password: PASSWORD });
+  },
   // UTF-16, days without times, the balance beside the last line, and nothing that names the account.
   days: ({ rows }) =>
     Buffer.from(
@@ -210,10 +221,14 @@ export function statementsOf(
     if (own === undefined) throw new Error(`no account ${account}`);
     const some = lines.filter((line) => line.account === account && line.at <= until);
     // A statement by the minute has no order within one.
-    const form = WRITERS[own.form];
     const start0 = held[account] ?? 0;
-    const bytes = form({ account: own, rows: rowsOf(some, start, start0), held: start0 });
-    return { account, name: NAMES[own.form], bytes, isNamed: own.form !== 'days' };
+    const statement = { account: own, rows: rowsOf(some, start, start0), held: start0 };
+    const file = { account, isNamed: own.form !== 'days' };
+    // At noon the same bank was asked for a workbook, an old one.
+    if (own.form === 'csv' && until === NOON)
+      return { ...file, name: '농협 거래내역.xls', bytes: oldWorkbook(nhRows(statement)) };
+    const locked = own.form === 'xlsx' ? { password: PASSWORD } : {};
+    return { ...file, ...locked, name: NAMES[own.form], bytes: WRITERS[own.form](statement) };
   };
   const evening = accounts.map((_, account) => fileOf(account, 24 * 60 * MINUTE_MS));
   const noon = accounts.flatMap(({ form }, account) => (TWICE.includes(form) ? [fileOf(account, NOON)] : []));

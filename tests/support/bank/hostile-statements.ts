@@ -1,37 +1,15 @@
 // Files that cost much more to read than their size says, and good ones with bytes changed.
 import fc from 'fast-check';
-import { CFB, utils, write } from '@e965/xlsx';
+import { utils, write } from '@e965/xlsx';
 import { strToU8 } from 'fflate';
 import locks from 'officecrypto-tool';
+import { oldBook, record } from './old-workbook.ts';
 import { workbook } from './statement-file.ts';
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const sheet = (content: string) => workbook([], `<worksheet ${MAIN}>${content}</worksheet>`);
 const cells = (content: string) => sheet(`<sheetData>${content}</sheetData>`);
 const HEADING = '거래일시,적요,보낸분,출금액,입금액,잔액';
-
-const record = (type: number, content: Uint8Array): Buffer => {
-  const head = Buffer.alloc(4);
-  head.writeUInt16LE(type, 0);
-  head.writeUInt16LE(content.length, 2);
-  return Buffer.concat([head, content]);
-};
-
-/** The library gives this part no type. */
-type Compound = {
-  utils: { cfb_new: () => object; cfb_add: (of: object, name: string, content: Uint8Array) => void };
-} & {
-  write: (of: object, options: { type: 'buffer' }) => Buffer;
-};
-
-/** An old workbook of these records behind its own first one. */
-function oldBook(...records: Uint8Array[]): Buffer {
-  const compound = CFB as Compound;
-  const file = compound.utils.cfb_new();
-  const first = record(0x0809, Buffer.from([0, 6, 5, 0, 0, 0, 0, 0]));
-  compound.utils.cfb_add(file, 'Workbook', Buffer.concat([first, ...records]));
-  return compound.write(file, { type: 'buffer' });
-}
 
 /** A locked workbook whose password is tried ten times as long as spreadsheets do. */
 function slowLock(): Buffer {

@@ -52,9 +52,18 @@ export class DayDesk {
   }
 
   /** Imports the file that is shown, and answers what is asked about it. `look` is called with its questions. */
-  async importFile(file: { company: string; isNamed: boolean; look: () => Promise<void> }): Promise<void> {
+  async importFile(file: {
+    company: string;
+    isNamed: boolean;
+    password?: string | undefined;
+    look: () => Promise<void>;
+  }): Promise<void> {
     const { page } = this;
     const bring = page.getByRole('button', { name: /^\d+줄 가져오기$/ });
+    if (file.password !== undefined) {
+      await this.fill('파일 암호', file.password);
+      await this.click('열기');
+    }
     await expect(bring).toBeVisible();
     await atRest(page);
     await file.look();
