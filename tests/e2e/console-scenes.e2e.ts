@@ -108,7 +108,20 @@ const BESIDE_THE_BANK: readonly string[] = [
   ...['console-bank-settle-other', 'console-bank-imports', 'console-bank-import-undo'],
   ...['console-payouts', 'console-payout-new', 'console-payout-make', 'console-payout'],
   ...['console-payout-take-back', 'console-payout-again', 'console-closing-day', 'console-closing-close'],
-  ...['console-approve-sale', 'console-hold', 'console-notices', 'console-holder-timeline'],
+  ...[
+    'console-refunds',
+    'console-refund',
+    'console-refund-payee',
+    'console-refund-files',
+    'console-refund-file',
+  ],
+  ...[
+    'console-bank-lines-of-days',
+    'console-approve-sale',
+    'console-hold',
+    'console-notices',
+    'console-holder-timeline',
+  ],
   ...['console-holder-emergency', 'console-reason-templates', 'console-dashboard-decision-times'],
 ];
 

@@ -1,6 +1,7 @@
 // Data for the console's scenes: a working day, made through the product's own APIs.
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { RunningServer } from '../servers/server-process.ts';
 import { inBase64, statementText } from '../bank/statement-text.ts';
@@ -37,6 +38,10 @@ export type DeskWorld = {
   readonly payout: number;
   /** A file that was saved once and is as it was made. */
   readonly wholePayout: number;
+  /** A company whose bank writes days without times, with refunds: one paid, one in its file, one owed. */
+  readonly daysAlone: number;
+  readonly owedRefund: number;
+  readonly refundFile: number;
   /** An operator whose sign-in asks for the authenticator. */
   readonly guarded: { readonly id: number; readonly login: string };
   readonly viewer: string;
@@ -226,6 +231,52 @@ async function addBank(server: RunningServer, companyId: number) {
   return { payout: id, wholePayout: whole.id };
 }
 
+/** Refunds of a company whose bank writes days without times: one that is paid, one in its file, one that is owed. */
+async function addRefunds(admin: Caller, server: RunningServer) {
+  const operator = await operatorOf(server, 'operator');
+  const name = '새벽상점';
+  const { id: companyId } = await admin<Made>('admin.companies.create', {
+    ...{ name, perDepositFee: '0.5', depositAccount: { bank: '011', accountNum: newAccountNumber(), name } },
+  });
+  const dayBefore = (days: number) => seoulIso(new Date(Date.now() - days * DAY_MS)).slice(0, 10);
+  const come = async (lines: Parameters<typeof statementText>[0], held?: number) => {
+    await operator('admin.bankLines.import', {
+      ...{ companyId, fileName: '새벽상점-11월.csv', requestId: randomUUID() },
+      contentBase64: inBase64(statementText(lines, held).replace('다온게임즈', name)),
+    });
+    const list = {
+      page: 1,
+      perPage: lines.length,
+      sort: { field: 'id', order: 'DESC' },
+      filter: { companyId },
+    };
+    return (await operator<{ data: Made[] }>('admin.bankLines.list', list)).data
+      .map(({ id }) => id)
+      .toSorted();
+  };
+  const cameOn = dayBefore(3);
+  const ids = await come([
+    { at: cameOn, won: 40_000, name: '윤서아' },
+    { at: cameOn, won: 65_000, name: '(주)한빛무역' },
+    { at: cameOn, won: 120_000, name: '서*우' },
+  ]);
+  for (const id of ids)
+    await operator('admin.bankLines.settle', { id, as: 'refund', note: '주문이 없는 입금' });
+  const [paid = 0, filed = 0, owed = 0] = ids;
+  for (const [id, payee] of [[paid, '윤서아'] as const, [filed, '(주)한빛무역'] as const])
+    await operator('admin.refunds.setPayee', {
+      ...{ id, bank: '088', accountNum: newAccountNumber(), name: payee, requestId: randomUUID() },
+    });
+  const account = await operator<{ depositAccount: Made }>('admin.refunds.get', { id: paid });
+  const file = await operator<Made>('admin.refunds.file', {
+    ...{ depositAccountId: account.depositAccount.id, refundIds: [paid, filed], template: 'standard' },
+    ...{ format: 'xlsx', reason: '오늘 환불', requestId: randomUUID() },
+  });
+  const [debit] = await come([{ at: dayBefore(2), won: -40_000, name: '윤서아' }], 1_225_000);
+  await operator('admin.bankLines.settle', { id: debit, as: 'refundPaid', refundId: paid });
+  return { daysAlone: companyId, owedRefund: owed, refundFile: file.id };
+}
+
 /** Once the rule of two is on: what one operator has agreed to and another has not yet. */
 async function addFirstApprovals(admin: Caller, signedPurchase: number): Promise<void> {
   await admin('admin.settings.set', { key: 'fourEyesWon', value: '5000000' });
@@ -244,6 +295,7 @@ async function makeWorld(server: RunningServer): Promise<DeskWorld> {
   const requests = await addRequests(admin, server, holder);
   const company = await addBooks(admin, server);
   const payouts = await addBank(server, companies[0]?.id ?? 0);
+  const refunds = await addRefunds(admin, server);
   await addFirstApprovals(admin, requests.signedPurchase);
   // A try that is refused, for the log.
   await (
@@ -253,7 +305,7 @@ async function makeWorld(server: RunningServer): Promise<DeskWorld> {
     reason: '권한이 없는 시도예요.',
   }).catch(() => undefined);
   const newcomer = await newHolder(server, { login: 'bom0301', name: '이봄' });
-  return { ...operators, ...requests, holder, newcomer, rejectedSale, company, ...payouts };
+  return { ...operators, ...requests, holder, newcomer, rejectedSale, company, ...payouts, ...refunds };
 }
 
 const made = new Map<string, Promise<DeskWorld>>();
