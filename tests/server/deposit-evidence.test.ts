@@ -176,6 +176,16 @@ describe('a purchase', () => {
     await world.soundBooks();
   });
 
+  it('is not asked to be wired on the home while it is on hold', async () => {
+    type Mine = { deposit: string | null; unpaid: number; purchase: { id: number } | null };
+    const home = async () => (await world.asHolder('wallet.home')).data<Mine>();
+    expect(await home()).toMatchObject({ deposit: 'waiting', unpaid: 1, purchase: { id } });
+    await asTaker('purchases.decide', { id, decision: 'hold', reason: REASON });
+    expect(await home()).toMatchObject({ deposit: null, unpaid: 0, purchase: null });
+    const other = await world.buy('70000');
+    expect(await home()).toMatchObject({ deposit: 'waiting', unpaid: 1, purchase: { id: other } });
+  });
+
   it('shows its holder the won to wire until the bank shows them, and operators that the holder says so', async () => {
     type Mine = { deposit?: string | null; won?: string; purchase?: object | null };
     const home = async () => (await world.asHolder('wallet.home')).data<Mine & { recent: Mine[] }>();

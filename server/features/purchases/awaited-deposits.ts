@@ -14,6 +14,7 @@ const openPurchases = (db: ReadDb, of: SQL) => {
   return db
     .select({
       id: requests.id,
+      state: requests.state,
       expiresAt: requests.expiresAt,
       won: purchases.won,
       saidPaidAt: purchases.saidPaidAt,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { MONEY_REQUEST_KINDS } from '../../../domain/request-kinds.ts';
+import { PENDING } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { countUnreadAlarms } from '../../alarms/alarms.repo.ts';
@@ -54,8 +55,10 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
       for (const id of ofKind) inProgress.add(id);
       const purchases = kind === 'purchase' ? await findOpenPurchases(db, holder.id) : [];
       const expiresAt = purchases[0]?.expiresAt ?? null;
-      purchase ??= await describeFirst(deps, db, purchases);
-      unpaid += purchases.filter(({ deposit }) => deposit === 'waiting').length;
+      // Of one on hold its reason comes first (D68): it is not asked to be wired.
+      const awaited = purchases.filter(({ state }) => state === PENDING);
+      purchase ??= await describeFirst(deps, db, awaited);
+      unpaid += awaited.filter(({ deposit }) => deposit === 'waiting').length;
       openRequests.push({
         kind,
         count,
