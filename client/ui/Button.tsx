@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
 import { WithFigures } from './Figure.tsx';
@@ -14,6 +14,9 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & 
   readonly children: ReactNode;
 };
 
+const hold = (event: MouseEvent): void => event.preventDefault();
+
+/** While it is busy, or says why it is off, it keeps the focus: a browser takes it from what is `disabled`. */
 export function Button(props: ButtonProps) {
   const {
     look = 'main',
@@ -30,10 +33,10 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={explains ? 'button' : type}
-      disabled={(disabled || busy) && !explains}
-      aria-disabled={explains || undefined}
+      disabled={disabled && !busy && !explains}
+      aria-disabled={busy || explains || undefined}
       aria-busy={busy || undefined}
-      onClick={explains ? onOff : onClick}
+      onClick={busy ? hold : explains ? onOff : onClick}
       className={classes(styles.button, styles[look], busy && styles.busy)}
     >
       <span className={styles.label}>

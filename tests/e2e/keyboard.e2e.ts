@@ -108,6 +108,43 @@ test('the keyboard alone picks the period of a statement and saves it as a table
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 
+test('what is pressed keeps the focus while it is busy, and where it is off then', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 401/);
+  const holder = await newHolder(server);
+  await page.goto('/login');
+  await page.getByLabel('아이디', { exact: true }).fill(holder.login);
+  await page.getByLabel('비밀번호', { exact: true }).fill('wrong password');
+  const signIn = page.getByRole('button', { name: '로그인', exact: true });
+  await signIn.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('로그인 정보가 일치하지 않아요')).toBeVisible();
+  await expect(signIn).toBeFocused();
+
+  const { price } = await holder.call<{ price: string }>('wallet.balance');
+  const order = { linkedAccountId: holder.linkedAccountId, price, won: '30000' };
+  await holder.call('orders.buy', { ...order, requestId: crypto.randomUUID() });
+  await openAs(page, holder);
+  const said = page.getByRole('region', { name: '입금을 기다리고 있어요' }).getByRole('button').last();
+  await said.focus();
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveText('알려드렸어요');
+  await expect(said).not.toHaveAttribute('aria-busy');
+  await expect(said).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('이미 알려드렸어요')).toBeVisible();
+
+  await page.goto('/transDetail');
+  const refresh = page.getByRole('button', { name: '새로고침' });
+  await refresh.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('새로 불러왔어요')).toBeVisible();
+  await expect(refresh).toBeFocused();
+});
+
 test('Escape closes a sheet and gives the focus back to what opened it', async ({ page, server }) => {
   await openAs(page, await newHolder(server));
   const opener = page.getByRole('button', { name: '받기', exact: true });

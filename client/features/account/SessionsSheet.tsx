@@ -78,8 +78,8 @@ function SessionRow({ session }: { readonly session: Session }) {
         <button
           type="button"
           className={styles.end}
-          onClick={() => void signOut()}
-          disabled={end.isPending}
+          onClick={() => !end.isPending && void signOut()}
+          aria-disabled={end.isPending}
           aria-label={sessionsCopy.endOf(device)}
         >
           {sessionsCopy.end}

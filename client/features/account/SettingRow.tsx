@@ -54,8 +54,8 @@ export function SettingSwitch(props: {
         type="checkbox"
         role="switch"
         checked={on}
-        disabled={busy}
-        onChange={(event) => onSwitch(event.target.checked)}
+        aria-disabled={busy}
+        onChange={(event) => busy !== true && onSwitch(event.target.checked)}
         aria-label={label}
         className={styles.input}
       />

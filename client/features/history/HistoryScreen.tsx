@@ -59,6 +59,7 @@ export default function HistoryScreen() {
   }, []);
 
   const refreshAll = async (): Promise<void> => {
+    if (refreshing) return;
     setRefreshing(true);
     window.scrollTo(0, 0);
     const fresh = await refresh();
@@ -85,7 +86,7 @@ export default function HistoryScreen() {
             <button
               type="button"
               className={classes(styles.refresh, refreshing && styles.turning)}
-              disabled={refreshing}
+              aria-disabled={refreshing}
               onClick={() => void refreshAll()}
             >
               <RefreshIcon size={22} />

@@ -60,7 +60,12 @@ export default function DepositTracker({
         <Button look="soft" onClick={() => void copyText(buyCopy.depositText(depositAccount, amount))}>
           {depositCopy.copyAll}
         </Button>
-        <Button disabled={said} busy={saying.isPending} onClick={() => saying.mutate()}>
+        <Button
+          disabled={said}
+          onOff={() => showToast(depositCopy.saidAlready)}
+          busy={saying.isPending}
+          onClick={() => saying.mutate()}
+        >
           {said ? depositCopy.said : depositCopy.say}
         </Button>
       </div>
