@@ -248,9 +248,8 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
     if (known?.value !== expectedKey) throw new StoreRefusedError(TERMINAL.keyWrong());
   }
 
-  async function write<T>(fn: (tx: Tx) => Answer<T>): Promise<T> {
-    if (broken) throw broken;
-    nesting.assertMayWrite();
+  function write<T>(fn: (tx: Tx) => Answer<T>): Promise<T> {
+    if (broken) return Promise.reject(broken);
     return writer.write(expectedKey === null ? fn : (tx) => after(checkKey(tx), () => fn(tx)));
   }
 

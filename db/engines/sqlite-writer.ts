@@ -211,6 +211,7 @@ export function createWriter({
     write<T>(fn: (tx: Tx) => Answer<T>): Promise<T> {
       if (refusal) return Promise.reject(refusal);
       return new Promise<T>((resolve, reject) => {
+        nesting.assertMayWrite();
         queue.push({ run: fn, resolve: (value) => resolve(value as T), reject });
         working ??= work();
       });

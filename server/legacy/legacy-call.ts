@@ -1,6 +1,7 @@
 // One row of the table: who may call, the input, the procedure, the output. Rules, limits and authentication are those
 // of the procedures that the wallet uses (D36).
 import type { z } from 'zod';
+import type { Answer } from '../../db/answer.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Procedures } from '../trpc/call-procedure.ts';
 import type { LegacyAnswer } from './answers.ts';
@@ -28,12 +29,12 @@ type Row<I extends z.ZodType, A extends z.ZodType> = {
   blames?: Partial<Record<ErrorCode, string>>;
   /** Takes an Idempotency-Key. */
   repeatable?: boolean;
-  call: (procedures: Procedures, input: z.output<I>, info: CallInfo) => Promise<LegacyAnswer<z.output<A>>>;
+  call: (procedures: Procedures, input: z.output<I>, info: CallInfo) => Answer<LegacyAnswer<z.output<A>>>;
 };
 
 export type LegacyCall = Omit<Row<z.ZodType, z.ZodType>, 'call'> & {
   /** Validates the payload and returns the function that makes the call. Throws ZodError. */
-  prepare: (payload: unknown) => (procedures: Procedures, info: CallInfo) => Promise<LegacyAnswer<unknown>>;
+  prepare: (payload: unknown) => (procedures: Procedures, info: CallInfo) => Answer<LegacyAnswer<unknown>>;
 };
 
 export function legacyCall<I extends z.ZodType, A extends z.ZodType>(row: Row<I, A>): LegacyCall {

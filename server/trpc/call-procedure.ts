@@ -26,8 +26,6 @@ function parseOutput(schema: ZodType | undefined, data: unknown): unknown {
   throw new TRPCError({ message: 'Output validation failed', code: 'INTERNAL_SERVER_ERROR', cause });
 }
 
-const failed = (cause: unknown): Result => ({ ok: false, error: getTRPCErrorFromUnknown(cause) });
-
 /** Calls a procedure and returns its output. Throws TRPCError, with the error of the procedure as its cause. */
 export function callProcedure(ctx: Context, path: string, raw: unknown): Answer<unknown> {
   const procedure = procedures.get(path);
@@ -39,23 +37,24 @@ export function callProcedure(ctx: Context, path: string, raw: unknown): Answer<
         after(resolver({ ctx: { ...ctx, ...more }, input: parseInput(input, raw), path, type }), (data) =>
           parseOutput(output, data),
         ),
-      (data) => ({ ok: true, data }),
-      failed,
+      (data): Result => ({ ok: true, data }),
+      (cause) => ({ ok: false, error: getTRPCErrorFromUnknown(cause) }),
     );
-  const guarded = settle(
+  return settle(
     () =>
       use({
         ...{ ctx, path, type },
         getRawInput: async () => raw,
         next: (options?: { ctx?: object }) => resolve(options?.ctx ?? {}),
       }),
-    (result) => result,
-    failed,
+    (result) => {
+      if (!result.ok) throw result.error;
+      return result.data;
+    },
+    (cause) => {
+      throw getTRPCErrorFromUnknown(cause);
+    },
   );
-  return after(guarded, (result) => {
-    if (!result.ok) throw result.error;
-    return result.data;
-  });
 }
 
 /** Every procedure as a function of its input. */

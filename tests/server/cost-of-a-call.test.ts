@@ -15,7 +15,7 @@ import { createMoneyWorld, type MoneyWorld } from '../support/people/money-world
 
 const WARM = 2;
 const COUNTED = 4;
-const BOUNDS = { ofSend: 21, ofLegacySend: 23, ofPoll: 0, ofLegacyPoll: 6, statements: 8 };
+const BOUNDS = { ofSend: 16, ofLegacySend: 17, ofPoll: 0, ofLegacyPoll: 0, statements: 8 };
 
 let world: MoneyWorld;
 let count: (call: Call) => Promise<Counted>;

@@ -23,12 +23,15 @@ const acceptPassword: OutflowCheck = () => () => undefined;
  * confirmation (D39), and the server enforces it, because a stolen session could simply omit it. A password is checked here,
  * because hashing it takes longer than a transaction may; returns what is left to check. Throws PASSWORD_WRONG.
  */
-export async function confirmOutflow(
+export function confirmOutflow(
   deps: Deps,
   holder: { id: number },
   password: string | undefined,
-): Promise<OutflowCheck> {
-  if (password === undefined) return refuseWithoutPassword;
+): Answer<OutflowCheck> {
+  return password === undefined ? refuseWithoutPassword : checkPassword(deps, holder, password);
+}
+
+async function checkPassword(deps: Deps, holder: { id: number }, password: string): Promise<OutflowCheck> {
   const isOn = await deps.store.readOne((db) => readSetting(db, 'confirmWithPassword'));
   // A password that was not checked counts for nothing when the setting has been switched on before the transaction.
   if (!isOn) return refuseWithoutPassword;

@@ -1,4 +1,4 @@
-import { after, all, type Answer } from '../../../db/answer.ts';
+import { after, all, isPending, type Answer } from '../../../db/answer.ts';
 import type { Tx } from '../../../db/store.ts';
 import type { ParsedAddress } from '../../../domain/address.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -99,7 +99,8 @@ function sendToAddress(
 export async function send(deps: Deps, holder: CallingHolder, input: SendInput): Promise<Sent> {
   // Password, accepted warning and shown fee are conditions of the request and not part of its content.
   const { requestId, to, password, checksumAccepted: _ticked, fee, ...rest } = input;
-  const checkOutflow = await confirmOutflow(deps, holder, password);
+  const confirming = confirmOutflow(deps, holder, password);
+  const checkOutflow = isPending(confirming) ? await confirming : confirming;
   const now = deps.clock.now();
   const content = { ...rest, ...('address' in to ? { address: to.address.address } : to) };
   const request = {

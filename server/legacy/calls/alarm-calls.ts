@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { after } from '../../../db/answer.ts';
 import {
   answered,
   answeredPage,
@@ -20,9 +21,8 @@ export const alarmCalls = {
     summary: '읽지 않은 알림이 있는지',
     input: noFields,
     answer: z.boolean(),
-    async call(procedures) {
-      return answered((await procedures.alarms.hasUnread({ door: 'legacy' })).hasUnread);
-    },
+    call: (procedures) =>
+      after(procedures.alarms.hasUnread({ door: 'legacy' }), ({ hasUnread }) => answered(hasUnread)),
   }),
 
   getAlarmLists: legacyCall({

@@ -1,5 +1,6 @@
 // Selling, buying and sending. All three take an Idempotency-Key.
 import { z } from 'zod';
+import { after } from '../../../db/answer.ts';
 import { answered, integer, number } from '../answers.ts';
 import { daon, id, price, text, won } from '../fields.ts';
 import { jsonNumber } from '../json-numbers.ts';
@@ -60,13 +61,13 @@ export const moneyCalls = {
     input: z.object({ addr: text, amount: daon, price: z.unknown().optional() }),
     answer: integer,
     repeatable: true,
-    async call(procedures, input, { requestId }) {
-      const sent = await procedures.transfers.send({
+    call(procedures, input, { requestId }) {
+      const sending = procedures.transfers.send({
         to: { address: input.addr },
         net: input.amount,
         requestId,
       });
-      return answered(sent.id);
+      return after(sending, ({ id: sent }) => answered(sent));
     },
   }),
 };

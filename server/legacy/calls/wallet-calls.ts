@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { after } from '../../../db/answer.ts';
 import { answered, number } from '../answers.ts';
 import { noFields } from '../fields.ts';
 import { jsonNumber } from '../json-numbers.ts';
 import type { Procedures } from '../../trpc/call-procedure.ts';
 import { legacyCall } from '../legacy-call.ts';
 
-async function readBalance(procedures: Procedures) {
-  const { balance, balanceKrw, ...rest } = await procedures.wallet.balance();
-  // Without a price there is no won value, but old clients require a number (D35).
-  return { ...rest, balance: jsonNumber(balance), balanceKrw: jsonNumber(balanceKrw ?? '0') };
-}
+const readBalance = (procedures: Procedures) =>
+  after(procedures.wallet.balance(), ({ balance, balanceKrw, ...rest }) => ({
+    ...rest,
+    balance: jsonNumber(balance),
+    // Without a price there is no won value, but old clients require a number (D35).
+    balanceKrw: jsonNumber(balanceKrw ?? '0'),
+  }));
 
 export const walletCalls = {
   getDaon: legacyCall({
@@ -23,19 +26,19 @@ export const walletCalls = {
       price: number.nullable(),
       total_tariff: z.object({ per_withdrawal_fee: number, withdrawal_fee: number }),
     }),
-    async call(procedures) {
-      const { balance, balanceKrw, lockup, price, tariff } = await readBalance(procedures);
-      return answered({
-        balance,
-        balance_krw: balanceKrw,
-        lockup: jsonNumber(lockup),
-        price: price === null ? null : jsonNumber(price),
-        total_tariff: {
-          per_withdrawal_fee: jsonNumber(tariff.perWithdrawalFee),
-          withdrawal_fee: jsonNumber(tariff.withdrawalFee),
-        },
-      });
-    },
+    call: (procedures) =>
+      after(readBalance(procedures), ({ balance, balanceKrw, lockup, price, tariff }) =>
+        answered({
+          balance,
+          balance_krw: balanceKrw,
+          lockup: jsonNumber(lockup),
+          price: price === null ? null : jsonNumber(price),
+          total_tariff: {
+            per_withdrawal_fee: jsonNumber(tariff.perWithdrawalFee),
+            withdrawal_fee: jsonNumber(tariff.withdrawalFee),
+          },
+        }),
+      ),
   }),
 
   getDaonAfter: legacyCall({
@@ -43,10 +46,10 @@ export const walletCalls = {
     summary: '잔액과 원화 가치 (getDaon과 같은 값)',
     input: noFields,
     answer: z.object({ balance: number, balance_krw: number }),
-    async call(procedures) {
-      const { balance, balanceKrw } = await readBalance(procedures);
-      return answered({ balance, balance_krw: balanceKrw });
-    },
+    call: (procedures) =>
+      after(readBalance(procedures), ({ balance, balanceKrw }) =>
+        answered({ balance, balance_krw: balanceKrw }),
+      ),
   }),
 
   getWalletAddr: legacyCall({
