@@ -4,7 +4,7 @@
  */
 import { showWon } from './display.ts';
 import { DAY_MS } from './durations.ts';
-import { asWon, DAON, divCeil, MAX_WON, PRICE_SCALE, ZERO_WON } from './money.ts';
+import { asWon, DAON, daonOf, divCeil, MAX_WON, PRICE_SCALE, ZERO_WON } from './money.ts';
 import type { DaonUnits, PriceE4, Won } from './money.ts';
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
@@ -31,6 +31,10 @@ export function leftOf({ day, act }: OwnLimits, spent: bigint): LimitLeft {
 
 export const checkOwnLimit = (left: LimitLeft, net: DaonUnits, price: PriceE4 | null): Result<LimitLeft> =>
   left !== null && worthOf(net, price) > left.won * WORTH_OF_WON ? fail('OWN_LIMIT') : ok(left);
+
+/** The largest net that is within what is left; null where no limit or no price bounds it. */
+export const netWithin = (left: LimitLeft, price: PriceE4 | null): DaonUnits | null =>
+  left === null || price === null ? null : daonOf(left.won, price);
 
 /** Says how much may still leave. */
 export function ownLimitSentence(left: LimitLeft): string {

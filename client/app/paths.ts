@@ -1,3 +1,5 @@
+import { ALARM_RAISE_ASKED, ALARM_RAISED } from '../../domain/alarms.ts';
+
 /** Every address of the wallet. No other file writes one down. */
 export const PATTERNS = {
   home: '/',
@@ -28,6 +30,7 @@ export const PATTERNS = {
   announcements: '/announcements',
   statement: '/statement',
   alarmSetting: '/alarmSetting',
+  ownLimits: '/limitSetting',
 } as const;
 
 export type ScreenName = keyof typeof PATTERNS;
@@ -57,8 +60,11 @@ export const paths = {
   newPasswordOf: (json: string): string => withQuery(PATTERNS.newPassword, RESPONSE_JSON, json),
 } as const;
 
-/** What an alarm is about: its movement, or the accounts that it made one more of. */
+const isAboutLimits = (type: number): boolean => type === ALARM_RAISE_ASKED || type === ALARM_RAISED;
+
+/** What an alarm is about: its movement, the accounts that it made one more of, or the holder's limits. */
 export function alarmPlace(alarm: { readonly type: number; readonly trxId: number | null }): string | null {
   if (alarm.trxId !== null) return paths.historyDetail(alarm.trxId);
-  return alarm.type === 41 ? paths.linkedAccounts : null;
+  if (alarm.type === 41) return paths.linkedAccounts;
+  return isAboutLimits(alarm.type) ? paths.ownLimits : null;
 }

@@ -37,6 +37,7 @@ const LOADS: Readonly<Record<Exclude<ScreenName, 'home' | 'login'>, Load>> = {
   changePasswordSuccess: () => import('../features/account/ChangePasswordSuccessScreen.tsx'),
   announcements: () => import('../features/announcements/AnnouncementsScreen.tsx'),
   alarmSetting: () => import('../features/account/AlarmSettingScreen.tsx'),
+  ownLimits: () => import('../features/account/OwnLimitsScreen.tsx'),
   statement: () => import('../features/statement/StatementScreen.tsx'),
 };
 

@@ -7,6 +7,7 @@ export const accountCopy = {
   password: '비밀번호 변경',
   sessions: '로그인한 기기',
   alarms: '알림 설정',
+  limits: '내 한도',
   statement: '거래내역서 받기',
   theme: '화면 테마',
   themes: { system: '기기 설정에 맞추기', light: '밝게', dark: '어둡게' },

@@ -125,8 +125,9 @@ describe.each(FIELDS)('$procedure, $field in $unit', (field) => {
 
   it('refuses values that are not plain decimals of the allowed length, and changes nothing', async () => {
     const before = await digestOf(world.store);
-    // Null turns four eyes off; in all other fields it is not an amount.
-    const canBeNull = field.procedure === 'admin.settings.set' && field.unit === 'won';
+    // Null turns four eyes or an own limit off; in all other fields it is not an amount.
+    const canBeNull =
+      ['admin.settings.set', 'ownLimits.set'].includes(field.procedure) && field.unit === 'won';
     const refused = [...NEVER, ...TOO_LONG[field.unit]].filter((value) => !(canBeNull && value === null));
     for (const value of refused) {
       const answer = await send(world, field, value);

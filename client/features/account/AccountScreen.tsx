@@ -49,6 +49,7 @@ export default function AccountScreen() {
           />
           <SettingLink to={paths.statement} label={accountCopy.statement} />
           <SettingLink to={paths.alarmSetting} label={accountCopy.alarms} />
+          <SettingLink to={paths.ownLimits} label={accountCopy.limits} />
           <SettingLink to={paths.changePassword} label={accountCopy.password} />
           <SettingButton onPress={() => sheet.show('sessions')} label={accountCopy.sessions} />
         </SettingGroup>

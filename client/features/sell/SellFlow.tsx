@@ -5,6 +5,7 @@ import type { Account, Balance } from '../../money/order.ts';
 import { trpc } from '../../api/trpc.ts';
 import { sellCopy } from '../../copy/sell.ts';
 import { OrderFlow } from '../../money/OrderFlow.tsx';
+import { useLimitLeft } from '../../money/use-limit-left.ts';
 import { SELL_SCREEN, termsOf } from './sell-types.ts';
 import type { Offer } from './sell-types.ts';
 import { SellConfirm } from './SellConfirm.tsx';
@@ -17,7 +18,7 @@ export function SellFlow({ account, balance }: { readonly account: Account; read
   const [all, setAll] = useState(false);
   /** The won that are typed, while they are what is typed. */
   const [won, setWon] = useState<string | null>(null);
-  const terms = termsOf(balance);
+  const terms = termsOf(balance, useLimitLeft());
   const contentOf = ({ gross, price }: Offer) => ({
     linkedAccountId: account.id,
     gross: daonToString(gross),

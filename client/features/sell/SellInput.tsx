@@ -10,6 +10,7 @@ import {
 } from '../../../domain/amount-field.ts';
 import { showDaon, showExact, showFee, showPrice, showWon } from '../../../domain/display.ts';
 import { maskAccountNumber } from '../../../domain/masks.ts';
+import { checkOwnLimit, ownLimitSentence } from '../../../domain/own-limits.ts';
 import { holderSentence } from '../../../domain/holder-sentences.ts';
 import { asUnits, asWon, divFloor } from '../../../domain/money.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
@@ -17,6 +18,7 @@ import type { Account } from '../../money/order.ts';
 import { grossForPayout } from '../../../domain/tariff.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { orderCopy } from '../../copy/order.ts';
+import { ownLimitsCopy } from '../../copy/own-limits.ts';
 import { sellCopy } from '../../copy/sell.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { AmountField } from '../../money/AmountField.tsx';
@@ -60,11 +62,21 @@ export function SellInput(props: SellInputProps) {
   const gross = all ? available : typedGross;
   const quote = quoteOf(gross, terms);
   const over = sellAmountError(gross, available) !== null;
+  const isAbove = quote.ok && !over && !checkOwnLimit(terms.left, quote.value.net, price).ok;
   const tellOver = useOverAlert(over, won ?? text);
   const tooSmall = gross > 0n && !quote.ok && quote.code === 'AMOUNT_TOO_SMALL';
 
+  const wrong = over
+    ? OVER_BALANCE_SENTENCE
+    : isAbove
+      ? ownLimitSentence(terms.left)
+      : tooSmall
+        ? sellCopy.tooSmall
+        : null;
+
   const proceed = (): void => {
     if (over) tellOver();
+    else if (isAbove) void showAlert({ message: ownLimitSentence(terms.left) });
     else if (quote.ok && price !== null) onNext({ ...quote.value, price });
     else if (gross === 0n) void showAlert({ message: sellCopy.empty });
     else if (!quote.ok) void showAlert({ message: holderSentence(quote.code) });
@@ -95,7 +107,7 @@ export function SellInput(props: SellInputProps) {
       header={<PageHeader />}
       bar={
         <BottomBar>
-          <Button disabled={!quote.ok || over} onOff={proceed} onClick={proceed}>
+          <Button disabled={!quote.ok || over || isAbove} onOff={proceed} onClick={proceed}>
             {sellCopy.submit}
           </Button>
         </BottomBar>
@@ -125,15 +137,8 @@ export function SellInput(props: SellInputProps) {
           !over &&
           (inWon ? sellCopy.sells(showExact(gross)) : sellCopy.payout(showWon(quote.value.payoutWon)))
         }
-        over={over || tooSmall}
-        line={
-          <Line
-            wrong={over ? OVER_BALANCE_SENTENCE : tooSmall ? sellCopy.tooSmall : null}
-            all={all}
-            fee={quote.ok ? quote.value.fee : null}
-            terms={terms}
-          />
-        }
+        over={over || isAbove || tooSmall}
+        line={<Line wrong={wrong} all={all} fee={quote.ok ? quote.value.fee : null} terms={terms} />}
         onEnter={proceed}
         chips={chips}
       />
@@ -148,8 +153,8 @@ type LineProps = {
   readonly terms: Terms;
 };
 
-/** Two lines in any case: what there is, and what is wrong or what it costs. */
-function Line({ wrong, all, fee, terms: { available, price } }: LineProps) {
+/** Two lines in any case: what there is, and what is wrong or what it costs. A limit of the own has a third. */
+function Line({ wrong, all, fee, terms: { available, price, left } }: LineProps) {
   const cost = (
     <>
       {fee !== null && orderCopy.fee(showFee(fee))}
@@ -162,6 +167,12 @@ function Line({ wrong, all, fee, terms: { available, price } }: LineProps) {
       {all ? sellCopy.exactly(showExact(available)) : sellCopy.available(coverable(showDaon(available)))}
       <br />
       {wrong ?? cost}
+      {left !== null && wrong === null && (
+        <>
+          <br />
+          {ownLimitsCopy.left[left.of](showWon(left.won))}
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { availableOf } from '../../../domain/balance.ts';
 import type { DaonUnits, PriceE4, Won } from '../../../domain/money.ts';
+import type { LimitLeft } from '../../../domain/own-limits.ts';
 import { quoteSale } from '../../../domain/tariff.ts';
 import type { Tariff } from '../../../domain/tariff.ts';
 import type { Balance } from '../../money/order.ts';
@@ -12,10 +13,13 @@ export type Terms = {
   readonly price: PriceE4 | null;
   readonly tariff: Tariff;
   readonly available: DaonUnits;
+  /** What the own limits leave. */
+  readonly left: LimitLeft;
 };
 
-export function termsOf({ price, tariff, balance, held, locked }: Balance): Terms {
+export function termsOf({ price, tariff, balance, held, locked }: Balance, left: LimitLeft): Terms {
   return {
+    left,
     price: price === null ? null : priceOf(price),
     tariff: {
       perWithdrawalFee: unitsOf(tariff.perWithdrawalFee),

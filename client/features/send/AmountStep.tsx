@@ -6,6 +6,7 @@ import {
   wonOfField,
 } from '../../../domain/amount-field.ts';
 import { showDaon, showDaonOrDust, showFee, showWon } from '../../../domain/display.ts';
+import { netWithin, ownLimitSentence } from '../../../domain/own-limits.ts';
 import { holderSentence } from '../../../domain/holder-sentences.ts';
 import { asUnits, asWon, DAON, divFloor, subUnits, wonOf, ZERO_UNITS } from '../../../domain/money.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
@@ -13,6 +14,7 @@ import { maxSendable, sendFee } from '../../../domain/tariff.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { orderCopy } from '../../copy/order.ts';
 import { homeCopy } from '../../copy/home.ts';
+import { ownLimitsCopy } from '../../copy/own-limits.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { AmountField } from '../../money/AmountField.tsx';
@@ -41,6 +43,13 @@ const SHARES = [25, 50] as const;
 const shareOf = (units: DaonUnits, percent: number): DaonUnits =>
   asUnits(divFloor(divFloor(units * BigInt(percent), 100n), DAON / 100n) * (DAON / 100n));
 
+/** As much as the balance and the own limits let go, in whole DAON. */
+function maximumOf({ available, tariff, left, price }: Terms): DaonUnits {
+  const most = maxSendable(available, tariff);
+  const within = netWithin(left, price);
+  return within === null || most <= within ? most : asUnits(divFloor(within, DAON) * DAON);
+}
+
 type AmountStepProps = {
   readonly target: Target;
   readonly owner: string | null;
@@ -58,14 +67,19 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
   const offer = offerOf(target, net, terms);
   const code = offer.ok ? null : offer.code;
   const started = net > ZERO_UNITS;
-  const over = terms.known && started && (code === 'NOT_ENOUGH' || code === 'AMOUNT_TOO_LARGE');
+  const over =
+    terms.known && started && (code === 'NOT_ENOUGH' || code === 'AMOUNT_TOO_LARGE' || code === 'OWN_LIMIT');
   // An amount is too small while its first digit is being typed.
   const settled = useSettled(entry.text);
   const below = terms.known && started && settled && code === 'BELOW_MINIMUM';
-  const maximum = maxSendable(terms.available, tariff);
+  const maximum = maximumOf(terms);
   const isEmpty = maximum === ZERO_UNITS;
   const fillMaximum = (): void => onEntry(filled(entry, maximum, price));
   const minimum = sendCopy.minimum(showDaon(terms.perDepositFee));
+  const hint =
+    terms.left === null || below ? minimum : ownLimitsCopy.left[terms.left.of](showWon(terms.left.won));
+  const sentenceOf = (refusal: string): string =>
+    refusal === 'OWN_LIMIT' ? ownLimitSentence(terms.left) : holderSentence(refusal);
 
   const fee = orderCopy.fee(showFee(sendFee(net, tariff)));
   const after = offer.ok
@@ -76,7 +90,7 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
     else if (!terms.known) void showAlert({ message: failure?.sentence ?? commonCopy.loading });
     else if (!started) void showAlert({ message: sendCopy.enterAmount });
     else if (code === 'BELOW_MINIMUM') void showAlert({ message: minimum });
-    else if (code !== null) void showAlert({ message: holderSentence(code) });
+    else if (code !== null) void showAlert({ message: sentenceOf(code) });
   };
 
   const quick =
@@ -151,13 +165,13 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
         line={
           over && code !== null ? (
             <>
-              {holderSentence(code)}
+              {sentenceOf(code)}
               <br />
               <small>{minimum}</small>
             </>
           ) : (
             <>
-              {minimum}
+              {hint}
               <br />
               <small>
                 {started && terms.known && [fee, after].filter((part) => part !== null).join('\u00a0· ')}

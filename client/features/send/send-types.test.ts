@@ -10,6 +10,7 @@ const terms: Terms = {
   tariff: { perWithdrawalFee: asUnits(DAON / 2n), withdrawalFee: asRatePpm(5_000n) },
   perDepositFee: daon(1n),
   available: daon(101n),
+  left: null,
   known: true,
 };
 

@@ -9,6 +9,7 @@ import {
   PRICE_SCALE,
 } from '../../../domain/money.ts';
 import type { DaonUnits, PriceE4, Won } from '../../../domain/money.ts';
+import { checkOwnLimit, type LimitLeft } from '../../../domain/own-limits.ts';
 import type { Result } from '../../../domain/result.ts';
 import { checkSend, quoteSaleOfNet } from '../../../domain/tariff.ts';
 import type { SendLimits, SendQuote } from '../../../domain/tariff.ts';
@@ -29,6 +30,8 @@ export type Target =
 /** What a send costs and how much may leave, as far as the wallet knows; the server has the last word. */
 export type Terms = SendLimits & {
   readonly price: PriceE4 | null;
+  /** What the own limits leave. */
+  readonly left: LimitLeft;
   /** False until the server's values are here: then nothing can be sent yet. */
   readonly known: boolean;
 };
@@ -39,10 +42,11 @@ export const ASSUMED_TERMS: Terms = {
   tariff: { perWithdrawalFee: ZERO_UNITS, withdrawalFee: asRatePpm(0n) },
   perDepositFee: ZERO_UNITS,
   available: ZERO_UNITS,
+  left: null,
   known: false,
 };
 
-export function termsOf(home: Home, minimum: string): Terms {
+export function termsOf(home: Home, minimum: string, left: LimitLeft): Terms {
   return {
     price: home.price === null ? null : priceOf(home.price),
     tariff: {
@@ -51,6 +55,7 @@ export function termsOf(home: Home, minimum: string): Terms {
     },
     perDepositFee: unitsOf(minimum),
     available: unitsOf(home.available),
+    left,
     known: true,
   };
 }
@@ -61,6 +66,8 @@ export type Offer = SendQuote & { readonly price: PriceE4 | null; readonly payou
 export function offerOf(target: Target, net: DaonUnits, terms: Terms): Result<Offer> {
   const send = checkSend(net, terms);
   if (!send.ok) return send;
+  const within = checkOwnLimit(terms.left, net, terms.price);
+  if (!within.ok) return within;
   if (target.kind === 'address')
     return { ok: true, value: { ...send.value, price: terms.price, payoutWon: null } };
   const sale = quoteSaleOfNet(net, terms.tariff, terms.price);

@@ -1,5 +1,6 @@
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
+import { useLimitLeft } from '../../money/use-limit-left.ts';
 import { ASSUMED_TERMS, termsOf } from './send-types.ts';
 import type { Target, Terms } from './send-types.ts';
 
@@ -12,6 +13,7 @@ type KnownTerms = {
 
 /** Balance, price and fees as the home shows them, with the minimum of the company concerned. */
 export function useTerms(target: Target | null): KnownTerms {
+  const left = useLimitLeft();
   const home = trpc.wallet.home.useQuery({});
   const agentId = target?.kind === 'agent' ? target.agent.id : undefined;
   const tariff = trpc.linkedAccounts.tariff.useQuery(agentId === undefined ? {} : { id: agentId }, {
@@ -23,7 +25,8 @@ export function useTerms(target: Target | null): KnownTerms {
     (agentId !== undefined && tariff.data === undefined ? tariff.error : null);
   return {
     own: home.data?.address,
-    terms: home.data === undefined || minimum === undefined ? ASSUMED_TERMS : termsOf(home.data, minimum),
+    terms:
+      home.data === undefined || minimum === undefined ? ASSUMED_TERMS : termsOf(home.data, minimum, left),
     failure:
       error === null
         ? null

@@ -190,7 +190,7 @@ export async function sendGroup(tx: Tx, sends: readonly GroupedSend[]): Promise<
   const limited = new Set(read.flatMap((facts) => (facts.dayLimitWon === null ? [] : [facts.sender])));
   const group: Group = {
     // Behind the locks, as the facts: one more round trip, for holders with limits alone.
-    spent: limited.size === 0 ? new Map() : new Map(await readSpent(tx, [...limited], now)),
+    spent: new Map(limited.size === 0 ? [] : await readSpent(tx, [...limited], now)),
     day: seoulDayNumber(now),
     known: new Map(),
     keys: new Set(),

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { answerPermission, lendSubscription } from '../browser/lent-push.ts';
-import { DEMO_PASSWORD, operatorOf } from '../wallet/people.ts';
+import { DEMO_PASSWORD, newHolder, operatorOf } from '../wallet/people.ts';
 import { button, openAsVisitor, openScreen, sheetAtRest, standing } from './scene.ts';
 import type { Scene, Stage } from './scene.ts';
 
@@ -75,6 +75,16 @@ export const accountScenes: readonly Scene[] = [
       await answerPermission(page, 'denied');
       await openScreen(page, people.holder, '/alarmSetting', '/alarmSetting');
       await expect(page.getByText('알림이 차단되어 있어요', { exact: false })).toBeVisible();
+    },
+  },
+  {
+    name: 'own-limits',
+    ownPage: true,
+    open: async ({ page, server }) => {
+      const holder = await newHolder(server);
+      await holder.call('ownLimits.set', { day: '300000', act: '100000' });
+      await holder.call('ownLimits.set', { day: '1000000', act: null, password: DEMO_PASSWORD });
+      await openScreen(page, holder, '/limitSetting', '/limitSetting');
     },
   },
   {

@@ -1,0 +1,22 @@
+export const ownLimitsCopy = {
+  title: '내 한도',
+  question: '얼마까지 보낼 수 있게 할까요?',
+  sub: '보내기와 판매를 합쳐 원화로 계산해요.',
+  day: '하루 한도',
+  act: '한 번 한도',
+  none: '한도 없음',
+  leftToday: (won: string) => `오늘 ${won}원 남았어요.`,
+  dayHelp: '비워 두면 한도가 없어요.',
+  rule: '낮추면 바로 바뀌고, 올리거나 없애면 24시간 뒤에 바뀌어요.',
+  won: (won: string) => `${won}원`,
+  waiting: (when: string) => `${when}에 이렇게 바뀌어요.`,
+  keep: '바꾸지 않기',
+  kept: '지금 한도를 그대로 써요',
+  save: '저장하기',
+  saved: '한도를 바꿨어요',
+  asked: '24시간 뒤에 바뀌어요',
+  left: {
+    day: (won: string) => `내 한도로 오늘 ${won}원까지 가능해요.`,
+    act: (won: string) => `내 한도로 한 번에 ${won}원까지 가능해요.`,
+  },
+} as const;

@@ -1,0 +1,51 @@
+// A holder's own limits: set in the settings, seen where an amount is typed, raised with the password, and given up.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser/browser.ts';
+import { amountField, next, toAmount } from '../support/pages/send-steps.ts';
+import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet/people.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: '저장하기' });
+
+test('what a limit leaves is seen and obeyed where an amount is typed', async ({ page, server }) => {
+  const holder = await newHolder(server, { daon: '1000' });
+  const other = await newHolder(server);
+  await openAs(page, holder, '/limitSetting');
+  await expect(save(page)).toBeDisabled();
+  await page.getByLabel('하루 한도').fill('50000');
+  await expect(page.getByLabel('하루 한도')).toHaveValue('50,000');
+  await save(page).click();
+  await expect(page.getByText('오늘 50,000원 남았어요.')).toBeVisible();
+
+  await openAs(page, holder, '/send');
+  await toAmount(page, other.address);
+  await expect(page.getByText('내 한도로 오늘 50,000원까지 가능해요.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '최대 500 DAON' })).toBeVisible();
+  await amountField(page).fill('500.01');
+  await expect(page.getByText('오늘은 50,000원까지 보내거나 팔 수 있어요.', { exact: false })).toBeVisible();
+  await expect(next(page)).toHaveAttribute('aria-disabled', 'true');
+  await amountField(page).fill('500');
+  await expect(next(page)).not.toHaveAttribute('aria-disabled', 'true');
+
+  await openAs(page, holder, `/chargeSwap/${holder.linkedAccountId}`);
+  await expect(page.getByText('내 한도로 오늘 50,000원까지 가능해요.')).toBeVisible();
+  await page.locator('[name=amount]').fill('600');
+  await expect(page.getByText('오늘은 50,000원까지 보내거나 팔 수 있어요.', { exact: false })).toBeVisible();
+});
+
+test('a higher limit asks for the password, waits, and can be given up', async ({ page, server }) => {
+  const holder = await newHolder(server);
+  await holder.call('ownLimits.set', { day: '50000', act: '10000' });
+  await openAs(page, holder, '/limitSetting');
+  await page.getByLabel('한 번 한도').fill('');
+  await save(page).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.locator('[name=password]').fill(DEMO_PASSWORD);
+  await sheet.getByRole('button', { name: '확인' }).click();
+  await expect(page.getByText(/에 이렇게 바뀌어요\.$/)).toBeVisible();
+  await expect(page.getByLabel('한 번 한도')).toHaveValue('10,000');
+  await page.getByRole('button', { name: '바꾸지 않기' }).click();
+  await expect(page.getByText(/에 이렇게 바뀌어요\.$/)).toHaveCount(0);
+
+  await openAs(page, holder, '/alarm');
+  await expect(page.getByText('한도를 올리기로 했어요', { exact: false })).toBeVisible();
+});
