@@ -2,7 +2,7 @@ import { Alert, Box, Chip, Divider, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { Figure } from '../amounts/Figure.tsx';
-import { exactDaonText } from '../amounts/amount-text.ts';
+import { exactDaonText, wonText } from '../amounts/amount-text.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { admin } from '../api/trpc.ts';
 import { filteredList, paths } from '../paths.ts';
@@ -26,6 +26,11 @@ function OtherNames({ holderId }: { holderId: number }) {
       <Link component={RouterLink} to={filteredList(paths.bankLines, filter)}>{`${data.total}건`}</Link>
     </Fact>
   );
+}
+
+function limitsText(day: string | null, act: string | null): string {
+  const parts = [day === null ? [] : [`하루 ${wonText(day)}`], act === null ? [] : [`한 번 ${wonText(act)}`]];
+  return parts.flat().join(' · ') || '없음';
 }
 
 /** The holder's personal data, balance and actions. */
@@ -74,6 +79,14 @@ export function HolderFacts({ holder }: { holder: HolderRow }) {
           {isKeyless && <Chip size="small" color="warning" label="열쇠 없음" sx={{ ml: 1 }} />}
         </Fact>
         <OtherNames holderId={holder.id} />
+        {(holder.dayLimit !== null || holder.actLimit !== null) && (
+          <Fact label="회원이 정한 한도">{limitsText(holder.dayLimit, holder.actLimit)}</Fact>
+        )}
+        {holder.nextLimits !== null && (
+          <Fact label="바뀔 한도">
+            {limitsText(holder.nextLimits.day, holder.nextLimits.act)} <Moment at={holder.nextLimits.at} />
+          </Fact>
+        )}
         <Fact label="가입">
           <Moment at={holder.createdAt} />
         </Fact>

@@ -150,3 +150,12 @@ test('the page of a holder has a timeline, narrowed by kind and continued below'
   await press(button('로그인', kinds));
   await see('아직 아무 일도 없어요');
 });
+
+test('the limits that a holder has set are shown, and those that wait', async () => {
+  const holder = await newHolder(server);
+  await holder.call('ownLimits.set', { day: '300000', act: '100000' });
+  await holder.call('ownLimits.set', { day: '300000', act: null, password: holder.password });
+  await openDesk(server, `/holders/${holder.id}/show`);
+  await contains(facts, '하루 300,000원 · 한 번 100,000원');
+  await contains(facts, '바뀔 한도');
+});

@@ -6,7 +6,7 @@ import { maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { HOLDER_STATUSES } from '../../../domain/holder.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';
-import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
+import { daonOut, idOut, instantOut, wonOut } from '../../trpc/wire.ts';
 
 export const holderOut = z.object({
   id: idOut,
@@ -21,6 +21,10 @@ export const holderOut = z.object({
   walletAddress: z.string().nullable(),
   phone: z.string(),
   blockedReason: z.string().nullable(),
+  /** The holder's own limits, null for none, and those that are in force from a time on. */
+  dayLimit: wonOut.nullable(),
+  actLimit: wonOut.nullable(),
+  nextLimits: z.object({ day: wonOut.nullable(), act: wonOut.nullable(), at: instantOut }).nullable(),
   createdAt: instantOut,
   closedAt: instantOut.nullable(),
   /** When the personal data was erased. */
@@ -38,6 +42,11 @@ export function selectHolders(db: ReadDb) {
       walletAddress: holders.walletAddress,
       phoneLast4: holders.phoneLast4,
       blockedReason: holders.blockedReason,
+      dayLimit: holders.dayLimitWon,
+      actLimit: holders.actLimitWon,
+      nextDay: holders.nextDayLimitWon,
+      nextAct: holders.nextActLimitWon,
+      nextAt: holders.nextLimitsAt,
       createdAt: holders.createdAt,
       closedAt: holders.closedAt,
       erasedAt: holders.erasedAt,
@@ -70,6 +79,9 @@ export function holderToWire(row: HolderRow): z.input<typeof holderOut> {
     walletAddress: row.walletAddress,
     phone: maskTail(row.phoneLast4),
     blockedReason: row.blockedReason,
+    dayLimit: row.dayLimit,
+    actLimit: row.actLimit,
+    nextLimits: row.nextAt === null ? null : { day: row.nextDay, act: row.nextAct, at: row.nextAt },
     createdAt: row.createdAt,
     closedAt: row.closedAt,
     erasedAt: row.erasedAt,
