@@ -1,4 +1,4 @@
-import { ALARM_RAISE_ASKED, ALARM_RAISED } from '../../domain/alarms.ts';
+import { ALARM_PASSKEY, ALARM_RAISE_ASKED, ALARM_RAISED } from '../../domain/alarms.ts';
 
 /** Every address of the wallet. No other file writes one down. */
 export const PATTERNS = {
@@ -31,6 +31,7 @@ export const PATTERNS = {
   statement: '/statement',
   alarmSetting: '/alarmSetting',
   ownLimits: '/limitSetting',
+  passkeys: '/passkeys',
 } as const;
 
 export type ScreenName = keyof typeof PATTERNS;
@@ -60,11 +61,13 @@ export const paths = {
   newPasswordOf: (json: string): string => withQuery(PATTERNS.newPassword, RESPONSE_JSON, json),
 } as const;
 
-const isAboutLimits = (type: number): boolean => type === ALARM_RAISE_ASKED || type === ALARM_RAISED;
+const ABOUT_LIMITS: readonly number[] = [ALARM_RAISE_ASKED, ALARM_RAISED];
+const ABOUT_PASSKEYS: readonly number[] = Object.values(ALARM_PASSKEY);
 
-/** What an alarm is about: its movement, the accounts that it made one more of, or the holder's limits. */
+/** What an alarm is about: its movement, the accounts that it made one more of, the holder's limits or passkeys. */
 export function alarmPlace(alarm: { readonly type: number; readonly trxId: number | null }): string | null {
   if (alarm.trxId !== null) return paths.historyDetail(alarm.trxId);
-  if (alarm.type === 41) return paths.linkedAccounts;
-  return isAboutLimits(alarm.type) ? paths.ownLimits : null;
+  if (ABOUT_LIMITS.includes(alarm.type)) return paths.ownLimits;
+  if (ABOUT_PASSKEYS.includes(alarm.type)) return paths.passkeys;
+  return alarm.type === 41 ? paths.linkedAccounts : null;
 }

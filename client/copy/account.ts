@@ -5,6 +5,7 @@ export const accountCopy = {
   linked: '등록된 계좌',
   count: (count: number) => `${count}개`,
   password: '비밀번호 변경',
+  passkeys: '패스키',
   sessions: '로그인한 기기',
   alarms: '알림 설정',
   limits: '내 한도',

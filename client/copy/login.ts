@@ -8,6 +8,7 @@ export const loginCopy = {
   passwordPlaceholder: '8~20자',
   saveId: '아이디 저장',
   submit: '로그인',
+  passkey: '패스키로 로그인',
   find: '아이디 · 비밀번호 찾기',
   inviteOnly: '초대 링크로만 가입할 수 있어요.',
   wrong: '로그인 정보가 일치하지 않아요. 다시 확인해주세요.',

@@ -7,6 +7,7 @@ import { passwordSheetCopy } from '../copy/password-sheet.ts';
 import { BottomSheet } from '../ui/BottomSheet.tsx';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import styles from './PasswordSheet.module.css';
 
 type PasswordSheetProps = {
   readonly open: boolean;
@@ -15,6 +16,8 @@ type PasswordSheetProps = {
   /** The server's sentence about the last try. */
   readonly error: string | null;
   readonly busy: boolean;
+  /** What the password is asked for, where the screen behind does not say it. */
+  readonly lead?: string | undefined;
 };
 
 /** Asks for the login password once more before tokens leave. While the answer is awaited the sheet stays. */
@@ -28,7 +31,7 @@ export function PasswordSheet(props: PasswordSheetProps) {
   );
 }
 
-function PasswordForm({ onPassword, error, busy }: PasswordSheetProps) {
+function PasswordForm({ onPassword, error, busy, lead }: PasswordSheetProps) {
   const [password, setPassword] = useState('');
   // The sentence about the last try goes as soon as the next one is typed.
   const [staleError, setStaleError] = useState<string | null>(null);
@@ -43,6 +46,7 @@ function PasswordForm({ onPassword, error, busy }: PasswordSheetProps) {
 
   return (
     <form onSubmit={submit} noValidate>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       <PasswordField
         label={loginCopy.password}
         name="password"

@@ -51,6 +51,7 @@ export default function AccountScreen() {
           <SettingLink to={paths.alarmSetting} label={accountCopy.alarms} />
           <SettingLink to={paths.ownLimits} label={accountCopy.limits} />
           <SettingLink to={paths.changePassword} label={accountCopy.password} />
+          <SettingLink to={paths.passkeys} label={accountCopy.passkeys} />
           <SettingButton onPress={() => sheet.show('sessions')} label={accountCopy.sessions} />
         </SettingGroup>
         <SettingGroup title={accountCopy.sections.look}>

@@ -11,7 +11,7 @@ import { isComposed } from '../../../domain/composed-key.ts';
 import { LOGIN_MAX } from '../../../domain/limits.ts';
 import { loginError } from '../../../domain/login.ts';
 import { hasPasswordLength } from '../../../domain/password-form.ts';
-import { BottomBar } from '../../ui/BottomBar.tsx';
+import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -25,6 +25,7 @@ import { WithSupport } from '../../ui/WithSupport.tsx';
 import { useShownError } from '../../ui/use-shown-error.ts';
 import styles from './LoginScreen.module.css';
 import { savedLogin, saveLogin } from './saved-login.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const FORM = 'login-form';
 
@@ -55,8 +56,16 @@ export default function LoginScreen() {
   };
   const shownError = error ?? fault.shown ?? passwordFault.shown;
 
+  const passkey = usePasskeySignIn({
+    onSignedIn: ({ userId, token, login: email, first }) => {
+      settleLanding(userId, first ? paths.signUpComplete : null);
+      startSession({ user_id: userId, api_token: token, email });
+    },
+    onFailure: setError,
+  });
+
   const submit = (): void => {
-    if (busy) return;
+    if (busy || passkey.busy) return;
     if (!valid) {
       setError(loginCopy.wrong);
       return;
@@ -91,9 +100,24 @@ export default function LoginScreen() {
       title={loginCopy.title}
       bar={
         <BottomBar above={<p className={styles.inviteOnly}>{loginCopy.inviteOnly}</p>}>
-          <Button type="submit" form={FORM} disabled={!valid} onOff={explain} busy={busy}>
-            {loginCopy.submit}
-          </Button>
+          <ButtonPair>
+            {passkey.isOffered && (
+              <Button
+                look="soft"
+                busy={passkey.busy}
+                disabled={busy}
+                onClick={() => {
+                  setError(null);
+                  passkey.press();
+                }}
+              >
+                {loginCopy.passkey}
+              </Button>
+            )}
+            <Button type="submit" form={FORM} disabled={!valid} onOff={explain} busy={busy}>
+              {loginCopy.submit}
+            </Button>
+          </ButtonPair>
         </BottomBar>
       }
     >
@@ -133,7 +157,7 @@ export default function LoginScreen() {
             }}
             placeholder={loginCopy.idPlaceholder}
             maxLength={LOGIN_MAX}
-            autoComplete="username"
+            autoComplete={passkey.isOffered ? 'username webauthn' : 'username'}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}

@@ -1,0 +1,83 @@
+// Asks the phone for a passkey. With its package it is fetched when it is needed: neither the first load nor the home has it.
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import { HOLDER_SENTENCES } from '../../domain/holder-sentences.ts';
+import { apiClient } from '../api/client.ts';
+import { errorSentence, reasonOf } from '../api/error-sentence.ts';
+import { passkeysCopy } from '../copy/passkeys.ts';
+
+/** What came of asking: what the server answered, or why not, in a sentence; null where there is nothing to say. */
+export type Outcome<Value> =
+  | { readonly value: Value }
+  | { readonly value: null; readonly sentence: string | null; readonly error: unknown };
+
+type Act = 'add' | 'signIn';
+
+/** Browsers name what went wrong, but report a person who cancelled and a missing passkey alike. */
+function sentenceOf(error: unknown, act: Act, tookTooLong: boolean): string | null {
+  if (reasonOf(error) !== null || !(error instanceof Error)) return errorSentence(error);
+  switch (error.name) {
+    case 'AbortError':
+      return null;
+    case 'NotAllowedError':
+      return tookTooLong ? HOLDER_SENTENCES.PASSKEY_EXPIRED : passkeysCopy.cancelled[act];
+    case 'InvalidStateError':
+      return passkeysCopy.known;
+    case 'SecurityError':
+      return HOLDER_SENTENCES.PASSKEY_UNAVAILABLE;
+    case 'ConstraintError':
+    case 'NotSupportedError':
+      return passkeysCopy.unsupported;
+    case 'UnknownError':
+      return passkeysCopy.failed;
+    default:
+      return errorSentence(error);
+  }
+}
+
+async function attempt<Value>(act: Act, ask: (asked: { timeout?: number }) => Promise<Value>) {
+  const asked: { timeout?: number } = {};
+  const begunAt = performance.now();
+  try {
+    return { value: await ask(asked) };
+  } catch (error) {
+    const tookTooLong = performance.now() - begunAt >= (asked.timeout ?? Infinity);
+    return { value: null, sentence: sentenceOf(error, act, tookTooLong), error };
+  }
+}
+
+/** Makes a passkey on this device, or on one that the phone offers, and adds it to the wallet. */
+export const addPasskey = (password: string): Promise<Outcome<{ name: string }>> =>
+  attempt('add', async (asked) => {
+    const { passkeys } = apiClient.auth;
+    const { ticket, options } = await passkeys.registerOptions.mutate({ password });
+    Object.assign(asked, options);
+    const { id, response } = await startRegistration({ optionsJSON: options });
+    const { clientDataJSON, attestationObject } = response;
+    return passkeys.register.mutate({ ticket, answer: { id, clientDataJSON, attestationObject } });
+  });
+
+export type SignedIn = Awaited<ReturnType<typeof apiClient.auth.passkeys.signIn.mutate>>;
+
+/**
+ * Signs in with a passkey. `byAutofill` waits, without a prompt, until the person picks one among what the browser offers for the field
+ * of the login; asking by the button ends the wait.
+ */
+export const signInByPasskey = (byAutofill: boolean): Promise<Outcome<SignedIn>> =>
+  attempt('signIn', async (asked) => {
+    const { passkeys } = apiClient.auth;
+    const { ticket, options } = await passkeys.signInOptions.mutate({});
+    Object.assign(asked, options);
+    const { id, response } = await startAuthentication({
+      optionsJSON: options,
+      useBrowserAutofill: byAutofill,
+    });
+    const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
+    const answer = { id, clientDataJSON, authenticatorData, signature, userHandle };
+    return passkeys.signIn.mutate({ ticket, answer });
+  });
+
+export const offersAutofill = browserSupportsWebAuthnAutofill;

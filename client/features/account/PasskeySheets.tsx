@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { PASSKEY_NAME_MAX } from '../../../domain/limits.ts';
+import { passkeyNameError } from '../../../domain/passkey-name.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { trpc } from '../../api/trpc.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { passkeysCopy } from '../../copy/passkeys.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast.ts';
+import type { Passkey } from './PasskeysScreen.tsx';
+
+const PasswordSheet = lazyPart(async () => ({
+  default: (await import('../../money/PasswordSheet.tsx')).PasswordSheet,
+}));
+
+type SheetProps = { readonly open: boolean; readonly onClose: () => void };
+type OfPasskey = SheetProps & { readonly passkey: Passkey | undefined };
+
+const useRefresh = () => {
+  const utils = trpc.useUtils();
+  return () => utils.auth.passkeys.list.invalidate();
+};
+
+/** The password, then the prompt of the phone. */
+export function AddPasskeySheet({ open, onClose }: SheetProps) {
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const add = async (password: string): Promise<void> => {
+    const { addPasskey } = await import('../../app/passkeys.ts');
+    const outcome = await addPasskey(password);
+    await refresh();
+    if (outcome.value === null) return setError(outcome.sentence);
+    onClose();
+    showToast(passkeysCopy.added(outcome.value.name));
+  };
+
+  return (
+    <PasswordSheet
+      open={open}
+      onClose={() => {
+        setError(null);
+        onClose();
+      }}
+      lead={passkeysCopy.addLead}
+      busy={busy}
+      error={error}
+      onPassword={(password) => {
+        setBusy(true);
+        setError(null);
+        add(password)
+          .catch((failure: unknown) => setError(errorSentence(failure)))
+          .finally(() => setBusy(false));
+      }}
+    />
+  );
+}
+
+export function RemovePasskeySheet({ passkey, open, onClose }: OfPasskey) {
+  const refresh = useRefresh();
+  const remove = trpc.auth.passkeys.remove.useMutation();
+  return (
+    <PasswordSheet
+      open={open}
+      onClose={() => {
+        remove.reset();
+        onClose();
+      }}
+      lead={passkey && passkeysCopy.removeLead(passkey.name)}
+      busy={remove.isPending}
+      error={remove.isError ? errorSentence(remove.error) : null}
+      onPassword={(password) => {
+        if (passkey === undefined) return;
+        const removed = (): void => {
+          onClose();
+          showToast(passkeysCopy.removed);
+          void refresh();
+        };
+        remove.mutate({ id: passkey.id, password }, { onSuccess: removed });
+      }}
+    />
+  );
+}
+
+export function PasskeyNameSheet({ passkey, open, onClose }: OfPasskey) {
+  return (
+    <BottomSheet open={open} onClose={onClose} title={passkeysCopy.nameTitle}>
+      {passkey !== undefined && <NameForm passkey={passkey} onClose={onClose} />}
+    </BottomSheet>
+  );
+}
+
+function NameForm({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }) {
+  const refresh = useRefresh();
+  const rename = trpc.auth.passkeys.rename.useMutation();
+  const [name, setName] = useState(passkey.name);
+  const fault = passkeyNameError(name);
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (fault !== null || rename.isPending) return;
+    const renamed = (): void => {
+      onClose();
+      showToast(passkeysCopy.renamed);
+      void refresh();
+    };
+    rename.mutate({ id: passkey.id, name }, { onSuccess: renamed });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label={passkeysCopy.name}
+        name="passkeyName"
+        value={name}
+        onValue={(next) => {
+          setName(next);
+          rename.reset();
+        }}
+        maxLength={PASSKEY_NAME_MAX}
+        enterKeyHint="done"
+        error={rename.isError ? errorSentence(rename.error) : name !== '' ? fault : null}
+      />
+      <Button type="submit" disabled={fault !== null} busy={rename.isPending}>
+        {commonCopy.confirm}
+      </Button>
+    </form>
+  );
+}

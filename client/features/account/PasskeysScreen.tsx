@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { showDay } from '../../../domain/display-day.ts';
+import { showRelative } from '../../../domain/display-time.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import type { Answers } from '../../api/trpc.ts';
+import { trpc } from '../../api/trpc.ts';
+import { hasPasskeys } from '../../app/passkey-support.ts';
+import { passkeysCopy } from '../../copy/passkeys.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { Chip } from '../../ui/StateChip.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { AddPasskeySheet, PasskeyNameSheet, RemovePasskeySheet } from './PasskeySheets.tsx';
+import styles from './PasskeysScreen.module.css';
+
+export type Passkey = Answers['auth']['passkeys']['list'][number];
+
+/** /passkeys: what the holder signs in with instead of the password. */
+export default function PasskeysScreen() {
+  const [canAdd] = useState(hasPasskeys);
+  const passkeys = trpc.auth.passkeys.list.useQuery({}, { staleTime: 0 });
+  const sheet = useSheet<string>();
+  /** The sheets of one passkey are named after it: 'name:12'. */
+  const chosen = passkeys.data?.find(({ id }) => sheet.open?.endsWith(`:${id}`) === true);
+
+  return (
+    <Screen
+      id="/passkeys"
+      title={passkeysCopy.title}
+      header={<PageHeader title={passkeysCopy.title} />}
+      bar={
+        canAdd && (
+          <BottomBar>
+            <Button onClick={() => sheet.show('add')}>{passkeysCopy.add}</Button>
+          </BottomBar>
+        )
+      }
+    >
+      <Notice>{passkeysCopy.line}</Notice>
+      {!canAdd && <Notice tone="warn">{passkeysCopy.hindrance}</Notice>}
+      {passkeys.isPending && <RowSkeletons count={1} />}
+      {passkeys.data === undefined && passkeys.isError && (
+        <ErrorState sentence={errorSentence(passkeys.error)} onRetry={() => void passkeys.refetch()} />
+      )}
+      {passkeys.data?.length === 0 && <EmptyState>{passkeysCopy.none}</EmptyState>}
+      <ul>
+        {passkeys.data?.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            onSheet={(name) => sheet.show(`${name}:${passkey.id}`)}
+          />
+        ))}
+      </ul>
+      <AddPasskeySheet open={sheet.open === 'add'} onClose={sheet.close} />
+      <PasskeyNameSheet
+        passkey={chosen}
+        open={chosen !== undefined && sheet.open === `name:${chosen.id}`}
+        onClose={sheet.close}
+      />
+      <RemovePasskeySheet
+        passkey={chosen}
+        open={chosen !== undefined && sheet.open === `remove:${chosen.id}`}
+        onClose={sheet.close}
+      />
+    </Screen>
+  );
+}
+
+type RowProps = { readonly passkey: Passkey; readonly onSheet: (name: 'name' | 'remove') => void };
+
+function PasskeyRow({ passkey, onSheet }: RowProps) {
+  const { name, backedUp, lastUsedAt, createdAt } = passkey;
+  const now = serverNow();
+  return (
+    <li className={styles.row} data-id={passkey.id}>
+      <p className={styles.name}>
+        {name}
+        {backedUp && <Chip tone="brand">{passkeysCopy.backedUp}</Chip>}
+      </p>
+      <p className={styles.fact}>
+        {lastUsedAt === null ? passkeysCopy.unused : passkeysCopy.used(showRelative(lastUsedAt, now))}
+      </p>
+      <p className={styles.fact}>{passkeysCopy.made(showDay(new Date(createdAt), now))}</p>
+      <div className={styles.acts}>
+        <button
+          type="button"
+          className={styles.act}
+          aria-label={passkeysCopy.renameOf(name)}
+          aria-haspopup="dialog"
+          onClick={() => onSheet('name')}
+        >
+          {passkeysCopy.rename}
+        </button>
+        <button
+          type="button"
+          className={styles.act}
+          aria-label={passkeysCopy.removeOf(name)}
+          aria-haspopup="dialog"
+          onClick={() => onSheet('remove')}
+        >
+          {passkeysCopy.remove}
+        </button>
+      </div>
+    </li>
+  );
+}
