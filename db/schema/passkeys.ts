@@ -3,7 +3,7 @@ import type { defineHolders } from './holders.ts';
 
 type References = Pick<ReturnType<typeof defineHolders>, 'holders'>;
 
-/** The keys with which holders sign in without a password, and the challenges that they sign (ADR-0039). */
+/** The keys with which holders sign in without a password, and the challenges that they sign (ADR-0040). */
 export function definePasskeys(d: Columns, { holders }: References) {
   const passkeys = d.table(
     'passkeys',

@@ -25,28 +25,43 @@ const ROWS_AT_ONCE = 500; // limits memory use
 /** Beyond these a finding is counted and not named: where every row is wrong, the first ones say so. */
 const NAMED_AT_MOST = 100;
 
-/** The column with the hash by which a value is found, and how it is made. */
-type LookUp = { key: string; column: string; of: (secrets: Secrets, plain: string, row: BoundRow) => string };
+/** A column that says the same as a value, such as the hash by which it is found, and how it is made. */
+type LookUp = {
+  key: string;
+  column: string;
+  of: (secrets: Secrets, plain: string, row: BoundRow) => string | number;
+};
 
-const LOOK_UPS: Partial<Record<BoundColumn, LookUp>> = {
-  'holders.phone_enc': { key: 'phoneHmac', column: 'holders.phone_hmac', of: phoneHmac },
-  'operators.phone_enc': { key: 'phoneHmac', column: 'operators.phone_hmac', of: phoneHmac },
-  'verifications.phone_enc': { key: 'phoneHmac', column: 'verifications.phone_hmac', of: phoneHmac },
-  'linked_accounts.num_enc': {
-    key: 'numHmac',
-    column: 'linked_accounts.num_hmac',
-    of: (secrets, plain, row) => accountHmac(secrets, String(row['bankCode']), plain),
-  },
-  'passkeys.key_enc': {
-    key: 'credentialId',
-    column: 'passkeys.credential_id',
-    of: (_secrets, plain) => parsePasskeyKey(plain).credentialId,
-  },
-  'push_subscriptions.target_enc': {
-    key: 'endpointHmac',
-    column: 'push_subscriptions.endpoint_hmac',
-    of: (secrets, plain) => endpointHmac(secrets, parseTarget(plain).endpoint),
-  },
+const LOOK_UPS: Partial<Record<BoundColumn, readonly LookUp[]>> = {
+  'holders.phone_enc': [{ key: 'phoneHmac', column: 'holders.phone_hmac', of: phoneHmac }],
+  'operators.phone_enc': [{ key: 'phoneHmac', column: 'operators.phone_hmac', of: phoneHmac }],
+  'verifications.phone_enc': [{ key: 'phoneHmac', column: 'verifications.phone_hmac', of: phoneHmac }],
+  'linked_accounts.num_enc': [
+    {
+      key: 'numHmac',
+      column: 'linked_accounts.num_hmac',
+      of: (secrets, plain, row) => accountHmac(secrets, String(row['bankCode']), plain),
+    },
+  ],
+  'passkeys.key_enc': [
+    {
+      key: 'credentialId',
+      column: 'passkeys.credential_id',
+      of: (_secrets, plain) => parsePasskeyKey(plain).credentialId,
+    },
+    {
+      key: 'holderId',
+      column: 'passkeys.holder_id',
+      of: (_secrets, plain) => parsePasskeyKey(plain).holderId,
+    },
+  ],
+  'push_subscriptions.target_enc': [
+    {
+      key: 'endpointHmac',
+      column: 'push_subscriptions.endpoint_hmac',
+      of: (secrets, plain) => endpointHmac(secrets, parseTarget(plain).endpoint),
+    },
+  ],
 };
 
 const misplaced = (column: string, id: number | string): string =>
@@ -61,9 +76,8 @@ function valueFinding(secrets: Secrets, column: BoundColumn, row: BoundRow, stor
       return null;
     }
     const plain = secrets.decrypt(stored, placeOf(column, row.id));
-    const lookUp = LOOK_UPS[column];
-    if (lookUp === undefined || row[lookUp.key] === lookUp.of(secrets, plain, row)) return null;
-    return misplaced(lookUp.column, row.id);
+    const wrong = LOOK_UPS[column]?.find(({ key, of }) => row[key] !== of(secrets, plain, row));
+    return wrong === undefined ? null : misplaced(wrong.column, row.id);
   } catch (error) {
     if (!(error instanceof MisplacedValueError)) throw error;
     return misplaced(column, row.id);

@@ -26,12 +26,16 @@ const ID_NAME = /^(?:id|ids|[a-z][A-Za-z]*Id)$/;
 // Keys that the caller chooses, and values that the caller sends beside the deciding id.
 const NOT_OBJECTS = ['requestId', 'verificationId', 'claimedCompanyId'];
 
+// Filters of lists, and what an authenticator answers: it names its credential.
+const WITHOUT_OBJECTS = ['filter', 'answer'];
+
 function hasId(schema: SentSchema): boolean {
   const forms = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   return forms.some((form) =>
     Object.entries(form.properties ?? {}).some(
       ([name, inner]) =>
-        (ID_NAME.test(name) && !NOT_OBJECTS.includes(name)) || (name !== 'filter' && hasId(inner)),
+        (ID_NAME.test(name) && !NOT_OBJECTS.includes(name)) ||
+        (!WITHOUT_OBJECTS.includes(name) && hasId(inner)),
     ),
   );
 }

@@ -1,10 +1,13 @@
 // Passkeys, against an authenticator of the tests that may lie in each part of its answer.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
+import { checkRows } from '../../server/audit/check-rows.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { PASSKEYS_MAX } from '../../domain/limits.ts';
 import { forgetChallenges } from '../../server/features/passkeys/challenges.repo.ts';
-import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { settleSetBack } from '../../server/backups/settle-set-back.ts';
+import { DEMO_HOLDERS, DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { codeSentTo, type RequestedCode } from '../support/people/people.ts';
 import { createPasskeyWorld, WALLET_ORIGIN, type PasskeyWorld } from '../support/passkeys/passkey-world.ts';
 import { createAuthenticator, type Falsified } from '../support/passkeys/software-authenticator.ts';
 
@@ -277,6 +280,30 @@ describe('access that ends', () => {
     expect((await world.signIn(passkey)).status).toBe(200);
   });
 
+  it('ends them with a password that is set by phone', async () => {
+    const passkey = await world.add(token);
+    const owner = { phone: DEMO_HOLDERS.first.phone, login: 'daon0001' };
+    const { verificationId } = (await call('recovery.requestCode', owner)).data<RequestedCode>();
+    const code = codeSentTo(world.app, owner.phone);
+    const pair = (await call('recovery.verifyOwner', { ...owner, code, verificationId })).data<object>();
+    const next = { newPassword: '바뀐비밀번호22', newPasswordConfirmation: '바뀐비밀번호22' };
+    (await call('recovery.resetPassword', { ...pair, ...next })).data();
+    expect((await world.signIn(passkey)).reason()).toBe('PASSKEY_REFUSED');
+  });
+
+  it('has none in a database that was set back', async () => {
+    const passkey = await world.add(token);
+    await world.askToSignIn();
+    const { store } = world.app;
+    await store.write((tx) => settleSetBack(tx, world.app.deps.clock.now()));
+    const left = await store.read(async (db) => [
+      ...(await db.select().from(db.t.passkeys)),
+      ...(await db.select().from(db.t.passkeyChallenges)),
+    ]);
+    expect(left).toEqual([]);
+    expect((await world.signIn(passkey)).reason()).toBe('PASSKEY_REFUSED');
+  });
+
   it('ends them with a wallet that is closed', async () => {
     const passkey = await world.add(token);
     (await call('auth.closeAccount', { password, agreed: true }, token)).data();
@@ -357,6 +384,8 @@ it('a row that was given to another holder, or another key, signs no one in', as
   });
   expect((await world.signIn(mine)).reason()).toBe('PASSKEY_REFUSED');
   expect((await world.signIn(theirs)).reason()).toBe('PASSKEY_REFUSED');
+  const found = await store.read((db) => checkRows(db, world.app.deps.secrets));
+  expect(found).toEqual(rows.map(({ id }) => `passkeys.holder_id of row ${id} does not belong to its row`));
 });
 
 it('a passkey that is not used stays', async () => {

@@ -23,6 +23,8 @@ import {
   type Cell,
   type KeyedWorld,
 } from '../support/store/keyed-world.ts';
+import { passkeyCalls } from '../support/passkeys/passkey-world.ts';
+import { createAuthenticator } from '../support/passkeys/software-authenticator.ts';
 import { application, codeSentTo } from '../support/people/people.ts';
 import { runInProcess } from '../support/servers/run-in-process.ts';
 
@@ -63,7 +65,11 @@ const operatorToken = async () => {
 
 it('reads and finds everything as before', async () => {
   expect(await change()).toMatchObject({ status: 0 });
-  await world.signIn('daon0001');
+  const token = await world.signIn('daon0001');
+  const passkeys = passkeyCalls(world.call);
+  expect((await passkeys.signIn(world.passkey)).status).toBe(200);
+  // One more in the same authenticator would have another name of its holder.
+  await passkeys.add(token, createAuthenticator('http://localhost'));
   const operator = await operatorToken();
   const reveal = async (kind: string, id: number) =>
     (await world.call('admin.personalData.reveal', { kind, id, reason: '확인' }, operator)).data();

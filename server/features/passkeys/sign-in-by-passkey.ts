@@ -40,7 +40,8 @@ async function proven(
 /**
  * Opens a session for the holder of a passkey, under the rules of a sign-in by password. Throws PASSKEY_EXPIRED;
  * PASSKEY_REFUSED for an unknown or removed passkey and for any answer that is not its signature; BLOCKED and NOT_APPROVED only
- * after the right one; TOO_MANY_REQUESTS; PASSKEY_UNAVAILABLE. A counter that did not grow is refused and told to the holder.
+ * after the right one; TOO_MANY_REQUESTS; PASSKEY_UNAVAILABLE. A counter that did not grow is refused and
+ * reported to the holder by an alarm.
  */
 export async function signInByPasskey(
   deps: Deps,

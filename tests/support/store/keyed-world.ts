@@ -8,6 +8,8 @@ import { DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
 import { writeSetting } from '../../../server/settings/read-settings.ts';
 import { checkKeyFingerprint } from '../../../server/env/secret-key.ts';
 import { createTestApp, type TestApp } from '../servers/app.ts';
+import { passkeyCalls } from '../passkeys/passkey-world.ts';
+import { createAuthenticator, type Authenticator } from '../passkeys/software-authenticator.ts';
 import { codeSentTo, verifyPhone } from '../people/people.ts';
 import { inBase64, statementText } from '../bank/statement-text.ts';
 import { runInProcess } from '../servers/run-in-process.ts';
@@ -25,6 +27,8 @@ export type KeyedWorld = TestApp & {
   refundId: number;
   /** A phone that was verified for a sign-up. */
   verificationId: string;
+  /** Of the first holder. */
+  passkey: Authenticator;
   /** What a holder who forgot the password holds in hand. */
   reset: { verificationCode: string; apiToken: string };
 };
@@ -90,6 +94,7 @@ export async function createKeyedWorld(): Promise<KeyedWorld> {
   const choice = { received: true, remittance: true, purchase: true, link: true, withAmount: false };
   (await world.call('push.subscribe', { ...device, ...choice }, holder)).data();
   (await world.call('push.key', {}, holder)).data();
+  const passkey = await passkeyCalls(world.call).add(holder, createAuthenticator('http://localhost'));
   const order = { linkedAccountId: 1, won: '10000', price: '100', requestId: randomUUID() };
   const purchaseId = (await world.call('orders.buy', order, holder)).data<{ id: number }>().id;
   const verificationId = await verifyPhone(world, APPLICANT_PHONE);
@@ -106,6 +111,7 @@ export async function createKeyedWorld(): Promise<KeyedWorld> {
     purchaseId,
     refundId,
     verificationId,
+    passkey,
     reset: proved.data<object>(),
   };
   return Object.defineProperties(more, Object.getOwnPropertyDescriptors(world)) as KeyedWorld;
