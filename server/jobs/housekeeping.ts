@@ -56,8 +56,6 @@ export async function runBackgroundJobs(
   checkNewEntries: IncrementalCheck = createIncrementalCheck(deps.store),
   jobs: JobLeases = createJobLeases(deps, EVERY_MS),
 ): Promise<void> {
-  // What each process has seen, before idle sessions are forgotten.
-  await writeUses(deps);
   const keysBefore = new Date(deps.clock.now().getTime() - IDEMPOTENCY_LIFE_MS);
   const steps: Record<string, () => Promise<unknown>> = {
     // Before the expiry, which asks for what is known of the money.
@@ -102,9 +100,12 @@ export function startBackgroundJobs(deps: Deps, health: BooksHealth): () => Prom
   };
   const first = setTimeout(begin, FIRST_AFTER_MS).unref();
   const timer = setInterval(begin, EVERY_MS).unref();
+  // Each process writes what it has seen, also while a long round goes on.
+  const uses = setInterval(() => void writeUses(deps), EVERY_MS).unref();
   return async () => {
     clearTimeout(first);
     clearInterval(timer);
+    clearInterval(uses);
     await round;
     await writeUses(deps);
     // Where the database is away, they expire.

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeUses } from '../../server/holders/session-use.ts';
-import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
+import { runBackgroundJobs, startBackgroundJobs } from '../../server/jobs/housekeeping.ts';
 import { createTestApp, type TestApp } from '../support/servers/app.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 
@@ -157,4 +157,27 @@ it('is never noted as used earlier than another process has seen', async () => {
   await world.store.write((tx) => tx.update(tx.t.sessions).set({ lastSeenAt: later }));
   await writeUses(world.deps);
   expect((await newestSession('sessions')).lastSeenAt).toEqual(later);
+});
+
+it('is noted by the jobs of a minute, and by their end', async () => {
+  const holder = await world.signIn('daon0001');
+  const signedInAt = world.deps.clock.now().getTime();
+  const use = async () => {
+    world.wait(10 * MINUTE_MS);
+    (await world.call('auth.session', {}, holder)).data();
+  };
+  const usedAfter = async () => (await newestSession('sessions')).lastSeenAt.getTime() - signedInAt;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stop = startBackgroundJobs(world.deps, { bookFindings: 0, wereBooksWrong: false });
+  try {
+    await use();
+    vi.advanceTimersByTime(MINUTE_MS);
+    vi.useRealTimers();
+    await expect.poll(usedAfter).toBe(10 * MINUTE_MS);
+    await use();
+  } finally {
+    vi.useRealTimers();
+    await stop();
+  }
+  expect(await usedAfter()).toBe(20 * MINUTE_MS);
 });
