@@ -4,6 +4,7 @@ import {
   checkOwnLimit,
   isRaise,
   leftOf,
+  netWithin,
   ownLimitSentence,
   planLimits,
   RAISE_WAIT_MS,
@@ -39,6 +40,15 @@ describe('a limit of the own', () => {
 
   it('values nothing while no price is set', () => {
     expect(checkOwnLimit(leftOf(limits(0, null), worthOf(daon(5n), null)), daon(5n), null).ok).toBe(true);
+  });
+
+  it('says the largest net that it lets go', () => {
+    const left = leftOf(limits(10, null), 0n);
+    const net = netWithin(left, PRICE);
+    expect(net).toBe(333_333_333n);
+    expect(checkOwnLimit(left, net ?? daon(0n), PRICE).ok).toBe(true);
+    expect(netWithin(left, null)).toBeNull();
+    expect(netWithin(null, PRICE)).toBeNull();
   });
 
   it('says what is left', () => {

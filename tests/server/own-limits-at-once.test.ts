@@ -1,4 +1,4 @@
-// Many acts of one holder at the same time, through both APIs, and on PostgreSQL through two processes: together they end at most at the
+// Many acts of one holder at the same time, through both APIs, and on PostgreSQL through three processes: together they end at most at the
 // holder's own limit (ADR-0039).
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
@@ -20,15 +20,16 @@ import { readSpent } from '../../server/ledger/spent-today.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets, hashToken } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { LONG } from '../support/runner/long-or-short.ts';
 import { realPostgres } from '../support/postgres/real-postgres.ts';
 import { createSqliteStore } from '../support/store/store.ts';
 import { TEST_XPUB } from '../support/vectors/test-xpub.ts';
 
 const HOLDER = { id: 1 };
 const TOKEN = 'y'.repeat(43);
-const ACTS = 240;
+const ACTS = LONG ? 1_000 : 120;
 /** Of the acts that fit under the limit by themselves, this many may be made. */
-const FITTING = 100;
+const FITTING = Math.floor(ACTS / 3);
 const NET = '1.37';
 const OUTSIDE = '0x00000000000000000000000000000000000000aa';
 
@@ -140,7 +141,8 @@ const ENGINES = {
   },
   PostgreSQL: async (change: (store: Store) => Store) => {
     const url = await postgres.newDatabase();
-    const stores = [await openStore(url), await openStore(url, { exclusive: false })];
+    const more = () => openStore(url, { exclusive: false });
+    const stores = [await openStore(url), await more(), await more()];
     return { stores, processes: await Promise.all(stores.map((store) => processOn(change(store)))) };
   },
 };
