@@ -60,7 +60,9 @@ describe('a passkey', () => {
       answers.push(await call('auth.passkeys.register', { ticket, answer }, token));
     }
     expect(answers.map(({ status }) => status)).toEqual([...Array(PASSKEYS_MAX - 1).fill(200), 422]);
-    expect((await call('auth.passkeys.registerOptions', { password }, token)).reason()).toBe('PASSKEY_LIMIT');
+    const over = (await call('auth.passkeys.registerOptions', { password }, token)).error();
+    expect(over).toMatchObject({ data: { reason: 'PASSKEY_LIMIT' } });
+    expect(over.message).toContain(`${PASSKEYS_MAX}개`);
   });
 
   it('needs the password to be added, and for nothing else in the session', async () => {

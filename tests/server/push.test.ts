@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../domain/durations.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
+import { passkeyCalls } from '../support/passkeys/passkey-world.ts';
+import { createAuthenticator } from '../support/passkeys/software-authenticator.ts';
 import { createPushWorld, type PushWorld } from '../support/push/push-world.ts';
 
 let world: PushWorld;
@@ -101,6 +103,15 @@ describe('the switches', () => {
     await world.rejectPurchase();
     await world.receive('1');
     expect((await world.flush()).map(({ text }) => text.title)).toEqual([left]);
+  });
+
+  it('do not hold back what is about passkeys', async () => {
+    const none = { received: false, remittance: false, purchase: false, link: false };
+    await world.subscribe(none);
+    const passkey = createAuthenticator('https://wallet.example.com');
+    await passkeyCalls(world.app.call).add(world.holder, passkey);
+    await world.rejectPurchase();
+    expect((await world.flush()).map(({ text }) => text.title)).toEqual(['패스키가 추가됐어요']);
   });
 
   it('change what a device gets from then on', async () => {
