@@ -82,9 +82,13 @@ function End(props: { readonly kind: 'done' | 'failed'; readonly title: string; 
         </BottomBar>
       }
     >
-      <Result kind={kind} title={title}>
-        {sub}
-      </Result>
+      {kind === 'done' ? (
+        <Result kind="done" title={title}>
+          {sub}
+        </Result>
+      ) : (
+        <ErrorState title={title} sentence={sub} />
+      )}
     </Screen>
   );
 }
