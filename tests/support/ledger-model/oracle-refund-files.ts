@@ -200,7 +200,8 @@ export function judgeReturnOfRefund(
 /** Why a refund may not be owed no more, or be paid by another line again. */
 function whyNotUndone(state: ModelState, name: string): string[] {
   const came = refundIn(state, name);
-  if (came === null) return ['NOT_FOUND'];
+  // It is accounted for as something else since.
+  if (came === null) return ['STATUS_NOT_ALLOWED'];
   if (!isOwed(state, came)) return ['REFUND_PAID'];
   return fileOfRefund(state, name) === undefined ? [] : ['IN_REFUND_FILE'];
 }

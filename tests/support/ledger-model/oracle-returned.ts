@@ -7,10 +7,19 @@ import { judgeReturnOfRefund, leaveRefundFile, refundsReturned } from './oracle-
 import { refundsMeantBy } from './oracle-refunds.ts';
 import { moveRow, openRequest, refuse, type Possibility } from './possibility.ts';
 
+const isDebit = ({ settled }: ModelLine): boolean =>
+  settled?.as === 'payoutFile' || settled?.as === 'refundPaid';
+
+/** Whether all that a debit for a file, or the payment of refunds, has paid came back. */
+const isAllBack = (state: ModelState, out: ModelLine): boolean =>
+  isDebit(out) &&
+  !state.lines.some(({ settled }) => settled?.paidBy === out.name) &&
+  !state.files.some(({ parts }) => parts.some(({ debit, isBack }) => debit === out.name && !isBack));
+
 /** Lines of the model have the name of their company's only holder, or one that names no one. A payment of a refund is a part, see below. */
-function isPair(out: ModelLine, back: ModelLine): boolean {
+function isPair(state: ModelState, out: ModelLine, back: ModelLine): boolean {
   const isSame = out.holderId === back.holderId && out.bank === back.bank && out.won === back.won;
-  const isFree = back.settled === null && (out.settled === null || out.settled.as !== 'returned');
+  const isFree = back.settled === null && out.settled?.as !== 'returned' && !isAllBack(state, out);
   const isBack = out.direction === 'out' && back.direction === 'in';
   const isNamed = out.isNamed && back.isNamed;
   return isBack && isSame && isInTime(back, out.atMs) && isFree && isNamed;
@@ -31,7 +40,10 @@ function isPart(state: ModelState, out: ModelLine, back: ModelLine): boolean {
 export const mayBeReturned = (state: ModelState, line: ModelLine): boolean =>
   state.lines.some(
     (other) =>
-      isPair(line, other) || isPair(other, line) || isPart(state, line, other) || isPart(state, other, line),
+      isPair(state, line, other) ||
+      isPair(state, other, line) ||
+      isPart(state, line, other) ||
+      isPart(state, other, line),
   );
 
 type Asked = { by: number; saleId?: number | null | undefined; refund?: { name: string } | null | undefined };
@@ -83,18 +95,18 @@ export function judgeReturned(
   const [out, back] = first.direction === 'out' ? [first, second] : [second, first];
   const parts = partsOf(state, out, back);
   const hasParts = isPart(state, out, back);
-  const isDebit = out.settled?.as === 'payoutFile' || out.settled?.as === 'refundPaid';
   if (back.settled !== null || (out.settled !== null && !MAY_COME_BACK.includes(out.settled.as)))
     return refuse('BANK_LINE_SETTLED');
   if (hasParts && out.settled === null) return refuse('STATUS_NOT_ALLOWED');
-  if (isDebit && !hasParts) return refuse(isPair(out, back) ? 'BANK_LINE_SETTLED' : 'STATUS_NOT_ALLOWED');
+  if (isDebit(out) && !hasParts)
+    return refuse(isPair(state, out, back) ? 'BANK_LINE_SETTLED' : 'STATUS_NOT_ALLOWED');
   const chosen = chosenOf(state, { out, parts }, asked);
-  if ((!isDebit && !isPair(out, back)) || chosen === null) return refuse('STATUS_NOT_ALLOWED');
+  if ((!isDebit(out) && !isPair(state, out, back)) || chosen === null) return refuse('STATUS_NOT_ALLOWED');
   const { sale, refund } = chosen;
   const { by } = asked;
-  if (isDebit && refund !== null)
+  if (isDebit(out) && refund !== null)
     return judgeReturnOfRefund({ out, back, refund }, { by, rowId: nextRowOf(state, back.name) });
-  if (isDebit)
+  if (isDebit(out))
     return sale === null ? refuse('STATUS_NOT_ALLOWED') : judgePart(state, { out, back, sale }, by);
   const settle = (draft: ModelState) => {
     const linked = draft.lines.find((one) => one.name === out.name);
