@@ -277,6 +277,24 @@ describe('an approval that is repeated', () => {
   });
 });
 
+describe('a refusal', () => {
+  const sentenceOf = async (asked: Promise<{ error: () => { message: string } }>) =>
+    (await asked).error().message;
+
+  it('says what stands against it in words of refunds', async () => {
+    const refundId = await owed(50_000, '박민수');
+    const { fileId } = await filed(60_000, 70_000);
+    expect(await sentenceOf(settle({ id: refundId, as: 'order', orderId: 1 }))).toMatch(/먼저 처리한 거래/);
+    expect(await sentenceOf(release(refundId))).toContain('원장에서 정정');
+    const other = await come(WENT, 40_000, '박민수');
+    expect(await sentenceOf(release(other))).toContain('연결이 풀렸어요');
+    expect(await sentenceOf(settle({ id: other, as: 'refundPaid', refundId }))).toContain('들어온 돈이에요');
+    expect(await sentenceOf(settle(input(other, fileId)))).toContain('들어온 돈이에요');
+    const short = await come(BACK, -40_000, '박민수');
+    expect(await sentenceOf(settle({ id: short, as: 'refundPaid', refundId }))).toContain('환불 금액');
+  });
+});
+
 describe('the payment of a refund that comes back', () => {
   it('owes one refund of a file again, in one act that is undone exactly', async () => {
     const { ids, fileId, sum } = await filed(50_000, 60_000, 70_000);

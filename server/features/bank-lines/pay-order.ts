@@ -41,6 +41,8 @@ export type PayInput = {
   reason?: string | null;
 };
 
+const CORRECTED =
+  '승인을 정정한 주문에는 거래를 연결할 수 없어요. 그 돈은 다른 주문이나 환불로 처리해주세요.';
 const OTHER_ACCOUNT = {
   purchase:
     '이 주문에 안내한 계좌의 거래가 아니에요. 새 구매로 처리하거나, 이미 승인한 구매의 입금이면 기타로 처리해주세요.',
@@ -153,7 +155,7 @@ export async function payOrder(
   // A decision checks this too, but a part of the money, or evidence, needs none.
   await refuseOwnHolder(tx, operator.id, order.holderId);
   // Its tokens are gone: the money would have no owner.
-  if (order.isCorrected) throw new DomainError('ALREADY_REVERSED');
+  if (order.isCorrected) throw new DomainError('ALREADY_REVERSED', undefined, { sentence: CORRECTED });
   if (!isOpen(order.state) && order.state !== DONE) {
     const request = await findRequest(tx, kind, id);
     throw request === null ? new DomainError('NOT_FOUND') : await alreadyDecided(tx, request);

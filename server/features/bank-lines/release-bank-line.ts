@@ -32,6 +32,13 @@ import { logAct, operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 const SALE_WENT_ON =
   '지급하지 못한 판매를 그사이 다시 처리해서 연결을 풀 수 없어요. 잘못 연결한 입금이면 관리자와 확인해주세요.';
+const APPROVED = '승인한 주문의 거래라 연결을 풀 수 없어요. 잘못 승인했으면 그 승인을 원장에서 정정해주세요.';
+const RELIED_ON =
+  '다른 운영자가 이 거래를 확인하고 주문을 결정해서 연결을 풀 수 없어요. 그 운영자와 먼저 확인해주세요.';
+const NO_ORDER = '주문에 연결한 거래가 아니에요. 잘못 처리했으면 그 처리를 원장에서 정정해주세요.';
+
+const notAllowed = (sentence: string): DomainError =>
+  new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence });
 
 /**
  * The operator whose approval ends with the release of a line; null when none does. An approval relies on the lines when they were the
@@ -48,7 +55,7 @@ async function approvalToWithdraw(
   const isWhole = (await sumLinesOf(tx, order.id)) === order.won;
   if (!isOpen(order.state)) {
     if (isEvidence(line, order) || !isWhole) return null;
-    throw new DomainError('STATUS_NOT_ALLOWED');
+    throw notAllowed(APPROVED);
   }
   const { settledAt } = line;
   const signatures = await findValidSignatures(tx, order, now);
@@ -59,7 +66,7 @@ async function approvalToWithdraw(
   const isActedOn =
     relying.some((signature) => signature.operatorId !== operatorId) ||
     signatures.some(({ decision, version }) => decision !== 'approve' && version === order.version);
-  if (isActedOn) throw new DomainError('STATUS_NOT_ALLOWED');
+  if (isActedOn) throw notAllowed(RELIED_ON);
   return relying.length === 0 ? null : operatorId;
 }
 
@@ -106,7 +113,7 @@ async function giveBackPart(
     (await findPayoutOf(tx, sale.id)) === null &&
     !(await hasSettledLine(tx, sale.id)) &&
     (await findValidSignatures(tx, sale, now)).length === 0;
-  if (!isFree) throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: SALE_WENT_ON });
+  if (!isFree) throw notAllowed(SALE_WENT_ON);
   await unmarkReturned(tx, { saleId: sale.id, lineId: out.id, returnedLineId: line.id });
   await releasePair(tx, [line.id], now);
   await requestChanged(tx, sale, 'paying', now);
@@ -198,7 +205,8 @@ export async function releaseBankLine(
     await refuseReturned(tx, and(eq(bankLines.id, line.id), eq(bankLines.settledAs, 'payoutFile')));
     const leaving = await leavingOf(tx, operator, line, now);
     const [first] = leaving;
-    if (first === undefined) throw new DomainError('STATUS_NOT_ALLOWED');
+    if (line.settledAs === null) throw lineReleased();
+    if (first === undefined) throw notAllowed(NO_ORDER);
     for (const one of leaving) await endApprovals(tx, line, one, now);
     await releaseLine(tx, line.id, now);
     for (const one of leaving) await lineLeft(tx, operator, one, now);

@@ -14,7 +14,7 @@ import {
   type SaleOfFile,
 } from '../bank-lines/file-debits.repo.ts';
 import { readMatches } from '../bank-lines/match-bank-lines.ts';
-import { refuseOtherFileOf } from '../bank-lines/refuse-other-file.ts';
+import { refuseDeposit, refuseOtherFileOf } from '../bank-lines/refuse-other-file.ts';
 import { linkedAt, refuseOtherAccount, refuseOtherReference } from '../bank-lines/pay-order.ts';
 import { findOrder, type OrderOfLine } from '../bank-lines/payable-orders.repo.ts';
 import type { LineToSettle, SettledLine } from '../bank-lines/settlements.ts';
@@ -189,7 +189,7 @@ export async function settleFileDebit(
   const { fileId, note } = input;
   const now = deps.clock.now();
   const done = { missing: '0', subject: `payout:${fileId}` };
-  if (line.direction !== 'out') throw new DomainError('BANK_LINE_DIRECTION');
+  refuseDeposit(line);
   if (input.isLinked === true)
     return { ...done, approvals: await approveLinked(deps, tx, operator, line, input) };
   if (line.settledAs !== null) throw await settledBefore(tx, line.id);

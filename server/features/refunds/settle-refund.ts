@@ -7,7 +7,7 @@ import type { Actor } from '../../acting/operator-act.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { getLine } from '../bank-lines/bank-lines.repo.ts';
 import { wordsOfCompany } from '../bank-lines/match-bank-lines.ts';
-import { refuseOtherFileOf } from '../bank-lines/refuse-other-file.ts';
+import { refuseDeposit, refuseOtherFileOf } from '../bank-lines/refuse-other-file.ts';
 import { refuseOtherReference } from '../bank-lines/pay-order.ts';
 import { settleWithout } from '../bank-lines/settle-bank-line.ts';
 import type { LineToSettle, SettledLine } from '../bank-lines/settlements.ts';
@@ -16,6 +16,7 @@ import { leaveRefundFile } from './leave-refund-file.ts';
 import { getRefundFile, readFiled } from './refund-files.repo.ts';
 
 const OTHER_ACCOUNT = '환불할 돈이 들어온 계좌의 출금이 아니에요.';
+const OTHER_WON = '출금 금액이 환불 금액과 달라요.';
 const BEFORE = '돈이 들어오기 전에 나간 거래예요.';
 const OTHER_PAYEE =
   '받을 계좌를 정하지 않았거나 이름이 달라요. 이 환불의 출금이 맞다면 확인한 내용을 사유에 적어주세요.';
@@ -41,14 +42,15 @@ export async function settleRefundPaid(
   { refundId, note }: { refundId: number; note: string | null },
 ): Promise<SettledLine> {
   const refund = await getRefund(tx, refundId);
-  if (line.direction !== 'out') throw new DomainError('BANK_LINE_DIRECTION');
+  refuseDeposit(line);
   await refuseOwnPayee(tx, operator.id, refund);
   if (refund.depositAccountId !== line.depositAccountId) throw notAllowed(OTHER_ACCOUNT);
   if (refund.won !== line.won)
-    throw new DomainError('BANK_LINE_AMOUNT', {
-      orderWon: wonToString(refund.won),
-      lineWon: wonToString(line.won),
-    });
+    throw new DomainError(
+      'BANK_LINE_AMOUNT',
+      { orderWon: wonToString(refund.won), lineWon: wonToString(line.won) },
+      { sentence: OTHER_WON },
+    );
   if (wentBefore(line, (await getLine(tx, refundId)).at)) throw notAllowed(BEFORE);
   const { name } = refund;
   const isOther = name === null || namesAnother(line, name, await wordsOfCompany(tx, line.companyId));
@@ -121,7 +123,7 @@ export async function settleRefundFile(
 ): Promise<SettledLine> {
   const { fileId, note } = input;
   const now = deps.clock.now();
-  if (line.direction !== 'out') throw new DomainError('BANK_LINE_DIRECTION');
+  refuseDeposit(line);
   await refuseOtherFile(tx, line, fileId);
   const { paid, notPaid } = await divided(tx, operator, line, input);
   if (note === null) await refuseOtherReference(tx, [], line);

@@ -211,7 +211,8 @@ export async function settleReturned(
 ): Promise<SettledLine> {
   const now = deps.clock.now();
   const other = await getLine(tx, input.of);
-  if (line.direction === other.direction) throw new DomainError('BANK_LINE_DIRECTION');
+  if (line.direction === other.direction)
+    throw new DomainError('BANK_LINE_DIRECTION', undefined, { sentence: NO_PAIR });
   const pair = line.direction === 'out' ? { out: line, back: other } : { out: other, back: line };
   const { out, back } = pair;
   if (back.settledAs !== null) throw await settledBefore(tx, back.id);
