@@ -48,7 +48,7 @@ const FAULTS: readonly LedgerFault[] = [
     'a return that is opened while another line pays its refund',
     {
       file: 'server/features/bank-lines/refunds.repo.ts',
-      find: '  for (const { refundId } of returned) refuseBegun(await getRefund(tx, refundId));\n',
+      find: '  for (const { refundId } of returned) refuseBegun(await getReturnedRefund(tx, refundId));\n',
       put: '',
     },
     /no order of the last|the database holds: |line \d+ is not the sum/,
