@@ -10,6 +10,7 @@ export const ERROR_SENTENCES = {
 
   // Decisions and the console
   ALREADY_DECIDED: '이미 처리된 요청이에요.',
+  DECIDED_BY_TIME: '정한 시각에 자동으로 보내는 송금이에요. 운영자가 승인·거절·보류할 수 없어요.',
   REASON_REQUIRED: '사유를 1~200자로 입력해주세요.',
   HOLD_DAY_INVALID: '보류를 풀 날은 내일부터 1년 안에서 골라주세요.',
   TX_HASH_REQUIRED: '전송 해시(0x로 시작하는 66자)를 입력해주세요.',

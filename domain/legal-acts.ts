@@ -19,7 +19,7 @@ import {
   type RequestState,
   type SignedAct,
 } from './request-state.ts';
-import { isMoneyKind, isPaidByHand, type RequestKind } from './request-kinds.ts';
+import { isDecided, isMoneyKind, isPaidByHand, type RequestKind } from './request-kinds.ts';
 
 /** Why a request of an erased holder is neither taken, approved nor held (ADR-0020). */
 export const REJECT_ONLY = '개인정보를 파기한 회원의 신청은 거절만 할 수 있어요.';
@@ -41,7 +41,7 @@ export type SignatureFact = {
 
 export type RequestFacts = {
   version: number;
-  /** When a purchase expires. */
+  /** When a purchase expires or a waiting send runs. */
   expiresAt: Date | null;
   /** The operator who pays it by hand. */
   taken: { by: number; isDisabled: boolean } | null;
@@ -226,7 +226,7 @@ function takeInTheWay(
   return paid === 'named' ? null : 'PAYOUT_UNNAMED';
 }
 
-/** A first approval keeps a purchase from expiring, and so does its money. */
+/** Its hour has come. A first approval keeps a purchase from expiring, and so does its money. */
 function isExpired({ state, facts, valid, now }: Question): boolean {
   const isApprovedOnce = valid.some(({ act }) => act === 'approve');
   return isOpen(state) && isOverdue(facts.expiresAt, now) && !isApprovedOnce && !isPaid(facts);
@@ -234,6 +234,7 @@ function isExpired({ state, facts, valid, now }: Question): boolean {
 
 function decisionRefusal(asked: Question, decision: Decision, operator: ActingOperator): ErrorCode | null {
   const { kind, state, facts } = asked;
+  if (!isDecided(kind)) return 'DECIDED_BY_TIME';
   if (!decide(state, decision).ok) return 'ALREADY_DECIDED';
   const inTheWay = takeInTheWay(asked, decision, operator);
   const isVouched = inTheWay === 'PAYOUT_UNNAMED' && operator.isVouching === true;

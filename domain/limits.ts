@@ -145,6 +145,8 @@ export type Settings = {
   readonly knownNetworkTries: number;
   readonly retentionYears: number;
   readonly supportUrl: string | null;
+  readonly firstSendWaitWon: Won | null;
+  readonly firstSendWaitHours: number;
 };
 
 /** The settings that an operator may change, with their defaults (D47). */
@@ -197,6 +199,10 @@ export const SETTINGS: Settings = {
   retentionYears: 5,
   // Each operator has a phone or page of their own; without one, '관리자에게 문의' stays plain text (D70).
   supportUrl: null,
+  // Off: a send is final at once. The runbook recommends a sum (D74).
+  firstSendWaitWon: null,
+  // Longer than a call in which a holder is talked into a transfer, and shorter than a day.
+  firstSendWaitHours: 3,
 };
 
 /** The inclusive bounds of each whole-number setting. */
@@ -221,6 +227,8 @@ export const SETTING_BOUNDS = {
   // At least the limit of one login; the maximum is far above the throughput of the password queue.
   knownNetworkTries: { min: 10, max: 10_000 },
   retentionYears: { min: 1, max: 100 },
+  // Three days cover a weekend; the tokens are held meanwhile.
+  firstSendWaitHours: { min: 1, max: 72 },
 } as const satisfies Partial<Record<keyof Settings, { min: number; max: number }>>;
 
 /** The settings that are whole numbers. */

@@ -1,4 +1,11 @@
-import { KINDS, PAID_KINDS, REQUEST_KINDS, type RequestKind, type ResourceOf } from './request-kinds.ts';
+import {
+  DECIDED_KINDS,
+  KINDS,
+  PAID_KINDS,
+  REQUEST_KINDS,
+  type RequestKind,
+  type ResourceOf,
+} from './request-kinds.ts';
 import type { OperatorRole } from './roles.ts';
 
 /** An act on requests, of each kind: `purchases.decide`, 구매 결정. */
@@ -21,7 +28,7 @@ function ofKinds<Kind extends RequestKind, Act extends string, Role extends [] |
  * act read the role here.
  */
 export const AUDIT_ACTIONS = {
-  ...ofKinds(REQUEST_KINDS, 'decide', '결정', 'operator'),
+  ...ofKinds(DECIDED_KINDS, 'decide', '결정', 'operator'),
   'purchases.withdraw': ['구매 첫 승인 취소'],
   'sales.withdraw': ['판매 첫 승인 취소'],
   ...ofKinds(PAID_KINDS, 'take', '맡기', 'operator'),

@@ -1,5 +1,5 @@
 /** The sentences that an operator picks as a reason. Admins may replace each list; these hold until they do. */
-import { eachRequestKind, type RequestKind } from './request-kinds.ts';
+import { DECIDED_KINDS, type DecidedKind } from './request-kinds.ts';
 import type { ReasonedDecision } from './request-state.ts';
 
 export type ReasonTexts = Readonly<Record<ReasonedDecision, readonly string[]>>;
@@ -7,7 +7,7 @@ export type ReasonTexts = Readonly<Record<ReasonedDecision, readonly string[]>>;
 /** A digit key picks a sentence. */
 export const REASON_TEMPLATES_MAX = 9;
 
-export const DEFAULT_REASONS: Readonly<Record<RequestKind, ReasonTexts>> = {
+export const DEFAULT_REASONS: Readonly<Record<DecidedKind, ReasonTexts>> = {
   purchase: {
     reject: [
       '입금이 확인되지 않았어요.',
@@ -57,10 +57,14 @@ export const DEFAULT_REASONS: Readonly<Record<RequestKind, ReasonTexts>> = {
 
 /** The sentences of every kind and decision, from the lists that were changed. */
 export function reasonsOf(
-  changed: readonly { kind: RequestKind; decision: ReasonedDecision; texts: readonly string[] }[],
-): Record<RequestKind, ReasonTexts> {
-  const textsOf = (kind: RequestKind, decision: ReasonedDecision) =>
+  changed: readonly { kind: DecidedKind; decision: ReasonedDecision; texts: readonly string[] }[],
+): Record<DecidedKind, ReasonTexts> {
+  const textsOf = (kind: DecidedKind, decision: ReasonedDecision) =>
     changed.find((list) => list.kind === kind && list.decision === decision)?.texts ??
     DEFAULT_REASONS[kind][decision];
-  return eachRequestKind((kind) => ({ reject: textsOf(kind, 'reject'), hold: textsOf(kind, 'hold') }));
+  const lists = DECIDED_KINDS.map((kind) => [
+    kind,
+    { reject: textsOf(kind, 'reject'), hold: textsOf(kind, 'hold') },
+  ]);
+  return Object.fromEntries(lists) as Record<DecidedKind, ReasonTexts>;
 }

@@ -1,4 +1,4 @@
-/** What a holder asks for and an operator decides: what the product says of each kind. Reasons are in reason-templates.ts. */
+/** What a holder asks for and an operator or time decides: what the product says of each kind. Reasons are in reason-templates.ts. */
 import type { AlarmType } from './alarms.ts';
 import type { Decision } from './request-state.ts';
 
@@ -15,6 +15,8 @@ type Kind = {
    * transaction, of the same name, can take tokens out of issuance.
    */
   money: { mints: boolean } | null;
+  /** Who ends it: `time` for one that runs at its hour and that no operator decides (D74). */
+  decidedBy: 'operator' | 'time';
   /** Paid outside the system before it is approved: an operator takes it first, so that it cannot be cancelled meanwhile (D48). */
   isPaidByHand: boolean;
   /** The alarm of each decision; null where the holder gets a text message. */
@@ -28,6 +30,7 @@ export const KINDS = {
     label: '구매',
     resource: 'purchases',
     money: { mints: true },
+    decidedBy: 'operator',
     isPaidByHand: false,
     alarms: { approve: 31, reject: 32, hold: 33 },
   },
@@ -35,6 +38,7 @@ export const KINDS = {
     label: '판매',
     resource: 'sales',
     money: { mints: false },
+    decidedBy: 'operator',
     isPaidByHand: true,
     alarms: REMITTANCE,
   },
@@ -42,17 +46,34 @@ export const KINDS = {
     label: '외부 송금',
     resource: 'externalSends',
     money: { mints: false },
+    decidedBy: 'operator',
     isPaidByHand: true,
+    alarms: REMITTANCE,
+  },
+  waitingSend: {
+    label: '기다리는 송금',
+    resource: 'waitingSends',
+    money: { mints: false },
+    decidedBy: 'time',
+    isPaidByHand: false,
     alarms: REMITTANCE,
   },
   link: {
     label: '계좌 연결',
     resource: 'links',
     money: null,
+    decidedBy: 'operator',
     isPaidByHand: false,
     alarms: { approve: 41, reject: 42, hold: 43 },
   },
-  signUp: { label: '가입', resource: 'signUps', money: null, isPaidByHand: false, alarms: null },
+  signUp: {
+    label: '가입',
+    resource: 'signUps',
+    money: null,
+    decidedBy: 'operator',
+    isPaidByHand: false,
+    alarms: null,
+  },
 } as const satisfies Record<string, Kind>;
 
 type Kinds = typeof KINDS;
@@ -63,6 +84,7 @@ type KindsWith<Wanted> = {
 }[RequestKind];
 export type MoneyKind = KindsWith<{ money: object }>;
 export type PaidKind = KindsWith<{ isPaidByHand: true }>;
+export type DecidedKind = KindsWith<{ decidedBy: 'operator' }>;
 export type ResourceOf<Name extends RequestKind> = Kinds[Name]['resource'];
 export type RequestResource = ResourceOf<RequestKind>;
 
@@ -71,6 +93,18 @@ export const REQUEST_KINDS = Object.keys(KINDS) as [RequestKind, ...RequestKind[
 export const isMoneyKind = (kind: RequestKind): kind is MoneyKind => KINDS[kind].money !== null;
 
 export const MONEY_REQUEST_KINDS = REQUEST_KINDS.filter(isMoneyKind) as [MoneyKind, ...MoneyKind[]];
+
+/** Whether an operator decides it; the others run at their hour. */
+export const isDecided = (kind: RequestKind): kind is DecidedKind => KINDS[kind].decidedBy === 'operator';
+
+/** The kinds that wait for operators. */
+export const DECIDED_KINDS = REQUEST_KINDS.filter(isDecided) as [DecidedKind, ...DecidedKind[]];
+
+/** Of these the wallet says how long a decision usually takes. */
+export const DECIDED_MONEY_KINDS = MONEY_REQUEST_KINDS.filter(isDecided) as (MoneyKind & DecidedKind)[] as [
+  MoneyKind & DecidedKind,
+  ...(MoneyKind & DecidedKind)[],
+];
 
 export const isPaidByHand = (kind: RequestKind): kind is PaidKind => KINDS[kind].isPaidByHand;
 

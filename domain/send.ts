@@ -32,6 +32,12 @@ export type SendFacts = {
   left: LimitLeft;
 };
 
+/** What a send is decided by. */
+export type DecidingFacts = {
+  sender: Pick<SendFacts['sender'], 'id' | 'available'>;
+  receiver: Pick<SendFacts['receiver'], 'id' | 'status' | 'balance'>;
+} & Pick<SendFacts, 'pricing' | 'minimum'>;
+
 export type SendOrder = {
   net: DaonUnits;
   /** The fee that was shown. */
@@ -54,7 +60,7 @@ export function quoteOrder(
 }
 
 /** Decides a send. The rows of it are those of `rowsOfSend`. */
-export function decideSend(facts: SendFacts, order: SendOrder): Result<SendQuote> {
+export function decideSend(facts: DecidingFacts, order: SendOrder): Result<SendQuote> {
   const { sender, receiver } = facts;
   if (sender.id === receiver.id) return fail('OWN_ADDRESS');
   const quote = quoteOrder(order, facts);

@@ -25,5 +25,7 @@ export const SETTING_LABELS: Readonly<Record<keyof Settings, string>> = {
   knownNetworkTries: '익숙한 네트워크의 로그인 횟수',
   retentionYears: '개인정보 보관 기간',
   openPurchasesWonMax: '동시에 신청할 수 있는 구매 금액',
+  firstSendWaitWon: '기다렸다 보내는 금액',
+  firstSendWaitHours: '기다렸다 보내는 시간',
   supportUrl: '관리자에게 문의',
 };

@@ -15,6 +15,7 @@ export type Facts = Outputs['inbox']['facts'];
 export type PurchaseRow = Outputs['purchases']['get'];
 export type SaleRow = Outputs['sales']['get'];
 export type ExternalSendRow = Outputs['externalSends']['get'];
+export type WaitingSendRow = Outputs['waitingSends']['get'];
 export type LinkRow = Outputs['links']['get'];
 export type SignUpRow = Outputs['signUps']['get'];
 export type HolderRow = Outputs['holders']['get'];

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { REQUEST_KINDS } from '../../domain/request-kinds.ts';
+import { DECIDED_KINDS } from '../../domain/request-kinds.ts';
 import type { DashboardSummary } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { Age } from '../time/Age.tsx';
@@ -22,7 +22,7 @@ export function WaitingCard({ summary }: { summary: DashboardSummary }) {
           gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
         }}
       >
-        {REQUEST_KINDS.map((kind) => {
+        {DECIDED_KINDS.map((kind) => {
           const oldest = summary.oldestPendingAt[kind] ?? null;
           const onHold = summary.onHold[kind] ?? 0;
           return (

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { frozenSentence } from './frozen-sentence.ts';
 
-const nothing = { status: 'blocked' as const, held: 0, signed: 0, timed: 0, left: [], ended: 0 };
+const nothing = { status: 'blocked' as const, held: 0, stopped: 0, signed: 0, timed: 0, left: [], ended: 0 };
 const sale = (id: number, reason: string) => ({ kind: 'sale' as const, id, reason });
 
 it('names each thing that is left, by its reason', () => {
   expect(frozenSentence({ ...nothing, held: 2, ended: 1 })).toBe(
     '차단하고 신청 2건을 보류했어요. 기기 1대에서 로그아웃했어요.',
   );
+  expect(frozenSentence({ ...nothing, stopped: 1 })).toContain('기다리던 송금 1건은 보내지 않아요.');
   const left = [sale(1, 'TAKEN'), sale(2, 'PAYOUT_PAID'), sale(3, 'IN_PAYOUT')];
   expect(frozenSentence({ ...nothing, signed: 1, timed: 1, left })).toBe(
     '차단하고 신청 0건을 보류했어요. 1건은 다른 운영자도 보류해야 해요. ' +

@@ -15,7 +15,15 @@ function named(requests: Frozen['left']): string {
 }
 
 /** What the emergency act did, and what an operator still has to do. */
-export function frozenSentence({ status, held, signed, timed, left, ended }: Omit<Frozen, 'id'>): string {
+export function frozenSentence({
+  status,
+  held,
+  stopped,
+  signed,
+  timed,
+  left,
+  ended,
+}: Omit<Frozen, 'id'>): string {
   const isClosed = status === 'closed';
   const taken = left.filter(({ reason }) => reason === 'TAKEN');
   const paid = left.filter(({ reason }) => PERHAPS_PAID.has(reason));
@@ -24,6 +32,7 @@ export function frozenSentence({ status, held, signed, timed, left, ended }: Omi
   const unsigned = signed + left.length - taken.length - paid.length - own.length;
   return [
     `${isClosed ? '탈퇴한 회원의' : '차단하고'} 신청 ${held}건을 보류했어요.`,
+    ...(stopped > 0 ? [`기다리던 송금 ${stopped}건은 보내지 않아요.`] : []),
     ...(ended > 0 ? [`기기 ${ended}대에서 로그아웃했어요.`] : []),
     ...(unsigned > 0 ? [`${unsigned}건은 다른 운영자도 보류해야 해요.`] : []),
     ...(own.length > 0

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { FilterLiveSearch } from 'react-admin';
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { ON_HOLD, PENDING, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
-import { REQUEST_KINDS } from '../../domain/request-kinds.ts';
+import { DECIDED_KINDS } from '../../domain/request-kinds.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { NoticeOffer } from '../notices/NoticeOffer.tsx';
 import { KeyHelp } from '../list/KeyHelp.tsx';
@@ -39,7 +39,7 @@ export const InboxToolbar = memo(function InboxToolbar({ counts, isLive }: Inbox
   const { filter, setFilter } = useInboxFilter();
   const labelOf = (state: OpenState) => {
     const byKind = counts?.[state === PENDING ? 'pending' : 'onHold'];
-    const count = byKind && REQUEST_KINDS.reduce((sum, kind) => sum + byKind[kind], 0);
+    const count = byKind && DECIDED_KINDS.reduce((sum, kind) => sum + byKind[kind], 0);
     return count === undefined ? REQUEST_STATE_LABELS[state] : `${REQUEST_STATE_LABELS[state]} ${count}`;
   };
   return (

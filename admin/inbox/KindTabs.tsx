@@ -1,6 +1,6 @@
 import { Box, ButtonBase, Skeleton, Typography } from '@mui/material';
 import { memo } from 'react';
-import { REQUEST_KINDS, type RequestKind } from '../../domain/request-kinds.ts';
+import { DECIDED_KINDS, type RequestKind } from '../../domain/request-kinds.ts';
 import { kindLabels } from '../copy/ko.ts';
 
 interface KindTabsProps {
@@ -12,10 +12,10 @@ interface KindTabsProps {
 
 /** The number of open requests by kind. Pressing one filters the inbox by it. */
 export const KindTabs = memo(function KindTabs({ counts, chosen, onChoose }: KindTabsProps) {
-  const total = counts && REQUEST_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
+  const total = counts && DECIDED_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
   const tabs = [
     { kind: null, label: '전체', count: total },
-    ...REQUEST_KINDS.map((kind) => ({ kind, label: kindLabels[kind], count: counts?.[kind] })),
+    ...DECIDED_KINDS.map((kind) => ({ kind, label: kindLabels[kind], count: counts?.[kind] })),
   ];
   return (
     <Box

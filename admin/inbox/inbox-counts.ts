@@ -1,5 +1,5 @@
 import { isRecord } from '../../domain/is-record.ts';
-import { REQUEST_KINDS, type RequestKind } from '../../domain/request-kinds.ts';
+import { DECIDED_KINDS, type RequestKind } from '../../domain/request-kinds.ts';
 
 type CountByKind = Record<RequestKind, number>;
 
@@ -9,10 +9,10 @@ export interface InboxCounts {
 }
 
 export const pendingIn = ({ pending }: Pick<InboxCounts, 'pending'>): number =>
-  REQUEST_KINDS.reduce((sum, kind) => sum + pending[kind], 0);
+  DECIDED_KINDS.reduce((sum, kind) => sum + pending[kind], 0);
 
 function isCountByKind(value: unknown): value is CountByKind {
-  return isRecord(value) && REQUEST_KINDS.every((kind) => typeof value[kind] === 'number');
+  return isRecord(value) && DECIDED_KINDS.every((kind) => typeof value[kind] === 'number');
 }
 
 /** The counts of an `inbox` event; null for anything else, and the inbox shows the counts it last asked for. */

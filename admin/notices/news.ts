@@ -3,7 +3,7 @@
  * only, because other people may read a screen that is locked or shared.
  */
 import { isRecord } from '../../domain/is-record.ts';
-import { REQUEST_KINDS, type RequestKind } from '../../domain/request-kinds.ts';
+import { DECIDED_KINDS, type RequestKind } from '../../domain/request-kinds.ts';
 import { kindLabels } from '../copy/ko.ts';
 
 const REASONS = ['large', 'old'] as const;
@@ -48,7 +48,7 @@ export function parseNews(data: string): InboxNews {
   }
   const event = isRecord(value) ? value : {};
   const news = REASONS.flatMap((reason) =>
-    REQUEST_KINDS.flatMap((kind) => {
+    DECIDED_KINDS.flatMap((kind) => {
       const byKind = event[reason];
       const noticed = isRecord(byKind) ? byKind[kind] : undefined;
       if (!isRecord(noticed)) return [];

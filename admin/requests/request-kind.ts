@@ -27,7 +27,8 @@ export interface RequestKindDefinition<Row extends RequestRow> {
   summary: (row: Row) => { about: string; daon?: string; won?: string };
   /** What an operator checks before deciding. `facts` is undefined until the second query has answered. */
   review: (request: Row, facts: Facts | undefined) => ReactNode;
-  approval: (request: Row) => Approval;
+  /** Absent where no operator decides the kind. */
+  approval?: (request: Row) => Approval;
   /** What a bulk decision adds up and names. */
   toBulk: (request: Row) => Pick<BulkRow, 'won' | 'wonAccount' | 'accountName'>;
   /** Why the request may be paid although no approval says so; absent where the kind is not paid by hand. */

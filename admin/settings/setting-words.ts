@@ -83,6 +83,20 @@ export const rules: Record<RuleKey, Rule> = {
     draft: ({ fourEyesWon }) => fourEyesWon ?? '',
     input: (draft) => ({ key: 'fourEyesWon', value: draft === '' ? null : draft }),
   },
+  firstSendWaitWon: {
+    title: SETTING_LABELS.firstSendWaitWon,
+    meaning:
+      '회원이 처음 보내는 지갑으로 이 금액부터 보내면 바로 가지 않고 기다려요. 그동안 회원이 취소할 수 있어요. 300,000원을 권해요.',
+    editor: { kind: 'amountOrOff', unit: '원', isLegal: isWon, offLabel: NONE },
+    show: ({ firstSendWaitWon }) => (firstSendWaitWon === null ? NONE : `${wonText(firstSendWaitWon)}부터`),
+    draft: ({ firstSendWaitWon }) => firstSendWaitWon ?? '',
+    input: (draft) => ({ key: 'firstSendWaitWon', value: draft === '' ? null : draft }),
+  },
+  firstSendWaitHours: wholeNumberRule(
+    'firstSendWaitHours',
+    '시간',
+    '기다렸다 보내는 송금이 기다리는 시간이에요. 그 시각에 조건을 다시 확인하고 한 번 보내요.',
+  ),
   requireTotp: {
     title: SETTING_LABELS.requireTotp,
     meaning: '로그인할 때 인증 앱의 6자리 번호까지 넣어야 하는 운영자예요.',
@@ -225,6 +239,8 @@ export const ruleGroups: readonly { title: string; keys: readonly RuleKey[] }[] 
       'waitNoticeMinutes',
       'requireTotp',
       'confirmWithPassword',
+      'firstSendWaitWon',
+      'firstSendWaitHours',
       'revealedPhonesPerDay',
     ],
   },

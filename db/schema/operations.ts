@@ -1,5 +1,5 @@
 import { REASONED_DECISIONS, type ReasonedDecision } from '../../domain/request-state.ts';
-import { REQUEST_KINDS, type RequestKind } from '../../domain/request-kinds.ts';
+import { DECIDED_KINDS, type DecidedKind } from '../../domain/request-kinds.ts';
 import type { Columns } from '../columns.ts';
 import type { defineHolders } from './holders.ts';
 import type { defineLedger } from './ledger.ts';
@@ -134,7 +134,7 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
   const reasonTemplates = d.table(
     'reason_templates',
     {
-      kind: d.text<RequestKind>('kind').notNull(),
+      kind: d.text<DecidedKind>('kind').notNull(),
       decision: d.text<ReasonedDecision>('decision').notNull(),
       texts: d.json<readonly string[]>('texts').notNull(),
       version: d.int32('version').notNull(),
@@ -145,7 +145,7 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
       d.primaryKey({ name: 'reason_templates_pk', columns: [t.kind, t.decision] }),
       d.check(
         'reason_templates_kind_known',
-        `kind IN (${REQUEST_KINDS.map((kind) => `'${kind}'`).join(', ')})`,
+        `kind IN (${DECIDED_KINDS.map((kind) => `'${kind}'`).join(', ')})`,
       ),
       d.check(
         'reason_templates_decision_known',

@@ -6,15 +6,17 @@ import type { defineCompanies } from './companies.ts';
 import type { defineHolders } from './holders.ts';
 import type { defineOperators } from './operators.ts';
 
-export type DecidedAs = 'operator' | 'holder' | 'expiry';
+/** `time` ends what runs at its hour, `expiry` what was not decided in time. */
+export type DecidedAs = 'operator' | 'holder' | 'expiry' | 'time';
 
 type References = ReturnType<typeof defineCompanies> &
-  Pick<ReturnType<typeof defineHolders>, 'holders'> &
+  Pick<ReturnType<typeof defineHolders>, 'holders' | 'walletAddresses'> &
   Pick<ReturnType<typeof defineOperators>, 'operators'>;
 
-/** Everything that an operator decides: the common columns of all requests, and one table for each kind. */
+/** Everything that an operator or time decides: the common columns of all requests, and one table for each kind. */
 export function defineRequests(d: Columns, references: References) {
-  const { companies, depositAccounts, linkedAccounts, invites, holders, operators } = references;
+  const { companies, depositAccounts, linkedAccounts, invites, holders, operators, walletAddresses } =
+    references;
 
   const requests = d.table(
     'requests',
@@ -33,6 +35,7 @@ export function defineRequests(d: Columns, references: References) {
       decidedAt: d.instant('decided_at'),
       decidedBy: d.id('decided_by').references(() => operators.id),
       decidedAs: d.text<DecidedAs>('decided_as'),
+      /** When time ends it: a purchase expires, a waiting send runs. */
       expiresAt: d.instant('expires_at'),
       /** When a request on hold becomes pending again: the beginning of a day in Seoul; null for a hold without a day. */
       holdUntil: d.instant('hold_until'),
@@ -68,7 +71,7 @@ export function defineRequests(d: Columns, references: References) {
       d.index('requests_taken').on(t.takenAt).where(d.where('taken_at IS NOT NULL')),
       d.check('requests_kind_known', `kind IN (${REQUEST_KINDS.map((kind) => `'${kind}'`).join(', ')})`),
       d.check('requests_state_known', 'state BETWEEN 0 AND 3'),
-      d.check('requests_decided_as_known', "decided_as IN ('operator', 'holder', 'expiry')"),
+      d.check('requests_decided_as_known', "decided_as IN ('operator', 'holder', 'expiry', 'time')"),
     ],
   );
 
@@ -210,6 +213,27 @@ export function defineRequests(d: Columns, references: References) {
     ],
   );
 
+  /** A send to a wallet here that waits until the request's `expires_at`; the gross is held meanwhile. */
+  const waitingSends = d.table(
+    'waiting_sends',
+    {
+      requestId: requestId(),
+      /** The wallet that receives it, and its address as the sender named it. */
+      receiverId: d
+        .id('receiver_id')
+        .notNull()
+        .references(() => holders.id),
+      addressId: d
+        .id('address_id')
+        .notNull()
+        .references(() => walletAddresses.id),
+      net: d.units('net').notNull(),
+      fee: d.units('fee').notNull(),
+      gross: d.units('gross').notNull(),
+    },
+    () => [d.check('waiting_sends_amounts', 'net > 0 AND fee >= 0 AND gross = net + fee')],
+  );
+
   const linkRequests = d.table(
     'link_requests',
     {
@@ -236,5 +260,5 @@ export function defineRequests(d: Columns, references: References) {
     ],
   );
 
-  return { requests, requestFacts, purchases, sales, externalSends, linkRequests, signUps };
+  return { requests, requestFacts, purchases, sales, externalSends, waitingSends, linkRequests, signUps };
 }

@@ -66,6 +66,14 @@ export const REQUEST_LISTS = {
     number('gross', '합계(DAON)'),
     text('txHash', '거래 해시'),
   ]),
+  waitingSends: list(REQUEST_KIND_LABELS.waitingSend, [
+    ...common,
+    time('runsAt', '보낼 시각'),
+    text('toAddress', '받는 주소'),
+    number('net', '보낼 수량(DAON)', 'DAON'),
+    number('fee', '수수료(DAON)', '수수료'),
+    number('gross', '합계(DAON)'),
+  ]),
   links: list(REQUEST_KIND_LABELS.link, [
     ...common,
     text('company', '회사'),

@@ -3,7 +3,7 @@
 import { eq } from '../../db/sql.ts';
 import { parseAddress } from '../../domain/address.ts';
 import { asUnits, asWon, DAON } from '../../domain/money.ts';
-import { isPaidByHand, type RequestKind } from '../../domain/request-kinds.ts';
+import { isPaidByHand, type DecidedKind } from '../../domain/request-kinds.ts';
 import type { Deps } from '../deps/deps.ts';
 import { openLink } from '../features/linked-accounts/open-link.ts';
 import { buy } from '../features/purchases/buy.ts';
@@ -43,7 +43,7 @@ const rejectedSale: Verdict = { decision: 'reject', reason: '계좌 정보가 �
  */
 async function decide(
   past: DemoPast,
-  kind: RequestKind,
+  kind: DecidedKind,
   id: number,
   verdicts: readonly Verdict[],
 ): Promise<void> {

@@ -12,16 +12,18 @@ import { settleFileDebit } from './file-debits/settle-file-debit.ts';
 import { linkKind } from './linked-accounts/link-kind.ts';
 import { purchaseKind } from './purchases/purchase-kind.ts';
 import { registerRequests } from './requests/registry.ts';
-import { paidRequestRouter, requestRouter } from './requests/request-router.ts';
+import { listedRequestRouter, paidRequestRouter, requestRouter } from './requests/request-router.ts';
 import { settleRefundFile, settleRefundPaid } from './refunds/settle-refund.ts';
 import { settleReturned } from './returned-payouts/settle-returned.ts';
 import { saleKind } from './sales/sale-kind.ts';
+import { waitingSendKind } from './waiting-sends/waiting-send-kind.ts';
 import { signUpKind } from './sign-ups/sign-up-kind.ts';
 
 export const requestKinds = {
   purchase: purchaseKind,
   sale: saleKind,
   externalSend: externalSendKind,
+  waitingSend: waitingSendKind,
   link: linkKind,
   signUp: signUpKind,
 } satisfies Record<RequestKind, unknown>;
@@ -45,6 +47,7 @@ export const requestRouters = {
   purchases: requestRouter(purchaseKind),
   sales: paidRequestRouter(saleKind),
   externalSends: paidRequestRouter(externalSendKind),
+  waitingSends: listedRequestRouter(waitingSendKind),
   links: requestRouter(linkKind),
   signUps: requestRouter(signUpKind),
 } satisfies Record<RequestResource, unknown>;
@@ -54,6 +57,7 @@ export const requestExports = {
   purchases: exportOf(REQUEST_LISTS.purchases, purchaseKind.forExport),
   sales: exportOf(REQUEST_LISTS.sales, saleKind.forExport),
   externalSends: exportOf(REQUEST_LISTS.externalSends, externalSendKind.forExport),
+  waitingSends: exportOf(REQUEST_LISTS.waitingSends, waitingSendKind.forExport),
   links: exportOf(REQUEST_LISTS.links, linkKind.forExport),
   signUps: exportOf(REQUEST_LISTS.signUps, signUpKind.forExport),
 } satisfies Record<RequestResource, Export>;
@@ -71,6 +75,7 @@ export const wholeRequestOut = z.discriminatedUnion('kind', [
   ofKind(purchaseKind),
   ofKind(saleKind),
   ofKind(externalSendKind),
+  ofKind(waitingSendKind),
   ofKind(linkKind),
   ofKind(signUpKind),
 ]);

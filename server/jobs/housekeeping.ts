@@ -10,6 +10,7 @@ import { writeUses } from '../holders/session-use.ts';
 import { endTimedHolds } from '../features/requests/end-timed-holds.ts';
 import { regroupAged } from '../features/bank-lines/regroup-due.ts';
 import { raiseDueLimits } from '../features/own-limits/set-own-limits.ts';
+import { runWaitingSends } from '../features/waiting-sends/run-waiting-sends.ts';
 import { expirePurchases } from '../features/purchases/expire-purchases.ts';
 import { forgetOldNetworks } from '../features/auth/known-network.ts';
 import { forgetChallenges } from '../features/passkeys/challenges.repo.ts';
@@ -61,6 +62,7 @@ export async function runBackgroundJobs(
     // Before the expiry, which asks for what is known of the money.
     ...(mayExpire ? { regroupAged: () => regroupAged(deps) } : {}),
     ...(mayExpire ? { expirePurchases: () => expirePurchases(deps) } : {}),
+    ...(mayExpire ? { runWaitingSends: () => runWaitingSends(deps) } : {}),
     // After the expiry, so that a purchase whose time is over is not pending once more.
     ...(mayExpire ? { endTimedHolds: () => endTimedHolds(deps) } : {}),
     ...(mayExpire ? { raiseDueLimits: () => raiseDueLimits(deps) } : {}),

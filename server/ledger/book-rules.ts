@@ -13,6 +13,7 @@ import {
   type SQL,
 } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
+import { MONEY_REQUEST_KINDS } from '../../domain/request-kinds.ts';
 import { DONE, ON_HOLD, PENDING } from '../../domain/request-state.ts';
 import { lastNumberOf } from './history-rows.ts';
 import { HISTORY_FILTERS, type HistoryFilter } from '../../domain/history-filters.ts';
@@ -58,8 +59,24 @@ export async function emptyTransactions(db: ReadDb): Promise<string[]> {
   return rows.map(({ id }) => `transaction ${id}: it has no entries`);
 }
 
-export const KIND_OF = { sales: 'sale', externalSends: 'externalSend' } as const;
+/** The tables of the requests that hold tokens while they are open, and their kinds. */
+export const KIND_OF = {
+  sales: 'sale',
+  externalSends: 'externalSend',
+  waitingSends: 'waitingSend',
+} as const;
 export type AskingTable = keyof typeof KIND_OF;
+export const ASKING_TABLES = Object.keys(KIND_OF) as readonly AskingTable[];
+
+/** What open requests of each table ask for, by holder. */
+export async function sumsOfAll(
+  db: ReadDb,
+  among?: readonly number[],
+): Promise<ReadonlyMap<number, bigint>[]> {
+  const sums = [];
+  for (const table of ASKING_TABLES) sums.push(await sumByHolder(db, table, among));
+  return sums;
+}
 
 /** What open requests ask for, by holder; with `among` for these holders alone. */
 export async function sumByHolder(
@@ -214,7 +231,7 @@ export async function requestsWithoutHistory(db: ReadDb): Promise<string[]> {
     .select({ id: requests.id, holderId: requests.holderId })
     .from(requests)
     .leftJoin(history, eq(history.id, requests.id))
-    .where(and(inArray(requests.kind, ['purchase', 'sale', 'externalSend']), isNull(history.id)));
+    .where(and(inArray(requests.kind, [...MONEY_REQUEST_KINDS]), isNull(history.id)));
   return rows.map(({ id, holderId }) => `holder ${holderId}: request ${id} is not in the history`);
 }
 

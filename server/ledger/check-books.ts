@@ -5,7 +5,7 @@ import {
   emptyTransactions,
   requestsWithoutHistory,
   selectAccounts,
-  sumByHolder,
+  sumsOfAll,
   unbalancedTransactions,
   wrongBalances,
   wrongHistories,
@@ -62,8 +62,7 @@ const IDS_PER_QUERY = 1_000;
 async function wrongAccounts(db: ReadDb): Promise<string[][]> {
   const rows: AccountRow[] = [];
   const sums = new Map<number, bigint>();
-  const sales = new Map<number, bigint>();
-  const sends = new Map<number, bigint>();
+  const open: ReadonlyMap<number, bigint>[] = [];
   for (const ids of inParts(await doubtfulAccounts(db), IDS_PER_QUERY)) {
     const found = await selectAccounts(db)
       .where(isOneOf(db.t.accounts.id, ids))
@@ -72,12 +71,11 @@ async function wrongAccounts(db: ReadDb): Promise<string[][]> {
     for (const { accountId, sum } of await sumByAccount(db, BEFORE_ALL, AFTER_ALL, ids))
       sums.set(accountId, sum);
     const holders = found.flatMap(({ holderId }) => holderId ?? []);
-    for (const [id, gross] of await sumByHolder(db, 'sales', holders)) sales.set(id, gross);
-    for (const [id, gross] of await sumByHolder(db, 'externalSends', holders)) sends.set(id, gross);
+    open.push(...(await sumsOfAll(db, holders)));
   }
   return [
     [...wrongBalances(rows, sums), ...(await wrongTotals(db))],
-    wrongReservations(rows, [sales, sends]),
+    wrongReservations(rows, open),
     wrongSigns(rows),
   ];
 }

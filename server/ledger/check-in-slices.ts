@@ -8,7 +8,7 @@ import {
   exactSum,
   readHistoryParts,
   selectAccounts,
-  sumByHolder,
+  sumsOfAll,
   unbalancedTransactions,
   wrongBalances,
   wrongHistories,
@@ -106,7 +106,7 @@ async function checkAccounts(db: ReadDb, ids: readonly number[], sums: Sums, las
   const whole = new Map(ids.map((id) => [id, sums.get(id) ?? 0n]));
   for (const { accountId, sum } of later) whole.set(accountId, (whole.get(accountId) ?? 0n) + sum);
   const holders = rows.flatMap(({ holderId }) => (holderId === null ? [] : [holderId]));
-  const open = [await sumByHolder(db, 'sales', holders), await sumByHolder(db, 'externalSends', holders)];
+  const open = await sumsOfAll(db, holders);
   const findings = [...wrongBalances(rows, whole), ...wrongReservations(rows, open), ...wrongSigns(rows)];
   return { findings, holders };
 }

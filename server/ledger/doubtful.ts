@@ -44,7 +44,9 @@ export async function doubtfulAccounts(db: ReadDb): Promise<number[]> {
     .as('sums');
   const sales = askedByHolder(db, 'sales');
   const sends = askedByHolder(db, 'externalSends');
-  const both = (part: 'high' | 'low') => sql`coalesce(${sales[part]}, 0) + coalesce(${sends[part]}, 0)`;
+  const waiting = askedByHolder(db, 'waitingSends');
+  const asked = (part: 'high' | 'low') =>
+    sql`coalesce(${sales[part]}, 0) + coalesce(${sends[part]}, 0) + coalesce(${waiting[part]}, 0)`;
   const { balance, held, locked } = accounts;
   const rows = await db
     .select({ id: accounts.id })
@@ -52,10 +54,11 @@ export async function doubtfulAccounts(db: ReadDb): Promise<number[]> {
     .leftJoin(sums, eq(sums.accountId, accounts.id))
     .leftJoin(sales, eq(sales.holderId, accounts.holderId))
     .leftJoin(sends, eq(sends.holderId, accounts.holderId))
+    .leftJoin(waiting, eq(waiting.holderId, accounts.holderId))
     .where(
       or(
         differs(currentBalance(db), sql`${sums.high}`, sql`${sums.low}`),
-        differs(sql`${held}`, both('high'), both('low')),
+        differs(sql`${held}`, asked('high'), asked('low')),
         and(
           eq(accounts.kind, 'holder'),
           sql`(${balance} < 0 or ${held} < 0 or ${locked} < 0 or ${held} > ${balance})`,

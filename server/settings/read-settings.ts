@@ -2,7 +2,7 @@
 import { after, type Answer } from '../../db/answer.ts';
 import { z } from 'zod';
 import { defineRemembered } from '../../db/remembered.ts';
-import { eq, sql } from '../../db/sql.ts';
+import { eq, inArray, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { eachWholeNumber, SETTINGS, type Settings } from '../../domain/limits.ts';
 import { asUnits, asWon } from '../../domain/money.ts';
@@ -27,6 +27,7 @@ const storedUnits = digits.transform((text) => asUnits(BigInt(text)));
 const storedSettings: z.ZodType<Settings> = z.object({
   ...eachWholeNumber((key) => z.number().int().default(SETTINGS[key])),
   fourEyesWon: off.or(storedWon).default(SETTINGS.fourEyesWon),
+  firstSendWaitWon: off.or(storedWon).default(SETTINGS.firstSendWaitWon),
   maxIssuePerDay: storedUnits.default(SETTINGS.maxIssuePerDay),
   openPurchasesWonMax: storedWon.default(SETTINGS.openPurchasesWonMax),
   closeAccountWithFunds: z.enum(['allow', 'refuse']).default(SETTINGS.closeAccountWithFunds),
@@ -86,6 +87,28 @@ export const readSettings = async (db: ReadDb): Promise<Settings> => parseSettin
  */
 export const readSetting = <K extends SettingKey>(db: ReadDb, key: K): Answer<Settings[K]> =>
   after(settingOfKey(db, { key }), (rows) => parseSettings(rows)[key]);
+
+const OUTFLOW_KEYS = [
+  'confirmWithPassword',
+  'firstSendWaitWon',
+  'firstSendWaitHours',
+] as const satisfies readonly SettingKey[];
+
+const settingsOfOutflow = defineRemembered(
+  'settings_of_outflow',
+  (db: ReadDb) => {
+    const { settings } = db.t;
+    return db
+      .select({ key: settings.key, value: settings.value })
+      .from(settings)
+      .where(inArray(settings.key, [...OUTFLOW_KEYS]));
+  },
+  { settings: 'any row' },
+);
+
+/** What the settings demand of an outflow, by one statement and by these rows alone (`readSetting`). */
+export const readOutflowSettings = (db: ReadDb): Answer<Pick<Settings, (typeof OUTFLOW_KEYS)[number]>> =>
+  after(settingsOfOutflow(db, {}), parseSettings);
 
 export async function writeSetting<K extends SettingKey>(
   tx: Tx,

@@ -105,6 +105,7 @@ export const ERROR_MAP = {
   TX_HASH_REQUIRED: row('BAD_REQUEST', 400, 1),
   TX_HASH_USED: row('CONFLICT', 409, 1),
   TX_HASH_DIFFERS: row('CONFLICT', 409, 1, 'info'),
+  DECIDED_BY_TIME: row('CONFLICT', 409, 1),
   NOT_TAKEN: row('CONFLICT', 409, 1),
   TAKEN: row('CONFLICT', 409, 1, 'info'),
   OWN_REQUEST: row('FORBIDDEN', 403, 1, 'warn'),

@@ -39,6 +39,20 @@ export const externalSend = (world: AccessWorld) =>
     world.holder,
   );
 
+/** A first send, while the settings make it wait. */
+export async function waitingSend(world: AccessWorld): Promise<number> {
+  const set = (value: string | null) =>
+    world.call('admin.settings.set', { key: 'firstSendWaitWon', value }, world.admin);
+  (await set('1')).data();
+  // The demo has sent to all wallets but that of blocked1.
+  const found = await world.call('admin.holders.get', { id: 4 }, world.admin);
+  const { walletAddress: address } = found.data<{ walletAddress: string }>();
+  const input = { to: { address }, net: '2', requestId: randomUUID() };
+  const id = await world.opened('transfers.send', input, world.holder);
+  (await set(null)).data();
+  return id;
+}
+
 export const linkInput = (world: AccessWorld) => ({
   inviteCode: 'DEMO-LINK',
   name: '다온일',
@@ -54,6 +68,7 @@ export const MAKE_REQUEST: Readonly<Record<RequestKind, (world: AccessWorld) => 
   purchase: (world) => purchase(world),
   sale,
   externalSend,
+  waitingSend,
   link,
   signUp: (world) => world.apply(`person${world.next()}`),
 };

@@ -1,7 +1,7 @@
 // A valid input for each procedure. The objects that it needs are made first.
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../domain/durations.ts';
-import { isPaidByHand, REQUEST_KINDS, resourceOfKind } from '../../domain/request-kinds.ts';
+import { isDecided, isPaidByHand, REQUEST_KINDS, resourceOfKind } from '../../domain/request-kinds.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { application } from '../support/people/people.ts';
 import {
@@ -97,6 +97,7 @@ function ofRequests(): Record<string, Input> {
     };
     inputs[path('list')] = none;
     inputs[path('get')] = byId(make);
+    if (!isDecided(kind)) continue;
     inputs[path('decide')] = async (world, caller) => ({
       id: await (isPaidByHand(kind) ? taken(world, caller) : make(world)),
       decision: 'approve',

@@ -1,7 +1,7 @@
 // The answer of every procedure to each kind of caller, written by hand. `401` is UNAUTHENTICATED, `403` is FORBIDDEN, `ok` is a success,
 // anything else is the exact code. `other` and `missing` are given where the procedure takes an id: what its least privileged
 // rightful caller gets for another's object and for a missing one; `-` where there is no such object.
-import { isPaidByHand, REQUEST_KINDS, resourceOfKind } from '../../domain/request-kinds.ts';
+import { isDecided, isPaidByHand, REQUEST_KINDS, resourceOfKind } from '../../domain/request-kinds.ts';
 import { readTable } from './read-table.ts';
 
 /** Of each kind of request. */
@@ -10,7 +10,7 @@ const ofRequests = REQUEST_KINDS.flatMap((kind) => {
   return [
     `${noun}.list      401    401     401    ok     ok       ok`,
     `${noun}.get       401    401     401    ok     ok       ok    | -  NOT_FOUND`,
-    ...['decide', ...(isPaidByHand(kind) ? ['take', 'putBack'] : [])].map(
+    ...[...(isDecided(kind) ? ['decide'] : []), ...(isPaidByHand(kind) ? ['take', 'putBack'] : [])].map(
       (act) => `${noun}.${act}    401    401     401    403    ok       ok    | -  NOT_FOUND`,
     ),
   ];

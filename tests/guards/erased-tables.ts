@@ -23,6 +23,7 @@ export const KEPT_TABLES: ReadonlyMap<string, string> = new Map([
     'requestFacts',
     'sales',
     'signUps',
+    'waitingSends',
   ]),
   ...each('is about the company, its bank accounts and its operators', [
     'announcements',

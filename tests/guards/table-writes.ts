@@ -39,6 +39,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   purchases: feature('purchases'),
   sales: feature('sales'),
   externalSends: feature('external-sends'),
+  waitingSends: feature('waiting-sends'),
   deposits: feature('deposits'),
   bankImports: feature('bank-lines'),
   bankLines: feature('bank-lines'),

@@ -10,7 +10,7 @@ import { sell } from '../../server/features/sales/sell.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import {
   selectAccounts,
-  sumByHolder,
+  sumsOfAll,
   wrongBalances,
   wrongHistories,
   wrongReservations,
@@ -73,7 +73,7 @@ async function judgeAll(db: ReadDb): Promise<string[]> {
   const holders = new Set([...rows, ...withHistory].flatMap(({ holderId }) => holderId ?? []));
   return [
     ...wrongBalances(rows, new Map(sums.map(({ accountId, sum }) => [accountId, sum]))),
-    ...wrongReservations(rows, [await sumByHolder(db, 'sales'), await sumByHolder(db, 'externalSends')]),
+    ...wrongReservations(rows, await sumsOfAll(db)),
     ...wrongSigns(rows),
     ...(await wrongHistories(db, [...holders])),
   ];

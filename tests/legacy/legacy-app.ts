@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
-import { isPaidByHand, type RequestKind } from '../../domain/request-kinds.ts';
+import { isPaidByHand, type DecidedKind } from '../../domain/request-kinds.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import type { Deps } from '../../server/deps/deps.ts';
 import type { DecideInput } from '../../server/features/requests/decide-request.ts';
@@ -136,7 +136,7 @@ export class LegacyApp {
   }
 
   /** The decision of the demo's operator; a request that is paid by hand is taken before it is approved. */
-  async decide(kind: RequestKind, input: DecideInput): Promise<void> {
+  async decide(kind: DecidedKind, input: DecideInput): Promise<void> {
     const [operator] = await this.deps.store.read((db) =>
       db.select({ id: db.t.operators.id, login: db.t.operators.login }).from(db.t.operators),
     );

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../domain/durations.ts';
+import { asWon } from '../../domain/money.ts';
+import { parts } from '../support/servers/app.ts';
 import { openLegacyApp, type LegacyApp } from './legacy-app.ts';
 
 const OUTSIDE = '0x00000000000000000000000000000000000da0ff';
@@ -287,6 +290,27 @@ describe('send', () => {
       tx_id: null,
       tx_fee: 1,
     });
+  });
+
+  it('answers the id of a first send that waits, with its gross reserved until it runs', async () => {
+    const app = await openLegacyApp();
+    const token = await app.signIn();
+    await app.deps.store.write((tx) =>
+      parts.writeSetting(tx, 'firstSendWaitWon', asWon(1n), app.deps.clock.now()),
+    );
+    // The demo has sent to all wallets but this one.
+    const [wallet] = await app.deps.store.read((db) =>
+      db.select().from(db.t.holders).where(eq(db.t.holders.login, 'blocked1')),
+    );
+    const addr = wallet?.walletAddress;
+    const id = await app.dataOf<number>('send', { addr, amount: 100 }, { token });
+    expect(await balanceOf(app, token)).toEqual({ balance: 1000, lockup: 101 });
+    const read = () => app.dataOf('getTransactionDetail', { id }, { token });
+    expect(await read()).toMatchObject({ other_info: addr, state: 0, tx_fee: 1 });
+    app.wait(3 * HOUR_MS);
+    await parts.runBackgroundJobs(app.deps, { bookFindings: 0, wereBooksWrong: false });
+    expect(await balanceOf(app, token)).toEqual({ balance: 899, lockup: 0 });
+    expect(await read()).toMatchObject({ other_info: addr, state: 1, tx_fee: 1 });
   });
 
   it('answers 13 for malformed addresses, the own one, a closed wallet’s and a wrong checksum', async () => {

@@ -47,6 +47,13 @@ const LISTS: Record<ExportName, MoneyList | { whyNot: string }> = {
     sort: 'net',
     company: WALLET,
   },
+  waitingSends: {
+    ...ORDER,
+    path: 'waitingSends.list',
+    amount: { unit: 'won', of: (row) => Number(row['net']) * 100 },
+    sort: 'net',
+    company: WALLET,
+  },
   deposits: {
     ...{ path: 'deposits.list', name: 'holder', company: 'company', day: field('createdAt') },
     amount: { unit: 'daon', of: field('amount') },
@@ -121,6 +128,18 @@ const MONEY = Object.entries(LISTS).flatMap(([name, list]) => ('path' in list ? 
 let world: MoneyWorld;
 
 /** One row and more of every list of money, in the demo's first company. */
+/** First sends to the one wallet that the demo has not sent to. */
+async function waitingSends(nets: readonly string[]) {
+  const found = await world.asOperator('holders.get', { id: 4 });
+  const { walletAddress: address } = found.data<{ walletAddress: string }>();
+  const set = async (value: string | null) =>
+    (await world.asAdmin('settings.set', { key: 'firstSendWaitWon', value })).data();
+  await set('1');
+  for (const net of nets)
+    (await world.asHolder('transfers.send', { to: { address }, net, requestId: randomUUID() })).data();
+  await set(null);
+}
+
 beforeAll(async () => {
   world = await createMoneyWorld();
   const id = await world.buy('10000');
@@ -128,6 +147,7 @@ beforeAll(async () => {
   (await world.asOperator('purchases.decide', { id, decision: 'approve' })).data();
   await world.sendOut('2');
   await world.sendOut('3');
+  await waitingSends(['2', '3']);
   const { address } = (await world.asHolder('wallet.address')).data<{ address: string }>();
   for (const amount of ['5', '7']) {
     const txHash = `0x${amount.repeat(64)}`;

@@ -33,6 +33,7 @@ describe('quoting a send', () => {
       fullAddress: address,
       maskedLogin: 'dao*****',
       checksumWarning: false,
+      waitHours: null,
       passwordRequired: false,
       minimum: '1',
       // (1000 − 0.5) / 1.005 = 994.527…

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_REASONS } from '../../domain/reason-templates.ts';
 import { REASONED_DECISIONS } from '../../domain/request-state.ts';
-import { REQUEST_KINDS } from '../../domain/request-kinds.ts';
+import { DECIDED_KINDS } from '../../domain/request-kinds.ts';
 import { createTestApp, type TestApp } from '../support/servers/app.ts';
 
 let world: TestApp;
@@ -25,7 +25,7 @@ const set = (texts: readonly string[], version: number, token = admin) =>
 
 describe('the sentences offered as reasons', () => {
   it("are the product's own until an admin replaces a list, which leaves the others as they are", async () => {
-    expect(await lists()).toHaveLength(REQUEST_KINDS.length * REASONED_DECISIONS.length);
+    expect(await lists()).toHaveLength(DECIDED_KINDS.length * REASONED_DECISIONS.length);
     expect(await listOf('sale', 'hold')).toMatchObject({ texts: DEFAULT_REASONS.sale.hold, version: 0 });
     const answer = (await set(['  계좌를 다시 알려주세요.  ', '확인 중이에요.'], 0)).data<List>();
     expect(answer).toMatchObject({

@@ -335,6 +335,8 @@ describe('settings that bound money or time', () => {
     knownNetworkDays: 365,
     knownNetworkTries: 10,
     retentionYears: 100,
+    firstSendWaitWon: '300000',
+    firstSendWaitHours: 72,
     supportUrl: 'tel:02-1234-5678',
     inviteDays: 30,
     inviteUses: 3,

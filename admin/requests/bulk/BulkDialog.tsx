@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { DECISION_LABELS } from '../../../domain/request-state.ts';
-import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
+import { isDecided, REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import { ignoreHeldEnter } from '../../actions/held-enter.ts';
 import { watchSession } from '../../api/operator-session.ts';
@@ -100,7 +100,9 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
     const kinds = new Set(included.map((row) => row.kind));
     const [onlyKind] = kinds;
     const presets =
-      kinds.size === 1 && onlyKind !== undefined ? reasons[onlyKind][decision] : mixedReasons[decision];
+      kinds.size === 1 && onlyKind !== undefined && isDecided(onlyKind)
+        ? reasons[onlyKind][decision]
+        : mixedReasons[decision];
     return (
       <ReasonDialog
         {...reasonQuestions[decision]}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useGetIdentity } from 'react-admin';
 import type { Decision } from '../../../domain/request-state.ts';
-import type { RequestKind, RequestResource } from '../../../domain/request-kinds.ts';
+import type { DecidedKind, RequestResource } from '../../../domain/request-kinds.ts';
 import type { Facts, RequestRow } from '../../api/contract.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { DecisionButton } from './DecisionButton.tsx';
@@ -24,7 +24,7 @@ const PAY_FIRST = '지급을 마친 뒤에 승인해주세요.';
 const CHECK_FIRST = '다시 지급하기 전에, 이미 지급했는지 확인해주세요.';
 
 interface DecisionBarProps {
-  kind: RequestKind;
+  kind: DecidedKind;
   resource: RequestResource;
   request: RequestRow;
   /** The signatures on the current version, and how many an approval needs; undefined until they are read. */

@@ -2,7 +2,7 @@ import { Box, Divider, Link, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { resourceOfKind, type RequestKind } from '../../../domain/request-kinds.ts';
+import { isDecided, resourceOfKind, type RequestKind } from '../../../domain/request-kinds.ts';
 import { admin } from '../../api/trpc.ts';
 import type { Facts, RequestRow } from '../../api/contract.ts';
 import { kindLabels } from '../../copy/ko.ts';
@@ -117,16 +117,18 @@ function LoadedPanel<Kind extends RequestKind>({ kind, request, facts, onDecided
       {head}
       {control.alreadyDecided !== null && <AlreadyDecidedNotice fact={control.alreadyDecided} />}
       {body}
-      <DecisionBar
-        kind={kind}
-        facts={facts}
-        resource={resource}
-        request={request}
-        control={control}
-        approval={approval(request)}
-        warnings={warnings}
-        isPerhapsPaid={paid !== null || (request.bank?.lines ?? []).length > 0}
-      />
+      {approval !== undefined && isDecided(kind) && (
+        <DecisionBar
+          kind={kind}
+          facts={facts}
+          resource={resource}
+          request={request}
+          control={control}
+          approval={approval(request)}
+          warnings={warnings}
+          isPerhapsPaid={paid !== null || (request.bank?.lines ?? []).length > 0}
+        />
+      )}
     </Stack>
   );
 }

@@ -3,20 +3,31 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { readSetting } from '../../settings/read-settings.ts';
+import { waitRuleOf, type WaitRule } from '../../../domain/waits.ts';
+import { readOutflowSettings, readSetting } from '../../settings/read-settings.ts';
 
-/**
- * Runs in the transaction of the outflow; what it answers is called before tokens move, and throws PASSWORD_CONFIRM_REQUIRED while
- * the setting is on and the password was not checked.
- */
-export type OutflowCheck = (tx: Tx) => Answer<() => void>;
+export type Outflow = {
+  /** Called before tokens move; throws PASSWORD_CONFIRM_REQUIRED while the setting is on and the password was not checked. */
+  requireConfirmed: () => void;
+  /** Which first sends wait. */
+  wait: WaitRule | null;
+};
 
-const refuseWithoutPassword: OutflowCheck = (tx) =>
-  after(readSetting(tx, 'confirmWithPassword'), (isOn) => () => {
-    if (isOn) throw new DomainError('PASSWORD_CONFIRM_REQUIRED');
-  });
+/** Runs in the transaction of the outflow. */
+export type OutflowCheck = (tx: Tx) => Answer<Outflow>;
 
-const acceptPassword: OutflowCheck = () => () => undefined;
+const checkWith =
+  (isChecked: boolean): OutflowCheck =>
+  (tx) =>
+    after(readOutflowSettings(tx), (settings) => ({
+      requireConfirmed: () => {
+        if (settings.confirmWithPassword && !isChecked) throw new DomainError('PASSWORD_CONFIRM_REQUIRED');
+      },
+      wait: waitRuleOf(settings.firstSendWaitWon, settings.firstSendWaitHours),
+    }));
+
+const refuseWithoutPassword = checkWith(false);
+const acceptPassword = checkWith(true);
 
 /**
  * While `confirmWithPassword` is on, tokens leave only with the holder's password. The wallet asks for it in its

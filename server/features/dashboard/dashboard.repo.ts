@@ -19,7 +19,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import { asUnits } from '../../../domain/money.ts';
 import { PENDING } from '../../../domain/request-state.ts';
-import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
+import { DECIDED_KINDS } from '../../../domain/request-kinds.ts';
 import { currentBalance } from '../../ledger/accounts.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { DAON_KINDS } from '../../../domain/ledger-kinds.ts';
@@ -35,7 +35,7 @@ export async function findOldestPending(db: ReadDb) {
       .select({ kind: requests.kind, createdAt: min(requests.createdAt) })
       .from(requests)
       // All kinds are listed because the index begins with the kind.
-      .where(and(inArray(requests.kind, [...REQUEST_KINDS]), eq(requests.state, PENDING)))
+      .where(and(inArray(requests.kind, [...DECIDED_KINDS]), eq(requests.state, PENDING)))
       .groupBy(requests.kind)
   );
 }

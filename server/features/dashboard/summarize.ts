@@ -5,7 +5,7 @@ import { asUnits, asWon, negateUnits } from '../../../domain/money.ts';
 import { withoutHashes } from '../../../domain/proposal.ts';
 import { ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
 import {
-  MONEY_REQUEST_KINDS,
+  DECIDED_MONEY_KINDS,
   REQUEST_KINDS,
   eachRequestKind,
   type RequestKind,
@@ -56,7 +56,7 @@ export const summaryOut = z.object({
    * `promised` had a usual wait when they were asked for, and `kept` came within it, of which 80 % is the aim.
    */
   waits: z.record(
-    z.enum(MONEY_REQUEST_KINDS),
+    z.enum(DECIDED_MONEY_KINDS),
     z.object({ minutes: count.nullable(), promised: count, kept: count }),
   ),
   /** Requests that were taken more than `minutes` ago and are undecided (D48); `oldest` lists the first of them. */

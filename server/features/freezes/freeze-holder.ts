@@ -5,13 +5,16 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError, type ErrorCode } from '../../../domain/errors.ts';
 import { freeze, type HolderStatus } from '../../../domain/holder.ts';
 import { isPaidSale, validSignatures } from '../../../domain/legal-acts.ts';
+import { SENDER_FROZEN } from '../../../domain/waits.ts';
 import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
-import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
+import { isDecided, REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { idOut } from '../../trpc/wire.ts';
 import { viewLiveSessions } from '../auth/list-sessions.ts';
 import { endAccess } from '../auth/end-access.ts';
+import { failRequest } from '../requests/fail-request.ts';
+import { kindOf, tellHolder } from '../requests/registry.ts';
 import { decideWithin } from '../requests/decide-request.ts';
 import { readFacts } from '../requests/read-facts.ts';
 import type { RequestRow } from '../requests/requests.repo.ts';
@@ -32,6 +35,8 @@ export const frozenOut = z.object({
   ended: count,
   /** Requests that are on hold now. */
   held: count,
+  /** Sends that waited for their hour and are not made any more. */
+  stopped: count,
   /** Requests that were signed already and need a second operator for the hold. */
   signed: count,
   /** Requests that were on hold until a day already: the day does not end the hold while the holder is blocked or when the wallet is closed. */
@@ -103,15 +108,32 @@ async function hindranceOf(
   return isOwnApproval && facts.taken === null && !isSecondHold ? 'STATUS_NOT_ALLOWED' : null;
 }
 
+/** Ends a send that waits for its hour: no operator could let it go on after a hold. False when it has just run or was cancelled. */
+async function stopWaiting(deps: Deps, tx: Tx, operator: Actor, request: RequestRow): Promise<boolean> {
+  const now = deps.clock.now();
+  const about = await kindOf(request.kind).describe(tx, request);
+  const by = { as: 'operator', operatorId: operator.id } as const;
+  if (!(await failRequest(deps, tx, request, SENDER_FROZEN, by, now))) return false;
+  await tellHolder(tx, request, about, { decision: 'reject', reason: SENDER_FROZEN, at: now });
+  return true;
+}
+
 /** Puts every pending request of the holder on hold. A refusal leaves a request as it is and does not stop the others. */
 async function holdPending(
   deps: Deps,
   tx: Tx,
   operator: Actor,
   { id, reason }: { id: number; reason: string },
-): Promise<Pick<Frozen, 'held' | 'signed' | 'left'>> {
-  const result: Pick<Frozen, 'held' | 'signed' | 'left'> = { held: 0, signed: 0, left: [] };
+): Promise<Pick<Frozen, 'held' | 'stopped' | 'signed' | 'left'>> {
+  const result: Pick<Frozen, 'held' | 'stopped' | 'signed' | 'left'> = {
+    ...{ held: 0, stopped: 0, signed: 0 },
+    left: [],
+  };
   for (const request of await findPending(tx, id)) {
+    if (!isDecided(request.kind)) {
+      if (await stopWaiting(deps, tx, operator, request)) result.stopped += 1;
+      continue;
+    }
     const hindrance = await hindranceOf(deps, tx, operator, request);
     if (hindrance !== null) {
       result.left.push({ id: request.id, kind: request.kind, reason: hindrance });
@@ -132,7 +154,7 @@ async function holdPending(
 }
 
 /**
- * Blocks a holder, puts every pending request on hold and ends all sessions and resets of the password, in one transaction. A hold that names a day no longer
+ * Blocks a holder, puts every pending request on hold, ends the sends that wait for their hour, and ends all sessions and resets of the password, in one transaction. A hold that names a day no longer
  * ends on that day (end-timed-holds.ts). A holder who is blocked already stays blocked, and one whose wallet is closed stays closed. Throws
  * NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
@@ -159,6 +181,7 @@ export async function freezeHolder(
           reason: input.reason,
           ended,
           held: requests.held,
+          stopped: requests.stopped,
           signed: requests.signed,
           timed,
           left: requests.left.length,

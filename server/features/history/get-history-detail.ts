@@ -8,12 +8,14 @@ import { describeOrder } from './describe-order.ts';
 import { findRequestOfHistory, type RequestRow } from '../requests/requests.repo.ts';
 import { findCancellable } from '../requests/in-progress.ts';
 import { readUsualWait } from '../requests/usual-wait.ts';
+import { findRunTimes } from '../waiting-sends/waiting-sends.repo.ts';
 import { findHistoryRow, type HistoryRow } from './history.repo.ts';
 import { endedAsOf } from './history-row.ts';
 import type { HistoryDetail, TimelineStep } from './history-detail.ts';
 
 /** `decidedAs` says who ended a request; the reason is free text written by an operator. */
 function decisionOf(row: HistoryRow, request: RequestRow): TimelineStep['what'] {
+  if (request.decidedAs === 'time') return row.state === DONE ? 'sent' : 'failed';
   if (row.state === DONE) return 'approved';
   if (row.state === ON_HOLD) return 'held';
   if (request.decidedAs === 'holder') return 'cancelled';
@@ -70,6 +72,8 @@ export async function getHistoryDetail(
       request?.kind === 'purchase'
         ? (await findAwaitedDeposits(db, [request.id])).get(request.id)
         : undefined;
+    const runsAt =
+      request?.state === PENDING ? (await findRunTimes(db, [request.id])).get(request.id) : undefined;
     const inProgress = request?.state === PENDING && !canCancel;
     return {
       id: row.id,
@@ -84,6 +88,7 @@ export async function getHistoryDetail(
       createdAt: row.createdAt,
       inProgress,
       ...(row.maskedLogin === null ? {} : { maskedLogin: row.maskedLogin }),
+      ...(runsAt === undefined ? {} : { runsAt }),
       ...(endedAs === null ? {} : { endedAs }),
       deposit: awaited?.deposit ?? null,
       ...(awaited === undefined ? {} : { won: awaited.won }),

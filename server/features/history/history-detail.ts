@@ -5,7 +5,11 @@ import { historyRowOut } from './history-row.ts';
 
 const timelineStepOut = z.object({
   at: instantOut,
-  what: z.enum(['requested', 'taken', 'approved', 'rejected', 'held', 'expired', 'cancelled', 'settled']),
+  what: z.enum([
+    ...['requested', 'taken', 'approved', 'rejected', 'held', 'expired', 'cancelled', 'settled'],
+    /** A send that waited for its hour. */
+    ...['sent', 'failed'],
+  ] as const),
   reason: z.string().nullable(),
 });
 
@@ -18,6 +22,7 @@ export const historyDetailOut = historyRowOut.extend({
   fee: daonOut,
   deposit: z.enum(['waiting', 'seen']).nullable(),
   won: wonOut.optional(),
+  runsAt: instantOut.optional(),
   reason: z.string().nullable(),
   parentId: idOut.nullable(),
   timeline: z.array(timelineStepOut),

@@ -16,7 +16,7 @@ import {
 import type { ReadDb } from '../../../db/store.ts';
 import type { Won } from '../../../domain/money.ts';
 import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
-import { REQUEST_KINDS, isPaidByHand, type RequestKind } from '../../../domain/request-kinds.ts';
+import { DECIDED_KINDS, PAID_KINDS, type RequestKind } from '../../../domain/request-kinds.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { holderFilter } from '../../holders/holder-filter.ts';
 import { amountFilter, type AmountFilter } from '../requests/amount-filter.ts';
@@ -73,7 +73,7 @@ export async function countInbox(db: ReadDb, bounds: Bounds): Promise<WaitingRow
       old: countOf(is.old),
     })
     .from(requests)
-    .where(and(inArray(requests.kind, [...REQUEST_KINDS]), inArray(requests.state, [PENDING, ON_HOLD])))
+    .where(and(inArray(requests.kind, [...DECIDED_KINDS]), inArray(requests.state, [PENDING, ON_HOLD])))
     .groupBy(requests.kind, requests.state)
     .orderBy(requests.kind, requests.state);
 }
@@ -134,15 +134,15 @@ async function whereOf(db: ReadDb, filter: WaitingFilter = {}) {
   const ofHolders = await holderFilter(db, filter.holder, requests.holderId);
   return and(
     // All kinds are listed by default because the index begins with the kind.
-    inArray(requests.kind, [...(filter.kinds ?? REQUEST_KINDS)]),
+    inArray(requests.kind, [...(filter.kinds ?? DECIDED_KINDS)]),
     inArray(requests.state, [...(filter.states ?? [PENDING, ON_HOLD])]),
     // Undecided requests are few compared with all requests, so both a page and a count start from them.
     ofHolders.page,
-    amountFilter(db, filter.kinds ?? REQUEST_KINDS, filter),
+    amountFilter(db, filter.kinds ?? DECIDED_KINDS, filter),
     filter.takenBy === undefined ? undefined : eq(requests.takenBy, filter.takenBy),
     filter.isFree === undefined
       ? undefined
-      : and(inArray(requests.kind, REQUEST_KINDS.filter(isPaidByHand)), isNull(requests.takenBy)),
+      : and(inArray(requests.kind, PAID_KINDS), isNull(requests.takenBy)),
     filter.secondFor === undefined ? undefined : await awaitsSecondSignature(db, filter.secondFor),
   );
 }

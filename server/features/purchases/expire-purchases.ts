@@ -33,6 +33,7 @@ async function findDue(tx: Tx, now: Date) {
     .where(
       and(
         lte(requests.expiresAt, now),
+        eq(requests.kind, 'purchase'),
         // Literals instead of parameters: only then does SQLite use the partial index over open requests that expire.
         sql`${requests.state} in (${sql.raw(`${PENDING}, ${ON_HOLD}`)})`,
         not(isApprovedOnce),

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { DEFAULT_REASONS } from '../../../domain/reason-templates.ts';
 import { REASONED_DECISIONS } from '../../../domain/request-state.ts';
-import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
+import { DECIDED_KINDS } from '../../../domain/request-kinds.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { instantOut } from '../../trpc/wire.ts';
 
 export const reasonTemplatesOut = z.object({
-  kind: z.enum(REQUEST_KINDS),
+  kind: z.enum(DECIDED_KINDS),
   decision: z.enum(REASONED_DECISIONS),
   /** In the order in which they are offered. */
   texts: z.array(z.string()),
@@ -27,7 +27,7 @@ export async function readReasonTemplates(db: ReadDb): Promise<ReasonTemplates[]
     .select({ list: reasonTemplates, updatedBy: operators.login })
     .from(reasonTemplates)
     .innerJoin(operators, eq(operators.id, reasonTemplates.updatedBy));
-  return REQUEST_KINDS.flatMap((kind) =>
+  return DECIDED_KINDS.flatMap((kind) =>
     REASONED_DECISIONS.map((decision): ReasonTemplates => {
       const changed = rows.find(({ list }) => list.kind === kind && list.decision === decision);
       if (changed === undefined)

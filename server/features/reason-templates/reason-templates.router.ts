@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REASON_TEMPLATES_MAX } from '../../../domain/reason-templates.ts';
 import { REASONED_DECISIONS } from '../../../domain/request-state.ts';
-import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
+import { DECIDED_KINDS } from '../../../domain/request-kinds.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
 import { actProcedure, noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { listReasonTemplates, reasonTemplatesOut } from './list-reason-templates.ts';
@@ -17,7 +17,7 @@ export const reasonTemplatesRouter = router({
   set: actProcedure('reasonTemplates.set')
     .input(
       z.strictObject({
-        kind: z.enum(REQUEST_KINDS),
+        kind: z.enum(DECIDED_KINDS),
         decision: z.enum(REASONED_DECISIONS),
         texts: z
           .array(reasonInput)

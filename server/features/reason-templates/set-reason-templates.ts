@@ -1,12 +1,12 @@
 import { and, eq } from '../../../db/sql.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { ReasonedDecision } from '../../../domain/request-state.ts';
-import type { RequestKind } from '../../../domain/request-kinds.ts';
+import type { DecidedKind } from '../../../domain/request-kinds.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readReasonTemplates, type ReasonTemplates } from './list-reason-templates.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
-type Input = { kind: RequestKind; decision: ReasonedDecision; texts: readonly string[]; version: number };
+type Input = { kind: DecidedKind; decision: ReasonedDecision; texts: readonly string[]; version: number };
 
 /** Replaces the sentences of one kind and decision. Throws STALE_VERSION when another admin has changed them meanwhile. */
 export async function setReasonTemplates(

@@ -3,7 +3,7 @@
 // D48).
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { resourceOfKind, type RequestKind } from '../../../domain/request-kinds.ts';
+import { resourceOfKind, type DecidedKind } from '../../../domain/request-kinds.ts';
 import { decide, type Decision, type RequestState } from '../../../domain/request-state.ts';
 import { checkReason, holdUntil } from '../../../domain/decision-input.ts';
 import { seoulDay } from '../../../domain/time.ts';
@@ -46,7 +46,7 @@ export async function decideWithin(
   deps: Deps,
   tx: Tx,
   operator: Actor,
-  kind: RequestKind,
+  kind: DecidedKind,
   input: DecideInput,
 ): Promise<Acted<Decided>> {
   const { decision } = input;
@@ -149,7 +149,7 @@ export async function decideWithin(
 export async function decideRequest(
   deps: Deps,
   operator: Actor,
-  kind: RequestKind,
+  kind: DecidedKind,
   input: DecideInput,
 ): Promise<Decided> {
   unwrap(checkReason(input.decision, input.reason));

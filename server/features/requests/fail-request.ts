@@ -6,7 +6,7 @@ import { kindOf, requestChanged } from './registry.ts';
 import { moveRequest, type RequestRow } from './requests.repo.ts';
 
 /** Who ends it: its holder, time, or an operator whose act on something else ends it. */
-type EndedBy = { as: 'holder' | 'expiry' } | { as: 'operator'; operatorId: number };
+type EndedBy = { as: 'holder' | 'expiry' | 'time' } | { as: 'operator'; operatorId: number };
 
 /** Ends a request without a decision on it, with the effects of a rejection and no alarm. False when its version has changed. */
 export async function failRequest(

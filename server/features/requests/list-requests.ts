@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { ON_HOLD, PENDING, REQUEST_STATES } from '../../../domain/request-state.ts';
-import { REQUEST_KINDS, type RequestKind } from '../../../domain/request-kinds.ts';
+import { DECIDED_KINDS, type RequestKind } from '../../../domain/request-kinds.ts';
 import type { RequestListInput, RequestListRow } from './request-wire.ts';
 import { amountFilter } from './amount-filter.ts';
 import { kindOf } from './registry.ts';
@@ -104,7 +104,7 @@ export async function findListedRequest(
   return rows[0] ?? null;
 }
 
-/** The number of undecided requests of each kind, pending and on hold separately. */
+/** The number of requests of each kind that wait for operators, pending and on hold separately. */
 export async function countWaiting(db: ReadDb): Promise<{ kind: RequestKind; state: number; n: number }[]> {
   const { requests } = db.t;
   return (
@@ -112,7 +112,7 @@ export async function countWaiting(db: ReadDb): Promise<{ kind: RequestKind; sta
       .select({ kind: requests.kind, state: requests.state, n: count().mapWith(Number) })
       .from(requests)
       // All kinds are listed because the index begins with the kind.
-      .where(and(inArray(requests.kind, [...REQUEST_KINDS]), inArray(requests.state, [PENDING, ON_HOLD])))
+      .where(and(inArray(requests.kind, [...DECIDED_KINDS]), inArray(requests.state, [PENDING, ON_HOLD])))
       .groupBy(requests.kind, requests.state)
   );
 }

@@ -1,6 +1,11 @@
 import { z, type ZodType } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
-import { resourceOfKind, type PaidKind, type RequestKind } from '../../../domain/request-kinds.ts';
+import {
+  resourceOfKind,
+  type DecidedKind,
+  type PaidKind,
+  type RequestKind,
+} from '../../../domain/request-kinds.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { listOut } from '../../trpc/list-input.ts';
 import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
@@ -29,7 +34,7 @@ type ListedKind<Wire, Row> = {
   get: (deps: Deps, id: number, operator: { id: number }) => Promise<Row>;
 };
 
-function requestProcedures<Wire, Row>({ kind, rowOut, list, get }: ListedKind<Wire, Row>) {
+function listProcedures<Wire, Row>({ rowOut, list, get }: ListedKind<Wire, Row>) {
   // tRPC cannot compare a row whose type is not known yet; `ListedKind` has compared it.
   const wireOut: ZodType<Wire> = rowOut;
   return {
@@ -42,6 +47,13 @@ function requestProcedures<Wire, Row>({ kind, rowOut, list, get }: ListedKind<Wi
       .input(z.strictObject({ id: positiveId }))
       .output(wireOut)
       .query(({ ctx, input }) => get(ctx.deps, input.id, ctx.operator)),
+  };
+}
+
+function requestProcedures<Wire, Row>(definition: ListedKind<Wire, Row> & { kind: DecidedKind }) {
+  const { kind } = definition;
+  return {
+    ...listProcedures(definition),
 
     decide: actProcedure(`${resourceOfKind[kind]}.decide`)
       .input(decideInput)
@@ -51,8 +63,13 @@ function requestProcedures<Wire, Row>({ kind, rowOut, list, get }: ListedKind<Wi
 }
 
 /** The console's procedures for one kind of request. */
-export function requestRouter<Wire, Row>(kind: ListedKind<Wire, Row>) {
-  return router(requestProcedures(kind));
+export function requestRouter<Wire, Row>(definition: ListedKind<Wire, Row> & { kind: DecidedKind }) {
+  return router(requestProcedures(definition));
+}
+
+/** The same for a kind that no operator decides. */
+export function listedRequestRouter<Wire, Row>(definition: ListedKind<Wire, Row>) {
+  return router(listProcedures(definition));
 }
 
 /** The same for a kind that an operator pays by hand, and therefore takes before paying (D48). */

@@ -1,5 +1,6 @@
 import { definePrepared, placeholdersOf, valueFor } from '../../../db/prepared.ts';
 import { and, count, eq, inArray, isInListed, sql } from '../../../db/sql.ts';
+import type { DecidedAs } from '../../../db/schema/requests.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { Won } from '../../../domain/money.ts';
 import type { RequestState } from '../../../domain/request-state.ts';
@@ -15,7 +16,7 @@ export type RequestRow = {
   reason: string | null;
   decidedAt: Date | null;
   decidedBy: number | null;
-  decidedAs: 'operator' | 'holder' | 'expiry' | null;
+  decidedAs: DecidedAs | null;
   expiresAt: Date | null;
   /** When a hold ends; null without a day, and for a request that is not on hold. */
   holdUntil: Date | null;

@@ -131,7 +131,7 @@ export async function sell(deps: Deps, holder: CallingHolder, input: SellInput):
   return deps.store.write(async (tx) => {
     // A repeat moves nothing, so it needs no password: the setting may have been switched on since.
     return once(tx, request, async () => {
-      (await checkOutflow(tx))();
+      (await checkOutflow(tx)).requireConfirmed();
       return openSale(tx, {
         holder,
         linkedAccountId: input.linkedAccountId,

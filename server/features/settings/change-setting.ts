@@ -39,6 +39,7 @@ export const settingInput = z.discriminatedUnion('key', [
   settingOf('closeAccountWithFunds', z.enum(['allow', 'refuse'])),
   settingOf('confirmWithPassword', z.boolean()),
   settingOf('requireTotp', z.enum(['off', 'deciders', 'everyone'])),
+  settingOf('firstSendWaitWon', wonString.nullable()),
   settingOf('supportUrl', z.string().refine(isSupportLink).nullable()),
   ...WHOLE_NUMBER_SETTINGS.map(wholeNumber),
 ]);

@@ -13,6 +13,7 @@ export const settingsOut = z.object({
   closeAccountWithFunds: z.enum(['allow', 'refuse']),
   confirmWithPassword: z.boolean(),
   requireTotp: z.enum(['off', 'deciders', 'everyone']),
+  firstSendWaitWon: wonOut.nullable(),
   supportUrl: z.string().nullable(),
 });
 

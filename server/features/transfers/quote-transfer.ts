@@ -13,6 +13,7 @@ import {
   quoteSend,
   type SendQuote,
 } from '../../../domain/tariff.ts';
+import { waitRuleOf, waitsAsFirst } from '../../../domain/waits.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readBalance } from '../../ledger/accounts.ts';
@@ -20,6 +21,7 @@ import { unwrap } from '../../trpc/unwrap.ts';
 import { daonOut, priceOut, wonOut } from '../../trpc/wire.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
+import { hasSentTo } from '../waiting-sends/waiting-sends.repo.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { readPricing, type Pricing } from '../../settings/read-pricing.ts';
 
@@ -37,6 +39,8 @@ export const transferQuoteOut = z.object({
   maskedLogin: z.string().nullable(),
   /** The address is mixed-case and its checksum is wrong: the send requires `checksumAccepted`. */
   checksumWarning: z.boolean(),
+  /** The send waits so many hours, because it is the first to this wallet (D74); null for one that is made at once. */
+  waitHours: z.number().int().positive().nullable(),
   /** The send requires the holder's password, which the confirmation asks for (D39). */
   passwordRequired: z.boolean(),
   minimum: daonOut,
@@ -51,7 +55,10 @@ export type QuoteTransferInput = {
   net: DaonUnits;
 };
 
-type Recipient = Pick<TransferQuote, 'kind' | 'fullAddress' | 'maskedLogin' | 'checksumWarning'>;
+type Recipient = Pick<TransferQuote, 'kind' | 'fullAddress' | 'maskedLogin' | 'checksumWarning'> & {
+  /** The holder of the wallet; null for another kind. */
+  walletOf: number | null;
+};
 
 async function recipientOf(db: ReadDb, holderId: number, to: ParsedAddress): Promise<Recipient> {
   const wallet = await findOwner(db, to.address);
@@ -61,6 +68,7 @@ async function recipientOf(db: ReadDb, holderId: number, to: ParsedAddress): Pro
       kind: 'external',
       fullAddress: to.address,
       maskedLogin: null,
+      walletOf: null,
       checksumWarning: !to.checksumOk,
     };
   }
@@ -69,11 +77,28 @@ async function recipientOf(db: ReadDb, holderId: number, to: ParsedAddress): Pro
     kind: 'wallet',
     fullAddress: to.address,
     maskedLogin: maskLogin(wallet.login),
+    walletOf: wallet.holderId,
     checksumWarning: false,
   };
 }
 
-const AGENT: Recipient = { kind: 'agent', fullAddress: null, maskedLogin: null, checksumWarning: false };
+const AGENT: Recipient = {
+  ...{ kind: 'agent', fullAddress: null, maskedLogin: null, walletOf: null },
+  checksumWarning: false,
+};
+
+async function waitHoursOf(
+  db: ReadDb,
+  { holderId, walletOf }: { holderId: number; walletOf: number | null },
+  net: DaonUnits,
+  { price }: Pricing,
+): Promise<number | null> {
+  if (walletOf === null) return null;
+  const { firstSendWaitWon, firstSendWaitHours } = await readSettings(db);
+  const rule = waitRuleOf(firstSendWaitWon, firstSendWaitHours);
+  if (!waitsAsFirst(net, price, rule) || (await hasSentTo(db, holderId, walletOf))) return null;
+  return rule.hours;
+}
 
 function checkMinimum(net: DaonUnits, minimum: DaonUnits): void {
   unwrap(checkSendMinimum(net, minimum), { minimum: daonToString(minimum) });
@@ -117,8 +142,10 @@ export async function quoteTransfer(
         ? await quoteToAddress(db, holder.id, to.address, net, pricing)
         : await quoteToAgent(db, holder.id, to.linkedAccountId, net, pricing);
     const available = availableOf(await readBalance(db, holder.id));
+    const { walletOf, ...recipient } = quote.recipient;
     return {
-      ...quote.recipient,
+      ...recipient,
+      waitHours: await waitHoursOf(db, { holderId: holder.id, walletOf }, quote.send.net, pricing),
       net: quote.send.net,
       fee: quote.send.fee,
       gross: quote.send.gross,

@@ -8,6 +8,7 @@ import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
 import { asUnits, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { decideSend, rowsOfSend, type SendFacts, type SendOrder } from '../../../domain/send.ts';
+import { waitsAsFirst } from '../../../domain/waits.ts';
 import { alarmRow } from '../../alarms/add-alarm.ts';
 import { isLimited, leftOf, worthOf } from '../../../domain/own-limits.ts';
 import { seoulDayNumber } from '../../../domain/time.ts';
@@ -18,7 +19,7 @@ import { systemAccountId } from '../../ledger/accounts.ts';
 import { readSpent } from '../../ledger/spent-today.ts';
 import { postGroup, type RowsOfGroup } from '../../ledger/post-group.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
-import type { OutflowCheck } from '../auth/confirm-outflow.ts';
+import type { Outflow, OutflowCheck } from '../auth/confirm-outflow.ts';
 import { readGroup, type FactsOfSend } from './group.repo.ts';
 import type { Sent } from './send.ts';
 
@@ -91,7 +92,7 @@ function decideOne(
   group: Group,
   facts: FactsOfSend,
   send: GroupedSend,
-  requireConfirmed: () => void,
+  { requireConfirmed, wait }: Outflow,
 ): Sent | null {
   const { holder, order, request } = send;
   const { owner, ownerAddressId, senderAccount, receiverAccount } = facts;
@@ -126,6 +127,7 @@ function decideOne(
   const quote = decideSend(decided, order);
   if (!quote.ok) return null;
   const { net, gross, fee } = quote.value;
+  if (waitsAsFirst(net, group.shared.pricing.price, wait)) return null;
 
   const transaction = facts.n;
   const { received, alarm: alarmId } = facts;
@@ -164,13 +166,10 @@ function decideOne(
 }
 
 /** What each way of confirming an outflow requires. Those without a password share one reading. */
-async function readConfirmations(
-  tx: Tx,
-  sends: readonly GroupedSend[],
-): Promise<Map<OutflowCheck, () => void>> {
+async function readConfirmations(tx: Tx, sends: readonly GroupedSend[]): Promise<Map<OutflowCheck, Outflow>> {
   const checks = [...new Set(sends.map(({ checkOutflow }) => checkOutflow))];
-  const required = await all(checks.map((check) => check(tx)));
-  return new Map(checks.map((check, i) => [check, required[i] ?? (() => undefined)]));
+  const outflows = await all(checks.map((check) => check(tx)));
+  return new Map(outflows.flatMap((outflow, i) => checks.slice(i, i + 1).map((check) => [check, outflow])));
 }
 
 /** Makes the sends of a group. Those that the group does not answer are to be tried alone: they say why, or find their repeat. */
@@ -203,10 +202,10 @@ export async function sendGroup(tx: Tx, sends: readonly GroupedSend[]): Promise<
   const factsOf = new Map(read.map((facts) => [facts.n, facts]));
   const answers = sends.map((send, n) => {
     const facts = factsOf.get(n);
-    const requireConfirmed = confirmations.get(send.checkOutflow);
-    if (facts === undefined || requireConfirmed === undefined) return null;
+    const outflow = confirmations.get(send.checkOutflow);
+    if (facts === undefined || outflow === undefined) return null;
     try {
-      return decideOne(group, facts, send, requireConfirmed);
+      return decideOne(group, facts, send, outflow);
     } catch (error) {
       if (error instanceof DomainError) return null;
       throw error;

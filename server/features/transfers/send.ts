@@ -6,6 +6,7 @@ import type { DaonUnits, PriceE4 } from '../../../domain/money.ts';
 import type { PENDING } from '../../../domain/request-state.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { decideSend, quoteOrder, type SendFacts } from '../../../domain/send.ts';
+import { runsAtOf, waitsAsFirst } from '../../../domain/waits.ts';
 import { checkSendMinimum } from '../../../domain/tariff.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
@@ -20,6 +21,8 @@ import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { openSale } from '../sales/sell.ts';
 import { confirmOutflow, type OutflowCheck } from '../auth/confirm-outflow.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
+import { openWaitingSend } from '../waiting-sends/open-waiting-send.ts';
+import { hasSentTo } from '../waiting-sends/waiting-sends.repo.ts';
 import { sendTogether } from './send-together.ts';
 import { readPositions } from './transfers.repo.ts';
 
@@ -60,7 +63,7 @@ function sendToAddress(
   checkOutflow: OutflowCheck,
 ): Answer<Sent> {
   return after(readFacts(tx, holder, address, checkOutflow), (facts) => {
-    const [standing, owner, minimum, pricing, feesAccountId, requireConfirmed] = facts;
+    const [standing, owner, minimum, pricing, feesAccountId, outflow] = facts;
     const parties = { sender: holder.id, receiver: owner?.holderId ?? null };
     // Behind the facts: once they are answered the transaction has begun, also where it has waited to run alone.
     const reading = readPositions(tx.beside, { ...parties, key: keptKey(request.key) });
@@ -68,7 +71,7 @@ function sendToAddress(
       const known = repeatOf<Sent>(tx, request, at.used);
       if (known !== null) return known;
       const { addressId, limits } = checkStanding(standing);
-      requireConfirmed();
+      outflow.requireConfirmed();
       // In the transaction: two sends of a holder beside each other change one account, and the second is decided again.
       return after(readLeft(tx, holder.id, limits, request.now), (left) => {
         if (owner === null) {
@@ -83,9 +86,24 @@ function sendToAddress(
           ...{ feesAccountId, pricing, minimum, left },
         };
         const quote = unwrapWithin(decideSend(decided, input), left);
-        return after(postSend(tx, decided, quote, request.now), (id) =>
-          keepResult(tx, request, { id, state: DONE } satisfies Sent),
-        );
+        const sendNow = () =>
+          after(postSend(tx, decided, quote, request.now), (id) =>
+            keepResult(tx, request, { id, state: DONE } satisfies Sent),
+          );
+        const { wait } = outflow;
+        if (!waitsAsFirst(quote.net, pricing.price, wait)) return sendNow();
+        return after(hasSentTo(tx, holder.id, owner.holderId), (isKnown) => {
+          if (isKnown) return sendNow();
+          const { sender, receiver } = decided;
+          const waiting = {
+            sender,
+            receiver,
+            quote,
+            price: pricing.price,
+            runsAt: runsAtOf(request.now, wait),
+          };
+          return doOnce<Sent>(tx, request, () => openWaitingSend(tx, { ...waiting, now: request.now }));
+        });
       });
     });
   });
@@ -119,7 +137,7 @@ export async function send(deps: Deps, holder: CallingHolder, input: SendInput):
   return deps.store.write((tx) => {
     if ('address' in to) return sendToAddress(tx, holder, to.address, input, request, checkOutflow);
     return once<Sent>(tx, request, async () => {
-      (await checkOutflow(tx))();
+      (await checkOutflow(tx)).requireConfirmed();
       return openSale(tx, {
         holder,
         linkedAccountId: to.linkedAccountId,

@@ -12,7 +12,8 @@ import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { findOpenPurchases, type OpenPurchase } from '../purchases/awaited-deposits.ts';
 import { findInProgressOf } from '../requests/in-progress.ts';
 import { countOpenRequests } from '../requests/requests.repo.ts';
-import { idOut } from '../../trpc/wire.ts';
+import { findFirstToRun } from '../waiting-sends/waiting-sends.repo.ts';
+import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
 import { balanceToWire, getBalance } from './get-balance.ts';
 import { addressOf } from './view-balance.ts';
 
@@ -22,6 +23,16 @@ const RECENT_ROWS = 3; // fits the first screen without scrolling
 export const awaitedPurchaseOut = purchaseOut
   .pick({ won: true, account: true, sender: true, depositAccount: true, expiresAt: true })
   .extend({ id: idOut, deposit: z.enum(['waiting', 'seen']), saidPaid: z.boolean() });
+
+/** The send that waits and runs first. */
+export const waitingSendOut = z.object({
+  id: idOut,
+  net: daonOut,
+  gross: daonOut,
+  runsAt: instantOut,
+  /** Of the wallet that receives it. */
+  maskedLogin: z.string(),
+});
 
 type AwaitedPurchase = z.input<typeof awaitedPurchaseOut>;
 
@@ -47,6 +58,7 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
     const openRequests = [];
     let purchase: AwaitedPurchase | null = null;
     let unpaid = 0;
+    let waitingSend: z.input<typeof waitingSendOut> | null = null;
     const inProgress = new Set<number>();
     for (const kind of MONEY_REQUEST_KINDS) {
       const count = await countOpenRequests(db, holder.id, kind);
@@ -59,6 +71,7 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
       const awaited = purchases.filter(({ state }) => state === PENDING);
       purchase ??= await describeFirst(deps, db, awaited);
       unpaid += awaited.filter(({ deposit }) => deposit === 'waiting').length;
+      if (kind === 'waitingSend') waitingSend = await findFirstToRun(db, holder.id);
       openRequests.push({
         kind,
         count,
@@ -77,6 +90,7 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
       deposit: purchase?.deposit ?? null,
       purchase,
       unpaid,
+      waitingSend,
       recent: await recentHistory(db, holder.id, RECENT_ROWS, inProgress),
     };
   });

@@ -4,7 +4,7 @@ import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
 import { amountOut, tariffOut, timeOut } from '../../trpc/wire.ts';
 import { historyRowOut } from '../history/history-row.ts';
 import { balanceLineOut, getBalanceLine } from './balance-line.ts';
-import { awaitedPurchaseOut, getHome } from './get-home.ts';
+import { awaitedPurchaseOut, getHome, waitingSendOut } from './get-home.ts';
 import { getPriceLine, priceLineInput, priceLineOut } from './price-line.ts';
 import { viewAddress, viewBalance } from './view-balance.ts';
 
@@ -39,6 +39,7 @@ const homeOut = balanceOut.extend({
   deposit: z.enum(['waiting', 'seen']).nullable(),
   purchase: awaitedPurchaseOut.nullable(),
   /** Open purchases whose deposit the bank does not show yet. */
+  waitingSend: waitingSendOut.nullable(),
   unpaid: z.number().int().nonnegative(),
   recent: z.array(historyRowOut),
 });

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { asPriceE4, asUnits, asWon, DAON } from './money.ts';
+import { runsAtOf, waitRuleOf, waitsAsFirst, whyNotSent } from './waits.ts';
+
+const rule = waitRuleOf(asWon(300_000n), 3);
+const price = asPriceE4(1_000_000n); // 100 won
+
+it('makes no send wait while no sum is set', () => {
+  expect(waitRuleOf(null, 3)).toBeNull();
+  expect(waitsAsFirst(asUnits(9_000_000n * DAON), price, null)).toBe(false);
+});
+
+it('lets a first send wait from the sum on, to the unit', () => {
+  expect(waitsAsFirst(asUnits(3_000n * DAON), price, rule)).toBe(true);
+  expect(waitsAsFirst(asUnits(3_000n * DAON - 1n), price, rule)).toBe(false);
+});
+
+it('lets every first send wait while no price says what it is worth', () => {
+  expect(waitsAsFirst(asUnits(1n), null, rule)).toBe(true);
+});
+
+it('counts the hours from the request on', () => {
+  const now = new Date('2026-11-20T22:30:00Z');
+  if (rule === null) throw new Error('there is a rule');
+  expect(runsAtOf(now, rule)).toEqual(new Date('2026-11-21T01:30:00Z'));
+});
+
+it('says why a send was not made', () => {
+  expect(whyNotSent('RECIPIENT_UNAVAILABLE')).toContain('받는 지갑');
+  expect(whyNotSent('NOT_ENOUGH')).toBe('조건이 바뀌어 보내지 않았어요.');
+});

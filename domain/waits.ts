@@ -1,0 +1,41 @@
+/**
+ * Time to think (D74): a first send to a wallet here waits from a sum on, so that one who is being deceived can still cancel it.
+ */
+import type { ErrorCode } from './errors.ts';
+import { HOUR_MS } from './durations.ts';
+import { wonOf, type DaonUnits, type PriceE4, type Won } from './money.ts';
+
+/** From which worth a first send waits, and for how long. */
+export type WaitRule = { readonly fromWon: Won; readonly hours: number };
+
+/** The rule that the settings state; null while they demand no wait. */
+export const waitRuleOf = (fromWon: Won | null, hours: number): WaitRule | null =>
+  fromWon === null ? null : { fromWon, hours };
+
+/**
+ * Whether a send waits if it is the first to its wallet. Without a price its worth cannot be shown to be small (as in D43), and it
+ * waits.
+ */
+export const waitsAsFirst = (
+  net: DaonUnits,
+  price: PriceE4 | null,
+  rule: WaitRule | null,
+): rule is WaitRule => rule !== null && (price === null || wonOf(net, price) >= rule.fromWon);
+
+export const runsAtOf = (now: Date, { hours }: WaitRule): Date => new Date(now.getTime() + hours * HOUR_MS);
+
+/** Of a sender who was blocked or has closed the wallet before the hour came. */
+export const SENDER_STOPPED = '지갑을 쓸 수 없는 상태라 보내지 않았어요.';
+/** Of an emergency stop. */
+export const SENDER_FROZEN = '지갑을 긴급 정지해서 보내지 않았어요.';
+
+const REASONS: Partial<Readonly<Record<ErrorCode, string>>> = {
+  RECIPIENT_UNAVAILABLE: '받는 지갑을 쓸 수 없게 되어 보내지 않았어요.',
+  FEE_CHANGED: '기다리는 동안 수수료가 바뀌어 보내지 않았어요. 새 수수료를 확인하고 다시 보내주세요.',
+  BELOW_MINIMUM: '기다리는 동안 최소 수량이 바뀌어 보내지 않았어요.',
+  OWN_LIMIT: '내가 정한 한도를 넘어 보내지 않았어요.',
+  AMOUNT_TOO_LARGE: '받는 지갑이 받을 수 있는 금액을 넘어 보내지 않았어요.',
+};
+
+/** Why a send was not made when its hour came. */
+export const whyNotSent = (code: ErrorCode): string => REASONS[code] ?? '조건이 바뀌어 보내지 않았어요.';

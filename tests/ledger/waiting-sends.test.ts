@@ -1,0 +1,219 @@
+// Sends that wait for their hour (D74), by their use-cases on both engines. The books are sound after each test.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eq } from '../../db/sql.ts';
+import type { Store } from '../../db/store.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
+import type { HolderStatus } from '../../domain/holder.ts';
+import { asUnits, asWon, DAON } from '../../domain/money.ts';
+import { SENDER_STOPPED, whyNotSent } from '../../domain/waits.ts';
+import { cancelRequest } from '../../server/features/requests/cancel-request.ts';
+import { send } from '../../server/features/transfers/send.ts';
+import { runWaitingSends } from '../../server/features/waiting-sends/run-waiting-sends.ts';
+import { readBalance } from '../../server/ledger/accounts.ts';
+import { checkBooks } from '../../server/ledger/check-books.ts';
+import { writeSetting } from '../../server/settings/read-settings.ts';
+import {
+  addCompany,
+  addHolders,
+  addressOf,
+  createLedgerWorld,
+  outcomeOf,
+  setTerms,
+  type LedgerWorld,
+  type TestHolder,
+} from '../support/store/ledger-world.ts';
+import { forEachEngine } from '../support/store/store.ts';
+
+const newKey = (): string => randomUUID();
+const NET = 1_000n * DAON; // worth 100 000 won
+const GROSS = NET + 6n * DAON;
+const OWNED = 10_000n * DAON;
+const TERMS = { priceE4: 1_000_000n, flat: DAON, ratePpm: 5_000n };
+
+forEachEngine('a send that waits', (createStore) => {
+  let world: LedgerWorld;
+  let sender: TestHolder;
+  let receiver: TestHolder;
+  let other: TestHolder;
+
+  beforeEach(async () => {
+    world = await createLedgerWorld(await createStore());
+    await setTerms(world, TERMS);
+    const companyId = await addCompany(world, 'one', DAON);
+    const holder = (login: string) => ({ login, companyId, perDepositFee: DAON, balance: OWNED });
+    const made = await addHolders(world, ['sender01', 'receiver', 'other001'].map(holder));
+    [sender, receiver, other] = made as [TestHolder, TestHolder, TestHolder];
+    await waitFrom(100_000n);
+  });
+  afterEach(async () => expect(await world.deps.store.read((db) => checkBooks(db))).toEqual([]));
+
+  const waitFrom = (won: bigint | null) =>
+    world.deps.store.write((tx) =>
+      writeSetting(tx, 'firstSendWaitWon', won === null ? null : asWon(won), world.deps.clock.now()),
+    );
+  const sendTo = (to: TestHolder, { net = NET, requestId = newKey(), from = sender } = {}) =>
+    send(world.deps, from, { to: { address: addressOf(to.address) }, net: asUnits(net), requestId });
+  const balanceOf = async ({ id }: TestHolder) => {
+    const { balance, held } = await world.deps.store.read((db) => readBalance(db, id));
+    return { balance, held };
+  };
+  const rowsOf = ({ id }: TestHolder) =>
+    world.deps.store.read((db) =>
+      db.select().from(db.t.history).where(eq(db.t.history.holderId, id)).orderBy(db.t.history.seq),
+    );
+  const alarmsOf = async ({ id }: TestHolder) =>
+    world.deps.store.read((db) =>
+      db
+        .select({ type: db.t.alarms.type, reason: db.t.alarms.reason })
+        .from(db.t.alarms)
+        .where(eq(db.t.alarms.holderId, id)),
+    );
+  const requestOf = async (id: number) =>
+    (await world.deps.store.read((db) => db.select().from(db.t.requests).where(eq(db.t.requests.id, id))))[0];
+  const setStatus = ({ id }: TestHolder, status: HolderStatus) =>
+    world.deps.store.write((tx) => tx.update(tx.t.holders).set({ status }).where(eq(tx.t.holders.id, id)));
+  const run = (deps = world.deps) => runWaitingSends(deps);
+  const afterHours = (hours: number) => world.wait(hours * HOUR_MS);
+
+  it('holds the gross until its hour, and then moves it once', async () => {
+    const sent = await sendTo(receiver);
+    expect(sent).toMatchObject({ state: 0 });
+    expect(await balanceOf(sender)).toEqual({ balance: OWNED, held: GROSS });
+    expect(await balanceOf(receiver)).toEqual({ balance: OWNED, held: 0n });
+    afterHours(3 - 1 / 60);
+    expect(await run()).toBe(0);
+    afterHours(1 / 60);
+    expect(await run()).toBe(1);
+    expect(await run()).toBe(0);
+    expect(await balanceOf(sender)).toEqual({ balance: OWNED - GROSS, held: 0n });
+    expect(await balanceOf(receiver)).toEqual({ balance: OWNED + NET, held: 0n });
+    expect(await requestOf(sent.id)).toMatchObject({ state: 1, decidedAs: 'time', decidedBy: null });
+    const [, row, fee] = await rowsOf(sender);
+    expect(row).toMatchObject({ id: sent.id, state: 1, amount: -NET });
+    expect(fee).toMatchObject({ parentId: sent.id, amount: -6n * DAON });
+    expect((await rowsOf(receiver))[1]).toMatchObject({ state: 1, incoming: true, amount: NET });
+    expect(await alarmsOf(sender)).toMatchObject([{ type: 11 }]);
+    expect(await alarmsOf(receiver)).toMatchObject([{ type: 21 }]);
+  });
+
+  it('runs once where several run it together', async () => {
+    await sendTo(receiver);
+    await sendTo(other);
+    afterHours(3);
+    const ran = await Promise.all([run(), run(), run()]);
+    expect(ran.reduce((sum, one) => sum + one)).toBe(2);
+    expect(await balanceOf(sender)).toEqual({ balance: OWNED - 2n * GROSS, held: 0n });
+    expect(await balanceOf(receiver)).toMatchObject({ balance: OWNED + NET });
+  });
+
+  it('is whole or not at all where its process ends before the commit', async () => {
+    const { id } = await sendTo(receiver);
+    afterHours(3);
+    const { store } = world.deps;
+    const ending: Store = Object.create(store, {
+      write: {
+        value: (work: Parameters<Store['write']>[0]) =>
+          store.write(async (tx) => {
+            await work(tx);
+            throw new Error('the process ended');
+          }),
+      },
+    });
+    await expect(run({ ...world.deps, store: ending })).rejects.toThrow('the process ended');
+    expect(await balanceOf(sender)).toEqual({ balance: OWNED, held: GROSS });
+    expect(await requestOf(id)).toMatchObject({ state: 0 });
+    expect(await run()).toBe(1);
+    expect(await balanceOf(receiver)).toMatchObject({ balance: OWNED + NET });
+  });
+
+  it('is not made twice for one key, and answers its state by then', async () => {
+    const requestId = randomUUID();
+    const first = await sendTo(receiver, { requestId });
+    expect(await sendTo(receiver, { requestId })).toEqual(first);
+    afterHours(3);
+    await run();
+    expect(await sendTo(receiver, { requestId })).toMatchObject({ id: first.id });
+    expect(await balanceOf(sender)).toEqual({ balance: OWNED - GROSS, held: 0n });
+  });
+
+  it('is cancelled by its holder, and gives back what it held', async () => {
+    const { id } = await sendTo(receiver);
+    expect(await cancelRequest(world.deps, sender, id)).toEqual({ id, state: 2 });
+    expect(await balanceOf(sender)).toEqual({ balance: OWNED, held: 0n });
+    afterHours(3);
+    expect(await run()).toBe(0);
+    expect(await outcomeOf(cancelRequest(world.deps, sender, id))).toEqual({ refused: 'CANNOT_CANCEL' });
+    expect(await alarmsOf(sender)).toEqual([]);
+  });
+
+  it('cannot be cancelled once it was made', async () => {
+    const { id } = await sendTo(receiver);
+    afterHours(3);
+    await run();
+    expect(await outcomeOf(cancelRequest(world.deps, sender, id))).toEqual({ refused: 'CANNOT_CANCEL' });
+  });
+
+  it('is either cancelled or made where both come together', async () => {
+    const { id } = await sendTo(receiver);
+    afterHours(3);
+    const [cancelled] = await Promise.all([outcomeOf(cancelRequest(world.deps, sender, id)), run()]);
+    const isMade = 'refused' in cancelled;
+    expect(await balanceOf(sender)).toEqual({ balance: isMade ? OWNED - GROSS : OWNED, held: 0n });
+    expect(await requestOf(id)).toMatchObject({ state: isMade ? 1 : 2 });
+  });
+
+  it.each<[string, (facts: { sender: TestHolder; receiver: TestHolder }) => Promise<unknown>, string]>([
+    [
+      'a receiver who has closed',
+      ({ receiver: to }) => setStatus(to, 'closed'),
+      whyNotSent('RECIPIENT_UNAVAILABLE'),
+    ],
+    ['a sender who was blocked', ({ sender: from }) => setStatus(from, 'blocked'), SENDER_STOPPED],
+    ['a sender who has closed', ({ sender: from }) => setStatus(from, 'closed'), SENDER_STOPPED],
+    ['another fee', () => setTerms(world, { ...TERMS, flat: 2n * DAON }), whyNotSent('FEE_CHANGED')],
+  ])('fails with its reason for %s, and gives back what it held', async (_name, change, reason) => {
+    const { id } = await sendTo(receiver);
+    await change({ sender, receiver });
+    afterHours(3);
+    expect(await run()).toBe(1);
+    expect(await balanceOf(sender)).toEqual({ balance: OWNED, held: 0n });
+    expect(await balanceOf(receiver)).toEqual({ balance: OWNED, held: 0n });
+    expect(await requestOf(id)).toMatchObject({ state: 2, decidedAs: 'time', reason });
+    expect((await rowsOf(sender))[1]).toMatchObject({ id, state: 2, reason });
+    expect(await alarmsOf(sender)).toEqual([{ type: 12, reason }]);
+    expect(await alarmsOf(receiver)).toEqual([]);
+  });
+
+  it('reaches a receiver who is blocked, as any send does', async () => {
+    await sendTo(receiver);
+    await setStatus(receiver, 'blocked');
+    afterHours(3);
+    await run();
+    expect(await balanceOf(receiver)).toMatchObject({ balance: OWNED + NET });
+  });
+
+  it('is for a first send from the sum on alone', async () => {
+    expect(await sendTo(receiver, { net: NET - 1n })).toMatchObject({ state: 1 });
+    // A completed send of any sum makes the wallet a known one.
+    expect(await sendTo(receiver)).toMatchObject({ state: 1 });
+    expect(await sendTo(other)).toMatchObject({ state: 0 });
+    // One that waits has not been completed.
+    expect(await sendTo(other)).toMatchObject({ state: 0 });
+    afterHours(3);
+    await run();
+    expect(await sendTo(other)).toMatchObject({ state: 1 });
+    // What was received does not make the other side a known one.
+    expect(await sendTo(sender, { from: receiver })).toMatchObject({ state: 0 });
+  });
+
+  it('is never made while the setting is off', async () => {
+    await waitFrom(null);
+    expect(await sendTo(receiver)).toMatchObject({ state: 1 });
+  });
+
+  it('holds what a second one may not spend', async () => {
+    await sendTo(receiver, { net: 9_000n * DAON });
+    expect(await outcomeOf(sendTo(other))).toEqual({ refused: 'NOT_ENOUGH' });
+  });
+});
