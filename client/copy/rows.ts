@@ -4,4 +4,5 @@ export const rowsCopy = {
   outside: '외부 지갑',
   sent: '보냄',
   received: '받음',
+  runs: (when: string) => `${when}에 보내요`,
 } as const;

@@ -32,6 +32,8 @@ export const sendCopy = {
   enterAmount: '보낼 수량을 입력해주세요.',
   confirmTitle: '보내기 확인',
   confirmQuestion: (name: string, amount: string) => `${name}에게\n${amount} DAON을 보낼까요?`,
+  waitQuestion: (name: string, amount: string, hours: number) =>
+    `${hours}시간 뒤에 ${name}에게\n${amount} DAON을 보낼까요?`,
   rows: {
     to: '받는 분',
     address: '받는 주소',
@@ -45,6 +47,11 @@ export const sendCopy = {
     price: '시세',
   },
   outsideNotice: '외부 지갑으로 보내는 요청은 관리자가 확인한 뒤에 보내드려요.',
+  waitNotice: (hours: number, when: string) =>
+    `처음 보내는 지갑이고 금액이 커서, ${hours}시간 뒤인 ${when}에 보내요. 그 전에는 홈이나 상세 내역에서 언제든 취소할 수 있어요.`,
+  waitConfirm: (amount: string) => `${amount} DAON 기다렸다 보내기`,
+  waitsSub: (name: string, amount: string) => `${name}에게 ${amount} DAON을 기다렸다 보내요.`,
+  waitsUntil: (when: string) => `${when}에 보내요. 그 전에는 홈에서 취소할 수 있어요.`,
   agentNotice: '관리자가 확인한 뒤에 등록된 계좌로 입금해드려요.',
   agentRecord: '내역에는 판매로 표시돼요.',
   checksum: '주소의 대소문자가 올바르지 않아요. 한 글자라도 잘못되면 보낸 DAON을 찾을 수 없어요.',

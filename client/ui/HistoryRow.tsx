@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { showClock, showRelative } from '../../domain/display-time.ts';
+import { showClock, showDateTime, showRelative } from '../../domain/display-time.ts';
 import { cutAddress, showFee, showWon } from '../../domain/display.ts';
 import { ZERO_UNITS } from '../../domain/money.ts';
 import { DONE, FAILED } from '../../domain/request-state.ts';
@@ -92,12 +92,13 @@ function RowAmount({ row }: { readonly row: HistoryRowData }) {
 
 /** One movement in two lines: with whom and how much, then what it was and when. The rest is in its detail. */
 export function HistoryRow({ row, to, hidden = false, underDay = false }: HistoryRowProps) {
-  const { type, incoming, state, otherInfo, createdAt } = row;
+  const { type, incoming, state, otherInfo, createdAt, runsAt } = row;
   const title = titleOf(row);
   const when = underDay ? showClock(createdAt) : showRelative(createdAt, serverNow());
   const moved = incoming ? rowsCopy.received : rowsCopy.sent;
   const what = type === TRANSFER ? moved : TRANSACTION_TYPE_LABELS[type];
-  const line = [when, what, cutAddress(otherInfo)].filter((part) => part !== '' && part !== title);
+  const runs = runsAt === undefined ? '' : rowsCopy.runs(showDateTime(runsAt, serverNow()));
+  const line = [runs, when, what, cutAddress(otherInfo)].filter((part) => part !== '' && part !== title);
   // The coin is lit where it has arrived.
   const arrived = incoming && state === DONE;
   return (

@@ -146,6 +146,7 @@ function DetailBody({ detail, from }: DetailBodyProps) {
       open={open}
       inProgress={detail.inProgress}
       usualWait={detail.usualWaitMinutes}
+      runsAt={detail.runsAt}
     />
   );
   // What is not done yet, or was refused, is opened to learn why.

@@ -3,6 +3,7 @@ import { showWait } from '../../../domain/usual-wait.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { detailCopy } from '../../copy/detail.ts';
 import { waitCopy } from '../../copy/wait.ts';
+import { waitingSendCopy } from '../../copy/waiting-send.ts';
 import { classes } from '../../ui/classes.ts';
 import type { Detail } from './detail-rows.tsx';
 import styles from './Timeline.module.css';
@@ -14,10 +15,12 @@ type TimelineProps = {
   readonly inProgress: boolean;
   /** Within how many minutes such a request is usually decided, where that is known. */
   readonly usualWait: number | null;
+  /** When it runs, of a send that waits. */
+  readonly runsAt: string | undefined;
 };
 
 /** The events of a request, oldest first; while it is pending, the last dot is the next step. */
-export function Timeline({ events, open, inProgress, usualWait }: TimelineProps) {
+export function Timeline({ events, open, inProgress, usualWait, runsAt }: TimelineProps) {
   if (events.length === 0) return null;
   const now = serverNow();
   return (
@@ -33,7 +36,13 @@ export function Timeline({ events, open, inProgress, usualWait }: TimelineProps)
         ))}
         {open && (
           <li className={classes(styles.event, styles.waiting)}>
-            <p className={styles.what}>{inProgress ? detailCopy.noCancel : detailCopy.waiting}</p>
+            <p className={styles.what}>
+              {runsAt === undefined
+                ? inProgress
+                  ? detailCopy.noCancel
+                  : detailCopy.waiting
+                : waitingSendCopy.at(showDateTime(runsAt, now))}
+            </p>
             {usualWait !== null && <p className={styles.at}>{waitCopy(showWait(usualWait))}</p>}
           </li>
         )}

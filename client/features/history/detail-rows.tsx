@@ -71,6 +71,9 @@ export function detailRows(detail: Detail, from: typeof FROM_HISTORY | undefined
     { label: text.type, value: TRANSACTION_TYPE_LABELS[detail.type] },
     { label: text.at, value: showDateTime(detail.createdAt, serverNow()) },
   ];
+  if (detail.runsAt !== undefined) {
+    rows.push({ label: text.runsAt, value: showDateTime(detail.runsAt, serverNow()), strong: true });
+  }
   if (detail.parentId !== null) {
     rows.push({
       label: text.parent,

@@ -32,6 +32,7 @@ const UnansweredCalls = lazyPart(
   whenItComes(async () => ({ default: (await import('../../money/UnansweredCalls.tsx')).UnansweredCalls })),
 );
 const DepositTracker = lazyPart(whenItComes(() => import('./DepositTracker.tsx')));
+const WaitingSend = lazyPart(whenItComes(() => import('./WaitingSend.tsx')));
 const AnnouncementBanner = lazyPart(whenItComes(() => import('./AnnouncementBanner.tsx')));
 
 /** About as high as the card of a deposit, whose code comes later; in pixels. */
@@ -62,6 +63,8 @@ export default function HomeScreen() {
   const room = lastError === null ? last : null;
   const balance = home.data?.balance;
   const waits = home.data?.purchase?.deposit === 'waiting' && home.data.purchase;
+  const runs = home.data?.waitingSend ?? null;
+  const cards = (waits ? TRACKER : 0) + (runs === null ? 0 : TRACKER);
   const stack = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (balance === undefined) return;
@@ -89,10 +92,14 @@ export default function HomeScreen() {
       {stands && <PullToRefresh busy={refreshing} onPull={refresh} />}
       {hasUnanswered && <UnansweredCalls />}
       <div ref={stack} className={styles.stack}>
-        <div
-          className={styles.strip}
-          style={{ minHeight: loaded ? (waits ? TRACKER : undefined) : room?.tracker }}
-        >
+        <div className={styles.strip} style={{ minHeight: loaded ? cards || undefined : room?.tracker }}>
+          {runs !== null && (
+            <WaitingSend
+              send={runs}
+              count={home.data?.openRequests.find(({ kind }) => kind === 'waitingSend')?.count ?? 1}
+              hidden={hidden}
+            />
+          )}
           {waits && <DepositTracker purchase={waits} hidden={hidden} />}
         </div>
         {failed && kept === null ? (

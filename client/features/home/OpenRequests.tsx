@@ -17,6 +17,8 @@ export function OpenRequests({ requests, purchase, unpaid: allUnpaid }: OpenRequ
   const tracked = purchase?.deposit === 'waiting' ? 1 : 0;
   const unpaid = allUnpaid - tracked;
   const open = requests
+    // No operator decides it, and it has a card of its own.
+    .filter(({ kind }) => kind !== 'waitingSend')
     .map(({ kind, count, inProgress }) => ({
       ...{ kind, inProgress },
       count: kind === 'purchase' ? count - allUnpaid : count,

@@ -1,3 +1,6 @@
+import { showDateTime } from '../../../domain/display-time.ts';
+import { HOUR_MS } from '../../../domain/durations.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './ConfirmNotices.module.css';
@@ -8,10 +11,12 @@ type ConfirmNoticesProps = {
   readonly moved: string | undefined;
   readonly reused: boolean;
   readonly lookalike: boolean;
+  /** How many hours it waits; null for one that is made at once. */
+  readonly waitHours: number | null;
 };
 
 /** Notices about the send, below the figures, so that a late notice shifts no layout. */
-export function ConfirmNotices({ kind, moved, reused, lookalike }: ConfirmNoticesProps) {
+export function ConfirmNotices({ kind, moved, reused, lookalike, waitHours }: ConfirmNoticesProps) {
   return (
     <div className={styles.notices}>
       {lookalike && <Notice tone="danger">{sendCopy.lookalike}</Notice>}
@@ -21,6 +26,14 @@ export function ConfirmNotices({ kind, moved, reused, lookalike }: ConfirmNotice
         </Notice>
       )}
       {reused && <Notice>{sendCopy.reused}</Notice>}
+      {waitHours !== null && (
+        <Notice>
+          {sendCopy.waitNotice(
+            waitHours,
+            showDateTime(new Date(serverNow().getTime() + waitHours * HOUR_MS), serverNow()),
+          )}
+        </Notice>
+      )}
       {kind === 'external' && <Notice>{sendCopy.outsideNotice}</Notice>}
       {kind === 'agent' && <Notice>{sendCopy.agentNotice}</Notice>}
     </div>

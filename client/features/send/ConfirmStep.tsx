@@ -60,6 +60,7 @@ export function ConfirmStep({ subject, reused, moved, lookalike, onOffer, onConf
   const owner = quote.data?.maskedLogin ?? subject.owner;
   const checksum = quote.data?.checksumWarning === true;
   const uncovered = quote.data !== undefined && unitsOf(quote.data.gross) > unitsOf(quote.data.available);
+  const waitHours = quote.data?.waitHours ?? null;
   const stop = stopOf();
   const feeOrPrice = offer.price === first.price ? orderCopy.feeMoved : orderCopy.priceMoved;
 
@@ -87,14 +88,18 @@ export function ConfirmStep({ subject, reused, moved, lookalike, onOffer, onConf
               })
             }
           >
-            {sendCopy.confirm(showExact(offer.net))}
+            {(waitHours === null ? sendCopy.confirm : sendCopy.waitConfirm)(showExact(offer.net))}
           </Button>
         </BottomBar>
       }
     >
       <Question mark={<Mark size={40} />}>
         <Named
-          sentence={sendCopy.confirmQuestion(nameOf(target, owner), showExact(offer.net))}
+          sentence={
+            waitHours === null
+              ? sendCopy.confirmQuestion(nameOf(target, owner), showExact(offer.net))
+              : sendCopy.waitQuestion(nameOf(target, owner), showExact(offer.net), waitHours)
+          }
           whole={endsOf(target)}
         />
       </Question>
@@ -112,6 +117,7 @@ export function ConfirmStep({ subject, reused, moved, lookalike, onOffer, onConf
         moved={isSameOffer(offer, first) ? moved : feeOrPrice}
         reused={reused}
         lookalike={lookalike}
+        waitHours={waitHours}
       />
       {checksum && (
         <>

@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router-dom';
+import { showDateTime } from '../../../domain/display-time.ts';
 import { showExact, showFee, showWon } from '../../../domain/display.ts';
 import { wonOf } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { trpc } from '../../api/trpc.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { paths } from '../../app/paths.ts';
 import { commonCopy } from '../../copy/common.ts';
@@ -31,7 +33,7 @@ type SendDoneProps = {
   readonly subject: SendSubject;
 };
 
-/** A send to a wallet here settles immediately; any other waits for an operator, and a second sentence explains it. */
+/** A send to a wallet here settles immediately or waits for its hour; any other waits for an operator. A second sentence explains it. */
 export function SendDone({ id, state, subject: { target, owner, offer } }: SendDoneProps) {
   const navigate = useNavigate();
   const balance = trpc.wallet.balance.useQuery({}, { staleTime: 0 });
@@ -39,10 +41,20 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
   const hidden = areAmountsHidden();
   const name = nameOf(target, owner);
   const isDone = state === DONE;
+  // A wallet here has an owner; only a first send to it waits, for its hour and for no operator.
+  const isTimed = !isDone && target.kind === 'address' && owner !== null;
+  const runsAt = trpc.history.detail.useQuery({ id }, { enabled: isTimed }).data?.runsAt;
   const waits =
     target.kind === 'agent' ? [sendCopy.agentNotice, sendCopy.agentRecord] : [sendCopy.outsideNotice];
   const said = coverable(amount);
-  const sentences = isDone ? [sendCopy.doneSub(name, said)] : [sendCopy.askedSub(name, said), ...waits];
+  const sentences = isDone
+    ? [sendCopy.doneSub(name, said)]
+    : isTimed
+      ? [
+          sendCopy.waitsSub(name, said),
+          ...(runsAt === undefined ? [] : [sendCopy.waitsUntil(showDateTime(runsAt, serverNow()))]),
+        ]
+      : [sendCopy.askedSub(name, said), ...waits];
   const detail = paths.historyDetail(id);
   // The receipt is a sheet of the detail, so the way back closes it.
   const openReceipt = (): void => {
@@ -79,7 +91,7 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
     >
       <Result kind="done" title={sendCopy.done}>
         <Named sentence={sentences.join('\n')} whole={endsOf(target)} />
-        {!isDone && <UsualWait id={id} />}
+        {!isDone && !isTimed && <UsualWait id={id} />}
       </Result>
       <div className={styles.amount}>{hidden ? <Covered /> : <FitText amount={`${amount} DAON`} />}</div>
       <p className={styles.won}>

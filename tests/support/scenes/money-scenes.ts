@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { newAddress, newHolder } from '../wallet/people.ts';
+import { newAddress, newHolder, operatorOf } from '../wallet/people.ts';
 import { button, openScreen, sheetAtRest, standing } from './scene.ts';
 import type { Scene, Stage } from './scene.ts';
 
@@ -40,6 +40,27 @@ async function confirmSend(stage: Stage, address: string, holder = stage.people.
   await button(stage.page, next).click();
   await standing(stage.page, '/send#3');
   await expect(button(stage.page, /DAON 보내기$/)).not.toHaveAttribute('aria-disabled', 'true');
+}
+
+/** The confirmation of a first send that waits, by a holder of its own. No other scene sends so much. */
+async function confirmWaiting(stage: Stage): Promise<void> {
+  const admin = await operatorOf(stage.server);
+  await admin('admin.settings.set', { key: 'firstSendWaitWon', value: '5000000' });
+  const holder = await newHolder(stage.server, { daon: '100000' });
+  await sendAmount(stage, stage.people.friend.address, holder);
+  await stage.page.locator('[name=amount]').fill('60000');
+  await button(stage.page, next).click();
+  await standing(stage.page, '/send#3');
+  await expect(waitsButton(stage)).not.toHaveAttribute('aria-disabled', 'true');
+}
+
+const waitsButton = ({ page }: Stage) => button(page, /DAON 기다렸다 보내기$/);
+
+async function askWaiting(stage: Stage): Promise<void> {
+  await confirmWaiting(stage);
+  await waitsButton(stage).click();
+  await standing(stage.page, '/send#5');
+  await expect(stage.page.getByText(/그 전에는 홈에서 취소/)).toBeVisible();
 }
 
 /** Buying, selling and sending, step by step. A scene that makes a request has a holder of its own. */
@@ -125,6 +146,25 @@ export const moneyScenes: readonly Scene[] = [
       await confirmSend(stage, stage.people.friend.address, await newHolder(stage.server, { daon: '50' }));
       await button(stage.page, /DAON 보내기$/).click();
       await standing(stage.page, '/send#5');
+    },
+  },
+  { name: 'send-3-waits', open: confirmWaiting },
+  { name: 'send-5-waits', open: askWaiting },
+  {
+    name: 'detail-waiting-send',
+    open: async (stage) => {
+      await askWaiting(stage);
+      await stage.page.getByRole('link', { name: '내역 보기' }).click();
+      await standing(stage.page, '/assetDetail');
+    },
+  },
+  {
+    name: 'home-waiting-send',
+    open: async (stage) => {
+      await askWaiting(stage);
+      await stage.page.getByRole('link', { name: '확인' }).click();
+      await standing(stage.page, '/');
+      await expect(button(stage.page, '보내기 취소')).toBeVisible();
     },
   },
   {
