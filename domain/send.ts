@@ -36,7 +36,7 @@ export type SendFacts = {
 export type DecidingFacts = {
   sender: Pick<SendFacts['sender'], 'id' | 'available'>;
   receiver: Pick<SendFacts['receiver'], 'id' | 'status' | 'balance'>;
-} & Pick<SendFacts, 'pricing' | 'minimum'>;
+} & Pick<SendFacts, 'pricing' | 'minimum' | 'left'>;
 
 export type SendOrder = {
   net: DaonUnits;

@@ -57,7 +57,7 @@ const spentOfDay = definePrepared('spent_of_day', (db: ReadDb) => {
           left join sales on sales.request_id = walk.id
         where walk.created_at >= ${valueFor(history.createdAt, 'from')} and walk.created_at < ${valueFor(history.createdAt, 'to')}
           and walk.state <> ${number(FAILED)} and walk.price_e4 is not null and sales.returned_id is null
-          and (ledger_transactions.kind is null or ledger_transactions.kind in ('send', 'sale', 'externalSend'))) as spent`,
+          and (ledger_transactions.kind is null or ledger_transactions.kind in ('send', 'waitingSend', 'sale', 'externalSend'))) as spent`,
     )
     .groupBy(sql`spent.holder_id, spent.price_e4`);
 });

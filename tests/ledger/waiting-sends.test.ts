@@ -97,6 +97,30 @@ forEachEngine('a send that waits', (createStore) => {
     expect(await alarmsOf(receiver)).toMatchObject([{ type: 21 }]);
   });
 
+  it('counts once for the own limit of its day, and obeys one that was lowered while it waited', async () => {
+    const limit = (dayLimitWon: bigint | null) =>
+      world.deps.store.write((tx) =>
+        tx
+          .update(tx.t.holders)
+          .set({ dayLimitWon: dayLimitWon === null ? null : asWon(dayLimitWon) })
+          .where(eq(tx.t.holders.id, sender.id)),
+      );
+    await limit(100_000n);
+    const { id } = await sendTo(receiver);
+    expect(await outcomeOf(sendTo(other, { net: DAON }))).toEqual({ refused: 'OWN_LIMIT' });
+    afterHours(3);
+    expect(await run()).toBe(1);
+    expect(await requestOf(id)).toMatchObject({ state: 1 });
+
+    await limit(200_000n);
+    const lowered = await sendTo(other);
+    await limit(199_999n);
+    afterHours(3);
+    expect(await run()).toBe(1);
+    expect(await requestOf(lowered.id)).toMatchObject({ state: 2, reason: whyNotSent('OWN_LIMIT') });
+    expect(await balanceOf(sender)).toEqual({ balance: OWNED - GROSS, held: 0n });
+  });
+
   it('runs once where several run it together', async () => {
     await sendTo(receiver);
     await sendTo(other);
