@@ -10,7 +10,7 @@ export const PUSH_KINDS = ['received', 'remittance', 'purchase', 'link'] as cons
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /**
- * Each type with its title and its push; null for what is about the safety of the wallet, which every device is told. The last
+ * Each type with its title and its push; null for what is about the safety of the wallet, which goes to every device. The last
  * digit of a decision is 1 for approved, 2 for rejected, 3 for on hold.
  */
 const ALARMS = {

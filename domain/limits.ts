@@ -199,7 +199,7 @@ export const SETTINGS: Settings = {
   retentionYears: 5,
   // Each operator has a phone or page of their own; without one, '관리자에게 문의' stays plain text (D70).
   supportUrl: null,
-  // Off: a send is final at once. The runbook recommends a sum (D74).
+  // Off: a send is final immediately. The runbook recommends a sum (D74).
   firstSendWaitWon: null,
   // Longer than a call in which a holder is talked into a transfer, and shorter than a day.
   firstSendWaitHours: 3,

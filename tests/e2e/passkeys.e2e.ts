@@ -143,7 +143,7 @@ test('a second passkey on the same device is not added', async ({ page, server }
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a copy of a passkey is refused, and its holder is told', async ({ page, server, problems }) => {
+test('a copy of a passkey is refused, and its holder gets an alarm', async ({ page, server, problems }) => {
   problems.allow(/status of 401/);
   const phone = await phoneOf(page);
   const holder = await newHolder(server);

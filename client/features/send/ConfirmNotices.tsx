@@ -11,7 +11,7 @@ type ConfirmNoticesProps = {
   readonly moved: string | undefined;
   readonly reused: boolean;
   readonly lookalike: boolean;
-  /** How many hours it waits; null for one that is made at once. */
+  /** How many hours it waits; null for one that is made immediately. */
   readonly waitHours: number | null;
 };
 

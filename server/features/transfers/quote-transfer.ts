@@ -39,7 +39,7 @@ export const transferQuoteOut = z.object({
   maskedLogin: z.string().nullable(),
   /** The address is mixed-case and its checksum is wrong: the send requires `checksumAccepted`. */
   checksumWarning: z.boolean(),
-  /** The send waits so many hours, because it is the first to this wallet (D74); null for one that is made at once. */
+  /** The send waits so many hours, because it is the first to this wallet (D74); null for one that is made immediately. */
   waitHours: z.number().int().positive().nullable(),
   /** The send requires the holder's password, which the confirmation asks for (D39). */
   passwordRequired: z.boolean(),
