@@ -52,6 +52,10 @@ describe('the text of a statement', () => {
       expect(await problemOf(bytes)).toBe('- text');
   });
 
+  it('is refused with a sentence of its own when the file is a PDF, whatever it is called', async () => {
+    expect(await problemOf(Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'))).toBe('- pdf');
+  });
+
   it('is refused with a sentence of its own when the file is empty', async () => {
     for (const bytes of [new Uint8Array(), strToU8('\uFEFF\r\n  ')]) {
       expect(await problemOf(bytes)).toBe('- empty');

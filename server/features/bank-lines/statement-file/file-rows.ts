@@ -9,12 +9,14 @@ const startsWith = (bytes: Uint8Array, ...magic: number[]) =>
   magic.every((byte, index) => bytes[index] === byte);
 
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+const PDF = [...Buffer.from('%PDF-')];
 
 /** The rows of a statement that hold anything, whatever the file is called. Throws Unreadable with what to do instead. */
 export async function* fileRows(locked: Uint8Array, password?: string): AsyncGenerator<FileRow> {
   const isCompound = startsWith(locked, ...COMPOUND);
   const bytes = isCompound ? await (await import('./locked-file.ts')).unlocked(locked, password) : locked;
   if (bytes.length === 0) throw new Unreadable('empty');
+  if (startsWith(bytes, ...PDF)) throw new Unreadable('pdf');
   if (startsWith(bytes, 0x50, 0x4b)) {
     const { workbookRows } = await import('./workbook-rows.ts');
     yield* await workbookRows(bytes);
