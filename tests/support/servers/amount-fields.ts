@@ -38,7 +38,7 @@ const field = (
 
 /** The filters of the lists that are found by won. */
 const wonFilters = [
-  ...['inbox', 'purchases', 'sales', 'externalSends', 'links', 'signUps'],
+  ...['inbox', 'purchases', 'sales', 'externalSends', 'waitingSends', 'links', 'signUps'],
   ...['bankLines', 'closings', 'payouts', 'refunds', 'refundFiles'],
 ].flatMap((list) =>
   ['wonFrom', 'wonTo'].map((name) => ({
@@ -79,6 +79,7 @@ export function amountFields(holders: { first: number; closed: number }, address
     field('admin.settings.setTariff', 'withdrawalFee', 'rate', () => ({ perWithdrawalFee: '0.5' })),
     field('admin.settings.set', 'value', 'won', () => ({ key: 'fourEyesWon' })),
     field('admin.settings.set', 'value', 'won', () => ({ key: 'openPurchasesWonMax' })),
+    field('admin.settings.set', 'value', 'won', () => ({ key: 'firstSendWaitWon' })),
     field('admin.settings.set', 'value', 'daon', () => ({ key: 'maxIssuePerDay' })),
     field('admin.holders.setLock', 'amount', 'daon', () => ({ id: holders.first, reason })),
     field('admin.holders.payOut', 'amount', 'daon', () => ({
