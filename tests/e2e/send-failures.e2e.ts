@@ -110,6 +110,8 @@ test('a coin moves while a send runs, stands where nothing may move, and after f
   await openAs(page, await newHolder(server, { daon: '100' }), '/send');
   await toConfirmation(page, newAddress(), '10');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // From here on no time passes but what the test lets pass.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await sendButton(page).click();
   await expect(step(page, 4)).toBeVisible();
   const isMoving = () =>
