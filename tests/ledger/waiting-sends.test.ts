@@ -209,7 +209,7 @@ forEachEngine('a send that waits', (createStore) => {
     expect(await alarmsOf(receiver)).toEqual([]);
   });
 
-  it('reaches a receiver who is blocked, as any send does', async () => {
+  it('reaches a receiver who is blocked, as every send does', async () => {
     await sendTo(receiver);
     await setStatus(receiver, 'blocked');
     afterHours(3);
