@@ -85,6 +85,7 @@ async function work(browser: Browser, widths: readonly { width: number; height: 
     await desk.click(index < files.length - 1 ? /^다음 파일 보기/ : '은행 거래 보기');
   }
 
+  await expect(page.getByRole('button', { name: /^확실한 \d+건 승인/ })).toBeEnabled();
   for (const _ of widths) {
     await turn();
     await isForAll();
