@@ -52,8 +52,11 @@ describe('the text of a statement', () => {
       expect(await problemOf(bytes)).toBe('- text');
   });
 
-  it('is refused with a sentence of its own when the file is a PDF, whatever it is called', async () => {
+  it('is refused with a sentence of its own when the file is a PDF or of OpenDocument, whatever it is called', async () => {
     expect(await problemOf(Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'))).toBe('- pdf');
+    const kind = strToU8('application/vnd.oasis.opendocument.spreadsheet');
+    const sheet = zipSync({ mimetype: [kind, { level: 0 }], 'content.xml': strToU8('<a/>') });
+    expect(await problemOf(sheet)).toBe('- openDocument');
   });
 
   it('is refused with a sentence of its own when the file is empty', async () => {
