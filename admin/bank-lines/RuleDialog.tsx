@@ -21,7 +21,7 @@ const settledLabel = (as: string | null): string =>
   as === null ? '처리 전' : (new Map(Object.entries(LINE_SETTLED_LABELS)).get(as) ?? as);
 
 /** What the rule would have settled in the last 90 days. */
-function DryRun({ rule }: { rule: Omit<LineRuleInput, 'note' | 'replaces'> }) {
+function DryRun({ rule }: { rule: Omit<LineRuleInput, 'note'> & { note?: string } }) {
   const tried = useQuery({
     queryKey: ['lineRules', 'try', rule],
     queryFn: () => admin.lineRules.try.query(rule),
@@ -29,14 +29,20 @@ function DryRun({ rule }: { rule: Omit<LineRuleInput, 'note' | 'replaces'> }) {
   });
   if (tried.isError) return <Alert severity="error">{tried.error.message}</Alert>;
   if (tried.data === undefined) return <Skeleton height={48} aria-label="불러오는 중" />;
-  const { count, won, settles, lines } = tried.data;
+  const { count, won, settles, clashes, lines } = tried.data;
   const left = count - settles;
   return (
     <>
       <Alert severity={left > 0 ? 'warning' : 'info'}>
         {`지난 90일에 맞는 거래는 ${count}건, ${wonText(won)}이에요. ${settles}건을 기타로 처리했을 거예요.`}
-        {left > 0 && ` ${left}건은 주문일 수 있거나 다른 것으로 처리해서 규칙이 건드리지 않아요.`}
+        {left > 0 &&
+          ` ${left}건은 주문일 수 있거나 다른 것으로 처리해서, 또는 다른 규칙과 겹쳐서 건드리지 않아요.`}
       </Alert>
+      {clashes.map(({ id, text, note }) => (
+        <Alert key={id} severity="warning">
+          {`‘${text}’ 규칙(${note})과 겹치는 거래가 있어요. 사유가 다르면 그 거래는 두 규칙 모두 처리하지 않아요.`}
+        </Alert>
+      ))}
       {lines.length > 0 && (
         <Box
           component="ul"
@@ -80,14 +86,12 @@ export function RuleDialog({ rule, onClose }: { rule: RuleDraft; onClose: () => 
     text: text.trim(),
     ...(wonFrom === '' ? {} : { wonFrom }),
     ...(wonTo === '' ? {} : { wonTo }),
+    ...(rule.replaces === undefined ? {} : { replaces: rule.replaces }),
   };
+  const isReason = reasonError(note) === null;
   const confirm = () =>
     act.mutate(
-      {
-        ...asked,
-        note: normalizeReason(note),
-        ...(rule.replaces === undefined ? {} : { replaces: rule.replaces }),
-      },
+      { ...asked, note: normalizeReason(note) },
       {
         onSuccess: () => {
           void queryClient.invalidateQueries({ queryKey: ['lineRules'] });
@@ -111,7 +115,7 @@ export function RuleDialog({ rule, onClose }: { rule: RuleDraft; onClose: () => 
     <ActDialog
       title={rule.replaces === undefined ? '이런 거래를 규칙으로 처리할까요?' : '규칙을 바꿀까요?'}
       confirmLabel="규칙 정하기"
-      isReady={isRule && reasonError(note) === null}
+      isReady={isRule && isReason}
       focusConfirm
       isPending={act.isPending}
       problem={act.error?.message ?? null}
@@ -153,7 +157,7 @@ export function RuleDialog({ rule, onClose }: { rule: RuleDraft; onClose: () => 
         onChange={(event) => setNote(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
-      {isRule && <DryRun rule={asked} />}
+      {isRule && <DryRun rule={isReason ? { ...asked, note: normalizeReason(note) } : asked} />}
     </ActDialog>
   );
 }

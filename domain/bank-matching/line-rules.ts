@@ -33,12 +33,18 @@ export function isRuled(line: Line, rule: LineRule): boolean {
   return plain(line.name).includes(text) || plain(line.memo).includes(text);
 }
 
+/** The rules about a line that say another note: it and they leave such a line to a person. */
+export const clashingRules = <Rule extends LineRule & { note: string }>(
+  line: Line,
+  note: string,
+  rules: readonly Rule[],
+): Rule[] => rules.filter((rule) => rule.note !== note && isRuled(line, rule));
+
 /** The rule of a line: null without one, and where rules say different notes. */
 export function ruleOf<Rule extends LineRule & { note: string }>(
   line: Line,
   rules: readonly Rule[],
 ): Rule | null {
-  const found = rules.filter((rule) => isRuled(line, rule));
-  const [first] = found;
-  return first !== undefined && found.every(({ note }) => note === first.note) ? first : null;
+  const first = rules.find((rule) => isRuled(line, rule));
+  return first !== undefined && clashingRules(line, first.note, rules).length === 0 ? first : null;
 }

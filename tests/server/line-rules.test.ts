@@ -103,6 +103,22 @@ describe('a rule for lines', () => {
       expect((await world.asOperator('lineRules.try', { ...DRY, ...wrong })).status).toBe(400);
   });
 
+  it('leaves what another rule says another note about, and says so before it is made', async () => {
+    await fees(500, 400);
+    const { id } = (await set({ wonTo: '450' })).data<{ id: number }>();
+    const tried = async (more: object) =>
+      (await world.asOperator('lineRules.try', { ...DRY, ...more })).data();
+    const other = { wonTo: undefined, note: '관리비' };
+    expect(await tried({ ...other, note: '이체 수수료' })).toMatchObject({ settles: 2, clashes: [] });
+    expect(await tried({ ...other, replaces: id })).toMatchObject({ settles: 2, clashes: [] });
+    expect(await tried(other)).toMatchObject({
+      ...{ count: 2, settles: 1, clashes: [{ id, note: '이체 수수료', wonTo: '450' }] },
+      lines: [{ won: '400', isLeft: true }, { isLeft: false }],
+    });
+    (await set(other)).data();
+    expect(await lines({ match: 'ruled' })).toMatchObject([{ rule: { note: '관리비' }, won: '500' }]);
+  });
+
   it('is made, changed and removed by two where four eyes hold', async () => {
     await world.fourEyesFrom(10_000_000n);
     const second = await world.hire('operator2', 'operator');

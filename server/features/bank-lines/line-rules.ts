@@ -2,7 +2,12 @@
 import { z } from 'zod';
 import { and, beginsWith, eq } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { isRuleText, ruleOf, type LineRule } from '../../../domain/bank-matching/line-rules.ts';
+import {
+  clashingRules,
+  isRuleText,
+  ruleOf,
+  type LineRule,
+} from '../../../domain/bank-matching/line-rules.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { positiveId, wonString } from '../../../domain/input-schema.ts';
@@ -15,7 +20,14 @@ import { isProposed, LINE_RULE } from '../../four-eyes/proposals.repo.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
 import { idOut, instantOut, lineTime, lineTimeOut, wonOut } from '../../trpc/wire.ts';
 import { masked } from './list-bank-lines.ts';
-import { endRule, findLinesOfRule, getRule, insertRule, listRules } from './line-rules.repo.ts';
+import {
+  endRule,
+  findLinesOfRule,
+  getRule,
+  insertRule,
+  listRules,
+  type LineRuleRow,
+} from './line-rules.repo.ts';
 import { findLeftByRules } from './left-by-rules.ts';
 import { readMatches, type AskedLine } from './match-bank-lines.ts';
 
@@ -42,15 +54,13 @@ const ruleFrom = <Given extends Range>(given: Given) => ({
   wonTo: given.wonTo ?? null,
 });
 
-export const tryRuleInput = z.strictObject(ruleFields).refine(isRange);
-export const setRuleInput = z
-  .strictObject({
-    ...ruleFields,
-    note: reasonInput,
-    /** The rule whose place it takes. */
-    replaces: positiveId.optional(),
-  })
+/** The rule whose place it takes. */
+const replaces = positiveId.optional();
+
+export const tryRuleInput = z
+  .strictObject({ ...ruleFields, note: reasonInput.optional(), replaces })
   .refine(isRange);
+export const setRuleInput = z.strictObject({ ...ruleFields, note: reasonInput, replaces }).refine(isRange);
 
 export type SetRuleInput = z.infer<typeof setRuleInput>;
 
@@ -89,8 +99,10 @@ export const triedOut = z.object({
   /** All lines of the time that the rule is about. */
   count: z.number().int().nonnegative(),
   won: wonOut,
-  /** Of them, those that it would settle: no order can be meant by them, and none was. */
+  /** Of them, those that it would settle: no order can be meant by them, none was, and no rule says another note. */
   settles: z.number().int().nonnegative(),
+  /** The rules that say another note about one of them. Neither settles such a line. */
+  clashes: z.array(ruleOut.extend({ id: idOut })),
   /** The newest of them. */
   lines: z.array(
     z.object({
@@ -100,10 +112,17 @@ export const triedOut = z.object({
       name: z.string(),
       memo: z.string(),
       settledAs: z.string().nullable(),
-      /** Whether the rule would leave it, because an order may be meant or was paid by it. */
+      /** Whether the rule would leave it, because an order may be meant or was paid by it, or another rule is about it. */
       isLeft: z.boolean(),
     }),
   ),
+});
+
+const wonOrNull = (won: Won | null): string | null => (won === null ? null : wonToString(won));
+
+const shownRule = ({ id, depositAccountId, direction, text, wonFrom, wonTo, note }: LineRuleRow) => ({
+  ...{ id, depositAccountId, direction, text, note },
+  ...{ wonFrom: wonOrNull(wonFrom), wonTo: wonOrNull(wonTo) },
 });
 
 async function requireAccount(db: ReadDb, secrets: Deps['secrets'], id: number): Promise<void> {
@@ -116,11 +135,14 @@ export async function tryRule(
   input: z.infer<typeof tryRuleInput>,
 ): Promise<z.input<typeof triedOut>> {
   const now = clock.now();
-  const rule = ruleFrom(input);
+  const { note, replaces: replaced, ...rule } = ruleFrom(input);
   return store.read(async (db) => {
     await requireAccount(db, secrets, rule.depositAccountId);
     const found = await findLinesOfRule(db, rule, new Date(now.getTime() - DRY_RUN_MS));
-    const open = found.filter(({ settledAs }) => settledAs === null);
+    const others = (await listRules(db)).filter(({ id }) => id !== replaced);
+    const clashing = (line: (typeof found)[number]) =>
+      note === undefined ? [] : clashingRules(line, note, others);
+    const open = found.filter((line) => line.settledAs === null && clashing(line).length === 0);
     const matches = await readMatches(db, open, now);
     const unmatched = open.filter(({ id }) => (matches.get(id)?.match ?? 'none') === 'none');
     const left = await findLeftByRules(db, unmatched, now);
@@ -131,6 +153,7 @@ export async function tryRule(
       count: found.length,
       won: sumOf(found),
       settles: found.filter((line) => !isLeft(line)).length,
+      clashes: [...new Set(found.flatMap(clashing))].map(shownRule),
       lines: found.slice(0, LINES_SHOWN).map((line) => ({
         ...{ id: line.id, ...lineTime(line), won: line.won, settledAs: line.settledAs },
         ...{ name: masked(line.name), memo: masked(line.memo), isLeft: isLeft(line) },
@@ -247,14 +270,11 @@ export async function readRules({ store, secrets, clock }: Deps): Promise<z.inpu
         ({ id, login }) => [id, login] as const,
       ),
     );
-    const wonOrNull = (won: Won | null) => (won === null ? null : wonToString(won));
     return {
-      rules: rows.map(
-        ({ id, depositAccountId, direction, text, wonFrom, wonTo, note, madeBy, createdAt }) => ({
-          ...{ id, depositAccountId, direction, text, note, createdAt },
-          ...{ wonFrom: wonOrNull(wonFrom), wonTo: wonOrNull(wonTo), madeBy: logins.get(madeBy) ?? '' },
-        }),
-      ),
+      rules: rows.map((row) => ({
+        ...shownRule(row),
+        ...{ madeBy: logins.get(row.madeBy) ?? '', createdAt: row.createdAt },
+      })),
       waiting: await readWaiting(db, now),
       depositAccounts: [...(await readDepositAccounts(db, secrets)).values()],
     };
