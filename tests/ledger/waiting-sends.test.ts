@@ -144,9 +144,26 @@ forEachEngine('a send that waits', (createStore) => {
           }),
       },
     });
-    await expect(run({ ...world.deps, store: ending })).rejects.toThrow('the process ended');
+    await expect(run({ ...world.deps, store: ending })).rejects.toThrow('not run');
     expect(await balanceOf(sender)).toEqual({ balance: OWNED, held: GROSS });
     expect(await requestOf(id)).toMatchObject({ state: 0 });
+    expect(await run()).toBe(1);
+    expect(await balanceOf(receiver)).toMatchObject({ balance: OWNED + NET });
+  });
+
+  it('keeps none behind it waiting where it throws, and is tried again', async () => {
+    const broken = await sendTo(receiver);
+    await sendTo(other);
+    afterHours(3);
+    const { store } = world.deps;
+    const rows = await store.write((tx) =>
+      tx.delete(tx.t.waitingSends).where(eq(tx.t.waitingSends.requestId, broken.id)).returning(),
+    );
+    await expect(run()).rejects.toThrow('1 waiting sends were not run');
+    expect(await balanceOf(sender)).toEqual({ balance: OWNED - GROSS, held: GROSS });
+    expect(await balanceOf(other)).toMatchObject({ balance: OWNED + NET });
+    expect(await requestOf(broken.id)).toMatchObject({ state: 0 });
+    await store.write((tx) => tx.insert(tx.t.waitingSends).values(rows));
     expect(await run()).toBe(1);
     expect(await balanceOf(receiver)).toMatchObject({ balance: OWNED + NET });
   });

@@ -1,4 +1,5 @@
 // Sends that wait run once, when their hour has come (D74): each in a transaction of its own, decided again by what holds then.
+import { isAway } from '../../../db/errors.ts';
 import type { Tx } from '../../../db/store.ts';
 import { availableOf } from '../../../domain/balance.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
@@ -20,8 +21,6 @@ import { failRequest } from '../requests/fail-request.ts';
 import { kindOf, requestChanged, tellHolder } from '../requests/registry.ts';
 import { findRequest, moveRequest, type RequestRow } from '../requests/requests.repo.ts';
 import { findDueSends, getWaitingSend } from './waiting-sends.repo.ts';
-
-const RUN_AT_ONCE = 200; // the next run takes the rest
 
 /** Why it is not made now; null when it is. */
 async function refusalOf(tx: Tx, request: RequestRow, now: Date): Promise<string | null> {
@@ -79,12 +78,22 @@ async function runOne(deps: Deps, tx: Tx, id: number, now: Date): Promise<boolea
 
 /**
  * Makes the waiting sends that are due, or fails them with their reason. A process that ends in between leaves those that it has not
- * committed as they were. Returns how many have ended.
+ * committed as they were. One that throws keeps none behind it waiting; it is tried again by the next run. Returns how many have ended.
  */
 export async function runWaitingSends(deps: Deps): Promise<number> {
   const now = deps.clock.now();
-  const due = await deps.store.read((db) => findDueSends(db, now, RUN_AT_ONCE));
+  const due = await deps.store.read((db) => findDueSends(db, now));
+  const failures: unknown[] = [];
   let ended = 0;
-  for (const id of due) if (await deps.store.write((tx) => runOne(deps, tx, id, now))) ended += 1;
+  for (const id of due) {
+    try {
+      if (await deps.store.write((tx) => runOne(deps, tx, id, now))) ended += 1;
+    } catch (error) {
+      // The others would wait in vain for the database too.
+      if (isAway(error)) throw error;
+      failures.push(new Error(`waiting send ${id} was not run`, { cause: error }));
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} waiting sends were not run`);
   return ended;
 }

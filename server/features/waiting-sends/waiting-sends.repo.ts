@@ -102,7 +102,7 @@ export async function hasSentTo(db: ReadDb, holderId: number, receiverId: number
 }
 
 /** The ids of the sends whose time has come, the first due first. */
-export async function findDueSends(db: ReadDb, now: Date, limit: number): Promise<number[]> {
+export async function findDueSends(db: ReadDb, now: Date): Promise<number[]> {
   const { requests } = db.t;
   const rows = await db
     .select({ id: requests.id })
@@ -115,7 +115,6 @@ export async function findDueSends(db: ReadDb, now: Date, limit: number): Promis
         eq(requests.kind, 'waitingSend'),
       ),
     )
-    .orderBy(asc(requests.expiresAt), asc(requests.id))
-    .limit(limit);
+    .orderBy(asc(requests.expiresAt), asc(requests.id));
   return rows.map(({ id }) => id);
 }
