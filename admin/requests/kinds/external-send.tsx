@@ -1,18 +1,14 @@
 import Icon from '@mui/icons-material/CallMade';
-import { Box, Divider, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { maskAddress } from '../../../domain/display.ts';
-import { cutAddress } from '../../../domain/display.ts';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
-import { daonFigure, daonText, exactDaonText, feeText } from '../../amounts/amount-text.ts';
+import { daonFigure, daonText, exactDaonText } from '../../amounts/amount-text.ts';
 import type { ExternalSendRow } from '../../api/contract.ts';
-import { DecidedFacts } from '../panel/DecidedFacts.tsx';
-import { Fact } from '../../list/Fact.tsx';
 import { GroupedAddress } from '../../list/GroupedAddress.tsx';
 import { HashFact } from '../panel/HashFact.tsx';
-import { Headline } from '../../list/Headline.tsx';
 import { columnsOf } from '../../list/list-column.tsx';
-import { amountFilters } from '../../list/money-filters.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
+import { outgoingSend, OutgoingSendReview } from './OutgoingSend.tsx';
 import { namedHashesSentence } from '../decide/signer-words.ts';
 
 const Listed = columnsOf('externalSends');
@@ -33,32 +29,15 @@ const columns = [
   />,
 ];
 
-/** The operator sends this amount to this address on the chain before approving, so the address is shown whole. */
+/** The operator sends this amount to this address on the chain before approving. */
 function ExternalSendReview({ send }: { send: ExternalSendRow }) {
   return (
-    <>
-      <Headline label="네트워크로 보낼 수량" figure={exactDaonText(send.net)} />
-      <Box component="section" aria-label="받는 주소">
-        <Typography variant="caption" color="text.secondary" sx={{ fontWeight: 600 }}>
-          받는 주소
-        </Typography>
-        <Typography sx={{ fontWeight: 600, lineHeight: 1.6, wordBreak: 'break-all' }}>
-          <GroupedAddress address={send.toAddress} />
-        </Typography>
-      </Box>
-      <Divider />
-      <Box component="dl" sx={{ m: 0 }}>
-        <Fact label="수수료">{feeText(send.fee)}</Fact>
-        <Fact label="회원에게서 빠질 수량" strong>
-          {exactDaonText(send.gross)}
-        </Fact>
-        {send.txHash !== null && <HashFact label="전송 해시" hash={send.txHash} />}
-        {send.otherHashes.map((hash) => (
-          <HashFact key={hash} label="전에 적은 해시" hash={hash} />
-        ))}
-        <DecidedFacts request={send} />
-      </Box>
-    </>
+    <OutgoingSendReview send={send} label="네트워크로 보낼 수량">
+      {send.txHash !== null && <HashFact label="전송 해시" hash={send.txHash} />}
+      {send.otherHashes.map((hash) => (
+        <HashFact key={hash} label="전에 적은 해시" hash={hash} />
+      ))}
+    </OutgoingSendReview>
   );
 }
 
@@ -66,8 +45,7 @@ export const externalSendKind: RequestKindDefinition<ExternalSendRow> = {
   icon: Icon,
   tone: { text: 'danger', back: 'dangerWeak' },
   columns,
-  filters: [...amountFilters],
-  summary: ({ toAddress, net }) => ({ about: cutAddress(toAddress), daon: daonText(net) }),
+  ...outgoingSend,
   review: (send) => <ExternalSendReview send={send} />,
   perhapsPaid: namedHashesSentence,
   approval: ({ net, gross, toAddress, holder }) => ({
@@ -85,5 +63,4 @@ export const externalSendKind: RequestKindDefinition<ExternalSendRow> = {
     ),
     effect: `승인하면 ${holder.login} 회원의 ${exactDaonText(gross)}이 빠져나가요. 승인은 되돌릴 수 없어요.`,
   }),
-  toBulk: () => ({ won: null, wonAccount: null, accountName: null }),
 };

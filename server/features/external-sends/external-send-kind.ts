@@ -2,20 +2,16 @@ import { z } from 'zod';
 import { inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { parseTxHash } from '../../../domain/address.ts';
-import { maskAddress } from '../../../domain/display.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
-import { release } from '../../ledger/reservations.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { daonOut } from '../../trpc/wire.ts';
 import { findNamedHashes } from '../../four-eyes/named-hashes.repo.ts';
 import { reserveOutgoingHash } from '../../four-eyes/reserve-tx-hash.ts';
-import { amountsWithin } from '../requests/amount-filter.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
-import { failInHistory, holdInHistory } from '../requests/move-history.ts';
-import { worthOfRequest } from '../requests/worth.ts';
+import { outgoingSend } from '../requests/outgoing-send.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 import { findExternalSend, setTxHash } from './external-sends.repo.ts';
 
@@ -54,19 +50,7 @@ async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
 /** An approval states that an operator has sent the tokens on the chain, and names the hash that proves it (D14). */
 export const externalSendKind = defineRequestKind({
   kind: 'externalSend',
-  async describe(tx, request) {
-    const send = await getExternalSend(tx, request.id);
-    return {
-      comName: null,
-      amount: send.net,
-      accountInfo: maskAddress(send.toAddress),
-      trxId: request.id,
-    };
-  },
-  async worth(db, request) {
-    const send = await getExternalSend(db, request.id);
-    return worthOfRequest(db, request, { units: send.net, ownWon: null });
-  },
+  ...outgoingSend(getExternalSend),
   async reserveHash(tx, request, rawHash, now) {
     const txHash = unwrap(parseTxHash(rawHash));
     await reserveOutgoingHash(tx, { txHash, requestId: request.id, now });
@@ -100,13 +84,6 @@ export const externalSendKind = defineRequestKind({
       fee: send.fee,
     });
   },
-  async reject(deps, tx, input) {
-    const send = await getExternalSend(tx, input.request.id);
-    await release(tx, input.request.holderId, send.gross);
-    await failInHistory(deps, tx, input);
-  },
-  hold: holdInHistory,
-
   columns: {
     toAddress: z.string(),
     net: daonOut,
@@ -118,19 +95,5 @@ export const externalSendKind = defineRequestKind({
     otherHashes: z.array(z.string()),
   },
   readColumns,
-  toInbox: ({ net, toAddress }) => ({
-    daon: net,
-    won: null,
-    price: null,
-    target: toAddress,
-    name: null,
-    company: null,
-    depositAccount: null,
-  }),
-  // By what it was worth when it was made; it has no company.
-  within: (db, { wonFrom, wonTo, company, depositAccount }) =>
-    company === undefined && depositAccount === undefined
-      ? amountsWithin(db.t.requests.worthWon, wonFrom, wonTo)
-      : undefined,
   amounts: ({ t: { externalSends } }) => ({ net: { table: externalSends, amount: externalSends.net } }),
 });

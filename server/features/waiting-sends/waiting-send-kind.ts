@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { ALARM_RECEIVED } from '../../../domain/alarms.ts';
-import { maskAddress } from '../../../domain/display.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
@@ -10,13 +9,10 @@ import type { Deps } from '../../deps/deps.ts';
 import { requireActiveHolder } from '../../holders/require-active-holder.ts';
 import { addFeeRow, addHistoryRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
-import { release } from '../../ledger/reservations.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 import { daonOut, instantOut } from '../../trpc/wire.ts';
-import { amountsWithin } from '../requests/amount-filter.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
-import { failInHistory, holdInHistory } from '../requests/move-history.ts';
-import { worthOfRequest } from '../requests/worth.ts';
+import { outgoingSend } from '../requests/outgoing-send.ts';
 import { findWaitingSends, getWaitingSend } from './waiting-sends.repo.ts';
 
 async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
@@ -32,19 +28,7 @@ async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
 /** A send that runs at its hour (D74). No operator decides it: `approve` and `reject` are what run-waiting-sends.ts decides. */
 export const waitingSendKind = defineRequestKind({
   kind: 'waitingSend',
-  async describe(tx, request) {
-    const send = await getWaitingSend(tx, request.id);
-    return {
-      comName: null,
-      amount: send.net,
-      accountInfo: maskAddress(send.toAddress),
-      trxId: request.id,
-    };
-  },
-  async worth(db, request) {
-    const send = await getWaitingSend(db, request.id);
-    return worthOfRequest(db, request, { units: send.net, ownWon: null });
-  },
+  ...outgoingSend(getWaitingSend),
   async approve(_deps, tx, { request, reason, now }) {
     const send = await getWaitingSend(tx, request.id);
     const { price } = await readPricing(tx);
@@ -92,13 +76,6 @@ export const waitingSendKind = defineRequestKind({
       at: now,
     });
   },
-  async reject(deps, tx, input) {
-    const send = await getWaitingSend(tx, input.request.id);
-    await release(tx, input.request.holderId, send.gross);
-    await failInHistory(deps, tx, input);
-  },
-  hold: holdInHistory,
-
   columns: {
     /** When it runs. */
     runsAt: instantOut,
@@ -108,19 +85,5 @@ export const waitingSendKind = defineRequestKind({
     gross: daonOut,
   },
   readColumns,
-  toInbox: ({ net, toAddress }) => ({
-    daon: net,
-    won: null,
-    price: null,
-    target: toAddress,
-    name: null,
-    company: null,
-    depositAccount: null,
-  }),
-  // By what it was worth when it was made; it has no company.
-  within: (db, { wonFrom, wonTo, company, depositAccount }) =>
-    company === undefined && depositAccount === undefined
-      ? amountsWithin(db.t.requests.worthWon, wonFrom, wonTo)
-      : undefined,
   amounts: ({ t: { waitingSends } }) => ({ net: { table: waitingSends, amount: waitingSends.net } }),
 });
