@@ -11,12 +11,16 @@ type ConfirmNoticesProps = {
   readonly moved: string | undefined;
   readonly reused: boolean;
   readonly lookalike: boolean;
-  /** How many hours it waits; null for one that is made immediately. */
-  readonly waitHours: number | null;
 };
 
+/** Stands at the top: at the foot of a small screen a wait would not be seen before the tap. */
+export function waitSentence(hours: number): string {
+  const now = serverNow();
+  return sendCopy.waitNotice(hours, showDateTime(new Date(now.getTime() + hours * HOUR_MS), now));
+}
+
 /** Notices about the send, below the figures, so that a late notice shifts no layout. */
-export function ConfirmNotices({ kind, moved, reused, lookalike, waitHours }: ConfirmNoticesProps) {
+export function ConfirmNotices({ kind, moved, reused, lookalike }: ConfirmNoticesProps) {
   return (
     <div className={styles.notices}>
       {lookalike && <Notice tone="danger">{sendCopy.lookalike}</Notice>}
@@ -26,14 +30,6 @@ export function ConfirmNotices({ kind, moved, reused, lookalike, waitHours }: Co
         </Notice>
       )}
       {reused && <Notice>{sendCopy.reused}</Notice>}
-      {waitHours !== null && (
-        <Notice>
-          {sendCopy.waitNotice(
-            waitHours,
-            showDateTime(new Date(serverNow().getTime() + waitHours * HOUR_MS), serverNow()),
-          )}
-        </Notice>
-      )}
       {kind === 'external' && <Notice>{sendCopy.outsideNotice}</Notice>}
       {kind === 'agent' && <Notice>{sendCopy.agentNotice}</Notice>}
     </div>

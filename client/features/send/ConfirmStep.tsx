@@ -16,7 +16,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { ConfirmNotices } from './ConfirmNotices.tsx';
+import { ConfirmNotices, waitSentence } from './ConfirmNotices.tsx';
 import { ConfirmRows } from './ConfirmRows.tsx';
 import { Retry } from './Retry.tsx';
 import { Named } from './Named.tsx';
@@ -93,7 +93,7 @@ export function ConfirmStep({ subject, reused, moved, lookalike, onOffer, onConf
         </BottomBar>
       }
     >
-      <Question mark={<Mark size={40} />}>
+      <Question mark={<Mark size={40} />} sub={waitHours === null ? undefined : waitSentence(waitHours)}>
         <Named
           sentence={
             waitHours === null
@@ -117,7 +117,6 @@ export function ConfirmStep({ subject, reused, moved, lookalike, onOffer, onConf
         moved={isSameOffer(offer, first) ? moved : feeOrPrice}
         reused={reused}
         lookalike={lookalike}
-        waitHours={waitHours}
       />
       {checksum && (
         <>
