@@ -3,6 +3,7 @@ import { alarmSentence, type AlarmFacts } from './alarm-words.ts';
 import { ALARM_TYPES } from './alarms.ts';
 import { asUnits, asWon } from './money.ts';
 import { EXPIRE_REASON } from './request-state.ts';
+import { SENDER_STOPPED, SENT_AT_ITS_HOUR } from './waits.ts';
 
 const DAON = 100_000_000n;
 const daon = (whole: bigint) => asUnits(whole * DAON);
@@ -40,6 +41,12 @@ const SAID: readonly (readonly [AlarmFacts, whole: string, bare: string])[] = [
   [alarm(11, external), `30 DAON을 ${WALLET} 주소로 보냈어요`, 'DAON을 다른 지갑으로 보냈어요'],
   [alarm(12, external), '30 DAON 보내기를 관리자가 거절했어요', '보내기를 관리자가 거절했어요'],
   [alarm(13, external), '30 DAON 보내기를 관리자가 보류했어요', '보내기를 관리자가 보류했어요'],
+  [
+    alarm(11, { ...external, reason: SENT_AT_ITS_HOUR }),
+    `30 DAON을 ${WALLET} 주소로 보냈어요`,
+    'DAON을 다른 지갑으로 보냈어요',
+  ],
+  [alarm(12, { ...external, reason: SENDER_STOPPED }), '30 DAON을 보내지 않았어요', 'DAON을 보내지 않았어요'],
   [alarm(41, { accountInfo: BANK }), `${BANK} 계좌를 연결했어요`, '계좌를 연결했어요'],
   [
     alarm(42, { accountInfo: BANK }),

@@ -5,6 +5,7 @@
 import { ALARM_PASSKEY, ALARM_RECEIVED, isExpiredPurchase, isSaleAlarm, type AlarmMatter } from './alarms.ts';
 import { showDaonOrDust, showWon } from './display.ts';
 import type { DaonUnits, Won } from './money.ts';
+import { isOfWaitingSend } from './waits.ts';
 
 /** What an alarm is about. */
 export type AlarmFacts = AlarmMatter & {
@@ -49,6 +50,7 @@ export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
         : `${daon ?? 'DAON'}을 ${account === null ? '다른 지갑으로' : `${account} 주소로`} 보냈어요`;
     case 12:
     case 13:
+      if (isOfWaitingSend(alarm.reason)) return `${daon ?? 'DAON'}을 보내지 않았어요`;
       return isSaleAlarm(alarm)
         ? `${request(daon, '판매')}를 ${decided}`
         : `${request(daon, '보내기')}를 ${decided}`;

@@ -4,6 +4,7 @@
  */
 import { KINDS, type RequestKind } from './request-kinds.ts';
 import { EXPIRE_REASON, type Decision } from './request-state.ts';
+import { isOfWaitingSend } from './waits.ts';
 
 /** The kinds of alarm that a device subscribes to one by one. */
 export const PUSH_KINDS = ['received', 'remittance', 'purchase', 'link'] as const;
@@ -56,7 +57,12 @@ export function isAlarmType(value: number): value is AlarmType {
   return ALARM_TYPES.some((type) => type === value);
 }
 
-export const alarmTitle = (type: AlarmType): string => ALARMS[type][0];
+/** As operators read it; a send that waited was not decided by them. */
+export function alarmTitle(type: AlarmType, reason: string | null = null): string {
+  if (isOfWaitingSend(reason))
+    return type === 11 ? '기다린 송금을 보냈어요' : '기다린 송금을 보내지 않았어요';
+  return ALARMS[type][0];
+}
 
 export const pushKindOf = (type: AlarmType): PushKind | null => ALARMS[type][1];
 

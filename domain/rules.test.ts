@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SENT_AT_ITS_HOUR } from './waits.ts';
 import { alarmTitle, ALARM_TYPES, alarmTypeOf, isAlarmType, LEGACY_ALARM_TYPES } from './alarms.ts';
 import { availableOf, checkCovered, lockupOf } from './balance.ts';
 import { DomainError, ERROR_SENTENCES } from './errors.ts';
@@ -175,6 +176,11 @@ describe('alarms', () => {
     for (const type of REQUEST_KINDS.flatMap(typesOf))
       if (type !== null)
         expect(alarmTitle(type)).toContain(['승인', '거절', '보류'][(type % 10) - 1] ?? 'no outcome');
+  });
+
+  it('say of a send that waited that no operator decided it', () => {
+    const titles = ([11, 12] as const).map((type) => alarmTitle(type, SENT_AT_ITS_HOUR));
+    expect(titles).toEqual(['기다린 송금을 보냈어요', '기다린 송금을 보내지 않았어요']);
   });
 
   it('show the legacy API only its eight types', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { asPriceE4, asUnits, asWon, DAON } from './money.ts';
-import { runsAtOf, waitRuleOf, waitsAsFirst, whyNotSent } from './waits.ts';
+import { isOfWaitingSend, runsAtOf, waitRuleOf, waitsAsFirst, whyNotSent } from './waits.ts';
 
 const rule = waitRuleOf(asWon(300_000n), 3);
 const price = asPriceE4(1_000_000n); // 100 won
@@ -28,4 +28,5 @@ it('counts the hours from the request on', () => {
 it('says why a send was not made', () => {
   expect(whyNotSent('RECIPIENT_UNAVAILABLE')).toContain('받는 지갑');
   expect(whyNotSent('NOT_ENOUGH')).toBe('조건이 바뀌어 보내지 않았어요.');
+  expect([whyNotSent('OWN_LIMIT'), '서류가 없어요', null].map(isOfWaitingSend)).toEqual([true, false, false]);
 });

@@ -24,6 +24,8 @@ export const waitsAsFirst = (
 
 export const runsAtOf = (now: Date, { hours }: WaitRule): Date => new Date(now.getTime() + hours * HOUR_MS);
 
+/** Of one that was made at its hour. */
+export const SENT_AT_ITS_HOUR = '기다린 시간이 지나 보냈어요.';
 /** Of a sender who was blocked or has closed the wallet before the hour came. */
 export const SENDER_STOPPED = '지갑을 쓸 수 없는 상태라 보내지 않았어요.';
 /** Of an emergency stop. */
@@ -37,5 +39,18 @@ const REASONS: Partial<Readonly<Record<ErrorCode, string>>> = {
   AMOUNT_TOO_LARGE: '받는 지갑이 받을 수 있는 금액을 넘어 보내지 않았어요.',
 };
 
+const OTHER = '조건이 바뀌어 보내지 않았어요.';
+
 /** Why a send was not made when its hour came. */
-export const whyNotSent = (code: ErrorCode): string => REASONS[code] ?? '조건이 바뀌어 보내지 않았어요.';
+export const whyNotSent = (code: ErrorCode): string => REASONS[code] ?? OTHER;
+
+const ALL: readonly string[] = [
+  SENT_AT_ITS_HOUR,
+  SENDER_STOPPED,
+  SENDER_FROZEN,
+  OTHER,
+  ...Object.values(REASONS),
+];
+
+/** Whether an alarm with this reason is about a send that waited, which no operator decided. */
+export const isOfWaitingSend = (reason: string | null): boolean => reason !== null && ALL.includes(reason);

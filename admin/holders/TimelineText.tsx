@@ -90,7 +90,7 @@ export function TimelineText({ event }: { event: TimelineEvent }) {
             becauseOf(event.reason),
           ]}
         >
-          {alarmTitle(event.type)}
+          {alarmTitle(event.type, event.reason)}
         </Lines>
       );
     }

@@ -139,7 +139,9 @@ export const RECORD_LISTS = {
     number('id', '번호'),
     time('createdAt', '보낸 시각'),
     login('holder.login', '회원'),
-    made('type', '내용', (row: { type: AlarmType }) => alarmTitle(row.type)),
+    made('type', '내용', (row: { type: AlarmType; reason: string | null }) =>
+      alarmTitle(row.type, row.reason),
+    ),
     number('amount', '수량(DAON)', '수량'),
     text('comName', '회사'),
     text('accountInfo', '상대'),

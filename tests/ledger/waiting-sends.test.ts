@@ -6,7 +6,7 @@ import type { Store } from '../../db/store.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import type { HolderStatus } from '../../domain/holder.ts';
 import { asUnits, asWon, DAON } from '../../domain/money.ts';
-import { SENDER_STOPPED, whyNotSent } from '../../domain/waits.ts';
+import { SENDER_STOPPED, SENT_AT_ITS_HOUR, whyNotSent } from '../../domain/waits.ts';
 import { cancelRequest } from '../../server/features/requests/cancel-request.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { runWaitingSends } from '../../server/features/waiting-sends/run-waiting-sends.ts';
@@ -93,7 +93,7 @@ forEachEngine('a send that waits', (createStore) => {
     expect(row).toMatchObject({ id: sent.id, state: 1, amount: -NET });
     expect(fee).toMatchObject({ parentId: sent.id, amount: -6n * DAON });
     expect((await rowsOf(receiver))[1]).toMatchObject({ state: 1, incoming: true, amount: NET });
-    expect(await alarmsOf(sender)).toMatchObject([{ type: 11 }]);
+    expect(await alarmsOf(sender)).toEqual([{ type: 11, reason: SENT_AT_ITS_HOUR }]);
     expect(await alarmsOf(receiver)).toMatchObject([{ type: 21 }]);
   });
 

@@ -8,7 +8,7 @@ import { leftOf, worthOf } from '../../../domain/own-limits.ts';
 import { DONE, isOverdue, PENDING } from '../../../domain/request-state.ts';
 import { decideSend } from '../../../domain/send.ts';
 import { seoulDay } from '../../../domain/time.ts';
-import { SENDER_STOPPED, whyNotSent } from '../../../domain/waits.ts';
+import { SENDER_STOPPED, SENT_AT_ITS_HOUR, whyNotSent } from '../../../domain/waits.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readStanding } from '../../holders/require-active-holder.ts';
@@ -72,7 +72,8 @@ async function runOne(deps: Deps, tx: Tx, id: number, now: Date): Promise<boolea
       ? await makeSend(deps, tx, request, now)
       : await failRequest(deps, tx, request, reason, { as: 'time' }, now);
   if (!ended) return false;
-  await tellHolder(tx, request, about, { decision: reason === null ? 'approve' : 'reject', reason, at: now });
+  const decision = reason === null ? 'approve' : 'reject';
+  await tellHolder(tx, request, about, { decision, reason: reason ?? SENT_AT_ITS_HOUR, at: now });
   return true;
 }
 
@@ -94,6 +95,7 @@ export async function runWaitingSends(deps: Deps): Promise<number> {
       failures.push(new Error(`waiting send ${id} was not run`, { cause: error }));
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} waiting sends were not run`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} waiting sends were not run`);
   return ended;
 }
