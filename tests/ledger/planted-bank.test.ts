@@ -104,7 +104,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: '',
     },
     /the database holds: line \d+ \d+ |no order of the last[^]*"do":"correct"/,
-    12,
+    16,
   ],
   [
     'a sale that the bank paid and that is put back',
@@ -134,7 +134,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'input.keepsOrder !== false ? null',
     },
     /the database holds: |no order of the last/,
-    59,
+    77,
   ],
   [
     'a payout that is settled against a return which stays open',
