@@ -143,6 +143,12 @@ describe('a purchase expires', () => {
     expect(kept.map((facts) => expire(facts))).toEqual(kept.map(() => 'ALREADY_DECIDED'));
   });
 
+  it.each<Partial<RequestFacts>>([
+    { signed: [signature('hold')] },
+    { signed: [signature('reject')] },
+    { signed: [signature('approve', { at: ago(72) }), signature('reject')] },
+  ])('in spite of %j', (facts) => expect(expire(facts)).toBeNull());
+
   it('and is approved no more from then on', () => {
     expect(refused('purchase', { expiresAt: new Date(NOW.getTime() + 1) }).approve).toBeNull();
     const late = { expiresAt: NOW };
@@ -429,6 +435,13 @@ describe('how many must sign', () => {
       'purchase',
       { signed: [signature('approve', { version: 1 })] },
       'reject',
+    ],
+    [
+      'a small approval after it',
+      2,
+      'purchase',
+      { signed: [signature('approve', { version: 1 })] },
+      'approve',
     ],
     [
       'one after an approval that has expired',

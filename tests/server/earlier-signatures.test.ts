@@ -40,6 +40,8 @@ async function together(path: string, input: object): Promise<void> {
 const changes = {
   'whose password was reset': () => together('operators.resetPassword', { id: thirdId, password: PASSWORD }),
   'whose authenticator was reset': () => together('operators.resetTotp', { id: thirdId }),
+  'who was disabled': async () =>
+    void (await world.asAdmin('operators.update', { id: thirdId, disabled: true })).data(),
   'who was disabled and enabled': async () => {
     (await world.asAdmin('operators.update', { id: thirdId, disabled: true })).data();
     await together('operators.update', { id: thirdId, disabled: false });

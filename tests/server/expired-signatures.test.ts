@@ -27,6 +27,11 @@ const release = (token: string, id: number) =>
 const writeHours = (hours: number) =>
   world.store.write((tx) => writeSetting(tx, 'signatureHours', hours, world.deps.clock.now()));
 
+const disableSecond = (disabledAt: Date | null) =>
+  world.store.write((tx) =>
+    tx.update(tx.t.operators).set({ disabledAt }).where(eq(tx.t.operators.login, 'second')),
+  );
+
 /** A sale in a file, and a line without a text that an operator other than its taker settled with it. */
 async function vouched(token: string) {
   const orderId = await world.sell('100');
@@ -69,6 +74,20 @@ describe('an approval that has expired before its line is taken back', () => {
       line: { approvedBy: ['third'] },
     });
   });
+});
+
+it('an approval of an operator who was disabled does not vouch for lines that do not name the sale', async () => {
+  await world.fourEyesFrom(1_000n);
+  const { id, orderId } = await vouched(await world.signInOperator('second'));
+  await disableSecond(world.deps.clock.now());
+  const third = await world.signInOperator('third');
+  const approve = (token: string) =>
+    world.call('admin.sales.decide', { id: orderId, decision: 'approve' }, token);
+  expect((await approve(third)).reason()).toBe('PAYOUT_UNNAMED');
+  expect((await settle(third, { id, orderId, isLinked: true, note: NOTE })).data()).toMatchObject({
+    approvals: 1,
+  });
+  expect((await approve(world.admin)).data()).toMatchObject({ state: 1, approvals: 2 });
 });
 
 describe('more hours for signatures', () => {
@@ -179,14 +198,10 @@ it.each([
 
 it('an approval of an operator who was disabled for a while still holds the line after another wrote the note', async () => {
   const { id, orderId, third } = await approvedBySecond();
-  const disable = (disabledAt: Date | null) =>
-    world.store.write((tx) =>
-      tx.update(tx.t.operators).set({ disabledAt }).where(eq(tx.t.operators.login, 'second')),
-    );
-  await disable(world.deps.clock.now());
+  await disableSecond(world.deps.clock.now());
   world.wait(MINUTE_MS);
   (await settle(third, { id, orderId, isLinked: true, note: '장부로 확인' })).data();
-  await disable(null);
+  await disableSecond(null);
   expect(await lines()).toMatchObject([{ note: '장부로 확인', approvedBy: ['second', 'third'] }]);
   expect((await release(third, id)).reason()).toBe('STATUS_NOT_ALLOWED');
 });

@@ -62,23 +62,6 @@ describe('approving with four eyes on', () => {
     expect((await by.second()).data()).toMatchObject({ state: 1, approvals: 2 });
   });
 
-  it('asks two operators for a hold once one has approved, and for both approvals again after it', async () => {
-    await world.fourEyesFrom(1n);
-    const id = await world.sell('100');
-    await approve('sales', id).first();
-    const hold = { id, decision: 'hold', reason: '확인 중' };
-    expect((await world.call('admin.sales.decide', hold, second)).reason()).toBe('TAKEN');
-    expect((await world.asOperator('sales.decide', hold)).data()).toEqual({ id, state: 0, approvals: 1 });
-    expect((await world.call('admin.sales.decide', hold, second)).data()).toEqual({
-      id,
-      state: 3,
-      approvals: 2,
-    });
-    await world.take('sales', id, second);
-    expect((await approve('sales', id).second()).data()).toMatchObject({ state: 3, approvals: 1 });
-    expect((await approve('sales', id).first()).data()).toMatchObject({ state: 1, approvals: 2 });
-  });
-
   it('treats two operator records with one phone as one person', async () => {
     const twin = await world.hire('operator4', 'operator', '01077770000');
     const other = await world.hire('operator5', 'operator', '01077770000');
@@ -88,30 +71,6 @@ describe('approving with four eyes on', () => {
     expect((await world.call('admin.sales.decide', input, twin)).data()).toMatchObject({ approvals: 1 });
     expect((await world.call('admin.sales.decide', input, other)).reason()).toBe('SAME_OPERATOR');
     expect((await world.call('admin.sales.decide', input, second)).data()).toMatchObject({ state: 1 });
-  });
-
-  it('does not count the approval of an operator who was disabled since', async () => {
-    const admin = await world.signInOperator('admin1');
-    const other = await world.hire('admin2', 'admin');
-    await world.fourEyesFrom(1n);
-    const id = await world.buy('10000');
-    const price = { price: '200' };
-    expect((await world.call('admin.settings.setPrice', price, other)).data()).toMatchObject({
-      approvals: 1,
-    });
-    const input = { id, decision: 'approve' };
-    expect((await world.call('admin.purchases.decide', input, other)).data()).toMatchObject({ approvals: 1 });
-    const me = (await world.call('admin.auth.me', {}, other)).data<{ id: number }>();
-    (await world.call('admin.operators.update', { id: me.id, disabled: true }, admin)).data();
-    const alone = { state: 0, approvals: 1 };
-    expect((await world.call('admin.purchases.decide', input, second)).data()).toMatchObject(alone);
-    expect((await world.call('admin.settings.setPrice', price, admin)).data()).toMatchObject({
-      applied: false,
-    });
-    expect((await world.asOperator('purchases.decide', input)).data()).toMatchObject({
-      state: 1,
-      approvals: 2,
-    });
   });
 
   it('moves once when both approve concurrently', async () => {

@@ -246,20 +246,6 @@ describe('signatureHours', () => {
     second = await world.signInOperator('admin2');
     expect((await bySecond('settings.setTariff', tariff)).data()).toEqual(answer);
   });
-
-  it('ends a first signature, which its operator may repeat, and is a setting', async () => {
-    await set('signatureHours', 2);
-    await set('purchaseLifeHours', 720);
-    const input = { id: await world.buy('10000000'), decision: 'approve' };
-    expect((await world.asOperator('purchases.decide', input)).data()).toMatchObject({ approvals: 1 });
-    world.wait(2 * HOUR_MS);
-    const operator = await world.signInOperator('operator');
-    const again = await world.call('admin.purchases.decide', input, operator);
-    expect(again.data()).toMatchObject({ state: 0, approvals: 1 });
-    second = await world.signInOperator('admin2');
-    world.wait(1);
-    expect((await bySecond('purchases.decide', input)).data()).toMatchObject({ state: 1, approvals: 2 });
-  });
 });
 
 describe("an operator's own phone", () => {
