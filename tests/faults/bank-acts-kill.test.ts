@@ -116,7 +116,7 @@ async function dayOfActs(isKilled: boolean, plants: readonly Plant[] = []) {
   await nameClients(world, NAMES);
   const heldBack = `${world.path}${HELD_BACK}`;
   const findings: string[] = [];
-  /** The short run kills each kind of act once. */
+  /** The short run kills each procedure once: whatever it does, one wrapper opens its write. */
   const killed = new Set<string>();
   const hold = () => holdServer({ path: world.path, plants: [...plants, WAITING] });
   let server: FaultServer = await hold();
@@ -135,9 +135,8 @@ async function dayOfActs(isKilled: boolean, plants: readonly Plant[] = []) {
     // After a finding nothing is certain any more.
     if (findings.length > 0) throw new Error(FOUND);
     if (!isKilled || next === null) return ask(call);
-    const kind = `${call.path} ${String(call.input['as'])}`;
-    if (!LONG && killed.has(kind)) return ask(call);
-    killed.add(kind);
+    if (!LONG && killed.has(call.path)) return ask(call);
+    killed.add(call.path);
     const before = await readDay(world);
     writeFileSync(heldBack, '');
     const within = server.hears(WITHIN);

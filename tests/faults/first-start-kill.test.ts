@@ -11,7 +11,7 @@ import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
 import { startServer } from '../support/servers/server-process.ts';
 import { callerOf, DEMO_PASSWORD } from '../support/wallet/people.ts';
 
-const POINTS = longOrShort(24, 3);
+const POINTS = longOrShort(24, 2);
 
 /** What the demo has, as its holder and its operator see it. */
 async function demoOn(folder: string) {
