@@ -64,13 +64,18 @@ const NODE_TESTS = onTheSources(
   'tests/{server,ledger,faults,guards,db}/**/*.test.ts',
 );
 
-/** A front in a DOM, in processes of its own: modules that it shares with others would miss the DOM there, or have the other front's state. */
+/**
+ * A front in a DOM, in processes of its own: modules that it shares with others would miss the DOM there, or have the other front's state.
+ * The libraries of the page are those of the build, because their checks for development take longer than all else.
+ */
 const inADom = (name: string): TestProjectInlineConfiguration => ({
   extends: true,
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
     environment: './tests/support/dom/dom-environment.ts',
+    env: { NODE_ENV: 'production' },
     expect: { poll: { ...POLL, interval: 10 } },
   },
 });
