@@ -38,7 +38,7 @@ const SOURCES_ON_POSTGRES: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'sources on PostgreSQL',
-    include: ['bank-day-together', 'custody', 'erasure', 'erasure-clock', 'history'].map(
+    include: ['bank-day-together', 'custody', 'erasure', 'history'].map(
       (name) => `tests/server/${name}.test.ts`,
     ),
     env: ON_POSTGRES,
