@@ -19,7 +19,7 @@ describe(`concurrent operations are answered as the decisions say, from seed ${f
   test(
     'on SQLite, with restarts',
     async () => {
-      for (const seed of seedsOf(longOrShort(640, 24))) {
+      for (const seed of seedsOf(longOrShort(640, 12))) {
         await withLedgerFile((store, restart) => runBatch(store, { seed, sequences: perBatch, restart }));
       }
       expect.assertions(0);
