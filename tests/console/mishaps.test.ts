@@ -23,6 +23,7 @@ import {
   fill,
   findAll,
   gone,
+  isOff,
   press,
   role,
   see,
@@ -131,6 +132,11 @@ test('a session that ends under an open question, and a role that is taken away,
   await press(button('취소', dialog));
   await contains(panelOf(id), '조회 권한으로는 결정할 수 없어요.');
   await contains(role('banner'), '조회자');
+  for (const decision of [/^승인/, /^거절/, /^보류/]) await isOff(button(decision, panelOf(id)));
+  await keys('a');
+  await keys('x');
+  await isOff(button('함께 승인'));
+  expect(findAll('[role=dialog]')).toEqual([]);
   expect(await admin('admin.purchases.get', { id })).toMatchObject({ state: 0, version: 1 });
 });
 

@@ -1,23 +1,13 @@
-// Every kind of request through the inbox: approved, rejected, held and released, and which alarms its holder gets. How the
-// wallet shows each alarm is in alarms.e2e.ts.
+// A request through the inbox: approved, rejected, held and released. What each kind tells its holder is in
+// tests/server/decisions-told.test.ts and sign-up-decisions.test.ts.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { ALARM_RECEIVED } from '../../domain/alarms.ts';
-import { isPaidByHand } from '../../domain/request-kinds.ts';
 import { choose, panelOf, take } from '../support/pages/inbox-steps.ts';
-import { LONG_ONLY } from '../support/runner/long-or-short.ts';
 import { ask } from '../support/people/waiting-requests.ts';
-import { apply, newHolder, newLogin, newTxHash, operatorOf } from '../support/wallet/people.ts';
+import { newHolder, newTxHash, operatorOf } from '../support/wallet/people.ts';
 import type { Holder } from '../support/wallet/people.ts';
-
-/** With the alarm types of an approval, a rejection and a hold. */
-const kinds = [
-  { kind: 'purchase', alarms: [31, 32, 33], balance: '1099' },
-  { kind: 'sale', alarms: [11, 12, 13], balance: '990' },
-  { kind: 'externalSend', alarms: [11, 12, 13], balance: '989.45' },
-  { kind: 'link', alarms: [41, 42, 43], balance: '1000' },
-] as const;
 
 type Alarm = { type: number; reason: string | null };
 
@@ -48,69 +38,33 @@ async function refuse(desk: Page, id: number, button: '거절' | '보류', reaso
   await expect(dialog).toBeHidden();
 }
 
-for (const { kind, alarms, balance } of kinds) {
-  // What a kind moves and tells is proven without a browser; the short run has the one that is paid by hand, with a hash.
-  const when = kind === 'externalSend' ? {} : { tag: LONG_ONLY };
-  test(
-    `a ${kind} is approved, rejected, held and released, and its holder gets an alarm of each with its reason`,
-    when,
-    async ({ browser, server }) => {
-      const holder = await newHolder(server, { daon: '1000' });
-      const approved = await ask(server, holder, kind);
-      const rejected = await ask(server, holder, kind);
-      const released = await ask(server, holder, kind);
-      const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
-      const hash = () => ({
-        isPaid: isPaidByHand(kind),
-        ...(kind === 'externalSend' ? { txHash: newTxHash() } : {}),
-      });
-
-      // The one that has waited longest is looked at first, and each decision brings the next.
-      await approve(desk, approved, hash());
-      await refuse(desk, rejected, '거절', '거절한 까닭이에요.');
-      await refuse(desk, released, '보류', '보류한 까닭이에요.');
-      await expect(desk.getByText('기다리는 신청이 없어요')).toBeVisible();
-
-      // The approved one alone has moved anything.
-      expect(await holder.call('wallet.balance')).toMatchObject({ balance });
-      const [approval, rejection, hold] = alarms;
-      const told: Alarm[] = [
-        { type: hold, reason: '보류한 까닭이에요.' },
-        { type: rejection, reason: '거절한 까닭이에요.' },
-        { type: approval, reason: null },
-      ];
-      expect(await alarmsOf(holder)).toEqual(told);
-
-      await desk.getByRole('button', { name: /^보류/ }).first().click();
-      await approve(desk, released, hash());
-      await expect(desk.getByText('보류한 신청이 없어요')).toBeVisible();
-      expect(await alarmsOf(holder)).toEqual([{ type: approval, reason: null }, ...told]);
-      await leaveConsole(desk);
-    },
-  );
-}
-
-test('an application is approved, rejected, held and released, and the applicant gets a text message', async ({
+test('an external send is approved, rejected, held and released, and its holder gets an alarm of each with its reason', async ({
   browser,
   server,
 }) => {
-  const prefix = newLogin();
-  const approved = await apply(server, { login: `${prefix}a` });
-  const rejected = await apply(server, { login: `${prefix}b` });
-  const released = await apply(server, { login: `${prefix}c` });
-  const desk = await openConsole(browser, server, { path: inboxOf(prefix) });
-  const toldTo = (phone: string) => expect.poll(() => server.lastSms(phone));
+  const holder = await newHolder(server, { daon: '1000' });
+  const approved = await ask(server, holder, 'externalSend');
+  const rejected = await ask(server, holder, 'externalSend');
+  const released = await ask(server, holder, 'externalSend');
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  const hash = () => ({ isPaid: true, txHash: newTxHash() });
 
-  await approve(desk, approved.requestId);
-  await toldTo(approved.phone).toContain('승인');
-  await refuse(desk, rejected.requestId, '거절', '거절한 까닭이에요.');
-  await toldTo(rejected.phone).toContain('거절한 까닭이에요.');
-  await refuse(desk, released.requestId, '보류', '보류한 까닭이에요.');
-  await toldTo(released.phone).toContain('보류한 까닭이에요.');
+  // The one that has waited longest is looked at first, and each decision brings the next.
+  await approve(desk, approved, hash());
+  await refuse(desk, rejected, '거절', '거절한 까닭이에요.');
+  await refuse(desk, released, '보류', '보류한 까닭이에요.');
+  await expect(desk.getByText('기다리는 신청이 없어요')).toBeVisible();
+  const told: Alarm[] = [
+    { type: 13, reason: '보류한 까닭이에요.' },
+    { type: 12, reason: '거절한 까닭이에요.' },
+    { type: 11, reason: null },
+  ];
+  expect(await alarmsOf(holder)).toEqual(told);
 
   await desk.getByRole('button', { name: /^보류/ }).first().click();
-  await approve(desk, released.requestId);
-  await toldTo(released.phone).toContain('승인');
+  await approve(desk, released, hash());
+  await expect(desk.getByText('보류한 신청이 없어요')).toBeVisible();
+  expect(await alarmsOf(holder)).toEqual([{ type: 11, reason: null }, ...told]);
   await leaveConsole(desk);
 });
 
