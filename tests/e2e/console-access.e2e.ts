@@ -174,7 +174,7 @@ test('a viewer sees every act disabled, and the server refuses them too', async 
   await spendConsole(desk);
 });
 
-test('the palette finds a holder, an account and a request by each key', async ({ browser, server }) => {
+test('the palette finds a holder, an account and a request', async ({ browser, server }) => {
   const holder = await newHolder(server, { daon: '100' });
   const order = await holder.call<{ id: number }>('orders.buy', {
     linkedAccountId: holder.linkedAccountId,
@@ -190,10 +190,7 @@ test('the palette finds a holder, an account and a request by each key', async (
   for (const [text, group, at] of [
     [holder.login.slice(0, 8), '회원', `/holders/${holder.id}/show`],
     [holder.phone, '회원', `/holders/${holder.id}/show`],
-    [holder.phone.slice(-4), '회원', `/holders/${holder.id}/show`],
-    [holder.address, '회원', `/holders/${holder.id}/show`],
     [holder.accountNum, '연결 계좌', `/linkedAccounts/${holder.linkedAccountId}/show`],
-    [holder.accountNum.slice(-4), '연결 계좌', `/linkedAccounts/${holder.linkedAccountId}/show`],
     [String(order.id), '구매', `/purchases/${order.id}/show`],
   ] as const) {
     await find(text);
