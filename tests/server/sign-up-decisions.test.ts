@@ -48,11 +48,13 @@ it('refuses sign-in on hold until approval', async () => {
   expect(world.messages[0]?.text).toContain('서류를 확인하고 있어요.');
   expect((await signIn()).reason()).toBe('NOT_APPROVED');
   await decide('approve');
+  expect(world.messages[1]?.text).toContain('승인');
   expect((await signIn()).status).toBe(200);
 });
 
 it('refuses sign-in after a rejection, which is final', async () => {
   await decide('reject', '예금주가 달라요.');
+  expect(world.messages[0]?.text).toMatch(/거절.*예금주가 달라요\./s);
   expect((await signIn()).reason()).toBe('NOT_APPROVED');
   expect((await decide('approve')).reason()).toBe('ALREADY_DECIDED');
 });
