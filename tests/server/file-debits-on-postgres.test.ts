@@ -1,4 +1,4 @@
-// A debit for a payout file on both engines: its search, its settlement, its release, and the books that hold afterwards.
+// A debit for a payout file on PostgreSQL: its search, its settlement, its release, and the books that hold afterwards.
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -27,7 +27,7 @@ import { createSecrets } from '../../server/ports/secrets.ts';
 import { inBase64, statementText } from '../support/bank/statement-text.ts';
 import { PAYOUT_REASON, SOON } from '../support/bank/payout-desk.ts';
 import { TEST_SECRET_KEY } from '../support/servers/app.ts';
-import { createSqliteStore, createStoreOnPostgres } from '../support/store/store.ts';
+import { createStoreOnPostgres } from '../support/store/store.ts';
 
 const NOW = new Date('2026-11-20T09:00:00+09:00');
 const OPERATOR = { id: 1, login: 'operator' };
@@ -40,11 +40,8 @@ const fileOf = (saleIds: number[]) => {
   return { ...about, template: 'standard', format: 'csv' } as const;
 };
 
-it.each([
-  ['SQLite', createSqliteStore],
-  ['PostgreSQL', createStoreOnPostgres],
-])('is settled on %s', async (_, createStore) => {
-  await using store: Store & AsyncDisposable = await createStore();
+it('is settled', async () => {
+  await using store: Store & AsyncDisposable = await createStoreOnPostgres();
   let now = NOW;
   const deps = createDeps(parseEnv({ RATE_LIMIT: 'off' }), store, TEST_SECRET_KEY, {
     clock: { now: () => now },

@@ -13,7 +13,7 @@ eachMoneyWorld(async (fresh) => {
   await world.hire('second', 'operator');
 });
 
-const { create, made, takeBack, importLines, lines, wonOf, approve } = payoutDesk(() => world);
+const { made, takeBack, importLines, lines, wonOf, approve } = payoutDesk(() => world);
 const { asTaker, asSecond, taken, undo, rejectedByOne, saidOf } = payoutDesk(() => world);
 
 const decide = (id: number, decision: 'approve' | 'reject') =>
@@ -45,10 +45,6 @@ describe('a statement that is taken back', () => {
     expect(await rejectedByOne(id)).toBe(0);
     const second = (await asSecond('sales.decide', { id, decision: 'reject', reason })).data();
     expect(second).toMatchObject({ state: 2, approvals: 2 });
-  });
-
-  it('keeps a sale of a file that a line named out of a second file', async () => {
-    expect((await create([await filed(withFee)])).reason()).toBe('PAYOUT_REFUSED');
   });
 
   it('leaves two people to reject each of two equal sales of the holder that one line named', async () => {

@@ -1,4 +1,4 @@
-// A debit for a refund file on both engines: its search, its settlement, a part that comes back on a later day, and its correction.
+// A debit for a refund file on PostgreSQL: its search, its settlement, a part that comes back on a later day, and its correction.
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -25,7 +25,7 @@ import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { inBase64, statementText, type WrittenLine } from '../support/bank/statement-text.ts';
 import { TEST_SECRET_KEY } from '../support/servers/app.ts';
-import { createSqliteStore, createStoreOnPostgres } from '../support/store/store.ts';
+import { createStoreOnPostgres } from '../support/store/store.ts';
 
 const NOW = new Date('2026-11-20T10:00:00+09:00');
 const OPERATOR = { id: 1, login: 'operator' };
@@ -34,11 +34,8 @@ const DAY = '2026-11-20';
 const NOTE = '주문이 없는 입금';
 const page = { page: 1, perPage: 25 };
 
-it.each([
-  ['SQLite', createSqliteStore],
-  ['PostgreSQL', createStoreOnPostgres],
-])('is settled, returned in part and corrected on %s', async (_, createStore) => {
-  await using store: Store & AsyncDisposable = await createStore();
+it('is settled, returned in part and corrected', async () => {
+  await using store: Store & AsyncDisposable = await createStoreOnPostgres();
   let now = NOW;
   const deps = createDeps(parseEnv({ RATE_LIMIT: 'off' }), store, TEST_SECRET_KEY, {
     clock: { now: () => now },
