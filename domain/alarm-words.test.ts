@@ -67,6 +67,11 @@ const SAID: readonly (readonly [AlarmFacts, whole: string, bare: string])[] = [
     '복제된 것으로 보이는 iPhone 패스키의 로그인을 막았어요',
     '복제된 것으로 보이는 패스키의 로그인을 막았어요',
   ],
+  [
+    alarm(64, { accountInfo: 'iPhone · Safari', reason: '접속 주소 203.0.113.x' }),
+    '새 기기(iPhone · Safari)에서 로그인했어요',
+    '새 기기(iPhone · Safari)에서 로그인했어요',
+  ],
 ];
 
 describe('what an alarm says', () => {

@@ -2,7 +2,14 @@
  * An alarm as the holder reads it, in a list and on a locked screen: first what arrived or was asked for, then who did what. The
  * console and the operators' lists name the types by `alarmTitle`.
  */
-import { ALARM_PASSKEY, ALARM_RECEIVED, isExpiredPurchase, isSaleAlarm, type AlarmMatter } from './alarms.ts';
+import {
+  ALARM_NEW_DEVICE,
+  ALARM_PASSKEY,
+  ALARM_RECEIVED,
+  isExpiredPurchase,
+  isSaleAlarm,
+  type AlarmMatter,
+} from './alarms.ts';
 import { showDaonOrDust, showWon } from './display.ts';
 import type { DaonUnits, Won } from './money.ts';
 import { isOfWaitingSend } from './waits.ts';
@@ -69,5 +76,10 @@ export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
       return `${request(account, '패스키')}가 삭제됐어요`;
     case ALARM_PASSKEY.refused:
       return `복제된 것으로 보이는 ${request(account, '패스키')}의 로그인을 막았어요`;
+    case ALARM_NEW_DEVICE:
+      // The kind of a device names no person, and is what the holder knows it by: it may be read on a locked screen.
+      return alarm.accountInfo === null
+        ? '새 기기에서 로그인했어요'
+        : `새 기기(${alarm.accountInfo})에서 로그인했어요`;
   }
 }

@@ -30,6 +30,7 @@ const ALARMS = {
   61: ['패스키가 추가됐어요', null],
   62: ['패스키가 삭제됐어요', null],
   63: ['패스키 로그인을 막았어요', null],
+  64: ['새 기기에서 로그인했어요', null],
 } as const satisfies Record<number, readonly [title: string, push: PushKind | null]>;
 
 export type AlarmType = keyof typeof ALARMS;
@@ -49,6 +50,9 @@ export const ALARM_PASSKEY = { added: 61, removed: 62, refused: 63 } as const sa
   string,
   AlarmType
 >;
+
+/** A sign-in on a device that the holder has not used (ADR-0044). `accountInfo` is the device, `reason` its network. */
+export const ALARM_NEW_DEVICE = 64 satisfies AlarmType;
 
 export const alarmTypeOf = (kind: RequestKind, decision: Decision): AlarmType | null =>
   KINDS[kind].alarms?.[decision] ?? null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { deviceName, networkName } from './device-name.ts';
 
 it.each([
   [
@@ -25,4 +25,13 @@ it.each([
 
 it.each(['', 'curl/8.5.0', '<script>'])('names no device for %j', (userAgent) => {
   expect(deviceName(userAgent)).toBeNull();
+});
+
+it.each([
+  ['203.0.113.0/24', '203.0.113.x'],
+  ['10.0.0.0/24', '10.0.0.x'],
+  ['2001:db8:1:2::/64', '2001:db8:1:2:…'],
+  ['unknown', null],
+])('says of the network %s: %s', (prefix, words) => {
+  expect(networkName(prefix)).toBe(words);
 });

@@ -6,6 +6,19 @@ export function deviceName(userAgent: string): string | null {
   return words.length === 0 ? null : words.join(' · ');
 }
 
+/** A device without a known name. */
+export const UNKNOWN_DEVICE = '알 수 없는 기기';
+
+/**
+ * What is known of where a device is: its network with the last part left out, '203.0.113.x'. No place, which no address tells for
+ * certain. Null for an address that could not be read.
+ */
+export function networkName(ipPrefix: string): string | null {
+  const [address = '', length] = ipPrefix.split('/');
+  if (length === undefined) return null;
+  return length === '24' ? address.replace(/\.0$/, '.x') : address.replace(/:*$/, ':…');
+}
+
 /** The device alone: 'iPhone'. */
 export const deviceKind = (userAgent: string): string | null => firstOf(userAgent, DEVICES);
 

@@ -105,6 +105,12 @@ const SIGN_IN_MAX = 200;
 
 export const currentPasswordString = z.string().max(SIGN_IN_MAX).transform(normalizePassword);
 
+/** What a browser remembers itself by: 32 random bytes in base64url. */
+export const deviceMark = z
+  .string()
+  .length(43)
+  .regex(/^[\w-]+$/);
+
 export const signInInput = z.strictObject({
   login: z.string().max(SIGN_IN_MAX),
   password: currentPasswordString,

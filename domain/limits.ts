@@ -38,6 +38,14 @@ export const PASSKEY_CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
 // A person's phones, computers and security keys.
 export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX = 20;
+// As long as a phone stays unused in a drawer; a device that comes back later is new again.
+export const KNOWN_DEVICE_LIFE_MS = 90 * DAY_MS;
+// Kept longer than it is known, so that the first sign-in after a long absence is still one of a holder who has devices.
+export const DEVICE_KEPT_MS = 365 * DAY_MS;
+// A person's phones and computers, and the browsers on them.
+export const KNOWN_DEVICES_MAX = 20;
+// Each costs money: a person learns from the first that something is wrong.
+export const DEVICE_TEXTS_PER_DAY = 3;
 // The main screen polls for unread alarms at this interval (specification section 4).
 export const ALARM_POLL_MS = 10 * SECOND_MS;
 
@@ -127,6 +135,7 @@ export type Settings = {
   readonly maxIssuePerDay: DaonUnits;
   readonly closeAccountWithFunds: 'allow' | 'refuse';
   readonly confirmWithPassword: boolean;
+  readonly newDeviceText: boolean;
   readonly inviteDays: number;
   readonly inviteUses: number;
   readonly requireTotp: 'off' | 'deciders' | 'everyone';
@@ -163,6 +172,8 @@ export const SETTINGS: Settings = {
   closeAccountWithFunds: 'allow',
   // The confirmation step already asks twice; operators of shared phones may switch this on.
   confirmWithPassword: false,
+  // Text messages cost money; the alarm and the push do not.
+  newDeviceText: false,
   // Long enough to cover a week's holiday, short enough that a leaked link expires (D22).
   inviteDays: 7,
   inviteUses: 1,

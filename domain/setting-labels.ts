@@ -8,6 +8,7 @@ export const SETTING_LABELS: Readonly<Record<keyof Settings, string>> = {
   fourEyesWon: '두 사람 승인',
   requireTotp: '운영자 인증 앱',
   confirmWithPassword: '보낼 때 비밀번호 확인',
+  newDeviceText: '새 기기 로그인 문자',
   closeAccountWithFunds: 'DAON이 남은 회원의 탈퇴',
   inviteDays: '초대 기간',
   inviteUses: '초대 사용 횟수',

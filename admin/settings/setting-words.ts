@@ -119,6 +119,20 @@ export const rules: Record<RuleKey, Rule> = {
     draft: ({ confirmWithPassword }) => String(confirmWithPassword),
     input: (draft) => ({ key: 'confirmWithPassword', value: draft === 'true' }),
   },
+  newDeviceText: {
+    title: SETTING_LABELS.newDeviceText,
+    meaning: '회원이 처음 보는 기기에서 로그인하면 알림과 함께 문자도 보내요. 한 회원에게 하루 3통까지예요.',
+    editor: {
+      kind: 'choice',
+      choices: [
+        { value: 'true', label: '보냄' },
+        { value: 'false', label: '보내지 않음' },
+      ],
+    },
+    show: ({ newDeviceText }) => (newDeviceText ? '보냄' : '보내지 않음'),
+    draft: ({ newDeviceText }) => String(newDeviceText),
+    input: (draft) => ({ key: 'newDeviceText', value: draft === 'true' }),
+  },
   closeAccountWithFunds: {
     title: SETTING_LABELS.closeAccountWithFunds,
     meaning:
@@ -247,6 +261,7 @@ export const ruleGroups: readonly { title: string; keys: readonly RuleKey[] }[] 
   {
     title: '문자와 로그인',
     keys: [
+      'newDeviceText',
       'smsSignUpPerDay',
       'smsRecoveryPerDay',
       'smsKnownPhonesPerDay',

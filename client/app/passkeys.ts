@@ -6,6 +6,7 @@ import {
 } from '@simplewebauthn/browser';
 import { HOLDER_SENTENCES } from '../../domain/holder-sentences.ts';
 import { apiClient } from '../api/client.ts';
+import { deviceMark } from '../api/device-mark.ts';
 import { errorSentence, reasonOf } from '../api/error-sentence.ts';
 import { passkeysCopy } from '../copy/passkeys.ts';
 
@@ -77,7 +78,7 @@ export const signInByPasskey = (byAutofill: boolean): Promise<Outcome<SignedIn>>
     });
     const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
     const answer = { id, clientDataJSON, authenticatorData, signature, userHandle };
-    return passkeys.signIn.mutate({ ticket, answer });
+    return passkeys.signIn.mutate({ ticket, answer, device: deviceMark() });
   });
 
 export const offersAutofill = browserSupportsWebAuthnAutofill;

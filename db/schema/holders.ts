@@ -105,6 +105,29 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
     ],
   );
 
+  /** The devices on which a holder signed in (ADR-0044). Holders who share one have a row each, and nothing links the two. */
+  const knownDevices = d.table(
+    'known_devices',
+    {
+      id: d.identity('id'),
+      holderId: d
+        .id('holder_id')
+        .notNull()
+        .references(() => holders.id),
+      /** Of the holder and what the device says of itself; null once the device was forgotten. */
+      markHash: d.text('mark_hash'),
+      userAgent: d.text('user_agent').notNull(),
+      /** When it became known. */
+      createdAt: d.instant('created_at').notNull(),
+      /** Its last sign-in. */
+      lastAt: d.instant('last_at').notNull(),
+    },
+    (t) => [
+      d.uniqueIndex('known_devices_mark').on(t.holderId, t.markHash),
+      d.index('known_devices_last_at').on(t.lastAt),
+    ],
+  );
+
   const sessions = d.table(
     'sessions',
     {
@@ -113,6 +136,8 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
         .id('holder_id')
         .notNull()
         .references(() => holders.id),
+      /** Null for a session from before devices were known, and once the device's row is gone. */
+      deviceId: d.id('device_id').references(() => knownDevices.id, { onDelete: 'set null' }),
       tokenHash: d.text('token_hash').notNull(),
       ipPrefix: d.text('ip_prefix').notNull(),
       userAgent: d.text('user_agent').notNull(),
@@ -125,9 +150,10 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
     (t) => [
       d.uniqueIndex('sessions_token_hash').on(t.tokenHash),
       d.index('sessions_holder').on(t.holderId),
+      d.index('sessions_device').on(t.deviceId),
       d.index('sessions_expires_at').on(t.expiresAt),
     ],
   );
 
-  return { holders, logins, walletAddresses, signInNetworks, sessions };
+  return { holders, logins, walletAddresses, signInNetworks, knownDevices, sessions };
 }

@@ -175,14 +175,14 @@ async function destroyMessages(
 }
 
 async function destroyTraces(tx: Tx, holderId: number, login: string): Promise<void> {
-  const { sessions, passkeys, pushSubscriptions, resetTokens, signInNetworks, idempotencyKeys, logins } =
-    tx.t;
+  const { sessions, knownDevices, passkeys, pushSubscriptions, resetTokens } = tx.t;
+  const { signInNetworks, idempotencyKeys, logins } = tx.t;
   const loginLower = loginKey(login);
   const [taken] = await tx
     .select({ holderId: logins.holderId })
     .from(logins)
     .where(eq(logins.loginLower, loginLower));
-  for (const table of [pushSubscriptions, sessions, passkeys, resetTokens])
+  for (const table of [pushSubscriptions, sessions, knownDevices, passkeys, resetTokens])
     await tx.delete(table).where(eq(table.holderId, holderId));
   // Except those of the same person's later application, which took the login over.
   if (taken?.holderId === holderId)

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or, sql } from '../../db/sql.ts';
+import { and, eq, gt, lt, ne, or, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import type { SessionEnd } from '../../domain/holder.ts';
 import { forgetDevicesOf, forgetDevicesOfSession } from '../push/forget-devices.ts';
@@ -7,6 +7,7 @@ export async function insertSession(
   tx: Tx,
   row: {
     holderId: number;
+    deviceId?: number;
     tokenHash: string;
     ipPrefix: string;
     userAgent: string;
@@ -59,14 +60,27 @@ export async function markSessionEnded(tx: Tx, holderId: number, sessionId: numb
   return ended.length > 0;
 }
 
-/** Ends all sessions of a holder, in the transaction of the cause: a new password, a reset, a block, closing (D27). */
-export async function endSessionsOf(tx: Tx, holderId: number, cause: SessionEnd): Promise<void> {
+/**
+ * Ends the sessions of a holder, in the transaction of the cause: a new password, a reset, a block, closing (D27). All, or all but one.
+ */
+export async function endSessionsOf(
+  tx: Tx,
+  holderId: number,
+  cause: SessionEnd,
+  except: number | null = null,
+): Promise<void> {
   const { sessions } = tx.t;
-  await forgetDevicesOf(tx, holderId);
+  await forgetDevicesOf(tx, holderId, except);
   await tx
     .update(sessions)
     .set({ expiresAt: sql`${sessions.createdAt}`, endedBy: cause })
-    .where(and(eq(sessions.holderId, holderId), gt(sessions.expiresAt, sessions.createdAt)));
+    .where(
+      and(
+        eq(sessions.holderId, holderId),
+        gt(sessions.expiresAt, sessions.createdAt),
+        except === null ? undefined : ne(sessions.id, except),
+      ),
+    );
 }
 
 /** Forgets sessions past their time; one that a person ended stays until it would have timed out. */

@@ -12,6 +12,7 @@ import { regroupAged } from '../features/bank-lines/regroup-due.ts';
 import { raiseDueLimits } from '../features/own-limits/set-own-limits.ts';
 import { runWaitingSends } from '../features/waiting-sends/run-waiting-sends.ts';
 import { expirePurchases } from '../features/purchases/expire-purchases.ts';
+import { forgetOldDevices } from '../features/auth/known-device.ts';
 import { forgetOldNetworks } from '../features/auth/known-network.ts';
 import { forgetChallenges } from '../features/passkeys/challenges.repo.ts';
 import { forgetOperatorSessions } from '../acting/operator-sessions.repo.ts';
@@ -70,6 +71,7 @@ export async function runBackgroundJobs(
     ...(mayForget ? { pruneKeys: () => pruneKeys(deps.store, keysBefore) } : {}),
     ...(mayExpire ? { forgetOldSessions: () => forgetOldSessions(deps) } : {}),
     ...(mayForget ? { forgetOldNetworks: () => forgetOldNetworks(deps) } : {}),
+    ...(mayForget ? { forgetOldDevices: () => forgetOldDevices(deps) } : {}),
     sendMessages: () => deps.outbox.flush(),
     checkBooks: () => checkBooks(deps, health, checkNewEntries),
     sweepMessages: () => deps.outbox.sweep(),

@@ -32,6 +32,7 @@ const storedSettings: z.ZodType<Settings> = z.object({
   openPurchasesWonMax: storedWon.default(SETTINGS.openPurchasesWonMax),
   closeAccountWithFunds: z.enum(['allow', 'refuse']).default(SETTINGS.closeAccountWithFunds),
   confirmWithPassword: z.boolean().default(SETTINGS.confirmWithPassword),
+  newDeviceText: z.boolean().default(SETTINGS.newDeviceText),
   requireTotp: z.enum(['off', 'deciders', 'everyone']).default(SETTINGS.requireTotp),
   supportUrl: off.or(z.string().refine(isSupportLink)).default(SETTINGS.supportUrl),
 });

@@ -49,6 +49,12 @@ const HOLDER_ENDS: Readonly<Record<string, (session: Session) => Promise<unknown
     expect((await typed(world, 'auth.session', {}, { token: phone })).status).toBe(200);
     return desk;
   },
+  'ending all others': async ({ desk, phone }) => {
+    (await world.call('auth.endSessions', { keepThis: true }, phone)).data();
+    expect((await typed(world, 'auth.session', {}, { token: phone })).status).toBe(200);
+    return desk;
+  },
+  'ending all': ({ phone }) => typed(world, 'auth.endSessions', { keepThis: false }, { token: phone }),
   'a new password': ({ phone }) =>
     typed(
       world,

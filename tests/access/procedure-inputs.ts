@@ -116,6 +116,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'auth.session': none,
   'auth.sessions': none,
   'auth.endSession': byId((world, caller) => sessionOf(world, caller, 'auth.sessions')),
+  'auth.endSessions': () => ({ keepThis: false }),
   'auth.checkPassword': () => ({ password: DEMO_PASSWORD }),
   'auth.changePassword': () => ({
     currentPassword: DEMO_PASSWORD,

@@ -24,6 +24,7 @@ auth.signOut                      401    401     ok     401    401      401
 auth.session                      401    401     ok     401    401      401
 auth.sessions                     401    401     ok     401    401      401
 auth.endSession                   401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
+auth.endSessions                  401    401     ok     401    401      401
 auth.checkPassword                401    401     ok     401    401      401
 auth.changePassword               401    401     ok     401    401      401
 auth.closeAccount                 401    401     ok     401    401      401

@@ -25,6 +25,7 @@ const MISSING_ID = 999_999_999;
 const UPSETTING = [
   'auth.signOut',
   'auth.endSession',
+  'auth.endSessions',
   'auth.changePassword',
   'auth.closeAccount',
   'recovery.resetPassword',

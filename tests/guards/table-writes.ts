@@ -24,6 +24,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   passkeys: [...feature('passkeys'), 'server/holders/'],
   passkeyChallenges: feature('passkeys'),
   signInNetworks: feature('auth'),
+  knownDevices: feature('auth'),
   resetTokens: feature('recovery', 'auth'),
   verifications: feature('verifications'),
   signUps: feature('sign-ups'),

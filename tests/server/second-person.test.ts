@@ -312,6 +312,7 @@ describe('settings that bound money or time', () => {
     takeAlertMinutes: 1440,
     waitNoticeMinutes: 90,
     confirmWithPassword: true,
+    newDeviceText: true,
     closeAccountWithFunds: 'refuse',
     revealedPhonesPerDay: 10_000,
     smsSignUpPerDay: 1000,

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeUses } from '../../server/holders/session-use.ts';
 import { runBackgroundJobs, startBackgroundJobs } from '../../server/jobs/housekeeping.ts';
+import { DEMO_HOLDERS, DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { codeSentTo, type RequestedCode } from '../support/people/people.ts';
 import { createTestApp, type TestApp } from '../support/servers/app.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 
@@ -42,6 +44,39 @@ it('ends one of them from another immediately', async () => {
   expect(await alive(phone)).toBe(false);
   expect(await alive(desk)).toBe(true);
   expect((await end(desk, other)).reason()).toBe('NOT_FOUND');
+});
+
+it('ends all others or all in one call, of both APIs, and no session of another holder', async () => {
+  const phone = await world.signIn('daon0001');
+  const desk = await world.signIn('daon0001');
+  const other = await world.signIn('daon0002');
+  const payload = { email: 'daon0001', password: DEMO_PASSWORD };
+  const legacy = await world.app.inject({ method: 'POST', url: '/api/login', payload });
+  const old = legacy.json<{ data: { api_token: string } }>().data.api_token;
+  const endAll = (keepThis: boolean) => world.call('auth.endSessions', { keepThis }, phone);
+  expect((await endAll(true)).data()).toEqual({ ended: 2 });
+  expect(await Promise.all([phone, desk, old, other].map(alive))).toEqual([true, false, false, true]);
+  const ask = {
+    method: 'POST',
+    url: '/api/getAlarmLists',
+    headers: { authorization: `Bearer ${old}` },
+  } as const;
+  expect((await world.app.inject(ask)).json()).toMatchObject({ res: 401 });
+  expect((await endAll(true)).data()).toEqual({ ended: 0 });
+  const again = await world.signIn('daon0001');
+  expect((await endAll(false)).data()).toEqual({ ended: 2 });
+  expect(await Promise.all([phone, again, other].map(alive))).toEqual([false, false, true]);
+  expect((await endAll(false)).reason()).toBe('UNAUTHENTICATED');
+});
+
+it('ends a reset of the password that was begun, with all sessions', async () => {
+  const phone = await world.signIn('daon0001');
+  const owner = { phone: DEMO_HOLDERS.first.phone, login: 'daon0001' };
+  const { verificationId } = (await world.call('recovery.requestCode', owner)).data<RequestedCode>();
+  const code = codeSentTo(world, owner.phone);
+  (await world.call('auth.endSessions', { keepThis: true }, phone)).data();
+  const proven = await world.call('recovery.verifyOwner', { ...owner, code, verificationId });
+  expect(proven.reason()).toMatch(/^CODE_/);
 });
 
 it('does not end one of another holder', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { apiClient } from '../../api/client.ts';
+import { deviceMark } from '../../api/device-mark.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { endedSession, settleLanding } from '../../api/return-to.ts';
 import { startSession } from '../../api/session.ts';
@@ -72,7 +73,7 @@ export default function LoginScreen() {
     }
     setError(null);
     setBusy(true);
-    apiClient.auth.signIn.mutate({ login, password }).then(
+    apiClient.auth.signIn.mutate({ login, password, device: deviceMark() }).then(
       (answer) => {
         if (left.current) return;
         // The button stays busy until the next screen is there.

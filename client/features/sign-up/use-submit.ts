@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { findBank } from '../../../domain/banks.ts';
 import { TERMS_VERSION } from '../../../domain/terms-of-use.ts';
+import { deviceMark } from '../../api/device-mark.ts';
 import { errorSentence, isRefusal, reasonOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { signUpCopy } from '../../copy/sign-up.ts';
@@ -34,7 +35,7 @@ export function useSubmit(on: { readonly done: () => void; readonly refused: (re
   const hasArrived = async ({ draft, passwords }: Form): Promise<boolean> => {
     if (unanswered.current !== draft.login) return false;
     try {
-      await signIn.mutateAsync({ login: draft.login, password: passwords.password });
+      await signIn.mutateAsync({ login: draft.login, password: passwords.password, device: deviceMark() });
       return true;
     } catch (error) {
       return reasonOf(error) === 'NOT_APPROVED';

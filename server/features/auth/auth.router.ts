@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   currentPasswordString,
+  deviceMark,
   passwordString,
   positiveId,
   signInInput,
@@ -10,6 +11,7 @@ import { idOut, nothing, instantOut } from '../../trpc/wire.ts';
 import { changePassword } from './change-password.ts';
 import { checkPassword } from './check-password.ts';
 import { endSession } from './end-session.ts';
+import { endSessions } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import { sameTyping } from './new-password.ts';
 import { signIn } from './sign-in.ts';
@@ -34,7 +36,7 @@ export const signedInOut = z.object({
 /** A holder's procedures of the sign-in; part of `auth` in server/router.ts. */
 export const authProcedures = {
   signIn: openProcedure()
-    .input(signInInput)
+    .input(signInInput.extend({ device: deviceMark.optional() }))
     .output(signedInOut)
     .mutation(({ ctx, input }) => signIn(ctx.deps, ctx.client, input)),
 
@@ -57,6 +59,11 @@ export const authProcedures = {
     .input(z.strictObject({ id: positiveId }))
     .output(nothing)
     .mutation(({ ctx, input }) => endSession(ctx.deps, ctx.holder, input.id)),
+
+  endSessions: holderProcedure()
+    .input(z.strictObject({ keepThis: z.boolean() }))
+    .output(z.object({ ended: z.number().int().nonnegative() }))
+    .mutation(({ ctx, input }) => endSessions(ctx.deps, ctx.holder, input)),
 
   checkPassword: holderProcedure()
     .input(z.strictObject({ password: currentPasswordString }))

@@ -5,18 +5,22 @@ import type { Deps } from '../../deps/deps.ts';
 import { insertSession } from '../../holders/session.repo.ts';
 import { hashToken } from '../../ports/secrets.ts';
 import type { Client } from '../../trpc/context.ts';
+import { noteDevice, type Arrival } from './known-device.ts';
 import { noteNetwork } from './known-network.ts';
 
 /** Opens a session of a holder, however the holder was proved, and returns its token. */
 export async function openSession(
   tx: Tx,
-  { ids }: Pick<Deps, 'ids'>,
+  deps: Deps,
   client: Client,
-  { holderId, login, now }: { holderId: number; login: string; now: Date },
+  { login, ...arrival }: Arrival & { login: string },
 ): Promise<string> {
-  const token = ids.token();
+  const { holderId, now } = arrival;
+  const token = deps.ids.token();
+  const deviceId = await noteDevice(tx, deps, client, arrival);
   await insertSession(tx, {
     holderId,
+    deviceId,
     tokenHash: hashToken(token),
     ipPrefix: client.ipPrefix,
     userAgent: client.userAgent,

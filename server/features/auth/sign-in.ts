@@ -20,6 +20,8 @@ export type SignedIn = {
   first: boolean;
 };
 
+export type SignInInput = { login: string; password: string; device?: string | undefined };
+
 const PASSWORD_TABLES = { holder: 'holders', operator: 'operators' } as const;
 
 /** Checks the password once and opens the session. Null when the stored hash changed since the check. */
@@ -27,7 +29,7 @@ async function tryToSignIn(
   deps: Deps,
   client: Client,
   login: string,
-  input: { login: string; password: string },
+  input: SignInInput,
   lane: Lane,
 ): Promise<SignedIn | null> {
   const possible = loginError(input.login) === null && passwordError(input.password) === null;
@@ -47,7 +49,8 @@ async function tryToSignIn(
     if (first === null) return null;
     if (renewedHash !== null)
       await updatePasswordHash(tx, known.id, renewed(renewedHash), known.passwordHash);
-    const token = await openSession(tx, deps, client, { holderId: known.id, login: known.login, now });
+    const arrival = { holderId: known.id, login: known.login, mark: input.device, now };
+    const token = await openSession(tx, deps, client, arrival);
     return { userId: known.id, token, login: known.login, first };
   });
 }
@@ -58,11 +61,7 @@ async function tryToSignIn(
  * Wrong tries at an operator's login count against the wallet's own limits and never against the operator's lock (D54).
  * Throws TOO_MANY_REQUESTS, and BUSY when the queue for the password check is full.
  */
-export async function signIn(
-  deps: Deps,
-  client: Client,
-  input: { login: string; password: string },
-): Promise<SignedIn> {
+export async function signIn(deps: Deps, client: Client, input: SignInInput): Promise<SignedIn> {
   const login = loginKey(input.login);
   const { lane } = await countSignIn(deps, 'wallet', login, client.ipPrefix);
   // After a change of the key the first of two concurrent sign-ins stores a new hash, and the other compares again. A

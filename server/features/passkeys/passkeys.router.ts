@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { currentPasswordString, passkeyNameString, positiveId } from '../../../domain/input-schema.ts';
+import {
+  currentPasswordString,
+  deviceMark,
+  passkeyNameString,
+  positiveId,
+} from '../../../domain/input-schema.ts';
 import { holderProcedure, noInput, openProcedure, router } from '../../trpc/trpc.ts';
 import { idOut, instantOut, nothing } from '../../trpc/wire.ts';
 import { signedInOut } from '../auth/auth.router.ts';
@@ -106,6 +111,7 @@ export const passkeysRouter = router({
           signature: base64url(ANSWER_MAX),
           userHandle: base64url(ANSWER_MAX),
         }),
+        device: deviceMark.optional(),
       }),
     )
     .output(signedInOut)

@@ -46,7 +46,7 @@ async function proven(
 export async function signInByPasskey(
   deps: Deps,
   client: Client,
-  { ticket, answer }: { ticket: string; answer: SignInAnswer },
+  { ticket, answer, device }: { ticket: string; answer: SignInAnswer; device?: string | undefined },
 ) {
   const party = relyingParty(deps, client);
   const now = deps.clock.now();
@@ -67,7 +67,7 @@ export async function signInByPasskey(
       await tellOfPasskey(tx, current.holderId, ALARM_PASSKEY.refused, { name: current.name, now });
       return fail('PASSKEY_REFUSED');
     }
-    return ok(await openSession(tx, deps, client, { ...current, now }));
+    return ok(await openSession(tx, deps, client, { ...current, mark: device, now }));
   };
   // Returned and thrown after the commit, so that the alarm stays.
   const token = unwrap(await deps.store.write(open));

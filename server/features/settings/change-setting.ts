@@ -38,6 +38,7 @@ export const settingInput = z.discriminatedUnion('key', [
   settingOf('maxIssuePerDay', daonString),
   settingOf('closeAccountWithFunds', z.enum(['allow', 'refuse'])),
   settingOf('confirmWithPassword', z.boolean()),
+  settingOf('newDeviceText', z.boolean()),
   settingOf('requireTotp', z.enum(['off', 'deciders', 'everyone'])),
   settingOf('firstSendWaitWon', wonString.nullable()),
   settingOf('supportUrl', z.string().refine(isSupportLink).nullable()),

@@ -12,6 +12,7 @@ export const settingsOut = z.object({
   openPurchasesWonMax: wonOut,
   closeAccountWithFunds: z.enum(['allow', 'refuse']),
   confirmWithPassword: z.boolean(),
+  newDeviceText: z.boolean(),
   requireTotp: z.enum(['off', 'deciders', 'everyone']),
   firstSendWaitWon: wonOut.nullable(),
   supportUrl: z.string().nullable(),
