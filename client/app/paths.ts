@@ -1,4 +1,4 @@
-import { ALARM_PASSKEY, ALARM_RAISE_ASKED, ALARM_RAISED } from '../../domain/alarms.ts';
+import { ALARM_NEW_DEVICE, ALARM_PASSKEY, ALARM_RAISE_ASKED, ALARM_RAISED } from '../../domain/alarms.ts';
 
 /** Every address of the wallet. No other file writes one down. */
 export const PATTERNS = {
@@ -32,6 +32,7 @@ export const PATTERNS = {
   alarmSetting: '/alarmSetting',
   ownLimits: '/limitSetting',
   passkeys: '/passkeys',
+  devices: '/devices',
 } as const;
 
 export type ScreenName = keyof typeof PATTERNS;
@@ -64,10 +65,11 @@ export const paths = {
 const ABOUT_LIMITS: readonly number[] = [ALARM_RAISE_ASKED, ALARM_RAISED];
 const ABOUT_PASSKEYS: readonly number[] = Object.values(ALARM_PASSKEY);
 
-/** What an alarm is about: its movement, the accounts that it made one more of, the holder's limits or passkeys. */
+/** What an alarm is about: its movement, the accounts that it made one more of, the holder's limits, passkeys or devices. */
 export function alarmPlace(alarm: { readonly type: number; readonly trxId: number | null }): string | null {
   if (alarm.trxId !== null) return paths.historyDetail(alarm.trxId);
   if (ABOUT_LIMITS.includes(alarm.type)) return paths.ownLimits;
   if (ABOUT_PASSKEYS.includes(alarm.type)) return paths.passkeys;
+  if (alarm.type === ALARM_NEW_DEVICE) return paths.devices;
   return alarm.type === 41 ? paths.linkedAccounts : null;
 }

@@ -36,6 +36,7 @@ const LOADS: Readonly<Record<Exclude<ScreenName, 'home' | 'login'>, Load>> = {
   changePassword: () => import('../features/account/ChangePasswordScreen.tsx'),
   changePasswordSuccess: () => import('../features/account/ChangePasswordSuccessScreen.tsx'),
   announcements: () => import('../features/announcements/AnnouncementsScreen.tsx'),
+  devices: () => import('../features/account/SessionsScreen.tsx'),
   passkeys: () => import('../features/account/PasskeysScreen.tsx'),
   alarmSetting: () => import('../features/account/AlarmSettingScreen.tsx'),
   ownLimits: () => import('../features/account/OwnLimitsScreen.tsx'),

@@ -18,7 +18,7 @@ async function onAnotherDevice(browser: Browser, baseURL: string | undefined, lo
   return page;
 }
 
-test('the list of sessions names every device and signs another one out', async ({
+test('a sign-in on a new device is told on the first one, whose alarm leads to where all others are signed out', async ({
   page,
   server,
   browser,
@@ -27,21 +27,52 @@ test('the list of sessions names every device and signs another one out', async 
 }) => {
   problems.allow(/status of 401/);
   const holder = await newHolder(server);
-  await openAs(page, holder, '/accountSetting');
+  await signInByForm(page, holder.login);
   const phone = await onAnotherDevice(browser, baseURL, holder.login);
-  await page.getByRole('button', { name: /^로그인한 기기/ }).click();
-  const sheet = page.getByRole('dialog', { name: '로그인한 기기' });
-  await expect(sheet.locator('[data-id]')).toHaveCount(2);
-  await expect(sheet.locator('[data-id]').first()).toContainText('이 기기');
-  await sheet.getByRole('button', { name: 'iPhone · Safari 로그아웃' }).click();
+
+  await page.goto('/alarm');
+  await page.getByText('새 기기(iPhone · Safari)에서 로그인했어요').click();
+  await expect(page).toHaveURL(/\/devices$/);
+  // The phone, this browser, and the caller that the test signed in.
+  const rows = page.locator('[data-id]');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('이 기기');
+  await page.getByRole('button', { name: 'iPhone · Safari 로그아웃' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
   await expect(page.getByText('기기에서 로그아웃했어요')).toBeVisible();
-  await expect(sheet.locator('[data-id]')).toHaveCount(1);
-
+  await expect(rows).toHaveCount(2);
   // Its poll for alarms may have led it there already.
   await phone.reload();
   await expect(phone).toHaveURL(/\/login$/);
-  await holder.call('auth.session');
+
+  // It was ended from here, so it is told again; signing out by itself changes nothing.
+  const told = async () => {
+    const { rows: alarms } = await holder.call<{ rows: { type: number }[] }>('alarms.list');
+    return alarms.filter(({ type }) => type === 64).length;
+  };
+  const before = await told();
+  await signInByForm(phone, holder.login);
+  expect(await told()).toBe(before + 1);
+
+  await page.reload();
+  await page.getByRole('button', { name: '모두 로그아웃' }).click();
+  await page.getByRole('button', { name: '다른 기기 모두 로그아웃' }).click();
+  await expect(page.getByText('기기 2대에서 로그아웃했어요')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await phone.reload();
+  await expect(phone).toHaveURL(/\/login$/);
+  await expect(holder.call('auth.session')).rejects.toThrow(/UNAUTHORIZED/);
+
+  await signInByForm(phone, holder.login);
+  await page.getByRole('button', { name: '모두 로그아웃' }).click();
+  await page.getByRole('button', { name: '이 기기까지 모두 로그아웃' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await phone.reload();
+  await expect(phone).toHaveURL(/\/login$/);
+  // The mark outlives the sign-out: this browser is known.
+  await signInByForm(page, holder.login);
+  await page.goto('/alarm');
+  await expect(page.getByText('새 기기', { exact: false })).toHaveCount(4);
   await phone.context().close();
 });
 

@@ -200,10 +200,11 @@ test('a sheet that waits for an answer comes back from a drag', async ({ page, s
 test('a sheet that still loads leaves, and lets the page be used', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   // Its answer never comes, and its skeleton breathes.
-  await page.route('**/trpc/auth.sessions*', () => undefined);
-  await page.goto('/accountSetting');
-  await page.getByRole('button', { name: /로그인한 기기/ }).click();
-  await expect(page.getByRole('dialog', { name: '로그인한 기기' })).toBeVisible();
+  await page.route(/\/trpc\/wallet\.(home|address)/, () => undefined);
+  await page.goto('/');
+  await page.getByRole('button', { name: '받기', exact: true }).click();
+  await page.getByRole('button', { name: /다른 지갑에서 받기/ }).click();
+  await expect(page.getByRole('dialog', { name: '다른 지갑에서 받기' })).toBeVisible();
   const isEndless = () =>
     page.evaluate(() =>
       document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime === Infinity),
@@ -211,8 +212,8 @@ test('a sheet that still loads leaves, and lets the page be used', async ({ page
   await expect.poll(isEndless).toBe(true);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: /화면 테마/ }).click();
-  await expect(page.getByRole('dialog', { name: '화면 테마' })).toBeVisible();
+  await page.getByRole('button', { name: '보내기', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '어디로 보낼까요?' })).toBeVisible();
 });
 
 for (const accounts of [1, 2] as const) {

@@ -44,13 +44,8 @@ test('saving a receipt says so above the receipt', async ({ page, server }) => {
 test('ending a session says so above the list of sessions', async ({ page, server }) => {
   const holder = await newHolder(server);
   await callerOf(server)('auth.signIn', { login: holder.login, password: DEMO_PASSWORD });
-  await openAs(page, holder, '/accountSetting');
-  await page.getByRole('button', { name: /로그인한 기기/ }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet
-    .getByRole('button', { name: /로그아웃/ })
-    .first()
-    .click();
+  await openAs(page, holder, '/devices');
+  await page.getByRole('button', { name: /기기 로그아웃|· .* 로그아웃/ }).click();
   await page.getByRole('alertdialog').getByRole('button').last().click();
   await expectToast(page, '기기에서 로그아웃했어요');
 });

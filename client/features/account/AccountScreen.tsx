@@ -10,7 +10,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import styles from './AccountScreen.module.css';
 import { CloseSheet } from './CloseSheet.tsx';
-import { SessionsSheet } from './SessionsSheet.tsx';
 import { SettingButton, SettingGroup, SettingLink, SettingSwitch } from './SettingRow.tsx';
 import type { AccountSheet } from './sheets.ts';
 import { ThemeSheet } from './ThemeSheet.tsx';
@@ -52,7 +51,7 @@ export default function AccountScreen() {
           <SettingLink to={paths.ownLimits} label={accountCopy.limits} />
           <SettingLink to={paths.changePassword} label={accountCopy.password} />
           <SettingLink to={paths.passkeys} label={accountCopy.passkeys} />
-          <SettingButton onPress={() => sheet.show('sessions')} label={accountCopy.sessions} />
+          <SettingLink to={paths.devices} label={accountCopy.sessions} />
         </SettingGroup>
         <SettingGroup title={accountCopy.sections.look}>
           <SettingButton
@@ -81,7 +80,6 @@ export default function AccountScreen() {
       >
         {accountCopy.close}
       </button>
-      <SessionsSheet sheet={sheet} />
       <ThemeSheet sheet={sheet} />
       <CloseSheet sheet={sheet} closed={closed} onClosed={() => setClosed(true)} />
     </Screen>

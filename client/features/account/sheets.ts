@@ -1,5 +1,5 @@
 import type { useSheet } from '../../ui/use-sheet.ts';
 
-export type AccountSheet = 'sessions' | 'theme' | 'close';
+export type AccountSheet = 'theme' | 'close';
 
 export type SheetControl = ReturnType<typeof useSheet<AccountSheet>>;

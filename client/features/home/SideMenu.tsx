@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { forgetReturn } from '../../api/return-to.ts';
-import { endSession, useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
+import { leaveDevice } from '../../app/leave-device.ts';
 import { paths } from '../../app/paths.ts';
-import { withPush } from '../../app/push-owner.ts';
 import { menuCopy } from '../../copy/menu.ts';
 import { SideSheet } from '../../ui/BottomSheet.tsx';
 import { BuyIcon, HistoryIcon, ReceiveIcon, SendIcon } from '../../ui/icons.tsx';
@@ -28,9 +27,7 @@ export function SideMenu({ sheet }: { readonly sheet: SheetControl }) {
     client.auth.signOut
       .mutate({}, { context: { keepalive: true } })
       .catch((error: unknown) => console.info('signed out on this device only', error));
-    forgetReturn();
-    withPush((device) => device.unsubscribeHere());
-    endSession();
+    leaveDevice();
   };
 
   const entries: readonly Entry[] = [

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { answerPermission, lendSubscription } from '../browser/lent-push.ts';
-import { DEMO_PASSWORD, newHolder, operatorOf } from '../wallet/people.ts';
+import { DEMO_PASSWORD, newHolder, operatorOf, signInOnPhone } from '../wallet/people.ts';
 import { button, openAsVisitor, openScreen, sheetAtRest, standing } from './scene.ts';
 import type { Scene, Stage } from './scene.ts';
 
@@ -17,6 +17,13 @@ const sheet = (name: string, opener: RegExp, title: string): Scene => ({
     await standing(stage.page, '/accountSetting');
   },
 });
+
+/** A holder who has just signed in on a second device. */
+async function holderOfTwoDevices(server: Stage['server']) {
+  const holder = await newHolder(server);
+  await signInOnPhone(server, holder);
+  return holder;
+}
 
 async function openNewPassword({ page, people }: Stage): Promise<void> {
   await openScreen(page, people.holder, '/changePw', '/changePw#1');
@@ -49,7 +56,26 @@ async function announced({ server }: Stage, look: () => Promise<void>): Promise<
 /** The holder's own affairs: settings, password, linked accounts, announcements. */
 export const accountScenes: readonly Scene[] = [
   { name: 'account', open: openAccount },
-  sheet('sessions', /^로그인한 기기/, '로그인한 기기'),
+  {
+    name: 'devices',
+    ownPage: true,
+    open: async ({ page, server }) =>
+      openScreen(page, await holderOfTwoDevices(server), '/devices', '/devices'),
+  },
+  {
+    name: 'devices-all',
+    ownPage: true,
+    open: async ({ page, server }) => {
+      await openScreen(page, await holderOfTwoDevices(server), '/devices', '/devices');
+      await button(page, '모두 로그아웃').click();
+      await sheetAtRest(page, '모든 기기에서 로그아웃할까요?');
+    },
+  },
+  {
+    name: 'alarm-new-device',
+    ownPage: true,
+    open: async ({ page, server }) => openScreen(page, await holderOfTwoDevices(server), '/alarm', '/alarm'),
+  },
   sheet('theme', /^화면 테마/, '화면 테마'),
   sheet('close-account', /^회원 탈퇴/, '정말 탈퇴하시겠어요?'),
   {

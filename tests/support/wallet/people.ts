@@ -14,13 +14,14 @@ export type Caller = <Data = Record<string, never>>(path: string, input?: object
 
 /** Calls procedures as the wallet does; a refusal throws with the server's sentence and reason. */
 export const callerOf =
-  (server: Server, token?: string): Caller =>
+  (server: Server, token?: string, userAgent?: string): Caller =>
   async <Data>(path: string, input: object = {}) => {
     const answer = await fetch(`${server.origin}/trpc/${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
       },
       body: JSON.stringify(input),
     });
@@ -152,6 +153,16 @@ export async function newHolder(
   const holder = { login, password: DEMO_PASSWORD, phone, id: userId, token, address, accountNum, call };
   if (given.daon !== undefined) await deposit(server, address, given.daon);
   return { ...holder, linkedAccountId: account.id };
+}
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+/** The holder's calls from a phone on which the holder signs in now. */
+export async function signInOnPhone(server: Server, { login, password }: Pick<Holder, 'login' | 'password'>) {
+  const onPhone = callerOf(server, undefined, IPHONE);
+  const { token } = await onPhone<{ token: string }>('auth.signIn', { login, password });
+  return callerOf(server, token, IPHONE);
 }
 
 /** Tokens from outside, recorded by an operator. */
