@@ -5,6 +5,7 @@
 import { asUnits, asWon, DAON } from './money.ts';
 import type { DaonUnits, Won } from './money.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts';
+import type { WarningCode, WarningMode } from './send-warnings.ts';
 
 // Specification section 5: the login id.
 export const LOGIN_MIN = 4;
@@ -156,7 +157,20 @@ export type Settings = {
   readonly supportUrl: string | null;
   readonly firstSendWaitWon: Won | null;
   readonly firstSendWaitHours: number;
-};
+  readonly warnListedReports: number;
+  readonly warnNightMinutes: number;
+  readonly warnAmountTimes: number;
+} & Readonly<Record<WarningSetting, WarningMode>>;
+
+/** The setting that says what a warning does (D75). */
+export const WARNING_SETTINGS = {
+  lookalike: 'warnLookalike',
+  listed: 'warnListed',
+  night: 'warnNight',
+  amount: 'warnAmount',
+} as const satisfies Record<WarningCode, string>;
+
+export type WarningSetting = (typeof WARNING_SETTINGS)[WarningCode];
 
 /** The settings that an operator may change, with their defaults (D47). */
 export const SETTINGS: Settings = {
@@ -214,6 +228,17 @@ export const SETTINGS: Settings = {
   firstSendWaitWon: null,
   // Longer than a call in which a holder is talked into a transfer, and shorter than a day.
   firstSendWaitHours: 3,
+  // Off: a send is made without a question (D75). The runbook recommends to ask.
+  warnLookalike: 'off',
+  warnListed: 'off',
+  warnNight: 'off',
+  warnAmount: 'off',
+  // One holder alone, or two who know each other, must not bring a wallet into disrepute.
+  warnListedReports: 3,
+  // One who has taken over a wallet acts within minutes.
+  warnNightMinutes: 30,
+  // The same person pays a rent and a coffee; a tenfold of the usual is rare.
+  warnAmountTimes: 10,
 };
 
 /** The inclusive bounds of each whole-number setting. */
@@ -240,6 +265,10 @@ export const SETTING_BOUNDS = {
   retentionYears: { min: 1, max: 100 },
   // Three days cover a weekend; the tokens are held meanwhile.
   firstSendWaitHours: { min: 1, max: 72 },
+  warnListedReports: { min: 1, max: 1000 },
+  warnNightMinutes: { min: 1, max: 1440 },
+  // Twice the usual amount is not far from it.
+  warnAmountTimes: { min: 2, max: 1000 },
 } as const satisfies Partial<Record<keyof Settings, { min: number; max: number }>>;
 
 /** The settings that are whole numbers. */
@@ -250,6 +279,14 @@ export const WHOLE_NUMBER_SETTINGS = Object.keys(SETTING_BOUNDS) as readonly Who
 export function eachWholeNumber<T>(valueOf: (key: WholeNumberSetting) => T): Record<WholeNumberSetting, T> {
   return Object.fromEntries(WHOLE_NUMBER_SETTINGS.map((key) => [key, valueOf(key)])) as Record<
     WholeNumberSetting,
+    T
+  >;
+}
+
+/** A record with one value for each setting that says what a warning does. */
+export function eachWarningSetting<T>(valueOf: (key: WarningSetting) => T): Record<WarningSetting, T> {
+  return Object.fromEntries(Object.values(WARNING_SETTINGS).map((key) => [key, valueOf(key)])) as Record<
+    WarningSetting,
     T
   >;
 }

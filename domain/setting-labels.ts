@@ -28,5 +28,12 @@ export const SETTING_LABELS: Readonly<Record<keyof Settings, string>> = {
   openPurchasesWonMax: '동시에 신청할 수 있는 구매 금액',
   firstSendWaitWon: '기다렸다 보내는 금액',
   firstSendWaitHours: '기다렸다 보내는 시간',
+  warnLookalike: '닮은 주소 경고',
+  warnListed: '주의할 상대 경고',
+  warnListedReports: '신고한 회원 수',
+  warnNight: '밤의 첫 송금 경고',
+  warnNightMinutes: '로그인·한도 뒤 시간',
+  warnAmount: '큰 금액 경고',
+  warnAmountTimes: '평소의 몇 배',
   supportUrl: '관리자에게 문의',
 };

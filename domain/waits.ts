@@ -22,7 +22,7 @@ export const waitsAsFirst = (
   rule: WaitRule | null,
 ): rule is WaitRule => rule !== null && (price === null || wonOf(net, price) >= rule.fromWon);
 
-export const runsAtOf = (now: Date, { hours }: WaitRule): Date => new Date(now.getTime() + hours * HOUR_MS);
+export const runsAtOf = (now: Date, hours: number): Date => new Date(now.getTime() + hours * HOUR_MS);
 
 /** Of one that was made at its hour. */
 export const SENT_AT_ITS_HOUR = '기다린 시간이 지나 보냈어요.';

@@ -1,5 +1,5 @@
 import { SETTING_BOUNDS } from '../../domain/limits.ts';
-import type { WholeNumberSetting } from '../../domain/limits.ts';
+import type { WarningSetting, WholeNumberSetting } from '../../domain/limits.ts';
 import { parseDaon, parseWon } from '../../domain/money.ts';
 import { SETTING_LABELS } from '../../domain/setting-labels.ts';
 import { isSupportLink } from '../../domain/support-link.ts';
@@ -54,6 +54,19 @@ function wholeNumberRule(key: WholeNumberSetting, unit: string, meaning: string)
   };
 }
 
+const modeLabels = { off: '끔', ask: '물어봄', wait: '묻고 기다렸다 보냄' } as const;
+
+function warningRule(key: WarningSetting, meaning: string): Rule {
+  return {
+    title: SETTING_LABELS[key],
+    meaning,
+    editor: { kind: 'choice', choices: choicesOf(modeLabels) },
+    show: (settings) => modeLabels[settings[key]],
+    draft: (settings) => settings[key],
+    input: (draft) => ({ key, value: draft as keyof typeof modeLabels }),
+  };
+}
+
 export const rules: Record<RuleKey, Rule> = {
   purchaseLifeHours: wholeNumberRule(
     'purchaseLifeHours',
@@ -96,6 +109,37 @@ export const rules: Record<RuleKey, Rule> = {
     'firstSendWaitHours',
     '시간',
     '기다렸다 보내는 송금이 기다리는 시간이에요. 그 시각에 조건을 다시 확인하고 한 번 보내요.',
+  ),
+  warnLookalike: warningRule(
+    'warnLookalike',
+    '보내거나 받은 적이 있는 주소와 앞뒤 4자리가 같은 다른 주소로 보낼 때예요. 두 주소의 다른 곳을 보여줘요.',
+  ),
+  warnListed: warningRule(
+    'warnListed',
+    '운영자가 주의할 상대로 등록했거나 여러 회원이 신고한 지갑으로 보낼 때예요.',
+  ),
+  warnListedReports: wholeNumberRule(
+    'warnListedReports',
+    '명',
+    '서로 다른 회원이 이 수만큼 신고한 지갑부터 경고해요.',
+  ),
+  warnNight: warningRule(
+    'warnNight',
+    '새로 로그인하거나 내가 정한 한도가 높아진 직후, 자정부터 6시 사이에 처음 보내는 지갑으로 보낼 때예요.',
+  ),
+  warnNightMinutes: wholeNumberRule(
+    'warnNightMinutes',
+    '분',
+    '로그인하거나 한도가 높아진 뒤 이 시간 안에 보내는 송금이에요.',
+  ),
+  warnAmount: warningRule(
+    'warnAmount',
+    '최근 20번 보낸 수량의 중앙값보다 훨씬 많이 보낼 때예요. 5번 이상 보낸 회원만 해당돼요.',
+  ),
+  warnAmountTimes: wholeNumberRule(
+    'warnAmountTimes',
+    '배',
+    '최근 20번의 중앙값에 이 수를 곱한 것보다 많이 보낼 때 경고해요.',
   ),
   requireTotp: {
     title: SETTING_LABELS.requireTotp,
@@ -256,6 +300,18 @@ export const ruleGroups: readonly { title: string; keys: readonly RuleKey[] }[] 
       'firstSendWaitWon',
       'firstSendWaitHours',
       'revealedPhonesPerDay',
+    ],
+  },
+  {
+    title: '보내기 전 경고',
+    keys: [
+      'warnLookalike',
+      'warnListed',
+      'warnListedReports',
+      'warnNight',
+      'warnNightMinutes',
+      'warnAmount',
+      'warnAmountTimes',
     ],
   },
   {

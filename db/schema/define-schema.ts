@@ -14,6 +14,7 @@ import { defineRefunds } from './refunds.ts';
 import { defineRequests } from './requests.ts';
 import { defineSafety } from './safety.ts';
 import { defineSettings } from './settings.ts';
+import { defineWarnings } from './warnings.ts';
 
 /** The whole schema, written once and called with the column types of either engine. */
 export function defineSchema(d: Columns) {
@@ -39,6 +40,7 @@ export function defineSchema(d: Columns) {
     ...defineSafety(d, holders),
     ...definePush(d, holders),
     ...definePasskeys(d, holders),
+    ...defineWarnings(d, { ...holders, ...operators }),
   };
 }
 

@@ -33,6 +33,8 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
       nextDayLimitWon: d.won('next_day_limit_won'),
       nextActLimitWon: d.won('next_act_limit_won'),
       nextLimitsAt: d.instant('next_limits_at'),
+      /** When higher ones last came in force. */
+      limitsRaisedAt: d.instant('limits_raised_at'),
     },
     (t) => [
       d.index('holders_next_limits_at').on(t.nextLimitsAt).where(d.where('next_limits_at IS NOT NULL')),

@@ -131,6 +131,8 @@ async function destroyTexts(tx: Tx, holderId: number): Promise<number> {
 }
 
 async function destroyNotes(tx: Tx, holderId: number): Promise<number> {
+  const { listedRecipients } = tx.t;
+  await tx.update(listedRecipients).set({ note: '' }).where(eq(listedRecipients.holderId, holderId));
   const { notes, linkedAccounts } = tx.t;
   const accountIds = tx
     .select({ id: linkedAccounts.id })

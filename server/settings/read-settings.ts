@@ -4,8 +4,15 @@ import { z } from 'zod';
 import { defineRemembered } from '../../db/remembered.ts';
 import { eq, inArray, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
-import { eachWholeNumber, SETTINGS, type Settings } from '../../domain/limits.ts';
+import {
+  eachWarningSetting,
+  eachWholeNumber,
+  SETTINGS,
+  WARNING_SETTINGS,
+  type Settings,
+} from '../../domain/limits.ts';
 import { asUnits, asWon } from '../../domain/money.ts';
+import { WARNING_MODES, type WarningRules } from '../../domain/send-warnings.ts';
 import { isSupportLink } from '../../domain/support-link.ts';
 
 type SettingKey = keyof Settings;
@@ -34,6 +41,7 @@ const storedSettings: z.ZodType<Settings> = z.object({
   confirmWithPassword: z.boolean().default(SETTINGS.confirmWithPassword),
   newDeviceText: z.boolean().default(SETTINGS.newDeviceText),
   requireTotp: z.enum(['off', 'deciders', 'everyone']).default(SETTINGS.requireTotp),
+  ...eachWarningSetting((key) => z.enum(WARNING_MODES).default(SETTINGS[key])),
   supportUrl: off.or(z.string().refine(isSupportLink)).default(SETTINGS.supportUrl),
 });
 
@@ -93,6 +101,10 @@ const OUTFLOW_KEYS = [
   'confirmWithPassword',
   'firstSendWaitWon',
   'firstSendWaitHours',
+  ...Object.values(WARNING_SETTINGS),
+  'warnListedReports',
+  'warnNightMinutes',
+  'warnAmountTimes',
 ] as const satisfies readonly SettingKey[];
 
 const settingsOfOutflow = defineRemembered(
@@ -110,6 +122,19 @@ const settingsOfOutflow = defineRemembered(
 /** What the settings demand of an outflow, by one statement and by these rows alone (`readSetting`). */
 export const readOutflowSettings = (db: ReadDb): Answer<Pick<Settings, (typeof OUTFLOW_KEYS)[number]>> =>
   after(settingsOfOutflow(db, {}), parseSettings);
+
+/** What the settings demand about warnings (D75). */
+export const warningRulesOf = (settings: Pick<Settings, (typeof OUTFLOW_KEYS)[number]>): WarningRules => ({
+  modes: {
+    lookalike: settings.warnLookalike,
+    listed: settings.warnListed,
+    night: settings.warnNight,
+    amount: settings.warnAmount,
+  },
+  reports: settings.warnListedReports,
+  minutes: settings.warnNightMinutes,
+  times: settings.warnAmountTimes,
+});
 
 export async function writeSetting<K extends SettingKey>(
   tx: Tx,

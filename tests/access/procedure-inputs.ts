@@ -168,6 +168,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   }),
   'transfers.outcome': () => ({ requestId: randomUUID() }),
   'transfers.giveUp': () => ({ requestId: randomUUID() }),
+  'transfers.turnBack': () => ({ warnings: ['amount'] }),
   'ownLimits.view': none,
   'ownLimits.set': () => ({ day: '100000000', act: null }),
   'ownLimits.keep': none,

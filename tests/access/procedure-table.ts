@@ -60,6 +60,7 @@ transfers.recipients              401    401     ok     401    401      401
 transfers.send                    401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
 transfers.outcome                 401    401     ok     401    401      401
 transfers.giveUp                  401    401     ok     401    401      401
+transfers.turnBack                401    401     ok     401    401      401
 
 ownLimits.view                    401    401     ok     401    401      401
 ownLimits.set                     401    401     ok     401    401      401

@@ -20,8 +20,10 @@ export const KEPT_TABLES: ReadonlyMap<string, string> = new Map([
   ]),
   ...each('has ids and amounts; the texts about its holder are in other tables', [
     'linkRequests',
+    'recipientReports',
     'requestFacts',
     'sales',
+    'sendWarnings',
     'signUps',
     'waitingSends',
   ]),

@@ -313,6 +313,30 @@ describe('send', () => {
     expect(await read()).toMatchObject({ other_info: addr, state: 1, tx_fee: 1 });
   });
 
+  it('asks nothing about a listed wallet, and lets a send to it wait where the warning says so', async () => {
+    const app = await openLegacyApp();
+    const token = await app.signIn();
+    const setWarning = (mode: 'ask' | 'wait') =>
+      app.deps.store.write((tx) => parts.writeSetting(tx, 'warnListed', mode, app.deps.clock.now()));
+    const [wallet] = await app.deps.store.write(async (tx) => {
+      const found = await tx.select().from(tx.t.holders).where(eq(tx.t.holders.login, 'blocked1'));
+      await tx.insert(tx.t.listedRecipients).values({
+        ...{ holderId: found[0]?.id ?? 0, note: '사기', listedBy: 1, listedAt: app.deps.clock.now() },
+      });
+      return found;
+    });
+    const stateOf = async () => {
+      const addr = wallet?.walletAddress;
+      const id = await app.dataOf<number>('send', { addr, amount: 100 }, { token });
+      return (await app.dataOf<{ state: number }>('getTransactionDetail', { id }, { token })).state;
+    };
+    await setWarning('ask');
+    expect(await stateOf()).toBe(1);
+    await setWarning('wait');
+    expect(await stateOf()).toBe(0);
+    expect(await balanceOf(app, token)).toEqual({ balance: 899, lockup: 101 });
+  });
+
   it('answers 13 for malformed addresses, the own one, a closed wallet’s and a wrong checksum', async () => {
     const app = await openLegacyApp();
     const token = await app.signIn();

@@ -34,6 +34,7 @@ describe('quoting a send', () => {
       maskedLogin: 'dao*****',
       checksumWarning: false,
       waitHours: null,
+      warnings: [],
       passwordRequired: false,
       minimum: '1',
       // (1000 − 0.5) / 1.005 = 994.527…

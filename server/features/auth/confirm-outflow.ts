@@ -3,14 +3,17 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { warnsAtAll, type WarningRules } from '../../../domain/send-warnings.ts';
 import { waitRuleOf, type WaitRule } from '../../../domain/waits.ts';
-import { readOutflowSettings, readSetting } from '../../settings/read-settings.ts';
+import { readOutflowSettings, readSetting, warningRulesOf } from '../../settings/read-settings.ts';
 
 export type Outflow = {
   /** Called before tokens move; throws PASSWORD_CONFIRM_REQUIRED while the setting is on and the password was not checked. */
   requireConfirmed: () => void;
   /** Which first sends wait. */
   wait: WaitRule | null;
+  /** What the warnings demand that let a send wait, and how long; null while none does. */
+  warned: { rules: WarningRules; hours: number } | null;
 };
 
 /** Runs in the transaction of the outflow. */
@@ -19,12 +22,17 @@ export type OutflowCheck = (tx: Tx) => Answer<Outflow>;
 const checkWith =
   (isChecked: boolean): OutflowCheck =>
   (tx) =>
-    after(readOutflowSettings(tx), (settings) => ({
-      requireConfirmed: () => {
-        if (settings.confirmWithPassword && !isChecked) throw new DomainError('PASSWORD_CONFIRM_REQUIRED');
-      },
-      wait: waitRuleOf(settings.firstSendWaitWon, settings.firstSendWaitHours),
-    }));
+    after(readOutflowSettings(tx), (settings) => {
+      const rules = warningRulesOf(settings);
+      const hours = settings.firstSendWaitHours;
+      return {
+        requireConfirmed: () => {
+          if (settings.confirmWithPassword && !isChecked) throw new DomainError('PASSWORD_CONFIRM_REQUIRED');
+        },
+        wait: waitRuleOf(settings.firstSendWaitWon, hours),
+        warned: warnsAtAll(rules, ['wait']) ? { rules, hours } : null,
+      };
+    });
 
 const refuseWithoutPassword = checkWith(false);
 const acceptPassword = checkWith(true);

@@ -26,7 +26,13 @@ export async function readPlan(db: ReadDb, holderId: number): Promise<LimitPlan>
   };
 }
 
-export async function writePlan(tx: Tx, holderId: number, { now, next }: LimitPlan): Promise<void> {
+/** `raisedAt` is given where higher limits come in force. */
+export async function writePlan(
+  tx: Tx,
+  holderId: number,
+  { now, next }: LimitPlan,
+  raisedAt?: Date,
+): Promise<void> {
   const { holders } = tx.t;
   await tx
     .update(holders)
@@ -36,6 +42,7 @@ export async function writePlan(tx: Tx, holderId: number, { now, next }: LimitPl
       nextDayLimitWon: next?.day ?? null,
       nextActLimitWon: next?.act ?? null,
       nextLimitsAt: next?.at ?? null,
+      ...(raisedAt === undefined ? {} : { limitsRaisedAt: raisedAt }),
     })
     .where(eq(holders.id, holderId));
 }

@@ -89,7 +89,7 @@ export async function raiseDueLimits({ store, clock }: Deps): Promise<number> {
     for (const holderId of due) {
       const { next } = await readPlan(tx, holderId);
       if (next === null) continue;
-      await writePlan(tx, holderId, { now: { day: next.day, act: next.act }, next: null });
+      await writePlan(tx, holderId, { now: { day: next.day, act: next.act }, next: null }, at);
       await tell(tx, holderId, ALARM_RAISED, at);
     }
     return due.length;

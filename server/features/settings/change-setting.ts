@@ -3,11 +3,13 @@ import { daonString, wonString } from '../../../domain/input-schema.ts';
 import { CHANGED_BY_TWO } from '../../../domain/four-eyes.ts';
 import {
   SETTING_BOUNDS,
+  WARNING_SETTINGS,
   WHOLE_NUMBER_SETTINGS,
   type Settings,
   type WholeNumberSetting,
 } from '../../../domain/limits.ts';
 import { asUnits, daonToString } from '../../../domain/money.ts';
+import { WARNING_MODES } from '../../../domain/send-warnings.ts';
 import { isSupportLink } from '../../../domain/support-link.ts';
 import type { Tx } from '../../../db/store.ts';
 import type { Deps } from '../../deps/deps.ts';
@@ -41,6 +43,7 @@ export const settingInput = z.discriminatedUnion('key', [
   settingOf('newDeviceText', z.boolean()),
   settingOf('requireTotp', z.enum(['off', 'deciders', 'everyone'])),
   settingOf('firstSendWaitWon', wonString.nullable()),
+  ...Object.values(WARNING_SETTINGS).map((key) => settingOf(key, z.enum(WARNING_MODES))),
   settingOf('supportUrl', z.string().refine(isSupportLink).nullable()),
   ...WHOLE_NUMBER_SETTINGS.map(wholeNumber),
 ]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { eachWholeNumber } from '../../../domain/limits.ts';
+import { eachWarningSetting, eachWholeNumber } from '../../../domain/limits.ts';
+import { WARNING_MODES } from '../../../domain/send-warnings.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { daonOut, priceOut, rateOut, wonOut } from '../../trpc/wire.ts';
 import { readSetting, readSettings } from '../../settings/read-settings.ts';
@@ -15,6 +16,7 @@ export const settingsOut = z.object({
   newDeviceText: z.boolean(),
   requireTotp: z.enum(['off', 'deciders', 'everyone']),
   firstSendWaitWon: wonOut.nullable(),
+  ...eachWarningSetting(() => z.enum(WARNING_MODES)),
   supportUrl: z.string().nullable(),
 });
 

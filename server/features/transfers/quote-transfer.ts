@@ -22,8 +22,17 @@ import { daonOut, priceOut, wonOut } from '../../trpc/wire.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { hasSentTo } from '../waiting-sends/waiting-sends.repo.ts';
-import { readSettings } from '../../settings/read-settings.ts';
+import { warnOfSend } from '../send-warnings/warn-of-send.ts';
+import { readSettings, warningRulesOf } from '../../settings/read-settings.ts';
 import { readPricing, type Pricing } from '../../settings/read-pricing.ts';
+
+const warningOut = z.discriminatedUnion('code', [
+  /** `known`: the address that it looks like. */
+  z.object({ code: z.literal('lookalike'), known: z.string() }),
+  z.object({ code: z.literal('listed'), by: z.enum(['operator', 'holders']) }),
+  z.object({ code: z.literal('night'), after: z.enum(['signIn', 'raise']) }),
+  z.object({ code: z.literal('amount'), usual: daonOut }),
+]);
 
 export const transferQuoteOut = z.object({
   kind: z.enum(['wallet', 'external', 'agent']),
@@ -39,8 +48,13 @@ export const transferQuoteOut = z.object({
   maskedLogin: z.string().nullable(),
   /** The address is mixed-case and its checksum is wrong: the send requires `checksumAccepted`. */
   checksumWarning: z.boolean(),
-  /** The send waits so many hours, because it is the first to this wallet (D74); null for one that is made immediately. */
+  /**
+   * The send waits so many hours, because it is a large first one to this wallet (D74) or a warning lets it (D75); null for one that is
+   * made immediately.
+   */
   waitHours: z.number().int().positive().nullable(),
+  /** What the wallet asks about before it sends, the heaviest first (D75). */
+  warnings: z.array(warningOut),
   /** The send requires the holder's password, which the confirmation asks for (D39). */
   passwordRequired: z.boolean(),
   minimum: daonOut,
@@ -87,17 +101,26 @@ const AGENT: Recipient = {
   checksumWarning: false,
 };
 
-async function waitHoursOf(
+type Asked = { holderId: number; recipient: Recipient; net: DaonUnits; now: Date };
+
+/** What of the settings makes this send wait or ask. */
+async function cautionsOf(
   db: ReadDb,
-  { holderId, walletOf }: { holderId: number; walletOf: number | null },
-  net: DaonUnits,
+  { holderId, recipient: { fullAddress: address, walletOf }, net, now }: Asked,
   { price }: Pricing,
-): Promise<number | null> {
-  if (walletOf === null) return null;
-  const { firstSendWaitWon, firstSendWaitHours } = await readSettings(db);
-  const rule = waitRuleOf(firstSendWaitWon, firstSendWaitHours);
-  if (!waitsAsFirst(net, price, rule) || (await hasSentTo(db, holderId, walletOf))) return null;
-  return rule.hours;
+): Promise<Pick<TransferQuote, 'waitHours' | 'warnings' | 'passwordRequired'>> {
+  const settings = await readSettings(db);
+  const { confirmWithPassword: passwordRequired, firstSendWaitWon, firstSendWaitHours } = settings;
+  if (address === null) return { waitHours: null, warnings: [], passwordRequired };
+  const rules = warningRulesOf(settings);
+  const to = { address, holderId: walletOf };
+  const warnings = [...(await warnOfSend(db, { holderId, to, net, now }, rules))];
+  // Only a send to a wallet here waits for its hour: an operator decides the others.
+  const waits = walletOf !== null && warnings.some(({ code }) => rules.modes[code] === 'wait');
+  const first = waitRuleOf(firstSendWaitWon, firstSendWaitHours);
+  const isFirst =
+    walletOf !== null && waitsAsFirst(net, price, first) && !(await hasSentTo(db, holderId, walletOf));
+  return { waitHours: waits || isFirst ? firstSendWaitHours : null, warnings, passwordRequired };
 }
 
 function checkMinimum(net: DaonUnits, minimum: DaonUnits): void {
@@ -130,7 +153,7 @@ async function quoteToAddress(
  * and CHECKSUM_NOT_ACCEPTED, which are reported as `available` and `checksumWarning`.
  */
 export async function quoteTransfer(
-  { store }: Deps,
+  { store, clock }: Deps,
   holder: { id: number },
   input: QuoteTransferInput,
 ): Promise<TransferQuote> {
@@ -142,10 +165,11 @@ export async function quoteTransfer(
         ? await quoteToAddress(db, holder.id, to.address, net, pricing)
         : await quoteToAgent(db, holder.id, to.linkedAccountId, net, pricing);
     const available = availableOf(await readBalance(db, holder.id));
-    const { walletOf, ...recipient } = quote.recipient;
+    const { walletOf: _id, ...recipient } = quote.recipient;
+    const asked = { holderId: holder.id, recipient: quote.recipient, net: quote.send.net, now: clock.now() };
     return {
       ...recipient,
-      waitHours: await waitHoursOf(db, { holderId: holder.id, walletOf }, quote.send.net, pricing),
+      ...(await cautionsOf(db, asked, pricing)),
       net: quote.send.net,
       fee: quote.send.fee,
       gross: quote.send.gross,
@@ -154,7 +178,6 @@ export async function quoteTransfer(
       minimum: quote.minimum,
       maximum: maxSendable(available, pricing.tariff),
       available,
-      passwordRequired: (await readSettings(db)).confirmWithPassword,
     };
   });
 }

@@ -92,7 +92,7 @@ function decideOne(
   group: Group,
   facts: FactsOfSend,
   send: GroupedSend,
-  { requireConfirmed, wait }: Outflow,
+  { requireConfirmed, wait, warned }: Outflow,
 ): Sent | null {
   const { holder, order, request } = send;
   const { owner, ownerAddressId, senderAccount, receiverAccount } = facts;
@@ -127,7 +127,7 @@ function decideOne(
   const quote = decideSend(decided, order);
   if (!quote.ok) return null;
   const { net, gross, fee } = quote.value;
-  if (waitsAsFirst(net, group.shared.pricing.price, wait)) return null;
+  if (warned !== null || waitsAsFirst(net, group.shared.pricing.price, wait)) return null;
 
   const transaction = facts.n;
   const { received, alarm: alarmId } = facts;

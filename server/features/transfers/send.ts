@@ -7,7 +7,8 @@ import type { PENDING } from '../../../domain/request-state.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { decideSend, quoteOrder, type SendFacts } from '../../../domain/send.ts';
 import { runsAtOf, waitsAsFirst } from '../../../domain/waits.ts';
-import { checkSendMinimum } from '../../../domain/tariff.ts';
+import type { WarningCode } from '../../../domain/send-warnings.ts';
+import { checkSendMinimum, type SendQuote } from '../../../domain/tariff.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { doOnce, keepResult, keptKey, once, repeatOf, type RequestKey } from '../../idempotency/once.ts';
@@ -19,8 +20,11 @@ import { openExternalSend } from '../external-sends/open-external-send.ts';
 import { checkStanding, readStanding, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { openSale } from '../sales/sell.ts';
-import { confirmOutflow, type OutflowCheck } from '../auth/confirm-outflow.ts';
+import { confirmOutflow, type Outflow, type OutflowCheck } from '../auth/confirm-outflow.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
+import type { Recipient } from '../send-warnings/recipient.ts';
+import { keepWarnings } from '../send-warnings/send-warnings.repo.ts';
+import { warnOfSend } from '../send-warnings/warn-of-send.ts';
 import { openWaitingSend } from '../waiting-sends/open-waiting-send.ts';
 import { hasSentTo } from '../waiting-sends/waiting-sends.repo.ts';
 import { sendTogether } from './send-together.ts';
@@ -38,6 +42,8 @@ export type SendInput = {
   checksumAccepted?: boolean | undefined;
   /** Required while the setting `confirmWithPassword` is on. */
   password?: string | undefined;
+  /** The warnings about which the holder was asked and has gone on (D75). */
+  warningsSeen?: readonly WarningCode[] | undefined;
 };
 
 export type Sent = { id: number; state: typeof PENDING | typeof DONE };
@@ -53,6 +59,43 @@ const readFacts = (tx: Tx, holder: CallingHolder, address: string, checkOutflow:
     checkOutflow(tx),
   ]);
 
+type Decided = { facts: SendFacts; quote: SendQuote; outflow: Outflow; to: Recipient };
+
+const sendNow = (
+  tx: Tx,
+  request: RequestKey,
+  { facts, quote }: Pick<Decided, 'facts' | 'quote'>,
+): Answer<Sent> =>
+  after(postSend(tx, facts, quote, request.now), (id) =>
+    keepResult(tx, request, { id, state: DONE } satisfies Sent),
+  );
+
+/** A send that may wait, or of which warnings are kept: to think, because it is the first one (D74), or because a warning lets it (D75). */
+async function sendWarned(
+  tx: Tx,
+  request: RequestKey,
+  { facts, quote, outflow: { wait, warned }, to }: Decided,
+  seen: readonly WarningCode[],
+): Promise<Sent> {
+  const { sender, receiver, pricing } = facts;
+  const { net } = quote;
+  const { now } = request;
+  const about = { holderId: sender.id, to, net, now };
+  const found = warned === null ? [] : await warnOfSend(tx, about, warned.rules, ['wait']);
+  const isFirst = waitsAsFirst(net, pricing.price, wait) && !(await hasSentTo(tx, sender.id, receiver.id));
+  const hours = isFirst ? wait?.hours : found.length > 0 ? warned?.hours : undefined;
+  const waiting = { sender, receiver, quote, price: pricing.price, now };
+  const sent =
+    hours === undefined
+      ? await sendNow(tx, request, { facts, quote })
+      : await doOnce<Sent>(tx, request, () =>
+          openWaitingSend(tx, { ...waiting, runsAt: runsAtOf(now, hours) }),
+        );
+  const codes = [...seen, ...found.map(({ code }) => code)];
+  await keepWarnings(tx, { holderId: sender.id, codes, sendId: sent.id, at: now });
+  return sent;
+}
+
 /** A repeat moves nothing, so it is answered whatever the facts are by now. */
 function sendToAddress(
   tx: Tx,
@@ -64,6 +107,7 @@ function sendToAddress(
 ): Answer<Sent> {
   return after(readFacts(tx, holder, address, checkOutflow), (facts) => {
     const [standing, owner, minimum, pricing, feesAccountId, outflow] = facts;
+    const seen = input.warningsSeen ?? [];
     const parties = { sender: holder.id, receiver: owner?.holderId ?? null };
     // Behind the facts: once they are answered the transaction has begun, also where it has waited to run alone.
     const reading = readPositions(tx.beside, { ...parties, key: keptKey(request.key) });
@@ -78,7 +122,11 @@ function sendToAddress(
           const quote = unwrapWithin(quoteOrder(input, { pricing, minimum, left }), left);
           // An internal recipient is identified by its wallet, but on the chain a mistyped character means lost money.
           if (!checksumOk && input.checksumAccepted !== true) throw new DomainError('CHECKSUM_NOT_ACCEPTED');
-          return doOnce<Sent>(tx, request, () => openExternalSend(tx, holder, address, quote, request.now));
+          return doOnce<Sent>(tx, request, async () => {
+            const sent = await openExternalSend(tx, holder, address, quote, request.now);
+            await keepWarnings(tx, { holderId: holder.id, codes: seen, sendId: sent.id, at: request.now });
+            return sent;
+          });
         }
         const decided: SendFacts = {
           sender: { ...at.sender, id: holder.id, addressId },
@@ -86,24 +134,11 @@ function sendToAddress(
           ...{ feesAccountId, pricing, minimum, left },
         };
         const quote = unwrapWithin(decideSend(decided, input), left);
-        const sendNow = () =>
-          after(postSend(tx, decided, quote, request.now), (id) =>
-            keepResult(tx, request, { id, state: DONE } satisfies Sent),
-          );
-        const { wait } = outflow;
-        if (!waitsAsFirst(quote.net, pricing.price, wait)) return sendNow();
-        return after(hasSentTo(tx, holder.id, owner.holderId), (isKnown) => {
-          if (isKnown) return sendNow();
-          const { sender, receiver } = decided;
-          const waiting = {
-            sender,
-            receiver,
-            quote,
-            price: pricing.price,
-            runsAt: runsAtOf(request.now, wait),
-          };
-          return doOnce<Sent>(tx, request, () => openWaitingSend(tx, { ...waiting, now: request.now }));
-        });
+        const { wait, warned } = outflow;
+        const isPlain = seen.length === 0 && warned === null && !waitsAsFirst(quote.net, pricing.price, wait);
+        if (isPlain) return sendNow(tx, request, { facts: decided, quote });
+        const to = { address, holderId: owner.holderId };
+        return sendWarned(tx, request, { facts: decided, quote, outflow, to }, seen);
       });
     });
   });
@@ -115,8 +150,8 @@ function sendToAddress(
  * NOT_ENOUGH, OWN_LIMIT, AMOUNT_…, LINKED_ACCOUNT_…, PRICE_CHANGED, FEE_CHANGED, IDEMPOTENCY_MISMATCH.
  */
 export async function send(deps: Deps, holder: CallingHolder, input: SendInput): Promise<Sent> {
-  // Password, accepted warning and shown fee are conditions of the request and not part of its content.
-  const { requestId, to, password, checksumAccepted: _ticked, fee, ...rest } = input;
+  // Password, accepted warnings and shown fee are conditions of the request and not part of its content.
+  const { requestId, to, password, checksumAccepted: _ticked, fee, warningsSeen = [], ...rest } = input;
   const confirming = confirmOutflow(deps, holder, password);
   const checkOutflow = isPending(confirming) ? await confirming : confirming;
   const now = deps.clock.now();
@@ -128,7 +163,7 @@ export async function send(deps: Deps, holder: CallingHolder, input: SendInput):
     content,
     now,
   } as const;
-  if ('address' in to) {
+  if ('address' in to && warningsSeen.length === 0) {
     const { address } = to.address;
     const together = sendTogether(deps, { holder, address, order: input, request, checkOutflow });
     const sent = together === null ? null : await together;

@@ -7,12 +7,14 @@ import {
   priceString,
   requestIdUuid,
 } from '../../../domain/input-schema.ts';
+import { WARNING_CODES } from '../../../domain/send-warnings.ts';
 import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
 import { idOut } from '../../trpc/wire.ts';
 import { getOutcome, giveUp, outcomeOut } from './get-outcome.ts';
 import { listRecipients, recipientsOut } from './list-recipients.ts';
 import { quoteTransfer, transferQuoteOut } from './quote-transfer.ts';
 import { send } from './send.ts';
+import { turnBack } from '../send-warnings/turn-back.ts';
 
 const recipientInput = z.union([
   z.strictObject({ address: addressString }),
@@ -40,10 +42,16 @@ export const transfersRouter = router({
         requestId: requestIdUuid,
         checksumAccepted: z.boolean().optional(),
         password: currentPasswordString.optional(),
+        warningsSeen: z.array(z.enum(WARNING_CODES)).max(WARNING_CODES.length).optional(),
       }),
     )
     .output(z.object({ id: idOut, state: z.union([z.literal(0), z.literal(1)]) }))
     .mutation(({ ctx, input }) => send(ctx.deps, ctx.holder, input)),
+
+  turnBack: holderProcedure()
+    .input(z.strictObject({ warnings: z.array(z.enum(WARNING_CODES)).min(1).max(WARNING_CODES.length) }))
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => turnBack(ctx.deps, ctx.holder, input.warnings)),
 
   outcome: holderProcedure()
     .input(z.strictObject({ requestId: requestIdUuid }))

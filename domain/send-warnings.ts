@@ -1,0 +1,122 @@
+/**
+ * Warnings about a send (D75, ADR-0045): which of them its facts give cause for, in the order of their weight. None refuses a send: it
+ * asks the holder a question, or lets the send wait.
+ */
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
+import { asUnits, ZERO_UNITS, type DaonUnits } from './money.ts';
+import { startOfSeoulDay } from './time.ts';
+
+/** The heaviest first: the wallet asks the question of the first one. */
+export const WARNING_CODES = ['lookalike', 'listed', 'night', 'amount'] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];
+
+export const WARNING_MODES = ['off', 'ask', 'wait'] as const;
+export type WarningMode = (typeof WARNING_MODES)[number];
+
+/** What the settings demand. */
+export type WarningRules = {
+  readonly modes: Readonly<Record<WarningCode, WarningMode>>;
+  /** From so many holders on, their reports of a recipient count. */
+  readonly reports: number;
+  /** Minutes after a sign-in or raised limits. */
+  readonly minutes: number;
+  /** An amount above so many times the usual one is far from it. */
+  readonly times: number;
+};
+
+export type WarningFacts = {
+  /** Lower case. */
+  readonly address: string;
+  readonly net: DaonUnits;
+  readonly now: Date;
+  /** Whether a send of the holder to this wallet was ever completed. */
+  readonly isKnown: boolean;
+  /**
+   * Addresses with which the holder has dealt and which may look like this one, those that were sent to before the others. None of
+   * them belongs to the same wallet.
+   */
+  readonly known: readonly string[];
+  readonly isListed: boolean;
+  /** How many holders have reported the recipient. */
+  readonly reports: number;
+  /** When the newest session of the holder began. */
+  readonly signedInAt: Date | null;
+  /** When higher limits of the holder last came in force. */
+  readonly limitsRaisedAt: Date | null;
+  /** The holder's last sends, the newest first. */
+  readonly lastSends: readonly DaonUnits[];
+};
+
+export type SendWarning =
+  | { readonly code: 'lookalike'; readonly known: string }
+  | { readonly code: 'listed'; readonly by: 'operator' | 'holders' }
+  | { readonly code: 'night'; readonly after: 'signIn' | 'raise' }
+  | { readonly code: 'amount'; readonly usual: DaonUnits };
+
+/** Without the 0x, so many characters at each end: what lists show of an address and a reader compares. */
+export const LIKE_ENDS = 4;
+
+const endsOf = (address: string): string => address.slice(2, 2 + LIKE_ENDS) + address.slice(-LIKE_ENDS);
+
+export const looksLike = (one: string, other: string): boolean =>
+  one !== other && endsOf(one) === endsOf(other);
+
+export const LAST_SENDS = 20;
+const LAST_SENDS_MIN = 5; // with fewer there is no usual amount
+
+/** The median of a holder's last sends; null for too few of them. */
+export function usualAmount(lastSends: readonly DaonUnits[]): DaonUnits | null {
+  const sorted = lastSends.slice(0, LAST_SENDS).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  if (sorted.length < LAST_SENDS_MIN) return null;
+  const upper = sorted[sorted.length >> 1] ?? ZERO_UNITS;
+  const lower = sorted[(sorted.length - 1) >> 1] ?? ZERO_UNITS;
+  return asUnits((lower + upper) / 2n);
+}
+
+/** From midnight to six in Seoul. */
+const NIGHT_MS = 6 * HOUR_MS;
+export const isNight = (at: Date): boolean => at.getTime() - startOfSeoulDay(at).getTime() < NIGHT_MS;
+
+function isWithin(at: Date | null, minutes: number, now: Date): boolean {
+  const passed = at === null ? -1 : now.getTime() - at.getTime();
+  return passed >= 0 && passed < minutes * MINUTE_MS;
+}
+
+const FINDERS: {
+  readonly [Code in WarningCode]: (
+    facts: WarningFacts,
+    rules: WarningRules,
+  ) => Extract<SendWarning, { code: Code }> | null;
+} = {
+  lookalike: ({ address, isKnown, known }) => {
+    // One who has sent to this very address before means it.
+    const like = isKnown ? undefined : known.find((other) => looksLike(address, other));
+    return like === undefined ? null : { code: 'lookalike', known: like };
+  },
+  listed: ({ isListed, reports }, rules) =>
+    isListed || reports >= rules.reports ? { code: 'listed', by: isListed ? 'operator' : 'holders' } : null,
+  night: ({ isKnown, now, signedInAt, limitsRaisedAt }, { minutes }) => {
+    if (isKnown || !isNight(now)) return null;
+    if (isWithin(signedInAt, minutes, now)) return { code: 'night', after: 'signIn' };
+    return isWithin(limitsRaisedAt, minutes, now) ? { code: 'night', after: 'raise' } : null;
+  },
+  amount: ({ net, lastSends }, { times }) => {
+    const usual = usualAmount(lastSends);
+    return usual !== null && net > usual * BigInt(times) ? { code: 'amount', usual } : null;
+  },
+};
+
+/** The warnings that are in one of these modes and that the facts give cause for, the heaviest first. */
+export const findWarnings = (
+  facts: WarningFacts,
+  rules: WarningRules,
+  modes: readonly WarningMode[] = ['ask', 'wait'],
+): readonly SendWarning[] =>
+  WARNING_CODES.flatMap((code) => {
+    const found = modes.includes(rules.modes[code]) ? FINDERS[code](facts, rules) : null;
+    return found === null ? [] : [found];
+  });
+
+/** Whether any warning is in one of these modes. */
+export const warnsAtAll = ({ modes }: WarningRules, of: readonly WarningMode[] = ['ask', 'wait']): boolean =>
+  WARNING_CODES.some((code) => of.includes(modes[code]));
