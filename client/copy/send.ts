@@ -49,6 +49,8 @@ export const sendCopy = {
   outsideNotice: '외부 지갑으로 보내는 요청은 관리자가 확인한 뒤에 보내드려요.',
   waitNotice: (hours: number, when: string) =>
     `처음 보내는 지갑이고 금액이 커서, ${hours}시간 뒤인 ${when}에 보내요. 그 전에는 홈이나 상세 내역에서 언제든 취소할 수 있어요.`,
+  warnedWaitNotice: (hours: number, when: string) =>
+    `${hours}시간 뒤인 ${when}에 보내요. 그 전에는 홈이나 상세 내역에서 언제든 취소할 수 있어요.`,
   waitConfirm: (amount: string) => `${amount} DAON 기다렸다 보내기`,
   waitsSub: (name: string, amount: string) => `${name}에게 ${amount} DAON을 기다렸다 보내요.`,
   waitsUntil: (when: string) => `${when}에 보내요. 그 전에는 홈에서 취소할 수 있어요.`,

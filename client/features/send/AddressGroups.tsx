@@ -5,10 +5,12 @@ import styles from './AddressGroups.module.css';
 const ENDS = 4;
 
 /**
- * The whole address in groups of four, so that two can be compared by eye, its ends bold; read out and copied it is one word.
+ * The whole address in groups of four, so that two can be compared by eye, its ends bold; read out and copied it is one word. Groups
+ * that differ from those of `unlike` are marked.
  */
-export function AddressGroups({ address }: { readonly address: string }) {
+export function AddressGroups({ address, unlike }: { readonly address: string; readonly unlike?: string }) {
   const groups = groupAddress(address);
+  const others = unlike === undefined ? null : groupAddress(unlike.toLowerCase());
   return (
     <span className={styles.groups}>
       {groups.map((group, index) => {
@@ -17,7 +19,11 @@ export function AddressGroups({ address }: { readonly address: string }) {
         return (
           <span key={index} className={styles.group}>
             {bold !== '' && <b>{bold}</b>}
-            {group.slice(bold.length)}
+            {others === null || others[index] === group.toLowerCase() ? (
+              group.slice(bold.length)
+            ) : (
+              <mark className={styles.differs}>{group.slice(bold.length)}</mark>
+            )}
           </span>
         );
       })}

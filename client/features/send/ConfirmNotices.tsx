@@ -14,9 +14,10 @@ type ConfirmNoticesProps = {
 };
 
 /** Stands at the top: at the foot of a small screen a wait would not be seen before the tap. */
-export function waitSentence(hours: number): string {
+export function waitSentence(hours: number, warned: boolean): string {
   const now = serverNow();
-  return sendCopy.waitNotice(hours, showDateTime(new Date(now.getTime() + hours * HOUR_MS), now));
+  const until = showDateTime(new Date(now.getTime() + hours * HOUR_MS), now);
+  return (warned ? sendCopy.warnedWaitNotice : sendCopy.waitNotice)(hours, until);
 }
 
 /** Notices about the send, below the figures, so that a late notice shifts no layout. */

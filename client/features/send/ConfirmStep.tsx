@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { showExact } from '../../../domain/display.ts';
+import type { WarningCode } from '../../../domain/send-warnings.ts';
 import { HOLDER_SENTENCES } from '../../../domain/holder-sentences.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
@@ -11,6 +12,7 @@ import { showAlert } from '../../ui/alert.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -23,11 +25,15 @@ import { Named } from './Named.tsx';
 import { endsOf, isSameOffer, nameOf, quotedOffer, wireTarget } from './send-types.ts';
 import type { Offer, SendSubject } from './send-types.ts';
 
+const WarningSheet = lazyPart(() => import('./WarningSheet.tsx'));
+
 /** What the holder agreed to, besides the figures; `owner` is whose wallet the address was shown to be. */
 type Consent = {
   readonly owner: string | null;
   readonly checksumAccepted: boolean;
   readonly passwordRequired: boolean;
+  /** The warnings about which the holder was asked. */
+  readonly warningsSeen: readonly WarningCode[];
 };
 
 type ConfirmStepProps = {
@@ -39,12 +45,17 @@ type ConfirmStepProps = {
   readonly lookalike: boolean;
   readonly onOffer: (offer: Offer) => void;
   readonly onConfirm: (consent: Consent) => void;
+  /** The holder heeds a warning of this code; `known` is the address that was meant. */
+  readonly onTurnBack: (code: WarningCode, known?: string) => void;
 };
 
-export function ConfirmStep({ subject, reused, moved, lookalike, onOffer, onConfirm }: ConfirmStepProps) {
+export function ConfirmStep(props: ConfirmStepProps) {
+  const { subject, reused, moved, lookalike, onOffer, onConfirm, onTurnBack } = props;
   const { target, offer } = subject;
   const [first] = useState(offer);
   const [ticked, setTicked] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const turnBack = trpc.transfers.turnBack.useMutation();
   const quote = trpc.transfers.quote.useQuery(
     { to: wireTarget(target), net: daonToString(offer.net) },
     { staleTime: 0, gcTime: 0 },
@@ -61,8 +72,27 @@ export function ConfirmStep({ subject, reused, moved, lookalike, onOffer, onConf
   const checksum = quote.data?.checksumWarning === true;
   const uncovered = quote.data !== undefined && unitsOf(quote.data.gross) > unitsOf(quote.data.available);
   const waitHours = quote.data?.waitHours ?? null;
+  const warnings = quote.data?.warnings ?? [];
+  const codes = warnings.map(({ code }) => code);
   const stop = stopOf();
   const feeOrPrice = offer.price === first.price ? orderCopy.feeMoved : orderCopy.priceMoved;
+
+  const goOn = (warningsSeen: readonly WarningCode[]): void => {
+    setAsks(false);
+    onConfirm({
+      owner,
+      checksumAccepted: checksum && ticked,
+      passwordRequired: quote.data?.passwordRequired === true,
+      warningsSeen,
+    });
+  };
+  const goBack = (): void => {
+    const [heaviest] = warnings;
+    if (heaviest === undefined) return;
+    setAsks(false);
+    turnBack.mutate({ warnings: codes });
+    onTurnBack(heaviest.code, heaviest.code === 'lookalike' ? heaviest.known : undefined);
+  };
 
   function stopOf(): string | null {
     if (quote.data === undefined) return quote.isError ? errorSentence(quote.error) : sendCopy.checking;
@@ -80,20 +110,18 @@ export function ConfirmStep({ subject, reused, moved, lookalike, onOffer, onConf
           <Button
             disabled={stop !== null || isNew}
             onOff={() => stop !== null && void showAlert({ message: stop })}
-            onClick={() =>
-              onConfirm({
-                owner,
-                checksumAccepted: checksum && ticked,
-                passwordRequired: quote.data?.passwordRequired === true,
-              })
-            }
+            aria-haspopup={warnings.length > 0 && 'dialog'}
+            onClick={() => (warnings.length > 0 ? setAsks(true) : goOn([]))}
           >
             {(waitHours === null ? sendCopy.confirm : sendCopy.waitConfirm)(showExact(offer.net))}
           </Button>
         </BottomBar>
       }
     >
-      <Question mark={<Mark size={40} />} sub={waitHours === null ? undefined : waitSentence(waitHours)}>
+      <Question
+        mark={<Mark size={40} />}
+        sub={waitHours === null ? undefined : waitSentence(waitHours, warnings.length > 0)}
+      >
         <Named
           sentence={
             waitHours === null
@@ -127,6 +155,17 @@ export function ConfirmStep({ subject, reused, moved, lookalike, onOffer, onConf
             {sendCopy.checksumTick}
           </Checkbox>
         </>
+      )}
+      {warnings.length > 0 && target.kind === 'address' && (
+        <WarningSheet
+          open={asks}
+          warnings={warnings}
+          net={offer.net}
+          address={target.address}
+          onClose={() => setAsks(false)}
+          onBack={goBack}
+          onGoOn={() => goOn(codes)}
+        />
       )}
     </Screen>
   );

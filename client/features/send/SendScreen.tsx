@@ -1,6 +1,7 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isAddress } from '../../../domain/address.ts';
 import { daonToString } from '../../../domain/money.ts';
+import type { WarningCode } from '../../../domain/send-warnings.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
 import { sendCopy } from '../../copy/send.ts';
@@ -25,6 +26,8 @@ import { useTerms } from './use-terms.ts';
 /** Kept with the history entry: the step, what was sent there once it was, and whom another screen has chosen. */
 type StepState = { readonly step?: unknown; readonly sentId?: unknown; readonly to?: unknown };
 
+const NOTHING_AGREED = { checksumAccepted: false, warningsSeen: [] } as const;
+
 function targetOf(address: string, agent: Agent | undefined): Target | null {
   if (agent !== undefined) return { kind: 'agent', agent };
   return isAddress(address) ? { kind: 'address', address } : null;
@@ -46,7 +49,7 @@ export default function SendScreen() {
   const { confirmation, confirm, withdraw, startOver, phase, request, passwordSheet } = useMoneyRequest({
     kind: 'send',
     contentOf,
-    send: ({ target, offer, checksumAccepted }: SendSubject, requestId, password) =>
+    send: ({ target, offer, checksumAccepted, warningsSeen }: SendSubject, requestId, password) =>
       utils.client.transfers.send.mutate({
         to: wireTarget(target),
         net: daonToString(offer.net),
@@ -55,6 +58,7 @@ export default function SendScreen() {
         requestId,
         ...(checksumAccepted ? { checksumAccepted } : {}),
         ...(password === undefined ? {} : { password }),
+        ...(warningsSeen.length > 0 ? { warningsSeen: [...warningsSeen] } : {}),
       }),
     onDone: ({ id }) => {
       clearDraft();
@@ -82,6 +86,19 @@ export default function SendScreen() {
   const edit: typeof change = (part) => {
     withdraw();
     change(part);
+  };
+
+  // To what the heeded warning is about: the address, the amount, or the whole send.
+  const turnBack = (code: WarningCode, known?: string): void => {
+    if (known !== undefined && confirmation !== null) {
+      edit({ address: known, agentId: null });
+      const { offer } = confirmation.subject;
+      confirm({ target: { kind: 'address', address: known }, offer, owner: null, ...NOTHING_AGREED });
+    } else if (code === 'amount') void navigate(-1);
+    else {
+      clearDraft();
+      void navigate(paths.home, { replace: true });
+    }
   };
 
   if (isDone) return null;
@@ -119,6 +136,7 @@ export default function SendScreen() {
           moved={confirmation.moved}
           lookalike={subject.target.kind === 'address' && advice === 'lookalike'}
           onOffer={(offer) => confirm({ ...subject, offer })}
+          onTurnBack={turnBack}
           onConfirm={({ passwordRequired, ...agreed }) =>
             void request({ ...confirmation, subject: { ...subject, ...agreed } }, passwordRequired)
           }
@@ -136,7 +154,7 @@ export default function SendScreen() {
         entry={entry}
         onEntry={(next) => edit({ entry: next })}
         onNext={(offer) => {
-          confirm({ target, offer, owner, checksumAccepted: false });
+          confirm({ target, offer, owner, ...NOTHING_AGREED });
           goTo(3);
         }}
         failure={failure}

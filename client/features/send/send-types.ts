@@ -11,6 +11,7 @@ import {
 import type { DaonUnits, PriceE4, Won } from '../../../domain/money.ts';
 import { checkOwnLimit, type LimitLeft } from '../../../domain/own-limits.ts';
 import type { Result } from '../../../domain/result.ts';
+import type { WarningCode } from '../../../domain/send-warnings.ts';
 import { checkSend, quoteSaleOfNet } from '../../../domain/tariff.ts';
 import type { SendLimits, SendQuote } from '../../../domain/tariff.ts';
 import type { Answers } from '../../api/trpc.ts';
@@ -127,4 +128,6 @@ export type SendSubject = {
   readonly owner: string | null;
   /** The holder ticked the warning about a wrong checksum. */
   readonly checksumAccepted: boolean;
+  /** The warnings about which the holder was asked. */
+  readonly warningsSeen: readonly WarningCode[];
 };
