@@ -49,6 +49,7 @@ const details = new Map([
   ['payeeBank', '받을 은행'],
   ['payeeName', '받을 예금주'],
   ['linkedAccount', '연결 계좌'],
+  ['passkey', '패스키 번호'],
   ['template', '양식'],
   ['format', '형식'],
   ['contentHash', '파일 해시'],

@@ -27,7 +27,7 @@ export type Met = {
 };
 
 /** Devices that were last used after this are known. */
-const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_DEVICE_LIFE_MS);
+export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_DEVICE_LIFE_MS);
 
 /** What a sign-in is among the devices that a holder has had, forgotten ones too, the last used one last. */
 export function meetDevice(had: readonly HadDevice[], markHash: string, now: Date): Met {

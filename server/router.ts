@@ -40,7 +40,7 @@ import { purchaseProcedures } from './features/purchases/purchases.router.ts';
 import { cancelProcedures } from './features/requests/cancel.router.ts';
 import { saleProcedures } from './features/sales/sales.router.ts';
 import { payoutsRouter } from './features/payouts/payouts.router.ts';
-import { passkeysRouter } from './features/passkeys/passkeys.router.ts';
+import { holderPasskeyProcedures, passkeysRouter } from './features/passkeys/passkeys.router.ts';
 import { personalDataRouter } from './features/personal-data/personal-data.router.ts';
 import { refundFilesRouter, refundsRouter } from './features/refunds/refunds.router.ts';
 import { recoveryRouter } from './features/recovery/recovery.router.ts';
@@ -72,7 +72,10 @@ export const appRouter = router({
     operators: operatorsRouter,
     inbox: inboxRouter,
     ...requestRouters,
-    holders: router({ ...holderProcedures, ...timelineProcedures, ...freezeProcedures }),
+    holders: router({
+      ...{ ...holderProcedures, ...holderPasskeyProcedures },
+      ...{ ...timelineProcedures, ...freezeProcedures },
+    }),
     linkedAccounts: adminLinkedAccountsRouter,
     deposits: depositsRouter,
     bankImports: bankImportsRouter,

@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { alarmTitle } from '../../domain/alarms.ts';
+import { ALARM_NEW_DEVICE, alarmTitle } from '../../domain/alarms.ts';
 import { cutAddress } from '../../domain/display.ts';
 import { resourceOfKind, type RequestKind } from '../../domain/request-kinds.ts';
 import { daonText, wonText } from '../amounts/amount-text.ts';
@@ -85,9 +85,10 @@ export function TimelineText({ event }: { event: TimelineEvent }) {
       return (
         <Lines
           more={[
+            event.about,
             event.amount === null ? null : daonText(event.amount),
+            event.type === ALARM_NEW_DEVICE ? event.reason : becauseOf(event.reason),
             event.isRemoved ? '지움' : read,
-            becauseOf(event.reason),
           ]}
         >
           {alarmTitle(event.type, event.reason)}

@@ -244,6 +244,13 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   },
   'admin.holders.sessions': byId((world) => world.ids.holder),
   'admin.holders.freeze': byId((world) => world.ids.blocked, { reason }),
+  'admin.holders.devices': byId((world) => world.ids.holder),
+  'admin.holders.passkeys': byId((world) => world.ids.holder),
+  'admin.holders.removePasskey': async (world) => ({
+    id: world.ids.holder,
+    passkeyId: await passkeyOf(world, { name: '', column: 'holder', token: world.holder }),
+    reason,
+  }),
   'admin.holders.endSessions': byId((world) => world.ids.closed, { reason }),
   'admin.holders.timeline': byId((world) => world.ids.holder),
   'admin.holders.addresses': byId((world) => world.ids.holder),

@@ -126,6 +126,9 @@ admin.holders.timeline            401    401     401    ok     ok       ok    | 
 admin.holders.block               401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.holders.unblock             401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.holders.sessions            401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.holders.devices             401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.holders.passkeys            401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.holders.removePasskey       401    401     401    403    403      ok    | -  NOT_FOUND
 admin.holders.endSessions         401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.holders.freeze              401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.holders.addresses           401    401     401    ok     ok       ok    | -  NOT_FOUND

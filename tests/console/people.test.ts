@@ -1,7 +1,7 @@
 // What operators do to a holder.
 import { expect, test } from 'vitest';
 import { deskServer, dialog, goTo, openDesk, rowWith, says } from '../support/console/desk.ts';
-import { problems } from '../support/dom/page-server.ts';
+import { ownServer, problems } from '../support/dom/page-server.ts';
 import {
   allOf,
   button,
@@ -18,8 +18,10 @@ import {
   textOf,
   user,
 } from '../support/dom/queries.ts';
+import { WALLET_ORIGIN } from '../support/passkeys/passkey-world.ts';
+import { createAuthenticator, type RegistrationAsked } from '../support/passkeys/software-authenticator.ts';
 import { askPurchase, askSale } from '../support/people/waiting-requests.ts';
-import { newHolder, operatorOf } from '../support/wallet/people.ts';
+import { newHolder, operatorOf, signInOnPhone } from '../support/wallet/people.ts';
 
 const server = deskServer();
 const facts = role('region', '회원 정보');
@@ -62,6 +64,38 @@ test('all sessions of a holder end with a reason', async () => {
   await see('로그인한 곳 0곳');
   await isOff(button('모두 로그아웃'));
   await expect(holder.call('wallet.balance')).rejects.toThrow('UNAUTHENTICATED');
+});
+
+test('the devices that a holder is known by are named, and the sign-in on a new one is in the timeline', async () => {
+  const holder = await newHolder(server);
+  await signInOnPhone(server, holder);
+  await openDesk(server, `/holders/${holder.id}/show/sessions`);
+  await see('아는 기기 2대');
+  await see('패스키 0개');
+  await contains(role('table', '아는 기기'), 'iPhone · Safari');
+  await act('모두 로그아웃', '휴대폰을 잃어버렸대요.');
+  await see('아는 기기 0대');
+  await openDesk(server, `/holders/${holder.id}/show/timeline`);
+  await see('새 기기에서 로그인했어요');
+  await see(/^iPhone · Safari · 접속 주소 127\.0\.0\.x · 안 읽음$/);
+});
+
+test('a passkey of a holder is removed with a reason, and the holder is told', async () => {
+  const own = await ownServer({ PUBLIC_URL: `${WALLET_ORIGIN}/` });
+  const holder = await newHolder(own);
+  const asked = await holder.call<{ ticket: string; options: RegistrationAsked }>(
+    'auth.passkeys.registerOptions',
+    { password: holder.password },
+  );
+  const answer = createAuthenticator(WALLET_ORIGIN).register(asked.options);
+  await holder.call('auth.passkeys.register', { ticket: asked.ticket, answer });
+  await openDesk(own, `/holders/${holder.id}/show/sessions`, 'admin1');
+  await see('패스키 1개');
+  await act('삭제', '휴대폰을 잃어버렸대요.');
+  await see('패스키 0개');
+  expect(await holder.call('auth.passkeys.list')).toEqual([]);
+  const { rows } = await holder.call<{ rows: object[] }>('alarms.list');
+  expect(rows[0]).toMatchObject({ type: 62, reason: '휴대폰을 잃어버렸대요.' });
 });
 
 test('a suspended account is gone from the wallet until it is released', async () => {

@@ -4,10 +4,12 @@ import { daonString, positiveId, requestIdUuid } from '../../../domain/input-sch
 import { listInput, listOut } from '../../trpc/list-input.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
 import { actProcedure, operatorProcedure } from '../../trpc/trpc.ts';
+import { idOut, instantOut } from '../../trpc/wire.ts';
 import { blockHolder, unblockHolder } from './change-status.ts';
 import { sessionOut } from '../auth/auth.router.ts';
 import { erasedOut, erasePersonalData } from './erase-personal-data.ts';
 import { assignNewAddress } from './assign-new-address.ts';
+import { listHolderDevices } from './holder-devices.ts';
 import { endHolderSessions, listHolderSessions } from './holder-sessions.ts';
 import { holderOut } from './holder-wire.ts';
 import { addressesOut, viewHolderAddresses } from './list-addresses.ts';
@@ -54,6 +56,13 @@ export const holderProcedures = {
     .input(z.strictObject({ id: positiveId }))
     .output(z.array(sessionOut.omit({ current: true })))
     .query(({ ctx, input }) => listHolderSessions(ctx.deps, input.id)),
+
+  devices: operatorProcedure('viewer')
+    .input(z.strictObject({ id: positiveId }))
+    .output(
+      z.array(z.object({ id: idOut, userAgent: z.string(), createdAt: instantOut, lastAt: instantOut })),
+    )
+    .query(({ ctx, input }) => listHolderDevices(ctx.deps, input.id)),
 
   endSessions: actProcedure('holders.endSessions')
     .input(withReason)

@@ -5,10 +5,19 @@ import {
   passkeyNameString,
   positiveId,
 } from '../../../domain/input-schema.ts';
-import { holderProcedure, noInput, openProcedure, router } from '../../trpc/trpc.ts';
+import {
+  actProcedure,
+  holderProcedure,
+  noInput,
+  openProcedure,
+  operatorProcedure,
+  router,
+} from '../../trpc/trpc.ts';
+import { reasonInput } from '../../trpc/reason-input.ts';
 import { idOut, instantOut, nothing } from '../../trpc/wire.ts';
 import { signedInOut } from '../auth/auth.router.ts';
 import { beginRegistration } from './begin-registration.ts';
+import { listHolderPasskeys, removeHolderPasskey } from './holder-passkeys.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './manage-passkeys.ts';
 import { registerPasskey } from './register-passkey.ts';
 import { beginSignIn, signInByPasskey } from './sign-in-by-passkey.ts';
@@ -31,21 +40,34 @@ const publicKey = z.literal('public-key');
 const required = z.literal('required');
 const asked = { challenge: z.string(), timeout: z.number().int().optional() };
 
+const passkeysOut = z.array(
+  z.object({
+    id: idOut,
+    name: z.string(),
+    backedUp: z.boolean(),
+    createdAt: instantOut,
+    lastUsedAt: instantOut.nullable(),
+  }),
+);
+
+/** Part of `admin.holders` in server/router.ts. */
+export const holderPasskeyProcedures = {
+  passkeys: operatorProcedure('viewer')
+    .input(z.strictObject({ id: positiveId }))
+    .output(passkeysOut)
+    .query(({ ctx, input }) => listHolderPasskeys(ctx.deps, input.id)),
+
+  removePasskey: actProcedure('holders.removePasskey')
+    .input(z.strictObject({ id: positiveId, passkeyId: positiveId, reason: reasonInput }))
+    .output(nothing)
+    .mutation(({ ctx, input }) => removeHolderPasskey(ctx.deps, ctx.operator, input)),
+};
+
 /** Part of `auth` in server/router.ts. */
 export const passkeysRouter = router({
   list: holderProcedure()
     .input(noInput)
-    .output(
-      z.array(
-        z.object({
-          id: idOut,
-          name: z.string(),
-          backedUp: z.boolean(),
-          createdAt: instantOut,
-          lastUsedAt: instantOut.nullable(),
-        }),
-      ),
-    )
+    .output(passkeysOut)
     .query(({ ctx }) => listPasskeys(ctx.deps, ctx.holder)),
 
   /** Answers what `navigator.credentials.create` takes, and the ticket that `register` asks for. */

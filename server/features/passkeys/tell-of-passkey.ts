@@ -7,8 +7,8 @@ export async function tellOfPasskey(
   tx: Tx,
   holderId: number,
   type: AlarmType,
-  { name, now }: { name: string; now: Date },
+  { name, reason = null, now }: { name: string; reason?: string | null; now: Date },
 ): Promise<void> {
-  const about = { comName: null, amount: null, accountInfo: name, trxId: null, reason: null };
+  const about = { comName: null, amount: null, accountInfo: name, trxId: null, reason };
   await addAlarm(tx, { holderId, type, ...about, at: now });
 }

@@ -1,7 +1,7 @@
 // All that happened to a holder in one list, newest first: the sources are merged by time, each continued by a key of its own.
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
-import { ALARM_TYPES, isAlarmType } from '../../../domain/alarms.ts';
+import { ALARM_TYPES, isAlarmType, pushKindOf } from '../../../domain/alarms.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
@@ -80,6 +80,8 @@ const eventOut = z.discriminatedUnion('kind', [
   }),
   event('alarm', {
     type: z.literal(ALARM_TYPES),
+    /** The device or passkey that an alarm about the safety of the wallet names. */
+    about: z.string().nullable(),
     amount: daonOut.nullable(),
     reason: z.string().nullable(),
     isRead: z.boolean(),
@@ -180,20 +182,23 @@ const sourcesOf = (deps: Deps): Record<TimelineKind, Source> => ({
 
   async alarm(db, holderId, { alarm: below }, limit) {
     const rows = await findAlarmsOf(db, holderId, { below, limit });
-    return rows.flatMap(({ id, seq, type, amount, reason, isRead, deletedAt, createdAt }): Row[] => {
-      if (!isAlarmType(type)) return [];
-      const about = { type, amount, reason, isRead };
-      return [
-        {
-          event: {
-            ...{ kind: 'alarm', id, at: createdAt, ...about },
-            isRemoved: deletedAt !== null,
+    return rows.flatMap(
+      ({ id, seq, type, amount, accountInfo, reason, isRead, deletedAt, createdAt }): Row[] => {
+        if (!isAlarmType(type)) return [];
+        const about = pushKindOf(type) === null ? accountInfo : null;
+        const said = { type, about, amount, reason, isRead };
+        return [
+          {
+            event: {
+              ...{ kind: 'alarm', id, at: createdAt, ...said },
+              isRemoved: deletedAt !== null,
+            },
+            time: createdAt.getTime(),
+            key: { alarm: seq },
           },
-          time: createdAt.getTime(),
-          key: { alarm: seq },
-        },
-      ];
-    });
+        ];
+      },
+    );
   },
 
   async session(db, holderId, { session: below }, limit) {

@@ -57,6 +57,26 @@ export const holderScenes: readonly DeskScene[] = [
   opened('console-holder-ledger', holderAt('/ledger'), '외부 DAON 수신'),
   opened('console-holder-alarms', holderAt('/alarms'), '받을 계좌의 예금주를'),
   opened('console-holder-sessions', holderAt('/sessions'), '마지막 사용'),
+  {
+    name: 'console-holder-passkeys',
+    open: async (desk) => {
+      // A passkey needs an authenticator, and a holder of the demo has signed in on no phone.
+      const at = '2026-11-20T09:00:00+09:00';
+      const rows = {
+        passkeys: [
+          { id: 2, name: '회사 노트북', backedUp: false, createdAt: at, lastUsedAt: null },
+          { id: 1, name: 'iPhone', backedUp: true, createdAt: at, lastUsedAt: at },
+        ],
+        devices: [{ id: 1, userAgent: 'iPhone Safari', createdAt: at, lastAt: at }],
+      };
+      for (const [name, data] of Object.entries(rows))
+        await desk.page.route(`**/trpc/admin.holders.${name}*`, (route) =>
+          route.fulfill({ json: { result: { data } } }),
+        );
+      await openDesk(desk, holderAt('/sessions')(desk.world));
+      await expect(desk.page.getByText('패스키 2개')).toBeVisible();
+    },
+  },
   opened('console-holder-notes', holderAt('/notes'), '길드 이벤트 보상은'),
   opened('console-holder-history', holderAt('/history'), '분실 신고를 받았어요.'),
   opened('console-holder-newcomer', newcomer, '구매 요청이 없어요'),

@@ -1,0 +1,56 @@
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { ReasonAct } from '../actions/ReasonAct.tsx';
+import { admin } from '../api/trpc.ts';
+import type { HolderRow } from '../api/contract.ts';
+import { Moment } from '../time/Moment.tsx';
+import { Part } from './Part.tsx';
+
+/** A holder's passkeys by name, and a button that removes one. */
+export function HolderPasskeys({ holder, presets }: { holder: HolderRow; presets: readonly string[] }) {
+  const { id, login } = holder;
+  return (
+    <Part
+      title={(count) => `패스키 ${count}개`}
+      queryKey={['holders', id, 'passkeys']}
+      read={() => admin.holders.passkeys.query({ id })}
+    >
+      {(passkeys) => (
+        <Table size="small" aria-label="패스키">
+          <TableHead>
+            <TableRow>
+              <TableCell>이름</TableCell>
+              <TableCell>보관</TableCell>
+              <TableCell>추가</TableCell>
+              <TableCell>마지막 사용</TableCell>
+              <TableCell>끝내기</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {passkeys.map(({ id: passkeyId, name, backedUp, createdAt, lastUsedAt }) => (
+              <TableRow key={passkeyId} data-id={passkeyId}>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{name}</TableCell>
+                <TableCell>{backedUp ? '계정에 백업됨' : '이 기기에만'}</TableCell>
+                <TableCell>
+                  <Moment at={createdAt} />
+                </TableCell>
+                <TableCell>{lastUsedAt === null ? '없음' : <Moment at={lastUsedAt} />}</TableCell>
+                <TableCell>
+                  <ReasonAct
+                    label="삭제"
+                    title={`${login} 회원의 ‘${name}’ 패스키를 삭제할까요?`}
+                    effect="그 패스키로는 더 로그인할 수 없어요. 로그인한 곳은 그대로예요. 회원에게 사유와 함께 알려요."
+                    presets={presets}
+                    color="error"
+                    act="holders.removePasskey"
+                    input={{ id, passkeyId }}
+                    sentence={() => `‘${name}’ 패스키를 삭제했어요.`}
+                  />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Part>
+  );
+}
