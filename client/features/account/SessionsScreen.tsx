@@ -64,11 +64,13 @@ export default function SessionsScreen() {
           <SessionRow key={session.id} session={session} here={here} />
         ))}
       </ul>
-      <SettingGroup title={sessionsCopy.further}>
-        {FURTHER.map((row) => (
-          <SettingLink key={row.to} {...row} />
-        ))}
-      </SettingGroup>
+      <div className={styles.further}>
+        <SettingGroup title={sessionsCopy.further}>
+          {FURTHER.map((row) => (
+            <SettingLink key={row.to} {...row} />
+          ))}
+        </SettingGroup>
+      </div>
       <EndAllSheet open={sheet.open === 'all'} onClose={sheet.close} onOver={() => setOver(true)} />
     </Screen>
   );
