@@ -3,6 +3,7 @@
  * console and the operators' lists name the types by `alarmTitle`.
  */
 import {
+  ALARM_FREEZE,
   ALARM_NEW_DEVICE,
   ALARM_PASSKEY,
   ALARM_RECEIVED,
@@ -70,6 +71,14 @@ export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
       return '한도를 올리기로 했어요. 24시간 뒤에 바뀌어요';
     case 52:
       return '올린 한도를 이제 쓸 수 있어요';
+    case ALARM_FREEZE.frozen:
+      return '지갑을 잠갔어요. 풀기 전에는 보내거나 팔 수 없어요';
+    case ALARM_FREEZE.ending:
+      return '지갑 잠금을 풀기 시작했어요. 내가 아니면 다시 잠글 수 있어요';
+    case ALARM_FREEZE.ended:
+      return '지갑 잠금을 풀었어요';
+    case ALARM_FREEZE.endedByOperators:
+      return '관리자가 지갑 잠금을 풀었어요';
     case ALARM_PASSKEY.added:
       return `${request(account, '패스키')}가 추가됐어요`;
     case ALARM_PASSKEY.removed:

@@ -27,6 +27,10 @@ const ALARMS = {
   43: ['계좌 연결이 보류됐어요', 'link'],
   51: ['한도를 올리기로 했어요', null],
   52: ['올린 한도를 쓸 수 있어요', null],
+  54: ['지갑을 잠갔어요', null],
+  55: ['지갑 잠금을 풀기 시작했어요', null],
+  56: ['지갑 잠금을 풀었어요', null],
+  57: ['관리자가 지갑 잠금을 풀었어요', null],
   61: ['패스키가 추가됐어요', null],
   62: ['패스키가 삭제됐어요', null],
   63: ['패스키 로그인을 막았어요', null],
@@ -46,6 +50,13 @@ export const ALARM_RECEIVED = 21 satisfies AlarmType;
 /** Higher limits of the holder's own were asked for, and are in force (D73). */
 export const ALARM_RAISE_ASKED = 51 satisfies AlarmType;
 export const ALARM_RAISED = 52 satisfies AlarmType;
+/** The holder's own freeze (D72). */
+export const ALARM_FREEZE = {
+  frozen: 54,
+  ending: 55,
+  ended: 56,
+  endedByOperators: 57,
+} as const satisfies Record<string, AlarmType>;
 export const ALARM_PASSKEY = { added: 61, removed: 62, refused: 63 } as const satisfies Record<
   string,
   AlarmType

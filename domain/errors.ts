@@ -18,6 +18,7 @@ export const ERROR_SENTENCES = {
   TX_HASH_DIFFERS: '첫 번째 승인과 전송 해시가 달라요. 해시를 다시 확인해주세요.',
   NOT_TAKEN: '먼저 처리를 맡아주세요. 맡은 뒤에 지급하고 승인할 수 있어요.',
   TAKEN: '다른 운영자가 처리하고 있는 요청이에요.',
+  HELD_BY_HOLDER: '회원이 지갑을 잠가 멈춘 신청이에요. 회원이 잠금을 풀고 다시 진행하면 처리할 수 있어요.',
   OWN_REQUEST: '본인의 요청은 직접 처리할 수 없어요.',
   SAME_OPERATOR: '두 번째 승인은 다른 운영자가 해야 해요.',
   OPERATOR_PHONE_REQUIRED:

@@ -11,8 +11,8 @@ import type { DaonUnits } from './money.ts';
 export const HOLDER_STATUSES = ['waiting', 'active', 'blocked', 'closed', 'rejected'] as const;
 export type HolderStatus = (typeof HOLDER_STATUSES)[number];
 
-/** Why a person ended a session: a new password, a sign-out from another device, an operator. */
-export type SessionEnd = 'password' | 'device' | 'operator';
+/** Why a person ended a session: a new password, a sign-out from another device, an operator, the holder's own freeze. */
+export type SessionEnd = 'password' | 'device' | 'operator' | 'freeze';
 
 export const HOLDER_STATUS_LABELS: Readonly<Record<HolderStatus, string>> = {
   waiting: '승인 대기',

@@ -30,7 +30,8 @@ const plain: RequestFacts = {
   bank: null,
   isDepositMissing: false,
   isSaidToBePaid: false,
-  holder: { person: 'holder', status: 'active', isErased: false },
+  isHeldByHolder: false,
+  holder: { person: 'holder', status: 'active', isFrozen: false, isErased: false },
   account: 'active',
 };
 

@@ -59,10 +59,14 @@ export type RequestFacts = {
   isDepositMissing: boolean;
   /** An operator has said that the won of the taken sale was sent. */
   isSaidToBePaid: boolean;
+  /** It is on hold because its holder froze the wallet, until the holder says that it goes on. */
+  isHeldByHolder: boolean;
   holder: {
     /** The same as an operator's for one person (`SignatureFact.person`). */
     person: string;
     status: HolderStatus;
+    /** The holder's own freeze. */
+    isFrozen: boolean;
     /** The personal data was destroyed. */
     isErased: boolean;
   };
@@ -94,6 +98,8 @@ export type Caller = { as: 'holder' } | { as: 'time' } | ActingOperator;
 /** Null for an act that is legal, else its refusal. */
 export type LegalActs = {
   cancel: ErrorCode | null;
+  /** That what a freeze has put on hold goes on. */
+  resume: ErrorCode | null;
   take: ErrorCode | null;
   putBack: ErrorCode | null;
   /** PAYOUT_UNNAMED: legal with a note. EVIDENCE_REQUIRED: legal with a reason. */
@@ -158,9 +164,21 @@ export function validSignatures(
 
 function cancelRefusal({ kind, state, facts, valid }: Question): ErrorCode | null {
   const isWorkedOn = facts.taken !== null || valid.some(isCurrent(facts)) || facts.isHashNamed;
-  const isFree = isMoneyKind(kind) && state === PENDING && !isWorkedOn && !isPaid(facts);
+  const isWaiting = state === PENDING || (state === ON_HOLD && facts.isHeldByHolder);
+  const isFree = isMoneyKind(kind) && isWaiting && !isWorkedOn && !isPaid(facts);
   return isFree ? null : 'CANNOT_CANCEL';
 }
+
+/** A waiting send whose hour has come fails instead. */
+function resumeRefusal({ state, facts, now }: Question): ErrorCode | null {
+  const isHeld = state === ON_HOLD && facts.isHeldByHolder && !isOverdue(facts.expiresAt, now);
+  if (!isHeld) return 'STATUS_NOT_ALLOWED';
+  return facts.holder.isFrozen ? 'WALLET_FROZEN' : null;
+}
+
+/** A holder's freeze forbids to begin a payment. What has been paid nevertheless is still approved. */
+const isStopped = ({ facts }: Question): boolean =>
+  (facts.isHeldByHolder || facts.holder.isFrozen) && !isPaid(facts) && !facts.isSaidToBePaid;
 
 /** Another operator has changed the request since this one saw it. */
 const isStale = ({ facts }: Question, { seen }: ActingOperator): boolean =>
@@ -184,6 +202,7 @@ function takeRefusal(asked: Question, operator: ActingOperator): ErrorCode | nul
   if (facts.taken !== null) return facts.taken.by === operator.id ? null : 'TAKEN';
   if (isStale(asked, operator)) return 'ALREADY_DECIDED';
   if (isOwn(asked, operator)) return 'OWN_REQUEST';
+  if (isStopped(asked)) return 'HELD_BY_HOLDER';
   return isRejectOnly(kind, facts) ? 'STATUS_NOT_ALLOWED' : null;
 }
 
@@ -268,7 +287,7 @@ function fileRefusal(asked: Question, operator: ActingOperator): PayoutRefusal |
   if (facts.taken !== null && facts.taken.by !== operator.id) return 'taken';
   if (valid.some(isCurrent(facts)) || facts.isSaidToBePaid) return 'signed';
   if (facts.settled !== 'none' || facts.bank !== null) return 'paid';
-  if (facts.holder.status !== 'active') return 'holder';
+  if (facts.holder.status !== 'active' || facts.holder.isFrozen) return 'holder';
   return facts.account === 'active' ? null : 'account';
 }
 
@@ -279,7 +298,7 @@ function fileRefusal(asked: Question, operator: ActingOperator): PayoutRefusal |
 function copyRefusal({ state, facts }: Question): CopyRefusal | null {
   if (facts.file === null) return 'missing';
   if (state === DONE || isPaid(facts) || facts.isSaidToBePaid) return 'paid';
-  if (facts.holder.status === 'blocked') return 'holder';
+  if (facts.holder.status === 'blocked' || facts.holder.isFrozen) return 'holder';
   return facts.account === 'suspended' ? 'account' : null;
 }
 
@@ -367,6 +386,7 @@ export function legalActs(
     caller.as === 'operator' ? refusal(caller) : ('FORBIDDEN' as const);
   return {
     cancel: caller.as === 'holder' ? cancelRefusal(asked) : 'FORBIDDEN',
+    resume: caller.as === 'holder' ? resumeRefusal(asked) : 'FORBIDDEN',
     take: byOperator((operator) => takeRefusal(asked, operator)),
     putBack: byOperator((operator) => putBackRefusal(asked, operator)),
     approve: byOperator((operator) => decisionRefusal(asked, 'approve', operator)),

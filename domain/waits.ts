@@ -28,6 +28,8 @@ export const runsAtOf = (now: Date, hours: number): Date => new Date(now.getTime
 export const SENT_AT_ITS_HOUR = '기다린 시간이 지나 보냈어요.';
 /** Of a sender who was blocked or has closed the wallet before the hour came. */
 export const SENDER_STOPPED = '지갑을 쓸 수 없는 상태라 보내지 않았어요.';
+/** Of the holder's own freeze. */
+export const SENDER_LOCKED = '지갑을 잠가서 보내지 않았어요.';
 /** Of an emergency stop. */
 export const SENDER_FROZEN = '지갑을 긴급 정지해서 보내지 않았어요.';
 

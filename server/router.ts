@@ -29,6 +29,7 @@ import { timelineProcedures } from './features/timelines/timelines.router.ts';
 import { adminLinkedAccountsRouter } from './features/linked-accounts/admin-linked-accounts.router.ts';
 import { inboxRouter } from './features/inbox/inbox.router.ts';
 import { ownLimitsRouter } from './features/own-limits/own-limits.router.ts';
+import { endFreezeProcedures, ownFreezeRouter } from './features/own-freeze/own-freeze.router.ts';
 import { invitesRouter } from './features/invites/invites.router.ts';
 import { linkedAccountsRouter } from './features/linked-accounts/linked-accounts.router.ts';
 import { messagesRouter } from './features/messages/messages.router.ts';
@@ -63,6 +64,7 @@ export const appRouter = router({
   history: historyRouter,
   linkedAccounts: linkedAccountsRouter,
   ownLimits: ownLimitsRouter,
+  ownFreeze: ownFreezeRouter,
   alarms: alarmsRouter,
   announcements: announcementsRouter,
   push: pushRouter,
@@ -74,7 +76,7 @@ export const appRouter = router({
     ...requestRouters,
     holders: router({
       ...{ ...holderProcedures, ...holderPasskeyProcedures },
-      ...{ ...timelineProcedures, ...freezeProcedures },
+      ...{ ...timelineProcedures, ...freezeProcedures, ...endFreezeProcedures },
     }),
     linkedAccounts: adminLinkedAccountsRouter,
     deposits: depositsRouter,

@@ -35,8 +35,21 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
       nextLimitsAt: d.instant('next_limits_at'),
       /** When higher ones last came in force. */
       limitsRaisedAt: d.instant('limits_raised_at'),
+      /** Since when the wallet is frozen by its holder (ADR-0042), and when that ends; null until its end was asked for. */
+      frozenAt: d.instant('frozen_at'),
+      freezeEndsAt: d.instant('freeze_ends_at'),
+      /** For how many hours the end of a freeze waits, and the shorter wait that will be in force from a time on; both or none. */
+      freezeWaitHours: d.int32('freeze_wait_hours').notNull().default(0),
+      nextFreezeWaitHours: d.int32('next_freeze_wait_hours'),
+      nextFreezeWaitAt: d.instant('next_freeze_wait_at'),
     },
     (t) => [
+      d.index('holders_frozen').on(t.id).where(d.where('frozen_at IS NOT NULL')),
+      d.index('holders_freeze_ends_at').on(t.freezeEndsAt).where(d.where('freeze_ends_at IS NOT NULL')),
+      d
+        .index('holders_next_freeze_wait_at')
+        .on(t.nextFreezeWaitAt)
+        .where(d.where('next_freeze_wait_at IS NOT NULL')),
       d.index('holders_next_limits_at').on(t.nextLimitsAt).where(d.where('next_limits_at IS NOT NULL')),
       d.uniqueIndex('holders_wallet_address').on(t.walletAddress),
       d.index('holders_phone_hmac').on(t.phoneHmac),

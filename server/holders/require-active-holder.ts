@@ -13,6 +13,7 @@ const standingOfHolder = defineRemembered(
     return db
       .select({
         status: holders.status,
+        frozenAt: holders.frozenAt,
         dayLimitWon: holders.dayLimitWon,
         actLimitWon: holders.actLimitWon,
         walletAddress: holders.walletAddress,
@@ -43,21 +44,29 @@ type Standing = readonly [
   session: Pick<SessionRow, 'status' | 'createdAt' | 'expiresAt' | 'endedBy'> | null | undefined,
 ];
 
-/** Throws UNAUTHENTICATED when the session has ended, or the holder may not act any more. */
-export function checkStanding([[row], session]: Standing): ActiveHolder {
+/** Throws UNAUTHENTICATED when the session has ended, or the holder may not act any more; WALLET_FROZEN during an own freeze. */
+export function checkStanding(
+  [[row], session]: Standing,
+  { evenFrozen = false }: { evenFrozen?: boolean } = {},
+): ActiveHolder {
   if (session === null) throw new DomainError('UNAUTHENTICATED');
   const details = session === undefined ? undefined : endDetails(session);
   if (details !== undefined) throw new DomainError('UNAUTHENTICATED', details);
   if (row?.status !== 'active' || row.walletAddress === null) throw new DomainError('UNAUTHENTICATED');
+  if (row.frozenAt !== null && !evenFrozen) throw new DomainError('WALLET_FROZEN');
   const { walletAddress, addressId, dayLimitWon: day, actLimitWon: act } = row;
   if (addressId === null) throw new Error(`the address ${walletAddress} of a holder is missing`);
   return { walletAddress, addressId, limits: { day, act } };
 }
 
 /**
- * The caller was signed in when the call arrived; a block, a closing or a new password may have been committed since. Runs
+ * The caller was signed in when the call arrived; a block, a freeze, a closing or a new password may have been committed since. Runs
  * inside the transaction that moves money, so that the two are serialised. The session was read when the call arrived: on
- * SQLite it is remembered, and on PostgreSQL both queries leave together. Throws UNAUTHENTICATED.
+ * SQLite it is remembered, and on PostgreSQL both queries leave together. Throws UNAUTHENTICATED, WALLET_FROZEN.
  */
 export const requireActiveHolder = async (tx: Tx, holder: CallingHolder): Promise<ActiveHolder> =>
   checkStanding(await readStanding(tx, holder));
+
+/** The same for the few acts that a frozen wallet allows its holder: to cancel, and to freeze it again. */
+export const requireHolder = async (tx: Tx, holder: CallingHolder): Promise<ActiveHolder> =>
+  checkStanding(await readStanding(tx, holder), { evenFrozen: true });

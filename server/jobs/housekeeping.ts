@@ -5,6 +5,7 @@ import { createLinkPublisher, type PublishNewestLink } from '../audit/publish-ne
 import { createClockWatch, FULL_TRUST, type ClockTrust } from './clock-watch.ts';
 import type { Deps } from '../deps/deps.ts';
 import { eraseDaily } from '../erasure/erase-due.ts';
+import { endDueFreezes } from '../holders/own-freeze.ts';
 import { forgetSessions } from '../holders/session.repo.ts';
 import { writeUses } from '../holders/session-use.ts';
 import { endTimedHolds } from '../features/requests/end-timed-holds.ts';
@@ -67,6 +68,7 @@ export async function runBackgroundJobs(
     // After the expiry, so that a purchase whose time is over is not pending once more.
     ...(mayExpire ? { endTimedHolds: () => endTimedHolds(deps) } : {}),
     ...(mayExpire ? { raiseDueLimits: () => raiseDueLimits(deps) } : {}),
+    ...(mayExpire ? { endDueFreezes: () => endDueFreezes(deps) } : {}),
     sweepLimits: () => deps.limiter.sweep(),
     ...(mayForget ? { pruneKeys: () => pruneKeys(deps.store, keysBefore) } : {}),
     ...(mayExpire ? { forgetOldSessions: () => forgetOldSessions(deps) } : {}),

@@ -95,6 +95,23 @@ export async function proof(world: AccessWorld, person: { phone: string; login?:
 
 export const FIRST = { phone: '01000000001', login: 'daon0001' };
 
+/** A code for a freeze, or with a login for its end. */
+export async function freezeProof(world: AccessWorld, person: { phone: string; login?: string }) {
+  const { verificationId } = (await world.call('ownFreeze.requestCode', person)).data<RequestedCode>();
+  return { ...person, code: codeSentTo(world, person.phone), verificationId };
+}
+
+/** A sale of the first holder that a freeze has put on hold. */
+export async function heldSale(world: AccessWorld): Promise<number> {
+  const id = await sale(world);
+  await world.store.write(async (tx) => {
+    const { history, requests } = tx.t;
+    await tx.update(requests).set({ state: 3, decidedAs: 'holder' }).where(eq(requests.id, id));
+    await tx.update(history).set({ state: 3 }).where(eq(history.id, id));
+  });
+  return id;
+}
+
 export async function idsProof(world: AccessWorld) {
   world.wait(60_000);
   const { phone } = FIRST;

@@ -1,5 +1,6 @@
 // A valid input for each procedure. The objects that it needs are made first.
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { DAY_MS } from '../../domain/durations.ts';
 import { isDecided, isPaidByHand, REQUEST_KINDS, resourceOfKind } from '../../domain/request-kinds.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
@@ -38,6 +39,8 @@ import {
   refundFile,
   refundFileInput,
   refundWithPayee,
+  freezeProof,
+  heldSale,
 } from './make-things.ts';
 import { passkeyOf, registration, signature } from './make-passkeys.ts';
 import type { AccessWorld, Caller } from './people.ts';
@@ -172,6 +175,13 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'ownLimits.view': none,
   'ownLimits.set': () => ({ day: '100000000', act: null }),
   'ownLimits.keep': none,
+  'ownFreeze.view': none,
+  'ownFreeze.freeze': none,
+  'ownFreeze.setWait': () => ({ hours: 0 }),
+  'ownFreeze.requestCode': (world) => ({ phone: `0102222${String(world.next()).padStart(4, '0')}` }),
+  'ownFreeze.freezeByPhone': (world) =>
+    freezeProof(world, { phone: `0103333${String(world.next()).padStart(4, '0')}` }),
+  'ownFreeze.signIn': async (world) => ({ ...(await freezeProof(world, FIRST)), password: DEMO_PASSWORD }),
   'orders.quotePurchase': order({ won: '1000' }),
   'orders.purchaseRoom': none,
   'orders.buy': movement({ won: '1000' }),
@@ -179,6 +189,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'orders.sell': movement({ gross: '3' }),
   'orders.saidPaid': byId((world, caller) => purchase(world, tokenOf(caller))),
   'orders.cancel': byId((world, caller) => purchase(world, tokenOf(caller))),
+  'orders.resume': byId(heldSale),
   'history.list': none,
   'history.month': () => ({ month: '2026-11' }),
   'history.detail': byId(rowOf),
@@ -251,6 +262,13 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     passkeyId: await passkeyOf(world, { name: '', column: 'holder', token: world.holder }),
     reason,
   }),
+  'admin.holders.endFreeze': async (world) => {
+    const id = world.ids.closed;
+    await world.store.write((tx) =>
+      tx.update(tx.t.holders).set({ frozenAt: world.deps.clock.now() }).where(eq(tx.t.holders.id, id)),
+    );
+    return { id, reason };
+  },
   'admin.holders.endSessions': byId((world) => world.ids.closed, { reason }),
   'admin.holders.timeline': byId((world) => world.ids.holder),
   'admin.holders.addresses': byId((world) => world.ids.holder),
@@ -433,6 +451,7 @@ export async function othersId(world: AccessWorld, path: string): Promise<number
   const other = { ...whose, token: world.other };
   if (path.startsWith('alarms.')) return (await alarmsOf(world, other)).ids[0] ?? 0;
   if (path === 'history.detail') return rowOf(world, other);
+  if (path === 'orders.resume') return purchase(world, world.other);
   if (path === 'orders.cancel' || path === 'orders.saidPaid') return purchase(world, world.other);
   if (path.startsWith('auth.passkeys.')) return passkeyOf(world, other);
   if (path === 'auth.endSession') return sessionOf(world, other, 'auth.sessions');

@@ -65,6 +65,12 @@ transfers.turnBack                401    401     ok     401    401      401
 ownLimits.view                    401    401     ok     401    401      401
 ownLimits.set                     401    401     ok     401    401      401
 ownLimits.keep                    401    401     ok     401    401      401
+ownFreeze.view                    401    401     ok     401    401      401
+ownFreeze.freeze                  401    401     ok     401    401      401
+ownFreeze.setWait                 401    401     ok     401    401      401
+ownFreeze.requestCode             ok     ok      ok     ok     ok       ok
+ownFreeze.freezeByPhone           ok     ok      ok     ok     ok       ok
+ownFreeze.signIn                  ok     ok      ok     ok     ok       ok
 
 orders.quotePurchase              401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
 orders.purchaseRoom               401    401     ok     401    401      401
@@ -73,6 +79,7 @@ orders.saidPaid                   401    401     ok     401    401      401   | 
 orders.quoteSale                  401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
 orders.sell                       401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
 orders.cancel                     401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
+orders.resume                     401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
 
 history.list                      401    401     ok     401    401      401
 history.month                     401    401     ok     401    401      401
@@ -135,6 +142,7 @@ admin.holders.addresses           401    401     401    ok     ok       ok    | 
 admin.holders.giveAddress         401    401     401    403    403      ok    | -  NOT_FOUND
 admin.holders.setLock             401    401     401    403    403      ok    | -  NOT_FOUND
 admin.holders.erase               401    401     401    403    403      ok    | -  NOT_FOUND
+admin.holders.endFreeze           401    401     401    403    403      ok    | -  NOT_FOUND
 admin.holders.payOut              401    401     401    403    403      ok    | -  NOT_FOUND
 
 admin.linkedAccounts.list         401    401     401    ok     ok       ok

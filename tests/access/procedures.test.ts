@@ -29,6 +29,7 @@ const UPSETTING = [
   'auth.changePassword',
   'auth.closeAccount',
   'recovery.resetPassword',
+  'ownFreeze.freeze',
   'admin.auth.signOut',
   'admin.auth.endSession',
   'admin.auth.confirmTotp',
@@ -47,6 +48,9 @@ const UPSETTING = [
  * what consoles show for half a minute.
  */
 const UNLOGGED = ['admin.auth.enrolTotp', 'admin.inbox.look'];
+
+/** These need a second person whatever the settings say. */
+const BY_TWO = ['admin.holders.endFreeze'];
 
 /** The effect has its own row, because it also happens without the procedure. */
 const ALSO_LOGGED: Readonly<Record<string, readonly string[]>> = {
@@ -149,7 +153,10 @@ describe.each(names)('%s', (name) => {
       expect({ [column]: await trial.ask(caller, input) }).toEqual({ [column]: 'ok' });
       if (!isAct || UNLOGGED.includes(name)) continue;
       const { lines } = await auditSince(world.store, lastId);
-      const logged = [`done ${act}`, ...(ALSO_LOGGED[name] ?? [])];
+      const logged = [
+        `${BY_TWO.includes(name) ? 'first approval' : 'done'} ${act}`,
+        ...(ALSO_LOGGED[name] ?? []),
+      ];
       expect({ [column]: lines.toSorted() }).toEqual({ [column]: logged.toSorted() });
     }
     if (ownWorld) await world.close();

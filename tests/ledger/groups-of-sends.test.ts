@@ -13,6 +13,7 @@ import { setOwnLimits } from '../../server/features/own-limits/set-own-limits.ts
 import { setLock } from '../../server/features/holders/set-lock.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { GROUP_MAX } from '../../server/features/transfers/send-together.ts';
+import { writeFreeze } from '../../server/holders/own-freeze.ts';
 import { insertSession } from '../../server/holders/session.repo.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
@@ -143,9 +144,14 @@ const idOf = (pair: readonly TestHolder[], place: number) => pair[place]?.id ?? 
 
 const CASES: Case[] = [
   {
-    name: 'a frozen sender',
+    name: 'a blocked sender',
     change: (deps, pair) => blockHolder(deps, world.operators[0], { id: idOf(pair, 0), reason }),
     code: 'UNAUTHENTICATED',
+  },
+  {
+    name: 'an own freeze of the sender',
+    change: ({ store: at }, pair) => at.write((tx) => writeFreeze(tx, idOf(pair, 0), new Date())),
+    code: 'WALLET_FROZEN',
   },
   {
     // It has read that the receiver has nothing; paid in meanwhile, the tokens would be lost to the holder.

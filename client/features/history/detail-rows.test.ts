@@ -27,6 +27,7 @@ const purchase = (state: RequestState): Detail => ({
   fee: '1',
   timeline: [],
   canCancel: false,
+  canResume: false,
   usualWaitMinutes: null,
   inProgress: false,
   order: {
@@ -52,6 +53,7 @@ const sale = (state: RequestState): Detail => ({
   fee: '0.59701493',
   timeline: [],
   canCancel: false,
+  canResume: false,
   usualWaitMinutes: null,
   inProgress: false,
   order: {

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { storePassword } from '../../keys/stored-password.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
+import { requireHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { refuseSamePassword } from './refuse-same-password.ts';
 import { replacePassword } from './replace-password.ts';
@@ -20,7 +20,7 @@ export async function changePassword(
   refuseSamePassword(input.currentPassword, input.newPassword);
   const passwordHash = await deps.passwords.hash(input.newPassword, 'known');
   await deps.store.write(async (tx) => {
-    await requireActiveHolder(tx, holder);
+    await requireHolder(tx, holder);
     const change = {
       passwordHash: storePassword(deps.secrets, 'holders', known, passwordHash),
       previousHash: known.passwordHash,

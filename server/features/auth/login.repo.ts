@@ -33,7 +33,7 @@ export async function findLogin(db: ReadDb, loginLower: string): Promise<KnownLo
 }
 
 /**
- * Records the first sign-in. Returns true if this is the first; null when the holder was blocked or closed, or the hash
+ * Records the first sign-in. Returns whether this is the first, and whether the holder has frozen the wallet; null when the holder was blocked or closed, or the hash
  * was changed, since it was checked.
  */
 export async function markFirstSignIn(
@@ -41,17 +41,18 @@ export async function markFirstSignIn(
   holderId: number,
   passwordHash: string,
   now: Date,
-): Promise<boolean | null> {
+): Promise<{ first: boolean; isFrozen: boolean } | null> {
   const { holders } = tx.t;
   const rows = await tx
-    .select({ firstSignedInAt: holders.firstSignedInAt })
+    .select({ firstSignedInAt: holders.firstSignedInAt, frozenAt: holders.frozenAt })
     .from(holders)
     .where(
       and(eq(holders.id, holderId), eq(holders.status, 'active'), eq(holders.passwordHash, passwordHash)),
     );
   const row = rows[0];
   if (!row) return null;
-  if (row.firstSignedInAt !== null) return false;
+  const isFrozen = row.frozenAt !== null;
+  if (row.firstSignedInAt !== null) return { first: false, isFrozen };
   await tx.update(holders).set({ firstSignedInAt: now }).where(eq(holders.id, holderId));
-  return true;
+  return { first: true, isFrozen };
 }

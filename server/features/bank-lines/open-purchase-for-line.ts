@@ -7,7 +7,7 @@ import { minimumPurchase, quotePurchase } from '../../../domain/tariff.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { depositNumber, listDepositAccounts } from '../../companies/deposit-accounts.repo.ts';
-import { requireActiveHolder } from '../../holders/require-active-holder.ts';
+import { requireHolder } from '../../holders/require-active-holder.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { openPurchase, type NewPurchase } from '../purchases/open-purchase.ts';
@@ -69,7 +69,7 @@ export async function openPurchaseForLine(
     throw new DomainError('NOT_FOUND');
   }
   // Without a session of the holder's own, a blocked holder is a wrong status and no lost session.
-  await requireActiveHolder(tx, { id: order.holderId }).catch((error: unknown) => {
+  await requireHolder(tx, { id: order.holderId }).catch((error: unknown) => {
     throw error instanceof DomainError ? new DomainError('STATUS_NOT_ALLOWED') : error;
   });
   await refuseOfDonePurchase(tx, line, order.holderId);

@@ -6,7 +6,7 @@ import { findHolds } from '../alarms/find-holds.ts';
 import { findAwaitedDeposits } from '../purchases/awaited-deposits.ts';
 import { describeOrder } from './describe-order.ts';
 import { findRequestOfHistory, type RequestRow } from '../requests/requests.repo.ts';
-import { findCancellable } from '../requests/in-progress.ts';
+import { findOwnActs } from '../requests/in-progress.ts';
 import { readUsualWait } from '../requests/usual-wait.ts';
 import { findRunTimes } from '../waiting-sends/waiting-sends.repo.ts';
 import { findHistoryRow, type HistoryRow } from './history.repo.ts';
@@ -67,7 +67,8 @@ export async function getHistoryDetail(
     const request = await findRequestOfHistory(db, row);
     const endedAs = endedAsOf(request);
     const now = deps.clock.now();
-    const canCancel = request !== null && (await findCancellable(db, [request], now)).has(request.id);
+    const acts = await findOwnActs(db, request === null ? [] : [request], now);
+    const canCancel = acts.cancel.has(id);
     const awaited =
       request?.kind === 'purchase'
         ? (await findAwaitedDeposits(db, [request.id])).get(request.id)
@@ -96,6 +97,7 @@ export async function getHistoryDetail(
       parentId: row.parentId,
       timeline: await timelineOf(db, row, request),
       canCancel,
+      canResume: acts.resume.has(id),
       order: request === null ? null : await describeOrder(deps, db, request),
       usualWaitMinutes: await usualWaitOf(deps, db, request),
     };

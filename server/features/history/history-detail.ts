@@ -27,6 +27,8 @@ export const historyDetailOut = historyRowOut.extend({
   parentId: idOut.nullable(),
   timeline: z.array(timelineStepOut),
   canCancel: z.boolean(),
+  /** On hold by the own freeze, which has ended: the holder says whether it goes on. */
+  canResume: z.boolean(),
   order: orderOut.nullable(),
   /** Of a pending request: 80 % of the latest decisions of its kind came within this; null while too few are known. */
   usualWaitMinutes: z.number().int().positive().nullable(),

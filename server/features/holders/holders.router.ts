@@ -24,6 +24,8 @@ export const holderListInput = listInput(
     holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
     /** With `status: 'closed'`: holders who are still owed a payout. */
     withBalance: z.boolean().optional(),
+    /** Only holders who have frozen the own wallet. */
+    frozen: z.literal(true).optional(),
   }),
   ['id', 'login', 'createdAt', 'balance'],
 );

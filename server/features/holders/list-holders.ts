@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';
@@ -11,6 +11,7 @@ type HolderFilter = {
   status?: HolderStatus | undefined;
   holder?: number | string | undefined;
   withBalance?: boolean | undefined;
+  frozen?: true | undefined;
 };
 
 export type HolderListInput = {
@@ -26,6 +27,7 @@ async function whereOf(db: ReadDb, { filter, ...cursor }: HolderListInput & Curs
     filter?.status === undefined ? undefined : eq(holders.status, filter.status),
     (await holderFilter(db, filter?.holder, holders.id)).count,
     filter?.withBalance === true ? gt(accounts.balance, ZERO_UNITS) : undefined,
+    filter?.frozen === true ? isNotNull(holders.frozenAt) : undefined,
     belowOf(holders.id, cursor),
   );
 }

@@ -5,6 +5,7 @@ import { checkMaySignIn } from '../../../domain/holder.ts';
 import { loginKey } from '../../../domain/login.ts';
 import { fail, ok, type Result } from '../../../domain/result.ts';
 import type { Deps } from '../../deps/deps.ts';
+import { askForEnd } from '../../holders/own-freeze.ts';
 import { openPasskeyKey } from '../../holders/passkey-key.ts';
 import type { Client } from '../../trpc/context.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
@@ -41,7 +42,7 @@ async function proven(
  * Opens a session for the holder of a passkey, under the rules of a sign-in by password. Throws PASSKEY_EXPIRED;
  * PASSKEY_REFUSED for an unknown or removed passkey and for any answer that is not its signature; BLOCKED and NOT_APPROVED only
  * after the right one; TOO_MANY_REQUESTS; PASSKEY_UNAVAILABLE. A counter that did not grow is refused and
- * reported to the holder by an alarm.
+ * reported to the holder by an alarm. Of a frozen wallet it asks for the end of the freeze.
  */
 export async function signInByPasskey(
   deps: Deps,
@@ -67,6 +68,7 @@ export async function signInByPasskey(
       await tellOfPasskey(tx, current.holderId, ALARM_PASSKEY.refused, { name: current.name, now });
       return fail('PASSKEY_REFUSED');
     }
+    await askForEnd(tx, deps.secrets, current.holderId, now);
     return ok(await openSession(tx, deps, client, { ...current, mark: device, now }));
   };
   // Returned and thrown after the commit, so that the alarm stays.

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { companyNumber, openDepositAccountId } from '../../companies/deposit-accounts.repo.ts';
-import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
+import { requireHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
@@ -45,7 +45,7 @@ export async function buy(deps: Deps, holder: CallingHolder, input: BuyInput): P
       tx,
       { actor: { holderId: holder.id }, key: requestId, procedure: 'orders.buy', content, now },
       async () => {
-        await requireActiveHolder(tx, holder);
+        await requireHolder(tx, holder);
         const account = await getUsableAccount(tx, holder.id, input.linkedAccountId);
         const pricing = await readPricing(tx);
         const price = unwrap(checkPrice(input.price, pricing.price), {

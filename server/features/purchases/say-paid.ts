@@ -2,7 +2,7 @@ import { and, eq, isNull } from '../../../db/sql.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
+import { requireHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { findRequestOfHistory } from '../requests/requests.repo.ts';
 
 /**
@@ -12,7 +12,7 @@ import { findRequestOfHistory } from '../requests/requests.repo.ts';
 export async function sayPaid(deps: Deps, holder: CallingHolder, id: number): Promise<{ id: number }> {
   const saidPaidAt = deps.clock.now();
   return deps.store.write(async (tx) => {
-    await requireActiveHolder(tx, holder);
+    await requireHolder(tx, holder);
     const request = await findRequestOfHistory(tx, { id });
     if (request === null || request.holderId !== holder.id || request.kind !== 'purchase')
       throw new DomainError('NOT_FOUND');

@@ -4,6 +4,7 @@ import type { Client } from '../../trpc/context.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { hashToken } from '../../ports/secrets.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
+import { readOwnFreeze } from '../../holders/own-freeze.ts';
 import { consumeCode } from '../verifications/consume-code.ts';
 import type { VerificationMark } from '../verifications/subject.ts';
 import { findOwner, insertResetToken } from './recovery.repo.ts';
@@ -14,8 +15,8 @@ export type ResetPair = { verificationCode: string; apiToken: string };
 
 /**
  * Verifies that login and phone belong together and returns a token for setting one new password within ten minutes
- * (D27). Throws CODE_WRONG, CODE_TRIES_USED, CODE_EXPIRED, and NO_MATCHING_LOGIN, which is returned only to the owner
- * of the phone.
+ * (D27). Throws CODE_WRONG, CODE_TRIES_USED, CODE_EXPIRED, NO_MATCHING_LOGIN and WALLET_FROZEN, which are returned only to the
+ * owner of the phone.
  */
 export async function verifyOwner(
   deps: Deps,
@@ -30,6 +31,8 @@ export async function verifyOwner(
     const holderId = await findOwner(tx, deps.secrets, input);
     // Returned, not thrown: the code was right and is consumed.
     if (holderId === null) return fail('NO_MATCHING_LOGIN');
+    // The phone may be a thief's, and the password is half of what ends the freeze.
+    if ((await readOwnFreeze(tx, holderId)).frozenAt !== null) return fail('WALLET_FROZEN');
     await deleteResetTokensOf(tx, holderId);
     await insertResetToken(tx, {
       tokenHash: hashToken(apiToken),

@@ -2,7 +2,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { CANCEL_REASON, FAILED } from '../../../domain/request-state.ts';
 import { isMoneyKind } from '../../../domain/request-kinds.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
+import { requireHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { failRequest } from './fail-request.ts';
 import { findCancellable } from './in-progress.ts';
 import { findRequestOfHistory } from './requests.repo.ts';
@@ -19,7 +19,7 @@ export async function cancelRequest(
 ): Promise<{ id: number; state: typeof FAILED }> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    await requireActiveHolder(tx, holder);
+    await requireHolder(tx, holder);
     const request = await findRequestOfHistory(tx, { id });
     if (request === null || request.holderId !== holder.id || !isMoneyKind(request.kind))
       throw new DomainError('NOT_FOUND');

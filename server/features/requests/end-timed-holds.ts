@@ -1,5 +1,5 @@
 // Holds with a day end automatically: the request is pending again, as if it had not been put on hold.
-import { and, asc, eq, exists, isNotNull, isNull, lte, not, sql } from '../../../db/sql.ts';
+import { and, asc, eq, exists, isNotNull, isNull, lte, not, or, sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import type { AuditAction } from '../../../domain/operator-acts.ts';
 import { isMoneyKind, resourceOfKind } from '../../../domain/request-kinds.ts';
@@ -16,7 +16,7 @@ const RETURNED_AT_ONCE = 100; // keeps the transaction short; the next run takes
 
 /**
  * Makes the requests pending whose hold ends now and that are not taken, each with its entry in the log, without an alarm. Those of
- * a blocked holder stay on hold until the holder is unblocked.
+ * a holder who is blocked, or has frozen the wallet, stay on hold until that ends.
  * The guarded update lets of two processes only one return a request. Returns how many came back.
  */
 export async function endTimedHolds(deps: Deps): Promise<number> {
@@ -24,11 +24,16 @@ export async function endTimedHolds(deps: Deps): Promise<number> {
   return deps.store.write(async (tx) => {
     const { holders, requestFacts, requests } = tx.t;
     const isOfThisVersion = eq(requestFacts.version, requests.version);
-    const isOfBlocked = exists(
+    const isOfStopped = exists(
       tx
         .select({ one: sql`1` })
         .from(holders)
-        .where(and(eq(holders.id, requests.holderId), eq(holders.status, 'blocked'))),
+        .where(
+          and(
+            eq(holders.id, requests.holderId),
+            or(eq(holders.status, 'blocked'), isNotNull(holders.frozenAt)),
+          ),
+        ),
     );
     const due = await tx
       .select()
@@ -39,8 +44,8 @@ export async function endTimedHolds(deps: Deps): Promise<number> {
           eq(requests.state, ON_HOLD),
           // The operator who took it is paying it: the return would end the take, and the holder could cancel.
           isNull(requests.takenBy),
-          // An operator has stopped all that the holder may have begun; pending, one operator would pay it.
-          not(isOfBlocked),
+          // All that the holder may have begun was stopped; pending, one operator would pay it.
+          not(isOfStopped),
           // A new version would void its signature, so it stays on hold until it is decided.
           not(hasSignature(tx, await signaturesValidSince(tx, now), isOfThisVersion)),
         ),

@@ -147,7 +147,10 @@ const subjectsOf = definePrepared('subjects_of_requests', (db: ReadDb) => {
   return db
     .select({
       id: requests.id,
+      state: requests.state,
+      decidedAs: requests.decidedAs,
       holderStatus: holders.status,
+      frozenAt: holders.frozenAt,
       phoneHmac: holders.phoneHmac,
       erasedAt: holders.erasedAt,
       takerDisabledAt: operators.disabledAt,

@@ -9,23 +9,32 @@ import { readSettings } from '../../settings/read-settings.ts';
 import { readFactsOf } from './read-facts.ts';
 import { findRequests, type RequestRow } from './requests.repo.ts';
 
-/** Which of these requests their holder may cancel. */
-export async function findCancellable(
+/** The acts of their holder that are legal on these requests. */
+export async function findOwnActs(
   db: ReadDb,
   requests: readonly RequestRow[],
   now: Date,
-): Promise<Set<number>> {
-  if (requests.length === 0) return new Set();
+): Promise<Record<'cancel' | 'resume', Set<number>>> {
+  const legal = { cancel: new Set<number>(), resume: new Set<number>() };
+  if (requests.length === 0) return legal;
   const settings = await readSettings(db);
   const facts = await readFactsOf(db, requests, now);
-  const mayCancel = ({ id, kind, state }: RequestRow) => {
+  for (const { id, kind, state } of requests) {
     const known = facts.get(id);
-    return (
-      known !== undefined && legalActs(kind, state, known, { as: 'holder' }, settings, now).cancel === null
-    );
-  };
-  return new Set(requests.filter(mayCancel).map(({ id }) => id));
+    if (known === undefined) continue;
+    const { cancel, resume } = legalActs(kind, state, known, { as: 'holder' }, settings, now);
+    if (cancel === null) legal.cancel.add(id);
+    if (resume === null) legal.resume.add(id);
+  }
+  return legal;
 }
+
+/** Which of these requests their holder may cancel. */
+export const findCancellable = async (
+  db: ReadDb,
+  requests: readonly RequestRow[],
+  now: Date,
+): Promise<Set<number>> => (await findOwnActs(db, requests, now)).cancel;
 
 const pendingOfHolder = definePrepared('pending_requests_of_holder', (db: ReadDb) => {
   const { requests } = db.t;

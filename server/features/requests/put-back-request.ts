@@ -5,6 +5,8 @@ import { checkReason } from '../../../domain/decision-input.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { loginOfOperator } from './requests.repo.ts';
+import { readOwnFreeze } from '../../holders/own-freeze.ts';
+import { holdFreeOutflows } from './hold-by-holder.ts';
 import { alreadyDecided } from './refusals.ts';
 import { requestChanged } from './registry.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
@@ -59,7 +61,14 @@ export async function putBackRequest(
     if (!(await writeTake(tx, request, { takenBy: null, takenAt: null })))
       throw await alreadyDecided(tx, request);
     await requestChanged(tx, request, 'paying', now);
-    const value = { id, state, version: version + 1, takenBy: null, approvals };
+    // Of a wallet that its holder froze meanwhile, it goes on hold as what was free then.
+    if ((await readOwnFreeze(tx, request.holderId)).frozenAt !== null)
+      await holdFreeOutflows(tx, request.holderId, now);
+    const after = await findRequest(tx, kind, id);
+    const value = {
+      ...{ id, state: after?.state ?? state, version: after?.version ?? version + 1 },
+      ...{ takenBy: null, approvals },
+    };
     return { value, log: entryOf(true, approvals) };
   });
 }

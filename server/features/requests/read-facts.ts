@@ -1,7 +1,7 @@
 // The facts that decide which acts on requests are legal (domain/legal-acts.ts), read in the transaction that acts on them.
 import type { ReadDb } from '../../../db/store.ts';
 import type { RequestFacts, SignatureFact } from '../../../domain/legal-acts.ts';
-import { BANK_SAYS } from '../../../domain/request-state.ts';
+import { BANK_SAYS, ON_HOLD } from '../../../domain/request-state.ts';
 import { isPaidByHand } from '../../../domain/request-kinds.ts';
 import { findValidSigner } from '../../acting/valid-signer.ts';
 import type { Deposits } from './deposits.ts';
@@ -87,7 +87,13 @@ async function factsOf(
     bank: BANK_SAYS.find(has) ?? null,
     isDepositMissing: deposits?.status === 'none',
     isSaidToBePaid: facts.some((fact) => fact.kind === 'saidPaid' && fact.version === version),
-    holder: { person: subject.phoneHmac, status: subject.holderStatus, isErased: subject.erasedAt !== null },
+    isHeldByHolder: subject.state === ON_HOLD && subject.decidedAs === 'holder',
+    holder: {
+      person: subject.phoneHmac,
+      status: subject.holderStatus,
+      isFrozen: subject.frozenAt !== null,
+      isErased: subject.erasedAt !== null,
+    },
     account: subject.accountStatus,
   };
 }

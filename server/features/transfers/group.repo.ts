@@ -32,6 +32,7 @@ const factsOfGroup = definePrepared('facts_of_group', (db: ReadDb) => {
       n: number('asked.n'),
       sender: number('asked.sender'),
       status: sql`caller.status`.mapWith(holders.status),
+      frozenAt: sql<Date | null>`caller.frozen_at`.mapWith(holders.frozenAt),
       dayLimitWon: sql`caller.day_limit_won`.mapWith(holders.dayLimitWon),
       actLimitWon: sql`caller.act_limit_won`.mapWith(holders.actLimitWon),
       walletAddress: sql`caller.wallet_address`.mapWith(holders.walletAddress),

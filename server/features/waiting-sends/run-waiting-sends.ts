@@ -5,10 +5,10 @@ import { availableOf } from '../../../domain/balance.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { addUnits } from '../../../domain/money.ts';
 import { leftOf, worthOf } from '../../../domain/own-limits.ts';
-import { DONE, isOverdue, PENDING } from '../../../domain/request-state.ts';
+import { DONE, isOpen, isOverdue, PENDING } from '../../../domain/request-state.ts';
 import { decideSend } from '../../../domain/send.ts';
 import { seoulDay } from '../../../domain/time.ts';
-import { SENDER_STOPPED, SENT_AT_ITS_HOUR, whyNotSent } from '../../../domain/waits.ts';
+import { SENDER_LOCKED, SENDER_STOPPED, SENT_AT_ITS_HOUR, whyNotSent } from '../../../domain/waits.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readStanding } from '../../holders/require-active-holder.ts';
@@ -26,8 +26,9 @@ import { findDueSends, getWaitingSend } from './waiting-sends.repo.ts';
 async function refusalOf(tx: Tx, request: RequestRow, now: Date): Promise<string | null> {
   const send = await getWaitingSend(tx, request.id);
   const [[sender]] = await readStanding(tx, { id: request.holderId });
+  if (sender?.status !== 'active') return SENDER_STOPPED;
   // A request that is on hold was stopped, and its hour does not come again.
-  if (sender?.status !== 'active' || request.state !== PENDING) return SENDER_STOPPED;
+  if (sender.frozenAt !== null || request.state !== PENDING) return SENDER_LOCKED;
   const receiver = await findOwner(tx, send.toAddress);
   if (receiver === null)
     throw new Error(`the wallet ${send.toAddress} of waiting send ${request.id} is gone`);
@@ -64,7 +65,7 @@ async function makeSend(deps: Deps, tx: Tx, request: RequestRow, now: Date): Pro
 /** Runs one that is due. The guarded update of its version lets of two runs only one end it. */
 async function runOne(deps: Deps, tx: Tx, id: number, now: Date): Promise<boolean> {
   const request = await findRequest(tx, 'waitingSend', id);
-  if (request === null || request.decidedAt !== null || !isOverdue(request.expiresAt, now)) return false;
+  if (request === null || !isOpen(request.state) || !isOverdue(request.expiresAt, now)) return false;
   const about = await kindOf(request.kind).describe(tx, request);
   const reason = await refusalOf(tx, request, now);
   const ended =

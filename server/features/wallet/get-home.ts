@@ -15,7 +15,7 @@ import { countOpenRequests } from '../requests/requests.repo.ts';
 import { findFirstToRun } from '../waiting-sends/waiting-sends.repo.ts';
 import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
 import { balanceToWire, getBalance } from './get-balance.ts';
-import { addressOf } from './view-balance.ts';
+import { standingOf } from './view-balance.ts';
 
 const RECENT_ROWS = 3; // fits the first screen without scrolling
 
@@ -81,7 +81,7 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
     }
     return {
       login: holder.login,
-      ...(await addressOf(deps, db, holder.id)),
+      ...(await standingOf(deps, db, holder.id)),
       ...balanceToWire(balance),
       minimumSend: daonToString(await getAccountTariff(db, holder.id, undefined)),
       hasUnread: unread > 0,

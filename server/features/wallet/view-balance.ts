@@ -7,14 +7,18 @@ export const viewBalance = ({ store }: Deps, holder: { id: number }) =>
   store.readOne((db) => getBalanceOnWire(db, holder.id));
 
 /**
- * The current address, and whether only wallets of this product may send to it: tokens from outside would not be
- * credited.
+ * The current address, whether only wallets of this product may send to it, because tokens from outside would not be credited, and the own
+ * freeze.
  */
-export async function addressOf({ custody }: Pick<Deps, 'custody'>, db: ReadDb, holderId: number) {
-  const { address, xpubId } = await getWalletAddress(db, holderId);
-  return { address, insideOnly: custody === null || xpubId === null };
+export async function standingOf({ custody }: Pick<Deps, 'custody'>, db: ReadDb, holderId: number) {
+  const { address, xpubId, frozenAt, freezeEndsAt } = await getWalletAddress(db, holderId);
+  return {
+    address,
+    insideOnly: custody === null || xpubId === null,
+    freeze: frozenAt === null ? null : { since: frozenAt, endsAt: freezeEndsAt },
+  };
 }
 
 export async function viewAddress(deps: Deps, holder: { id: number }) {
-  return deps.store.read((db) => addressOf(deps, db, holder.id));
+  return deps.store.read((db) => standingOf(deps, db, holder.id));
 }

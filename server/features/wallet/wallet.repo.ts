@@ -8,7 +8,12 @@ const addressOfHolder = defineRemembered(
   (db: ReadDb) => {
     const { holders, walletAddresses } = db.t;
     return db
-      .select({ address: walletAddresses.address, xpubId: walletAddresses.xpubId })
+      .select({
+        address: walletAddresses.address,
+        xpubId: walletAddresses.xpubId,
+        frozenAt: holders.frozenAt,
+        freezeEndsAt: holders.freezeEndsAt,
+      })
       .from(holders)
       .innerJoin(walletAddresses, eq(walletAddresses.address, holders.walletAddress))
       .where(eq(holders.id, sql.placeholder('holderId')));
@@ -19,11 +24,11 @@ const addressOfHolder = defineRemembered(
   },
 );
 
-/** The holder's current address, lower case, and the key it was derived from. Throws NOT_FOUND before approval. */
+/** The holder's current address, lower case, the key it was derived from, and the own freeze. Throws NOT_FOUND before approval. */
 export async function getWalletAddress(
   db: ReadDb,
   holderId: number,
-): Promise<{ address: string; xpubId: string | null }> {
+): Promise<{ address: string; xpubId: string | null; frozenAt: Date | null; freezeEndsAt: Date | null }> {
   const [row] = await addressOfHolder(db, { holderId });
   if (!row) throw new DomainError('NOT_FOUND');
   return row;

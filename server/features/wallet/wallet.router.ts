@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MONEY_REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
-import { amountOut, tariffOut, timeOut } from '../../trpc/wire.ts';
+import { amountOut, instantOut, tariffOut, timeOut } from '../../trpc/wire.ts';
 import { historyRowOut } from '../history/history-row.ts';
 import { balanceLineOut, getBalanceLine } from './balance-line.ts';
 import { awaitedPurchaseOut, getHome, waitingSendOut } from './get-home.ts';
@@ -40,6 +40,8 @@ const homeOut = balanceOut.extend({
   purchase: awaitedPurchaseOut.nullable(),
   /** Open purchases whose deposit the bank does not show yet. */
   waitingSend: waitingSendOut.nullable(),
+  /** Of a wallet that its holder has frozen. */
+  freeze: z.object({ since: instantOut, endsAt: instantOut.nullable() }).nullable(),
   unpaid: z.number().int().nonnegative(),
   recent: z.array(historyRowOut),
 });

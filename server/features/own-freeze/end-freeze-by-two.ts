@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { DomainError } from '../../../domain/errors.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { endFreezeKind, proposeTogether } from '../../four-eyes/proposals.repo.ts';
+import { endFreeze, readOwnFreeze, tellOfFreeze } from '../../holders/own-freeze.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
+import { operatorAct, type Actor } from '../../acting/operator-act.ts';
+import { readHolderWire } from '../holders/holder-wire.ts';
+
+export const endedFreezeOut = z.object({
+  /** False while it waits for a second admin. */
+  ended: z.boolean(),
+  approvals: z.number().int().positive(),
+});
+
+/**
+ * Ends the freeze of a holder who has lost the password and every passkey, or the phone. Always by two admins, whatever the settings say of four
+ * eyes: the second repeats the call of the first. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST, SAME_OPERATOR, OPERATOR_PHONE_REQUIRED,
+ * SECOND_PERSON_TOO_NEW.
+ */
+export async function endFreezeByTwo(
+  deps: Deps,
+  operator: Actor,
+  { id, reason }: { id: number; reason: string },
+): Promise<z.infer<typeof endedFreezeOut>> {
+  const { ended, approvals } = await operatorAct(deps, operator, 'holders.endFreeze', async (tx, now) => {
+    const holder = await readHolderWire(tx, id);
+    await refuseOwnHolder(tx, operator.id, id);
+    const { frozenAt } = await readOwnFreeze(tx, holder.id);
+    if (frozenAt === null) throw new DomainError('STATUS_NOT_ALLOWED');
+    // A signature under one freeze does not end the next one.
+    const content = { frozenAt: frozenAt.toISOString() };
+    const proposal = { kind: endFreezeKind(id), content, holderIds: [id], operatorId: operator.id, now };
+    const { applied, approvals } = await proposeTogether(tx, proposal);
+    if (applied) {
+      await endFreeze(tx, id);
+      await tellOfFreeze(tx, deps.secrets, id, 'endedByOperators', now);
+    }
+    return {
+      value: { ended: applied, approvals },
+      log: { subject: `holder:${id}`, applied, detail: { reason, approvals } },
+    };
+  });
+  if (ended) void deps.outbox.flush();
+  return { ended, approvals };
+}

@@ -1,0 +1,152 @@
+// A holder's own freeze as it stands in the row of the holder (D72, ADR-0042), and its end. Where it refuses: require-active-holder.ts.
+import { and, asc, eq, isNotNull, lte } from '../../db/sql.ts';
+import type { ReadDb, Tx } from '../../db/store.ts';
+import { ALARM_FREEZE } from '../../domain/alarms.ts';
+import { FREEZE_MESSAGES, freezeEndsAt, type WaitPlan } from '../../domain/own-freeze.ts';
+import { addAlarm } from '../alarms/add-alarm.ts';
+import { appendAudit } from '../audit/audit-log.ts';
+import type { Deps } from '../deps/deps.ts';
+import { queueSms } from '../outbox/outbox.ts';
+import { placeOf } from '../ports/secrets.ts';
+
+const DUE_AT_ONCE = 100; // keeps the transaction short; the next run takes the rest
+
+export type OwnFreeze = { frozenAt: Date | null; endsAt: Date | null; wait: WaitPlan };
+
+/** Throws for a holder that is not there. */
+export async function readOwnFreeze(db: ReadDb, holderId: number): Promise<OwnFreeze> {
+  const { holders } = db.t;
+  const [row] = await db
+    .select({
+      frozenAt: holders.frozenAt,
+      endsAt: holders.freezeEndsAt,
+      hours: holders.freezeWaitHours,
+      nextHours: holders.nextFreezeWaitHours,
+      nextAt: holders.nextFreezeWaitAt,
+    })
+    .from(holders)
+    .where(eq(holders.id, holderId));
+  if (row === undefined) throw new Error(`holder ${holderId} is missing`);
+  const { frozenAt, endsAt, hours, nextHours, nextAt } = row;
+  const next = nextHours === null || nextAt === null ? null : { hours: nextHours, at: nextAt };
+  return { frozenAt, endsAt, wait: { hours, next } };
+}
+
+export async function writeWait(tx: Tx, holderId: number, { hours, next }: WaitPlan): Promise<void> {
+  const { holders } = tx.t;
+  await tx
+    .update(holders)
+    .set({
+      freezeWaitHours: hours,
+      nextFreezeWaitHours: next?.hours ?? null,
+      nextFreezeWaitAt: next?.at ?? null,
+    })
+    .where(eq(holders.id, holderId));
+}
+
+/**
+ * Freezes the wallet, or begins its freeze anew where its end was asked for: perhaps not by the holder. What would make it looser later,
+ * a shorter wait and higher limits, is given up. Returns whether anything has changed.
+ */
+export async function writeFreeze(tx: Tx, holderId: number, now: Date): Promise<boolean> {
+  const { holders } = tx.t;
+  const { frozenAt, endsAt } = await readOwnFreeze(tx, holderId);
+  if (frozenAt !== null && endsAt === null) return false;
+  await tx
+    .update(holders)
+    .set({
+      ...{ frozenAt: frozenAt ?? now, freezeEndsAt: null, nextFreezeWaitHours: null, nextFreezeWaitAt: null },
+      ...{ nextDayLimitWon: null, nextActLimitWon: null, nextLimitsAt: null },
+    })
+    .where(eq(holders.id, holderId));
+  return true;
+}
+
+/** Tells the holder by an alarm and by a message to the phone: the sessions are ended, and with them the devices that get pushes. */
+export async function tellOfFreeze(
+  tx: Tx,
+  secrets: Deps['secrets'],
+  holderId: number,
+  what: keyof typeof ALARM_FREEZE,
+  now: Date,
+): Promise<void> {
+  const { holders } = tx.t;
+  await addAlarm(tx, {
+    ...{ holderId, type: ALARM_FREEZE[what], at: now },
+    ...{ comName: null, amount: null, accountInfo: null, trxId: null, reason: null },
+  });
+  const [holder] = await tx
+    .select({ phoneEnc: holders.phoneEnc })
+    .from(holders)
+    .where(and(eq(holders.id, holderId), eq(holders.status, 'active')));
+  if (holder === undefined) return;
+  const to = secrets.decrypt(holder.phoneEnc, placeOf('holders.phone_enc', holderId));
+  await queueSms(tx, secrets, { to, text: FREEZE_MESSAGES[what], now });
+}
+
+/** Writes to the operators' log what a holder has done: no operator can. */
+export const logFreeze = (
+  tx: Tx,
+  holderId: number,
+  action: 'ownFreeze.begun' | 'ownFreeze.ended',
+  now: Date,
+) =>
+  appendAudit(tx, {
+    ...{ at: now, actor: 'system', action, subject: `holder:${holderId}`, outcome: 'done', detail: {} },
+  });
+
+/** Ends a freeze. What it has put on hold stays there until the holder says whether it goes on. */
+export async function endFreeze(tx: Tx, holderId: number): Promise<void> {
+  const { holders } = tx.t;
+  await tx.update(holders).set({ frozenAt: null, freezeEndsAt: null }).where(eq(holders.id, holderId));
+}
+
+async function endByHolder(tx: Tx, secrets: Deps['secrets'], holderId: number, now: Date): Promise<void> {
+  await endFreeze(tx, holderId);
+  await logFreeze(tx, holderId, 'ownFreeze.ended', now);
+  await tellOfFreeze(tx, secrets, holderId, 'ended', now);
+}
+
+/**
+ * Asks for the end of a freeze, in the transaction of a sign-in that proves the holder: by a passkey, or by the password and the phone. It ends now,
+ * or after the wait that the holder chose before. A second sign-in does not begin the wait anew. Nothing for a wallet that is not frozen.
+ */
+export async function askForEnd(
+  tx: Tx,
+  secrets: Deps['secrets'],
+  holderId: number,
+  now: Date,
+): Promise<void> {
+  const { frozenAt, endsAt, wait } = await readOwnFreeze(tx, holderId);
+  if (frozenAt === null || endsAt !== null) return;
+  if (wait.hours === 0) return endByHolder(tx, secrets, holderId, now);
+  const { holders } = tx.t;
+  await tx
+    .update(holders)
+    .set({ freezeEndsAt: freezeEndsAt(now, wait.hours) })
+    .where(eq(holders.id, holderId));
+  await tellOfFreeze(tx, secrets, holderId, 'ending', now);
+}
+
+/** Ends the freezes whose wait is over, and puts shorter waits in force. Returns how many have changed. */
+export async function endDueFreezes({ store, clock, secrets }: Deps): Promise<number> {
+  const now = clock.now();
+  return store.write(async (tx) => {
+    const { holders } = tx.t;
+    const due = await tx
+      .select({ id: holders.id })
+      .from(holders)
+      .where(lte(holders.freezeEndsAt, now))
+      .orderBy(asc(holders.freezeEndsAt), asc(holders.id))
+      .limit(DUE_AT_ONCE);
+    for (const { id } of due) await endByHolder(tx, secrets, id, now);
+    const shorter = await tx
+      .select({ id: holders.id, hours: holders.nextFreezeWaitHours })
+      .from(holders)
+      .where(and(lte(holders.nextFreezeWaitAt, now), isNotNull(holders.nextFreezeWaitHours)))
+      .orderBy(asc(holders.nextFreezeWaitAt), asc(holders.id))
+      .limit(DUE_AT_ONCE);
+    for (const { id, hours } of shorter) if (hours !== null) await writeWait(tx, id, { hours, next: null });
+    return due.length + shorter.length;
+  });
+}
