@@ -84,6 +84,8 @@ const SAID: readonly (readonly [AlarmFacts, whole: string, bare: string])[] = [
     '새 기기(iPhone · Safari)에서 로그인했어요',
     '새 기기(iPhone · Safari)에서 로그인했어요',
   ],
+  [alarm(67), '본인 확인을 더 받기로 했어요', '본인 확인을 더 받기로 했어요'],
+  [alarm(68), '본인 확인 설정을 끄거나 줄였어요', '본인 확인 설정을 끄거나 줄였어요'],
 ];
 
 describe('what an alarm says', () => {

@@ -5,6 +5,7 @@
 import {
   ALARM_FREEZE,
   ALARM_NEW_DEVICE,
+  ALARM_CONFIRMS,
   ALARM_PASSKEY,
   ALARM_RECEIVED,
   isExpiredPurchase,
@@ -79,6 +80,10 @@ export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
       return '지갑 잠금을 풀었어요';
     case ALARM_FREEZE.endedByOperators:
       return '관리자가 지갑 잠금을 풀었어요';
+    case ALARM_CONFIRMS.more:
+      return '본인 확인을 더 받기로 했어요';
+    case ALARM_CONFIRMS.less:
+      return '본인 확인 설정을 끄거나 줄였어요';
     case ALARM_PASSKEY.added:
       return `${request(account, '패스키')}가 추가됐어요`;
     case ALARM_PASSKEY.removed:

@@ -35,6 +35,8 @@ const ALARMS = {
   62: ['패스키가 삭제됐어요', null],
   63: ['패스키 로그인을 막았어요', null],
   64: ['새 기기에서 로그인했어요', null],
+  67: ['본인 확인을 더 받기로 했어요', null],
+  68: ['본인 확인을 줄였어요', null],
 } as const satisfies Record<number, readonly [title: string, push: PushKind | null]>;
 
 export type AlarmType = keyof typeof ALARMS;
@@ -64,6 +66,8 @@ export const ALARM_PASSKEY = { added: 61, removed: 62, refused: 63 } as const sa
 
 /** A sign-in on a device that the holder has not used (ADR-0044). `accountInfo` is the device, `reason` its network. */
 export const ALARM_NEW_DEVICE = 64 satisfies AlarmType;
+/** The holder's own settings demand more to be confirmed, or less (ADR-0043). */
+export const ALARM_CONFIRMS = { more: 67, less: 68 } as const satisfies Record<string, AlarmType>;
 
 export const alarmTypeOf = (kind: RequestKind, decision: Decision): AlarmType | null =>
   KINDS[kind].alarms?.[decision] ?? null;

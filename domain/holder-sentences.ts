@@ -43,6 +43,10 @@ export const HOLDER_SENTENCES = {
   PASSKEY_UNAVAILABLE: '이 주소에서는 패스키를 쓸 수 없어요.',
   PASSKEY_LIMIT: '패스키는 10개까지 추가할 수 있어요. 쓰지 않는 패스키를 삭제해주세요.',
 
+  // Confirmations that are bound to what they confirm
+  CONFIRMATION_REQUIRED: '본인 확인이 필요한 요청이에요. 다온 지갑 화면에서 확인하고 진행해주세요.',
+  CONFIRMATION_REFUSED: '본인 확인이 이 요청과 맞지 않아 진행하지 않았어요. 다시 확인해주세요.',
+
   // Sign-up, recovery and text messages
   LOGIN_TAKEN: '이미 사용중인 아이디입니다.',
   INVITE_EXPIRED: '기간이 지난 초대 링크예요. 새 링크를 요청해주세요.',

@@ -157,6 +157,10 @@ export type Settings = {
   readonly supportUrl: string | null;
   readonly firstSendWaitWon: Won | null;
   readonly firstSendWaitHours: number;
+  readonly confirmDayWon: Won | null;
+  readonly confirmFirstWon: Won | null;
+  readonly confirmChanges: boolean;
+  readonly confirmExemptsApi: boolean;
   readonly warnListedReports: number;
   readonly warnNightMinutes: number;
   readonly warnAmountTimes: number;
@@ -239,6 +243,12 @@ export const SETTINGS: Settings = {
   warnNightMinutes: 30,
   // The same person pays a rent and a coffee; a tenfold of the usual is rare.
   warnAmountTimes: 10,
+  // Off: nothing needs a confirmation of its own. The runbook recommends sums (ADR-0043).
+  confirmDayWon: null,
+  confirmFirstWon: null,
+  confirmChanges: false,
+  // Old clients have nothing to confirm with; exempting them leaves a way around.
+  confirmExemptsApi: false,
 };
 
 /** The inclusive bounds of each whole-number setting. */

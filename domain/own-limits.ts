@@ -20,7 +20,8 @@ export type LimitLeft = { readonly won: Won; readonly of: keyof OwnLimits } | nu
 /** Units × price, in 1/10^12 won: exact, so that a day of small acts adds up to what it is. */
 export const worthOf = (net: DaonUnits, price: PriceE4 | null): bigint => (price === null ? 0n : net * price);
 
-const WORTH_OF_WON = DAON * PRICE_SCALE;
+/** The worth of a won, in the unit of `worthOf`. */
+export const WORTH_OF_WON = DAON * PRICE_SCALE;
 
 /** `spent`: the worth of the day so far. */
 export function leftOf({ day, act }: OwnLimits, spent: bigint): LimitLeft {
@@ -55,7 +56,9 @@ export type LimitPlan = {
 };
 
 const orNone = (limit: Won | null): bigint => limit ?? MAX_WON + 1n;
-const lower = (one: Won | null, other: Won | null): Won | null => (orNone(one) < orNone(other) ? one : other);
+/** The lower of two limits; null is none. */
+export const lowerOf = (one: Won | null, other: Won | null): Won | null =>
+  orNone(one) < orNone(other) ? one : other;
 const isWithin = (one: OwnLimits, other: OwnLimits): boolean =>
   orNone(one.day) <= orNone(other.day) && orNone(one.act) <= orNone(other.act);
 
@@ -67,7 +70,7 @@ export const isRaise = (wanted: OwnLimits, now: OwnLimits): boolean => !isWithin
  * for as much or more goes on waiting as long.
  */
 export function planLimits({ now, next }: LimitPlan, wanted: OwnLimits, at: Date): LimitPlan {
-  const inForce = { day: lower(now.day, wanted.day), act: lower(now.act, wanted.act) };
+  const inForce = { day: lowerOf(now.day, wanted.day), act: lowerOf(now.act, wanted.act) };
   if (!isRaise(wanted, now)) return { now: inForce, next: null };
   const isPlanned = next !== null && isWithin(wanted, next);
   return {

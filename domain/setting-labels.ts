@@ -35,5 +35,9 @@ export const SETTING_LABELS: Readonly<Record<keyof Settings, string>> = {
   warnNightMinutes: '로그인·한도 뒤 시간',
   warnAmount: '큰 금액 경고',
   warnAmountTimes: '평소의 몇 배',
+  confirmDayWon: '본인 확인하는 하루 금액',
+  confirmFirstWon: '본인 확인하는 첫 보내기 금액',
+  confirmChanges: '계좌 추가와 탈퇴의 본인 확인',
+  confirmExemptsApi: '이전 API의 본인 확인',
   supportUrl: '관리자에게 문의',
 };

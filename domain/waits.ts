@@ -49,6 +49,7 @@ export const whyNotSent = (code: ErrorCode): string => REASONS[code] ?? OTHER;
 const ALL: readonly string[] = [
   SENT_AT_ITS_HOUR,
   SENDER_STOPPED,
+  SENDER_LOCKED,
   SENDER_FROZEN,
   OTHER,
   ...Object.values(REASONS),

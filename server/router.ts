@@ -30,6 +30,7 @@ import { adminLinkedAccountsRouter } from './features/linked-accounts/admin-link
 import { inboxRouter } from './features/inbox/inbox.router.ts';
 import { ownLimitsRouter } from './features/own-limits/own-limits.router.ts';
 import { endFreezeProcedures, ownFreezeRouter } from './features/own-freeze/own-freeze.router.ts';
+import { confirmationsRouter } from './features/confirmations/confirmations.router.ts';
 import { invitesRouter } from './features/invites/invites.router.ts';
 import { linkedAccountsRouter } from './features/linked-accounts/linked-accounts.router.ts';
 import { messagesRouter } from './features/messages/messages.router.ts';
@@ -65,6 +66,7 @@ export const appRouter = router({
   linkedAccounts: linkedAccountsRouter,
   ownLimits: ownLimitsRouter,
   ownFreeze: ownFreezeRouter,
+  confirmations: confirmationsRouter,
   alarms: alarmsRouter,
   announcements: announcementsRouter,
   push: pushRouter,

@@ -67,6 +67,39 @@ function warningRule(key: WarningSetting, meaning: string): Rule {
   };
 }
 
+function amountOrOff(
+  key: 'fourEyesWon' | 'firstSendWaitWon' | 'confirmDayWon' | 'confirmFirstWon',
+  meaning: string,
+): Rule {
+  return {
+    title: SETTING_LABELS[key],
+    meaning,
+    editor: { kind: 'amountOrOff', unit: '원', isLegal: isWon, offLabel: NONE },
+    show: ({ [key]: won }) => (won === null ? NONE : `${wonText(won)}부터`),
+    draft: ({ [key]: won }) => won ?? '',
+    input: (draft) => ({ key, value: draft === '' ? null : draft }),
+  };
+}
+
+function yesOrNo(
+  key: 'confirmWithPassword' | 'confirmChanges' | 'confirmExemptsApi' | 'newDeviceText',
+  meaning: string,
+  labels: { yes: string; no: string },
+): Rule {
+  const choices = [
+    { value: 'true', label: labels.yes },
+    { value: 'false', label: labels.no },
+  ];
+  return {
+    title: SETTING_LABELS[key],
+    meaning,
+    editor: { kind: 'choice', choices },
+    show: ({ [key]: isOn }) => (isOn ? labels.yes : labels.no),
+    draft: ({ [key]: isOn }) => String(isOn),
+    input: (draft) => ({ key, value: draft === 'true' }),
+  };
+}
+
 export const rules: Record<RuleKey, Rule> = {
   purchaseLifeHours: wholeNumberRule(
     'purchaseLifeHours',
@@ -87,24 +120,14 @@ export const rules: Record<RuleKey, Rule> = {
     draft: (settings) => settings.maxIssuePerDay,
     input: (draft) => ({ key: 'maxIssuePerDay', value: draft }),
   },
-  fourEyesWon: {
-    title: SETTING_LABELS.fourEyesWon,
-    meaning:
-      '이 금액부터 승인·외부 DAON 수신·정정에 운영자 두 명이 필요해요. 켜 두면 수수료, ±20%를 넘는 시세, 입금 계좌, 이 설정을 바꿀 때도 두 명이 필요해요.',
-    editor: { kind: 'amountOrOff', unit: '원', isLegal: isWon, offLabel: NONE },
-    show: ({ fourEyesWon }) => (fourEyesWon === null ? NONE : `${wonText(fourEyesWon)}부터`),
-    draft: ({ fourEyesWon }) => fourEyesWon ?? '',
-    input: (draft) => ({ key: 'fourEyesWon', value: draft === '' ? null : draft }),
-  },
-  firstSendWaitWon: {
-    title: SETTING_LABELS.firstSendWaitWon,
-    meaning:
-      '회원이 처음 보내는 지갑으로 이 금액부터 보내면 바로 가지 않고 기다려요. 그동안 회원이 취소할 수 있어요. 300,000원을 권해요.',
-    editor: { kind: 'amountOrOff', unit: '원', isLegal: isWon, offLabel: NONE },
-    show: ({ firstSendWaitWon }) => (firstSendWaitWon === null ? NONE : `${wonText(firstSendWaitWon)}부터`),
-    draft: ({ firstSendWaitWon }) => firstSendWaitWon ?? '',
-    input: (draft) => ({ key: 'firstSendWaitWon', value: draft === '' ? null : draft }),
-  },
+  fourEyesWon: amountOrOff(
+    'fourEyesWon',
+    '이 금액부터 승인·외부 DAON 수신·정정에 운영자 두 명이 필요해요. 켜 두면 수수료, ±20%를 넘는 시세, 입금 계좌, 이 설정을 바꿀 때도 두 명이 필요해요.',
+  ),
+  firstSendWaitWon: amountOrOff(
+    'firstSendWaitWon',
+    '회원이 처음 보내는 지갑으로 이 금액부터 보내면 바로 가지 않고 기다려요. 그동안 회원이 취소할 수 있어요. 300,000원을 권해요.',
+  ),
   firstSendWaitHours: wholeNumberRule(
     'firstSendWaitHours',
     '시간',
@@ -141,6 +164,24 @@ export const rules: Record<RuleKey, Rule> = {
     '배',
     '최근 20번의 중앙값에 이 수를 곱한 것보다 많이 보낼 때 경고해요.',
   ),
+  confirmDayWon: amountOrOff(
+    'confirmDayWon',
+    '회원이 하루에 보내고 파는 금액이 이만큼 되면, 그때부터 하나하나 패스키로 확인해요. 패스키가 없는 회원은 비밀번호로 확인해요. 1,000,000원을 권해요.',
+  ),
+  confirmFirstWon: amountOrOff(
+    'confirmFirstWon',
+    '회원이 처음 보내는 주소로 이 금액부터 보낼 때 패스키나 비밀번호로 확인해요. 300,000원을 권해요.',
+  ),
+  confirmChanges: yesOrNo(
+    'confirmChanges',
+    '회원이 계좌를 추가하거나 탈퇴할 때 패스키나 비밀번호로 확인해요.',
+    { yes: '확인함', no: '확인하지 않음' },
+  ),
+  confirmExemptsApi: yesOrNo(
+    'confirmExemptsApi',
+    '이전 API로 온 요청은 위의 세 가지를 확인하지 않아요. 회원이 직접 켠 본인 확인은 그대로 받아요.',
+    { yes: '확인하지 않음', no: '지갑에서 하도록 거절함' },
+  ),
   requireTotp: {
     title: SETTING_LABELS.requireTotp,
     meaning: '로그인할 때 인증 앱의 6자리 번호까지 넣어야 하는 운영자예요.',
@@ -149,34 +190,16 @@ export const rules: Record<RuleKey, Rule> = {
     draft: ({ requireTotp }) => requireTotp,
     input: (draft) => ({ key: 'requireTotp', value: draft as keyof typeof totpLabels }),
   },
-  confirmWithPassword: {
-    title: SETTING_LABELS.confirmWithPassword,
-    meaning: '회원이 DAON을 보내거나 팔 때 마지막에 비밀번호를 한 번 더 물어요.',
-    editor: {
-      kind: 'choice',
-      choices: [
-        { value: 'true', label: '물어봄' },
-        { value: 'false', label: '묻지 않음' },
-      ],
-    },
-    show: ({ confirmWithPassword }) => (confirmWithPassword ? '물어봄' : '묻지 않음'),
-    draft: ({ confirmWithPassword }) => String(confirmWithPassword),
-    input: (draft) => ({ key: 'confirmWithPassword', value: draft === 'true' }),
-  },
-  newDeviceText: {
-    title: SETTING_LABELS.newDeviceText,
-    meaning: '회원이 처음 보는 기기에서 로그인하면 알림과 함께 문자도 보내요. 한 회원에게 하루 3통까지예요.',
-    editor: {
-      kind: 'choice',
-      choices: [
-        { value: 'true', label: '보냄' },
-        { value: 'false', label: '보내지 않음' },
-      ],
-    },
-    show: ({ newDeviceText }) => (newDeviceText ? '보냄' : '보내지 않음'),
-    draft: ({ newDeviceText }) => String(newDeviceText),
-    input: (draft) => ({ key: 'newDeviceText', value: draft === 'true' }),
-  },
+  confirmWithPassword: yesOrNo(
+    'confirmWithPassword',
+    '회원이 DAON을 보내거나 팔 때 마지막에 비밀번호를 한 번 더 물어요.',
+    { yes: '물어봄', no: '묻지 않음' },
+  ),
+  newDeviceText: yesOrNo(
+    'newDeviceText',
+    '회원이 처음 보는 기기에서 로그인하면 알림과 함께 문자도 보내요. 한 회원에게 하루 3통까지예요.',
+    { yes: '보냄', no: '보내지 않음' },
+  ),
   closeAccountWithFunds: {
     title: SETTING_LABELS.closeAccountWithFunds,
     meaning:
@@ -297,6 +320,10 @@ export const ruleGroups: readonly { title: string; keys: readonly RuleKey[] }[] 
       'waitNoticeMinutes',
       'requireTotp',
       'confirmWithPassword',
+      'confirmDayWon',
+      'confirmFirstWon',
+      'confirmChanges',
+      'confirmExemptsApi',
       'firstSendWaitWon',
       'firstSendWaitHours',
       'revealedPhonesPerDay',

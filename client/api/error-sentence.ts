@@ -24,6 +24,13 @@ export function retryAfterSeconds(error: unknown): number | null {
   return typeof seconds === 'number' ? seconds : null;
 }
 
+/** What an act is to be confirmed with, where the server has asked for it. */
+export const confirmByOf = (error: unknown): 'passkey' | 'password' =>
+  detailsOf(error)?.by === 'passkey' ? 'passkey' : 'password';
+
+export const asksForPasskey = (error: unknown): boolean =>
+  reasonOf(error) === 'CONFIRMATION_REQUIRED' && confirmByOf(error) === 'passkey';
+
 const END_CAUSES = ['password', 'device', 'operator', 'blocked', 'closed'] as const;
 /** What ended a session: `person` where the server does not say more, `time` when it timed out. */
 export type EndCause = (typeof END_CAUSES)[number] | 'person' | 'time';

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const signInSentence = () => signInByPasskey(false);
-const addSentence = () => addPasskey('password');
+const addSentence = () => addPasskey({ password: 'password' });
 
 it.each([
   ['NotAllowedError', passkeysCopy.cancelled.signIn],

@@ -15,7 +15,7 @@ export type Outcome<Value> =
   | { readonly value: Value }
   | { readonly value: null; readonly sentence: string | null; readonly error: unknown };
 
-type Act = 'add' | 'signIn';
+type Act = 'add' | 'signIn' | 'confirm';
 
 /** Browsers name what went wrong, but report a person who cancelled and a missing passkey alike. */
 function sentenceOf(error: unknown, act: Act, tookTooLong: boolean): string | null {
@@ -51,10 +51,12 @@ async function attempt<Value>(act: Act, ask: (asked: { timeout?: number }) => Pr
 }
 
 /** Makes a passkey on this device, or on one that the phone offers, and adds it to the wallet. */
-export const addPasskey = (password: string): Promise<Outcome<{ name: string }>> =>
+export const addPasskey = (
+  proof: Parameters<typeof apiClient.auth.passkeys.registerOptions.mutate>[0],
+): Promise<Outcome<{ name: string }>> =>
   attempt('add', async (asked) => {
     const { passkeys } = apiClient.auth;
-    const { ticket, options } = await passkeys.registerOptions.mutate({ password });
+    const { ticket, options } = await passkeys.registerOptions.mutate(proof);
     Object.assign(asked, options);
     const { id, response } = await startRegistration({ optionsJSON: options });
     const { clientDataJSON, attestationObject } = response;
@@ -80,5 +82,22 @@ export const signInByPasskey = (byAutofill: boolean): Promise<Outcome<SignedIn>>
     const answer = { id, clientDataJSON, authenticatorData, signature, userHandle };
     return passkeys.signIn.mutate({ ticket, answer, device: deviceMark() });
   });
+
+/** An act as `confirmations.options` takes it. */
+export type ConfirmedAct = Parameters<typeof apiClient.confirmations.options.mutate>[0];
+export type PasskeyProof = Readonly<Awaited<ReturnType<typeof signFor>>>;
+
+async function signFor(act: ConfirmedAct, asked: { timeout?: number }) {
+  const { ticket, options } = await apiClient.confirmations.options.mutate(act);
+  Object.assign(asked, options);
+  const { id, response } = await startAuthentication({ optionsJSON: options });
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  const signed = { id, clientDataJSON, authenticatorData, signature };
+  return { ticket, answer: userHandle === undefined ? signed : { ...signed, userHandle } };
+}
+
+/** Asks for a signature that is good for this act alone. */
+export const confirmByPasskey = (act: ConfirmedAct): Promise<Outcome<PasskeyProof>> =>
+  attempt('confirm', (asked) => signFor(act, asked));
 
 export const offersAutofill = browserSupportsWebAuthnAutofill;

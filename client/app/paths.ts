@@ -1,4 +1,10 @@
-import { ALARM_NEW_DEVICE, ALARM_PASSKEY, ALARM_RAISE_ASKED, ALARM_RAISED } from '../../domain/alarms.ts';
+import {
+  ALARM_CONFIRMS,
+  ALARM_NEW_DEVICE,
+  ALARM_PASSKEY,
+  ALARM_RAISE_ASKED,
+  ALARM_RAISED,
+} from '../../domain/alarms.ts';
 
 /** Every address of the wallet. No other file writes one down. */
 export const PATTERNS = {
@@ -33,6 +39,7 @@ export const PATTERNS = {
   ownLimits: '/limitSetting',
   passkeys: '/passkeys',
   devices: '/devices',
+  confirmations: '/confirmSetting',
 } as const;
 
 export type ScreenName = keyof typeof PATTERNS;
@@ -64,12 +71,14 @@ export const paths = {
 
 const ABOUT_LIMITS: readonly number[] = [ALARM_RAISE_ASKED, ALARM_RAISED];
 const ABOUT_PASSKEYS: readonly number[] = Object.values(ALARM_PASSKEY);
+const ABOUT_CONFIRMATIONS: readonly number[] = Object.values(ALARM_CONFIRMS);
 
-/** What an alarm is about: its movement, the accounts that it made one more of, the holder's limits, passkeys or devices. */
+/** What an alarm is about: its movement, the accounts that it made one more of, the holder's limits, passkeys, devices or confirmations. */
 export function alarmPlace(alarm: { readonly type: number; readonly trxId: number | null }): string | null {
   if (alarm.trxId !== null) return paths.historyDetail(alarm.trxId);
   if (ABOUT_LIMITS.includes(alarm.type)) return paths.ownLimits;
   if (ABOUT_PASSKEYS.includes(alarm.type)) return paths.passkeys;
   if (alarm.type === ALARM_NEW_DEVICE) return paths.devices;
+  if (ABOUT_CONFIRMATIONS.includes(alarm.type)) return paths.confirmations;
   return alarm.type === 41 ? paths.linkedAccounts : null;
 }

@@ -39,6 +39,7 @@ const LOADS: Readonly<Record<Exclude<ScreenName, 'home' | 'login'>, Load>> = {
   devices: () => import('../features/account/SessionsScreen.tsx'),
   passkeys: () => import('../features/account/PasskeysScreen.tsx'),
   alarmSetting: () => import('../features/account/AlarmSettingScreen.tsx'),
+  confirmations: () => import('../features/account/ConfirmationsScreen.tsx'),
   ownLimits: () => import('../features/account/OwnLimitsScreen.tsx'),
   statement: () => import('../features/statement/StatementScreen.tsx'),
 };

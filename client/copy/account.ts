@@ -6,6 +6,7 @@ export const accountCopy = {
   count: (count: number) => `${count}개`,
   password: '비밀번호 변경',
   passkeys: '패스키',
+  confirmations: '본인 확인',
   sessions: '로그인한 기기',
   alarms: '알림 설정',
   limits: '내 한도',

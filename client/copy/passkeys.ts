@@ -25,6 +25,7 @@ export const passkeysCopy = {
   failed: '패스키를 확인하지 못했어요. 다시 시도해주세요.',
   cancelled: {
     add: '패스키를 추가하지 않았어요.',
+    confirm: '본인 확인을 하지 않았어요. 입력한 내용은 그대로예요.',
     signIn: '패스키로 로그인하지 않았어요. 이 기기에 패스키가 없다면 비밀번호로 로그인해주세요.',
   },
 } as const;

@@ -12,7 +12,8 @@ import { MoneyLoading } from './MoneyLoading.tsx';
 import type { MoneyKey } from './request-keys.ts';
 import type { Made } from './follow-outcome.ts';
 import { useDoneEntries } from './use-done-entries.ts';
-import { useMoneyRequest } from './use-money-request.tsx';
+import type { ConfirmedAct } from '../app/passkeys.ts';
+import { useMoneyRequest, type Proof } from './use-money-request.tsx';
 
 type OrderFlowProps<Offer> = {
   readonly kind: MoneyKey['kind'];
@@ -23,7 +24,8 @@ type OrderFlowProps<Offer> = {
   readonly words: { readonly loading: string; readonly unknown: string };
   /** What makes two requests the same. */
   readonly contentOf: (offer: Offer) => ContentRecord;
-  readonly send: (offer: Offer, requestId: string, password?: string) => Promise<Made>;
+  readonly send: (offer: Offer, requestId: string, proof: Proof) => Promise<Made>;
+  readonly actOf?: (offer: Offer, requestId: string) => ConfirmedAct;
   readonly input: (form: {
     readonly text: string;
     readonly onText: (text: string) => void;
@@ -46,7 +48,18 @@ type StepState = { readonly step?: unknown; readonly orderId?: unknown };
 
 /** The steps of a purchase and of a sale: input, confirmation, loading, then success or failure. */
 export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
-  const { kind, screen, draft, words, contentOf, send, input, confirm: showConfirmation, done } = props;
+  const {
+    kind,
+    screen,
+    draft,
+    words,
+    contentOf,
+    send,
+    actOf = null,
+    input,
+    confirm: showConfirmation,
+    done,
+  } = props;
   const navigate = useNavigate();
   const place = useLocation();
   const { step, orderId } = (place.state ?? {}) as StepState;
@@ -59,6 +72,7 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
     kind,
     contentOf: (offer: Offer) => canonicalContent(contentOf(offer)),
     send,
+    actOf,
     onDone: ({ id }) => {
       keepDraft(draft, '');
       end();

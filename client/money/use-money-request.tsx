@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { errorSentence, reasonOf } from '../api/error-sentence.ts';
+import { confirmByOf, errorSentence, reasonOf } from '../api/error-sentence.ts';
 import { isNothingDone } from '../api/is-nothing-done.ts';
 import { TIMEOUT_MS } from '../api/fetch-in-time.ts';
+import type { ConfirmedAct, PasskeyProof } from '../app/passkeys.ts';
 import { getSession } from '../api/session.ts';
 import { askSupport } from '../api/support.ts';
 import { trpc } from '../api/trpc.ts';
@@ -44,7 +45,9 @@ type MoneyRequest<Subject> = {
   readonly kind: MoneyKey['kind'];
   /** Equal texts mark equal requests. */
   readonly contentOf: (subject: Subject) => string;
-  readonly send: (subject: Subject, requestId: string, password?: string) => Promise<Made>;
+  readonly send: (subject: Subject, requestId: string, proof: Proof) => Promise<Made>;
+  /** The same request, as a passkey signs for it; null for a kind that is never confirmed. */
+  readonly actOf: ((subject: Subject, requestId: string) => ConfirmedAct) | null;
   /** Both run in the transition that changes the phase, so that address and screen change in one render. */
   readonly onDone: (answer: Made) => void;
   readonly onFailed: () => void;
@@ -58,14 +61,27 @@ function buzz(): void {
   if ('vibrate' in navigator) navigator.vibrate(BUZZ_MS);
 }
 
-/** What leaves: a confirmed request, with its password once the holder has given one. */
-type Outgoing<Subject> = Confirmation<Subject> & { readonly password?: string };
+/** That it is the holder who asks: the password, or a passkey's signature of this very request. */
+export type Proof = { readonly password?: string; readonly passkey?: PasskeyProof };
 
-/** Refusals that leave the request open: its password is missing or wrong, or was tried too often. */
-function asksForPassword(error: unknown, password: string | undefined): boolean {
+/** What a request is to be confirmed with. */
+export type ConfirmBy = 'passkey' | 'password';
+
+/** What leaves: a confirmed request, with its proof once the holder has given one. */
+type Outgoing<Subject> = Confirmation<Subject> & Proof;
+
+/** The parts of a proof that the wire takes. */
+const proofOf = ({ password, passkey }: Proof): Proof => ({
+  ...(password === undefined ? {} : { password }),
+  ...(passkey === undefined ? {} : { passkey }),
+});
+
+/** What a refusal asks for that leaves the request open: a proof is missing or wrong, or was tried too often. */
+function asksFor(error: unknown, { password }: Proof): ConfirmBy | null {
   const reason = reasonOf(error);
-  if (reason === 'PASSWORD_CONFIRM_REQUIRED' || reason === 'PASSWORD_WRONG') return true;
-  return password !== undefined && reason === 'TOO_MANY_REQUESTS';
+  if (reason === 'CONFIRMATION_REQUIRED') return confirmByOf(error);
+  if (reason === 'PASSWORD_CONFIRM_REQUIRED' || reason === 'PASSWORD_WRONG') return 'password';
+  return password !== undefined && reason === 'TOO_MANY_REQUESTS' ? 'password' : null;
 }
 
 /**
@@ -74,7 +90,7 @@ function asksForPassword(error: unknown, password: string | undefined): boolean 
  * was done.
  */
 export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
-  const { kind, contentOf, send, onDone, onFailed } = options;
+  const { kind, contentOf, send, actOf, onDone, onFailed } = options;
   const utils = trpc.useUtils();
   const sheet = useSheet<'password'>();
   const [confirmation, setConfirmation] = useState<Confirmation<Subject> | null>(null);
@@ -85,6 +101,7 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
   const [wasAsked, setWasAsked] = useState(false);
   // One request at a time. The pending state of the mutation reaches the screen only after a second click could.
   const inFlight = useRef(false);
+  const isPrompting = useRef(false);
   /** Asks for the outcome of the request that has left. */
   const followed = useRef<{ askNow: () => void; stop: () => void } | null>(null);
   // A failure shows it, when the network may be gone.
@@ -94,7 +111,8 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
   const sheetOpen = sheet.open === 'password' && asked !== null;
 
   const call = useMutation({
-    mutationFn: ({ subject, key, password }: Outgoing<Subject>) => send(subject, key.requestId, password),
+    mutationFn: ({ subject, key, ...proof }: Outgoing<Subject>) =>
+      send(subject, key.requestId, proofOf(proof)),
     // These two also run after the holder has left the screen. A success that was not shown keeps its key, and the next
     // money screen reports it.
     onError: (error, { key, reused }) => {
@@ -175,11 +193,15 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
   const refuse = (error: unknown, outgoing: Outgoing<Subject>): void => {
     const { subject, password, reused } = outgoing;
     const nothingDone = isNothingDone(error, reused);
-    if (asksForPassword(error, password)) {
+    const by = asksFor(error, outgoing);
+    if (by !== null || reasonOf(error) === 'CONFIRMATION_REFUSED') {
       followed.current?.stop();
       // A request that may have been done keeps its key; one that certainly was not gets a new key.
-      ask(nothingDone ? keep(subject) : outgoing, password === undefined ? null : errorSentence(error));
+      const open = nothingDone ? keep(subject) : outgoing;
       setPhase({ step: 'entry' });
+      if (by === null) return void showAlert({ message: errorSentence(error) });
+      if (by === 'passkey') return void askPasskey(open);
+      ask(open, password === undefined ? null : errorSentence(error));
       // A try with a password was made on the sheet, which is still open unless the holder went back.
       if (password === undefined) sheet.show('password');
       return;
@@ -188,8 +210,7 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
     followed.current?.stop();
     const reason = reasonOf(error);
     // The key was given up while the confirmation stood, here or in another tab: nothing was done under it or ever will be.
-    if (reason === 'IDEMPOTENCY_MISMATCH' && reused)
-      return leave({ ...keep(subject), ...(password === undefined ? {} : { password }) });
+    if (reason === 'IDEMPOTENCY_MISMATCH' && reused) return leave({ ...keep(subject), ...proofOf(outgoing) });
     if (reason !== 'PRICE_CHANGED' && reason !== 'FEE_CHANGED') return fail(outgoing, errorSentence(error));
     pendingRequests.settle(outgoing.key.requestId);
     void utils.wallet.invalidate();
@@ -236,17 +257,35 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
     });
   };
 
+  /** Lets the phone ask. What was typed stays whatever comes of it. */
+  const askPasskey = async (confirmed: Confirmation<Subject>): Promise<void> => {
+    if (actOf === null || inFlight.current || isPrompting.current) return;
+    isPrompting.current = true;
+    try {
+      const { confirmByPasskey } = await import('../app/passkeys.ts');
+      const outcome = await confirmByPasskey(actOf(confirmed.subject, confirmed.key.requestId));
+      if (outcome.value !== null) leave({ ...confirmed, passkey: outcome.value });
+      else if (outcome.sentence !== null) void showAlert({ message: outcome.sentence });
+    } catch (error) {
+      void showAlert({ message: errorSentence(error) });
+    } finally {
+      isPrompting.current = false;
+    }
+  };
+
   /**
-   * Sends what was confirmed, or asks for its password first where one is known to be required. While the outcome of another
-   * request is not known, the holder is asked before.
+   * Sends what was confirmed, or first asks for what it is known to need. While the outcome of another request is not known, the
+   * holder is asked before.
    */
-  const request = async (confirmed: Confirmation<Subject>, passwordRequired = false): Promise<void> => {
+  const request = async (confirmed: Confirmation<Subject>, by: ConfirmBy | null = null): Promise<void> => {
     const others = pendingRequests
       .unanswered(confirmed.key.userId)
       .filter((key) => key.requestId !== confirmed.key.requestId && isUnknown(key));
     if (others.length > 0 && !(await showAlert(orderCopy.anotherUnknown))) return;
-    if (!passwordRequired) {
+    if (by === null) {
       leave(confirmed);
+    } else if (by === 'passkey') {
+      await askPasskey(confirmed);
     } else if (!inFlight.current) {
       ask(confirmed, null);
       sheet.show('password');

@@ -42,6 +42,10 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
       freezeWaitHours: d.int32('freeze_wait_hours').notNull().default(0),
       nextFreezeWaitHours: d.int32('next_freeze_wait_hours'),
       nextFreezeWaitAt: d.instant('next_freeze_wait_at'),
+      /** What the holder confirms beyond what the owner demands (ADR-0043), null for never. */
+      confirmDayWon: d.won('confirm_day_won'),
+      confirmFirstWon: d.won('confirm_first_won'),
+      confirmChanges: d.bool('confirm_changes'),
     },
     (t) => [
       d.index('holders_frozen').on(t.id).where(d.where('frozen_at IS NOT NULL')),

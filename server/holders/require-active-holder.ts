@@ -2,8 +2,10 @@ import { all } from '../../db/answer.ts';
 import { defineRemembered } from '../../db/remembered.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
+import type { ConfirmRules } from '../../domain/confirmations.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { OwnLimits } from '../../domain/own-limits.ts';
+import { ownRuleColumns, ownRulesOf } from './confirm-rules.ts';
 import { endDetails, findSession, type SessionRow } from './find-session.ts';
 
 const standingOfHolder = defineRemembered(
@@ -16,6 +18,7 @@ const standingOfHolder = defineRemembered(
         frozenAt: holders.frozenAt,
         dayLimitWon: holders.dayLimitWon,
         actLimitWon: holders.actLimitWon,
+        ...ownRuleColumns(db),
         walletAddress: holders.walletAddress,
         addressId: walletAddresses.id,
       })
@@ -29,7 +32,13 @@ const standingOfHolder = defineRemembered(
   },
 );
 
-export type ActiveHolder = { walletAddress: string; addressId: number; limits: OwnLimits };
+export type ActiveHolder = {
+  walletAddress: string;
+  addressId: number;
+  limits: OwnLimits;
+  /** What the holder's own settings demand to be confirmed. */
+  rules: ConfirmRules;
+};
 
 /** A holder with the session of the call; without one where an operator acts on the holder's order. */
 export type CallingHolder = { id: number; tokenHash?: string };
@@ -56,7 +65,7 @@ export function checkStanding(
   if (row.frozenAt !== null && !evenFrozen) throw new DomainError('WALLET_FROZEN');
   const { walletAddress, addressId, dayLimitWon: day, actLimitWon: act } = row;
   if (addressId === null) throw new Error(`the address ${walletAddress} of a holder is missing`);
-  return { walletAddress, addressId, limits: { day, act } };
+  return { walletAddress, addressId, limits: { day, act }, rules: ownRulesOf(row) };
 }
 
 /**

@@ -79,8 +79,12 @@ export function readSpent(
   });
 }
 
+/** The worth of what a holder has sent and sold in the day of a time. */
+export const readSpentOf = (db: ReadDb, holderId: number, now: Date): Answer<bigint> =>
+  after(readSpent(db, [holderId], now), (spent) => spent.get(holderId) ?? 0n);
+
 /** What a holder's own limits leave now. It reads nothing for a holder without any. */
 export const readLeft = (db: ReadDb, holderId: number, limits: OwnLimits, now: Date): Answer<LimitLeft> =>
   limits.day === null
     ? leftOf(limits, 0n)
-    : after(readSpent(db, [holderId], now), (spent) => leftOf(limits, spent.get(holderId) ?? 0n));
+    : after(readSpentOf(db, holderId, now), (spent) => leftOf(limits, spent));

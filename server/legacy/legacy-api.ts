@@ -45,7 +45,7 @@ async function authenticateReset({ deps, client, token }: Context): Promise<void
 }
 
 function answerOf(deps: Deps, call: LegacyCall, request: LegacyRequest): Answer<LegacyAnswer<unknown>> {
-  const context = createContext(deps, request);
+  const context = createContext(deps, request, true);
   const procedures = proceduresFor(context);
   // The caller is authenticated before the fields are validated, as with a session.
   return after(call.auth === 'reset' ? authenticateReset(context) : undefined, () => {

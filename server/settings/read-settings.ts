@@ -12,7 +12,7 @@ import {
   type Settings,
 } from '../../domain/limits.ts';
 import { asUnits, asWon } from '../../domain/money.ts';
-import { WARNING_MODES, type WarningRules } from '../../domain/send-warnings.ts';
+import { WARNING_MODES, warnsAtAll, type WarningRules } from '../../domain/send-warnings.ts';
 import { isSupportLink } from '../../domain/support-link.ts';
 
 type SettingKey = keyof Settings;
@@ -35,6 +35,10 @@ const storedSettings: z.ZodType<Settings> = z.object({
   ...eachWholeNumber((key) => z.number().int().default(SETTINGS[key])),
   fourEyesWon: off.or(storedWon).default(SETTINGS.fourEyesWon),
   firstSendWaitWon: off.or(storedWon).default(SETTINGS.firstSendWaitWon),
+  confirmDayWon: off.or(storedWon).default(SETTINGS.confirmDayWon),
+  confirmFirstWon: off.or(storedWon).default(SETTINGS.confirmFirstWon),
+  confirmChanges: z.boolean().default(SETTINGS.confirmChanges),
+  confirmExemptsApi: z.boolean().default(SETTINGS.confirmExemptsApi),
   maxIssuePerDay: storedUnits.default(SETTINGS.maxIssuePerDay),
   openPurchasesWonMax: storedWon.default(SETTINGS.openPurchasesWonMax),
   closeAccountWithFunds: z.enum(['allow', 'refuse']).default(SETTINGS.closeAccountWithFunds),
@@ -99,6 +103,10 @@ export const readSetting = <K extends SettingKey>(db: ReadDb, key: K): Answer<Se
 
 const OUTFLOW_KEYS = [
   'confirmWithPassword',
+  'confirmDayWon',
+  'confirmFirstWon',
+  'confirmChanges',
+  'confirmExemptsApi',
   'firstSendWaitWon',
   'firstSendWaitHours',
   ...Object.values(WARNING_SETTINGS),
@@ -119,8 +127,10 @@ const settingsOfOutflow = defineRemembered(
   { settings: 'any row' },
 );
 
+export type OutflowSettings = Pick<Settings, (typeof OUTFLOW_KEYS)[number]>;
+
 /** What the settings demand of an outflow, by one statement and by these rows alone (`readSetting`). */
-export const readOutflowSettings = (db: ReadDb): Answer<Pick<Settings, (typeof OUTFLOW_KEYS)[number]>> =>
+export const readOutflowSettings = (db: ReadDb): Answer<OutflowSettings> =>
   after(settingsOfOutflow(db, {}), parseSettings);
 
 /** What the settings demand about warnings (D75). */
@@ -135,6 +145,12 @@ export const warningRulesOf = (settings: Pick<Settings, (typeof OUTFLOW_KEYS)[nu
   minutes: settings.warnNightMinutes,
   times: settings.warnAmountTimes,
 });
+
+/** What the warnings demand that let a send wait, and how long; null while none does. */
+export function warnedSends(settings: OutflowSettings): { rules: WarningRules; hours: number } | null {
+  const rules = warningRulesOf(settings);
+  return warnsAtAll(rules, ['wait']) ? { rules, hours: settings.firstSendWaitHours } : null;
+}
 
 export async function writeSetting<K extends SettingKey>(
   tx: Tx,

@@ -10,6 +10,8 @@ export type Client = {
   userAgent: string;
   /** `https://wallet.example`, as the client addressed the server: for links when PUBLIC_URL is not set. */
   origin: string;
+  /** A call of the legacy API, whose clients have nothing to confirm an act with. */
+  isLegacy?: boolean;
 };
 
 export type Context = {
@@ -25,7 +27,7 @@ export type Context = {
 
 const USER_AGENT_MAX = 200; // enough to identify a browser in the session list
 
-export function createContext(deps: Deps, request: FastifyRequest): Context {
+export function createContext(deps: Deps, request: FastifyRequest, isLegacy = false): Context {
   const header = request.headers.authorization ?? '';
   const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/i.exec(header);
   return {
@@ -35,6 +37,7 @@ export function createContext(deps: Deps, request: FastifyRequest): Context {
       ipPrefix: ipPrefixOf(request.ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
       origin: `${request.protocol}://${request.host}`,
+      isLegacy,
     },
     token: bearer?.[1] ?? null,
     background: request.headers['x-background'] === '1',

@@ -22,6 +22,12 @@ export async function passkeyOf(world: AccessWorld, { token = '' }: Caller): Pro
   return passkeyOf(world, { name: '', column: 'holder', token });
 }
 
+/** An act that a passkey of the caller is to sign. */
+export async function confirmation(world: AccessWorld, caller: Caller) {
+  if (caller.column === 'holder') await passkeyOf(world, caller);
+  return { act: 'auth.closeAccount', content: {} };
+}
+
 /** The answer of a passkey of the second holder to a challenge of a sign-in. */
 export async function signature(world: AccessWorld) {
   const calls = passkeyCalls(world.call);

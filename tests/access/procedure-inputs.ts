@@ -42,7 +42,7 @@ import {
   freezeProof,
   heldSale,
 } from './make-things.ts';
-import { passkeyOf, registration, signature } from './make-passkeys.ts';
+import { confirmation, passkeyOf, registration, signature } from './make-passkeys.ts';
 import type { AccessWorld, Caller } from './people.ts';
 
 type Input = (world: AccessWorld, caller: Caller) => unknown;
@@ -172,8 +172,12 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'transfers.outcome': () => ({ requestId: randomUUID() }),
   'transfers.giveUp': () => ({ requestId: randomUUID() }),
   'transfers.turnBack': () => ({ warnings: ['amount'] }),
+  'confirmations.view': none,
+  'confirmations.set': () => ({ day: null, first: null, changes: false }),
+  'confirmations.options': confirmation,
+  'confirmations.requestCode': () => ({ act: 'ownLimits.set', content: { day: null, act: null } }),
   'ownLimits.view': none,
-  'ownLimits.set': () => ({ day: '100000000', act: null }),
+  'ownLimits.set': () => ({ day: null, act: null }),
   'ownLimits.keep': none,
   'ownFreeze.view': none,
   'ownFreeze.freeze': none,

@@ -62,6 +62,10 @@ transfers.outcome                 401    401     ok     401    401      401
 transfers.giveUp                  401    401     ok     401    401      401
 transfers.turnBack                401    401     ok     401    401      401
 
+confirmations.view                401    401     ok     401    401      401
+confirmations.set                 401    401     ok     401    401      401
+confirmations.options             401    401     ok     401    401      401
+confirmations.requestCode         401    401     ok     401    401      401
 ownLimits.view                    401    401     ok     401    401      401
 ownLimits.set                     401    401     ok     401    401      401
 ownLimits.keep                    401    401     ok     401    401      401

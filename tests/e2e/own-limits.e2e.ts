@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { amountField, next, toAmount } from '../support/pages/send-steps.ts';
-import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet/people.ts';
+import { codeSentTo, newHolder, openAs } from '../support/wallet/people.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: '저장하기' });
 
@@ -32,15 +32,17 @@ test('what a limit leaves is seen and obeyed where an amount is typed', async ({
   await expect(page.getByText('오늘은 50,000원까지 보내거나 팔 수 있어요.', { exact: false })).toBeVisible();
 });
 
-test('a higher limit asks for the password, waits, and can be given up', async ({ page, server }) => {
+test('a higher limit asks for a code, waits, and can be given up', async ({ page, server }) => {
   const holder = await newHolder(server);
   await holder.call('ownLimits.set', { day: '50000', act: '10000' });
   await openAs(page, holder, '/limitSetting');
   await page.getByLabel('한 번 한도').fill('');
   await save(page).click();
   const sheet = page.getByRole('dialog');
-  await sheet.locator('[name=password]').fill(DEMO_PASSWORD);
-  await sheet.getByRole('button', { name: '확인' }).click();
+  await sheet.getByRole('button', { name: '문자로 확인' }).click();
+  await expect(sheet.getByLabel('인증번호')).toBeVisible();
+  await sheet.getByLabel('인증번호').fill(await codeSentTo(server, holder.phone));
+  await sheet.getByRole('button', { name: '확인', exact: true }).click();
   await expect(page.getByText(/에 이렇게 바뀌어요\.$/)).toBeVisible();
   await expect(page.getByLabel('한 번 한도')).toHaveValue('10,000');
   await page.getByRole('button', { name: '바꾸지 않기' }).click();

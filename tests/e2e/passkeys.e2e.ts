@@ -1,49 +1,13 @@
 // Passkeys, with the authenticator of Chromium's own debugging protocol: it makes and signs what the server then checks.
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
+import { phoneOf } from '../support/browser/phone-authenticator.ts';
 import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet/people.ts';
 
 // A passkey is for a name, and 127.0.0.1 is none.
 test.use({
   baseURL: async ({ server }, use) => use(server.origin.replace('127.0.0.1', 'localhost')),
 });
-
-type Phone = {
-  /** Whether the owner's finger is known to it. */
-  verify: (isKnown: boolean) => Promise<unknown>;
-  /** Whether the owner answers at all. */
-  answer: (isThere: boolean) => Promise<unknown>;
-  credentials: () => Promise<{ credentialId: string; isResidentCredential: boolean; signCount: number }[]>;
-  count: (credentialId: string, signCount: number) => Promise<void>;
-};
-
-async function phoneOf(page: Page, transport: 'internal' | 'usb' = 'internal'): Promise<Phone> {
-  const cdp: CDPSession = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport,
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  const credentials = async () =>
-    (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
-  return {
-    verify: (isUserVerified) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    answer: (enabled) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    credentials,
-    async count(credentialId, signCount) {
-      const known = (await credentials()).find((one) => one.credentialId === credentialId);
-      if (known === undefined) throw new Error('the authenticator has no such credential');
-      await cdp.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
-      await cdp.send('WebAuthn.addCredential', { authenticatorId, credential: { ...known, signCount } });
-    },
-  };
-}
 
 const rows = (page: Page) => page.locator('[data-screen="/passkeys"] [data-id]');
 const enter = (page: Page) => page.getByRole('button', { name: '패스키로 로그인' });

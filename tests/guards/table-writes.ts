@@ -18,7 +18,10 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   sequences: ['server/custody/', 'server/cli/verbs/accept-loss.ts'],
   walletAddresses: ['server/custody/'],
   // A holder begins as an applicant, gets an address, changes the password, sets limits, and is closed or blocked.
-  holders: [...feature('holders', 'sign-ups', 'auth', 'account-closing', 'own-limits'), 'server/custody/'],
+  holders: [
+    ...feature('holders', 'sign-ups', 'auth', 'account-closing', 'own-limits', 'confirmations'),
+    'server/custody/',
+  ],
   logins: feature('sign-ups', 'operators'),
   sessions: ['server/holders/'],
   passkeys: [...feature('passkeys'), 'server/holders/'],

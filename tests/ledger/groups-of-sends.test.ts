@@ -9,6 +9,7 @@ import { ALARMS_PER_HOLDER } from '../../domain/limits.ts';
 import { asUnits, asWon, DAON } from '../../domain/money.ts';
 import { closeAccount } from '../../server/features/account-closing/close-account.ts';
 import { blockHolder } from '../../server/features/holders/change-status.ts';
+import { setConfirmations } from '../../server/features/confirmations/set-rules.ts';
 import { setOwnLimits } from '../../server/features/own-limits/set-own-limits.ts';
 import { setLock } from '../../server/features/holders/set-lock.ts';
 import { send } from '../../server/features/transfers/send.ts';
@@ -171,6 +172,17 @@ const CASES: Case[] = [
     code: 'PASSWORD_CONFIRM_REQUIRED',
   },
   {
+    name: 'a sum of the day from which a confirmation is asked for',
+    change: ({ store: at }) => at.write((tx) => writeSetting(tx, 'confirmDayWon', asWon(1n), new Date())),
+    code: 'CONFIRMATION_REQUIRED',
+  },
+  {
+    name: 'rules of the own',
+    change: (deps, pair) =>
+      setConfirmations(deps, { id: idOf(pair, 0) }, { day: asWon(1n), first: null, changes: false }),
+    code: 'CONFIRMATION_REQUIRED',
+  },
+  {
     name: 'a limit of the own',
     change: (deps, pair) => setOwnLimits(deps, { id: idOf(pair, 0) }, { day: asWon(99n), act: null }),
     code: 'OWN_LIMIT',
@@ -219,7 +231,10 @@ async function outcomeDuring({ name, change }: Case, at: Store): Promise<unknown
   mayCommit.resolve();
   await changing;
   const outcome = await sending;
-  await other.write((tx) => writeSetting(tx, 'confirmWithPassword', false, new Date()));
+  await other.write(async (tx) => {
+    await writeSetting(tx, 'confirmWithPassword', false, new Date());
+    await writeSetting(tx, 'confirmDayWon', null, new Date());
+  });
   return outcome;
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { raiseDueLimits } from '../../server/features/own-limits/set-own-limits.ts';
-import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { DEMO_HOLDERS, DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { codeSentTo, type RequestedCode } from '../support/people/people.ts';
 import { eachMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/people/money-world.ts';
 
 type View = {
@@ -21,8 +22,18 @@ eachMoneyWorld(async (fresh) => {
 });
 
 const view = async () => (await world.asHolder('ownLimits.view')).data<View>();
-const set = (day: string | null, act: string | null, password?: string) =>
-  world.asHolder('ownLimits.set', { day, act, ...(password === undefined ? {} : { password }) });
+const set = (day: string | null, act: string | null, more: object = {}) =>
+  world.asHolder('ownLimits.set', { day, act, ...more });
+/** With a code that was sent for exactly these limits. */
+const raise = async (day: string | null, act: string | null) => {
+  const asked = await world.asHolder('confirmations.requestCode', {
+    act: 'ownLimits.set',
+    content: { day, act },
+  });
+  const { verificationId } = asked.data<RequestedCode>();
+  const code = codeSentTo(world, DEMO_HOLDERS.first.phone);
+  return set(day, act, { phone: { verificationId, code } });
+};
 const send = (net: string, to = recipient) =>
   world.asHolder('transfers.send', { to: { address: to }, net, requestId: randomUUID() });
 const alarms = async () =>
@@ -119,12 +130,12 @@ it('begins anew with the day in Seoul', async () => {
   expect((await view()).left?.won).toBe('1000');
 });
 
-it('is raised only with the password, after a day, and told at both ends', async () => {
+it('is raised only with more than the password, after a day, and told at both ends', async () => {
   await set('1000', null);
-  expect((await set('2000', null)).reason()).toBe('PASSWORD_CONFIRM_REQUIRED');
-  expect((await set(null, null)).reason()).toBe('PASSWORD_CONFIRM_REQUIRED');
-  expect((await set('2000', null, 'not the password')).reason()).toBe('PASSWORD_WRONG');
-  const asked = (await set('2000', null, DEMO_PASSWORD)).data<View>();
+  expect((await set('2000', null)).reason()).toBe('CONFIRMATION_REQUIRED');
+  expect((await set(null, null)).reason()).toBe('CONFIRMATION_REQUIRED');
+  expect((await set('2000', null, { password: DEMO_PASSWORD })).status).toBe(400);
+  const asked = (await raise('2000', null)).data<View>();
   expect(asked).toMatchObject({ day: '1000', next: { day: '2000', act: null } });
   expect(await alarms()).toEqual([51]);
   world.wait(DAY_MS - 1);
@@ -148,9 +159,9 @@ it('is raised only with the password, after a day, and told at both ends', async
 
 it('is lowered immediately, and gives up a raise that waits', async () => {
   await set('1000', null);
-  await set('2000', null, DEMO_PASSWORD);
+  (await raise('2000', null)).data();
   expect((await world.asHolder('ownLimits.keep')).data<View>()).toMatchObject({ day: '1000', next: null });
-  await set('2000', null, DEMO_PASSWORD);
+  (await raise('2000', null)).data();
   expect((await set('500', null)).data<View>()).toMatchObject({ day: '500', next: null });
   world.wait(DAY_MS);
   expect(await raiseDueLimits(world.deps)).toBe(0);

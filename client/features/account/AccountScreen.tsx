@@ -49,6 +49,7 @@ export default function AccountScreen() {
           <SettingLink to={paths.statement} label={accountCopy.statement} />
           <SettingLink to={paths.alarmSetting} label={accountCopy.alarms} />
           <SettingLink to={paths.ownLimits} label={accountCopy.limits} />
+          <SettingLink to={paths.confirmations} label={accountCopy.confirmations} />
           <SettingLink to={paths.changePassword} label={accountCopy.password} />
           <SettingLink to={paths.passkeys} label={accountCopy.passkeys} />
           <SettingLink to={paths.devices} label={accountCopy.sessions} />

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { showExact } from '../../../domain/display.ts';
 import { passwordError } from '../../../domain/password.ts';
-import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import { asksForPasskey, errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { forgetReturn } from '../../api/return-to.ts';
 import { endSession, getSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
+import type { PasskeyProof } from '../../app/passkeys.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { closeCopy } from '../../copy/close.ts';
 import { homeCopy } from '../../copy/home.ts';
@@ -59,9 +60,13 @@ function CloseForm({ close, closed, onClosed }: CloseFormProps) {
     event.preventDefault();
     if (!complete || close.isPending || closed) return;
     setError(null);
+    leave();
+  };
+
+  const leave = (passkey?: PasskeyProof): void => {
     const closing = getSession();
     close.mutate(
-      { password, agreed: true },
+      { password, agreed: true, ...(passkey === undefined ? {} : { passkey }) },
       {
         onSuccess: () => {
           onClosed();
@@ -70,9 +75,19 @@ function CloseForm({ close, closed, onClosed }: CloseFormProps) {
             endSession(closing);
           });
         },
-        onError: setError,
+        onError: (failure) => {
+          if (asksForPasskey(failure)) confirm().catch(setError);
+          else setError(failure);
+        },
       },
     );
+  };
+
+  const confirm = async (): Promise<void> => {
+    const { confirmByPasskey } = await import('../../app/passkeys.ts');
+    const outcome = await confirmByPasskey({ act: 'auth.closeAccount', content: {} });
+    if (outcome.value !== null) leave(outcome.value);
+    else if (outcome.sentence !== null) void showAlert({ message: outcome.sentence });
   };
 
   return (

@@ -22,16 +22,11 @@ import { Screen } from '../../ui/Screen.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { showToast } from '../../ui/toast.ts';
 import styles from './AccountScreen.module.css';
+import { LoosenSheet, type LooseningProof } from './LoosenSheet.tsx';
 
 type Limits = Answers['ownLimits']['view'];
-
-/** In the chunk that a confirmation of an outflow asks with. */
-const PasswordSheet = lazyPart(async () => ({
-  default: (await import('../../money/PasswordSheet.tsx')).PasswordSheet,
-}));
 
 const FORM = 'own-limits';
 
@@ -73,12 +68,11 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
   const keep = trpc.ownLimits.keep.useMutation();
   const [day, setDay] = useState(fieldOf(limits.day));
   const [act, setAct] = useState(fieldOf(limits.act));
-  const [asksPassword, setAsksPassword] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [asksProof, setAsksProof] = useState(false);
 
   const wanted = { day: limitOf(day), act: limitOf(act) };
   const isChanged = wanted.day !== limits.day || wanted.act !== limits.act;
-  const needsPassword = isRaise(
+  const needsProof = isRaise(
     { day: wonOrNone(wanted.day), act: wonOrNone(wanted.act) },
     { day: wonOrNone(limits.day), act: wonOrNone(limits.act) },
   );
@@ -87,34 +81,24 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
     ownLimits.view.setData({}, answer);
     setDay(fieldOf(answer.day));
     setAct(fieldOf(answer.act));
-    setAsksPassword(false);
-    setError(null);
+    setAsksProof(false);
   };
 
-  const save = (password?: string): void => {
-    if (!isChanged || set.isPending) return;
-    set.mutate(
-      { ...wanted, ...(password === undefined ? {} : { password }) },
-      {
-        onSuccess: (answer) => {
-          take(answer);
-          showToast(answer.next === null ? ownLimitsCopy.saved : ownLimitsCopy.asked);
-        },
-        onError: (failure) => {
-          const reason = reasonOf(failure);
-          // Lowered meanwhile on another device.
-          if (reason === 'PASSWORD_CONFIRM_REQUIRED') setAsksPassword(true);
-          else if (reason === 'PASSWORD_WRONG') setError(errorSentence(failure));
-          else void showAlert({ message: errorSentence(failure) });
-        },
-      },
-    );
+  const save = async (proof?: LooseningProof): Promise<void> => {
+    const answer = await set.mutateAsync({ ...wanted, ...proof });
+    take(answer);
+    showToast(answer.next === null ? ownLimitsCopy.saved : ownLimitsCopy.asked);
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (needsPassword) setAsksPassword(true);
-    else save();
+    if (!isChanged || set.isPending) return;
+    if (needsProof) return setAsksProof(true);
+    save().catch((failure: unknown) => {
+      // Lowered meanwhile on another device.
+      if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') setAsksProof(true);
+      else void showAlert({ message: errorSentence(failure) });
+    });
   };
 
   const field = (label: string, text: string, onText: (text: string) => void, help?: string) => (
@@ -188,12 +172,11 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
           </Button>
         </section>
       )}
-      <PasswordSheet
-        open={asksPassword}
-        onClose={() => setAsksPassword(false)}
-        onPassword={save}
-        error={error}
-        busy={set.isPending}
+      <LoosenSheet
+        open={asksProof}
+        onClose={() => setAsksProof(false)}
+        act={{ act: 'ownLimits.set', content: wanted }}
+        run={save}
       />
     </Screen>
   );

@@ -11,13 +11,15 @@ import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { LoosenSheet, type LooseningProof } from './LoosenSheet.tsx';
 import type { Passkey } from './PasskeysScreen.tsx';
 
 const PasswordSheet = lazyPart(async () => ({
   default: (await import('../../money/PasswordSheet.tsx')).PasswordSheet,
 }));
 
-type SheetProps = { readonly open: boolean; readonly onClose: () => void };
+/** `locked`: the password is not enough. */
+type SheetProps = { readonly open: boolean; readonly onClose: () => void; readonly locked: boolean };
 type OfPasskey = SheetProps & { readonly passkey: Passkey | undefined };
 
 const useRefresh = () => {
@@ -26,20 +28,31 @@ const useRefresh = () => {
 };
 
 /** The password, then the prompt of the phone. */
-export function AddPasskeySheet({ open, onClose }: SheetProps) {
+export function AddPasskeySheet({ open, onClose, locked }: SheetProps) {
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const add = async (password: string): Promise<void> => {
+  const add = async (proof: { password: string } | LooseningProof): Promise<void> => {
     const { addPasskey } = await import('../../app/passkeys.ts');
-    const outcome = await addPasskey(password);
+    const outcome = await addPasskey(proof);
     await refresh();
     if (outcome.value === null) return setError(outcome.sentence);
     onClose();
     showToast(passkeysCopy.added(outcome.value.name));
   };
 
+  if (locked)
+    return (
+      <LoosenSheet
+        open={open}
+        onClose={onClose}
+        act={{ act: 'auth.passkeys.registerOptions', content: {} }}
+        run={add}
+        withPasskey={false}
+        failure={error}
+      />
+    );
   return (
     <PasswordSheet
       open={open}
@@ -53,7 +66,7 @@ export function AddPasskeySheet({ open, onClose }: SheetProps) {
       onPassword={(password) => {
         setBusy(true);
         setError(null);
-        add(password)
+        add({ password })
           .catch((failure: unknown) => setError(errorSentence(failure)))
           .finally(() => setBusy(false));
       }}
@@ -61,9 +74,27 @@ export function AddPasskeySheet({ open, onClose }: SheetProps) {
   );
 }
 
-export function RemovePasskeySheet({ passkey, open, onClose }: OfPasskey) {
+export function RemovePasskeySheet({ passkey, open, onClose, locked }: OfPasskey) {
   const refresh = useRefresh();
   const remove = trpc.auth.passkeys.remove.useMutation();
+  const removed = (): void => {
+    onClose();
+    showToast(passkeysCopy.removed);
+    void refresh();
+  };
+  if (locked)
+    return (
+      <LoosenSheet
+        open={open}
+        onClose={onClose}
+        act={{ act: 'auth.passkeys.remove', content: { id: passkey?.id ?? 0 } }}
+        run={async (proof) => {
+          if (passkey === undefined) return;
+          await remove.mutateAsync({ id: passkey.id, ...proof });
+          removed();
+        }}
+      />
+    );
   return (
     <PasswordSheet
       open={open}
@@ -76,18 +107,13 @@ export function RemovePasskeySheet({ passkey, open, onClose }: OfPasskey) {
       error={remove.isError ? errorSentence(remove.error) : null}
       onPassword={(password) => {
         if (passkey === undefined) return;
-        const removed = (): void => {
-          onClose();
-          showToast(passkeysCopy.removed);
-          void refresh();
-        };
         remove.mutate({ id: passkey.id, password }, { onSuccess: removed });
       }}
     />
   );
 }
 
-export function PasskeyNameSheet({ passkey, open, onClose }: OfPasskey) {
+export function PasskeyNameSheet({ passkey, open, onClose }: Omit<OfPasskey, 'locked'>) {
   return (
     <BottomSheet open={open} onClose={onClose} title={passkeysCopy.nameTitle}>
       {passkey !== undefined && <NameForm passkey={passkey} onClose={onClose} />}

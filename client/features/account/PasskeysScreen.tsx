@@ -26,6 +26,7 @@ export type Passkey = Answers['auth']['passkeys']['list'][number];
 export default function PasskeysScreen() {
   const [canAdd] = useState(hasPasskeys);
   const passkeys = trpc.auth.passkeys.list.useQuery({}, { staleTime: 0 });
+  const locked = trpc.confirmations.view.useQuery({}, { staleTime: 0 }).data?.locked === true;
   const sheet = useSheet<string>();
   /** The sheets of one passkey are named after it: 'name:12'. */
   const chosen = passkeys.data?.find(({ id }) => sheet.open?.endsWith(`:${id}`) === true);
@@ -59,7 +60,7 @@ export default function PasskeysScreen() {
           />
         ))}
       </ul>
-      <AddPasskeySheet open={sheet.open === 'add'} onClose={sheet.close} />
+      <AddPasskeySheet open={sheet.open === 'add'} onClose={sheet.close} locked={locked} />
       <PasskeyNameSheet
         passkey={chosen}
         open={chosen !== undefined && sheet.open === `name:${chosen.id}`}
@@ -67,6 +68,7 @@ export default function PasskeysScreen() {
       />
       <RemovePasskeySheet
         passkey={chosen}
+        locked={locked}
         open={chosen !== undefined && sheet.open === `remove:${chosen.id}`}
         onClose={sheet.close}
       />

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { accountNumberDigits, LINK_FORM_SENTENCE, linkHolderName } from '../../../domain/bank-account.ts';
 import { findBank } from '../../../domain/banks.ts';
-import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import { asksForPasskey, errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { isNothingDone } from '../../api/is-nothing-done.ts';
 import { getSession } from '../../api/session.ts';
+import type { ConfirmedAct, PasskeyProof } from '../../app/passkeys.ts';
 import { pendingRequests } from '../../money/request-keys.ts';
+import type { RequestKey } from '../../money/request-keys.ts';
 import { trpc } from '../../api/trpc.ts';
 import { addLinkedCopy } from '../../copy/add-linked.ts';
 import { showAlert } from '../../ui/alert.ts';
@@ -17,11 +19,19 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import styles from './AddLinkedForm.module.css';
 import { BankSelect } from './BankSelect.tsx';
 import { FilteredField } from '../../ui/FilteredField.tsx';
 import { useLinkDraft } from './use-link-draft.ts';
+
+const PasswordSheet = lazyPart(async () => ({
+  default: (await import('../../money/PasswordSheet.tsx')).PasswordSheet,
+}));
+
+type Proof = { readonly password?: string; readonly passkey?: PasskeyProof };
+type LinkContent = Extract<ConfirmedAct, { act: 'linkedAccounts.requestLink' }>['content'];
 
 const FORM = 'add-linked';
 
@@ -35,6 +45,8 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
   const utils = trpc.useUtils();
   const pending = trpc.linkedAccounts.count.useQuery({}, { staleTime: 0 }).data?.pending ?? 0;
   const [error, setError] = useState<unknown>(null);
+  /** The request that the password is asked for. */
+  const [asked, setAsked] = useState<RequestKey | null>(null);
 
   const edit = (field: keyof typeof draft, value: string): void => {
     change(field, value);
@@ -53,21 +65,40 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
     const content = canonicalContent([code, number, bank, name]);
     const key = pendingRequests.keyFor({ userId: getSession()?.user_id ?? 0, kind: 'link', content });
     pendingRequests.markSent(key);
+    send(key);
+  };
+
+  const send = (key: RequestKey, proof: Proof = {}): void => {
+    const link = { inviteCode: code, name, bank, accountNum: number, requestId: key.requestId };
     ask.mutate(
-      { inviteCode: code, name, bank, accountNum: number, requestId: key.requestId },
+      { ...link, ...proof },
       {
         onSuccess: () => {
           pendingRequests.settle(key.requestId);
+          setAsked(null);
           forget();
           void utils.linkedAccounts.invalidate();
           onDone();
         },
         onError: (failure) => {
+          const reason = reasonOf(failure);
+          // The request stays open, under its key, until it is confirmed.
+          if (asksForPasskey(failure)) return void sign(key, link).catch(setError);
+          if (reason === 'CONFIRMATION_REQUIRED') return setAsked(key);
+          if (proof.password !== undefined && reason === 'PASSWORD_WRONG') return;
+          setAsked(null);
           if (isNothingDone(failure, key.sent)) pendingRequests.settle(key.requestId);
           setError(failure);
         },
       },
     );
+  };
+
+  const sign = async (key: RequestKey, content: LinkContent): Promise<void> => {
+    const { confirmByPasskey } = await import('../../app/passkeys.ts');
+    const outcome = await confirmByPasskey({ act: 'linkedAccounts.requestLink', content });
+    if (outcome.value !== null) send(key, { passkey: outcome.value });
+    else if (outcome.sentence !== null) void showAlert({ message: outcome.sentence });
   };
 
   const taken = reasonOf(error) === 'ACCOUNT_TAKEN';
@@ -127,6 +158,13 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
           edit('bank', picked.code);
           sheet.close();
         }}
+      />
+      <PasswordSheet
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        onPassword={(password) => asked !== null && send(asked, { password })}
+        error={reasonOf(ask.error) === 'PASSWORD_WRONG' ? errorSentence(ask.error) : null}
+        busy={ask.isPending}
       />
     </Screen>
   );

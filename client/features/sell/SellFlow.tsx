@@ -25,6 +25,12 @@ export function SellFlow({ account, balance }: { readonly account: Account; read
     price: priceToString(price),
   });
 
+  const saleOf = (offer: Offer, requestId: string) => ({
+    ...contentOf(offer),
+    fee: daonToString(offer.fee),
+    requestId,
+  });
+
   return (
     <OrderFlow<Offer>
       kind="sale"
@@ -32,14 +38,8 @@ export function SellFlow({ account, balance }: { readonly account: Account; read
       draft={`sell:${account.id}`}
       words={sellCopy}
       contentOf={contentOf}
-      send={(offer, requestId, password) =>
-        client.orders.sell.mutate({
-          ...contentOf(offer),
-          fee: daonToString(offer.fee),
-          requestId,
-          ...(password === undefined ? {} : { password }),
-        })
-      }
+      send={(offer, requestId, proof) => client.orders.sell.mutate({ ...saleOf(offer, requestId), ...proof })}
+      actOf={(offer, requestId) => ({ act: 'orders.sell', content: saleOf(offer, requestId) })}
       input={({ text, onText, ...form }) => (
         <SellInput
           {...form}

@@ -31,7 +31,8 @@ const WarningSheet = lazyPart(() => import('./WarningSheet.tsx'));
 type Consent = {
   readonly owner: string | null;
   readonly checksumAccepted: boolean;
-  readonly passwordRequired: boolean;
+  /** What the send is to be confirmed with. */
+  readonly by: 'passkey' | 'password' | null;
   /** The warnings about which the holder was asked. */
   readonly warningsSeen: readonly WarningCode[];
 };
@@ -74,17 +75,13 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const waitHours = quote.data?.waitHours ?? null;
   const warnings = quote.data?.warnings ?? [];
   const codes = warnings.map(({ code }) => code);
+  const by = quote.data?.confirmBy ?? (quote.data?.passwordRequired === true ? 'password' : null);
   const stop = stopOf();
   const feeOrPrice = offer.price === first.price ? orderCopy.feeMoved : orderCopy.priceMoved;
 
   const goOn = (warningsSeen: readonly WarningCode[]): void => {
     setAsks(false);
-    onConfirm({
-      owner,
-      checksumAccepted: checksum && ticked,
-      passwordRequired: quote.data?.passwordRequired === true,
-      warningsSeen,
-    });
+    onConfirm({ owner, checksumAccepted: checksum && ticked, by, warningsSeen });
   };
   const goBack = (): void => {
     const [heaviest] = warnings;

@@ -1,6 +1,5 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isAddress } from '../../../domain/address.ts';
-import { daonToString } from '../../../domain/money.ts';
 import type { WarningCode } from '../../../domain/send-warnings.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
@@ -16,7 +15,7 @@ import { AmountStep } from './AmountStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { clearDraft } from './send-draft.ts';
 import { SendDone } from './SendDone.tsx';
-import { contentOf, wirePrice, wireTarget } from './send-types.ts';
+import { contentOf, wireSend } from './send-types.ts';
 import type { Agent, SendSubject, Target } from './send-types.ts';
 import { useDraft } from './use-draft.ts';
 import { useLists } from './use-lists.ts';
@@ -49,17 +48,14 @@ export default function SendScreen() {
   const { confirmation, confirm, withdraw, startOver, phase, request, passwordSheet } = useMoneyRequest({
     kind: 'send',
     contentOf,
-    send: ({ target, offer, checksumAccepted, warningsSeen }: SendSubject, requestId, password) =>
+    send: (subject: SendSubject, requestId, proof) =>
       utils.client.transfers.send.mutate({
-        to: wireTarget(target),
-        net: daonToString(offer.net),
-        ...wirePrice(target, offer),
-        fee: daonToString(offer.fee),
-        requestId,
-        ...(checksumAccepted ? { checksumAccepted } : {}),
-        ...(password === undefined ? {} : { password }),
-        ...(warningsSeen.length > 0 ? { warningsSeen: [...warningsSeen] } : {}),
+        ...wireSend(subject, requestId),
+        ...(subject.checksumAccepted ? { checksumAccepted: true } : {}),
+        ...(subject.warningsSeen.length > 0 ? { warningsSeen: [...subject.warningsSeen] } : {}),
+        ...proof,
       }),
+    actOf: (subject, requestId) => ({ act: 'transfers.send', content: wireSend(subject, requestId) }),
     onDone: ({ id }) => {
       clearDraft();
       end();
@@ -137,8 +133,8 @@ export default function SendScreen() {
           lookalike={subject.target.kind === 'address' && advice === 'lookalike'}
           onOffer={(offer) => confirm({ ...subject, offer })}
           onTurnBack={turnBack}
-          onConfirm={({ passwordRequired, ...agreed }) =>
-            void request({ ...confirmation, subject: { ...subject, ...agreed } }, passwordRequired)
+          onConfirm={({ by, ...agreed }) =>
+            void request({ ...confirmation, subject: { ...subject, ...agreed } }, by)
           }
         />
         {passwordSheet}

@@ -114,6 +114,15 @@ export const wireTarget = (target: Target) =>
 export const wirePrice = (target: Target, { price }: Offer) =>
   target.kind === 'agent' && price !== null ? { price: priceToString(price) } : {};
 
+/** The whole send as the wire takes it, and as a passkey signs for it. */
+export const wireSend = ({ target, offer }: Pick<SendSubject, 'target' | 'offer'>, requestId: string) => ({
+  to: wireTarget(target),
+  net: daonToString(offer.net),
+  ...wirePrice(target, offer),
+  fee: daonToString(offer.fee),
+  requestId,
+});
+
 /** The same text for the same request, however its address was cased. */
 export function contentOf({ target, offer }: Pick<SendSubject, 'target' | 'offer'>): string {
   const to = target.kind === 'address' ? { address: target.address.toLowerCase() } : wireTarget(target);

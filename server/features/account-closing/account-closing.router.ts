@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currentPasswordString } from '../../../domain/input-schema.ts';
 import { holderProcedure } from '../../trpc/trpc.ts';
 import { nothing } from '../../trpc/wire.ts';
+import { offeredInput } from '../passkeys/answer-input.ts';
 import { closeAccount } from './close-account.ts';
 
 /** Part of `auth` in server/router.ts. */
@@ -14,9 +15,10 @@ export const accountClosingProcedures = {
          * both APIs, requiring the password in only one would protect nothing.
          */
         password: currentPasswordString.nullable(),
+        passkey: offeredInput.passkey,
         agreed: z.literal(true),
       }),
     )
     .output(nothing)
-    .mutation(({ ctx, input }) => closeAccount(ctx.deps, ctx.holder, input)),
+    .mutation(({ ctx, input }) => closeAccount(ctx.deps, ctx.holder, input, ctx.client)),
 };

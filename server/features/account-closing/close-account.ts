@@ -9,6 +9,9 @@ import { countOpenRequests } from '../requests/requests.repo.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { markClosed, removeLinkedAccountsOf } from './closing.repo.ts';
 import { confirmPassword } from '../auth/confirm-password.ts';
+import { confirmerOf, requireConfirmedChange } from '../confirmations/confirm-outflow.ts';
+import { BY_PASSWORD, NO_PROOF, writeProven, type Offered } from '../passkeys/prove-act.ts';
+import type { Client } from '../../trpc/context.ts';
 import { endAccess } from '../auth/end-access.ts';
 
 async function countAllOpen(tx: Tx, holderId: number): Promise<number> {
@@ -20,17 +23,23 @@ async function countAllOpen(tx: Tx, holderId: number): Promise<number> {
 /**
  * Closes the holder's account (D26). Tokens stay on the ledger and open requests stay with the operators; sessions end,
  * bank accounts are released for other holders, login and address stay taken. A null password skips the password check.
- * Throws PASSWORD_WRONG, and CLOSE_REFUSED when the setting forbids closing with funds or open requests.
+ * Throws PASSWORD_WRONG, and CLOSE_REFUSED when the setting forbids closing with funds or open requests, CONFIRMATION_….
  */
 export async function closeAccount(
   deps: Deps,
   holder: CallingHolder,
-  input: { password: string | null },
+  input: { password: string | null } & Pick<Offered, 'passkey'>,
+  client?: Client,
 ): Promise<Record<string, never>> {
+  const { passkey } = input;
   if (input.password !== null) await confirmPassword(deps, holder, input.password);
+  const act = { act: 'auth.closeAccount', content: {} } as const;
+  const shown = await confirmerOf(deps, { holder, client }, { passkey }, () => act);
+  const by = shown.proof === NO_PROOF && input.password !== null ? { ...shown, proof: BY_PASSWORD } : shown;
   const now = deps.clock.now();
-  await deps.store.write(async (tx) => {
+  await writeProven(deps, by.proof, async (tx) => {
     await requireActiveHolder(tx, holder);
+    await requireConfirmedChange(tx, by);
     const { closeAccountWithFunds } = await readSettings(tx);
     const { balance } = await readBalance(tx, holder.id);
     unwrap(checkMayClose(closeAccountWithFunds, balance, await countAllOpen(tx, holder.id)));

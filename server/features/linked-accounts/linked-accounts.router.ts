@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import {
-  accountNumberString,
-  bankString,
-  inviteCode,
-  linkHolderNameString,
-  positiveId,
-  requestIdUuid,
-} from '../../../domain/input-schema.ts';
+import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
 import { daonOut, idOut } from '../../trpc/wire.ts';
+import { linkContent } from '../confirmations/act-inputs.ts';
+import { offeredInput } from '../passkeys/answer-input.ts';
 import { linkedAccountDetailOut, linkedAccountOut } from './linked-account-wire.ts';
 import { requestLink } from './request-link.ts';
 import {
@@ -42,15 +37,18 @@ export const linkedAccountsRouter = router({
   requestLink: holderProcedure('invite')
     .input(
       z.strictObject({
-        inviteCode,
-        name: linkHolderNameString,
-        bank: bankString,
-        accountNum: accountNumberString,
+        ...linkContent,
         requestId: requestIdUuid.optional(),
+        ...offeredInput,
       }),
     )
     .output(z.object({ requestId: idOut }))
     .mutation(({ ctx, input }) =>
-      requestLink(ctx.deps, ctx.holder, { ...input, requestId: input.requestId ?? ctx.deps.ids.uuid() }),
+      requestLink(
+        ctx.deps,
+        ctx.holder,
+        { ...input, requestId: input.requestId ?? ctx.deps.ids.uuid() },
+        ctx.client,
+      ),
     ),
 });

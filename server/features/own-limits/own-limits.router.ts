@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { currentPasswordString, wonString } from '../../../domain/input-schema.ts';
 import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
+import { limitsContent } from '../confirmations/act-inputs.ts';
+import { strongInput } from '../passkeys/answer-input.ts';
 import { keepOwnLimits, ownLimitsOut, setOwnLimits, viewOwnLimits } from './set-own-limits.ts';
-
-/** Null for no limit. A limit of nothing would be a freeze that ends only after a day. */
-const limit = wonString.refine((won) => won > 0n, { error: 'AMOUNT_TOO_SMALL' }).nullable();
 
 export const ownLimitsRouter = router({
   view: holderProcedure()
@@ -13,9 +11,9 @@ export const ownLimitsRouter = router({
     .query(({ ctx }) => viewOwnLimits(ctx.deps, ctx.holder)),
 
   set: holderProcedure()
-    .input(z.strictObject({ day: limit, act: limit, password: currentPasswordString.optional() }))
+    .input(z.strictObject({ ...limitsContent, ...strongInput }))
     .output(ownLimitsOut)
-    .mutation(({ ctx, input }) => setOwnLimits(ctx.deps, ctx.holder, input)),
+    .mutation(({ ctx, input }) => setOwnLimits(ctx.deps, ctx.holder, input, ctx.client)),
 
   keep: holderProcedure()
     .input(noInput)

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { ALARM_RAISE_ASKED, ALARM_RAISED, type AlarmType } from '../../../domain/alarms.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import { isRaise, planLimits, type LimitPlan, type OwnLimits } from '../../../domain/own-limits.ts';
+import { ok, type Result } from '../../../domain/result.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { readLeft } from '../../ledger/spent-today.ts';
 import { instantOut, wonOut } from '../../trpc/wire.ts';
-import { confirmPassword } from '../auth/confirm-password.ts';
+import type { Client } from '../../trpc/context.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
+import { proveAct, useStrongProof, type Offered } from '../passkeys/prove-act.ts';
 import { findDue, readPlan, writePlan } from './own-limits.repo.ts';
 
 const limitsOut = { day: wonOut.nullable(), act: wonOut.nullable() };
@@ -38,36 +40,33 @@ const tell = (tx: Tx, holderId: number, type: AlarmType, at: Date) =>
   });
 
 /**
- * Proves that it is the holder who asks, and not the finder of an open phone. A passkey may do so as well: this is where its assertion
- * is to be accepted.
- */
-async function isProven(deps: Deps, holder: CallingHolder, password: string | undefined): Promise<boolean> {
-  if (password === undefined) return false;
-  await confirmPassword(deps, holder, password);
-  return true;
-}
-
-/**
- * Sets the holder's own limits (D73). Lower ones are in force immediately, higher ones after a day and only with the password. What
- * waited for the holder before is replaced. Throws PASSWORD_CONFIRM_REQUIRED, PASSWORD_WRONG.
+ * Sets the holder's own limits (D73). Lower ones are in force immediately, higher ones after a day and only with a passkey or a code sent to
+ * the phone, because the finder of an open phone may know the password. What waited for the holder before is replaced. Throws
+ * CONFIRMATION_REQUIRED, CONFIRMATION_REFUSED, CODE_….
  */
 export async function setOwnLimits(
   deps: Deps,
   holder: CallingHolder,
-  { password, ...wanted }: OwnLimits & { password?: string | undefined },
+  { passkey, phone, ...wanted }: OwnLimits & Pick<Offered, 'passkey' | 'phone'>,
+  client?: Client,
 ): Promise<View> {
-  const proven = await isProven(deps, holder, password);
+  const act = { act: 'ownLimits.set', content: wanted } as const;
+  const proof = await proveAct(deps, { holder, client }, { passkey, phone }, act);
   const at = deps.clock.now();
-  return deps.store.write(async (tx) => {
+  const set = async (tx: Tx): Promise<Result<View>> => {
     await requireActiveHolder(tx, holder);
     const before = await readPlan(tx, holder.id);
-    if (isRaise(wanted, before.now) && !proven) throw new DomainError('PASSWORD_CONFIRM_REQUIRED');
+    if (isRaise(wanted, before.now)) {
+      const proven = await useStrongProof(tx, proof);
+      if (!proven.ok) return proven;
+    }
     const plan = planLimits(before, wanted, at);
     await writePlan(tx, holder.id, plan);
     if (plan.next !== null && plan.next.at !== before.next?.at)
       await tell(tx, holder.id, ALARM_RAISE_ASKED, at);
-    return view(tx, holder.id, plan, at);
-  });
+    return ok(await view(tx, holder.id, plan, at));
+  };
+  return unwrap(await deps.store.write(set));
 }
 
 /** Gives up the higher limits that wait. */

@@ -3,25 +3,28 @@ import { PASSKEYS_MAX } from '../../../domain/limits.ts';
 import type { Deps } from '../../deps/deps.ts';
 import type { CallingHolder } from '../../holders/require-active-holder.ts';
 import type { Client } from '../../trpc/context.ts';
-import { confirmPassword } from '../auth/confirm-password.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
 import { giveChallenge } from './challenges.repo.ts';
 import { listPasskeysOf } from './passkeys.repo.ts';
+import { proveAct, useForPasskeys, type Offered } from './prove-act.ts';
 import { relyingParty } from './relying-party.ts';
 import { userHandleOf } from './user-handle.ts';
 import { registrationOptions } from './verify-answer.ts';
 
 /**
- * Gives a session, against the password, the one challenge with which it may add a passkey. Throws PASSWORD_WRONG,
- * PASSKEY_UNAVAILABLE, PASSKEY_LIMIT.
+ * Gives a session, against the password or more (`useForPasskeys`), the one challenge with which it may add a passkey. Throws
+ * PASSWORD_WRONG, PASSKEY_UNAVAILABLE, PASSKEY_LIMIT, CONFIRMATION_…, CODE_….
  */
 export async function beginRegistration(
   deps: Deps,
   client: Client,
   holder: CallingHolder & { login: string; tokenHash: string },
-  { password }: { password: string },
+  offered: Offered,
 ) {
   const party = relyingParty(deps, client);
-  await confirmPassword(deps, holder, password);
+  const act = { act: 'auth.passkeys.registerOptions', content: {} } as const;
+  const proof = await proveAct(deps, { holder, client }, offered, act);
+  unwrap(await deps.store.write((tx) => useForPasskeys(tx, holder, proof)));
   const known = await deps.store.read((db) => listPasskeysOf(db, holder.id));
   if (known.length >= PASSKEYS_MAX) throw new DomainError('PASSKEY_LIMIT');
   const { ticket, challenge } = await giveChallenge(deps, holder.tokenHash);

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte } from '../../../db/sql.ts';
-import type { Tx } from '../../../db/store.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
 import { PASSKEY_CHALLENGE_LIFE_MS } from '../../../domain/limits.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { hashToken } from '../../ports/secrets.ts';
@@ -25,21 +25,28 @@ export async function giveChallenge(deps: Deps, sessionHash: string | null): Pro
   return { ticket, challenge };
 }
 
+type Asked = { ticket: string; sessionHash: string | null; now: Date };
+
+function givenTo({ t: { passkeyChallenges: c } }: ReadDb, { ticket, sessionHash, now }: Asked) {
+  const ofCaller = sessionHash === null ? isNull(c.sessionHash) : eq(c.sessionHash, sessionHash);
+  return and(eq(c.ticketHash, hashToken(ticket)), ofCaller, gt(c.expiresAt, now));
+}
+
 /**
  * Takes a challenge out; of concurrent answers one gets it. Null for one that is unknown, was answered, has expired, or was given
  * to another session.
  */
-export async function takeChallenge(
-  tx: Tx,
-  { ticket, sessionHash, now }: { ticket: string; sessionHash: string | null; now: Date },
-): Promise<string | null> {
+export async function takeChallenge(tx: Tx, asked: Asked): Promise<string | null> {
   const { passkeyChallenges: c } = tx.t;
-  const ofCaller = sessionHash === null ? isNull(c.sessionHash) : eq(c.sessionHash, sessionHash);
-  const [taken] = await tx
-    .delete(c)
-    .where(and(eq(c.ticketHash, hashToken(ticket)), ofCaller, gt(c.expiresAt, now)))
-    .returning({ challenge: c.challenge });
+  const [taken] = await tx.delete(c).where(givenTo(tx, asked)).returning({ challenge: c.challenge });
   return taken?.challenge ?? null;
+}
+
+/** The same challenge, which stays. */
+export async function findChallenge(db: ReadDb, asked: Asked): Promise<string | null> {
+  const { passkeyChallenges: c } = db.t;
+  const [found] = await db.select({ challenge: c.challenge }).from(c).where(givenTo(db, asked));
+  return found?.challenge ?? null;
 }
 
 /** Deletes challenges that got no answer in time. */

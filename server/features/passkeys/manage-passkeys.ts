@@ -1,9 +1,13 @@
+import type { Tx } from '../../../db/store.ts';
 import { ALARM_PASSKEY } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import { ok, type Result } from '../../../domain/result.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
-import { confirmPassword } from '../auth/confirm-password.ts';
+import type { Client } from '../../trpc/context.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
 import { deletePasskey, listPasskeysOf, setName } from './passkeys.repo.ts';
+import { proveAct, useForPasskeys, type Offered } from './prove-act.ts';
 import { tellOfPasskey } from './tell-of-passkey.ts';
 
 /** The holder's passkeys, the newest first. */
@@ -20,19 +24,29 @@ export async function renamePasskey(
   return {};
 }
 
-/** Against the password. Throws PASSWORD_WRONG; NOT_FOUND for one that is another holder's or gone. */
+/**
+ * Against the password or more (`useForPasskeys`). Throws PASSWORD_WRONG, CONFIRMATION_…, CODE_…; NOT_FOUND for one that is another
+ * holder's or gone.
+ */
 export async function removePasskey(
   deps: Deps,
-  holder: CallingHolder,
-  { id, password }: { id: number; password: string },
+  client: Client,
+  holder: CallingHolder & { tokenHash: string },
+  { id, ...offered }: { id: number } & Offered,
 ): Promise<Record<string, never>> {
-  await confirmPassword(deps, holder, password);
+  const proof = await proveAct(deps, { holder, client }, offered, {
+    act: 'auth.passkeys.remove',
+    content: { id },
+  });
   const now = deps.clock.now();
-  await deps.store.write(async (tx) => {
+  const remove = async (tx: Tx): Promise<Result<Record<string, never>>> => {
     await requireActiveHolder(tx, holder);
+    const proven = await useForPasskeys(tx, holder, proof);
+    if (!proven.ok) return proven;
     const name = await deletePasskey(tx, holder.id, id);
     if (name === null) throw new DomainError('NOT_FOUND');
     await tellOfPasskey(tx, holder.id, ALARM_PASSKEY.removed, { name, now });
-  });
-  return {};
+    return ok({});
+  };
+  return unwrap(await deps.store.write(remove));
 }

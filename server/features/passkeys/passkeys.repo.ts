@@ -18,6 +18,12 @@ export async function listPasskeysOf(db: ReadDb, holderId: number) {
     .orderBy(desc(p.id));
 }
 
+export async function hasPasskey(db: ReadDb, holderId: number): Promise<boolean> {
+  const { passkeys: p } = db.t;
+  const found = await db.select({ id: p.id }).from(p).where(eq(p.holderId, holderId)).limit(1);
+  return found.length > 0;
+}
+
 /** A passkey with its holder. */
 export type KnownPasskey = {
   id: number;

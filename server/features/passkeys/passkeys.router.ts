@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  currentPasswordString,
-  deviceMark,
-  passkeyNameString,
-  positiveId,
-} from '../../../domain/input-schema.ts';
+import { currentPasswordString, passkeyNameString, positiveId } from '../../../domain/input-schema.ts';
 import {
   actProcedure,
   holderProcedure,
@@ -16,29 +11,29 @@ import {
 import { reasonInput } from '../../trpc/reason-input.ts';
 import { idOut, instantOut, nothing } from '../../trpc/wire.ts';
 import { signedInOut } from '../auth/auth.router.ts';
+import {
+  asked,
+  credentials,
+  getOptions,
+  publicKey,
+  registrationInput,
+  required,
+  signInInput,
+  strongInput,
+} from './answer-input.ts';
 import { beginRegistration } from './begin-registration.ts';
 import { listHolderPasskeys, removeHolderPasskey } from './holder-passkeys.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './manage-passkeys.ts';
 import { registerPasskey } from './register-passkey.ts';
 import { beginSignIn, signInByPasskey } from './sign-in-by-passkey.ts';
 
-const TICKET_MAX = 200; // far above the length of our own tokens
-const CREDENTIAL_ID_MAX = 1_364; // 1023 bytes, WebAuthn's limit
-const ANSWER_MAX = 8_000; // an attestation without a statement has a few hundred bytes
-
-const base64url = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^[\w-]+$/);
-
-const ticketInput = z.string().max(TICKET_MAX);
-const answered = { id: base64url(CREDENTIAL_ID_MAX), clientDataJSON: base64url(ANSWER_MAX) };
-
-const publicKey = z.literal('public-key');
-const required = z.literal('required');
-const asked = { challenge: z.string(), timeout: z.number().int().optional() };
+/** The password, or what is more than it: while the wallet has locks of its own, the password is not enough. */
+const proofOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.union([
+    z.strictObject({ ...shape, password: currentPasswordString }),
+    z.strictObject({ ...shape, passkey: strongInput.passkey.unwrap() }),
+    z.strictObject({ ...shape, phone: strongInput.phone.unwrap() }),
+  ]);
 
 const passkeysOut = z.array(
   z.object({
@@ -72,7 +67,7 @@ export const passkeysRouter = router({
 
   /** Answers what `navigator.credentials.create` takes, and the ticket that `register` asks for. */
   registerOptions: holderProcedure()
-    .input(z.strictObject({ password: currentPasswordString }))
+    .input(proofOf({}))
     .output(
       z.object({
         ticket: z.string(),
@@ -81,7 +76,7 @@ export const passkeysRouter = router({
           rp: z.object({ id: z.string().optional(), name: z.string() }),
           user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
           pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.number().int() })),
-          excludeCredentials: z.array(z.object({ id: z.string(), type: publicKey })),
+          excludeCredentials: credentials,
           authenticatorSelection: z.object({
             residentKey: required,
             requireResidentKey: z.literal(true),
@@ -93,12 +88,7 @@ export const passkeysRouter = router({
     .mutation(({ ctx, input }) => beginRegistration(ctx.deps, ctx.client, ctx.holder, input)),
 
   register: holderProcedure()
-    .input(
-      z.strictObject({
-        ticket: ticketInput,
-        answer: z.strictObject({ ...answered, attestationObject: base64url(ANSWER_MAX) }),
-      }),
-    )
+    .input(registrationInput)
     .output(z.object({ id: idOut, name: z.string() }))
     .mutation(({ ctx, input }) => registerPasskey(ctx.deps, ctx.client, ctx.holder, input)),
 
@@ -108,9 +98,9 @@ export const passkeysRouter = router({
     .mutation(({ ctx, input }) => renamePasskey(ctx.deps, ctx.holder, input)),
 
   remove: holderProcedure()
-    .input(z.strictObject({ id: positiveId, password: currentPasswordString }))
+    .input(proofOf({ id: positiveId }))
     .output(nothing)
-    .mutation(({ ctx, input }) => removePasskey(ctx.deps, ctx.holder, input)),
+    .mutation(({ ctx, input }) => removePasskey(ctx.deps, ctx.client, ctx.holder, input)),
 
   /** Answers what `navigator.credentials.get` takes, and the ticket that `signIn` asks for. */
   signInOptions: openProcedure()
@@ -118,24 +108,13 @@ export const passkeysRouter = router({
     .output(
       z.object({
         ticket: z.string(),
-        options: z.object({ ...asked, rpId: z.string().optional(), userVerification: required }),
+        options: z.object(getOptions),
       }),
     )
     .mutation(({ ctx }) => beginSignIn(ctx.deps, ctx.client)),
 
   signIn: openProcedure()
-    .input(
-      z.strictObject({
-        ticket: ticketInput,
-        answer: z.strictObject({
-          ...answered,
-          authenticatorData: base64url(ANSWER_MAX),
-          signature: base64url(ANSWER_MAX),
-          userHandle: base64url(ANSWER_MAX),
-        }),
-        device: deviceMark.optional(),
-      }),
-    )
+    .input(signInInput)
     .output(signedInOut)
     .mutation(({ ctx, input }) => signInByPasskey(ctx.deps, ctx.client, input)),
 });

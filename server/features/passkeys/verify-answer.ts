@@ -21,7 +21,8 @@ export type SignInAnswer = {
   clientDataJSON: string;
   authenticatorData: string;
   signature: string;
-  userHandle: string;
+  /** Left out by some authenticators that were asked for one credential by name. */
+  userHandle?: string | undefined;
 };
 
 /** What a browser asks an authenticator for, so that it makes a passkey. */
@@ -86,6 +87,12 @@ export async function verifyRegistration(party: RelyingParty, challenge: string,
   }
 }
 
+/** What a browser asks for, so that one of a holder's passkeys signs for an act. */
+export async function confirmationOptions(party: RelyingParty, challenge: string, known: readonly string[]) {
+  const allowCredentials = known.map((id) => ({ id, type: 'public-key' as const }));
+  return { ...(await signInOptions(party, challenge)), allowCredentials };
+}
+
 /** Null as above, and when the signature is not by this key. The counter is compared where it is stored. */
 export async function verifySignIn(
   party: RelyingParty,
@@ -94,8 +101,9 @@ export async function verifySignIn(
   key: PasskeyKey,
 ) {
   const { verifyAuthenticationResponse } = await library();
-  const { id, ...response } = answer;
-  if (id !== key.credentialId || response.userHandle !== key.userHandle) return null;
+  const { id, userHandle = key.userHandle, ...signed } = answer;
+  if (id !== key.credentialId || userHandle !== key.userHandle) return null;
+  const response = { ...signed, userHandle };
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: EXTENSIONS },

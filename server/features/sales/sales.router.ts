@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import {
-  currentPasswordString,
-  daonString,
-  positiveId,
-  priceString,
-  requestIdUuid,
-} from '../../../domain/input-schema.ts';
+import { daonString, positiveId, priceString, requestIdUuid } from '../../../domain/input-schema.ts';
 import { holderProcedure } from '../../trpc/trpc.ts';
 import { daonOut, priceOut, wonOut } from '../../trpc/wire.ts';
+import { offeredInput } from '../passkeys/answer-input.ts';
 import { openedOut } from '../requests/request-wire.ts';
 import { getSaleQuote } from './quote-sale.ts';
 import { sell } from './sell.ts';
@@ -27,9 +22,9 @@ export const saleProcedures = {
         price: priceString.optional(),
         fee: daonString.optional(),
         requestId: requestIdUuid,
-        password: currentPasswordString.optional(),
+        ...offeredInput,
       }),
     )
     .output(openedOut)
-    .mutation(({ ctx, input }) => sell(ctx.deps, ctx.holder, input)),
+    .mutation(({ ctx, input }) => sell(ctx.deps, ctx.holder, input, ctx.client)),
 };

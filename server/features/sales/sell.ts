@@ -23,7 +23,15 @@ import { requireActiveHolder, type CallingHolder } from '../../holders/require-a
 import { getUsableAccount, type UsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { openRequest } from '../requests/open-request.ts';
 import { requestChanged } from '../requests/registry.ts';
-import { confirmOutflow } from '../auth/confirm-outflow.ts';
+import {
+  confirmerOf,
+  requireConfirmed,
+  requirePassword,
+  type Confirmer,
+} from '../confirmations/confirm-outflow.ts';
+import { writeProven, type Offered } from '../passkeys/prove-act.ts';
+import { readOutflowSettings } from '../../settings/read-settings.ts';
+import type { Client } from '../../trpc/context.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 import { insertSale } from './sales.repo.ts';
 
@@ -41,12 +49,12 @@ function quote(amount: SaleAmount, tariff: Tariff, price: PriceE4): SaleQuote {
 /**
  * Inserts a sale and reserves its gross. `shownPrice` and `shownFee` are what the holder saw; they default to the
  * current ones. Throws LINKED_ACCOUNT_…, PRICE_NOT_SET, PRICE_CHANGED, FEE_CHANGED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE,
- * OWN_LIMIT, NOT_ENOUGH.
+ * OWN_LIMIT, NOT_ENOUGH, and those of `requireConfirmed`.
  */
 export async function openSale(
   tx: Tx,
   sale: {
-    holder: CallingHolder;
+    by: Confirmer;
     linkedAccountId: number;
     amount: SaleAmount;
     shownPrice: PriceE4 | undefined;
@@ -55,8 +63,11 @@ export async function openSale(
     check?: (account: UsableAccount, quote: SaleQuote) => void;
   },
 ): Promise<OpenedSale> {
-  const { limits } = await requireActiveHolder(tx, sale.holder);
-  const holderId = sale.holder.id;
+  const { holder } = sale.by;
+  const { limits, rules: own } = await requireActiveHolder(tx, holder);
+  const holderId = holder.id;
+  const settings = await readOutflowSettings(tx);
+  requirePassword(sale.by, settings);
   const account = await getUsableAccount(tx, holderId, sale.linkedAccountId);
   const pricing = await readPricing(tx);
   const price = unwrap(checkPrice(sale.shownPrice, pricing.price), {
@@ -65,8 +76,12 @@ export async function openSale(
   const quoted = quote(sale.amount, pricing.tariff, price);
   unwrap(checkFee(sale.shownFee, quoted.fee));
   sale.check?.(account, quoted);
+  const { net } = quoted;
+  // To an account of the holder's own, which was confirmed when it was linked.
+  const isFirst = () => false;
+  await requireConfirmed(tx, sale.by, { settings, own }, { net, price, now: sale.now, isFirst });
   const left = await readLeft(tx, holderId, limits, sale.now);
-  unwrapWithin(checkOwnLimit(left, quoted.net, price), left);
+  unwrapWithin(checkOwnLimit(left, net, price), left);
   await reserve(tx, holderId, quoted.gross);
 
   const id = await openRequest(tx, {
@@ -80,7 +95,7 @@ export async function openSale(
     linkedAccountId: account.id,
     companyId: account.companyId,
     gross: quoted.gross,
-    net: quoted.net,
+    net,
     fee: quoted.fee,
     price,
     payoutWon: quoted.payoutWon,
@@ -93,7 +108,7 @@ export async function openSale(
     type: SALE,
     incoming: false,
     state: PENDING,
-    amount: negateUnits(quoted.net),
+    amount: negateUnits(net),
     price,
     otherInfo: accountLabel(account.bankCode, account.numLast4),
     fee: quoted.fee,
@@ -111,15 +126,21 @@ export type SellInput = {
   /** The fee that was shown. */
   fee?: DaonUnits | undefined;
   requestId: string;
-  /** Required while the setting `confirmWithPassword` is on. */
-  password?: string | undefined;
-};
+} & Pick<Offered, 'password' | 'passkey'>;
 
 /** Sells tokens to one of the holder's bank accounts: the gross is held until an operator decides (D14). */
-export async function sell(deps: Deps, holder: CallingHolder, input: SellInput): Promise<OpenedSale> {
-  // Password and shown fee are conditions of the request and not part of its content.
-  const { requestId, password, fee, ...content } = input;
-  const checkOutflow = await confirmOutflow(deps, holder, password);
+export async function sell(
+  deps: Deps,
+  holder: CallingHolder,
+  input: SellInput,
+  client?: Client,
+): Promise<OpenedSale> {
+  // Proof and shown fee are conditions of the request and not part of its content.
+  const { requestId, password, passkey, fee, ...content } = input;
+  const by = await confirmerOf(deps, { holder, client }, { password, passkey }, () => ({
+    act: 'orders.sell',
+    content: { ...content, fee, requestId },
+  }));
   const now = deps.clock.now();
   const request = {
     actor: { holderId: holder.id },
@@ -128,18 +149,12 @@ export async function sell(deps: Deps, holder: CallingHolder, input: SellInput):
     content,
     now,
   } as const;
-  return deps.store.write(async (tx) => {
-    // A repeat moves nothing, so it needs no password: the setting may have been switched on since.
-    return once(tx, request, async () => {
-      (await checkOutflow(tx)).requireConfirmed();
-      return openSale(tx, {
-        holder,
-        linkedAccountId: input.linkedAccountId,
-        amount: { gross: input.gross },
-        shownPrice: input.price,
-        shownFee: fee,
-        now,
-      });
-    });
-  });
+  const sale = {
+    linkedAccountId: input.linkedAccountId,
+    amount: { gross: input.gross },
+    shownPrice: input.price,
+    shownFee: fee,
+  };
+  // A repeat moves nothing, so it needs no confirmation: the setting may have been switched on since.
+  return writeProven(deps, by.proof, (tx) => once(tx, request, () => openSale(tx, { ...sale, by, now })));
 }

@@ -18,22 +18,8 @@ const isOf = (db: ReadDb, holderId: number, filter: SQL | undefined): SQL | unde
 };
 
 /** Whether a send of the holder to this recipient was ever completed. */
-export async function hasDealtWith(db: ReadDb, holderId: number, { address, holderId: other }: Recipient) {
-  if (other !== null) return hasSentTo(db, holderId, other);
-  const { history } = db.t;
-  const [row] = await db
-    .select({ id: history.id })
-    .from(history)
-    .where(
-      and(
-        isOf(db, holderId, eq(history.filter, SENT)),
-        eq(history.otherAddress, address),
-        eq(history.state, DONE),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
-}
+export const hasDealtWith = (db: ReadDb, holderId: number, { address, holderId: other }: Recipient) =>
+  hasSentTo(db, holderId, other === null ? { address } : { holderId: other });
 
 /**
  * The addresses with the ends of this one to which the holder has sent, from which the holder has received, and which are the holder's

@@ -44,6 +44,10 @@ export const settingInput = z.discriminatedUnion('key', [
   settingOf('requireTotp', z.enum(['off', 'deciders', 'everyone'])),
   settingOf('firstSendWaitWon', wonString.nullable()),
   ...Object.values(WARNING_SETTINGS).map((key) => settingOf(key, z.enum(WARNING_MODES))),
+  settingOf('confirmDayWon', wonString.nullable()),
+  settingOf('confirmFirstWon', wonString.nullable()),
+  settingOf('confirmChanges', z.boolean()),
+  settingOf('confirmExemptsApi', z.boolean()),
   settingOf('supportUrl', z.string().refine(isSupportLink).nullable()),
   ...WHOLE_NUMBER_SETTINGS.map(wholeNumber),
 ]);

@@ -17,6 +17,10 @@ export const settingsOut = z.object({
   requireTotp: z.enum(['off', 'deciders', 'everyone']),
   firstSendWaitWon: wonOut.nullable(),
   ...eachWarningSetting(() => z.enum(WARNING_MODES)),
+  confirmDayWon: wonOut.nullable(),
+  confirmFirstWon: wonOut.nullable(),
+  confirmChanges: z.boolean(),
+  confirmExemptsApi: z.boolean(),
   supportUrl: z.string().nullable(),
 });
 

@@ -5,7 +5,8 @@ import { availableOf } from '../../../domain/balance.ts';
 import { maskLogin } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
-import { daonToString, type DaonUnits } from '../../../domain/money.ts';
+import type { Settings } from '../../../domain/limits.ts';
+import { daonToString, type DaonUnits, type PriceE4 } from '../../../domain/money.ts';
 import {
   checkSendMinimum,
   maxSendable,
@@ -24,6 +25,8 @@ import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { hasSentTo } from '../waiting-sends/waiting-sends.repo.ts';
 import { warnOfSend } from '../send-warnings/warn-of-send.ts';
 import { readSettings, warningRulesOf } from '../../settings/read-settings.ts';
+import { readOwnRules, rulesFor } from '../../holders/confirm-rules.ts';
+import { asksFor, confirmedBy } from '../confirmations/confirm-outflow.ts';
 import { readPricing, type Pricing } from '../../settings/read-pricing.ts';
 
 const warningOut = z.discriminatedUnion('code', [
@@ -55,8 +58,10 @@ export const transferQuoteOut = z.object({
   waitHours: z.number().int().positive().nullable(),
   /** What the wallet asks about before it sends, the heaviest first (D75). */
   warnings: z.array(warningOut),
-  /** The send requires the holder's password, which the confirmation asks for (D39). */
+  /** The owner asks for the holder's password with every send (D39). */
   passwordRequired: z.boolean(),
+  /** What the send is to be confirmed with, and bound to (ADR-0043); null where it needs no confirmation of its own. */
+  confirmBy: z.enum(['passkey', 'password']).nullable(),
   minimum: daonOut,
   maximum: daonOut,
   available: daonOut,
@@ -101,26 +106,39 @@ const AGENT: Recipient = {
   checksumWarning: false,
 };
 
-type Asked = { holderId: number; recipient: Recipient; net: DaonUnits; now: Date };
+type Asked = {
+  holderId: number;
+  recipient: Recipient;
+  settings: Settings;
+  net: DaonUnits;
+  price: PriceE4 | null;
+  now: Date;
+  /** Whether it is the first to its address; asked only where that decides. */
+  isFirst: () => Promise<boolean>;
+};
 
 /** What of the settings makes this send wait or ask. */
 async function cautionsOf(
   db: ReadDb,
-  { holderId, recipient: { fullAddress: address, walletOf }, net, now }: Asked,
-  { price }: Pricing,
-): Promise<Pick<TransferQuote, 'waitHours' | 'warnings' | 'passwordRequired'>> {
-  const settings = await readSettings(db);
-  const { confirmWithPassword: passwordRequired, firstSendWaitWon, firstSendWaitHours } = settings;
-  if (address === null) return { waitHours: null, warnings: [], passwordRequired };
+  { holderId, recipient: { fullAddress: address, walletOf }, settings, net, price, now, isFirst }: Asked,
+): Promise<Pick<TransferQuote, 'waitHours' | 'warnings'>> {
+  if (address === null) return { waitHours: null, warnings: [] };
+  const { firstSendWaitWon, firstSendWaitHours } = settings;
   const rules = warningRulesOf(settings);
   const to = { address, holderId: walletOf };
   const warnings = [...(await warnOfSend(db, { holderId, to, net, now }, rules))];
   // Only a send to a wallet here waits for its hour: an operator decides the others.
-  const waits = walletOf !== null && warnings.some(({ code }) => rules.modes[code] === 'wait');
+  if (walletOf === null) return { waitHours: null, warnings };
   const first = waitRuleOf(firstSendWaitWon, firstSendWaitHours);
-  const isFirst =
-    walletOf !== null && waitsAsFirst(net, price, first) && !(await hasSentTo(db, holderId, walletOf));
-  return { waitHours: waits || isFirst ? firstSendWaitHours : null, warnings, passwordRequired };
+  const waits =
+    warnings.some(({ code }) => rules.modes[code] === 'wait') ||
+    (waitsAsFirst(net, price, first) && (await isFirst()));
+  return { waitHours: waits ? firstSendWaitHours : null, warnings };
+}
+
+async function confirmByOf(db: ReadDb, { holderId, settings, ...leaving }: Asked) {
+  const rules = rulesFor(settings, await readOwnRules(db, holderId), false);
+  return (await asksFor(db, holderId, rules, leaving)) ? confirmedBy(db, holderId) : null;
 }
 
 function checkMinimum(net: DaonUnits, minimum: DaonUnits): void {
@@ -165,11 +183,21 @@ export async function quoteTransfer(
         ? await quoteToAddress(db, holder.id, to.address, net, pricing)
         : await quoteToAgent(db, holder.id, to.linkedAccountId, net, pricing);
     const available = availableOf(await readBalance(db, holder.id));
-    const { walletOf: _id, ...recipient } = quote.recipient;
-    const asked = { holderId: holder.id, recipient: quote.recipient, net: quote.send.net, now: clock.now() };
+    const { walletOf, ...recipient } = quote.recipient;
+    const settings = await readSettings(db);
+    const asked: Asked = {
+      ...{ holderId: holder.id, recipient: quote.recipient, settings },
+      ...{ net: quote.send.net, price: pricing.price, now: clock.now() },
+      isFirst: async () => {
+        if (!('address' in to)) return false;
+        const where = walletOf === null ? { address: to.address.address } : { holderId: walletOf };
+        return !(await hasSentTo(db, holder.id, where));
+      },
+    };
     return {
       ...recipient,
-      ...(await cautionsOf(db, asked, pricing)),
+      ...(await cautionsOf(db, asked)),
+      confirmBy: await confirmByOf(db, asked),
       net: quote.send.net,
       fee: quote.send.fee,
       gross: quote.send.gross,
@@ -178,6 +206,7 @@ export async function quoteTransfer(
       minimum: quote.minimum,
       maximum: maxSendable(available, pricing.tariff),
       available,
+      passwordRequired: settings.confirmWithPassword,
     };
   });
 }

@@ -1,6 +1,5 @@
 // Several sends in one transaction of PostgreSQL: their facts are read under locks, each is decided by `domain/send.ts` with what
 // those before it have changed, and the rows of all are written together (ADR-0038).
-import { all } from '../../../db/answer.ts';
 import { StaleReadError } from '../../../db/errors.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -8,28 +7,30 @@ import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
 import { asUnits, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { decideSend, rowsOfSend, type SendFacts, type SendOrder } from '../../../domain/send.ts';
-import { waitsAsFirst } from '../../../domain/waits.ts';
+import { waitRuleOf, waitsAsFirst } from '../../../domain/waits.ts';
+import { asksIfFirst, reachesDay, type ConfirmRules } from '../../../domain/confirmations.ts';
 import { alarmRow } from '../../alarms/add-alarm.ts';
 import { isLimited, leftOf, worthOf } from '../../../domain/own-limits.ts';
 import { seoulDayNumber } from '../../../domain/time.ts';
-import type { ActiveHolder, CallingHolder } from '../../holders/require-active-holder.ts';
+import type { ActiveHolder } from '../../holders/require-active-holder.ts';
 import { checkStanding } from '../../holders/require-active-holder.ts';
 import { keptKey, keptRow, type RequestKey } from '../../idempotency/once.ts';
 import { systemAccountId } from '../../ledger/accounts.ts';
 import { readSpent } from '../../ledger/spent-today.ts';
 import { postGroup, type RowsOfGroup } from '../../ledger/post-group.ts';
+import { ownRulesOf, rulesFor } from '../../holders/confirm-rules.ts';
+import { readOutflowSettings, warnedSends, type OutflowSettings } from '../../settings/read-settings.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
-import type { Outflow, OutflowCheck } from '../auth/confirm-outflow.ts';
+import { requirePassword, type Confirmer } from '../confirmations/confirm-outflow.ts';
 import { readGroup, type FactsOfSend } from './group.repo.ts';
 import type { Sent } from './send.ts';
 
 export type GroupedSend = {
-  holder: CallingHolder;
+  by: Confirmer;
   /** Lower case. */
   address: string;
   order: SendOrder;
   request: RequestKey;
-  checkOutflow: OutflowCheck;
 };
 
 /** A holder as the sends of the group so far leave the account, the history and the alarms. */
@@ -48,7 +49,8 @@ type Group = {
   known: Map<number, Known>;
   keys: Set<string>;
   shared: Pick<SendFacts, 'feesAccountId' | 'pricing'>;
-  /** The worth of what each sender with limits has sent and sold today, before the group and in it, and the day. */
+  settings: OutflowSettings;
+  /** The worth of what each sender whose day is counted has sent and sold today, before the group and in it, and the day. */
   spent: Map<number, bigint>;
   day: number;
   rows: RowsOfGroup;
@@ -73,35 +75,33 @@ function knownOf(
 const NO_ALARMS = { last: 0, kept: 0, added: 0, over: 0 };
 
 /** Throws the refusal of a caller who may not send any more. */
-function checkCaller(
-  facts: FactsOfSend,
-  { holder }: GroupedSend,
-  requireConfirmed: () => void,
-): ActiveHolder {
+function checkCaller(facts: FactsOfSend, { by }: GroupedSend, settings: OutflowSettings): ActiveHolder {
   const { status, sessionCreatedAt: createdAt, sessionExpiresAt: expiresAt } = facts;
   const ofRow =
     createdAt === null || expiresAt === null ? null : { status, createdAt, expiresAt, endedBy: null };
-  const session = holder.tokenHash === undefined ? undefined : ofRow;
+  const session = by.holder.tokenHash === undefined ? undefined : ofRow;
   const active = checkStanding([[facts], session]);
-  requireConfirmed();
+  requirePassword(by, settings);
   return active;
 }
 
+const rulesOf = (facts: FactsOfSend, { by }: GroupedSend, settings: OutflowSettings): ConfirmRules =>
+  rulesFor(settings, ownRulesOf(facts), by.isLegacy);
+
 /** Decides a send and adds its rows. Null for one that is to be tried alone; it leaves nothing in the group. */
-function decideOne(
-  group: Group,
-  facts: FactsOfSend,
-  send: GroupedSend,
-  { requireConfirmed, wait, warned }: Outflow,
-): Sent | null {
-  const { holder, order, request } = send;
+function decideOne(group: Group, facts: FactsOfSend, send: GroupedSend): Sent | null {
+  const { by, order, request } = send;
+  const { holder } = by;
+  const { settings } = group;
   const { owner, ownerAddressId, senderAccount, receiverAccount } = facts;
   const key = `${holder.id} ${keptKey(request.key)}`;
   if (facts.isUsed || group.keys.has(key)) return null;
   if (owner === null || ownerAddressId === null || senderAccount === null || receiverAccount === null)
     return null;
-  const { addressId, limits } = checkCaller(facts, send, requireConfirmed);
-  if (isLimited(limits) && seoulDayNumber(request.now) !== group.day) return null;
+  const { addressId, limits } = checkCaller(facts, send, settings);
+  const rules = rulesOf(facts, send, settings);
+  const isCounted = isLimited(limits) || rules.day !== null;
+  if (isCounted && seoulDayNumber(request.now) !== group.day) return null;
   const spent = group.spent.get(holder.id) ?? 0n;
   const sender = knownOf(group, holder.id, {
     ...{ accountId: senderAccount, balance: facts.senderBalance, reserved: facts.senderReserved },
@@ -127,7 +127,12 @@ function decideOne(
   const quote = decideSend(decided, order);
   if (!quote.ok) return null;
   const { net, gross, fee } = quote.value;
-  if (warned !== null || waitsAsFirst(net, group.shared.pricing.price, wait)) return null;
+  const { price } = group.shared.pricing;
+  // What is warned of, whether it is the first to its wallet, and what confirms it are read alone.
+  if (warnedSends(settings) !== null) return null;
+  if (waitsAsFirst(net, price, waitRuleOf(settings.firstSendWaitWon, settings.firstSendWaitHours)))
+    return null;
+  if (reachesDay(rules, { net, price, spent }) || asksIfFirst(rules, { net, price })) return null;
 
   const transaction = facts.n;
   const { received, alarm: alarmId } = facts;
@@ -153,7 +158,7 @@ function decideOne(
   sender.balance = asUnits(sender.balance - gross);
   sender.lastSeq += fee === ZERO_UNITS ? 1 : 2;
   sender.lastSent += 1;
-  if (isLimited(limits)) group.spent.set(holder.id, spent + worthOf(net, group.shared.pricing.price));
+  if (isCounted) group.spent.set(holder.id, spent + worthOf(net, price));
   receiver.balance = asUnits(receiver.balance + net);
   receiver.lastSeq += 1;
   receiver.lastReceived += 1;
@@ -165,31 +170,34 @@ function decideOne(
   return result;
 }
 
-/** What each way of confirming an outflow requires. Those without a password share one reading. */
-async function readConfirmations(tx: Tx, sends: readonly GroupedSend[]): Promise<Map<OutflowCheck, Outflow>> {
-  const checks = [...new Set(sends.map(({ checkOutflow }) => checkOutflow))];
-  const outflows = await all(checks.map((check) => check(tx)));
-  return new Map(outflows.flatMap((outflow, i) => checks.slice(i, i + 1).map((check) => [check, outflow])));
-}
-
 /** Makes the sends of a group. Those that the group does not answer are to be tried alone: they say why, or find their repeat. */
 export async function sendGroup(tx: Tx, sends: readonly GroupedSend[]): Promise<(Sent | null)[]> {
-  const asked = sends.map(({ holder, address, request }, n) => ({
+  const asked = sends.map(({ by: { holder }, address, request }, n) => ({
     ...{ n, sender: holder.id, token: holder.tokenHash ?? null, address },
     key: keptKey(request.key).slice(2),
   }));
   // The accounts are locked by what leaves first.
-  const [read, pricing, feesAccountId, confirmations] = await Promise.all([
+  const [read, pricing, feesAccountId, settings] = await Promise.all([
     readGroup(tx, asked),
     readPricing(tx),
     systemAccountId(tx, 'fees'),
-    readConfirmations(tx, sends),
+    readOutflowSettings(tx),
   ]);
   const now = sends[0]?.request.now ?? new Date(0);
-  const limited = new Set(read.flatMap((facts) => (facts.dayLimitWon === null ? [] : [facts.sender])));
+  const factsOf = new Map(read.map((facts) => [facts.n, facts]));
+  // Whose day is counted: those with a limit of it, and those who have to confirm from a sum of it on.
+  const counted = new Set(
+    sends.flatMap((send, n) => {
+      const facts = factsOf.get(n);
+      if (facts === undefined) return [];
+      const isCounted = facts.dayLimitWon !== null || rulesOf(facts, send, settings).day !== null;
+      return isCounted ? [facts.sender] : [];
+    }),
+  );
   const group: Group = {
-    // Behind the locks, as the facts: one more round trip, for holders with limits alone.
-    spent: new Map(limited.size === 0 ? [] : await readSpent(tx, [...limited], now)),
+    // Behind the locks, as the facts: one more round trip, where a day is counted.
+    spent: new Map(counted.size === 0 ? [] : await readSpent(tx, [...counted], now)),
+    settings,
     day: seoulDayNumber(now),
     known: new Map(),
     keys: new Set(),
@@ -199,13 +207,11 @@ export async function sendGroup(tx: Tx, sends: readonly GroupedSend[]): Promise<
       ...{ accounts: [], heads: [] },
     },
   };
-  const factsOf = new Map(read.map((facts) => [facts.n, facts]));
   const answers = sends.map((send, n) => {
     const facts = factsOf.get(n);
-    const outflow = confirmations.get(send.checkOutflow);
-    if (facts === undefined || outflow === undefined) return null;
+    if (facts === undefined) return null;
     try {
-      return decideOne(group, facts, send, outflow);
+      return decideOne(group, facts, send);
     } catch (error) {
       if (error instanceof DomainError) return null;
       throw error;

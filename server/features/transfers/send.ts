@@ -6,9 +6,9 @@ import type { DaonUnits, PriceE4 } from '../../../domain/money.ts';
 import type { PENDING } from '../../../domain/request-state.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { decideSend, quoteOrder, type SendFacts } from '../../../domain/send.ts';
-import { runsAtOf, waitsAsFirst } from '../../../domain/waits.ts';
 import type { WarningCode } from '../../../domain/send-warnings.ts';
 import { checkSendMinimum, type SendQuote } from '../../../domain/tariff.ts';
+import { runsAtOf, waitRuleOf, waitsAsFirst } from '../../../domain/waits.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { doOnce, keepResult, keptKey, once, repeatOf, type RequestKey } from '../../idempotency/once.ts';
@@ -20,7 +20,11 @@ import { openExternalSend } from '../external-sends/open-external-send.ts';
 import { checkStanding, readStanding, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { openSale } from '../sales/sell.ts';
-import { confirmOutflow, type Outflow, type OutflowCheck } from '../auth/confirm-outflow.ts';
+import { recipientOf } from '../confirmations/act-inputs.ts';
+import { confirmerOf, requireConfirmed, type Confirmer } from '../confirmations/confirm-outflow.ts';
+import { writeProven, type Offered } from '../passkeys/prove-act.ts';
+import { readOutflowSettings, warnedSends, type OutflowSettings } from '../../settings/read-settings.ts';
+import type { Client } from '../../trpc/context.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 import type { Recipient } from '../send-warnings/recipient.ts';
 import { keepWarnings } from '../send-warnings/send-warnings.repo.ts';
@@ -40,26 +44,24 @@ export type SendInput = {
   requestId: string;
   /** The holder accepted the warning about an address with a wrong checksum. */
   checksumAccepted?: boolean | undefined;
-  /** Required while the setting `confirmWithPassword` is on. */
-  password?: string | undefined;
   /** The warnings about which the holder was asked and has gone on (D75). */
   warningsSeen?: readonly WarningCode[] | undefined;
-};
+} & Pick<Offered, 'password' | 'passkey'>;
 
 export type Sent = { id: number; state: typeof PENDING | typeof DONE };
 
 /** What changes rarely of what a send is decided by: SQLite remembers all of it. */
-const readFacts = (tx: Tx, holder: CallingHolder, address: string, checkOutflow: OutflowCheck) =>
+const readFacts = (tx: Tx, holder: CallingHolder, address: string) =>
   all([
     readStanding(tx, holder),
     findOwner(tx, address),
     getAccountTariff(tx, holder.id, undefined),
     readPricing(tx),
     systemAccountId(tx, 'fees'),
-    checkOutflow(tx),
+    readOutflowSettings(tx),
   ]);
 
-type Decided = { facts: SendFacts; quote: SendQuote; outflow: Outflow; to: Recipient };
+type Decided = { facts: SendFacts; quote: SendQuote; settings: OutflowSettings; to: Recipient };
 
 const sendNow = (
   tx: Tx,
@@ -74,15 +76,18 @@ const sendNow = (
 async function sendWarned(
   tx: Tx,
   request: RequestKey,
-  { facts, quote, outflow: { wait, warned }, to }: Decided,
+  { facts, quote, settings, to }: Decided,
   seen: readonly WarningCode[],
 ): Promise<Sent> {
   const { sender, receiver, pricing } = facts;
+  const wait = waitRuleOf(settings.firstSendWaitWon, settings.firstSendWaitHours);
+  const warned = warnedSends(settings);
   const { net } = quote;
   const { now } = request;
   const about = { holderId: sender.id, to, net, now };
   const found = warned === null ? [] : await warnOfSend(tx, about, warned.rules, ['wait']);
-  const isFirst = waitsAsFirst(net, pricing.price, wait) && !(await hasSentTo(tx, sender.id, receiver.id));
+  const isFirst =
+    waitsAsFirst(net, pricing.price, wait) && !(await hasSentTo(tx, sender.id, { holderId: receiver.id }));
   const hours = isFirst ? wait?.hours : found.length > 0 ? warned?.hours : undefined;
   const waiting = { sender, receiver, quote, price: pricing.price, now };
   const sent =
@@ -99,25 +104,34 @@ async function sendWarned(
 /** A repeat moves nothing, so it is answered whatever the facts are by now. */
 function sendToAddress(
   tx: Tx,
-  holder: CallingHolder,
+  by: Confirmer,
   { address, checksumOk }: ParsedAddress,
   input: SendInput,
   request: RequestKey,
-  checkOutflow: OutflowCheck,
 ): Answer<Sent> {
-  return after(readFacts(tx, holder, address, checkOutflow), (facts) => {
-    const [standing, owner, minimum, pricing, feesAccountId, outflow] = facts;
-    const seen = input.warningsSeen ?? [];
+  const { holder } = by;
+  const seen = input.warningsSeen ?? [];
+  return after(readFacts(tx, holder, address), (facts) => {
+    const [standing, owner, minimum, pricing, feesAccountId, settings] = facts;
     const parties = { sender: holder.id, receiver: owner?.holderId ?? null };
     // Behind the facts: once they are answered the transaction has begun, also where it has waited to run alone.
     const reading = readPositions(tx.beside, { ...parties, key: keptKey(request.key) });
     return after(reading, (at) => {
       const known = repeatOf<Sent>(tx, request, at.used);
       if (known !== null) return known;
-      const { addressId, limits } = checkStanding(standing);
-      outflow.requireConfirmed();
+      const { addressId, limits, rules: own } = checkStanding(standing);
+      const { price } = pricing;
+      const to = owner === null ? { address } : { holderId: owner.holderId };
+      const isFirst = () => after(hasSentTo(tx, holder.id, to), (isKnown) => !isKnown);
       // In the transaction: two sends of a holder beside each other change one account, and the second is decided again.
-      return after(readLeft(tx, holder.id, limits, request.now), (left) => {
+      const confirmed = requireConfirmed(
+        tx,
+        by,
+        { settings, own },
+        { net: input.net, price, now: request.now, isFirst },
+      );
+      const reading = after(confirmed, () => readLeft(tx, holder.id, limits, request.now));
+      return after(reading, (left) => {
         if (owner === null) {
           const quote = unwrapWithin(quoteOrder(input, { pricing, minimum, left }), left);
           // An internal recipient is identified by its wallet, but on the chain a mistyped character means lost money.
@@ -134,11 +148,12 @@ function sendToAddress(
           ...{ feesAccountId, pricing, minimum, left },
         };
         const quote = unwrapWithin(decideSend(decided, input), left);
-        const { wait, warned } = outflow;
-        const isPlain = seen.length === 0 && warned === null && !waitsAsFirst(quote.net, pricing.price, wait);
+        const wait = waitRuleOf(settings.firstSendWaitWon, settings.firstSendWaitHours);
+        const isPlain =
+          seen.length === 0 && warnedSends(settings) === null && !waitsAsFirst(quote.net, price, wait);
         if (isPlain) return sendNow(tx, request, { facts: decided, quote });
         const to = { address, holderId: owner.holderId };
-        return sendWarned(tx, request, { facts: decided, quote, outflow, to }, seen);
+        return sendWarned(tx, request, { facts: decided, quote, settings, to }, seen);
       });
     });
   });
@@ -147,41 +162,50 @@ function sendToAddress(
 /**
  * Sends tokens to an address or to one of the holder's linked agents (a sale that names the net). The amount is the
  * net; the fee is added (D6). Throws OWN_ADDRESS, RECIPIENT_UNAVAILABLE, CHECKSUM_NOT_ACCEPTED, BELOW_MINIMUM,
- * NOT_ENOUGH, OWN_LIMIT, AMOUNT_…, LINKED_ACCOUNT_…, PRICE_CHANGED, FEE_CHANGED, IDEMPOTENCY_MISMATCH.
+ * NOT_ENOUGH, OWN_LIMIT, AMOUNT_…, LINKED_ACCOUNT_…, PRICE_CHANGED, FEE_CHANGED, IDEMPOTENCY_MISMATCH, and those of `requireConfirmed`.
  */
-export async function send(deps: Deps, holder: CallingHolder, input: SendInput): Promise<Sent> {
-  // Password, accepted warnings and shown fee are conditions of the request and not part of its content.
-  const { requestId, to, password, checksumAccepted: _ticked, fee, warningsSeen = [], ...rest } = input;
-  const confirming = confirmOutflow(deps, holder, password);
-  const checkOutflow = isPending(confirming) ? await confirming : confirming;
+export async function send(
+  deps: Deps,
+  holder: CallingHolder,
+  input: SendInput,
+  client?: Client,
+): Promise<Sent> {
+  // Proof, accepted warnings and shown fee are conditions of the request and not part of its content.
+  const { requestId, to, password, passkey, checksumAccepted: _ticked, fee, ...others } = input;
+  const { warningsSeen = [], ...rest } = others;
+  const recipient = recipientOf(to);
+  const confirming = confirmerOf(deps, { holder, client }, { password, passkey }, () => ({
+    act: 'transfers.send',
+    content: { to: recipient, net: input.net, price: input.price, fee, requestId },
+  }));
+  const by = isPending(confirming) ? await confirming : confirming;
   const now = deps.clock.now();
-  const content = { ...rest, ...('address' in to ? { address: to.address.address } : to) };
   const request = {
     actor: { holderId: holder.id },
     key: requestId,
     procedure: 'transfers.send',
-    content,
+    content: { ...rest, ...recipient },
     now,
   } as const;
-  if ('address' in to && warningsSeen.length === 0) {
+  // A passkey's use is one more thing that the transaction writes.
+  if ('address' in to && by.proof.use === undefined && warningsSeen.length === 0) {
     const { address } = to.address;
-    const together = sendTogether(deps, { holder, address, order: input, request, checkOutflow });
+    const together = sendTogether(deps, { by, address, order: input, request });
     const sent = together === null ? null : await together;
     if (sent !== null) return sent;
   }
-  return deps.store.write((tx) => {
-    if ('address' in to) return sendToAddress(tx, holder, to.address, input, request, checkOutflow);
-    return once<Sent>(tx, request, async () => {
-      (await checkOutflow(tx)).requireConfirmed();
-      return openSale(tx, {
-        holder,
+  return writeProven(deps, by.proof, (tx) => {
+    if ('address' in to) return sendToAddress(tx, by, to.address, input, request);
+    return once<Sent>(tx, request, async () =>
+      openSale(tx, {
+        by,
         linkedAccountId: to.linkedAccountId,
         amount: { net: input.net },
         shownPrice: input.price,
         shownFee: fee,
         now,
         check: (account, quote) => unwrap(checkSendMinimum(quote.net, account.perDepositFee)),
-      });
-    });
+      }),
+    );
   });
 }

@@ -1,25 +1,15 @@
 import { z } from 'zod';
-import {
-  addressString,
-  currentPasswordString,
-  daonString,
-  positiveId,
-  priceString,
-  requestIdUuid,
-} from '../../../domain/input-schema.ts';
+import { daonString, priceString, requestIdUuid } from '../../../domain/input-schema.ts';
 import { WARNING_CODES } from '../../../domain/send-warnings.ts';
 import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
 import { idOut } from '../../trpc/wire.ts';
+import { recipientInput } from '../confirmations/act-inputs.ts';
+import { offeredInput } from '../passkeys/answer-input.ts';
 import { getOutcome, giveUp, outcomeOut } from './get-outcome.ts';
 import { listRecipients, recipientsOut } from './list-recipients.ts';
 import { quoteTransfer, transferQuoteOut } from './quote-transfer.ts';
 import { send } from './send.ts';
 import { turnBack } from '../send-warnings/turn-back.ts';
-
-const recipientInput = z.union([
-  z.strictObject({ address: addressString }),
-  z.strictObject({ linkedAccountId: positiveId }),
-]);
 
 export const transfersRouter = router({
   quote: holderProcedure()
@@ -41,12 +31,12 @@ export const transfersRouter = router({
         fee: daonString.optional(),
         requestId: requestIdUuid,
         checksumAccepted: z.boolean().optional(),
-        password: currentPasswordString.optional(),
+        ...offeredInput,
         warningsSeen: z.array(z.enum(WARNING_CODES)).max(WARNING_CODES.length).optional(),
       }),
     )
     .output(z.object({ id: idOut, state: z.union([z.literal(0), z.literal(1)]) }))
-    .mutation(({ ctx, input }) => send(ctx.deps, ctx.holder, input)),
+    .mutation(({ ctx, input }) => send(ctx.deps, ctx.holder, input, ctx.client)),
 
   turnBack: holderProcedure()
     .input(z.strictObject({ warnings: z.array(z.enum(WARNING_CODES)).min(1).max(WARNING_CODES.length) }))

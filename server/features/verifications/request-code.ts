@@ -59,7 +59,7 @@ export async function requestCode(
     const row = {
       ...subject,
       publicId: verificationId,
-      codeHmac: hmacOfCode(deps.secrets, verificationId, code),
+      codeHmac: hmacOfCode(deps.secrets, { verificationId, code, about: claim.about }),
       sends: sent,
       ipPrefix: continuedBy === 'network' ? client.ipPrefix : BY_ID,
       now,

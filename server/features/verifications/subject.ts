@@ -4,8 +4,14 @@ import type { Secrets } from '../../ports/secrets.ts';
 import { phoneHmac } from '../../ports/look-up-hashes.ts';
 import type { ClientMark, Purpose, Subject } from './verifications.repo.ts';
 
-/** What a code verifies: access to a phone, for one purpose, and for a reset for one login. */
-export type Claim = { purpose: Purpose; phone: string; login?: string | undefined };
+/** What a code verifies: access to a phone, for one purpose, for a reset for one login, and for a confirmation for one act. */
+export type Claim = {
+  purpose: Purpose;
+  phone: string;
+  login?: string | undefined;
+  /** The act that the code confirms. */
+  about?: string | undefined;
+};
 
 export function subjectOf(secrets: Pick<Secrets, 'hmac'>, claim: Claim): Subject {
   return {

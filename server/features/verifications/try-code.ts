@@ -7,9 +7,15 @@ import type { Secrets } from '../../ports/secrets.ts';
 import { markOf, subjectOf, type Claim, type VerificationMark } from './subject.ts';
 import { countWrongTry, findVerification, type VerificationRow } from './verifications.repo.ts';
 
-/** Keyed and bound to its verification: the same six digits have a different hash each time. */
-export function hmacOfCode(secrets: Pick<Secrets, 'hmac'>, verificationId: string, code: string): string {
-  return secrets.hmac('sms-code', `${verificationId}:${code}`);
+/**
+ * Keyed and bound to its verification: the same six digits have a different hash each time. One that confirms an act is bound to it as
+ * well: for another act it is a wrong code.
+ */
+export function hmacOfCode(
+  secrets: Pick<Secrets, 'hmac'>,
+  { verificationId, code, about }: { verificationId: string; code: string; about?: string | undefined },
+): string {
+  return secrets.hmac('sms-code', [verificationId, code, ...(about === undefined ? [] : [about])].join(':'));
 }
 
 export type Attempt = Claim & { code: string; verificationId: VerificationMark };
@@ -31,7 +37,7 @@ export async function tryCode(
   const used = row.usedAt !== null || row.endedAt !== null;
   const alive = checkCodeAlive({ sentAt: row.lastSentAt, wrongTries: row.tries, used }, now);
   if (!alive.ok) return alive;
-  const typed = hmacOfCode(secrets, row.publicId, attempt.code);
+  const typed = hmacOfCode(secrets, { ...attempt, verificationId: row.publicId });
   if (timingSafeEqual(Buffer.from(typed), Buffer.from(row.codeHmac))) return ok(row);
   await countWrongTry(tx, row.id);
   return fail('CODE_WRONG');

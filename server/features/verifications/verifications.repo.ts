@@ -3,7 +3,7 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import { SMS_CODE_TRIES } from '../../../domain/limits.ts';
 
 /** The purpose of a code; a code is valid for its own purpose only. */
-export type Purpose = 'signUp' | 'findId' | 'resetPassword' | 'freeze' | 'endFreeze';
+export type Purpose = 'signUp' | 'findId' | 'resetPassword' | 'freeze' | 'endFreeze' | 'confirm';
 
 export type Subject = {
   purpose: Purpose;
@@ -90,9 +90,9 @@ async function endCodes(tx: Tx, purposes: readonly Purpose[], phoneHmac: string,
 export const endUnverified = (tx: Tx, purpose: Purpose, phoneHmac: string, now: Date): Promise<void> =>
   endCodes(tx, [purpose], phoneHmac, now);
 
-/** Invalidates the codes by which a login is found, a password is set or a freeze is ended. */
+/** Invalidates the codes by which a login is found, a password is set, a freeze is ended or an act is confirmed. */
 export const endRecoveryCodes = (tx: Tx, phoneHmac: string, now: Date): Promise<void> =>
-  endCodes(tx, ['findId', 'resetPassword', 'endFreeze'], phoneHmac, now);
+  endCodes(tx, ['findId', 'resetPassword', 'endFreeze', 'confirm'], phoneHmac, now);
 
 /** Ends the codes of all callers: a restored backup does not know which of them were used since. A verified phone stays verified. */
 export async function endAllCodes(tx: Tx, now: Date): Promise<void> {

@@ -75,15 +75,26 @@ export async function getWaitingSend(db: ReadDb, requestId: number): Promise<Wai
 }
 
 /**
- * Whether a send of the holder to a wallet, whichever of its addresses was named, was ever completed. Reads the holder's sends
- * alone, the newest first, and only for one that may wait: an index for it would be written by every send (ADR-0041).
+ * Whether a send of the holder to a wallet, whichever of its addresses was named, or to an address elsewhere was ever completed. Reads
+ * the holder's sends alone, the newest first, and only for one that may wait or may need a confirmation: an index for it would be
+ * written by every send (ADR-0041).
  */
-export async function hasSentTo(db: ReadDb, holderId: number, receiverId: number): Promise<boolean> {
+export async function hasSentTo(
+  db: ReadDb,
+  holderId: number,
+  to: { holderId: number } | { address: string },
+): Promise<boolean> {
   const { history, walletAddresses } = db.t;
-  const addresses = db
-    .select({ id: walletAddresses.id })
-    .from(walletAddresses)
-    .where(eq(walletAddresses.holderId, receiverId));
+  const isThere =
+    'address' in to
+      ? eq(history.otherAddress, to.address)
+      : inArray(
+          history.otherWalletId,
+          db
+            .select({ id: walletAddresses.id })
+            .from(walletAddresses)
+            .where(eq(walletAddresses.holderId, to.holderId)),
+        );
   const found = await db
     .select({ id: history.id })
     .from(history)
@@ -92,7 +103,7 @@ export async function hasSentTo(db: ReadDb, holderId: number, receiverId: number
         eq(history.holderId, holderId),
         eq(history.filter, filterOf(TRANSFER, false)),
         sql`${history.filterSeq} is not null`,
-        inArray(history.otherWalletId, addresses),
+        isThere,
         eq(history.state, DONE),
       ),
     )

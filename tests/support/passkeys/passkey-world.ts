@@ -32,6 +32,11 @@ export function passkeyCalls(call: TestApp['call']) {
     }>();
   const askToSignIn = async () =>
     (await call('auth.passkeys.signInOptions')).data<{ ticket: string; options: SignInAsked }>();
+  const askToConfirm = async (token: string, act: string, content: object) =>
+    (await call('confirmations.options', { act, content }, token)).data<{
+      ticket: string;
+      options: SignInAsked;
+    }>();
   const signIn = async (passkey: Authenticator, falsified?: Falsified): Promise<TrpcAnswer> => {
     const { ticket, options } = await askToSignIn();
     return call('auth.passkeys.signIn', { ticket, answer: passkey.signIn(options, falsified) });
@@ -39,7 +44,19 @@ export function passkeyCalls(call: TestApp['call']) {
   return {
     askToRegister,
     askToSignIn,
+    askToConfirm,
     signIn,
+    /** The proof of an act by a passkey, as the act's input takes it. */
+    async confirm(
+      token: string,
+      act: string,
+      content: object,
+      passkey: Authenticator,
+      falsified?: Falsified,
+    ) {
+      const { ticket, options } = await askToConfirm(token, act, content);
+      return { ticket, answer: passkey.signIn(options, falsified) };
+    },
     async add(token: string, passkey = createAuthenticator(WALLET_ORIGIN)): Promise<Authenticator> {
       const { ticket, options } = await askToRegister(token);
       (await call('auth.passkeys.register', { ticket, answer: passkey.register(options) }, token)).data();

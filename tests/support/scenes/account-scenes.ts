@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { answerPermission, lendSubscription } from '../browser/lent-push.ts';
-import { DEMO_PASSWORD, newHolder, operatorOf, signInOnPhone } from '../wallet/people.ts';
+import { DEMO_PASSWORD, newHolder, operatorOf, phoneProof, signInOnPhone } from '../wallet/people.ts';
 import { button, openAsVisitor, openScreen, sheetAtRest, standing } from './scene.ts';
 import type { Scene, Stage } from './scene.ts';
 
@@ -109,8 +109,28 @@ export const accountScenes: readonly Scene[] = [
     open: async ({ page, server }) => {
       const holder = await newHolder(server);
       await holder.call('ownLimits.set', { day: '300000', act: '100000' });
-      await holder.call('ownLimits.set', { day: '1000000', act: null, password: DEMO_PASSWORD });
+      const raised = { day: '1000000', act: null };
+      const proof = await phoneProof(server, holder, 'ownLimits.set', raised);
+      await holder.call('ownLimits.set', { ...raised, ...proof });
       await openScreen(page, holder, '/limitSetting', '/limitSetting');
+    },
+  },
+  {
+    name: 'confirmations',
+    ownPage: true,
+    open: async ({ page, server }) =>
+      openScreen(page, await newHolder(server), '/confirmSetting', '/confirmSetting'),
+  },
+  {
+    name: 'confirmations-loosen',
+    ownPage: true,
+    open: async ({ page, server }) => {
+      const holder = await newHolder(server);
+      await holder.call('confirmations.set', { day: '1000000', first: '300000', changes: true });
+      await openScreen(page, holder, '/confirmSetting', '/confirmSetting');
+      await page.getByLabel('하루 합계').fill('2000000');
+      await page.getByRole('button', { name: '저장하기' }).click();
+      await expect(page.getByText('본인 확인이 필요해요')).toBeVisible();
     },
   },
   {

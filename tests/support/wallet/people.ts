@@ -71,6 +71,15 @@ export async function codeSentTo(server: Server, phone: string): Promise<string>
   return code;
 }
 
+/** A code by text message that confirms an act of a holder, as the act's input takes it. */
+export async function phoneProof(server: Server, { phone, call }: Holder, act: string, content: object) {
+  const { verificationId } = await call<{ verificationId: string }>('confirmations.requestCode', {
+    act,
+    content,
+  });
+  return { phone: { verificationId, code: await codeSentTo(server, phone) } };
+}
+
 /** Six digits that are certainly not the code. */
 export const wrongCode = (code: string): string => (code === '000000' ? '111111' : '000000');
 

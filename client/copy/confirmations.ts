@@ -1,0 +1,33 @@
+export const confirmationsCopy = {
+  title: '본인 확인',
+  question: '언제 본인 확인을 받을까요?',
+  sub: {
+    passkey: '그때마다 패스키로 한 번 더 확인해요.',
+    password: '그때마다 비밀번호로 한 번 더 확인해요.',
+  },
+  day: '하루 합계',
+  dayHelp: '오늘 보내고 판 금액이 여기에 닿으면, 그때부터 확인해요.',
+  first: '처음 보내는 주소',
+  firstHelp: '처음 보내는 주소로 이 금액부터 확인해요.',
+  none: '확인 안 함',
+  changes: '계좌 추가와 탈퇴',
+  recommended: '추천 금액으로 채우기',
+  rule: '더 받는 것은 바로 바뀌고, 줄이거나 끌 때는 패스키나 문자로 확인해요.',
+  owner: (what: string) => `운영자가 정한 기준도 함께 지켜요: ${what}`,
+  ofOwner: {
+    day: (won: string) => `하루 ${won}원부터`,
+    first: (won: string) => `처음 보내는 주소로 ${won}원부터`,
+    changes: '계좌 추가와 탈퇴',
+  },
+  save: '저장하기',
+  saved: '본인 확인 설정을 바꿨어요',
+  noPasskey: '패스키를 추가하면 비밀번호를 아는 사람도 대신 보낼 수 없어요.',
+  addPasskey: '패스키 추가하기',
+
+  proof: '본인 확인이 필요해요',
+  proofLead: '나를 지키는 설정을 풀 때는 비밀번호만으로 바꿀 수 없어요.',
+  byPasskey: '패스키로 확인',
+  byPhone: '문자로 확인',
+  resend: '인증번호 다시 받기',
+  resendIn: (seconds: number) => `${seconds}초 뒤에 다시 받을 수 있어요`,
+} as const;

@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { AMOUNT_RULES, fieldOfWon, typeAmount, wonOfField } from '../../../domain/amount-field.ts';
+import { isLooser } from '../../../domain/confirmations.ts';
+import { showWon } from '../../../domain/display.ts';
+import { wonToString, ZERO_WON } from '../../../domain/money.ts';
+import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import { trpc } from '../../api/trpc.ts';
+import type { Answers } from '../../api/trpc.ts';
+import { wonOfWire } from '../../api/wire.ts';
+import { hasPasskeys } from '../../app/passkey-support.ts';
+import { paths } from '../../app/paths.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { confirmationsCopy } from '../../copy/confirmations.ts';
+import { showAlert } from '../../ui/alert.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Question } from '../../ui/Question.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './AccountScreen.module.css';
+import { LoosenSheet, type LooseningProof } from './LoosenSheet.tsx';
+import { SettingSwitch } from './SettingRow.tsx';
+
+type View = Answers['confirmations']['view'];
+type Rules = View['own'];
+
+const FORM = 'confirmations';
+/** As the runbook recommends it to owners. */
+const RECOMMENDED: Rules = { day: '1000000', first: '300000', changes: true };
+
+const fieldOf = (won: string | null): string => (won === null ? '' : fieldOfWon(wonOfWire(won)));
+const wonOrNone = (won: string | null) => (won === null ? null : wonOfWire(won));
+const parsed = ({ day, first, changes }: Rules) => ({
+  day: wonOrNone(day),
+  first: wonOrNone(first),
+  changes,
+});
+const shown = (won: string): string => showWon(wonOfWire(won));
+
+/** A field that is empty or says nothing is no sum. */
+function sumOf(text: string): string | null {
+  const won = wonOfField(text);
+  return won === ZERO_WON ? null : wonToString(won);
+}
+
+/** What holds beyond the holder's own, in words; null where the owner demands no more. */
+function ownersPart({ own, inForce }: View): string | null {
+  const { ofOwner } = confirmationsCopy;
+  const parts = [
+    inForce.day !== null && inForce.day !== own.day ? [ofOwner.day(shown(inForce.day))] : [],
+    inForce.first !== null && inForce.first !== own.first ? [ofOwner.first(shown(inForce.first))] : [],
+    inForce.changes && !own.changes ? [ofOwner.changes] : [],
+  ].flat();
+  return parts.length === 0 ? null : confirmationsCopy.owner(parts.join(', '));
+}
+
+/** /confirmSetting: from when on the holder's own acts are confirmed (ADR-0043). */
+export default function ConfirmationsScreen() {
+  const view = trpc.confirmations.view.useQuery({}, { staleTime: 0 });
+  return view.data === undefined ? (
+    <Screen
+      id="/confirmSetting"
+      title={confirmationsCopy.title}
+      header={<PageHeader title={confirmationsCopy.title} heading={false} />}
+    >
+      <Question>{confirmationsCopy.question}</Question>
+      {view.isError ? (
+        <ErrorState sentence={errorSentence(view.error)} onRetry={() => void view.refetch()} />
+      ) : (
+        <RowSkeletons count={3} />
+      )}
+    </Screen>
+  ) : (
+    <RulesForm view={view.data} />
+  );
+}
+
+function RulesForm({ view }: { readonly view: View }) {
+  const { confirmations } = trpc.useUtils();
+  const set = trpc.confirmations.set.useMutation();
+  const { own, by } = view;
+  const [day, setDay] = useState(fieldOf(own.day));
+  const [first, setFirst] = useState(fieldOf(own.first));
+  const [changes, setChanges] = useState(own.changes);
+  const [asksProof, setAsksProof] = useState(false);
+  const [canAdd] = useState(hasPasskeys);
+
+  const wanted: Rules = { day: sumOf(day), first: sumOf(first), changes };
+  const isChanged = wanted.day !== own.day || wanted.first !== own.first || changes !== own.changes;
+  const owners = ownersPart(view);
+
+  const fill = (rules: Rules): void => {
+    setDay(fieldOf(rules.day));
+    setFirst(fieldOf(rules.first));
+    setChanges(rules.changes);
+  };
+
+  const save = async (proof?: LooseningProof): Promise<void> => {
+    const answer = await set.mutateAsync({ ...wanted, ...proof });
+    confirmations.view.setData({}, answer);
+    fill(answer.own);
+    setAsksProof(false);
+    showToast(confirmationsCopy.saved);
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!isChanged || set.isPending) return;
+    if (isLooser(parsed(wanted), parsed(own))) return setAsksProof(true);
+    save().catch((failure: unknown) => {
+      // Made stricter meanwhile on another device.
+      if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') setAsksProof(true);
+      else void showAlert({ message: errorSentence(failure) });
+    });
+  };
+
+  const field = (name: 'day' | 'first', text: string, onText: (text: string) => void) => (
+    <TextField
+      label={confirmationsCopy[name]}
+      name={name}
+      value={text}
+      onValue={(raw) => onText(typeAmount(text, raw, AMOUNT_RULES.won))}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={confirmationsCopy.none}
+      help={confirmationsCopy[`${name}Help`]}
+      end={text !== '' && <span className={styles.unit}>{commonCopy.won}</span>}
+    />
+  );
+
+  return (
+    <Screen
+      id="/confirmSetting"
+      title={confirmationsCopy.title}
+      header={<PageHeader title={confirmationsCopy.title} heading={false} />}
+      bar={
+        <BottomBar>
+          <Button type="submit" form={FORM} disabled={!isChanged} busy={set.isPending}>
+            {confirmationsCopy.save}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <Question sub={confirmationsCopy.sub[by]}>{confirmationsCopy.question}</Question>
+      <form id={FORM} onSubmit={submit} noValidate>
+        {field('day', day, setDay)}
+        {field('first', first, setFirst)}
+        <SettingSwitch label={confirmationsCopy.changes} on={changes} onSwitch={setChanges} />
+        {day === '' && first === '' && (
+          <Button look="soft" onClick={() => fill(RECOMMENDED)}>
+            {confirmationsCopy.recommended}
+          </Button>
+        )}
+      </form>
+      <section className={styles.waiting}>
+        {owners !== null && <Notice>{owners}</Notice>}
+        <Notice>{confirmationsCopy.rule}</Notice>
+        {by === 'password' && canAdd && (
+          <>
+            <Notice tone="warn">{confirmationsCopy.noPasskey}</Notice>
+            <ButtonLink look="soft" to={paths.passkeys}>
+              {confirmationsCopy.addPasskey}
+            </ButtonLink>
+          </>
+        )}
+      </section>
+      <LoosenSheet
+        open={asksProof}
+        onClose={() => setAsksProof(false)}
+        act={{ act: 'confirmations.set', content: wanted }}
+        run={save}
+      />
+    </Screen>
+  );
+}

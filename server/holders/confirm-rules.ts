@@ -1,0 +1,52 @@
+import { eq } from '../../db/sql.ts';
+import type { ReadDb } from '../../db/store.ts';
+import { demandsAny, stricterOf, type ConfirmRules } from '../../domain/confirmations.ts';
+import type { Won } from '../../domain/money.ts';
+import { readOutflowSettings, type OutflowSettings } from '../settings/read-settings.ts';
+
+/** The columns of what a holder's own settings demand to be confirmed (ADR-0043). */
+export const ownRuleColumns = ({ t: { holders } }: ReadDb) => ({
+  confirmDayWon: holders.confirmDayWon,
+  confirmFirstWon: holders.confirmFirstWon,
+  confirmChanges: holders.confirmChanges,
+});
+
+type Row = { confirmDayWon: Won | null; confirmFirstWon: Won | null; confirmChanges: boolean | null };
+
+export const ownRulesOf = (row: Row): ConfirmRules => ({
+  day: row.confirmDayWon,
+  first: row.confirmFirstWon,
+  changes: row.confirmChanges === true,
+});
+
+/** Throws for a holder that is not there. */
+export async function readOwnRules(db: ReadDb, holderId: number): Promise<ConfirmRules> {
+  const [row] = await db.select(ownRuleColumns(db)).from(db.t.holders).where(eq(db.t.holders.id, holderId));
+  if (row === undefined) throw new Error(`holder ${holderId} is missing`);
+  return ownRulesOf(row);
+}
+
+/** The owner's rules with the holder's own. An owner who exempts the legacy API exempts it from the owner's alone. */
+export const rulesFor = (settings: OutflowSettings, own: ConfirmRules, isLegacy: boolean): ConfirmRules =>
+  isLegacy && settings.confirmExemptsApi
+    ? own
+    : stricterOf(own, {
+        day: settings.confirmDayWon,
+        first: settings.confirmFirstWon,
+        changes: settings.confirmChanges,
+      });
+
+/** The rules that hold for a holder's own calls. */
+export async function readRules(db: ReadDb, holderId: number): Promise<ConfirmRules> {
+  return rulesFor(await readOutflowSettings(db), await readOwnRules(db, holderId), false);
+}
+
+/** Whether the holder has locks of the own, which the password does not open: rules, or limits. */
+export async function hasOwnLocks(db: ReadDb, holderId: number): Promise<boolean> {
+  const { holders } = db.t;
+  const [row] = await db
+    .select({ day: holders.dayLimitWon, act: holders.actLimitWon, ...ownRuleColumns(db) })
+    .from(holders)
+    .where(eq(holders.id, holderId));
+  return row !== undefined && (row.day !== null || row.act !== null || demandsAny(ownRulesOf(row)));
+}
