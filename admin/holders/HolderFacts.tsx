@@ -33,6 +33,15 @@ function limitsText(day: string | null, act: string | null): string {
   return parts.flat().join(' · ') || '없음';
 }
 
+function confirmsText({ day, first, changes }: HolderRow['confirms']): string {
+  const parts = [
+    day === null ? [] : [`하루 ${wonText(day)}부터`],
+    first === null ? [] : [`첫 보내기 ${wonText(first)}부터`],
+    changes ? ['계좌 추가와 탈퇴'] : [],
+  ];
+  return parts.flat().join(' · ');
+}
+
 /** The holder's personal data, balance and actions. */
 export function HolderFacts({ holder }: { holder: HolderRow }) {
   const { data } = useHolderAddresses(holder.id);
@@ -81,6 +90,9 @@ export function HolderFacts({ holder }: { holder: HolderRow }) {
         <OtherNames holderId={holder.id} />
         {(holder.dayLimit !== null || holder.actLimit !== null) && (
           <Fact label="회원이 정한 한도">{limitsText(holder.dayLimit, holder.actLimit)}</Fact>
+        )}
+        {confirmsText(holder.confirms) !== '' && (
+          <Fact label="회원이 켠 본인 확인">{confirmsText(holder.confirms)}</Fact>
         )}
         {holder.nextLimits !== null && (
           <Fact label="바뀔 한도">

@@ -21,7 +21,7 @@ import {
 import { WALLET_ORIGIN } from '../support/passkeys/passkey-world.ts';
 import { createAuthenticator, type RegistrationAsked } from '../support/passkeys/software-authenticator.ts';
 import { askPurchase, askSale } from '../support/people/waiting-requests.ts';
-import { newHolder, operatorOf, signInOnPhone } from '../support/wallet/people.ts';
+import { newHolder, operatorOf, phoneProof, signInOnPhone } from '../support/wallet/people.ts';
 
 const server = deskServer();
 const facts = role('region', '회원 정보');
@@ -188,8 +188,12 @@ test('the page of a holder has a timeline, narrowed by kind and continued below'
 test('the limits that a holder has set are shown, and those that wait', async () => {
   const holder = await newHolder(server);
   await holder.call('ownLimits.set', { day: '300000', act: '100000' });
-  await holder.call('ownLimits.set', { day: '300000', act: null, password: holder.password });
+  const raised = { day: '300000', act: null };
+  const proof = await phoneProof(server, holder, 'ownLimits.set', raised);
+  await holder.call('ownLimits.set', { ...raised, ...proof });
+  await holder.call('confirmations.set', { day: '1000000', first: '300000', changes: true });
   await openDesk(server, `/holders/${holder.id}/show`);
   await contains(facts, '하루 300,000원 · 한 번 100,000원');
   await contains(facts, '바뀔 한도');
+  await contains(facts, '하루 1,000,000원부터 · 첫 보내기 300,000원부터 · 계좌 추가와 탈퇴');
 });

@@ -6,6 +6,7 @@ import { maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { HOLDER_STATUSES } from '../../../domain/holder.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';
+import { ownRuleColumns, ownRulesOf } from '../../holders/confirm-rules.ts';
 import { daonOut, idOut, instantOut, wonOut } from '../../trpc/wire.ts';
 
 export const holderOut = z.object({
@@ -24,6 +25,8 @@ export const holderOut = z.object({
   /** The holder's own limits, null for none, and those that are in force from a time on. */
   dayLimit: wonOut.nullable(),
   actLimit: wonOut.nullable(),
+  /** What the holder's own settings demand to be confirmed. */
+  confirms: z.object({ day: wonOut.nullable(), first: wonOut.nullable(), changes: z.boolean() }),
   nextLimits: z.object({ day: wonOut.nullable(), act: wonOut.nullable(), at: instantOut }).nullable(),
   /** Since when the holder has frozen the own wallet, when that ends, and for how many hours its end waits. */
   frozenAt: instantOut.nullable(),
@@ -48,6 +51,7 @@ export function selectHolders(db: ReadDb) {
       blockedReason: holders.blockedReason,
       dayLimit: holders.dayLimitWon,
       actLimit: holders.actLimitWon,
+      ...ownRuleColumns(db),
       nextDay: holders.nextDayLimitWon,
       nextAct: holders.nextActLimitWon,
       nextAt: holders.nextLimitsAt,
@@ -88,6 +92,7 @@ export function holderToWire(row: HolderRow): z.input<typeof holderOut> {
     blockedReason: row.blockedReason,
     dayLimit: row.dayLimit,
     actLimit: row.actLimit,
+    confirms: ownRulesOf(row),
     nextLimits: row.nextAt === null ? null : { day: row.nextDay, act: row.nextAct, at: row.nextAt },
     frozenAt: row.frozenAt,
     freezeEndsAt: row.freezeEndsAt,
