@@ -36,6 +36,7 @@ describe('quoting a send', () => {
       waitHours: null,
       warnings: [],
       passwordRequired: false,
+      confirmBy: null,
       minimum: '1',
       // (1000 − 0.5) / 1.005 = 994.527…
       maximum: '994',

@@ -1,0 +1,137 @@
+// Confirmations that are bound to what they confirm, with the authenticator of Chromium's own debugging protocol.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser/browser.ts';
+import { phoneOf } from '../support/browser/phone-authenticator.ts';
+import { sendButton as send, step, toConfirmation } from '../support/pages/send-steps.ts';
+import { codeSentTo, DEMO_PASSWORD, newHolder, openAs, type Holder } from '../support/wallet/people.ts';
+
+// A passkey is for a name, and 127.0.0.1 is none.
+test.use({
+  baseURL: async ({ server }, use) => use(server.origin.replace('127.0.0.1', 'localhost')),
+});
+
+const RULES = { day: null, first: '300000', changes: false };
+const isSent = (page: Page) => expect(step(page, 5)).toBeVisible();
+
+/** A holder with a passkey in the phone, who confirms first sends from 300 000 won on. */
+async function guarded(page: Page, holder: Holder): Promise<void> {
+  await openAs(page, holder, '/passkeys');
+  await page.getByRole('button', { name: '패스키 추가' }).click();
+  const sheet = page.getByRole('dialog', { name: '비밀번호를 한 번 더 입력해주세요' });
+  await sheet.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD);
+  await sheet.getByRole('button', { name: '확인' }).click();
+  await expect(page.getByText(/패스키를 추가했어요/)).toBeVisible();
+  await holder.call('confirmations.set', RULES);
+}
+
+async function toConfirm(page: Page, holder: Holder, address: string, daon: string): Promise<void> {
+  await openAs(page, holder, '/send');
+  await toConfirmation(page, address, daon);
+}
+
+const signatures = async (phone: Awaited<ReturnType<typeof phoneOf>>) =>
+  (await phone.credentials()).reduce((sum, { signCount }) => sum + signCount, 0);
+
+test('a first send above the sum asks the phone once, and one below it does not', async ({
+  page,
+  server,
+}) => {
+  const phone = await phoneOf(page);
+  const holder = await newHolder(server, { daon: '10000' });
+  const [one, other] = [await newHolder(server), await newHolder(server)];
+  await guarded(page, holder);
+  const before = await signatures(phone);
+
+  await toConfirm(page, holder, other.address, '100');
+  await send(page).click();
+  await isSent(page);
+  expect(await signatures(phone)).toBe(before);
+
+  await toConfirm(page, holder, one.address, '4000');
+  await send(page).click();
+  await isSent(page);
+  expect(await signatures(phone)).toBe(before + 1);
+
+  // Now the wallet is known.
+  await toConfirm(page, holder, one.address, '4000');
+  await send(page).click();
+  await isSent(page);
+  expect(await signatures(phone)).toBe(before + 1);
+});
+
+test('a person whom the phone does not know sends nothing, and the input stays', async ({ page, server }) => {
+  const phone = await phoneOf(page);
+  const holder = await newHolder(server, { daon: '10000' });
+  const one = await newHolder(server);
+  await guarded(page, holder);
+  await toConfirm(page, holder, one.address, '4000');
+  await phone.verify(false);
+  await send(page).click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert.getByText('본인 확인을 하지 않았어요.', { exact: false })).toBeVisible();
+  expect((await holder.call<{ available: string }>('wallet.balance')).available).toBe('10000');
+  await alert.getByRole('button').click();
+  await expect(send(page)).toHaveText('4,000 DAON 보내기');
+  await phone.verify(true);
+  await send(page).click();
+  await isSent(page);
+});
+
+test('a holder without a passkey is asked for the password once', async ({ page, server }) => {
+  const holder = await newHolder(server, { daon: '10000' });
+  const one = await newHolder(server);
+  await holder.call('confirmations.set', RULES);
+  await toConfirm(page, holder, one.address, '4000');
+  await send(page).click();
+  const sheet = page.getByRole('dialog', { name: '비밀번호를 한 번 더 입력해주세요' });
+  await sheet.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD);
+  await sheet.getByRole('button', { name: '확인' }).click();
+  await isSent(page);
+});
+
+test('a sale from the sum of the day on asks the phone', async ({ page, server, problems }) => {
+  problems.allow(/status of 403/);
+  const phone = await phoneOf(page);
+  const holder = await newHolder(server, { daon: '10000' });
+  await guarded(page, holder);
+  await holder.call('confirmations.set', { ...RULES, day: '100000' });
+  const before = await signatures(phone);
+  await openAs(page, holder, `/chargeSwap/${holder.linkedAccountId}`);
+  await page.locator('[name=amount]').fill('4000');
+  await page.getByRole('button', { name: '판매 요청하기', exact: true }).click();
+  await page.getByRole('button', { name: /DAON 판매 요청하기$/ }).click();
+  await expect(page.getByText('판매를 요청했어요')).toBeVisible();
+  expect(await signatures(phone)).toBe(before + 1);
+});
+
+test('the rules are set in the settings, and loosened by the passkey or a text message', async ({
+  page,
+  server,
+}) => {
+  await phoneOf(page);
+  const holder = await newHolder(server);
+  await guarded(page, holder);
+  await page.goto('/accountSetting');
+  await page.getByRole('link', { name: '본인 확인' }).click();
+  const first = page.getByLabel('처음 보내는 주소');
+  await expect(first).toHaveValue('300,000');
+  const save = page.getByRole('button', { name: '저장하기' });
+  await first.fill('200000');
+  await save.click();
+  await expect(page.getByText('본인 확인 설정을 바꿨어요')).toBeVisible();
+
+  await first.fill('900000');
+  await save.click();
+  await page.getByRole('button', { name: '패스키로 확인' }).click();
+  await expect(page.getByText('본인 확인이 필요해요')).toHaveCount(0);
+  expect(await holder.call('confirmations.view')).toMatchObject({ own: { first: '900000' } });
+
+  await first.fill('');
+  await save.click();
+  await page.getByRole('button', { name: '문자로 확인' }).click();
+  await expect(page.getByLabel('인증번호')).toBeVisible();
+  await page.getByLabel('인증번호').fill(await codeSentTo(server, holder.phone));
+  await page.getByRole('dialog').getByRole('button', { name: '확인', exact: true }).click();
+  await expect(page.getByText('본인 확인이 필요해요')).toHaveCount(0);
+  expect(await holder.call('confirmations.view')).toMatchObject({ own: { first: null } });
+});
