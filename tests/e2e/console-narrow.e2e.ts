@@ -64,10 +64,10 @@ test('at 960, 900 and 768 nothing scrolls sideways, and the panel is beside the 
     // What a narrower window brings below a pointer would show its tooltip.
     await desk.mouse.move(0, 0);
     const panel = desk.getByRole('complementary', { name: '결정' });
-    for (const { width, isBeside, isLike960 } of [
-      { width: 960, isBeside: true, isLike960: false },
-      { width: 900, isBeside: true, isLike960: true },
-      { width: 768, isBeside: false, isLike960: false },
+    for (const { width, isBeside } of [
+      { width: 960, isBeside: true },
+      { width: 900, isBeside: true },
+      { width: 768, isBeside: false },
     ]) {
       const where = `${path} at ${width}`;
       await desk.setViewportSize({ width, height: 900 });
@@ -80,7 +80,8 @@ test('at 960, 900 and 768 nothing scrolls sideways, and the panel is beside the 
       await expect.poll(placeOfPanel, where).toBe(isBeside);
       await atRest(desk);
       for (const colorScheme of LOOKS) {
-        if (isLike960 && !LONG) continue;
+        // Nor do the names: axe runs in one of them.
+        if (width !== 960 && !LONG) continue;
         await desk.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         expect(await axeFaults(desk, { except: ['.RaDataTable-expandHeader'] }), where).toEqual([]);
       }
