@@ -1,34 +1,7 @@
-// The settings: how the wallet looks, and a sheet that the browser's history closes.
+// The settings: how the wallet looks.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
-import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet/people.ts';
-
-const CLOSE = '정말 탈퇴하시겠어요?';
-
-async function openClosing(page: Page): Promise<ReturnType<Page['getByRole']>> {
-  await page.getByRole('button', { name: '회원 탈퇴' }).click();
-  const sheet = page.getByRole('dialog', { name: CLOSE });
-  await expect(sheet).toBeVisible();
-  return sheet;
-}
-
-test('closing is given up by Escape and the back button, and the typed input is cleared', async ({
-  page,
-  server,
-}) => {
-  const holder = await newHolder(server);
-  await openAs(page, holder, '/accountSetting');
-  let sheet = await openClosing(page);
-  await sheet.locator('[name=password]').fill(DEMO_PASSWORD);
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  sheet = await openClosing(page);
-  await expect(sheet.locator('[name=password]')).toHaveValue('');
-  await page.goBack();
-  await expect(sheet).toHaveCount(0);
-  await expect(page).toHaveURL(/\/accountSetting$/);
-  await holder.call('auth.session');
-});
+import { newHolder, openAs } from '../support/wallet/people.ts';
 
 const background = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

@@ -1,27 +1,11 @@
-// The notifications: a list that loads while it is scrolled, and the poll that lights the bell.
-import { randomUUID } from 'node:crypto';
+// The notifications: a list that loads while it is scrolled, and the poll of the main page.
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { longOrShort } from '../support/runner/long-or-short.ts';
-import type { RunningServer } from '../support/servers/server-process.ts';
-import { newHolder, newTxHash, openAs, operatorOf } from '../support/wallet/people.ts';
-import type { Holder } from '../support/wallet/people.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
 
 const screen = (page: Page) => page.locator('[data-screen="/alarm"]');
 const rows = (page: Page) => screen(page).locator('[data-id]');
-
-/** As many alarms of received tokens as asked for. */
-async function receive(server: RunningServer, { address }: Holder, count: number): Promise<void> {
-  const admin = await operatorOf(server);
-  for (let made = 0; made < count; made += 1) {
-    await admin('admin.deposits.record', {
-      address,
-      amount: String(made + 1),
-      txHash: newTxHash(),
-      requestId: randomUUID(),
-    });
-  }
-}
 
 /** Pages of the list as the server would answer them, for lists longer than a test can make. */
 async function listOf(page: Page, total: number, failing?: number): Promise<number[]> {
@@ -163,21 +147,4 @@ test('the main page polls every 10 seconds, stops on any failure and resumes on 
     window.dispatchEvent(new Event('online'));
   });
   await expect.poll(() => polls).toBe(7);
-});
-
-test('the bell lights up and the balance follows when tokens arrive, without a reload', async ({
-  page,
-  server,
-}) => {
-  const holder = await newHolder(server, { daon: '7' });
-  await holder.call('alarms.markAllRead');
-  await page.clock.install();
-  await openAs(page, holder);
-  const card = page.locator('section', { hasText: '보유 DAON' });
-  await expect(card).toContainText('7 DAON');
-  await expect(page.locator('[data-unread]')).toHaveCount(0);
-  await receive(server, holder, 1);
-  await page.clock.fastForward(10_100);
-  await expect(page.getByRole('link', { name: '알림, 읽지 않은 알림 있음' })).toBeVisible();
-  await expect(card).toContainText('8 DAON');
 });

@@ -2,9 +2,9 @@
 // and the console says who is paying it.
 import { expect, test } from '../support/browser/browser.ts';
 import { inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
-import { panelOf, rowOf, take } from '../support/pages/inbox-steps.ts';
+import { panelOf, rowOf } from '../support/pages/inbox-steps.ts';
 import { askSale } from '../support/people/waiting-requests.ts';
-import { newHolder, openAs, operatorOf } from '../support/wallet/people.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
 import { LONG_ONLY } from '../support/runner/long-or-short.ts';
 
 test(
@@ -89,38 +89,5 @@ test('several requests are taken together, and no other button comes to lie unde
   await expect(bar.getByRole('button', { name: '맡을 것이 없어요' })).toBeDisabled();
   await expect(approval).toBeEnabled();
   expect(await approval.boundingBox()).toEqual(before);
-  await leaveConsole(desk);
-});
-
-test('a held request says that it must be taken before it is approved', async ({ browser, server }) => {
-  const holder = await newHolder(server, { daon: '100' });
-  const id = await askSale(holder);
-  const operator = await operatorOf(server);
-  await operator('admin.sales.decide', { id, decision: 'hold', reason: '계좌를 확인하고 있어요.' });
-  const desk = await openConsole(browser, server, { path: inboxOf(holder.login, 3) });
-  await expect(
-    panelOf(desk, id).getByText('먼저 맡아야 해요. 맡은 뒤에 지급하고 승인해주세요.'),
-  ).toBeVisible();
-  await take(desk, id);
-  await expect(panelOf(desk, id).getByRole('button', { name: '승인', exact: true })).toBeEnabled();
-  await leaveConsole(desk);
-});
-
-test('a cancel button that is still on the screen is refused in a sentence', async ({
-  page,
-  browser,
-  server,
-  problems,
-}) => {
-  problems.allow(/status of 409/);
-  const holder = await newHolder(server, { daon: '100' });
-  const id = await askSale(holder);
-  await openAs(page, holder, `/assetDetail/${id}`);
-  await expect(page.getByRole('button', { name: '요청 취소하기' })).toBeVisible();
-  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
-  await take(desk, id);
-  await page.getByRole('button', { name: '요청 취소하기' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '요청 취소' }).click();
-  await expect(page.getByText('이미 처리 중이거나 끝난 요청은 취소할 수 없어요.')).toBeVisible();
   await leaveConsole(desk);
 });

@@ -96,7 +96,7 @@ test('withdrawal shows balance and open requests, requires the password and the 
   await contains(role('alert'), /^로그인 정보가 일치하지 않아요\. 다시 확인해주세요\.$/);
 });
 
-test('closing is given up by Escape, and the typed input is cleared', async () => {
+test('closing is given up by Escape and the back button, and the typed input is cleared', async () => {
   const holder = await newHolder(server);
   openAs(holder, '/accountSetting');
   await openClosing();
@@ -105,6 +105,9 @@ test('closing is given up by Escape, and the typed input is cleared', async () =
   await gone(sheet);
   await openClosing();
   await hasValue(password, '');
+  await goBack();
+  await gone(sheet);
+  await opens('/accountSetting');
   await holder.call('auth.session');
 });
 
