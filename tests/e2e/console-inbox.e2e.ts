@@ -6,7 +6,7 @@ import { inboxOf, leaveConsole, openConsole } from '../support/pages/console-pag
 import { ALARM_RECEIVED } from '../../domain/alarms.ts';
 import { choose, panelOf, take } from '../support/pages/inbox-steps.ts';
 import { ask } from '../support/people/waiting-requests.ts';
-import { newHolder, newTxHash, operatorOf } from '../support/wallet/people.ts';
+import { newHolder, newTxHash } from '../support/wallet/people.ts';
 import type { Holder } from '../support/wallet/people.ts';
 
 type Alarm = { type: number; reason: string | null };
@@ -132,14 +132,10 @@ test('the panel warns of the same phone elsewhere, shows a number only after a r
   await leaveConsole(desk);
 });
 
-test('a list narrows to a holder, keeps what is decided, and decides many together as the inbox does', async ({
-  browser,
-  server,
-}) => {
+test('a list narrows to a holder and keeps what is decided', async ({ browser, server }) => {
   const holder = await newHolder(server, { daon: '100' });
   const id = await ask(server, holder, 'sale');
-  const [taken, gone] = [await ask(server, holder, 'sale'), await ask(server, holder, 'sale')];
-  const desk = await openConsole(browser, server, { path: '/sales', allow: /409/ });
+  const desk = await openConsole(browser, server, { path: '/sales' });
   await desk.getByLabel('회원 아이디').fill(holder.login);
   // The list narrows when the typing rests; a row that is chosen before is let go with the rows around it.
   await expect(desk).toHaveURL(new RegExp(holder.login));
@@ -148,24 +144,5 @@ test('a list narrows to a holder, keeps what is decided, and decides many togeth
   await expect(panelOf(desk, id)).toContainText('받을 계좌를 확인할 수 없어요.');
   await expect(panelOf(desk, id).getByRole('button', { name: '승인', exact: true })).toBeDisabled();
   await expect(panelOf(desk, id)).toContainText('이미 거절 처리된 요청이에요.');
-
-  await expect(desk.getByRole('checkbox', { name: `판매 ${id} 선택` })).toBeDisabled();
-  await desk.getByRole('checkbox', { name: '모두 선택' }).check();
-  await expect(desk.getByRole('toolbar', { name: '선택한 신청' })).toContainText('2건 선택');
-  await desk.getByRole('button', { name: '2건 함께 맡기' }).click();
-  await expect(desk.getByText('operator 처리 중')).toHaveCount(2);
-  await desk.getByRole('button', { name: '함께 승인' }).click();
-  const admin = await operatorOf(server);
-  await admin('admin.sales.putBack', { id: gone, reason: '회원이 취소하려고 해요.' });
-  await holder.call('orders.cancel', { id: gone });
-  const dialog = desk.getByRole('dialog');
-  await dialog.getByRole('button', { name: '확인했어요, 2건 승인하기' }).click();
-  await expect(dialog).toContainText('1건은 승인하지 못했어요');
-  await expect(dialog).toContainText('1건 승인했어요.');
-  await expect(dialog.getByRole('listitem')).toContainText([`판매 ${gone}`]);
-  await dialog.getByRole('button', { name: '닫기' }).click();
-  await expect(desk.getByRole('toolbar', { name: '선택한 신청' })).toBeHidden();
-  await choose(desk, taken);
-  await expect(panelOf(desk, taken)).toContainText('완료');
   await leaveConsole(desk);
 });

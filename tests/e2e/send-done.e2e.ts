@@ -66,27 +66,6 @@ test("a send to a wallet is done immediately: '보내기 완료', both balances 
   await expect(page.getByText('보유 DAON')).toBeVisible();
 });
 
-test('from the success page the back button leads home, and a reload shows the detail', async ({
-  page,
-  server,
-}) => {
-  const [holder, friend] = await Promise.all([newHolder(server, { daon: '1000' }), newHolder(server)]);
-  await openAs(page, holder, '/send');
-  await toConfirmation(page, friend.address, '100');
-  await sendButton(page).click();
-  await expect(step(page, 5)).toBeVisible();
-  await page.reload();
-  await expect(page).toHaveURL(/\/assetDetail\/\d+$/);
-
-  await page.goto('/send');
-  await toConfirmation(page, friend.address, '50');
-  await sendButton(page).click();
-  await expect(step(page, 5)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/$/);
-  expect(await balanceOf(holder)).toBe('848.25');
-});
-
 test('after a reload the way back skips the steps of what was made too', async ({ page, server }) => {
   const [holder, friend] = await Promise.all([newHolder(server, { daon: '1000' }), newHolder(server)]);
   const backIsHome = async (): Promise<void> => {

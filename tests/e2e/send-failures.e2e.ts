@@ -70,15 +70,6 @@ test('two tabs that send the same concurrently send what is available, and no mo
   expect(await balanceOf(friend)).toBe('60');
 });
 
-test('signing out in one tab ends the send in the other', async ({ page, context, server }) => {
-  await openAs(page, await newHolder(server, { daon: '100' }), '/send');
-  await toConfirmation(page, newAddress(), '60');
-  const other = await context.newPage();
-  await other.goto('/favicon.svg');
-  await other.evaluate(() => localStorage.removeItem('daon.session'));
-  await expect(page).toHaveURL(/\/login$/);
-});
-
 test('a reload at the confirmation keeps recipient and amount, and a send that is begun anew is empty', async ({
   page,
   server,
