@@ -105,13 +105,6 @@ describe('recording a deposit', () => {
     await world.fourEyesFrom(1n);
     expect((await record({ amount: '9000000000.00000001' })).reason()).toBe('AMOUNT_TOO_LARGE');
   });
-
-  it('is for admins', async () => {
-    expect((await world.asOperator('deposits.record', input())).reason()).toBe('FORBIDDEN');
-    expect((await world.call('admin.deposits.record', input(), world.holder)).reason()).toBe(
-      'UNAUTHENTICATED',
-    );
-  });
 });
 
 describe('a deposit under four eyes', () => {

@@ -128,10 +128,4 @@ describe('paying out a closed holder', () => {
     expect((await payOut('900', { requestId })).data()).toEqual(first);
     expect((await payOut('0.5')).reason()).toBe('NOT_ENOUGH');
   });
-
-  it('is for admins', async () => {
-    await close();
-    const input = { id: 1, amount: '1', reason: '본인 확인', requestId: randomUUID() };
-    expect((await world.asOperator('holders.payOut', input)).reason()).toBe('FORBIDDEN');
-  });
 });
