@@ -141,16 +141,6 @@ describe('importing a statement', () => {
     expect((await importText(`${text}\r\n`, { requestId })).reason()).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  it('stores the lines of two concurrent imports only once', async () => {
-    const text = statementText([
-      { at: SOON, won: 1_000 },
-      { at: SOON, won: 2_000 },
-    ]);
-    const both = await Promise.all([importText(text), importText(text)]);
-    expect(both.map((answer) => answer.data<Imported>().imported).sort()).toEqual([0, 2]);
-    expect(await list()).toMatchObject({ total: 2 });
-  });
-
   it('is refused for a viewer, and its body without a session', async () => {
     const viewer = await world.hire('watcher', 'viewer');
     const input = { ...upload(statementText([{ at: SOON, won: 1 }])), requestId: randomUUID() };
@@ -234,20 +224,6 @@ describe('a certain line', () => {
     await world.buy('10000');
     expect(await newest()).toMatchObject({ match: 'several', candidates: [{}, {}] });
     expect(await approve([line.id])).toMatchObject([{ outcome: 'refused', reason: 'BANK_LINE_NOT_CERTAIN' }]);
-  });
-
-  it('is approved once by two concurrent operators', async () => {
-    await world.buy('10000');
-    await importLines([{ at: SOON, won: 10_000, name: '다온일' }]);
-    const { id } = await newest();
-    const both = await Promise.all([approve([id], operator), approve([id], admin)]);
-    expect(
-      both
-        .flat()
-        .map(({ outcome }) => outcome)
-        .sort(),
-    ).toEqual(['approved', 'refused']);
-    expect(await world.balance()).toMatchObject({ balance: '1099' });
   });
 
   it('waits for a second operator from the threshold on, and keeps its order', async () => {

@@ -14,7 +14,6 @@ type Detail = {
   txId: string | null;
   timeline: { what: string }[];
 };
-type Purchases = { data: { id: number; version: number; state: number }[]; total: number };
 
 let world: TestApp;
 let holder: string;
@@ -216,20 +215,6 @@ describe('deciding a purchase', () => {
     expect(await balance()).toMatchObject({ balance: '1099' });
   });
 
-  it('applies one of three concurrent decisions on the same version', async () => {
-    const { id } = (await buy('10000')).data<Bought>();
-    const answers = await Promise.all([
-      decide(id, 'approve', { version: 1 }),
-      decide(id, 'reject', { version: 1, reason: '거절이에요.' }),
-      decide(id, 'hold', { version: 1, reason: '보류예요.' }),
-    ]);
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 409).map((answer) => answer.reason())).toEqual([
-      'ALREADY_DECIDED',
-      'ALREADY_DECIDED',
-    ]);
-  });
-
   it('expires what was not approved in a day, with its alarm', async () => {
     const { expirePurchases } = await import('../../server/features/purchases/expire-purchases.ts');
     const { id } = (await buy('10000')).data<Bought>();
@@ -246,15 +231,6 @@ describe('deciding a purchase', () => {
 });
 
 describe('repeating a request', () => {
-  it('makes one purchase from 200 concurrent calls with one key', async () => {
-    const requestId = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => buy('10000', { requestId })));
-    const ids = new Set(answers.map((answer) => answer.data<Bought>().id));
-    expect(ids.size).toBe(1);
-    const listed = await world.call('admin.purchases.list', { filter: { state: 0 } }, operator);
-    expect(listed.data<Purchases>().total).toBe(1);
-  });
-
   it('answers the first result again after a restart, and after the decision', async () => {
     const requestId = randomUUID();
     const first = (await buy('10000', { requestId })).data<Bought>();
