@@ -213,7 +213,7 @@ test('a sheet that still loads leaves, and lets the page be used', async ({ page
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: '보내기', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: '어디로 보낼까요?' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '어떻게 보낼까요?' })).toBeVisible();
 });
 
 for (const accounts of [1, 2] as const) {
