@@ -1,4 +1,5 @@
 // What an authenticator answered, checked by the library. A sign-in or a registration is rare: the library is read with the first.
+import { isRecord } from '../../../domain/is-record.ts';
 import { PASSKEY_CHALLENGE_LIFE_MS } from '../../../domain/limits.ts';
 import type { PasskeyKey } from '../../holders/passkey-key.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -59,11 +60,18 @@ export async function signInOptions(party: RelyingParty, challenge: string) {
   return { ...options, userVerification };
 }
 
+/** Whether the answer was given in a frame of another site. The wallet is shown in none, and the library does not ask. */
+function isFramed({ clientDataJSON }: { clientDataJSON: string }): boolean {
+  const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+  return isRecord(data) && data.crossOrigin === true;
+}
+
 /** Null when the answer is not one to this challenge, of this wallet, by a person whom the authenticator verified. */
 export async function verifyRegistration(party: RelyingParty, challenge: string, answer: RegistrationAnswer) {
   const { verifyRegistrationResponse } = await library();
   const { id, ...response } = answer;
   try {
+    if (isFramed(answer)) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: EXTENSIONS },
       expectedChallenge: challenge,
@@ -105,6 +113,7 @@ export async function verifySignIn(
   if (id !== key.credentialId || userHandle !== key.userHandle) return null;
   const response = { ...signed, userHandle };
   try {
+    if (isFramed(answer)) return null;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: EXTENSIONS },
       expectedChallenge: challenge,
