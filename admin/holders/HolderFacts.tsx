@@ -54,6 +54,17 @@ export function HolderFacts({ holder }: { holder: HolderRow }) {
         </Typography>
         <HolderStatusChip status={holder.status} />
       </Box>
+      {holder.frozenAt !== null && (
+        <Alert severity="warning" icon={false}>
+          회원이 지갑을 잠갔어요: <Moment at={holder.frozenAt} />
+          {holder.freezeEndsAt !== null && (
+            <>
+              {' · 풀리는 시각: '}
+              <Moment at={holder.freezeEndsAt} />
+            </>
+          )}
+        </Alert>
+      )}
       {holder.blockedReason !== null && (
         <Alert severity="error" icon={false} sx={{ overflowWrap: 'anywhere' }}>
           {`차단 사유: ${holder.blockedReason}`}
@@ -98,6 +109,9 @@ export function HolderFacts({ holder }: { holder: HolderRow }) {
           <Fact label="바뀔 한도">
             {limitsText(holder.nextLimits.day, holder.nextLimits.act)} <Moment at={holder.nextLimits.at} />
           </Fact>
+        )}
+        {holder.freezeWaitHours > 0 && (
+          <Fact label="지갑 잠금을 푼 뒤 기다림">{`${holder.freezeWaitHours}시간`}</Fact>
         )}
         <Fact label="가입">
           <Moment at={holder.createdAt} />

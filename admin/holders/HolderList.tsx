@@ -17,6 +17,7 @@ const Column = DataTable.Col<ListedRow<'holders'>>;
 const filters = [
   holderFilter,
   choiceFilter('status', '상태', choicesOf(HOLDER_STATUS_LABELS)),
+  <BooleanInput key="frozen" source="frozen" label="지갑을 잠근 회원만" defaultValue={true} />,
   <BooleanInput key="withBalance" source="withBalance" label="보유 수량이 있는 회원만" defaultValue={true} />,
 ];
 

@@ -31,7 +31,7 @@ export const confirmByOf = (error: unknown): 'passkey' | 'password' =>
 export const asksForPasskey = (error: unknown): boolean =>
   reasonOf(error) === 'CONFIRMATION_REQUIRED' && confirmByOf(error) === 'passkey';
 
-const END_CAUSES = ['password', 'device', 'operator', 'blocked', 'closed'] as const;
+const END_CAUSES = ['password', 'device', 'operator', 'blocked', 'closed', 'freeze'] as const;
 /** What ended a session: `person` where the server does not say more, `time` when it timed out. */
 export type EndCause = (typeof END_CAUSES)[number] | 'person' | 'time';
 

@@ -12,6 +12,8 @@ const OPEN_PATHS: ReadonlySet<string> = new Set<string>([
   PATTERNS.findId,
   PATTERNS.foundIds,
   PATTERNS.newPassword,
+  PATTERNS.lostPhone,
+  PATTERNS.unlock,
   PATTERNS.changePasswordSuccess,
 ]);
 

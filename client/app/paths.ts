@@ -1,5 +1,6 @@
 import {
   ALARM_CONFIRMS,
+  ALARM_FREEZE,
   ALARM_NEW_DEVICE,
   ALARM_PASSKEY,
   ALARM_RAISE_ASKED,
@@ -37,6 +38,9 @@ export const PATTERNS = {
   statement: '/statement',
   alarmSetting: '/alarmSetting',
   ownLimits: '/limitSetting',
+  walletLock: '/walletLock',
+  lostPhone: '/lostPhone',
+  unlock: '/unlock',
   passkeys: '/passkeys',
   devices: '/devices',
   confirmations: '/confirmSetting',
@@ -70,13 +74,15 @@ export const paths = {
 } as const;
 
 const ABOUT_LIMITS: readonly number[] = [ALARM_RAISE_ASKED, ALARM_RAISED];
+const ABOUT_FREEZE: readonly number[] = Object.values(ALARM_FREEZE);
 const ABOUT_PASSKEYS: readonly number[] = Object.values(ALARM_PASSKEY);
 const ABOUT_CONFIRMATIONS: readonly number[] = Object.values(ALARM_CONFIRMS);
 
-/** What an alarm is about: its movement, the accounts that it made one more of, the holder's limits, passkeys, devices or confirmations. */
+/** What an alarm is about: its movement, the accounts that it made one more of, the holder's limits, freeze, passkeys, devices or confirmations. */
 export function alarmPlace(alarm: { readonly type: number; readonly trxId: number | null }): string | null {
   if (alarm.trxId !== null) return paths.historyDetail(alarm.trxId);
   if (ABOUT_LIMITS.includes(alarm.type)) return paths.ownLimits;
+  if (ABOUT_FREEZE.includes(alarm.type)) return paths.walletLock;
   if (ABOUT_PASSKEYS.includes(alarm.type)) return paths.passkeys;
   if (alarm.type === ALARM_NEW_DEVICE) return paths.devices;
   if (ABOUT_CONFIRMATIONS.includes(alarm.type)) return paths.confirmations;

@@ -41,6 +41,9 @@ const LOADS: Readonly<Record<Exclude<ScreenName, 'home' | 'login'>, Load>> = {
   alarmSetting: () => import('../features/account/AlarmSettingScreen.tsx'),
   confirmations: () => import('../features/account/ConfirmationsScreen.tsx'),
   ownLimits: () => import('../features/account/OwnLimitsScreen.tsx'),
+  walletLock: () => import('../features/freeze/FreezeScreen.tsx'),
+  lostPhone: () => import('../features/freeze/LostPhoneScreen.tsx'),
+  unlock: () => import('../features/auth/UnlockScreen.tsx'),
   statement: () => import('../features/statement/StatementScreen.tsx'),
 };
 

@@ -20,6 +20,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   // A holder begins as an applicant, gets an address, changes the password, sets limits, and is closed or blocked.
   holders: [
     ...feature('holders', 'sign-ups', 'auth', 'account-closing', 'own-limits', 'confirmations'),
+    'server/holders/',
     'server/custody/',
   ],
   logins: feature('sign-ups', 'operators'),

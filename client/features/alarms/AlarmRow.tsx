@@ -28,7 +28,7 @@ function lookOf(row: Alarm) {
   const { type } = row;
   if (isExpiredPurchase(row)) return { icon: <AlertIcon size={20} />, tone: 'plain' } as const;
   if (type === 21 || type === 31) return { icon: <Mark size={40} />, tone: 'plain' } as const;
-  if ([51, 52, ALARM_NEW_DEVICE, 67, 68].includes(type))
+  if ((type > 50 && type < 60) || [ALARM_NEW_DEVICE, 67, 68].includes(type))
     return { icon: <AlertIcon size={20} />, tone: 'plain' } as const;
   if (type === 41) return { icon: <LinkIcon size={20} />, tone: 'good' } as const;
   return LOOKS[(type % 10) as keyof typeof LOOKS];

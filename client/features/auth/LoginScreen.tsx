@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { apiClient } from '../../api/client.ts';
 import { deviceMark } from '../../api/device-mark.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { endedSession, settleLanding } from '../../api/return-to.ts';
 import { startSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
@@ -13,7 +13,7 @@ import { LOGIN_MAX } from '../../../domain/limits.ts';
 import { loginError } from '../../../domain/login.ts';
 import { hasPasswordLength } from '../../../domain/password-form.ts';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Mark } from '../../ui/Mark.tsx';
@@ -25,6 +25,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { WithSupport } from '../../ui/WithSupport.tsx';
 import { useShownError } from '../../ui/use-shown-error.ts';
 import styles from './LoginScreen.module.css';
+import { keepTyped } from './frozen-sign-in.ts';
 import { savedLogin, saveLogin } from './saved-login.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
@@ -36,6 +37,7 @@ export default function LoginScreen() {
   const [password, setPassword] = useState('');
   const [save, setSave] = useState(() => savedLogin() !== '');
   const [error, setError] = useState<string | null>(null);
+  const [frozen, setFrozen] = useState(ended?.cause === 'freeze');
   const [busy, setBusy] = useState(false);
   // An answer that comes after the screen was left is dropped.
   const left = useRef(false);
@@ -86,6 +88,9 @@ export default function LoginScreen() {
         if (left.current) return;
         setBusy(false);
         setError(errorSentence(failure));
+        const isFrozen = reasonOf(failure) === 'WALLET_FROZEN';
+        setFrozen(isFrozen);
+        if (isFrozen) keepTyped({ login, password });
       },
     );
   };
@@ -143,7 +148,7 @@ export default function LoginScreen() {
           <Question sub={loginCopy.line}>{loginCopy.question}</Question>
         </div>
         {ended !== null && (
-          <Notice tone={ended.cause === 'time' ? 'info' : 'danger'} live>
+          <Notice tone={ended.cause === 'time' || ended.cause === 'freeze' ? 'info' : 'danger'} live>
             <WithSupport sentence={loginCopy.ended[ended.cause]} />
           </Notice>
         )}
@@ -184,12 +189,20 @@ export default function LoginScreen() {
         <p className={styles.error} role="alert">
           {shownError !== null && <WithSupport sentence={shownError} />}
         </p>
+        {frozen && (
+          <ButtonLink to={paths.unlock} look="soft">
+            {loginCopy.unlock}
+          </ButtonLink>
+        )}
         <div className={styles.under}>
           <Checkbox name="saveId" checked={save} onChecked={setSave}>
             {loginCopy.saveId}
           </Checkbox>
           <Link to={paths.accountSearch} className={styles.find}>
             {loginCopy.find}
+          </Link>
+          <Link to={paths.lostPhone} className={styles.find}>
+            {loginCopy.lostPhone}
           </Link>
         </div>
       </form>

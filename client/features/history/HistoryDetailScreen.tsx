@@ -39,6 +39,7 @@ import styles from './HistoryDetailScreen.module.css';
 import { signedAmount, titleOf, unitsMoved } from './receipt-rows.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 import { Timeline } from './Timeline.tsx';
+import { ResumeButton } from './ResumeButton.tsx';
 import { useDetail } from './use-detail.ts';
 import { useNextAct } from './use-next-act.ts';
 
@@ -105,7 +106,13 @@ export default function HistoryDetailScreen() {
 
 /** What can still be done about a movement: taking it back while it waits, proving it once it is done. */
 function Secondary({ detail, onReceipt }: { readonly detail: Detail; readonly onReceipt: () => void }) {
-  if (detail.canCancel) return <CancelButton detail={detail} />;
+  if (detail.canCancel)
+    return (
+      <>
+        {detail.canResume && <ResumeButton id={detail.id} />}
+        <CancelButton detail={detail} />
+      </>
+    );
   if (detail.state !== DONE) return null;
   return (
     <Button look="text" aria-haspopup="dialog" onClick={onReceipt}>

@@ -32,6 +32,7 @@ const UnansweredCalls = lazyPart(
   whenItComes(async () => ({ default: (await import('../../money/UnansweredCalls.tsx')).UnansweredCalls })),
 );
 const DepositTracker = lazyPart(whenItComes(() => import('./DepositTracker.tsx')));
+const FrozenCard = lazyPart(whenItComes(() => import('./FrozenCard.tsx')));
 const WaitingSend = lazyPart(whenItComes(() => import('./WaitingSend.tsx')));
 const AnnouncementBanner = lazyPart(whenItComes(() => import('./AnnouncementBanner.tsx')));
 
@@ -64,7 +65,8 @@ export default function HomeScreen() {
   const balance = home.data?.balance;
   const waits = home.data?.purchase?.deposit === 'waiting' && home.data.purchase;
   const runs = home.data?.waitingSend ?? null;
-  const cards = (waits ? TRACKER : 0) + (runs === null ? 0 : TRACKER);
+  const frozen = home.data?.freeze ?? null;
+  const cards = (waits ? TRACKER : 0) + (runs === null ? 0 : TRACKER) + (frozen === null ? 0 : TRACKER);
   const stack = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (balance === undefined) return;
@@ -93,6 +95,7 @@ export default function HomeScreen() {
       {hasUnanswered && <UnansweredCalls />}
       <div ref={stack} className={styles.stack}>
         <div className={styles.strip} style={{ minHeight: loaded ? cards || undefined : room?.tracker }}>
+          {frozen !== null && <FrozenCard freeze={frozen} />}
           {runs !== null && (
             <WaitingSend
               send={runs}

@@ -14,7 +14,7 @@ const credential = textUpTo(CREDENTIAL_MAX);
 export const signInCalls = {
   login: legacyCall({
     auth: 'open',
-    summary: '로그인 (res 1은 승인 후 첫 로그인, 2~5는 거절)',
+    summary: '로그인 (res 1은 승인 후 첫 로그인, 2~5와 18은 거절)',
     input: z.object({ email: credential, password: credential }),
     answer: z.object({ user_id: integer, api_token: z.string(), email: z.string() }),
     async call(procedures, { email, password }) {

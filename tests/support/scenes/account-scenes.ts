@@ -1,7 +1,14 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { answerPermission, lendSubscription } from '../browser/lent-push.ts';
-import { DEMO_PASSWORD, newHolder, operatorOf, phoneProof, signInOnPhone } from '../wallet/people.ts';
+import {
+  codeSentTo,
+  DEMO_PASSWORD,
+  newHolder,
+  operatorOf,
+  phoneProof,
+  signInOnPhone,
+} from '../wallet/people.ts';
 import { button, openAsVisitor, openScreen, sheetAtRest, standing } from './scene.ts';
 import type { Scene, Stage } from './scene.ts';
 
@@ -131,6 +138,31 @@ export const accountScenes: readonly Scene[] = [
       await page.getByLabel('하루 합계').fill('2000000');
       await page.getByRole('button', { name: '저장하기' }).click();
       await expect(page.getByText('본인 확인이 필요해요')).toBeVisible();
+    },
+  },
+  {
+    name: 'wallet-lock',
+    ownPage: true,
+    open: async ({ page, server }) => {
+      const holder = await newHolder(server);
+      await holder.call('ownFreeze.setWait', { hours: 24 });
+      await openScreen(page, holder, '/walletLock', '/walletLock');
+    },
+  },
+  {
+    name: 'home-locked',
+    ownPage: true,
+    open: async ({ page, server }) => {
+      const holder = await newHolder(server, { daon: '1000' });
+      const { login, phone } = holder;
+      await holder.call('ownFreeze.setWait', { hours: 24 });
+      await holder.call('ownFreeze.freeze');
+      const asked = await holder.call<{ verificationId: string }>('ownFreeze.requestCode', { phone, login });
+      const proof = { phone, verificationId: asked.verificationId, code: await codeSentTo(server, phone) };
+      const typed = { login, password: DEMO_PASSWORD, ...proof };
+      const { token } = await holder.call<{ token: string }>('ownFreeze.signIn', typed);
+      await openScreen(page, { ...holder, token }, '/', '/');
+      await expect(page.getByRole('region', { name: '지갑이 잠겨 있어요' })).toBeVisible();
     },
   },
   {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { newPhone } from '../wallet/people.ts';
+import { codeSentTo, DEMO_PASSWORD, newHolder, newPhone } from '../wallet/people.ts';
 import { button, openAsVisitor } from './scene.ts';
 import type { Scene } from './scene.ts';
 
@@ -47,6 +47,34 @@ export const visitorScenes: readonly Scene[] = [
       await page.locator('[name=phone]').fill(newPhone());
       await button(page, /인증번호/).click();
       await expect(page.locator('[name=code]')).toBeVisible();
+    },
+  },
+  at('lost-phone', '/lostPhone'),
+  at('unlock', '/unlock'),
+  {
+    name: 'lost-phone-done',
+    ownPage: true,
+    open: async ({ page, server }) => {
+      const { phone } = await newHolder(server);
+      await openAsVisitor(page, '/lostPhone', '/lostPhone');
+      await page.locator('[name=phone]').fill(phone);
+      await button(page, /인증번호/).click();
+      await expect(page.locator('[name=code]')).toBeVisible();
+      await page.locator('[name=code]').fill(await codeSentTo(server, phone));
+      await expect(page.getByRole('heading', { name: '지갑을 잠갔어요' })).toBeVisible();
+    },
+  },
+  {
+    name: 'login-frozen',
+    ownPage: true,
+    open: async ({ page, server }) => {
+      const { call, login } = await newHolder(server);
+      await call('ownFreeze.freeze');
+      await openAsVisitor(page, '/login', '/login');
+      await page.locator('[name=email]').fill(login);
+      await page.locator('[name=password]').fill(DEMO_PASSWORD);
+      await button(page, '로그인').click();
+      await expect(page.getByRole('link', { name: '잠금 풀기' })).toBeVisible();
     },
   },
   at('found-ids', `/emailSearch2?response_json=${foundIds}`),

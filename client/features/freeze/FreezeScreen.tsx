@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { showDateTime } from '../../../domain/display-time.ts';
+import { FREEZE_WAITS, type FreezeWait } from '../../../domain/own-freeze.ts';
+import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import { keepScreen } from '../../api/return-to.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { endSession, getSession } from '../../api/session.ts';
+import { trpc } from '../../api/trpc.ts';
+import type { Answers } from '../../api/trpc.ts';
+import { paths } from '../../app/paths.ts';
+import { freezeCopy } from '../../copy/freeze.ts';
+import { showAlert } from '../../ui/alert.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Question } from '../../ui/Question.tsx';
+import { RowRadio } from '../../ui/RowRadio.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { showToast } from '../../ui/toast.ts';
+import styles from './FreezeScreen.module.css';
+
+type Freeze = Answers['ownFreeze']['view'];
+
+/** In the chunk that a confirmation of an outflow asks with. */
+const PasswordSheet = lazyPart(async () => ({
+  default: (await import('../../money/PasswordSheet.tsx')).PasswordSheet,
+}));
+
+const when = (at: string): string => showDateTime(at, serverNow());
+
+/** /walletLock: freezes the own wallet by one tap and one question, and says how long its end waits. */
+export default function FreezeScreen() {
+  const state = trpc.ownFreeze.view.useQuery({}, { staleTime: 0 });
+  const freeze = trpc.ownFreeze.freeze.useMutation();
+
+  const ask = async (): Promise<void> => {
+    const sure = await showAlert({
+      message: freezeCopy.sure,
+      confirm: freezeCopy.confirm,
+      cancel: freezeCopy.keep,
+      danger: true,
+    });
+    if (!sure || freeze.isPending) return;
+    freeze.mutate(
+      {},
+      {
+        onSuccess: () => {
+          const session = getSession();
+          if (session !== null) keepScreen(paths.home, session, 'freeze');
+          endSession();
+        },
+        onError: (failure) => void showAlert({ message: errorSentence(failure) }),
+      },
+    );
+  };
+
+  const isFrozen = state.data !== undefined && state.data.frozenAt !== null;
+  return (
+    <Screen
+      id="/walletLock"
+      title={freezeCopy.title}
+      header={<PageHeader title={freezeCopy.title} heading={false} />}
+      bar={
+        <BottomBar>
+          <Button busy={freeze.isPending} onClick={() => void ask()}>
+            {isFrozen ? freezeCopy.again : freezeCopy.act}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <Question sub={isFrozen ? undefined : freezeCopy.sub}>
+        {isFrozen ? freezeCopy.locked : freezeCopy.question}
+      </Question>
+      {isFrozen ? (
+        <Notice tone="warn">
+          {state.data.endsAt !== null && <strong>{freezeCopy.ends(when(state.data.endsAt))}</strong>}
+          <br />
+          {freezeCopy.endsSub}
+        </Notice>
+      ) : (
+        <ul className={styles.effects}>
+          {freezeCopy.effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      )}
+      {state.data === undefined ? (
+        state.isError ? (
+          <ErrorState sentence={errorSentence(state.error)} onRetry={() => void state.refetch()} />
+        ) : (
+          <RowSkeletons count={4} />
+        )
+      ) : (
+        !isFrozen && <Wait freeze={state.data} />
+      )}
+    </Screen>
+  );
+}
+
+/** How long the end of a freeze waits: longer at once, shorter after a day and with the password. */
+function Wait({ freeze: { wait } }: { readonly freeze: Freeze }) {
+  const { ownFreeze } = trpc.useUtils();
+  const set = trpc.ownFreeze.setWait.useMutation();
+  const [wanted, setWanted] = useState<FreezeWait | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const save = (hours: FreezeWait, password?: string): void => {
+    if (set.isPending) return;
+    set.mutate(
+      { hours, ...(password === undefined ? {} : { password }) },
+      {
+        onSuccess: (answer) => {
+          ownFreeze.view.setData({}, answer);
+          setWanted(null);
+          setError(null);
+          showToast(answer.wait.next === null ? freezeCopy.saved : freezeCopy.asked);
+        },
+        onError: (failure) => {
+          const reason = reasonOf(failure);
+          if (reason === 'PASSWORD_CONFIRM_REQUIRED') setWanted(hours);
+          else if (reason === 'PASSWORD_WRONG') setError(errorSentence(failure));
+          else void showAlert({ message: errorSentence(failure) });
+        },
+      },
+    );
+  };
+
+  return (
+    <section className={styles.wait}>
+      <h2 className={styles.heading}>{freezeCopy.wait}</h2>
+      <p className={styles.sub}>{freezeCopy.waitSub}</p>
+      <div role="radiogroup" aria-label={freezeCopy.wait}>
+        {FREEZE_WAITS.map((hours) => (
+          <RowRadio
+            key={hours}
+            name="wait"
+            value={String(hours)}
+            checked={wait.hours === hours}
+            onPick={() => (hours < wait.hours ? setWanted(hours) : save(hours))}
+            title={freezeCopy.waits[hours] ?? ''}
+          />
+        ))}
+      </div>
+      <Notice {...(wait.next === null ? {} : { tone: 'warn' })} live>
+        {wait.next === null
+          ? freezeCopy.rule
+          : freezeCopy.shorter(when(wait.next.at), freezeCopy.waits[wait.next.hours] ?? '')}
+      </Notice>
+      <PasswordSheet
+        open={wanted !== null}
+        onClose={() => setWanted(null)}
+        onPassword={(password: string) => wanted !== null && save(wanted, password)}
+        error={error}
+        busy={set.isPending}
+      />
+    </section>
+  );
+}
