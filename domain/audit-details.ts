@@ -60,6 +60,7 @@ const details = new Map([
   ['depositName', '예금주'],
   ['depositNumLast4', '계좌 번호 끝 4자리'],
   ['noteId', '메모 번호'],
+  ['entryId', '등록 번호'],
   ['phone', '휴대폰 등록'],
   ['phoneChanged', '휴대폰 바꿈'],
   ['fromRole', '이전 권한'],

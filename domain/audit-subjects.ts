@@ -14,6 +14,7 @@ const things = new Map([
   ['operator', '운영자'],
   ['invite', '초대'],
   ['announcement', '공지'],
+  ['listedRecipient', '주의할 상대'],
   ['message', '문자'],
   ['setting', '설정'],
   ['request', '요청'],

@@ -74,6 +74,8 @@ export const AUDIT_ACTIONS = {
   'settings.setPrice': ['시세 변경', 'admin'],
   'settings.setTariff': ['수수료 변경', 'admin'],
   'settings.set': ['설정 변경', 'admin'],
+  'sendWarnings.addRecipient': ['주의할 상대 등록', 'operator'],
+  'sendWarnings.endRecipient': ['주의할 상대 해제', 'operator'],
   'announcements.create': ['공지 올리기', 'operator'],
   'announcements.update': ['공지 수정', 'operator'],
   'announcements.end': ['공지 내리기', 'operator'],

@@ -48,6 +48,7 @@ import { refundFilesRouter, refundsRouter } from './features/refunds/refunds.rou
 import { recoveryRouter } from './features/recovery/recovery.router.ts';
 import { pushRouter } from './features/push/push.router.ts';
 import { search } from './features/search/search.router.ts';
+import { sendWarningsRouter } from './features/send-warnings/send-warnings.router.ts';
 import { settingsRouter, supportRouter } from './features/settings/settings.router.ts';
 import { signUpRouter } from './features/sign-ups/sign-ups.router.ts';
 import { transfersRouter } from './features/transfers/transfers.router.ts';
@@ -84,6 +85,7 @@ export const appRouter = router({
     deposits: depositsRouter,
     bankImports: bankImportsRouter,
     lineRules: lineRulesRouter,
+    sendWarnings: sendWarningsRouter,
     bankLines: bankLinesRouter,
     payouts: payoutsRouter,
     refunds: refundsRouter,

@@ -134,6 +134,16 @@ export async function rowOf(world: AccessWorld, caller: Caller): Promise<number>
   return rows[0]?.id ?? 0;
 }
 
+const outside = () => `0x${randomUUID().replaceAll('-', '')}00000000`;
+
+/** A transfer of the caller to an address elsewhere. */
+export const transferOf = (world: AccessWorld, { token = '' }: Caller) =>
+  world.opened('transfers.send', { to: { address: outside() }, net: '2', requestId: randomUUID() }, token);
+
+/** An entry of the list of recipients. */
+export const listedRecipient = (world: AccessWorld) =>
+  world.opened('admin.sendWarnings.addRecipient', { recipient: outside(), note: reason }, world.admin);
+
 export async function totpProof(world: AccessWorld, caller: Caller) {
   const { secret, ticket } = (
     await world.call('admin.auth.enrolTotp', { password: DEMO_PASSWORD }, caller.token)

@@ -21,6 +21,7 @@ import {
   idsProof,
   linkedBankLine,
   linkInput,
+  listedRecipient,
   MAKE_REQUEST,
   newest,
   payout,
@@ -34,6 +35,7 @@ import {
   statement,
   enrolled,
   totpProof,
+  transferOf,
   payeeInput,
   refund,
   refundFile,
@@ -176,6 +178,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'confirmations.set': () => ({ day: null, first: null, changes: false }),
   'confirmations.options': confirmation,
   'confirmations.requestCode': () => ({ act: 'ownLimits.set', content: { day: null, act: null } }),
+  'transfers.report': byId(transferOf),
   'ownLimits.view': none,
   'ownLimits.set': () => ({ day: null, act: null }),
   'ownLimits.keep': none,
@@ -296,6 +299,14 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     return { id, reason };
   },
 
+  'admin.sendWarnings.recipients': none,
+  'admin.sendWarnings.rates': none,
+  'admin.sendWarnings.try': () => ({ code: 'amount', times: 3 }),
+  'admin.sendWarnings.addRecipient': () => ({
+    recipient: `0x${randomBytes(20).toString('hex')}`,
+    note: reason,
+  }),
+  'admin.sendWarnings.endRecipient': byId(listedRecipient),
   'admin.lineRules.get': none,
   'admin.lineRules.try': () => ({ ...lineRule, text: '수수료' }),
   'admin.lineRules.set': () => ({ ...lineRule, text: hash(), note: reason }),
@@ -456,6 +467,7 @@ export async function othersId(world: AccessWorld, path: string): Promise<number
   if (path.startsWith('alarms.')) return (await alarmsOf(world, other)).ids[0] ?? 0;
   if (path === 'history.detail') return rowOf(world, other);
   if (path === 'orders.resume') return purchase(world, world.other);
+  if (path === 'transfers.report') return transferOf(world, other);
   if (path === 'orders.cancel' || path === 'orders.saidPaid') return purchase(world, world.other);
   if (path.startsWith('auth.passkeys.')) return passkeyOf(world, other);
   if (path === 'auth.endSession') return sessionOf(world, other, 'auth.sessions');

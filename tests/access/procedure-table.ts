@@ -61,6 +61,7 @@ transfers.send                    401    401     ok     401    401      401   | 
 transfers.outcome                 401    401     ok     401    401      401
 transfers.giveUp                  401    401     ok     401    401      401
 transfers.turnBack                401    401     ok     401    401      401
+transfers.report                  401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
 
 confirmations.view                401    401     ok     401    401      401
 confirmations.set                 401    401     ok     401    401      401
@@ -154,6 +155,11 @@ admin.linkedAccounts.get          401    401     401    ok     ok       ok    | 
 admin.linkedAccounts.suspend      401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.linkedAccounts.release      401    401     401    403    ok       ok    | -  NOT_FOUND
 
+admin.sendWarnings.recipients     401    401     401    ok     ok       ok
+admin.sendWarnings.rates          401    401     401    ok     ok       ok
+admin.sendWarnings.try            401    401     401    403    403      ok
+admin.sendWarnings.addRecipient   401    401     401    403    ok       ok
+admin.sendWarnings.endRecipient   401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.lineRules.get               401    401     401    ok     ok       ok
 admin.lineRules.try               401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.lineRules.set               401    401     401    403    ok       ok    | -  NOT_FOUND

@@ -28,6 +28,7 @@ const purchase = (state: RequestState): Detail => ({
   timeline: [],
   canCancel: false,
   canResume: false,
+  reported: null,
   usualWaitMinutes: null,
   inProgress: false,
   order: {
@@ -54,6 +55,7 @@ const sale = (state: RequestState): Detail => ({
   timeline: [],
   canCancel: false,
   canResume: false,
+  reported: null,
   usualWaitMinutes: null,
   inProgress: false,
   order: {

@@ -2,6 +2,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { DONE, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
+import { readSetting } from '../../settings/read-settings.ts';
 import { findHolds } from '../alarms/find-holds.ts';
 import { findAwaitedDeposits } from '../purchases/awaited-deposits.ts';
 import { describeOrder } from './describe-order.ts';
@@ -9,6 +10,8 @@ import { findRequestOfHistory, type RequestRow } from '../requests/requests.repo
 import { findOwnActs } from '../requests/in-progress.ts';
 import { readUsualWait } from '../requests/usual-wait.ts';
 import { findRunTimes } from '../waiting-sends/waiting-sends.repo.ts';
+import { findOtherOf, hasReported } from '../send-warnings/recipients.repo.ts';
+import { TRANSFER } from '../../../domain/transactions.ts';
 import { findHistoryRow, type HistoryRow } from './history.repo.ts';
 import { endedAsOf } from './history-row.ts';
 import type { HistoryDetail, TimelineStep } from './history-detail.ts';
@@ -75,6 +78,8 @@ export async function getHistoryDetail(
         : undefined;
     const runsAt =
       request?.state === PENDING ? (await findRunTimes(db, [request.id])).get(request.id) : undefined;
+    const isReportable = row.type === TRANSFER && (await readSetting(db, 'warnListed')) !== 'off';
+    const other = isReportable ? await findOtherOf(db, holder.id, row.id) : null;
     const inProgress = request?.state === PENDING && !canCancel;
     return {
       id: row.id,
@@ -98,6 +103,7 @@ export async function getHistoryDetail(
       timeline: await timelineOf(db, row, request),
       canCancel,
       canResume: acts.resume.has(id),
+      reported: other === null ? null : await hasReported(db, holder.id, other),
       order: request === null ? null : await describeOrder(deps, db, request),
       usualWaitMinutes: await usualWaitOf(deps, db, request),
     };

@@ -29,6 +29,11 @@ export const historyDetailOut = historyRowOut.extend({
   canCancel: z.boolean(),
   /** On hold by the own freeze, which has ended: the holder says whether it goes on. */
   canResume: z.boolean(),
+  /**
+   * Whether the holder has reported the other side of this transfer; null where there is none to
+   * report, and while reports warn of nothing.
+   */
+  reported: z.boolean().nullable(),
   order: orderOut.nullable(),
   /** Of a pending request: 80 % of the latest decisions of its kind came within this; null while too few are known. */
   usualWaitMinutes: z.number().int().positive().nullable(),

@@ -9,6 +9,7 @@ import { getOutcome, giveUp, outcomeOut } from './get-outcome.ts';
 import { listRecipients, recipientsOut } from './list-recipients.ts';
 import { quoteTransfer, transferQuoteOut } from './quote-transfer.ts';
 import { send } from './send.ts';
+import { reportOther } from '../send-warnings/report-other.ts';
 import { turnBack } from '../send-warnings/turn-back.ts';
 
 export const transfersRouter = router({
@@ -42,6 +43,11 @@ export const transfersRouter = router({
     .input(z.strictObject({ warnings: z.array(z.enum(WARNING_CODES)).min(1).max(WARNING_CODES.length) }))
     .output(z.object({}))
     .mutation(({ ctx, input }) => turnBack(ctx.deps, ctx.holder, input.warnings)),
+
+  report: holderProcedure()
+    .input(z.strictObject({ id: positiveId }))
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => reportOther(ctx.deps, ctx.holder, input.id)),
 
   outcome: holderProcedure()
     .input(z.strictObject({ requestId: requestIdUuid }))

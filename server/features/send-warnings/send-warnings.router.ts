@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { actProcedure, noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
+import { reasonInput } from '../../trpc/reason-input.ts';
+import { idOut } from '../../trpc/wire.ts';
+import { triedOut, tryInput, tryWarning } from './dry-run.ts';
+import { addRecipient, endRecipient, recipientsOut, viewRecipients } from './manage-recipients.ts';
+import { ratesOut, rateWarnings } from './warning-rates.ts';
+
+const RECIPIENT_MAX = 42; // an address; a login is shorter
+
+/** The procedures under `admin.sendWarnings`. */
+export const sendWarningsRouter = router({
+  recipients: operatorProcedure('viewer')
+    .input(noInput)
+    .output(recipientsOut)
+    .query(({ ctx }) => viewRecipients(ctx.deps)),
+
+  rates: operatorProcedure('viewer')
+    .input(noInput)
+    .output(ratesOut)
+    .query(({ ctx }) => rateWarnings(ctx.deps)),
+
+  try: operatorProcedure('admin')
+    .input(tryInput)
+    .output(triedOut)
+    .query(({ ctx, input }) => tryWarning(ctx.deps, input)),
+
+  addRecipient: actProcedure('sendWarnings.addRecipient')
+    .input(
+      z.strictObject({
+        /** An address or a login. */
+        recipient: z.string().trim().min(1).max(RECIPIENT_MAX),
+        note: reasonInput,
+      }),
+    )
+    .output(z.object({ id: idOut }))
+    .mutation(({ ctx, input }) => addRecipient(ctx.deps, ctx.operator, input)),
+
+  endRecipient: actProcedure('sendWarnings.endRecipient')
+    .input(z.strictObject({ id: positiveId }))
+    .output(z.object({ id: idOut }))
+    .mutation(({ ctx, input }) => endRecipient(ctx.deps, ctx.operator, input.id)),
+});
