@@ -1,5 +1,12 @@
 export const detailCopy = {
   title: '상세 내역',
+  report: (incoming: boolean) => (incoming ? '보낸 지갑 신고하기' : '받는 지갑 신고하기'),
+  reportQuestion: (incoming: boolean) =>
+    `${incoming ? '보낸' : '받는'} 지갑이 사기로 의심되나요? 신고하면 이 지갑으로 보내려는 다른 회원에게 알려줄 수 있어요.`,
+  reportConfirm: '신고하기',
+  reportKeep: '닫기',
+  reportDone: '신고했어요',
+  reported: '신고한 지갑이에요.',
   incoming: {
     1: '받은 DAON',
     2: '구매한 DAON',

@@ -3,21 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { newHolder, operatorOf, type Caller } from '../support/wallet/people.ts';
 import {
+  alert,
   button,
   contains,
   dialog,
+  fill,
   findAll,
   gone,
   heading,
   isOn,
   press,
+  screenOf,
   see,
   shows,
   textOf,
   user,
 } from '../support/dom/queries.ts';
 import { openAs, walletServer } from '../support/wallet/screen.ts';
-import { row, sendButton, step, toConfirmation } from './send-steps.ts';
+import { amountField, next, row, sendButton, step, toAmount, toConfirmation } from './send-steps.ts';
 
 const server = walletServer();
 let admin: Caller;
@@ -100,4 +103,47 @@ test('an unusual amount leads back to the amount', async () => {
   const asked = dialog('100 DAON이 맞나요?');
   await press(button('수량 고치기', asked));
   await shows(step(2));
+});
+
+test('the other side of a transfer is reported once from its detail, where reports warn', async () => {
+  const [holder, friend] = [await newHolder(server, { daon: '100' }), await newHolder(server)];
+  const { id } = await holder.call<{ id: number }>('transfers.send', {
+    ...{ to: { address: friend.address }, net: '1', requestId: randomUUID() },
+  });
+  openAs(holder, `/assetDetail/${id}`);
+  await see('받는 주소');
+  expect(findAll('button').map(textOf)).not.toContain('받는 지갑 신고하기');
+  await set('warnListed', 'ask');
+  openAs(holder, `/assetDetail/${id}`);
+  await press(button('받는 지갑 신고하기'));
+  await press(button('신고하기', alert));
+  await see('신고한 지갑이에요.');
+  await see('신고했어요');
+});
+
+test('a listed wallet leads home without a send, and back to it with another answer', async () => {
+  const [holder, friend] = [await newHolder(server, { daon: '100' }), await newHolder(server)];
+  await set('warnListed', 'wait');
+  await admin('admin.sendWarnings.addRecipient', { recipient: friend.address, note: '사칭' });
+  const asked = dialog('이 지갑의 주인을 직접 만난 적이 있나요?');
+  openAs(holder, '/send');
+  await toAmount(friend.address);
+  await fill(amountField, '10');
+  await press(next);
+  await see(/^3시간 뒤인 .*에 보내요. 그 전에는 홈이나 상세 내역에서 언제든 취소할 수 있어요.$/);
+  const waits = button('10 DAON 기다렸다 보내기');
+  await press(waits);
+  await see('관리자가 조심하라고 알린 지갑이에요.', asked);
+  await press(button('보내지 않을게요', asked));
+  await shows(screenOf('/'));
+  expect(await holder.call('wallet.balance')).toMatchObject({ balance: '100', available: '100' });
+
+  openAs(holder, '/send');
+  await toAmount(friend.address);
+  await fill(amountField, '10');
+  await press(next);
+  await press(waits);
+  await press(button('네, 아는 분이에요', asked));
+  await shows(heading('보내기 완료'));
+  expect(await holder.call('wallet.balance')).toMatchObject({ balance: '100', available: '89.45' });
 });

@@ -36,6 +36,7 @@ import { detailRows } from './detail-rows.tsx';
 import type { Detail } from './detail-rows.tsx';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
 import styles from './HistoryDetailScreen.module.css';
+import { ReportButton } from './ReportButton.tsx';
 import { signedAmount, titleOf, unitsMoved } from './receipt-rows.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -200,6 +201,7 @@ function DetailBody({ detail, from }: DetailBodyProps) {
         <KeyValueRows rows={detailRows(detail, from)} covered={hidden} />
       </div>
       {!timelineFirst && timeline}
+      <ReportButton detail={detail} />
       {support !== null && (
         <p className={styles.ask}>
           <WithSupport sentence={detailCopy.ask} number={detail.id} />
