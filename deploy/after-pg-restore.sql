@@ -19,6 +19,14 @@ DELETE FROM operator_recovery_codes;
 UPDATE verifications SET ended_at = extract(epoch FROM now()) * 1000 WHERE ended_at IS NULL;
 UPDATE operators SET totp_last_step = floor(extract(epoch FROM now()) / 30) + 1 WHERE totp_secret_enc IS NOT NULL;
 
+-- What was cancelled or given up since waits for a day, so that it can be cancelled again.
+UPDATE requests SET expires_at = t.until FROM (SELECT floor(extract(epoch FROM now()) * 1000)::bigint + 86400000 AS until) AS t
+  WHERE kind = 'waitingSend' AND state IN (0, 3) AND expires_at < t.until;
+UPDATE recipients SET designated = false, designated_from = t.until FROM (SELECT floor(extract(epoch FROM now()) * 1000)::bigint + 86400000 AS until) AS t
+  WHERE designated OR designated_from < t.until;
+UPDATE holders SET next_limits_at = t.until FROM (SELECT floor(extract(epoch FROM now()) * 1000)::bigint + 86400000 AS until) AS t
+  WHERE next_limits_at < t.until;
+
 -- The console says for a week that the statements of the bank come first.
 INSERT INTO meta (key, value) VALUES ('set_back_at', floor(extract(epoch FROM now()) * 1000)::text)
   ON CONFLICT (key) DO UPDATE SET value = excluded.value;

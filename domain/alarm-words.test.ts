@@ -3,7 +3,7 @@ import { alarmSentence, type AlarmFacts } from './alarm-words.ts';
 import { ALARM_TYPES } from './alarms.ts';
 import { asUnits, asWon } from './money.ts';
 import { EXPIRE_REASON } from './request-state.ts';
-import { SENDER_STOPPED, SENT_AT_ITS_HOUR } from './waits.ts';
+import { DESIGNATING, SENDER_STOPPED, SENT_AT_ITS_HOUR } from './waits.ts';
 
 const DAON = 100_000_000n;
 const daon = (whole: bigint) => asUnits(whole * DAON);
@@ -72,6 +72,16 @@ const SAID: readonly (readonly [AlarmFacts, whole: string, bare: string])[] = [
   ],
   [alarm(56), '지갑 잠금을 풀었어요', '지갑 잠금을 풀었어요'],
   [alarm(57), '관리자가 지갑 잠금을 풀었어요', '관리자가 지갑 잠금을 풀었어요'],
+  [
+    alarm(73, { accountInfo: '엄마', reason: DESIGNATING }),
+    '엄마님을 지정 수취인으로 두기로 했어요',
+    '지정한 분을 지정 수취인으로 두기로 했어요',
+  ],
+  [
+    alarm(73, { accountInfo: '엄마' }),
+    '엄마님에게는 이제 기다리지 않고 보낼 수 있어요',
+    '지정한 분에게는 이제 기다리지 않고 보낼 수 있어요',
+  ],
   [alarm(61, { accountInfo: 'iPhone' }), 'iPhone 패스키가 추가됐어요', '패스키가 추가됐어요'],
   [alarm(62, { accountInfo: 'iPhone' }), 'iPhone 패스키가 삭제됐어요', '패스키가 삭제됐어요'],
   [

@@ -1,14 +1,16 @@
 /**
  * An alarm as the holder reads it, in a list and on a locked screen: first what arrived or was asked for, then who did what. The
- * console and the operators' lists name the types by `alarmTitle`.
+ * console and the operators' lists name the types by `alarmTitleOf`.
  */
 import {
+  ALARM_CONFIRMS,
+  ALARM_DESIGNATED,
   ALARM_FREEZE,
   ALARM_NEW_DEVICE,
-  ALARM_CONFIRMS,
   ALARM_PASSKEY,
   ALARM_RECEIVED,
   isExpiredPurchase,
+  alarmTitle,
   isSaleAlarm,
   type AlarmMatter,
 } from './alarms.ts';
@@ -30,6 +32,12 @@ export type AlarmFacts = AlarmMatter & {
 export type AlarmShows = { readonly amounts: boolean; readonly accounts: boolean };
 
 const DECIDED: Readonly<Record<number, string>> = { 2: '관리자가 거절했어요', 3: '관리자가 보류했어요' };
+
+/** As operators read it; a send that waited was not decided by them. */
+export function alarmTitleOf({ type, reason }: Pick<AlarmMatter, 'type' | 'reason'>): string {
+  if (!isOfWaitingSend(reason)) return alarmTitle(type);
+  return type === 11 ? '기다린 송금을 보냈어요' : '기다린 송금을 보내지 않았어요';
+}
 
 export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
   const { type } = alarm;
@@ -84,6 +92,12 @@ export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
       return '본인 확인을 더 받기로 했어요';
     case ALARM_CONFIRMS.less:
       return '본인 확인 설정을 끄거나 줄였어요';
+    case ALARM_DESIGNATED: {
+      const who = account === null ? '지정한 분' : `${account}님`;
+      return alarm.reason === null
+        ? `${who}에게는 이제 기다리지 않고 보낼 수 있어요`
+        : `${who}을 지정 수취인으로 두기로 했어요`;
+    }
     case ALARM_PASSKEY.added:
       return `${request(account, '패스키')}가 추가됐어요`;
     case ALARM_PASSKEY.removed:

@@ -4,7 +4,6 @@
  */
 import { KINDS, type RequestKind } from './request-kinds.ts';
 import { EXPIRE_REASON, type Decision } from './request-state.ts';
-import { isOfWaitingSend } from './waits.ts';
 
 /** The kinds of alarm that a device subscribes to one by one. */
 export const PUSH_KINDS = ['received', 'remittance', 'purchase', 'link'] as const;
@@ -37,6 +36,7 @@ const ALARMS = {
   64: ['새 기기에서 로그인했어요', null],
   67: ['본인 확인을 더 받기로 했어요', null],
   68: ['본인 확인을 줄였어요', null],
+  73: ['지정 수취인이 바뀌었어요', null],
 } as const satisfies Record<number, readonly [title: string, push: PushKind | null]>;
 
 export type AlarmType = keyof typeof ALARMS;
@@ -59,6 +59,8 @@ export const ALARM_FREEZE = {
   ended: 56,
   endedByOperators: 57,
 } as const satisfies Record<string, AlarmType>;
+/** A recipient is to be designated, with a reason, or is from now on, without one (D74). */
+export const ALARM_DESIGNATED = 73 satisfies AlarmType;
 export const ALARM_PASSKEY = { added: 61, removed: 62, refused: 63 } as const satisfies Record<
   string,
   AlarmType
@@ -76,12 +78,7 @@ export function isAlarmType(value: number): value is AlarmType {
   return ALARM_TYPES.some((type) => type === value);
 }
 
-/** As operators read it; a send that waited was not decided by them. */
-export function alarmTitle(type: AlarmType, reason: string | null = null): string {
-  if (isOfWaitingSend(reason))
-    return type === 11 ? '기다린 송금을 보냈어요' : '기다린 송금을 보내지 않았어요';
-  return ALARMS[type][0];
-}
+export const alarmTitle = (type: AlarmType): string => ALARMS[type][0];
 
 export const pushKindOf = (type: AlarmType): PushKind | null => ALARMS[type][1];
 

@@ -76,6 +76,8 @@ export const HOLDER_SENTENCES = {
   CHECKSUM_NOT_ACCEPTED: '지갑 주소의 대소문자가 올바르지 않아요. 주소를 다시 확인해주세요.',
   OWN_ADDRESS: '내 지갑 주소로는 보낼 수 없어요.',
   RECIPIENT_UNAVAILABLE: '지금은 받을 수 없는 지갑이에요.',
+  RECIPIENT_LIMIT: '받는 사람은 100명까지 저장할 수 있어요. 쓰지 않는 사람을 삭제해주세요.',
+  RECIPIENT_OUTSIDE: '외부 지갑은 지정할 수 없어요.',
 
   // Linked accounts
   LINKED_ACCOUNT_NOT_FOUND: '등록된 계좌를 찾을 수 없어요.',

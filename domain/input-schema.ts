@@ -23,7 +23,7 @@ import { normalizePassword } from './password-form.ts';
 import { passwordError } from './password.ts';
 import { PHONE_SENTENCE, phoneError } from './phone.ts';
 import { DECISIONS } from './request-state.ts';
-import { PASSKEY_NAME_SENTENCE, passkeyNameError } from './passkey-name.ts';
+import { SHORT_NAME_SENTENCE, shortNameError } from './short-name.ts';
 import type { Result } from './result.ts';
 import { CODE_SENTENCE, codeError } from './sms-code.ts';
 
@@ -76,11 +76,11 @@ export const holderNameString = z
   .transform((raw) => raw.normalize('NFC').trim())
   .refine((name) => holderNameError(name) === null, { error: HOLDER_NAME_SENTENCE });
 
-/** What a holder calls a passkey. */
-export const passkeyNameString = z
-  .string({ error: PASSKEY_NAME_SENTENCE })
+/** What a holder calls a passkey or a recipient. */
+export const shortNameString = z
+  .string({ error: SHORT_NAME_SENTENCE })
   .transform((raw) => raw.normalize('NFC').trim())
-  .refine((name) => passkeyNameError(name) === null, { error: PASSKEY_NAME_SENTENCE });
+  .refine((name) => shortNameError(name) === null, { error: SHORT_NAME_SENTENCE });
 
 /** The holder's name under the rule of the link form: other characters dropped, then capitalised. */
 export const linkHolderNameString = z

@@ -38,7 +38,10 @@ export const SIGN_UP_COMPLETE_DELAY_MS = 3 * SECOND_MS;
 export const PASSKEY_CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
 // A person's phones, computers and security keys.
 export const PASSKEYS_MAX = 10;
-export const PASSKEY_NAME_MAX = 20;
+// Of a passkey or a recipient: what fits on one line of the narrowest phone.
+export const SHORT_NAME_MAX = 20;
+// More than a person pays, and few enough to be listed whole.
+export const RECIPIENTS_MAX = 100;
 // As long as a phone stays unused in a drawer; a device that comes back later is new again.
 export const KNOWN_DEVICE_LIFE_MS = 90 * DAY_MS;
 // Kept longer than it is known, so that the first sign-in after a long absence is still one of a holder who has devices.

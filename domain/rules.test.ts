@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SENT_AT_ITS_HOUR } from './waits.ts';
+import { alarmTitleOf } from './alarm-words.ts';
 import { alarmTitle, ALARM_TYPES, alarmTypeOf, isAlarmType, LEGACY_ALARM_TYPES } from './alarms.ts';
 import { availableOf, checkCovered, lockupOf } from './balance.ts';
 import { DomainError, ERROR_SENTENCES } from './errors.ts';
@@ -179,7 +180,7 @@ describe('alarms', () => {
   });
 
   it('say of a send that waited that no operator decided it', () => {
-    const titles = ([11, 12] as const).map((type) => alarmTitle(type, SENT_AT_ITS_HOUR));
+    const titles = ([11, 12] as const).map((type) => alarmTitleOf({ type, reason: SENT_AT_ITS_HOUR }));
     expect(titles).toEqual(['기다린 송금을 보냈어요', '기다린 송금을 보내지 않았어요']);
   });
 

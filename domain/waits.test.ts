@@ -22,7 +22,7 @@ it('lets every first send wait while no price says what it is worth', () => {
 it('counts the hours from the request on', () => {
   const now = new Date('2026-11-20T22:30:00Z');
   if (rule === null) throw new Error('there is a rule');
-  expect(runsAtOf(now, 3)).toEqual(new Date('2026-11-21T01:30:00Z'));
+  expect(runsAtOf(now, { hours: 3 })).toEqual(new Date('2026-11-21T01:30:00Z'));
 });
 
 it('says why a send was not made', () => {

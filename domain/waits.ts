@@ -22,7 +22,11 @@ export const waitsAsFirst = (
   rule: WaitRule | null,
 ): rule is WaitRule => rule !== null && (price === null || wonOf(net, price) >= rule.fromWon);
 
-export const runsAtOf = (now: Date, hours: number): Date => new Date(now.getTime() + hours * HOUR_MS);
+export const runsAtOf = (now: Date, { hours }: Pick<WaitRule, 'hours'>): Date =>
+  new Date(now.getTime() + hours * HOUR_MS);
+
+/** Said by the alarm about a recipient that is to be designated. */
+export const DESIGNATING = '내가 한 일이 아니면 받는 사람 관리에서 바로 취소해주세요.';
 
 /** Of one that was made at its hour. */
 export const SENT_AT_ITS_HOUR = '기다린 시간이 지나 보냈어요.';
@@ -46,14 +50,11 @@ const OTHER = '조건이 바뀌어 보내지 않았어요.';
 /** Why a send was not made when its hour came. */
 export const whyNotSent = (code: ErrorCode): string => REASONS[code] ?? OTHER;
 
-const ALL: readonly string[] = [
-  SENT_AT_ITS_HOUR,
-  SENDER_STOPPED,
-  SENDER_LOCKED,
-  SENDER_FROZEN,
-  OTHER,
-  ...Object.values(REASONS),
-];
-
 /** Whether an alarm with this reason is about a send that waited, which no operator decided. */
-export const isOfWaitingSend = (reason: string | null): boolean => reason !== null && ALL.includes(reason);
+export function isOfWaitingSend(reason: string | null): boolean {
+  const said: readonly (string | null)[] = [
+    ...[SENT_AT_ITS_HOUR, SENDER_STOPPED, SENDER_LOCKED],
+    ...[SENDER_FROZEN, OTHER],
+  ];
+  return reason !== null && (said.includes(reason) || Object.values(REASONS).includes(reason));
+}

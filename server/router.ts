@@ -44,6 +44,7 @@ import { saleProcedures } from './features/sales/sales.router.ts';
 import { payoutsRouter } from './features/payouts/payouts.router.ts';
 import { holderPasskeyProcedures, passkeysRouter } from './features/passkeys/passkeys.router.ts';
 import { personalDataRouter } from './features/personal-data/personal-data.router.ts';
+import { recipientsRouter } from './features/recipients/recipients.router.ts';
 import { refundFilesRouter, refundsRouter } from './features/refunds/refunds.router.ts';
 import { recoveryRouter } from './features/recovery/recovery.router.ts';
 import { pushRouter } from './features/push/push.router.ts';
@@ -62,6 +63,7 @@ export const appRouter = router({
   recovery: recoveryRouter,
   wallet: walletRouter,
   transfers: transfersRouter,
+  recipients: recipientsRouter,
   orders: router({ ...purchaseProcedures, ...saleProcedures, ...cancelProcedures }),
   history: historyRouter,
   linkedAccounts: linkedAccountsRouter,

@@ -1,7 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { ALARM_NEW_DEVICE, alarmTitle } from '../../domain/alarms.ts';
+import { alarmTitleOf } from '../../domain/alarm-words.ts';
+import { ALARM_NEW_DEVICE } from '../../domain/alarms.ts';
 import { cutAddress } from '../../domain/display.ts';
 import { resourceOfKind, type RequestKind } from '../../domain/request-kinds.ts';
 import { daonText, wonText } from '../amounts/amount-text.ts';
@@ -91,7 +92,7 @@ export function TimelineText({ event }: { event: TimelineEvent }) {
             event.isRemoved ? '지움' : read,
           ]}
         >
-          {alarmTitle(event.type, event.reason)}
+          {alarmTitleOf(event)}
         </Lines>
       );
     }

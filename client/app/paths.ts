@@ -1,5 +1,6 @@
 import {
   ALARM_CONFIRMS,
+  ALARM_DESIGNATED,
   ALARM_FREEZE,
   ALARM_NEW_DEVICE,
   ALARM_PASSKEY,
@@ -44,6 +45,7 @@ export const PATTERNS = {
   passkeys: '/passkeys',
   devices: '/devices',
   confirmations: '/confirmSetting',
+  recipients: '/recipients',
 } as const;
 
 export type ScreenName = keyof typeof PATTERNS;
@@ -83,6 +85,7 @@ export function alarmPlace(alarm: { readonly type: number; readonly trxId: numbe
   if (alarm.trxId !== null) return paths.historyDetail(alarm.trxId);
   if (ABOUT_LIMITS.includes(alarm.type)) return paths.ownLimits;
   if (ABOUT_FREEZE.includes(alarm.type)) return paths.walletLock;
+  if (alarm.type === ALARM_DESIGNATED) return paths.recipients;
   if (ABOUT_PASSKEYS.includes(alarm.type)) return paths.passkeys;
   if (alarm.type === ALARM_NEW_DEVICE) return paths.devices;
   if (ABOUT_CONFIRMATIONS.includes(alarm.type)) return paths.confirmations;

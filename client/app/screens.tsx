@@ -37,6 +37,7 @@ const LOADS: Readonly<Record<Exclude<ScreenName, 'home' | 'login'>, Load>> = {
   changePasswordSuccess: () => import('../features/account/ChangePasswordSuccessScreen.tsx'),
   announcements: () => import('../features/announcements/AnnouncementsScreen.tsx'),
   devices: () => import('../features/account/SessionsScreen.tsx'),
+  recipients: () => import('../features/send/RecipientsScreen.tsx'),
   passkeys: () => import('../features/account/PasskeysScreen.tsx'),
   alarmSetting: () => import('../features/account/AlarmSettingScreen.tsx'),
   confirmations: () => import('../features/account/ConfirmationsScreen.tsx'),

@@ -11,6 +11,7 @@ export const accountCopy = {
   alarms: '알림 설정',
   limits: '내 한도',
   walletLock: '지갑 잠그기',
+  recipients: '받는 사람 관리',
   statement: '거래내역서 받기',
   theme: '화면 테마',
   themes: { system: '기기 설정에 맞추기', light: '밝게', dark: '어둡게' },

@@ -10,6 +10,7 @@ import { defineOperators } from './operators.ts';
 import { definePasskeys } from './passkeys.ts';
 import { definePush } from './push.ts';
 import { definePayouts } from './payouts.ts';
+import { defineRecipients } from './recipients.ts';
 import { defineRefunds } from './refunds.ts';
 import { defineRequests } from './requests.ts';
 import { defineSafety } from './safety.ts';
@@ -41,6 +42,7 @@ export function defineSchema(d: Columns) {
     ...definePush(d, holders),
     ...definePasskeys(d, holders),
     ...defineWarnings(d, { ...holders, ...operators }),
+    ...defineRecipients(d, holders),
   };
 }
 

@@ -1,6 +1,7 @@
 // The lists of the console, by the name of the resource: what each is called, and its columns. The export has these columns, with
 // phones and account numbers masked as in the list; the console shows some of them, and may show several in one cell.
-import { alarmTitle, type AlarmType } from '../alarms.ts';
+import { alarmTitleOf } from '../alarm-words.ts';
+import type { AlarmType } from '../alarms.ts';
 import { HOLDER_STATUS_LABELS } from '../holder.ts';
 import { INVITE_KIND_LABELS, INVITE_STATE_LABELS } from '../invite.ts';
 import { ledgerKindLabel } from '../ledger-kinds.ts';
@@ -139,9 +140,7 @@ export const RECORD_LISTS = {
     number('id', '번호'),
     time('createdAt', '보낸 시각'),
     login('holder.login', '회원'),
-    made('type', '내용', (row: { type: AlarmType; reason: string | null }) =>
-      alarmTitle(row.type, row.reason),
-    ),
+    made('type', '내용', (row: { type: AlarmType; reason: string | null }) => alarmTitleOf(row)),
     number('amount', '수량(DAON)', '수량'),
     text('comName', '회사'),
     text('accountInfo', '상대'),

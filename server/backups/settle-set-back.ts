@@ -4,13 +4,17 @@ import { eq } from '../../db/sql.ts';
 import { UNSETTLED_SINCE } from '../../db/schema/settings.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { appendAudit } from '../audit/audit-log.ts';
+import { DAY_MS } from '../../domain/durations.ts';
+import { delayRaises } from '../features/own-limits/own-limits.repo.ts';
+import { delayDesignations } from '../features/recipients/recipients.repo.ts';
+import { delayWaitingSends } from '../features/requests/requests.repo.ts';
 import { endUsedCodes } from '../features/operators/end-used-codes.ts';
 import { endAllCodes } from '../features/verifications/verifications.repo.ts';
 import { noteSetBack } from './last-restore.ts';
 
 /**
  * Ends all sessions, passkeys and pushes: they may belong to holders who were signed out, blocked or given a new password in the lost time. Ends all
- * codes, which may have been used then. The console says for a week that the database was set back. `deploy/after-pg-restore.sql` does the
+ * codes, which may have been used then. Lets what runs out by time wait for a day. The console says for a week that the database was set back. `deploy/after-pg-restore.sql` does the
  * same.
  */
 export async function settleSetBack(tx: Tx, now: Date): Promise<void> {
@@ -18,6 +22,11 @@ export async function settleSetBack(tx: Tx, now: Date): Promise<void> {
     tx.t;
   const ended = [pushSubscriptions, sessions, operatorSessions, resetTokens, passkeys, passkeyChallenges];
   for (const table of ended) await tx.delete(table);
+  // What was cancelled or given up in the lost time waits again, so that it can be cancelled again.
+  const until = new Date(now.getTime() + DAY_MS);
+  await delayWaitingSends(tx, until);
+  await delayDesignations(tx, until);
+  await delayRaises(tx, until);
   await endUsedCodes(tx, now);
   await endAllCodes(tx, now);
   await noteSetBack(tx, now);

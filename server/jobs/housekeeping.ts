@@ -11,6 +11,7 @@ import { writeUses } from '../holders/session-use.ts';
 import { endTimedHolds } from '../features/requests/end-timed-holds.ts';
 import { regroupAged } from '../features/bank-lines/regroup-due.ts';
 import { raiseDueLimits } from '../features/own-limits/set-own-limits.ts';
+import { designateDue } from '../features/recipients/designate.ts';
 import { runWaitingSends } from '../features/waiting-sends/run-waiting-sends.ts';
 import { expirePurchases } from '../features/purchases/expire-purchases.ts';
 import { forgetOldDevices } from '../features/auth/known-device.ts';
@@ -69,6 +70,7 @@ export async function runBackgroundJobs(
     ...(mayExpire ? { endTimedHolds: () => endTimedHolds(deps) } : {}),
     ...(mayExpire ? { raiseDueLimits: () => raiseDueLimits(deps) } : {}),
     ...(mayExpire ? { endDueFreezes: () => endDueFreezes(deps) } : {}),
+    ...(mayExpire ? { designateDue: () => designateDue(deps) } : {}),
     sweepLimits: () => deps.limiter.sweep(),
     ...(mayForget ? { pruneKeys: () => pruneKeys(deps.store, keysBefore) } : {}),
     ...(mayExpire ? { forgetOldSessions: () => forgetOldSessions(deps) } : {}),

@@ -45,6 +45,7 @@ import {
   heldSale,
 } from './make-things.ts';
 import { confirmation, passkeyOf, registration, signature } from './make-passkeys.ts';
+import { recipient, recipientOf } from './make-recipients.ts';
 import type { AccessWorld, Caller } from './people.ts';
 
 type Input = (world: AccessWorld, caller: Caller) => unknown;
@@ -165,7 +166,6 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     to: { linkedAccountId: await accountOf(world, caller) },
     net: '2',
   }),
-  'transfers.recipients': none,
   'transfers.send': async (world, caller) => ({
     to: { linkedAccountId: await accountOf(world, caller) },
     net: '2',
@@ -179,6 +179,11 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'confirmations.options': confirmation,
   'confirmations.requestCode': () => ({ act: 'ownLimits.set', content: { day: null, act: null } }),
   'transfers.report': byId(transferOf),
+  'recipients.list': none,
+  'recipients.save': recipient,
+  'recipients.remove': byId(recipientOf),
+  'recipients.designate': byId(recipientOf),
+  'recipients.undesignate': byId(recipientOf),
   'ownLimits.view': none,
   'ownLimits.set': () => ({ day: null, act: null }),
   'ownLimits.keep': none,
@@ -469,6 +474,7 @@ export async function othersId(world: AccessWorld, path: string): Promise<number
   if (path === 'orders.resume') return purchase(world, world.other);
   if (path === 'transfers.report') return transferOf(world, other);
   if (path === 'orders.cancel' || path === 'orders.saidPaid') return purchase(world, world.other);
+  if (path.startsWith('recipients.')) return recipientOf(world, other);
   if (path.startsWith('auth.passkeys.')) return passkeyOf(world, other);
   if (path === 'auth.endSession') return sessionOf(world, other, 'auth.sessions');
   if (path === 'admin.auth.endSession')

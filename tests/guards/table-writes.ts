@@ -27,6 +27,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   sessions: ['server/holders/'],
   passkeys: [...feature('passkeys'), 'server/holders/'],
   passkeyChallenges: feature('passkeys'),
+  recipients: feature('recipients'),
   signInNetworks: feature('auth'),
   knownDevices: feature('auth'),
   resetTokens: feature('recovery', 'auth'),

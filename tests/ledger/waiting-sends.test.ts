@@ -7,6 +7,9 @@ import { HOUR_MS } from '../../domain/durations.ts';
 import type { HolderStatus } from '../../domain/holder.ts';
 import { asUnits, asWon, DAON } from '../../domain/money.ts';
 import { SENDER_STOPPED, SENT_AT_ITS_HOUR, whyNotSent } from '../../domain/waits.ts';
+import { settleSetBack } from '../../server/backups/settle-set-back.ts';
+import { designate, designateDue, undesignate } from '../../server/features/recipients/designate.ts';
+import { saveRecipient } from '../../server/features/recipients/save-recipient.ts';
 import { cancelRequest } from '../../server/features/requests/cancel-request.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { runWaitingSends } from '../../server/features/waiting-sends/run-waiting-sends.ts';
@@ -246,6 +249,51 @@ forEachEngine('a send that waits', (createStore) => {
     expect(await sendTo(other)).toMatchObject({ state: 1 });
     // What was received does not make the other side a known one.
     expect(await sendTo(sender, { from: receiver })).toMatchObject({ state: 0 });
+  });
+
+  it('is not for a designated recipient, from when it is designated until it is not', async () => {
+    const address = addressOf(receiver.address);
+    const { id } = await saveRecipient(world.deps, sender, { address, name: '엄마', favourite: true });
+    await designate(world.deps, sender, { id });
+    expect(await sendTo(receiver)).toMatchObject({ state: 0 });
+    afterHours(3 - 1 / 60);
+    expect(await designateDue(world.deps)).toBe(0);
+    afterHours(1 / 60);
+    expect(await designateDue(world.deps)).toBe(1);
+    expect(await designateDue(world.deps)).toBe(0);
+    expect(await sendTo(receiver)).toMatchObject({ state: 1 });
+    // It is designated for its holder alone, and no other wallet is.
+    expect(await sendTo(receiver, { from: other })).toMatchObject({ state: 0 });
+    expect(await sendTo(other)).toMatchObject({ state: 0 });
+  });
+
+  it('is for a recipient again whose designation was ended', async () => {
+    const address = addressOf(receiver.address);
+    const { id } = await saveRecipient(world.deps, sender, { address, name: '엄마', favourite: true });
+    await designate(world.deps, sender, { id });
+    afterHours(3);
+    await designateDue(world.deps);
+    await undesignate(world.deps, sender, { id });
+    expect(await sendTo(receiver)).toMatchObject({ state: 0 });
+  });
+
+  it('waits for a day again in a database that was set back, as a designation does', async () => {
+    const sent = await sendTo(receiver);
+    const address = addressOf(other.address);
+    const { id } = await saveRecipient(world.deps, sender, { address, name: '회사', favourite: false });
+    await designate(world.deps, sender, { id });
+    afterHours(3);
+    await designateDue(world.deps);
+    await world.deps.store.write((tx) => settleSetBack(tx, world.deps.clock.now()));
+    expect(await run()).toBe(0);
+    expect(await sendTo(other)).toMatchObject({ state: 0 });
+    // It can be cancelled again until then.
+    afterHours(23);
+    expect([await run(), await designateDue(world.deps)]).toEqual([1, 0]);
+    expect(await requestOf(sent.id)).toMatchObject({ state: 0 });
+    afterHours(1);
+    expect([await run(), await designateDue(world.deps)]).toEqual([1, 1]);
+    expect(await requestOf(sent.id)).toMatchObject({ state: 1 });
   });
 
   it('is never made while the setting is off', async () => {

@@ -106,7 +106,7 @@ describe('quoting a send', () => {
 });
 
 describe('recent recipients', () => {
-  const recipients = async () => (await world.asHolder('transfers.recipients')).data<{ address: string }[]>();
+  const recipients = async () => (await world.asHolder('recipients.list')).data<{ address: string }[]>();
 
   it('are the newest addresses first, each once, without those that cannot receive', async () => {
     const address = await walletOf(2);
@@ -117,8 +117,14 @@ describe('recent recipients', () => {
     await send(OUTSIDE);
     const listed = await recipients();
     expect(listed.slice(0, 2)).toEqual([
-      { address: OUTSIDE, kind: 'external', maskedLogin: null, lastSentAt: '2026-11-20T09:00:02+09:00' },
-      { address, kind: 'wallet', maskedLogin: 'dao*****', lastSentAt: '2026-11-20T09:00:01+09:00' },
+      {
+        ...{ address: OUTSIDE, kind: 'external', maskedLogin: null, saved: null },
+        lastSentAt: '2026-11-20T09:00:02+09:00',
+      },
+      {
+        ...{ address, kind: 'wallet', maskedLogin: 'dao*****', saved: null },
+        lastSentAt: '2026-11-20T09:00:01+09:00',
+      },
     ]);
     expect(new Set(listed.map((row) => row.address)).size).toBe(listed.length);
     const second = await world.signIn('daon0002');
@@ -129,7 +135,7 @@ describe('recent recipients', () => {
   it('are empty for a holder who never sent', async () => {
     await world.asOperator('holders.unblock', { id: 4, reason: '확인' });
     const fresh = await world.signIn('blocked1');
-    expect((await world.call('transfers.recipients', {}, fresh)).data()).toEqual([]);
+    expect((await world.call('recipients.list', {}, fresh)).data()).toEqual([]);
   });
 });
 

@@ -51,6 +51,7 @@ export default function AccountScreen() {
           <SettingLink to={paths.ownLimits} label={accountCopy.limits} />
           <SettingLink to={paths.confirmations} label={accountCopy.confirmations} />
           <SettingLink to={paths.walletLock} label={accountCopy.walletLock} />
+          <SettingLink to={paths.recipients} label={accountCopy.recipients} />
           <SettingLink to={paths.changePassword} label={accountCopy.password} />
           <SettingLink to={paths.passkeys} label={accountCopy.passkeys} />
           <SettingLink to={paths.devices} label={accountCopy.sessions} />

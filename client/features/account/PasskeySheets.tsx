@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { PASSKEY_NAME_MAX } from '../../../domain/limits.ts';
-import { passkeyNameError } from '../../../domain/passkey-name.ts';
+import { SHORT_NAME_MAX } from '../../../domain/limits.ts';
+import { shortNameError } from '../../../domain/short-name.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { commonCopy } from '../../copy/common.ts';
@@ -125,7 +125,7 @@ function NameForm({ passkey, onClose }: { readonly passkey: Passkey; readonly on
   const refresh = useRefresh();
   const rename = trpc.auth.passkeys.rename.useMutation();
   const [name, setName] = useState(passkey.name);
-  const fault = passkeyNameError(name);
+  const fault = shortNameError(name);
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -148,7 +148,7 @@ function NameForm({ passkey, onClose }: { readonly passkey: Passkey; readonly on
           setName(next);
           rename.reset();
         }}
-        maxLength={PASSKEY_NAME_MAX}
+        maxLength={SHORT_NAME_MAX}
         enterKeyHint="done"
         error={rename.isError ? errorSentence(rename.error) : name !== '' ? fault : null}
       />

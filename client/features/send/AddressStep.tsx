@@ -14,6 +14,7 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import { addressAdvice } from './address-advice.ts';
 import { AddressField } from './AddressField.tsx';
 import { Agents } from './Agents.tsx';
+import { Favourites } from './Favourites.tsx';
 import { PasteHint } from './PasteHint.tsx';
 import { Recipients } from './Recipients.tsx';
 import { Retry } from './Retry.tsx';
@@ -102,6 +103,7 @@ export function AddressStep(props: AddressStepProps) {
       {lists.failed && <Retry sentence={sendCopy.listFailed} onRetry={lists.retry} />}
       {!lists.failed && (
         <>
+          {lists.recipients !== undefined && <Favourites recipients={lists.recipients} onPick={onNext} />}
           <Agents agents={lists.agents} chosen={agentId} onChoose={onAgent} />
           <Recipients recipients={lists.recipients} onPick={onNext} />
         </>

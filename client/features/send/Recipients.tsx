@@ -1,11 +1,12 @@
-import { useId } from 'react';
 import { showRelative } from '../../../domain/display-time.ts';
 import { maskAddress } from '../../../domain/display.ts';
 import { serverNow } from '../../api/server-clock.ts';
+import { paths } from '../../app/paths.ts';
+import { recipientsCopy } from '../../copy/recipients.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { ChevronIcon, SendIcon } from '../../ui/icons.tsx';
-import { WalletIcon } from '../../ui/more-icons.tsx';
-import { RowButton } from '../../ui/ListRow.tsx';
+import { SettingsIcon, WalletIcon } from '../../ui/more-icons.tsx';
+import { RowButton, RowLink } from '../../ui/ListRow.tsx';
 import { RowSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Recipients.module.css';
 import type { Recipient } from './send-types.ts';
@@ -15,9 +16,20 @@ type RecipientsProps = {
   readonly onPick: (address: string) => void;
 };
 
+const RECENT_MAX = 5; // fits under the address field without scrolling
+
+/** Favourites stand above. */
+function recentOf(recipients: readonly Recipient[]) {
+  const sent = recipients.flatMap((row) =>
+    row.lastSentAt === null || row.kind === 'closed' || row.saved?.favourite === true
+      ? []
+      : [{ ...row, lastSentAt: row.lastSentAt }],
+  );
+  return sent.toSorted((a, b) => Date.parse(b.lastSentAt) - Date.parse(a.lastSentAt)).slice(0, RECENT_MAX);
+}
+
 /** Whom the holder sent to lately: one tap leads on to the amount. */
 export function Recipients({ recipients, onPick }: RecipientsProps) {
-  const heading = useId();
   if (recipients === undefined) {
     return (
       <div aria-hidden="true">
@@ -28,26 +40,32 @@ export function Recipients({ recipients, onPick }: RecipientsProps) {
       </div>
     );
   }
-  if (recipients.length === 0) return null;
   const now = serverNow();
+  const recent = recentOf(recipients);
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
-        {sendCopy.recent}
-      </h2>
+    <section aria-label={sendCopy.recent}>
+      {recent.length > 0 && <h2 className={styles.heading}>{sendCopy.recent}</h2>}
       <ul>
-        {recipients.map(({ address, kind, maskedLogin, lastSentAt }) => (
+        {recent.map(({ address, kind, maskedLogin, saved, lastSentAt }) => (
           <li key={address}>
             <RowButton
               id={address}
               onPress={() => onPick(address)}
               icon={kind === 'wallet' ? <WalletIcon size={20} /> : <SendIcon size={20} />}
-              title={maskedLogin === null ? sendCopy.outside : sendCopy.owner(maskedLogin)}
+              title={saved?.name ?? (maskedLogin === null ? sendCopy.outside : sendCopy.owner(maskedLogin))}
               sub={`${maskAddress(address)} · ${showRelative(lastSentAt, now)}`}
               end={<ChevronIcon size={20} />}
             />
           </li>
         ))}
+        <li>
+          <RowLink
+            to={paths.recipients}
+            icon={<SettingsIcon size={20} />}
+            title={recipientsCopy.manage}
+            end={<ChevronIcon size={20} />}
+          />
+        </li>
       </ul>
     </section>
   );

@@ -10,6 +10,7 @@ import { paths } from '../../app/paths.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { orderCopy } from '../../copy/order.ts';
 import { homeCopy } from '../../copy/home.ts';
+import { recipientsCopy } from '../../copy/recipients.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { UsualWait } from '../../money/UsualWait.tsx';
 import { areAmountsHidden, coverable } from '../../state/hidden-amounts.ts';
@@ -61,6 +62,17 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
     void navigate(detail, { replace: true });
     void navigate(detail, { state: { sheet: 'receipt' } });
   };
+  const recipients = trpc.recipients.list.useQuery({}, { enabled: target.kind === 'address' });
+  const isNew =
+    target.kind === 'address' &&
+    recipients.data?.some(
+      ({ address, saved }) => saved !== null && address === target.address.toLowerCase(),
+    ) === false;
+  /** A sheet of the page of recipients, so that the way back closes it. */
+  const keep = (to: string): void => {
+    void navigate(paths.recipients, { replace: true, state: { to } });
+    void navigate(paths.recipients, { state: { to, sheet: 'add' } });
+  };
   const left = balance.isFetching ? undefined : balance.data?.available;
   const { rows } = sendCopy;
   return (
@@ -71,11 +83,18 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
       bar={
         <BottomBar
           above={
-            isDone && (
-              <Button look="text" onClick={openReceipt}>
-                {sendCopy.receipt}
-              </Button>
-            )
+            <>
+              {target.kind === 'address' && isNew && (
+                <Button look="text" onClick={() => keep(target.address)}>
+                  {recipientsCopy.keep}
+                </Button>
+              )}
+              {isDone && (
+                <Button look="text" onClick={openReceipt}>
+                  {sendCopy.receipt}
+                </Button>
+              )}
+            </>
           }
         >
           <ButtonPair>

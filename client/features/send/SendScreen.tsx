@@ -59,7 +59,7 @@ export default function SendScreen() {
     onDone: ({ id }) => {
       clearDraft();
       end();
-      void utils.transfers.recipients.invalidate();
+      void utils.recipients.list.invalidate();
       stayAtConfirm({ sentId: id });
     },
     onFailed: stayAtConfirm,

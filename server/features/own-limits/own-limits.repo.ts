@@ -1,4 +1,4 @@
-import { asc, eq, lte } from '../../../db/sql.ts';
+import { asc, eq, lt, lte } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { LimitPlan } from '../../../domain/own-limits.ts';
 
@@ -57,4 +57,10 @@ export async function findDue(db: ReadDb, now: Date): Promise<number[]> {
     .orderBy(asc(holders.nextLimitsAt), asc(holders.id))
     .limit(DUE_AT_ONCE);
   return due.map(({ id }) => id);
+}
+
+/** Lets higher limits that wait do so until then at least: they may have been given up since. */
+export async function delayRaises(tx: Tx, until: Date): Promise<void> {
+  const { holders } = tx.t;
+  await tx.update(holders).set({ nextLimitsAt: until }).where(lt(holders.nextLimitsAt, until));
 }

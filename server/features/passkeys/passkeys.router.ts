@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPasswordString, passkeyNameString, positiveId } from '../../../domain/input-schema.ts';
+import { currentPasswordString, shortNameString, positiveId } from '../../../domain/input-schema.ts';
 import {
   actProcedure,
   holderProcedure,
@@ -93,7 +93,7 @@ export const passkeysRouter = router({
     .mutation(({ ctx, input }) => registerPasskey(ctx.deps, ctx.client, ctx.holder, input)),
 
   rename: holderProcedure()
-    .input(z.strictObject({ id: positiveId, name: passkeyNameString }))
+    .input(z.strictObject({ id: positiveId, name: shortNameString }))
     .output(nothing)
     .mutation(({ ctx, input }) => renamePasskey(ctx.deps, ctx.holder, input)),
 

@@ -1,5 +1,5 @@
 import { definePrepared, placeholdersOf, valueFor } from '../../../db/prepared.ts';
-import { and, count, eq, inArray, isInListed, sql } from '../../../db/sql.ts';
+import { and, count, eq, inArray, isInListed, lt, sql } from '../../../db/sql.ts';
 import type { DecidedAs } from '../../../db/schema/requests.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { Won } from '../../../domain/money.ts';
@@ -180,4 +180,19 @@ export async function loginOfOperator(db: ReadDb, operatorId: number): Promise<s
     .from(operators)
     .where(eq(operators.id, operatorId));
   return row?.login ?? null;
+}
+
+/** Lets sends that wait do so until then at least: they may have been cancelled since. */
+export async function delayWaitingSends(tx: Tx, until: Date): Promise<void> {
+  const { requests } = tx.t;
+  await tx
+    .update(requests)
+    .set({ expiresAt: until })
+    .where(
+      and(
+        lt(requests.expiresAt, until),
+        eq(requests.kind, 'waitingSend'),
+        inArray(requests.state, [PENDING, ON_HOLD]),
+      ),
+    );
 }

@@ -22,7 +22,7 @@ import { unwrap } from '../../trpc/unwrap.ts';
 import { daonOut, priceOut, wonOut } from '../../trpc/wire.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
-import { hasSentTo } from '../waiting-sends/waiting-sends.repo.ts';
+import { hasSentTo, isKnownRecipient } from '../waiting-sends/waiting-sends.repo.ts';
 import { warnOfSend } from '../send-warnings/warn-of-send.ts';
 import { readSettings, warningRulesOf } from '../../settings/read-settings.ts';
 import { readOwnRules, rulesFor } from '../../holders/confirm-rules.ts';
@@ -120,7 +120,7 @@ type Asked = {
 /** What of the settings makes this send wait or ask. */
 async function cautionsOf(
   db: ReadDb,
-  { holderId, recipient: { fullAddress: address, walletOf }, settings, net, price, now, isFirst }: Asked,
+  { holderId, recipient: { fullAddress: address, walletOf }, settings, net, price, now }: Asked,
 ): Promise<Pick<TransferQuote, 'waitHours' | 'warnings'>> {
   if (address === null) return { waitHours: null, warnings: [] };
   const { firstSendWaitWon, firstSendWaitHours } = settings;
@@ -132,7 +132,7 @@ async function cautionsOf(
   const first = waitRuleOf(firstSendWaitWon, firstSendWaitHours);
   const waits =
     warnings.some(({ code }) => rules.modes[code] === 'wait') ||
-    (waitsAsFirst(net, price, first) && (await isFirst()));
+    (waitsAsFirst(net, price, first) && !(await isKnownRecipient(db, holderId, walletOf)));
   return { waitHours: waits ? firstSendWaitHours : null, warnings };
 }
 

@@ -30,7 +30,7 @@ import type { Recipient } from '../send-warnings/recipient.ts';
 import { keepWarnings } from '../send-warnings/send-warnings.repo.ts';
 import { warnOfSend } from '../send-warnings/warn-of-send.ts';
 import { openWaitingSend } from '../waiting-sends/open-waiting-send.ts';
-import { hasSentTo } from '../waiting-sends/waiting-sends.repo.ts';
+import { hasSentTo, isKnownRecipient } from '../waiting-sends/waiting-sends.repo.ts';
 import { sendTogether } from './send-together.ts';
 import { readPositions } from './transfers.repo.ts';
 
@@ -87,14 +87,14 @@ async function sendWarned(
   const about = { holderId: sender.id, to, net, now };
   const found = warned === null ? [] : await warnOfSend(tx, about, warned.rules, ['wait']);
   const isFirst =
-    waitsAsFirst(net, pricing.price, wait) && !(await hasSentTo(tx, sender.id, { holderId: receiver.id }));
+    waitsAsFirst(net, pricing.price, wait) && !(await isKnownRecipient(tx, sender.id, receiver.id));
   const hours = isFirst ? wait?.hours : found.length > 0 ? warned?.hours : undefined;
   const waiting = { sender, receiver, quote, price: pricing.price, now };
   const sent =
     hours === undefined
       ? await sendNow(tx, request, { facts, quote })
       : await doOnce<Sent>(tx, request, () =>
-          openWaitingSend(tx, { ...waiting, runsAt: runsAtOf(now, hours) }),
+          openWaitingSend(tx, { ...waiting, runsAt: runsAtOf(now, { hours }) }),
         );
   const codes = [...seen, ...found.map(({ code }) => code)];
   await keepWarnings(tx, { holderId: sender.id, codes, sendId: sent.id, at: now });

@@ -112,6 +112,24 @@ export async function hasSentTo(
   return found.length > 0;
 }
 
+/** Whether the holder has designated a wallet, or ever completed a send to it, whichever of its addresses was named. */
+export async function isKnownRecipient(db: ReadDb, holderId: number, receiverId: number): Promise<boolean> {
+  const { recipients, walletAddresses } = db.t;
+  const designated = await db
+    .select({ id: recipients.id })
+    .from(recipients)
+    .innerJoin(walletAddresses, eq(walletAddresses.address, recipients.address))
+    .where(
+      and(
+        eq(recipients.holderId, holderId),
+        eq(recipients.designated, true),
+        eq(walletAddresses.holderId, receiverId),
+      ),
+    )
+    .limit(1);
+  return designated.length > 0 || hasSentTo(db, holderId, { holderId: receiverId });
+}
+
 /** The ids of the sends whose time has come, the first due first. */
 export async function findDueSends(db: ReadDb, now: Date): Promise<number[]> {
   const { requests } = db.t;

@@ -42,6 +42,19 @@ async function confirmSend(stage: Stage, address: string, holder = stage.people.
   await expect(button(stage.page, /DAON 보내기$/)).not.toHaveAttribute('aria-disabled', 'true');
 }
 
+/** Favourites, one that is designated and one that waits for it, of a holder of its own. */
+async function openRecipients({ page, people, server }: Stage, path: '/send' | '/recipients'): Promise<void> {
+  const holder = await newHolder(server, { daon: '100' });
+  const save = (name: string, address: string, favourite: boolean) =>
+    holder.call<{ id: number }>('recipients.save', { address, name, favourite });
+  const { id } = await save('우리 엄마', people.friend.address, true);
+  await save('거래처 김사장님 사무실', newAddress(), true);
+  await save('거래소', newAddress(), false);
+  await holder.call('recipients.designate', { id });
+  await openScreen(page, holder, path, path === '/send' ? '/send#1' : path);
+  await expect(page.getByText('우리 엄마')).toBeVisible();
+}
+
 /** The confirmation of a first send that waits, by a holder of its own. No other scene sends so much. */
 async function confirmWaiting(stage: Stage): Promise<void> {
   const admin = await operatorOf(stage.server);
@@ -65,6 +78,24 @@ async function askWaiting(stage: Stage): Promise<void> {
 
 /** Buying, selling and sending, step by step. A scene that makes a request has a holder of its own. */
 export const moneyScenes: readonly Scene[] = [
+  { name: 'recipients-send', open: (stage) => openRecipients(stage, '/send') },
+  { name: 'recipients', open: (stage) => openRecipients(stage, '/recipients') },
+  {
+    name: 'recipients-sheet',
+    open: async (stage) => {
+      await openRecipients(stage, '/recipients');
+      await button(stage.page, /^우리 엄마/).click();
+      await sheetAtRest(stage.page, '받는 사람');
+    },
+  },
+  {
+    name: 'recipients-add',
+    open: async (stage) => {
+      await openRecipients(stage, '/recipients');
+      await button(stage.page, '받는 사람 추가').click();
+      await sheetAtRest(stage.page, '받는 사람 추가');
+    },
+  },
   { name: 'buy-1', open: openBuy },
   {
     name: 'buy-1-typed',

@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { addressError, isAddress } from '../../../domain/address.ts';
+import { showDateTime } from '../../../domain/display-time.ts';
+import { SHORT_NAME_MAX } from '../../../domain/limits.ts';
+import { shortNameError } from '../../../domain/short-name.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../app/paths.ts';
+import { recipientsCopy } from '../../copy/recipients.ts';
+import { showAlert } from '../../ui/alert.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { AddressGroups } from './AddressGroups.tsx';
+import { cleanAddress } from './read-address.ts';
+import styles from './RecipientsScreen.module.css';
+import type { SavedRecipient } from './RecipientsScreen.tsx';
+
+type SheetProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Undefined for one that is to be added. */
+  readonly recipient: SavedRecipient | undefined;
+  /** Of one that is to be added, where another screen knows it. */
+  readonly address: string;
+};
+
+export function RecipientSheet({ open, onClose, recipient, address }: SheetProps) {
+  const title = recipient === undefined ? recipientsCopy.add : recipientsCopy.edit;
+  return (
+    <BottomSheet open={open} onClose={onClose} title={title}>
+      {open && (
+        <>
+          <NameForm recipient={recipient} address={recipient?.address ?? address} onClose={onClose} />
+          {recipient !== undefined && <Acts recipient={recipient} onClose={onClose} />}
+        </>
+      )}
+    </BottomSheet>
+  );
+}
+
+const useRefresh = () => {
+  const utils = trpc.useUtils();
+  return () => utils.recipients.list.invalidate();
+};
+
+type FormProps = Pick<SheetProps, 'recipient' | 'address' | 'onClose'>;
+
+function NameForm({ recipient, address: known, onClose }: FormProps) {
+  const refresh = useRefresh();
+  const save = trpc.recipients.save.useMutation();
+  const [address, setAddress] = useState(known);
+  const [name, setName] = useState(recipient?.saved.name ?? '');
+  const [favourite, setFavourite] = useState(recipient?.saved.favourite ?? true);
+  const isReady = isAddress(address) && shortNameError(name) === null;
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!isReady || save.isPending) return;
+    const kept = (): void => {
+      onClose();
+      showToast(recipientsCopy.saved);
+      void refresh();
+    };
+    save.mutate({ address, name, favourite }, { onSuccess: kept });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      {recipient === undefined ? (
+        <TextField
+          label={recipientsCopy.address}
+          name="recipientAddress"
+          value={address}
+          onValue={(next) => setAddress(cleanAddress(next))}
+          placeholder="0x"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={address === '' ? null : addressError(address)}
+        />
+      ) : (
+        <p className={styles.address}>
+          <AddressGroups address={address} />
+        </p>
+      )}
+      <TextField
+        label={recipientsCopy.name}
+        name="recipientName"
+        value={name}
+        onValue={(next) => {
+          setName(next);
+          save.reset();
+        }}
+        maxLength={SHORT_NAME_MAX}
+        autoComplete="off"
+        enterKeyHint="done"
+        error={save.isError ? errorSentence(save.error) : name === '' ? null : shortNameError(name)}
+      />
+      <Checkbox checked={favourite} onChecked={setFavourite}>
+        {recipientsCopy.favourite}
+      </Checkbox>
+      <Button type="submit" disabled={!isReady} busy={save.isPending}>
+        {recipientsCopy.save}
+      </Button>
+    </form>
+  );
+}
+
+function Acts({ recipient, onClose }: { readonly recipient: SavedRecipient; readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const remove = trpc.recipients.remove.useMutation();
+  const { address, kind, saved } = recipient;
+  const removed = (): void => {
+    onClose();
+    showToast(recipientsCopy.removed);
+    void refresh();
+  };
+  return (
+    <div className={styles.acts}>
+      {kind === 'wallet' && <Designation saved={saved} />}
+      {kind !== 'closed' && (
+        <Button
+          look="soft"
+          onClick={() => void navigate(paths.send, { replace: true, state: { to: address } })}
+        >
+          {recipientsCopy.send}
+        </Button>
+      )}
+      <Button
+        look="text"
+        busy={remove.isPending}
+        onClick={() =>
+          remove.mutate(
+            { id: saved.id },
+            { onSuccess: removed, onError: (error) => void showAlert({ message: errorSentence(error) }) },
+          )
+        }
+      >
+        {recipientsCopy.remove}
+      </Button>
+    </div>
+  );
+}
+
+/** A designated recipient needs no wait of a first send, so it waits itself; ending it is immediate. */
+function Designation({ saved }: Pick<SavedRecipient, 'saved'>) {
+  const refresh = useRefresh();
+  const begin = trpc.recipients.designate.useMutation();
+  const end = trpc.recipients.undesignate.useMutation();
+  const { id, designated, designatedFrom } = saved;
+  const fail = (error: Parameters<typeof errorSentence>[0]): void =>
+    void showAlert({ message: errorSentence(error) });
+  const said = (at: string): string => showDateTime(at, serverNow());
+
+  if (designated || designatedFrom !== null)
+    return (
+      <>
+        <Notice>
+          {designatedFrom === null
+            ? recipientsCopy.designatedHelp
+            : recipientsCopy.designatedFrom(said(designatedFrom))}
+        </Notice>
+        <Button
+          look="soft"
+          busy={end.isPending}
+          onClick={() =>
+            end.mutate(
+              { id },
+              {
+                onSuccess: () => {
+                  showToast(recipientsCopy.ended);
+                  void refresh();
+                },
+                onError: fail,
+              },
+            )
+          }
+        >
+          {designated ? recipientsCopy.end : recipientsCopy.cancel}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Notice>{recipientsCopy.designateHelp}</Notice>
+      <Button
+        look="soft"
+        busy={begin.isPending}
+        onClick={() =>
+          begin.mutate(
+            { id },
+            {
+              onSuccess: ({ from }) => {
+                if (from !== null) showToast(recipientsCopy.asked(said(from)));
+                void refresh();
+              },
+              onError: fail,
+            },
+          )
+        }
+      >
+        {recipientsCopy.designate}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { addressString, positiveId, shortNameString } from '../../../domain/input-schema.ts';
+import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
+import { idOut, instantOut, nothing } from '../../trpc/wire.ts';
+import { designate, undesignate } from './designate.ts';
+import { listRecipients, recipientsOut } from './list-recipients.ts';
+import { removeRecipient, saveRecipient } from './save-recipient.ts';
+
+const one = z.strictObject({ id: positiveId });
+
+export const recipientsRouter = router({
+  list: holderProcedure()
+    .input(noInput)
+    .output(recipientsOut)
+    .query(({ ctx }) => listRecipients(ctx.deps, ctx.holder)),
+
+  save: holderProcedure()
+    .input(z.strictObject({ address: addressString, name: shortNameString, favourite: z.boolean() }))
+    .output(z.object({ id: idOut }))
+    .mutation(({ ctx, input }) => saveRecipient(ctx.deps, ctx.holder, input)),
+
+  remove: holderProcedure()
+    .input(one)
+    .output(nothing)
+    .mutation(({ ctx, input }) => removeRecipient(ctx.deps, ctx.holder, input)),
+
+  designate: holderProcedure()
+    .input(one)
+    .output(z.object({ from: instantOut.nullable() }))
+    .mutation(({ ctx, input }) => designate(ctx.deps, ctx.holder, input)),
+
+  undesignate: holderProcedure()
+    .input(one)
+    .output(nothing)
+    .mutation(({ ctx, input }) => undesignate(ctx.deps, ctx.holder, input)),
+});
