@@ -82,6 +82,12 @@ const SAID: readonly (readonly [AlarmFacts, whole: string, bare: string])[] = [
     '엄마님에게는 이제 기다리지 않고 보낼 수 있어요',
     '지정한 분에게는 이제 기다리지 않고 보낼 수 있어요',
   ],
+  [
+    alarm(74),
+    '처음 보낼 때 덜 기다리기로 했어요. 24시간 뒤에 바뀌어요',
+    '처음 보낼 때 덜 기다리기로 했어요. 24시간 뒤에 바뀌어요',
+  ],
+  [alarm(75), '이제 처음 보낼 때 덜 기다리게 됐어요', '이제 처음 보낼 때 덜 기다리게 됐어요'],
   [alarm(61, { accountInfo: 'iPhone' }), 'iPhone 패스키가 추가됐어요', '패스키가 추가됐어요'],
   [alarm(62, { accountInfo: 'iPhone' }), 'iPhone 패스키가 삭제됐어요', '패스키가 삭제됐어요'],
   [

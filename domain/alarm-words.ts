@@ -92,6 +92,10 @@ export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
       return '본인 확인을 더 받기로 했어요';
     case ALARM_CONFIRMS.less:
       return '본인 확인 설정을 끄거나 줄였어요';
+    case 74:
+      return '처음 보낼 때 덜 기다리기로 했어요. 24시간 뒤에 바뀌어요';
+    case 75:
+      return '이제 처음 보낼 때 덜 기다리게 됐어요';
     case ALARM_DESIGNATED: {
       const who = account === null ? '지정한 분' : `${account}님`;
       return alarm.reason === null

@@ -37,6 +37,8 @@ const ALARMS = {
   67: ['본인 확인을 더 받기로 했어요', null],
   68: ['본인 확인을 줄였어요', null],
   73: ['지정 수취인이 바뀌었어요', null],
+  74: ['덜 기다리기로 했어요', null],
+  75: ['이제 덜 기다려요', null],
 } as const satisfies Record<number, readonly [title: string, push: PushKind | null]>;
 
 export type AlarmType = keyof typeof ALARMS;
@@ -49,9 +51,11 @@ export const LEGACY_ALARM_TYPES = [11, 12, 13, 31, 32, 33, 41, 42] as const sati
 /** Tokens received. */
 export const ALARM_RECEIVED = 21 satisfies AlarmType;
 
-/** Higher limits of the holder's own were asked for, and are in force (D73). */
-export const ALARM_RAISE_ASKED = 51 satisfies AlarmType;
-export const ALARM_RAISED = 52 satisfies AlarmType;
+/** Laxer rules of the holder's own were asked for, and are in force: limits (D73), or the wait of first sends alone (D74). */
+export const ALARM_LAXER = {
+  limits: { asked: 51, inForce: 52 },
+  wait: { asked: 74, inForce: 75 },
+} as const satisfies Record<string, Record<string, AlarmType>>;
 /** The holder's own freeze (D72). */
 export const ALARM_FREEZE = {
   frozen: 54,

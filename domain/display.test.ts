@@ -12,7 +12,7 @@ import {
   showPrice,
   showWon,
 } from './display.ts';
-import { maskAccountNumber, maskLogin } from './masks.ts';
+import { maskAccountNumber, maskLogin, maskName } from './masks.ts';
 import { asPriceE4, asUnits, asWon, MAX_AMOUNT, negateUnits, parseDaon } from './money.ts';
 import type { DaonUnits } from './money.ts';
 
@@ -94,5 +94,6 @@ describe('what is hidden', () => {
     expect(maskLogin('daon0001')).toBe('dao*****');
     expect(maskLogin('abcd')).toBe('ab**');
     expect(maskLogin('abcde')).toBe('abc**');
+    expect(['김', '김지', '김은지', '남궁은지'].map(maskName)).toEqual(['김*', '김*', '김*지', '남**지']);
   });
 });

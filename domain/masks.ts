@@ -15,6 +15,13 @@ export function maskAccountNumber(digits: string): string {
   return digits.length <= 4 ? '****' : maskTail(lastFour(digits));
 }
 
+/** '김*지', '김*': as a bank shows the holder of an account, by its ends. */
+export function maskName(name: string): string {
+  const letters = Array.from(name);
+  const last = letters.length > 2 ? (letters.at(-1) ?? '') : '';
+  return `${letters[0] ?? ''}${'*'.repeat(Math.max(1, letters.length - 1 - last.length))}${last}`;
+}
+
 /** 'dao*****': at most three characters, and always at least two masked. */
 export function maskLogin(login: string): string {
   const shown = Math.max(1, Math.min(3, login.length - 2));

@@ -9,11 +9,17 @@ import {
   planLimits,
   RAISE_WAIT_MS,
   worthOf,
-  type OwnLimits,
+  type OwnRules,
 } from './own-limits.ts';
 
 const won = (value: number) => asWon(BigInt(value));
-const limits = (day: number | null, act: number | null): OwnLimits => ({
+const limits = (
+  day: number | null,
+  act: number | null,
+  waitWon: number | null = null,
+  waitHours: number | null = null,
+): OwnRules => ({
+  ...{ waitWon: waitWon === null ? null : won(waitWon), waitHours },
   day: day === null ? null : won(day),
   act: act === null ? null : won(act),
 });
@@ -72,6 +78,18 @@ describe('other limits', () => {
   it('wait where one of them is higher, while the other is lowered', () => {
     const plan = planLimits({ now: limits(1_000, 500), next: null }, limits(2_000, 100), at);
     expect(plan).toEqual({ now: limits(1_000, 100), next: { ...limits(2_000, 100), at: later } });
+  });
+
+  it('wait where a first send would wait less, and not where it waits more', () => {
+    const strict = { now: limits(null, null, 1_000, 12), next: null };
+    expect(planLimits({ now: limits(null, null), next: null }, strict.now, at)).toEqual(strict);
+    const plan = planLimits(strict, limits(null, null, 500, 3), at);
+    expect(plan).toEqual({
+      now: limits(null, null, 500, 12),
+      next: { ...limits(null, null, 500, 3), at: later },
+    });
+    expect(isRaise(limits(null, null, 2_000, 12), strict.now)).toBe(true);
+    expect(isRaise(limits(null, null, 500, 24), strict.now)).toBe(false);
   });
 
   it('do not wait longer when less is asked for, and do when more is', () => {

@@ -49,28 +49,48 @@ export function ownLimitSentence(left: LimitLeft): string {
 /** Higher limits wait so long: a holder who is being hurried, or whose phone was stolen, has time to notice. */
 export const RAISE_WAIT_MS = DAY_MS;
 
-/** The limits in force, and those that will be from a time on. */
+/** From which worth on a first send waits, and how long; null for what the owner's settings say (D74). */
+export type OwnWait = { readonly waitWon: Won | null; readonly waitHours: number | null };
+
+/** All that holders set for themselves. */
+export type OwnRules = OwnLimits & OwnWait;
+
+/** The rules in force, and those that will be from a time on. */
 export type LimitPlan = {
-  readonly now: OwnLimits;
-  readonly next: (OwnLimits & { readonly at: Date }) | null;
+  readonly now: OwnRules;
+  readonly next: (OwnRules & { readonly at: Date }) | null;
 };
 
 const orNone = (limit: Won | null): bigint => limit ?? MAX_WON + 1n;
-/** The lower of two limits; null is none. */
+/** The lower of two limits of which null is none. */
 export const lowerOf = (one: Won | null, other: Won | null): Won | null =>
   orNone(one) < orNone(other) ? one : other;
-const isWithin = (one: OwnLimits, other: OwnLimits): boolean =>
+const longer = (one: number | null, other: number | null): number | null =>
+  (one ?? 0) > (other ?? 0) ? one : other;
+const areLimitsWithin = (one: OwnLimits, other: OwnLimits): boolean =>
   orNone(one.day) <= orNone(other.day) && orNone(one.act) <= orNone(other.act);
+const isWithin = (one: OwnRules, other: OwnRules): boolean =>
+  areLimitsWithin(one, other) &&
+  orNone(one.waitWon) <= orNone(other.waitWon) &&
+  (one.waitHours ?? 0) >= (other.waitHours ?? 0);
 
-/** Whether anything of what is wanted is above what is in force, so that it has to wait. */
-export const isRaise = (wanted: OwnLimits, now: OwnLimits): boolean => !isWithin(wanted, now);
+/** Whether anything of what is wanted is laxer than what is in force, so that it has to wait. */
+export const isRaise = (wanted: OwnRules, now: OwnRules): boolean => !isWithin(wanted, now);
+
+/** Whether a limit is among it, and not the wait of first sends alone. */
+export const raisesLimits = (wanted: OwnLimits, now: OwnLimits): boolean => !areLimitsWithin(wanted, now);
 
 /**
- * The plan once a holder wants other limits. What is lower is in force immediately, what is higher after the wait. One who already waits
+ * The plan once a holder wants other rules. What is stricter is in force immediately, what is laxer after the wait. One who already waits
  * for as much or more goes on waiting as long.
  */
-export function planLimits({ now, next }: LimitPlan, wanted: OwnLimits, at: Date): LimitPlan {
-  const inForce = { day: lowerOf(now.day, wanted.day), act: lowerOf(now.act, wanted.act) };
+export function planLimits({ now, next }: LimitPlan, wanted: OwnRules, at: Date): LimitPlan {
+  const inForce = {
+    day: lowerOf(now.day, wanted.day),
+    act: lowerOf(now.act, wanted.act),
+    waitWon: lowerOf(now.waitWon, wanted.waitWon),
+    waitHours: longer(now.waitHours, wanted.waitHours),
+  };
   if (!isRaise(wanted, now)) return { now: inForce, next: null };
   const isPlanned = next !== null && isWithin(wanted, next);
   return {

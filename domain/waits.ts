@@ -3,14 +3,26 @@
  */
 import type { ErrorCode } from './errors.ts';
 import { HOUR_MS } from './durations.ts';
+import type { Settings } from './limits.ts';
+import { lowerOf, type OwnWait } from './own-limits.ts';
 import { wonOf, type DaonUnits, type PriceE4, type Won } from './money.ts';
 
 /** From which worth a first send waits, and for how long. */
 export type WaitRule = { readonly fromWon: Won; readonly hours: number };
 
-/** The rule that the settings state; null while they demand no wait. */
-export const waitRuleOf = (fromWon: Won | null, hours: number): WaitRule | null =>
-  fromWon === null ? null : { fromWon, hours };
+/** What the owner demands. */
+export type OwnersWait = Pick<Settings, 'firstSendWaitWon' | 'firstSendWaitHours'>;
+
+export const NO_OWN_WAIT: OwnWait = { waitWon: null, waitHours: null };
+
+export const waitHoursOf = (owners: Pick<OwnersWait, 'firstSendWaitHours'>, own: OwnWait): number =>
+  Math.max(owners.firstSendWaitHours, own.waitHours ?? 0);
+
+/** The stricter of what the owner demands and what the holder has chosen; null while neither demands a wait. */
+export function waitRuleOf(owners: OwnersWait, own: OwnWait): WaitRule | null {
+  const fromWon = lowerOf(owners.firstSendWaitWon, own.waitWon);
+  return fromWon === null ? null : { fromWon, hours: waitHoursOf(owners, own) };
+}
 
 /**
  * Whether a send waits if it is the first to its wallet. Without a price its worth cannot be shown to be small (as in D43), and it

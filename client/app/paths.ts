@@ -2,10 +2,9 @@ import {
   ALARM_CONFIRMS,
   ALARM_DESIGNATED,
   ALARM_FREEZE,
+  ALARM_LAXER,
   ALARM_NEW_DEVICE,
   ALARM_PASSKEY,
-  ALARM_RAISE_ASKED,
-  ALARM_RAISED,
 } from '../../domain/alarms.ts';
 
 /** Every address of the wallet. No other file writes one down. */
@@ -75,7 +74,7 @@ export const paths = {
   newPasswordOf: (json: string): string => withQuery(PATTERNS.newPassword, RESPONSE_JSON, json),
 } as const;
 
-const ABOUT_LIMITS: readonly number[] = [ALARM_RAISE_ASKED, ALARM_RAISED];
+const ABOUT_LIMITS: readonly number[] = Object.values(ALARM_LAXER).flatMap((types) => Object.values(types));
 const ABOUT_FREEZE: readonly number[] = Object.values(ALARM_FREEZE);
 const ABOUT_PASSKEYS: readonly number[] = Object.values(ALARM_PASSKEY);
 const ABOUT_CONFIRMATIONS: readonly number[] = Object.values(ALARM_CONFIRMS);

@@ -4,6 +4,8 @@ export const accountCopy = {
   sections: { account: '계정', look: '화면', info: '안내' },
   linked: '등록된 계좌',
   count: (count: number) => `${count}개`,
+  showName: '보내는 사람에게 내 이름 보여주기',
+  showNameSub: '김*지처럼 가운데를 가려서 보여줘요',
   password: '비밀번호 변경',
   passkeys: '패스키',
   confirmations: '본인 확인',

@@ -12,6 +12,7 @@ export const sendCopy = {
   outside: '외부 지갑',
   wallet: (login: string) => `${login}님의 지갑이에요.`,
   owner: (login: string) => `${login}님`,
+  namedOwner: (name: string, login: string) => `${name} (${login}님)`,
   listFailed: '에이전트와 최근 보낸 곳을 불러오지 못했어요.',
   copied: '복사됨',
   paste: '복사한 주소 붙여넣기',

@@ -49,11 +49,10 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
       confirmChanges: d.bool('confirm_changes'),
       /** The holder's own wait of first sends (ADR-0046): from which worth on, and how long; null for none. */
       waitWon: d.won('wait_won'),
-      waitHours: d.id('wait_hours'),
-      /** The wait that will be in force from `nextWaitAt` on, as above. */
+      waitHours: d.int32('wait_hours'),
+      /** In force from `nextLimitsAt` on, as the limits. */
       nextWaitWon: d.won('next_wait_won'),
-      nextWaitHours: d.id('next_wait_hours'),
-      nextWaitAt: d.instant('next_wait_at'),
+      nextWaitHours: d.int32('next_wait_hours'),
       /** Whether a sender is shown the name, as a bank shows it. */
       showsName: d
         .bool('shows_name')
@@ -68,7 +67,6 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
         .on(t.nextFreezeWaitAt)
         .where(d.where('next_freeze_wait_at IS NOT NULL')),
       d.index('holders_next_limits_at').on(t.nextLimitsAt).where(d.where('next_limits_at IS NOT NULL')),
-      d.index('holders_next_wait_at').on(t.nextWaitAt).where(d.where('next_wait_at IS NOT NULL')),
       d.uniqueIndex('holders_wallet_address').on(t.walletAddress),
       d.index('holders_phone_hmac').on(t.phoneHmac),
       d.index('holders_phone_last4').on(t.phoneLast4, t.id),

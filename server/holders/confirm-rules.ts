@@ -41,12 +41,16 @@ export async function readRules(db: ReadDb, holderId: number): Promise<ConfirmRu
   return rulesFor(await readOutflowSettings(db), await readOwnRules(db, holderId), false);
 }
 
-/** Whether the holder has locks of the own, which the password does not open: rules, or limits. */
+/** Whether the holder has locks of the own, which the password does not open: rules, limits, or a wait. */
 export async function hasOwnLocks(db: ReadDb, holderId: number): Promise<boolean> {
   const { holders } = db.t;
   const [row] = await db
-    .select({ day: holders.dayLimitWon, act: holders.actLimitWon, ...ownRuleColumns(db) })
+    .select({
+      ...{ day: holders.dayLimitWon, act: holders.actLimitWon, wait: holders.waitWon },
+      ...ownRuleColumns(db),
+    })
     .from(holders)
     .where(eq(holders.id, holderId));
-  return row !== undefined && (row.day !== null || row.act !== null || demandsAny(ownRulesOf(row)));
+  if (row === undefined) return false;
+  return [row.day, row.act, row.wait].some((won) => won !== null) || demandsAny(ownRulesOf(row));
 }

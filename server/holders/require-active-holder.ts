@@ -4,7 +4,7 @@ import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import type { ConfirmRules } from '../../domain/confirmations.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { OwnLimits } from '../../domain/own-limits.ts';
+import type { OwnLimits, OwnWait } from '../../domain/own-limits.ts';
 import { ownRuleColumns, ownRulesOf } from './confirm-rules.ts';
 import { endDetails, findSession, type SessionRow } from './find-session.ts';
 
@@ -19,6 +19,8 @@ const standingOfHolder = defineRemembered(
         dayLimitWon: holders.dayLimitWon,
         actLimitWon: holders.actLimitWon,
         ...ownRuleColumns(db),
+        waitWon: holders.waitWon,
+        waitHours: holders.waitHours,
         walletAddress: holders.walletAddress,
         addressId: walletAddresses.id,
       })
@@ -36,6 +38,7 @@ export type ActiveHolder = {
   walletAddress: string;
   addressId: number;
   limits: OwnLimits;
+  wait: OwnWait;
   /** What the holder's own settings demand to be confirmed. */
   rules: ConfirmRules;
 };
@@ -63,9 +66,12 @@ export function checkStanding(
   if (details !== undefined) throw new DomainError('UNAUTHENTICATED', details);
   if (row?.status !== 'active' || row.walletAddress === null) throw new DomainError('UNAUTHENTICATED');
   if (row.frozenAt !== null && !evenFrozen) throw new DomainError('WALLET_FROZEN');
-  const { walletAddress, addressId, dayLimitWon: day, actLimitWon: act } = row;
+  const { walletAddress, addressId, dayLimitWon: day, actLimitWon: act, waitWon, waitHours } = row;
   if (addressId === null) throw new Error(`the address ${walletAddress} of a holder is missing`);
-  return { walletAddress, addressId, limits: { day, act }, rules: ownRulesOf(row) };
+  return {
+    ...{ walletAddress, addressId, rules: ownRulesOf(row) },
+    ...{ limits: { day, act }, wait: { waitWon, waitHours } },
+  };
 }
 
 /**

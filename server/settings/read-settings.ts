@@ -146,10 +146,10 @@ export const warningRulesOf = (settings: Pick<Settings, (typeof OUTFLOW_KEYS)[nu
   times: settings.warnAmountTimes,
 });
 
-/** What the warnings demand that let a send wait, and how long; null while none does. */
-export function warnedSends(settings: OutflowSettings): { rules: WarningRules; hours: number } | null {
+/** What the warnings demand that let a send wait; null while none does. */
+export function warningsThatWait(settings: OutflowSettings): WarningRules | null {
   const rules = warningRulesOf(settings);
-  return warnsAtAll(rules, ['wait']) ? { rules, hours: settings.firstSendWaitHours } : null;
+  return warnsAtAll(rules, ['wait']) ? rules : null;
 }
 
 export async function writeSetting<K extends SettingKey>(

@@ -183,6 +183,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'recipients.save': recipient,
   'recipients.remove': byId(recipientOf),
   'recipients.designate': byId(recipientOf),
+  'recipients.nameShown': none,
+  'recipients.showName': () => ({ on: false }),
   'recipients.undesignate': byId(recipientOf),
   'ownLimits.view': none,
   'ownLimits.set': () => ({ day: null, act: null }),

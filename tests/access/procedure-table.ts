@@ -72,6 +72,8 @@ recipients.save                   401    401     ok     401    401      401
 recipients.remove                 401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
 recipients.designate              401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
 recipients.undesignate            401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
+recipients.nameShown              401    401     ok     401    401      401
+recipients.showName               401    401     ok     401    401      401
 
 ownLimits.view                    401    401     ok     401    401      401
 ownLimits.set                     401    401     ok     401    401      401

@@ -17,9 +17,9 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   history: LEDGER,
   sequences: ['server/custody/', 'server/cli/verbs/accept-loss.ts'],
   walletAddresses: ['server/custody/'],
-  // A holder begins as an applicant, gets an address, changes the password, sets limits, and is closed or blocked.
+  // A holder begins as an applicant, gets an address, changes the password, sets limits, shows the name, and is closed or blocked.
   holders: [
-    ...feature('holders', 'sign-ups', 'auth', 'account-closing', 'own-limits', 'confirmations'),
+    ...feature('holders', 'sign-ups', 'auth', 'account-closing', 'own-limits', 'confirmations', 'recipients'),
     'server/holders/',
     'server/custody/',
   ],

@@ -10,6 +10,7 @@ import { SENDER_STOPPED, SENT_AT_ITS_HOUR, whyNotSent } from '../../domain/waits
 import { settleSetBack } from '../../server/backups/settle-set-back.ts';
 import { designate, designateDue, undesignate } from '../../server/features/recipients/designate.ts';
 import { saveRecipient } from '../../server/features/recipients/save-recipient.ts';
+import { setOwnLimits } from '../../server/features/own-limits/set-own-limits.ts';
 import { cancelRequest } from '../../server/features/requests/cancel-request.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { runWaitingSends } from '../../server/features/waiting-sends/run-waiting-sends.ts';
@@ -294,6 +295,35 @@ forEachEngine('a send that waits', (createStore) => {
     afterHours(1);
     expect([await run(), await designateDue(world.deps)]).toEqual([1, 1]);
     expect(await requestOf(sent.id)).toMatchObject({ state: 1 });
+  });
+
+  it('is for the stricter of what the owner and the holder demand', async () => {
+    const { id } = sender;
+    const ask = (rules: { waitWon: bigint | null; waitHours: number | null }) =>
+      setOwnLimits(world.deps, sender, {
+        ...{ day: null, act: null, waitHours: rules.waitHours },
+        waitWon: rules.waitWon === null ? null : asWon(rules.waitWon),
+      });
+    await waitFrom(null);
+    await ask({ waitWon: 50_000n, waitHours: 12 });
+    expect(await sendTo(receiver, { net: NET / 2n - 1n })).toMatchObject({ state: 1 });
+    const sent = await sendTo(other, { net: NET / 2n });
+    expect(sent).toMatchObject({ state: 0 });
+    afterHours(11);
+    expect(await run()).toBe(0);
+    afterHours(1);
+    expect(await run()).toBe(1);
+    // Laxer only against the password, which the session alone does not have.
+    expect(await outcomeOf(ask({ waitWon: null, waitHours: 12 }))).toEqual({
+      refused: 'PASSWORD_CONFIRM_REQUIRED',
+    });
+    await waitFrom(20_000n);
+    expect(await sendTo(receiver, { from: other, net: NET / 5n })).toMatchObject({ state: 0 });
+    expect(await outcomeOf(ask({ waitWon: 40_000n, waitHours: 24 }))).not.toHaveProperty('refused');
+    const row = await world.deps.store.read((db) =>
+      db.select().from(db.t.holders).where(eq(db.t.holders.id, id)),
+    );
+    expect(row).toMatchObject([{ waitWon: 40_000n, waitHours: 24 }]);
   });
 
   it('is never made while the setting is off', async () => {

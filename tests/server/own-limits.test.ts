@@ -43,7 +43,8 @@ const alarms = async () =>
     .filter((type) => type > 50);
 
 it('limits nothing until the holder sets one', async () => {
-  expect(await view()).toEqual({ day: null, act: null, next: null, left: null });
+  const none = { day: null, act: null, waitWon: null, waitHours: null };
+  expect(await view()).toEqual({ ...none, next: null, left: null });
   expect((await send('500')).status).toBe(200);
 });
 
@@ -169,4 +170,28 @@ it('is lowered immediately, and gives up a raise that waits', async () => {
 
 it('may not be nothing', async () => {
   expect((await set('0', null)).status).toBe(422);
+});
+
+it('lets the own wait of first sends be laxer only after a day and with the password', async () => {
+  const wait = (waitWon: string | null, waitHours: number | null, password?: string) =>
+    world.asHolder('ownLimits.set', {
+      ...{ day: null, act: null, waitWon, waitHours },
+      ...(password === undefined ? {} : { password }),
+    });
+  (await wait('3000', 12)).data();
+  expect(await view()).toMatchObject({ waitWon: '3000', waitHours: 12, next: null });
+  expect((await wait('3000', 3)).reason()).toBe('PASSWORD_CONFIRM_REQUIRED');
+  (await wait('3000', 3, DEMO_PASSWORD)).data();
+  expect(await view()).toMatchObject({ waitHours: 12, next: { waitWon: '3000', waitHours: 3 } });
+  // Limits that are set without it leave it as it is.
+  (await set('10000', null)).data();
+  expect(await view()).toMatchObject({ day: '10000', waitWon: '3000', waitHours: 12, next: null });
+  (await wait('3000', 3, DEMO_PASSWORD)).data();
+  for (const hours of [0, 73, 1.5]) expect((await wait('3000', hours)).status).toBe(400);
+  world.wait(DAY_MS);
+  expect(await raiseDueLimits(world.deps)).toBe(1);
+  const token = await world.signIn('daon0001');
+  expect((await world.call('ownLimits.view', {}, token)).data()).toMatchObject({
+    ...{ day: null, waitWon: '3000', waitHours: 3, next: null },
+  });
 });

@@ -32,6 +32,7 @@ describe('quoting a send', () => {
       payoutWon: null,
       fullAddress: address,
       maskedLogin: 'dao*****',
+      ownerName: null,
       checksumWarning: false,
       waitHours: null,
       warnings: [],

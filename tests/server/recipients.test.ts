@@ -127,3 +127,19 @@ it('are erased with their holder, whose wallet others may keep under a name', as
   expect(await tablesWith(world, '거래처')).toEqual([]);
   expect((await list())[0]).toMatchObject({ kind: 'closed', saved: { name: '둘째' } });
 });
+
+it('see the name of a wallet as a bank shows it, where its holder allows it', async () => {
+  const quote = async (to: string) =>
+    (await world.asHolder('transfers.quote', { to: { address: to }, net: '2' })).data<{
+      ownerName: string | null;
+    }>();
+  expect(await quote(address)).toMatchObject({ maskedLogin: 'dao*****', ownerName: null });
+  const other = await world.signIn('daon0002');
+  expect((await world.call('recipients.nameShown', {}, other)).data()).toEqual({ on: false });
+  (await world.call('recipients.showName', { on: true }, other)).data();
+  expect((await world.call('recipients.nameShown', {}, other)).data()).toEqual({ on: true });
+  expect((await quote(address)).ownerName).toBe('다*이');
+  expect((await quote(OUTSIDE)).ownerName).toBeNull();
+  (await world.call('recipients.showName', { on: false }, other)).data();
+  expect(await quote(address)).toMatchObject({ ownerName: null });
+});

@@ -9,6 +9,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import styles from './AccountScreen.module.css';
+import { NameSwitch } from './NameSwitch.tsx';
 import { CloseSheet } from './CloseSheet.tsx';
 import { SettingButton, SettingGroup, SettingLink, SettingSwitch } from './SettingRow.tsx';
 import type { AccountSheet } from './sheets.ts';
@@ -52,6 +53,7 @@ export default function AccountScreen() {
           <SettingLink to={paths.confirmations} label={accountCopy.confirmations} />
           <SettingLink to={paths.walletLock} label={accountCopy.walletLock} />
           <SettingLink to={paths.recipients} label={accountCopy.recipients} />
+          <NameSwitch closed={closed} />
           <SettingLink to={paths.changePassword} label={accountCopy.password} />
           <SettingLink to={paths.passkeys} label={accountCopy.passkeys} />
           <SettingLink to={paths.devices} label={accountCopy.sessions} />

@@ -4,7 +4,8 @@ import { AMOUNT_RULES, fieldOfWon, typeAmount, wonOfField } from '../../../domai
 import { showClock, showDate } from '../../../domain/display-time.ts';
 import { showWon } from '../../../domain/display.ts';
 import { wonToString, ZERO_WON } from '../../../domain/money.ts';
-import { isRaise } from '../../../domain/own-limits.ts';
+import { SETTING_BOUNDS } from '../../../domain/limits.ts';
+import { isRaise, type OwnRules } from '../../../domain/own-limits.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import type { Answers } from '../../api/trpc.ts';
@@ -31,9 +32,18 @@ type Limits = Answers['ownLimits']['view'];
 const FORM = 'own-limits';
 
 const fieldOf = (limit: string | null): string => (limit === null ? '' : fieldOfWon(wonOfWire(limit)));
+const hoursField = (hours: number | null): string => (hours === null ? '' : String(hours));
+const HOURS = SETTING_BOUNDS.firstSendWaitHours;
+const NAMES = { day: ownLimitsCopy.day, act: ownLimitsCopy.act, waitWon: ownLimitsCopy.waitWon };
+
 const wonOrNone = (limit: string | null) => (limit === null ? null : wonOfWire(limit));
 const shown = (limit: string | null): string =>
   limit === null ? ownLimitsCopy.none : ownLimitsCopy.won(showWon(wonOfWire(limit)));
+
+const rulesOf = ({ day, act, waitWon, waitHours }: Omit<Limits, 'next' | 'left'>): OwnRules => ({
+  ...{ day: wonOrNone(day), act: wonOrNone(act) },
+  ...{ waitWon: wonOrNone(waitWon), waitHours },
+});
 
 /** A field that is empty or says nothing is no limit. */
 function limitOf(text: string): string | null {
@@ -41,7 +51,7 @@ function limitOf(text: string): string | null {
   return won === ZERO_WON ? null : wonToString(won);
 }
 
-/** /limitSetting: how much may leave in a day and at a time (D73). */
+/** /limitSetting: how much may leave in a day and at a time (D73), and from what on a first send waits (D74). */
 export default function OwnLimitsScreen() {
   const limits = trpc.ownLimits.view.useQuery({}, { staleTime: 0 });
   return limits.data === undefined ? (
@@ -68,19 +78,31 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
   const keep = trpc.ownLimits.keep.useMutation();
   const [day, setDay] = useState(fieldOf(limits.day));
   const [act, setAct] = useState(fieldOf(limits.act));
+  const [waitWon, setWaitWon] = useState(fieldOf(limits.waitWon));
+  const [waitHours, setWaitHours] = useState(hoursField(limits.waitHours));
   const [asksProof, setAsksProof] = useState(false);
 
-  const wanted = { day: limitOf(day), act: limitOf(act) };
-  const isChanged = wanted.day !== limits.day || wanted.act !== limits.act;
-  const needsProof = isRaise(
-    { day: wonOrNone(wanted.day), act: wonOrNone(wanted.act) },
-    { day: wonOrNone(limits.day), act: wonOrNone(limits.act) },
+  const wanted = {
+    day: limitOf(day),
+    act: limitOf(act),
+    waitWon: limitOf(waitWon),
+    waitHours: waitHours === '' ? null : Number(waitHours),
+  };
+  const hoursError =
+    wanted.waitHours === null || (wanted.waitHours >= HOURS.min && wanted.waitHours <= HOURS.max)
+      ? null
+      : ownLimitsCopy.hoursError(HOURS.min, HOURS.max);
+  const isChanged = (Object.keys(wanted) as (keyof typeof wanted)[]).some(
+    (key) => wanted[key] !== limits[key],
   );
+  const needsProof = isRaise(rulesOf(wanted), rulesOf(limits));
 
   const take = (answer: Limits): void => {
     ownLimits.view.setData({}, answer);
     setDay(fieldOf(answer.day));
     setAct(fieldOf(answer.act));
+    setWaitWon(fieldOf(answer.waitWon));
+    setWaitHours(hoursField(answer.waitHours));
     setAsksProof(false);
   };
 
@@ -92,7 +114,7 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!isChanged || set.isPending) return;
+    if (!isChanged || hoursError !== null || set.isPending) return;
     if (needsProof) return setAsksProof(true);
     save().catch((failure: unknown) => {
       // Lowered meanwhile on another device.
@@ -101,10 +123,10 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
     });
   };
 
-  const field = (label: string, text: string, onText: (text: string) => void, help?: string) => (
+  const field = (name: keyof typeof NAMES, text: string, onText: (text: string) => void, help?: string) => (
     <TextField
-      label={label}
-      name={label === ownLimitsCopy.day ? 'day' : 'act'}
+      label={NAMES[name]}
+      name={name}
       value={text}
       onValue={(raw) => onText(typeAmount(text, raw, AMOUNT_RULES.won))}
       inputMode="numeric"
@@ -124,7 +146,7 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
       header={<PageHeader title={ownLimitsCopy.title} heading={false} />}
       bar={
         <BottomBar>
-          <Button type="submit" form={FORM} disabled={!isChanged} busy={set.isPending}>
+          <Button type="submit" form={FORM} disabled={!isChanged || hoursError !== null} busy={set.isPending}>
             {ownLimitsCopy.save}
           </Button>
         </BottomBar>
@@ -133,12 +155,24 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
       <Question sub={ownLimitsCopy.sub}>{ownLimitsCopy.question}</Question>
       <form id={FORM} onSubmit={submit} noValidate>
         {field(
-          ownLimitsCopy.day,
+          'day',
           day,
           setDay,
           isOfDay ? ownLimitsCopy.leftToday(showWon(wonOfWire(left.won))) : ownLimitsCopy.dayHelp,
         )}
-        {field(ownLimitsCopy.act, act, setAct)}
+        {field('act', act, setAct)}
+        {field('waitWon', waitWon, setWaitWon, ownLimitsCopy.waitHelp)}
+        <TextField
+          label={ownLimitsCopy.waitHours}
+          name="waitHours"
+          value={waitHours}
+          onValue={(raw) => setWaitHours(raw.replace(/\D/g, '').slice(0, 2))}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={ownLimitsCopy.usualHours}
+          error={hoursError}
+          end={waitHours !== '' && <span className={styles.unit}>{ownLimitsCopy.hour}</span>}
+        />
       </form>
       <Notice>{ownLimitsCopy.rule}</Notice>
       {next !== null && (
@@ -150,6 +184,12 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
             rows={[
               { label: ownLimitsCopy.day, value: shown(next.day) },
               { label: ownLimitsCopy.act, value: shown(next.act) },
+              { label: ownLimitsCopy.waitWon, value: shown(next.waitWon) },
+              {
+                label: ownLimitsCopy.waitHours,
+                value:
+                  next.waitHours === null ? ownLimitsCopy.usualHours : ownLimitsCopy.hours(next.waitHours),
+              },
             ]}
           />
           <Button

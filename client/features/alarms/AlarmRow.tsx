@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { alarmSentence } from '../../../domain/alarm-words.ts';
-import { ALARM_DESIGNATED, ALARM_NEW_DEVICE, isExpiredPurchase } from '../../../domain/alarms.ts';
+import { ALARM_NEW_DEVICE, isExpiredPurchase } from '../../../domain/alarms.ts';
 import { showClock } from '../../../domain/display-time.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';
@@ -28,7 +28,7 @@ function lookOf(row: Alarm) {
   const { type } = row;
   if (isExpiredPurchase(row)) return { icon: <AlertIcon size={20} />, tone: 'plain' } as const;
   if (type === 21 || type === 31) return { icon: <Mark size={40} />, tone: 'plain' } as const;
-  if ((type > 50 && type < 60) || [ALARM_NEW_DEVICE, 67, 68, ALARM_DESIGNATED].includes(type))
+  if ((type > 50 && type < 60) || [ALARM_NEW_DEVICE, 67, 68, 73, 74, 75].includes(type))
     return { icon: <AlertIcon size={20} />, tone: 'plain' } as const;
   if (type === 41) return { icon: <LinkIcon size={20} />, tone: 'good' } as const;
   return LOOKS[(type % 10) as keyof typeof LOOKS];

@@ -33,8 +33,10 @@ function recipientRows(target: Target, quote: TransferQuote | undefined): KeyVal
   ];
 }
 
-const ownerOf = (quote: TransferQuote): string =>
-  quote.maskedLogin === null ? sendCopy.outside : sendCopy.owner(quote.maskedLogin);
+function ownerOf({ maskedLogin, ownerName }: TransferQuote): string {
+  if (maskedLogin === null) return sendCopy.outside;
+  return ownerName === null ? sendCopy.owner(maskedLogin) : sendCopy.namedOwner(ownerName, maskedLogin);
+}
 
 /** An amount with its won under it. */
 function inBoth(units: DaonUnits, price: PriceE4 | null) {

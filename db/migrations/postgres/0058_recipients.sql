@@ -12,12 +12,10 @@ CREATE TABLE "recipients" (
 );
 --> statement-breakpoint
 ALTER TABLE "holders" ADD COLUMN "wait_won" bigint;--> statement-breakpoint
-ALTER TABLE "holders" ADD COLUMN "wait_hours" bigint;--> statement-breakpoint
+ALTER TABLE "holders" ADD COLUMN "wait_hours" integer;--> statement-breakpoint
 ALTER TABLE "holders" ADD COLUMN "next_wait_won" bigint;--> statement-breakpoint
-ALTER TABLE "holders" ADD COLUMN "next_wait_hours" bigint;--> statement-breakpoint
-ALTER TABLE "holders" ADD COLUMN "next_wait_at" bigint;--> statement-breakpoint
+ALTER TABLE "holders" ADD COLUMN "next_wait_hours" integer;--> statement-breakpoint
 ALTER TABLE "holders" ADD COLUMN "shows_name" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "recipients" ADD CONSTRAINT "recipients_holder_id_holders_id_fk" FOREIGN KEY ("holder_id") REFERENCES "public"."holders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "recipients_holder_address" ON "recipients" USING btree ("holder_id","address");--> statement-breakpoint
-CREATE INDEX "recipients_designated_from" ON "recipients" USING btree ("designated_from") WHERE designated_from IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "holders_next_wait_at" ON "holders" USING btree ("next_wait_at") WHERE next_wait_at IS NOT NULL;
+CREATE INDEX "recipients_designated_from" ON "recipients" USING btree ("designated_from") WHERE designated_from IS NOT NULL;

@@ -18,6 +18,4 @@ ALTER TABLE `holders` ADD `wait_won` integer;--> statement-breakpoint
 ALTER TABLE `holders` ADD `wait_hours` integer;--> statement-breakpoint
 ALTER TABLE `holders` ADD `next_wait_won` integer;--> statement-breakpoint
 ALTER TABLE `holders` ADD `next_wait_hours` integer;--> statement-breakpoint
-ALTER TABLE `holders` ADD `next_wait_at` integer;--> statement-breakpoint
-ALTER TABLE `holders` ADD `shows_name` integer DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX `holders_next_wait_at` ON `holders` (`next_wait_at`) WHERE next_wait_at IS NOT NULL;
+ALTER TABLE `holders` ADD `shows_name` integer DEFAULT false NOT NULL;

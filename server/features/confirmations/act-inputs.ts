@@ -12,6 +12,7 @@ import {
   requestIdUuid,
   wonString,
 } from '../../../domain/input-schema.ts';
+import { SETTING_BOUNDS } from '../../../domain/limits.ts';
 
 const act = <Name extends string, Content extends z.ZodType>(name: Name, content: Content) =>
   z.strictObject({ act: z.literal(name), content });
@@ -36,7 +37,13 @@ export const linkContent = {
 
 /** Null for no limit. A limit of nothing would be a freeze that ends only after a day. */
 const limit = wonString.refine((won) => won > 0n, { error: 'AMOUNT_TOO_SMALL' }).nullable();
-export const limitsContent = { day: limit, act: limit };
+const { min, max } = SETTING_BOUNDS.firstSendWaitHours;
+export const limitsContent = {
+  day: limit,
+  act: limit,
+  waitWon: limit.optional(),
+  waitHours: z.number().int().min(min).max(max).nullable().optional(),
+};
 export const rulesContent = { day: limit, first: limit, changes: z.boolean() };
 
 /** What loosens a lock: a code by text message confirms it too. */

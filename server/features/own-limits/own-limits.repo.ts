@@ -9,8 +9,12 @@ function columnsOf(db: ReadDb) {
   return {
     day: holders.dayLimitWon,
     act: holders.actLimitWon,
+    waitWon: holders.waitWon,
+    waitHours: holders.waitHours,
     nextDay: holders.nextDayLimitWon,
     nextAct: holders.nextActLimitWon,
+    nextWaitWon: holders.nextWaitWon,
+    nextWaitHours: holders.nextWaitHours,
     nextAt: holders.nextLimitsAt,
   };
 }
@@ -19,10 +23,11 @@ function columnsOf(db: ReadDb) {
 export async function readPlan(db: ReadDb, holderId: number): Promise<LimitPlan> {
   const [row] = await db.select(columnsOf(db)).from(db.t.holders).where(eq(db.t.holders.id, holderId));
   if (row === undefined) throw new Error(`holder ${holderId} is missing`);
-  const { day, act, nextDay, nextAct, nextAt } = row;
+  const { day, act, waitWon, waitHours, nextDay, nextAct, nextWaitWon, nextWaitHours, nextAt } = row;
+  const next = { day: nextDay, act: nextAct, waitWon: nextWaitWon, waitHours: nextWaitHours };
   return {
-    now: { day, act },
-    next: nextAt === null ? null : { day: nextDay, act: nextAct, at: nextAt },
+    now: { day, act, waitWon, waitHours },
+    next: nextAt === null ? null : { ...next, at: nextAt },
   };
 }
 
@@ -39,15 +44,19 @@ export async function writePlan(
     .set({
       dayLimitWon: now.day,
       actLimitWon: now.act,
+      waitWon: now.waitWon,
+      waitHours: now.waitHours,
       nextDayLimitWon: next?.day ?? null,
       nextActLimitWon: next?.act ?? null,
+      nextWaitWon: next?.waitWon ?? null,
+      nextWaitHours: next?.waitHours ?? null,
       nextLimitsAt: next?.at ?? null,
       ...(raisedAt === undefined ? {} : { limitsRaisedAt: raisedAt }),
     })
     .where(eq(holders.id, holderId));
 }
 
-/** The holders whose higher limits are due. */
+/** The holders whose laxer rules are due. */
 export async function findDue(db: ReadDb, now: Date): Promise<number[]> {
   const { holders } = db.t;
   const due = await db

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { ALARM_RAISE_ASKED, ALARM_RAISED, type AlarmType } from '../../../domain/alarms.ts';
-import { isRaise, planLimits, type LimitPlan, type OwnLimits } from '../../../domain/own-limits.ts';
+import { ALARM_LAXER, type AlarmType } from '../../../domain/alarms.ts';
+import {
+  isRaise,
+  planLimits,
+  raisesLimits,
+  type LimitPlan,
+  type OwnLimits,
+  type OwnRules,
+  type OwnWait,
+} from '../../../domain/own-limits.ts';
 import { ok, type Result } from '../../../domain/result.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';
 import type { Deps } from '../../deps/deps.ts';
@@ -13,11 +21,17 @@ import { unwrap } from '../../trpc/unwrap.ts';
 import { proveAct, useStrongProof, type Offered } from '../passkeys/prove-act.ts';
 import { findDue, readPlan, writePlan } from './own-limits.repo.ts';
 
-const limitsOut = { day: wonOut.nullable(), act: wonOut.nullable() };
+const limitsOut = {
+  day: wonOut.nullable(),
+  act: wonOut.nullable(),
+  /** From which worth on a first send waits, and how long, where that is stricter than what the owner demands. */
+  waitWon: wonOut.nullable(),
+  waitHours: z.number().int().nullable(),
+};
 
 export const ownLimitsOut = z.object({
   ...limitsOut,
-  /** Higher limits that wait, and when they are in force. */
+  /** Laxer rules that wait, and when they are in force. */
   next: z.object({ ...limitsOut, at: instantOut }).nullable(),
   /** How much may leave by one more act, and which limit says so; null without limits. */
   left: z.object({ won: wonOut, of: z.enum(['day', 'act']) }).nullable(),
@@ -33,6 +47,12 @@ export async function viewOwnLimits({ store, clock }: Deps, holder: { id: number
   return store.read(async (db) => view(db, holder.id, await readPlan(db, holder.id), clock.now()));
 }
 
+/** What the laxer rules of a plan are about. */
+const mattersOf = ({ now, next }: LimitPlan): keyof typeof ALARM_LAXER =>
+  next === null || raisesLimits(next, now) ? 'limits' : 'wait';
+
+type NamedRules = OwnLimits & { [Key in keyof OwnWait]?: OwnWait[Key] | undefined };
+
 const tell = (tx: Tx, holderId: number, type: AlarmType, at: Date) =>
   addAlarm(tx, {
     ...{ holderId, type, at },
@@ -40,22 +60,24 @@ const tell = (tx: Tx, holderId: number, type: AlarmType, at: Date) =>
   });
 
 /**
- * Sets the holder's own limits (D73). Lower ones are in force immediately, higher ones after a day and only with a passkey or a code sent to
- * the phone, because the finder of an open phone may know the password. What waited for the holder before is replaced. Throws
- * CONFIRMATION_REQUIRED, CONFIRMATION_REFUSED, CODE_….
+ * Sets the holder's own limits (D73) and wait of first sends (D74), which stays as it is where it is not named. What is stricter is in
+ * force immediately, what is laxer after a day and only with a passkey or a code sent to the phone, because the finder of an open phone
+ * may know the password. What waited for the holder before is replaced. Throws CONFIRMATION_REQUIRED, CONFIRMATION_REFUSED, CODE_….
  */
 export async function setOwnLimits(
   deps: Deps,
   holder: CallingHolder,
-  { passkey, phone, ...wanted }: OwnLimits & Pick<Offered, 'passkey' | 'phone'>,
+  { passkey, phone, ...named }: NamedRules & Pick<Offered, 'passkey' | 'phone'>,
   client?: Client,
 ): Promise<View> {
-  const act = { act: 'ownLimits.set', content: wanted } as const;
+  const act = { act: 'ownLimits.set', content: named } as const;
   const proof = await proveAct(deps, { holder, client }, { passkey, phone }, act);
   const at = deps.clock.now();
   const set = async (tx: Tx): Promise<Result<View>> => {
     await requireActiveHolder(tx, holder);
     const before = await readPlan(tx, holder.id);
+    const { waitWon = before.now.waitWon, waitHours = before.now.waitHours } = named;
+    const wanted: OwnRules = { ...named, waitWon, waitHours };
     if (isRaise(wanted, before.now)) {
       const proven = await useStrongProof(tx, proof);
       if (!proven.ok) return proven;
@@ -63,13 +85,13 @@ export async function setOwnLimits(
     const plan = planLimits(before, wanted, at);
     await writePlan(tx, holder.id, plan);
     if (plan.next !== null && plan.next.at !== before.next?.at)
-      await tell(tx, holder.id, ALARM_RAISE_ASKED, at);
+      await tell(tx, holder.id, ALARM_LAXER[mattersOf(plan)].asked, at);
     return ok(await view(tx, holder.id, plan, at));
   };
   return unwrap(await deps.store.write(set));
 }
 
-/** Gives up the higher limits that wait. */
+/** Gives up the laxer rules that wait. */
 export async function keepOwnLimits(deps: Deps, holder: CallingHolder): Promise<View> {
   const at = deps.clock.now();
   return deps.store.write(async (tx) => {
@@ -80,16 +102,18 @@ export async function keepOwnLimits(deps: Deps, holder: CallingHolder): Promise<
   });
 }
 
-/** Puts the higher limits in force that have waited long enough. Returns for how many holders. */
+/** Puts the laxer rules in force that have waited long enough. Returns for how many holders. */
 export async function raiseDueLimits({ store, clock }: Deps): Promise<number> {
   const at = clock.now();
   return store.write(async (tx) => {
     const due = await findDue(tx, at);
     for (const holderId of due) {
-      const { next } = await readPlan(tx, holderId);
-      if (next === null) continue;
-      await writePlan(tx, holderId, { now: { day: next.day, act: next.act }, next: null }, at);
-      await tell(tx, holderId, ALARM_RAISED, at);
+      const plan = await readPlan(tx, holderId);
+      if (plan.next === null) continue;
+      const { at: _due, ...now } = plan.next;
+      const matter = mattersOf(plan);
+      await writePlan(tx, holderId, { now, next: null }, matter === 'limits' ? at : undefined);
+      await tell(tx, holderId, ALARM_LAXER[matter].inForce, at);
     }
     return due.length;
   });

@@ -2,12 +2,12 @@
 import type { Tx } from '../../../db/store.ts';
 import { ALARM_DESIGNATED } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { DESIGNATING, runsAtOf } from '../../../domain/waits.ts';
+import { DESIGNATING, runsAtOf, waitHoursOf } from '../../../domain/waits.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
-import { readSetting } from '../../settings/read-settings.ts';
+import { readOutflowSettings } from '../../settings/read-settings.ts';
 import { findDueDesignations, findRecipient, setDesignation } from './recipients.repo.ts';
 
 const tell = (tx: Tx, holderId: number, about: { name: string; reason: string | null; at: Date }) =>
@@ -27,13 +27,13 @@ export async function designate(
 ): Promise<{ from: Date | null }> {
   const now = clock.now();
   return store.write(async (tx) => {
-    await requireActiveHolder(tx, holder);
+    const { wait } = await requireActiveHolder(tx, holder);
     const recipient = await findRecipient(tx, holder.id, id);
     if (recipient === null) throw new DomainError('NOT_FOUND');
     const { name, address, designated, designatedFrom } = recipient;
     if (designated || designatedFrom !== null) return { from: designatedFrom };
     if ((await findOwner(tx, address)) === null) throw new DomainError('RECIPIENT_OUTSIDE');
-    const from = runsAtOf(now, { hours: await readSetting(tx, 'firstSendWaitHours') });
+    const from = runsAtOf(now, { hours: waitHoursOf(await readOutflowSettings(tx), wait) });
     await setDesignation(tx, [id], { designated: false, designatedFrom: from });
     await tell(tx, holder.id, { name, reason: DESIGNATING, at: now });
     return { from };

@@ -4,6 +4,7 @@ import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
 import { idOut, instantOut, nothing } from '../../trpc/wire.ts';
 import { designate, undesignate } from './designate.ts';
 import { listRecipients, recipientsOut } from './list-recipients.ts';
+import { showName, viewNameShown } from './show-name.ts';
 import { removeRecipient, saveRecipient } from './save-recipient.ts';
 
 const one = z.strictObject({ id: positiveId });
@@ -28,6 +29,16 @@ export const recipientsRouter = router({
     .input(one)
     .output(z.object({ from: instantOut.nullable() }))
     .mutation(({ ctx, input }) => designate(ctx.deps, ctx.holder, input)),
+
+  nameShown: holderProcedure()
+    .input(noInput)
+    .output(z.object({ on: z.boolean() }))
+    .query(({ ctx }) => viewNameShown(ctx.deps, ctx.holder)),
+
+  showName: holderProcedure()
+    .input(z.strictObject({ on: z.boolean() }))
+    .output(z.object({ on: z.boolean() }))
+    .mutation(({ ctx, input }) => showName(ctx.deps, ctx.holder, input)),
 
   undesignate: holderProcedure()
     .input(one)

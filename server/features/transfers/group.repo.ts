@@ -38,6 +38,8 @@ const factsOfGroup = definePrepared('facts_of_group', (db: ReadDb) => {
       confirmDayWon: sql`caller.confirm_day_won`.mapWith(holders.confirmDayWon),
       confirmFirstWon: sql`caller.confirm_first_won`.mapWith(holders.confirmFirstWon),
       confirmChanges: sql<boolean | null>`caller.confirm_changes`.mapWith(holders.confirmChanges),
+      waitWon: sql`caller.wait_won`.mapWith(holders.waitWon),
+      waitHours: sql`caller.wait_hours`.mapWith(holders.waitHours),
       walletAddress: sql`caller.wallet_address`.mapWith(holders.walletAddress),
       addressId: id('own.id'),
       sessionCreatedAt: sql<Date | null>`sessions.created_at`.mapWith(sessions.createdAt),

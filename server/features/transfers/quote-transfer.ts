@@ -14,7 +14,8 @@ import {
   quoteSend,
   type SendQuote,
 } from '../../../domain/tariff.ts';
-import { waitRuleOf, waitsAsFirst } from '../../../domain/waits.ts';
+import { NO_OWN_WAIT, waitHoursOf, waitRuleOf, waitsAsFirst } from '../../../domain/waits.ts';
+import { readStanding } from '../../holders/require-active-holder.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readBalance } from '../../ledger/accounts.ts';
@@ -22,6 +23,7 @@ import { unwrap } from '../../trpc/unwrap.ts';
 import { daonOut, priceOut, wonOut } from '../../trpc/wire.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
+import { readShownName } from '../recipients/show-name.ts';
 import { hasSentTo, isKnownRecipient } from '../waiting-sends/waiting-sends.repo.ts';
 import { warnOfSend } from '../send-warnings/warn-of-send.ts';
 import { readSettings, warningRulesOf } from '../../settings/read-settings.ts';
@@ -49,6 +51,8 @@ export const transferQuoteOut = z.object({
   fullAddress: z.string().nullable(),
   /** The owner of the wallet; null when the address is not ours. */
   maskedLogin: z.string().nullable(),
+  /** '김*지': the owner's name as a bank shows it; null where the owner does not allow it. */
+  ownerName: z.string().nullable(),
   /** The address is mixed-case and its checksum is wrong: the send requires `checksumAccepted`. */
   checksumWarning: z.boolean(),
   /**
@@ -123,17 +127,18 @@ async function cautionsOf(
   { holderId, recipient: { fullAddress: address, walletOf }, settings, net, price, now }: Asked,
 ): Promise<Pick<TransferQuote, 'waitHours' | 'warnings'>> {
   if (address === null) return { waitHours: null, warnings: [] };
-  const { firstSendWaitWon, firstSendWaitHours } = settings;
   const rules = warningRulesOf(settings);
   const to = { address, holderId: walletOf };
   const warnings = [...(await warnOfSend(db, { holderId, to, net, now }, rules))];
   // Only a send to a wallet here waits for its hour: an operator decides the others.
   if (walletOf === null) return { waitHours: null, warnings };
-  const first = waitRuleOf(firstSendWaitWon, firstSendWaitHours);
+  const [[standing]] = await readStanding(db, { id: holderId });
+  const own = standing ?? NO_OWN_WAIT;
   const waits =
     warnings.some(({ code }) => rules.modes[code] === 'wait') ||
-    (waitsAsFirst(net, price, first) && !(await isKnownRecipient(db, holderId, walletOf)));
-  return { waitHours: waits ? firstSendWaitHours : null, warnings };
+    (waitsAsFirst(net, price, waitRuleOf(settings, own)) &&
+      !(await isKnownRecipient(db, holderId, walletOf)));
+  return { waitHours: waits ? waitHoursOf(settings, own) : null, warnings };
 }
 
 async function confirmByOf(db: ReadDb, { holderId, settings, ...leaving }: Asked) {
@@ -198,6 +203,7 @@ export async function quoteTransfer(
       ...recipient,
       ...(await cautionsOf(db, asked)),
       confirmBy: await confirmByOf(db, asked),
+      ownerName: walletOf === null ? null : await readShownName(db, walletOf),
       net: quote.send.net,
       fee: quote.send.fee,
       gross: quote.send.gross,

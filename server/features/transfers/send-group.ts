@@ -19,7 +19,7 @@ import { systemAccountId } from '../../ledger/accounts.ts';
 import { readSpent } from '../../ledger/spent-today.ts';
 import { postGroup, type RowsOfGroup } from '../../ledger/post-group.ts';
 import { ownRulesOf, rulesFor } from '../../holders/confirm-rules.ts';
-import { readOutflowSettings, warnedSends, type OutflowSettings } from '../../settings/read-settings.ts';
+import { readOutflowSettings, warningsThatWait, type OutflowSettings } from '../../settings/read-settings.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 import { requirePassword, type Confirmer } from '../confirmations/confirm-outflow.ts';
 import { readGroup, type FactsOfSend } from './group.repo.ts';
@@ -98,7 +98,7 @@ function decideOne(group: Group, facts: FactsOfSend, send: GroupedSend): Sent | 
   if (facts.isUsed || group.keys.has(key)) return null;
   if (owner === null || ownerAddressId === null || senderAccount === null || receiverAccount === null)
     return null;
-  const { addressId, limits } = checkCaller(facts, send, settings);
+  const { addressId, limits, wait: ownWait } = checkCaller(facts, send, settings);
   const rules = rulesOf(facts, send, settings);
   const isCounted = isLimited(limits) || rules.day !== null;
   if (isCounted && seoulDayNumber(request.now) !== group.day) return null;
@@ -129,8 +129,7 @@ function decideOne(group: Group, facts: FactsOfSend, send: GroupedSend): Sent | 
   const { net, gross, fee } = quote.value;
   const { price } = group.shared.pricing;
   // What is warned of, whether it is the first to its wallet, and what confirms it are read alone.
-  if (warnedSends(settings) !== null) return null;
-  if (waitsAsFirst(net, price, waitRuleOf(settings.firstSendWaitWon, settings.firstSendWaitHours)))
+  if (warningsThatWait(settings) !== null || waitsAsFirst(net, price, waitRuleOf(settings, ownWait)))
     return null;
   if (reachesDay(rules, { net, price, spent }) || asksIfFirst(rules, { net, price })) return null;
 

@@ -7,8 +7,9 @@ import type { PENDING } from '../../../domain/request-state.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { decideSend, quoteOrder, type SendFacts } from '../../../domain/send.ts';
 import type { WarningCode } from '../../../domain/send-warnings.ts';
+import type { OwnWait } from '../../../domain/own-limits.ts';
 import { checkSendMinimum, type SendQuote } from '../../../domain/tariff.ts';
-import { runsAtOf, waitRuleOf, waitsAsFirst } from '../../../domain/waits.ts';
+import { runsAtOf, waitHoursOf, waitRuleOf, waitsAsFirst } from '../../../domain/waits.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { doOnce, keepResult, keptKey, once, repeatOf, type RequestKey } from '../../idempotency/once.ts';
@@ -23,7 +24,7 @@ import { openSale } from '../sales/sell.ts';
 import { recipientOf } from '../confirmations/act-inputs.ts';
 import { confirmerOf, requireConfirmed, type Confirmer } from '../confirmations/confirm-outflow.ts';
 import { writeProven, type Offered } from '../passkeys/prove-act.ts';
-import { readOutflowSettings, warnedSends, type OutflowSettings } from '../../settings/read-settings.ts';
+import { readOutflowSettings, warningsThatWait, type OutflowSettings } from '../../settings/read-settings.ts';
 import type { Client } from '../../trpc/context.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 import type { Recipient } from '../send-warnings/recipient.ts';
@@ -61,7 +62,13 @@ const readFacts = (tx: Tx, holder: CallingHolder, address: string) =>
     readOutflowSettings(tx),
   ]);
 
-type Decided = { facts: SendFacts; quote: SendQuote; settings: OutflowSettings; to: Recipient };
+type Decided = {
+  facts: SendFacts;
+  quote: SendQuote;
+  settings: OutflowSettings;
+  ownWait: OwnWait;
+  to: Recipient;
+};
 
 const sendNow = (
   tx: Tx,
@@ -76,25 +83,27 @@ const sendNow = (
 async function sendWarned(
   tx: Tx,
   request: RequestKey,
-  { facts, quote, settings, to }: Decided,
+  { facts, quote, settings, ownWait, to }: Decided,
   seen: readonly WarningCode[],
 ): Promise<Sent> {
   const { sender, receiver, pricing } = facts;
-  const wait = waitRuleOf(settings.firstSendWaitWon, settings.firstSendWaitHours);
-  const warned = warnedSends(settings);
+  const wait = waitRuleOf(settings, ownWait);
+  const warned = warningsThatWait(settings);
   const { net } = quote;
   const { now } = request;
   const about = { holderId: sender.id, to, net, now };
-  const found = warned === null ? [] : await warnOfSend(tx, about, warned.rules, ['wait']);
+  const found = warned === null ? [] : await warnOfSend(tx, about, warned, ['wait']);
   const isFirst =
     waitsAsFirst(net, pricing.price, wait) && !(await isKnownRecipient(tx, sender.id, receiver.id));
-  const hours = isFirst ? wait?.hours : found.length > 0 ? warned?.hours : undefined;
   const waiting = { sender, receiver, quote, price: pricing.price, now };
   const sent =
-    hours === undefined
+    !isFirst && found.length === 0
       ? await sendNow(tx, request, { facts, quote })
       : await doOnce<Sent>(tx, request, () =>
-          openWaitingSend(tx, { ...waiting, runsAt: runsAtOf(now, { hours }) }),
+          openWaitingSend(tx, {
+            ...waiting,
+            runsAt: runsAtOf(now, { hours: waitHoursOf(settings, ownWait) }),
+          }),
         );
   const codes = [...seen, ...found.map(({ code }) => code)];
   await keepWarnings(tx, { holderId: sender.id, codes, sendId: sent.id, at: now });
@@ -119,7 +128,7 @@ function sendToAddress(
     return after(reading, (at) => {
       const known = repeatOf<Sent>(tx, request, at.used);
       if (known !== null) return known;
-      const { addressId, limits, rules: own } = checkStanding(standing);
+      const { addressId, limits, rules: own, wait: ownWait } = checkStanding(standing);
       const { price } = pricing;
       const to = owner === null ? { address } : { holderId: owner.holderId };
       const isFirst = () => after(hasSentTo(tx, holder.id, to), (isKnown) => !isKnown);
@@ -148,12 +157,12 @@ function sendToAddress(
           ...{ feesAccountId, pricing, minimum, left },
         };
         const quote = unwrapWithin(decideSend(decided, input), left);
-        const wait = waitRuleOf(settings.firstSendWaitWon, settings.firstSendWaitHours);
+        const wait = waitRuleOf(settings, ownWait);
         const isPlain =
-          seen.length === 0 && warnedSends(settings) === null && !waitsAsFirst(quote.net, price, wait);
+          seen.length === 0 && warningsThatWait(settings) === null && !waitsAsFirst(quote.net, price, wait);
         if (isPlain) return sendNow(tx, request, { facts: decided, quote });
         const to = { address, holderId: owner.holderId };
-        return sendWarned(tx, request, { facts: decided, quote, settings, to }, seen);
+        return sendWarned(tx, request, { facts: decided, quote, settings, ownWait, to }, seen);
       });
     });
   });

@@ -76,6 +76,7 @@ export function amountFields(holders: { first: number; closed: number }, address
     field('ownLimits.set', 'act', 'won', () => ({ day: null })),
     field('confirmations.set', 'day', 'won', () => ({ first: null, changes: false })),
     field('confirmations.set', 'first', 'won', () => ({ day: null, changes: false })),
+    field('ownLimits.set', 'waitWon', 'won', () => ({ day: null, act: null })),
     field('admin.settings.setPrice', 'price', 'price', () => ({})),
     field('admin.settings.setTariff', 'perWithdrawalFee', 'daon', () => ({ withdrawalFee: '0.005' })),
     field('admin.settings.setTariff', 'withdrawalFee', 'rate', () => ({ perWithdrawalFee: '0.5' })),

@@ -1,0 +1,29 @@
+import { errorSentence } from '../../api/error-sentence.ts';
+import { trpc } from '../../api/trpc.ts';
+import { accountCopy } from '../../copy/account.ts';
+import { showAlert } from '../../ui/alert.ts';
+import { SettingSwitch } from './SettingRow.tsx';
+
+/** Whether those who send to the holder are shown the name, with its middle covered. */
+export function NameSwitch({ closed }: { readonly closed: boolean }) {
+  const { recipients } = trpc.useUtils();
+  const shown = trpc.recipients.nameShown.useQuery({}, { enabled: !closed });
+  const show = trpc.recipients.showName.useMutation();
+  return (
+    <SettingSwitch
+      label={accountCopy.showName}
+      sub={accountCopy.showNameSub}
+      on={show.isPending ? show.variables.on : shown.data?.on === true}
+      busy={shown.data === undefined || show.isPending}
+      onSwitch={(on) =>
+        show.mutate(
+          { on },
+          {
+            onSuccess: (answer) => recipients.nameShown.setData({}, answer),
+            onError: (error) => void showAlert({ message: errorSentence(error) }),
+          },
+        )
+      }
+    />
+  );
+}
