@@ -5,6 +5,7 @@ import { retryUnanswered } from './api/retry-unanswered.ts';
 import { AccountPage } from './account/AccountPage.tsx';
 import { authProvider } from './auth-provider.ts';
 import { RulesPage } from './bank-lines/RulesPage.tsx';
+import { RecipientsPage } from './send-warnings/RecipientsPage.tsx';
 import { ClosingBoard } from './closings/ClosingBoard.tsx';
 import { ClosingPage } from './closings/ClosingPage.tsx';
 import { Inbox } from './inbox/Inbox.tsx';
@@ -53,6 +54,7 @@ function Pages() {
         <Route path={paths.dashboard} element={<DashboardPage />} />
         <Route path={paths.trialBalance} element={<TrialBalancePage />} />
         <Route path={paths.lineRules} element={<RulesPage />} />
+        <Route path={paths.listedRecipients} element={<RecipientsPage />} />
         <Route path={paths.closingBoard} element={<ClosingBoard />} />
         <Route path={paths.closingDay} element={<ClosingPage />} />
         <Route path={paths.settings} element={<SettingsPage />} />

@@ -26,6 +26,7 @@ export const paths = {
   deposits: '/deposits',
   bankLines: '/bankLines',
   lineRules: '/line-rules',
+  listedRecipients: '/listed-recipients',
   payout: (id: number) => `/payouts/${id}/show`,
   refunds: '/refunds',
   refund: (id: number) => `/refunds/${id}/show`,

@@ -15,6 +15,7 @@ import { RefundsCard } from './RefundsCard.tsx';
 import { ReservesCard } from './ReservesCard.tsx';
 import { SmsQuotaAlerts } from './SmsQuotaAlerts.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
+import { WarningsCard } from './WarningsCard.tsx';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 import { SetBackAlert } from '../layout/SetBackAlert.tsx';
 
@@ -72,6 +73,7 @@ function Dashboard({ summary }: { summary: DashboardSummary }) {
         <LimitsCard summary={summary} />
         <BackupCard backups={summary.backups} />
       </Box>
+      <WarningsCard />
       <AttentionCard summary={summary} />
     </Box>
   );

@@ -2,6 +2,7 @@ import ClosingIcon from '@mui/icons-material/EventAvailable';
 import InboxIcon from '@mui/icons-material/Inbox';
 import InsightsIcon from '@mui/icons-material/Insights';
 import TuneIcon from '@mui/icons-material/Tune';
+import ReportIcon from '@mui/icons-material/ReportOutlined';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Menu } from 'react-admin';
@@ -35,7 +36,16 @@ const pages: Record<keyof typeof menu, { before?: ReactNode[]; after?: ReactNode
       <Menu.Item key="dashboard" to={paths.dashboard} primaryText="현황" leftIcon={<InsightsIcon />} />,
     ],
   },
-  회원: {},
+  회원: {
+    after: (
+      <Menu.Item
+        key="listedRecipients"
+        to={paths.listedRecipients}
+        primaryText="주의할 상대"
+        leftIcon={<ReportIcon />}
+      />
+    ),
+  },
   장부: {
     after: <Menu.Item key="closing" to={paths.closingDay} primaryText="일 마감" leftIcon={<ClosingIcon />} />,
   },

@@ -5,6 +5,7 @@ import type { Settings } from '../api/contract.ts';
 import { RuleEditor } from './RuleEditor.tsx';
 import { draftProblem, draftText, rules } from './setting-words.ts';
 import type { RuleKey } from './setting-words.ts';
+import { trialOf, WarningDryRun } from './WarningDryRun.tsx';
 import { changeProblem, useChangeSettings } from './use-change-settings.ts';
 
 interface ChangeRuleDialogProps {
@@ -23,6 +24,7 @@ export function ChangeRuleDialog({ ruleKey, settings, onClose }: ChangeRuleDialo
   const change = useChangeSettings('settings.set', '설정을 바꿨어요.');
   const isChanged = draft !== rule.draft(settings);
   const isLegal = draftProblem(rule.editor, draft) === null;
+  const trial = trialOf(ruleKey, draft);
   const needsSecond = guards.includes(ruleKey) && settings.fourEyesWon !== null;
 
   return (
@@ -41,6 +43,7 @@ export function ChangeRuleDialog({ ruleKey, settings, onClose }: ChangeRuleDialo
         {rule.meaning}
       </Typography>
       <RuleEditor editor={rule.editor} label={rule.title} value={draft} onChange={setDraft} />
+      {trial !== null && isLegal && <WarningDryRun trial={trial} />}
       <Box aria-live="polite" sx={{ minHeight: 32 }}>
         {isChanged && isLegal && (
           <Typography>
