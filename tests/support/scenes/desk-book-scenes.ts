@@ -147,6 +147,8 @@ export const ruleScenes: readonly DeskScene[] = [
       await theDialog(desk.page);
     },
   },
+  opened('console-listed-recipients', '/listed-recipients', '등록한 상대'),
+  pressed('console-warning-change', '/settings', '큰 금액 경고 바꾸기'),
   pressed('console-rule-change', '/settings', '두 사람 승인 바꾸기'),
 ];
 

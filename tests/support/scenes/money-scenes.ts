@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { newAddress, newHolder, operatorOf } from '../wallet/people.ts';
 import { button, openScreen, sheetAtRest, standing } from './scene.ts';
@@ -34,9 +35,14 @@ async function sendAmount({ page, people }: Stage, address: string, holder = peo
   await standing(page, '/send#2');
 }
 
-async function confirmSend(stage: Stage, address: string, holder = stage.people.holder): Promise<void> {
+async function confirmSend(
+  stage: Stage,
+  address: string,
+  holder = stage.people.holder,
+  amount = '10',
+): Promise<void> {
   await sendAmount(stage, address, holder);
-  await stage.page.locator('[name=amount]').fill('10');
+  await stage.page.locator('[name=amount]').fill(amount);
   await button(stage.page, next).click();
   await standing(stage.page, '/send#3');
   await expect(button(stage.page, /DAON 보내기$/)).not.toHaveAttribute('aria-disabled', 'true');
@@ -74,6 +80,19 @@ async function askWaiting(stage: Stage): Promise<void> {
   await waitsButton(stage).click();
   await standing(stage.page, '/send#5');
   await expect(stage.page.getByText(/그 전에는 홈에서 취소/)).toBeVisible();
+}
+
+/** The question before a send of an unusual amount to an address that looks like a known one, by a holder of its own. */
+async function askWarned(stage: Stage, { sends = 1 } = {}): Promise<void> {
+  const admin = await operatorOf(stage.server);
+  for (const key of ['warnLookalike', 'warnAmount']) await admin('admin.settings.set', { key, value: 'ask' });
+  const holder = await newHolder(stage.server, { daon: '1000' });
+  const { address } = stage.people.friend;
+  for (let i = 0; i < sends; i += 1)
+    await holder.call('transfers.send', { to: { address }, net: '1', requestId: randomUUID() });
+  await confirmSend(stage, `${address.slice(0, 6)}${'7a'.repeat(16)}${address.slice(-4)}`, holder, '20');
+  await button(stage.page, /DAON 보내기$/).click();
+  await sheetAtRest(stage.page, '어느 주소로 보낼까요?');
 }
 
 /** Buying, selling and sending, step by step. A scene that makes a request has a holder of its own. */
@@ -179,6 +198,8 @@ export const moneyScenes: readonly Scene[] = [
       await standing(stage.page, '/send#5');
     },
   },
+  { name: 'send-3-lookalike', open: (stage) => askWarned(stage) },
+  { name: 'send-3-warned', open: (stage) => askWarned(stage, { sends: 5 }) },
   { name: 'send-3-waits', open: confirmWaiting },
   { name: 'send-5-waits', open: askWaiting },
   {
