@@ -10,7 +10,7 @@ export const loginCopy = {
   submit: '로그인',
   passkey: '패스키로 로그인',
   find: '아이디 · 비밀번호 찾기',
-  lostPhone: '휴대폰을 잃어버렸어요',
+  lostPhone: '휴대폰 분실',
   unlock: '잠금 풀기',
   inviteOnly: '초대 링크로만 가입할 수 있어요.',
   wrong: '로그인 정보가 일치하지 않아요. 다시 확인해주세요.',

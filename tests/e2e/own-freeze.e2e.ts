@@ -10,7 +10,7 @@ test('from a lost phone to back again', async ({ page, server, problems }) => {
   const { id } = await holder.call<{ id: number }>('orders.sell', order);
 
   await page.goto('/login');
-  await page.getByRole('link', { name: '휴대폰을 잃어버렸어요' }).click();
+  await page.getByRole('link', { name: '휴대폰 분실' }).click();
   await expect(page).toHaveURL('/lostPhone');
   await askForCode(page, holder.phone);
   await typeCode(page, await codeSentTo(server, holder.phone));
