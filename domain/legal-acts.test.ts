@@ -502,3 +502,39 @@ describe('how many must sign', () => {
     expect(hasVoid).toBe(true);
   });
 });
+
+describe('an own freeze of the holder', () => {
+  const FROZEN = { ...plain.holder, isFrozen: true };
+  const held = { isHeldByHolder: true };
+  const own = (kind: RequestKind, facts: Partial<RequestFacts>, state: RequestState) => {
+    const { cancel, resume } = actsOf(kind, facts, { as: 'holder' }, state);
+    return { cancel, resume };
+  };
+
+  it('lets nothing be taken or filed that is not paid', () => {
+    expect(refused('sale', { holder: FROZEN }).take).toBe('HELD_BY_HOLDER');
+    expect(refused('externalSend', { holder: FROZEN }).take).toBe('HELD_BY_HOLDER');
+    expect(refused('sale', { holder: FROZEN, bank: 'certain' }).take).toBeNull();
+    expect(actsOf('sale', { holder: FROZEN }, me).file).toBe('holder');
+    expect(actsOf('sale', { holder: FROZEN, file: { id: 1, paid: 'none' } }, me).copyFile).toBe('holder');
+  });
+
+  it('leaves what is taken to its taker, and a purchase to all', () => {
+    expect(refused('sale', { holder: FROZEN, taken: ME })).toMatchObject({ approve: null, reject: null });
+    expect(refused('purchase', { holder: FROZEN }).approve).toBeNull();
+  });
+
+  it('leaves what it has put on hold to be rejected, and to its holder', () => {
+    expect(refused('sale', held, me, ON_HOLD)).toMatchObject({ take: 'HELD_BY_HOLDER', reject: null });
+    expect(own('sale', held, ON_HOLD)).toEqual({ cancel: null, resume: null });
+    expect(own('sale', { ...held, holder: FROZEN }, ON_HOLD)).toEqual({
+      cancel: null,
+      resume: 'WALLET_FROZEN',
+    });
+    expect(own('waitingSend', { ...held, expiresAt: NOW }, ON_HOLD).resume).toBe('STATUS_NOT_ALLOWED');
+  });
+
+  it('gives the holder nothing that an operator has put on hold', () => {
+    expect(own('sale', {}, ON_HOLD)).toEqual({ cancel: 'CANNOT_CANCEL', resume: 'STATUS_NOT_ALLOWED' });
+  });
+});
