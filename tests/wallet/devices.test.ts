@@ -74,7 +74,7 @@ test('with this device as well, the wallet goes to the sign-in and keeps its mar
   for (const call of [phone, holder.call]) await expect(call('auth.session')).rejects.toThrow('UNAUTHORIZED');
 });
 
-test('where the call fails nobody was signed out, and the sheet stays', async () => {
+test('where the call fails no device is signed out, and the sheet stays', async () => {
   problems.allow(/request failed/);
   const { phone } = await twoDevices();
   network.cut('auth.endSessions');

@@ -1,5 +1,5 @@
 // The test vectors of WebAuthn level 3 (section 16: https://www.w3.org/TR/webauthn-3/#sctn-test-vectors), through the functions that sign
-// holders in. Many of them come from an authenticator that verified nobody, which the wallet refuses; what else they prove is seen with
+// holders in. Many of them come from an authenticator that verified no person, which the wallet refuses; what else they prove is seen with
 // that one demand lifted.
 import { decodeAttestationObject, parseAuthenticatorData } from '@simplewebauthn/server/helpers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -80,7 +80,7 @@ describe('of the published vectors', () => {
     ]);
   });
 
-  it('all of the three algorithms are right but for that nobody was verified', async () => {
+  it('all of the three algorithms are right except that no person was verified', async () => {
     lifted.is = true;
     expect(await accepted((vector) => register(vector))).toEqual(OF_UNVERIFIED);
     expect(await accepted((vector) => signIn(vector))).toEqual(expect.arrayContaining(OF_UNVERIFIED));
