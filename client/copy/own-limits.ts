@@ -8,6 +8,7 @@ export const ownLimitsCopy = {
   waitWon: '처음 보낼 때 기다리는 금액',
   waitHelp: '이 금액부터 처음 보내는 지갑에는 기다렸다 보내요. 그동안 취소할 수 있어요.',
   waitHours: '기다리는 시간',
+  usualWon: '기본 금액',
   usualHours: '기본 시간',
   hour: '시간',
   hours: (hours: number) => `${hours}시간`,

@@ -37,8 +37,8 @@ const HOURS = SETTING_BOUNDS.firstSendWaitHours;
 const NAMES = { day: ownLimitsCopy.day, act: ownLimitsCopy.act, waitWon: ownLimitsCopy.waitWon };
 
 const wonOrNone = (limit: string | null) => (limit === null ? null : wonOfWire(limit));
-const shown = (limit: string | null): string =>
-  limit === null ? ownLimitsCopy.none : ownLimitsCopy.won(showWon(wonOfWire(limit)));
+const shown = (limit: string | null, none: string = ownLimitsCopy.none): string =>
+  limit === null ? none : ownLimitsCopy.won(showWon(wonOfWire(limit)));
 
 const rulesOf = ({ day, act, waitWon, waitHours }: Omit<Limits, 'next' | 'left'>): OwnRules => ({
   ...{ day: wonOrNone(day), act: wonOrNone(act) },
@@ -131,7 +131,7 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
       onValue={(raw) => onText(typeAmount(text, raw, AMOUNT_RULES.won))}
       inputMode="numeric"
       autoComplete="off"
-      placeholder={ownLimitsCopy.none}
+      placeholder={name === 'waitWon' ? ownLimitsCopy.usualWon : ownLimitsCopy.none}
       {...(help === undefined ? {} : { help })}
       end={text !== '' && <span className={styles.unit}>{commonCopy.won}</span>}
     />
@@ -184,7 +184,7 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
             rows={[
               { label: ownLimitsCopy.day, value: shown(next.day) },
               { label: ownLimitsCopy.act, value: shown(next.act) },
-              { label: ownLimitsCopy.waitWon, value: shown(next.waitWon) },
+              { label: ownLimitsCopy.waitWon, value: shown(next.waitWon, ownLimitsCopy.usualWon) },
               {
                 label: ownLimitsCopy.waitHours,
                 value:
