@@ -44,7 +44,7 @@ export function WarningDryRun({ trial }: { trial: WarningTrial }) {
   const { sends, holders, of, atMost } = tried.data;
   return (
     <Alert severity="info">
-      {`지난 90일에 보낸 ${of}건 가운데 회원 ${holders}명의 ${sends}건에서 ${atMost ? '많아야 그만큼 ' : ''}경고했을 거예요.`}
+      {`지난 90일에 보낸 ${of}건 가운데 ${atMost ? '많아야 ' : ''}회원 ${holders}명의 ${sends}건에서 경고했을 거예요.`}
       {atMost && ' 로그인 기록은 오래 남지 않아, 밤에 처음 보낸 지갑을 모두 세었어요.'}
     </Alert>
   );
