@@ -80,7 +80,7 @@ export default defineConfig(({ command }) => ({
       },
       output: {
         // Shorter than the bundler's own hashes, because the first screens name all other files.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [

@@ -5,6 +5,7 @@ import { canonicalContent, type ContentRecord } from '../../domain/idempotency.t
 import { asUnits, DAON } from '../../domain/money.ts';
 import type { ConfirmedAct } from '../../server/features/passkeys/confirmed-act.ts';
 import { beginConfirmation, proveAct } from '../../server/features/passkeys/prove-act.ts';
+import type * as confirmedAct from '../../server/features/passkeys/confirmed-act.ts';
 import { hashToken } from '../../server/ports/secrets.ts';
 import { createPasskeyWorld, WALLET_ORIGIN } from '../support/passkeys/passkey-world.ts';
 import { OUTSIDE } from '../support/people/money-world.ts';
@@ -12,7 +13,7 @@ import { OUTSIDE } from '../support/people/money-world.ts';
 const fault = vi.hoisted(() => ({ leftOut: '' }));
 
 vi.mock('../../server/features/passkeys/confirmed-act.ts', async (original) => {
-  const real = await original<typeof import('../../server/features/passkeys/confirmed-act.ts')>();
+  const real = await original<typeof confirmedAct>();
   const without = (record: ContentRecord): ContentRecord =>
     Object.fromEntries(Object.entries(record).filter(([name]) => name !== fault.leftOut));
   return {

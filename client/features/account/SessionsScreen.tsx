@@ -29,6 +29,7 @@ type Session = Answers['auth']['sessions'][number];
 
 /** What else a holder may do who finds a device that is not known, the most urgent first. */
 const FURTHER = [
+  { to: paths.walletLock, label: accountCopy.walletLock },
   { to: paths.changePassword, label: accountCopy.password },
   { to: paths.passkeys, label: accountCopy.passkeys },
 ] as const;

@@ -1,6 +1,7 @@
 // The test vectors of WebAuthn level 3 (section 16: https://www.w3.org/TR/webauthn-3/#sctn-test-vectors), through the functions that sign
 // holders in. Many of them come from an authenticator that verified no person, which the wallet refuses; what else they prove is seen with
 // that one demand lifted.
+import type * as webauthn from '@simplewebauthn/server';
 import { decodeAttestationObject, parseAuthenticatorData } from '@simplewebauthn/server/helpers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import vectors from '../../../tests/support/vectors/webauthn-3.json' with { type: 'json' };
@@ -10,7 +11,7 @@ type Vector = (typeof vectors)[number];
 
 const lifted = vi.hoisted(() => ({ is: false }));
 vi.mock('@simplewebauthn/server', async (load) => {
-  const library = await load<typeof import('@simplewebauthn/server')>();
+  const library = await load<typeof webauthn>();
   const demand = () => (lifted.is ? { requireUserVerification: false } : {});
   return {
     ...library,
