@@ -57,6 +57,7 @@ export async function writeFreeze(tx: Tx, holderId: number, now: Date): Promise<
     .set({
       ...{ frozenAt: frozenAt ?? now, freezeEndsAt: null, nextFreezeWaitHours: null, nextFreezeWaitAt: null },
       ...{ nextDayLimitWon: null, nextActLimitWon: null, nextLimitsAt: null },
+      ...{ nextWaitWon: null, nextWaitHours: null },
     })
     .where(eq(holders.id, holderId));
   return true;

@@ -26,8 +26,8 @@ const ID_NAME = /^(?:id|ids|[a-z][A-Za-z]*Id)$/;
 // Keys that the caller chooses, and values that the caller sends beside the deciding id.
 const NOT_OBJECTS = ['requestId', 'verificationId', 'claimedCompanyId'];
 
-// Filters of lists, and what an authenticator answers: it names its credential.
-const WITHOUT_OBJECTS = ['filter', 'answer'];
+// Filters of lists; what an authenticator answers, which names its credential; what is to be confirmed, which is hashed and not looked up.
+const WITHOUT_OBJECTS = ['filter', 'answer', 'content'];
 
 function hasId(schema: SentSchema): boolean {
   const forms = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];

@@ -1,7 +1,7 @@
 // A holder's own freeze (D72): from the settings and from a page for a lost phone, what it stops, and what ends it.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../domain/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { asWon } from '../../domain/money.ts';
 import { HELD_BY_HOLDER } from '../../domain/own-freeze.ts';
 import { SENDER_LOCKED } from '../../domain/waits.ts';
@@ -51,8 +51,17 @@ const legacy = async (path: string, payload: object, token?: string) => {
 };
 const stateOf = async (noun: string, id: number) =>
   (await world.asOperator(`${noun}.get`, { id })).data<{ state: number; reason: string | null }>();
-const setWait = (token: string, hours: number, password?: string) =>
-  world.call('ownFreeze.setWait', { hours, ...(password === undefined ? {} : { password }) }, token);
+const setWait = (token: string, hours: number, proof: object = {}) =>
+  world.call('ownFreeze.setWait', { hours, ...proof }, token);
+/** A code that was sent for exactly this act. */
+const proofOf = async (act: string, content: object) => {
+  const sent = await world.asHolder('confirmations.requestCode', { act, content });
+  return {
+    phone: { verificationId: sent.data<RequestedCode>().verificationId, code: codeSentTo(world, PHONE) },
+  };
+};
+const shorten = async (hours: number) =>
+  setWait(world.holder, hours, await proofOf('ownFreeze.setWait', { hours }));
 const alarms = async (token: string) =>
   (await world.call('alarms.list', {}, token))
     .data<{ rows: { type: number }[] }>()
@@ -223,13 +232,15 @@ describe('the wait before its end', () => {
   const view = async (token = world.holder) =>
     (await world.call('ownFreeze.view', {}, token)).data<{ wait: { hours: number; next: unknown } }>().wait;
 
-  it('is longer immediately, and shorter after a day and with the password', async () => {
+  it('is longer immediately, and shorter after a day and with more than the password', async () => {
     expect(await view()).toEqual({ hours: 0, next: null });
     (await setWait(world.holder, 72)).data();
     expect(await view()).toEqual({ hours: 72, next: null });
-    expect((await setWait(world.holder, 6)).reason()).toBe('PASSWORD_CONFIRM_REQUIRED');
-    expect((await setWait(world.holder, 6, 'wrong1234!')).reason()).toBe('PASSWORD_WRONG');
-    (await setWait(world.holder, 6, DEMO_PASSWORD)).data();
+    expect((await setWait(world.holder, 6)).reason()).toBe('CONFIRMATION_REQUIRED');
+    const forNone = await proofOf('ownFreeze.setWait', { hours: 0 });
+    expect((await setWait(world.holder, 6, forNone)).reason()).toMatch(/^CODE_/);
+    world.wait(MINUTE_MS);
+    (await shorten(6)).data();
     expect(await view()).toEqual({ hours: 72, next: { hours: 6, at: expect.any(String) } });
     world.wait(24 * HOUR_MS);
     await jobs();
@@ -238,11 +249,20 @@ describe('the wait before its end', () => {
     expect((await setWait(token, 5)).status).toBe(400);
   });
 
-  it('gets no shorter once the wallet is frozen, nor do higher limits come', async () => {
+  it('gets no shorter once the wallet is frozen, nor do higher limits or designations come', async () => {
     (await setWait(world.holder, 24)).data();
-    (await setWait(world.holder, 0, DEMO_PASSWORD)).data();
+    (await shorten(0)).data();
     (await world.asHolder('ownLimits.set', { day: '10000', act: null })).data();
-    (await world.asHolder('ownLimits.set', { day: '20000', act: null, password: DEMO_PASSWORD })).data();
+    world.wait(MINUTE_MS);
+    const higher = { day: '20000', act: null };
+    (
+      await world.asHolder('ownLimits.set', { ...higher, ...(await proofOf('ownLimits.set', higher)) })
+    ).data();
+    const other = await world.asOperator('holders.get', { id: 2 });
+    const address = other.data<{ walletAddress: string }>().walletAddress;
+    const saved = await world.asHolder('recipients.save', { address, name: '동생', favourite: false });
+    const { id } = saved.data<{ id: number }>();
+    (await world.asHolder('recipients.designate', { id })).data();
     await freeze();
     world.wait(25 * HOUR_MS);
     await jobs();
@@ -251,6 +271,10 @@ describe('the wait before its end', () => {
     expect((await world.call('ownLimits.view', {}, token)).data()).toMatchObject({
       day: '10000',
       next: null,
+    });
+    const listed = (await world.call('recipients.list', {}, token)).data<{ saved: object | null }[]>();
+    expect(listed.find(({ saved: own }) => own !== null)).toMatchObject({
+      saved: { id, designated: false, designatedFrom: null },
     });
   });
 });

@@ -17,7 +17,14 @@ import styles from './LoosenSheet.module.css';
 
 type Loosening = Extract<
   ConfirmedAct,
-  { act: 'ownLimits.set' | 'confirmations.set' | 'auth.passkeys.registerOptions' | 'auth.passkeys.remove' }
+  {
+    act:
+      | 'ownLimits.set'
+      | 'ownFreeze.setWait'
+      | 'confirmations.set'
+      | 'auth.passkeys.registerOptions'
+      | 'auth.passkeys.remove';
+  }
 >;
 
 export type LooseningProof =

@@ -21,13 +21,13 @@ import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { showToast } from '../../ui/toast.ts';
+import type { LooseningProof } from '../account/LoosenSheet.tsx';
 import styles from './FreezeScreen.module.css';
 
 type Freeze = Answers['ownFreeze']['view'];
 
-/** In the chunk that a confirmation of an outflow asks with. */
-const PasswordSheet = lazyPart(async () => ({
-  default: (await import('../../money/PasswordSheet.tsx')).PasswordSheet,
+const LoosenSheet = lazyPart(async () => ({
+  default: (await import('../account/LoosenSheet.tsx')).LoosenSheet,
 }));
 
 const when = (at: string): string => showDateTime(at, serverNow());
@@ -101,32 +101,26 @@ export default function FreezeScreen() {
   );
 }
 
-/** How long the end of a freeze waits: longer at once, shorter after a day and with the password. */
+/** How long the end of a freeze waits: longer at once, shorter after a day and with more than the password. */
 function Wait({ freeze: { wait } }: { readonly freeze: Freeze }) {
   const { ownFreeze } = trpc.useUtils();
   const set = trpc.ownFreeze.setWait.useMutation();
   const [wanted, setWanted] = useState<FreezeWait | null>(null);
-  const [error, setError] = useState<string | null>(null);
 
-  const save = (hours: FreezeWait, password?: string): void => {
+  const save = async (hours: FreezeWait, proof?: LooseningProof): Promise<void> => {
+    const answer = await set.mutateAsync({ hours, ...proof });
+    ownFreeze.view.setData({}, answer);
+    setWanted(null);
+    showToast(answer.wait.next === null ? freezeCopy.saved : freezeCopy.asked);
+  };
+  const pick = (hours: FreezeWait): void => {
     if (set.isPending) return;
-    set.mutate(
-      { hours, ...(password === undefined ? {} : { password }) },
-      {
-        onSuccess: (answer) => {
-          ownFreeze.view.setData({}, answer);
-          setWanted(null);
-          setError(null);
-          showToast(answer.wait.next === null ? freezeCopy.saved : freezeCopy.asked);
-        },
-        onError: (failure) => {
-          const reason = reasonOf(failure);
-          if (reason === 'PASSWORD_CONFIRM_REQUIRED') setWanted(hours);
-          else if (reason === 'PASSWORD_WRONG') setError(errorSentence(failure));
-          else void showAlert({ message: errorSentence(failure) });
-        },
-      },
-    );
+    if (hours < wait.hours) return setWanted(hours);
+    save(hours).catch((failure: unknown) => {
+      // Made longer meanwhile on another device.
+      if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') setWanted(hours);
+      else void showAlert({ message: errorSentence(failure) });
+    });
   };
 
   return (
@@ -140,7 +134,7 @@ function Wait({ freeze: { wait } }: { readonly freeze: Freeze }) {
             name="wait"
             value={String(hours)}
             checked={wait.hours === hours}
-            onPick={() => (hours < wait.hours ? setWanted(hours) : save(hours))}
+            onPick={() => pick(hours)}
             title={freezeCopy.waits[hours] ?? ''}
           />
         ))}
@@ -150,12 +144,11 @@ function Wait({ freeze: { wait } }: { readonly freeze: Freeze }) {
           ? freezeCopy.rule
           : freezeCopy.shorter(when(wait.next.at), freezeCopy.waits[wait.next.hours] ?? '')}
       </Notice>
-      <PasswordSheet
+      <LoosenSheet
         open={wanted !== null}
         onClose={() => setWanted(null)}
-        onPassword={(password: string) => wanted !== null && save(wanted, password)}
-        error={error}
-        busy={set.isPending}
+        act={{ act: 'ownFreeze.setWait', content: { hours: wanted ?? 0 } }}
+        run={(proof: LooseningProof) => save(wanted ?? 0, proof)}
       />
     </section>
   );

@@ -13,6 +13,7 @@ import {
   wonString,
 } from '../../../domain/input-schema.ts';
 import { SETTING_BOUNDS } from '../../../domain/limits.ts';
+import { FREEZE_WAITS } from '../../../domain/own-freeze.ts';
 
 const act = <Name extends string, Content extends z.ZodType>(name: Name, content: Content) =>
   z.strictObject({ act: z.literal(name), content });
@@ -44,6 +45,7 @@ export const limitsContent = {
   waitWon: limit.optional(),
   waitHours: z.number().int().min(min).max(max).nullable().optional(),
 };
+export const freezeWaitContent = { hours: z.literal(FREEZE_WAITS) };
 export const rulesContent = { day: limit, first: limit, changes: z.boolean() };
 
 /** What loosens a lock: a code by text message confirms it too. */
@@ -51,6 +53,7 @@ const LOOSENING = [
   act('auth.passkeys.registerOptions', nothing),
   act('auth.passkeys.remove', z.strictObject({ id: positiveId })),
   act('ownLimits.set', z.strictObject(limitsContent)),
+  act('ownFreeze.setWait', z.strictObject(freezeWaitContent)),
   act('confirmations.set', z.strictObject(rulesContent)),
 ] as const;
 

@@ -12,6 +12,7 @@ import type { Client } from '../../trpc/context.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { holdFreeOutflows } from '../requests/hold-by-holder.ts';
+import { giveUpDesignations } from '../recipients/recipients.repo.ts';
 import { consumeCode } from '../verifications/consume-code.ts';
 import type { VerificationMark } from '../verifications/subject.ts';
 
@@ -23,6 +24,7 @@ async function freezeWallet({ secrets }: Deps, tx: Tx, holderId: number, now: Da
   await endAccess(tx, holderId, now, 'freeze', { keepPasskeys: true });
   const held = await holdFreeOutflows(tx, holderId, now);
   if (await writeFreeze(tx, holderId, now)) {
+    await giveUpDesignations(tx, holderId);
     await logFreeze(tx, holderId, 'ownFreeze.begun', now);
     await tellOfFreeze(tx, secrets, holderId, 'frozen', now);
   }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import {
   codeString,
-  currentPasswordString,
   loginString,
   phoneString,
   positiveId,
   signInInput,
 } from '../../../domain/input-schema.ts';
-import { FREEZE_WAITS } from '../../../domain/own-freeze.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
 import { actProcedure, holderProcedure, noInput, openProcedure, router } from '../../trpc/trpc.ts';
 import { signedInOut } from '../auth/auth.router.ts';
+import { freezeWaitContent } from '../confirmations/act-inputs.ts';
+import { strongInput } from '../passkeys/answer-input.ts';
 import { requestCode } from '../verifications/request-code.ts';
 import { requestedCodeOut, verificationIdInput } from '../verifications/wire.ts';
 import { endedFreezeOut, endFreezeByTwo } from './end-freeze-by-two.ts';
@@ -33,9 +33,9 @@ export const ownFreezeRouter = router({
     .mutation(({ ctx }) => freezeOwn(ctx.deps, ctx.holder)),
 
   setWait: holderProcedure()
-    .input(z.strictObject({ hours: z.literal(FREEZE_WAITS), password: currentPasswordString.optional() }))
+    .input(z.strictObject({ ...freezeWaitContent, ...strongInput }))
     .output(ownFreezeOut)
-    .mutation(({ ctx, input }) => setFreezeWait(ctx.deps, ctx.holder, input)),
+    .mutation(({ ctx, input }) => setFreezeWait(ctx.deps, ctx.holder, input, ctx.client)),
 
   /** With a login: to end its freeze. Without: to freeze the wallets of the phone. */
   requestCode: openProcedure()

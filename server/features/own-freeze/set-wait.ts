@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { DomainError } from '../../../domain/errors.ts';
+import type { Tx } from '../../../db/store.ts';
 import { planWait, type FreezeWait } from '../../../domain/own-freeze.ts';
+import { ok, type Result } from '../../../domain/result.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readOwnFreeze, writeWait, type OwnFreeze } from '../../holders/own-freeze.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { instantOut } from '../../trpc/wire.ts';
-import { confirmPassword } from '../auth/confirm-password.ts';
+import type { Client } from '../../trpc/context.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
+import { proveAct, useStrongProof, type Offered } from '../passkeys/prove-act.ts';
 
-const hours = z.number().int().nonnegative();
+const hoursOut = z.number().int().nonnegative();
 
 export const ownFreezeOut = z.object({
   /** Since when the wallet is frozen; null for one that is not. */
@@ -15,28 +18,34 @@ export const ownFreezeOut = z.object({
   /** When the freeze ends; null until its end was asked for. */
   endsAt: instantOut.nullable(),
   /** For how many hours its end waits, and the shorter wait that is in force from a time on. */
-  wait: z.object({ hours, next: z.object({ hours, at: instantOut }).nullable() }),
+  wait: z.object({ hours: hoursOut, next: z.object({ hours: hoursOut, at: instantOut }).nullable() }),
 });
 
 export const viewOwnFreeze = ({ store }: Deps, holder: { id: number }): Promise<OwnFreeze> =>
   store.read((db) => readOwnFreeze(db, holder.id));
 
 /**
- * Sets how long the end of a freeze waits. A longer wait is in force immediately, a shorter one after a day and only with the password. Throws
- * PASSWORD_CONFIRM_REQUIRED, PASSWORD_WRONG, WALLET_FROZEN.
+ * Sets how long the end of a freeze waits. A longer wait is in force immediately, a shorter one after a day and only with a
+ * passkey or a code sent to the phone. Throws CONFIRMATION_REQUIRED, CONFIRMATION_REFUSED, CODE_…, WALLET_FROZEN.
  */
 export async function setFreezeWait(
   deps: Deps,
   holder: CallingHolder,
-  { hours: wanted, password }: { hours: FreezeWait; password?: string | undefined },
+  { hours, passkey, phone }: { hours: FreezeWait } & Pick<Offered, 'passkey' | 'phone'>,
+  client?: Client,
 ): Promise<OwnFreeze> {
-  if (password !== undefined) await confirmPassword(deps, holder, password);
+  const act = { act: 'ownFreeze.setWait', content: { hours } } as const;
+  const proof = await proveAct(deps, { holder, client }, { passkey, phone }, act);
   const now = deps.clock.now();
-  return deps.store.write(async (tx) => {
+  const set = async (tx: Tx): Promise<Result<OwnFreeze>> => {
     await requireActiveHolder(tx, holder);
     const { wait } = await readOwnFreeze(tx, holder.id);
-    if (wanted < wait.hours && password === undefined) throw new DomainError('PASSWORD_CONFIRM_REQUIRED');
-    await writeWait(tx, holder.id, planWait(wait, wanted, now));
-    return readOwnFreeze(tx, holder.id);
-  });
+    if (hours < wait.hours) {
+      const proven = await useStrongProof(tx, proof);
+      if (!proven.ok) return proven;
+    }
+    await writeWait(tx, holder.id, planWait(wait, hours, now));
+    return ok(await readOwnFreeze(tx, holder.id));
+  };
+  return unwrap(await deps.store.write(set));
 }

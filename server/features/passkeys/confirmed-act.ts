@@ -15,6 +15,7 @@ export type ConfirmedAct = {
     | 'auth.passkeys.registerOptions'
     | 'auth.passkeys.remove'
     | 'ownLimits.set'
+    | 'ownFreeze.setWait'
     | 'confirmations.set';
   readonly content: ContentRecord;
 };

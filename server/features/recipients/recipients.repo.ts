@@ -82,6 +82,15 @@ export async function setDesignation(
     .where(inArray(recipients.id, [...ids]));
 }
 
+/** Gives up the designations of a holder that wait: perhaps not the holder has asked for them. */
+export async function giveUpDesignations(tx: Tx, holderId: number): Promise<void> {
+  const { recipients: r } = tx.t;
+  await tx
+    .update(r)
+    .set({ designatedFrom: null })
+    .where(and(eq(r.holderId, holderId), isNotNull(r.designatedFrom)));
+}
+
 /** The recipients whose designation is due. */
 export async function findDueDesignations(db: ReadDb, now: Date) {
   const { recipients: r } = db.t;
