@@ -12,8 +12,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a request that is cancelled after it was taken or signed',
     {
       file: 'domain/legal-acts.ts',
-      find: 'state === PENDING && !isWorkedOn && !isPaid(facts);',
-      put: 'state === PENDING;',
+      find: 'isWaiting && !isWorkedOn && !isPaid(facts);',
+      put: 'isWaiting;',
     },
     unexplained('cancel'),
     3,

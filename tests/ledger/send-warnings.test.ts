@@ -1,7 +1,7 @@
 // Warnings about sends (D75), by their use-cases on both engines: what they are decided by, which send waits, and what is kept.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { asUnits, DAON } from '../../domain/money.ts';
+import { asUnits, asWon, DAON } from '../../domain/money.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 import type { Settings } from '../../domain/limits.ts';
 import { SETTINGS } from '../../domain/limits.ts';
@@ -184,7 +184,7 @@ forEachEngine('a warning about a send', (createStore) => {
     expect(await warningsTo(other)).toEqual([]);
     const limits = { day: null, act: null };
     await world.deps.store.write((tx) =>
-      tx.update(tx.t.holders).set({ nextLimitsAt: world.deps.clock.now() }),
+      tx.update(tx.t.holders).set({ dayLimitWon: asWon(1n), nextLimitsAt: world.deps.clock.now() }),
     );
     expect(await raiseDueLimits(world.deps)).toBeGreaterThan(0);
     expect(await warningsTo(other)).toEqual([{ code: 'night', after: 'raise' }]);

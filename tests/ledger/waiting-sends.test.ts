@@ -313,9 +313,9 @@ forEachEngine('a send that waits', (createStore) => {
     expect(await run()).toBe(0);
     afterHours(1);
     expect(await run()).toBe(1);
-    // Laxer only against the password, which the session alone does not have.
+    // Laxer only against more than the session has.
     expect(await outcomeOf(ask({ waitWon: null, waitHours: 12 }))).toEqual({
-      refused: 'PASSWORD_CONFIRM_REQUIRED',
+      refused: 'CONFIRMATION_REQUIRED',
     });
     await waitFrom(20_000n);
     expect(await sendTo(receiver, { from: other, net: NET / 5n })).toMatchObject({ state: 0 });
