@@ -56,12 +56,19 @@ const LONG_TESTS = [
   ),
 ];
 
+/** What replaces a module: in one process with others it would get theirs, or leave its own to them. */
+const ALONE = '{server,tests/server}/**/*.alone.test.ts';
+const ALONE_TESTS: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { name: 'alone', include: [ALONE], isolate: true },
+};
+
 const BUILD_TESTS = onTheBuild('build', 'tests/access/**/*.test.ts');
 
 const NODE_TESTS = onTheSources(
   'node',
-  '{domain,db,server,client,admin}/**/*.test.{ts,tsx}',
-  'tests/{server,ledger,faults,guards,db}/**/*.test.ts',
+  '{domain,db,server,client,admin}/**/!(*.alone).test.{ts,tsx}',
+  'tests/{server,ledger,faults,guards,db}/**/!(*.alone).test.ts',
 );
 
 /**
@@ -85,7 +92,15 @@ export default defineConfig({
   test: {
     projects: LONG
       ? LONG_TESTS
-      : [NODE_TESTS, BUILD_TESTS, LEGACY_TESTS, SOURCES_ON_POSTGRES, inADom('wallet'), inADom('console')],
+      : [
+          NODE_TESTS,
+          ALONE_TESTS,
+          BUILD_TESTS,
+          LEGACY_TESTS,
+          SOURCES_ON_POSTGRES,
+          inADom('wallet'),
+          inADom('console'),
+        ],
     globalSetup: ['tests/support/build/make-build.mjs', 'tests/support/runner/memory-folder.ts'],
     setupFiles: ['tests/support/runner/set-up-errors.ts'],
     // Native addons (the database driver, the password hash) are safest in processes of their own.
@@ -93,7 +108,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     maxWorkers: LONG ? 1 : WORKERS,
     // Loading the server again for every file would take longer than its tests. Each test has a database of its own, and
-    // no file replaces a module, so nothing is shared but code.
+    // no file but those of ALONE replaces a module, so nothing is shared but code.
     isolate: false,
     testTimeout: HANG_MS,
     hookTimeout: HANG_MS,
