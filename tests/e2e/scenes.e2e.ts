@@ -21,6 +21,7 @@ const REPRESENTATIVES: Readonly<Record<string, string>> = {
   announcements: 'home-announcement',
   auth: 'login-refused',
   buy: 'buy-4-done',
+  freeze: 'wallet-lock',
   history: 'detail-rejected-sale',
   home: 'home',
   legal: 'terms',

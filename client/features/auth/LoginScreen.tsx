@@ -15,6 +15,7 @@ import { hasPasswordLength } from '../../../domain/password-form.ts';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -138,6 +139,9 @@ export default function LoginScreen() {
           if (!valid && event.target instanceof HTMLInputElement) submit();
         }}
       >
+        <Link to={paths.lostPhone} className={classes(styles.find, styles.lost)}>
+          {loginCopy.lostPhone}
+        </Link>
         <div className={styles.hero}>
           <div className={styles.brand}>
             <span className={styles.coin}>
@@ -200,9 +204,6 @@ export default function LoginScreen() {
           </Checkbox>
           <Link to={paths.accountSearch} className={styles.find}>
             {loginCopy.find}
-          </Link>
-          <Link to={paths.lostPhone} className={styles.find}>
-            {loginCopy.lostPhone}
           </Link>
         </div>
       </form>
