@@ -25,7 +25,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './AccountScreen.module.css';
-import { LoosenSheet, type LooseningProof } from './LoosenSheet.tsx';
+import { LoosenSheet, type LooseningProof } from '../../money/LoosenSheet.tsx';
 
 type Limits = Answers['ownLimits']['view'];
 

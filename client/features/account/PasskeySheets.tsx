@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { LoosenSheet, type LooseningProof } from './LoosenSheet.tsx';
+import { LoosenSheet, type LooseningProof } from '../../money/LoosenSheet.tsx';
 import type { Passkey } from './PasskeysScreen.tsx';
 
 const PasswordSheet = lazyPart(async () => ({

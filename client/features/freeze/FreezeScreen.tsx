@@ -21,13 +21,13 @@ import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { showToast } from '../../ui/toast.ts';
-import type { LooseningProof } from '../account/LoosenSheet.tsx';
+import type { LooseningProof } from '../../money/LoosenSheet.tsx';
 import styles from './FreezeScreen.module.css';
 
 type Freeze = Answers['ownFreeze']['view'];
 
 const LoosenSheet = lazyPart(async () => ({
-  default: (await import('../account/LoosenSheet.tsx')).LoosenSheet,
+  default: (await import('../../money/LoosenSheet.tsx')).LoosenSheet,
 }));
 
 const when = (at: string): string => showDateTime(at, serverNow());

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { codeDigits, codeError } from '../../../domain/sms-code.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { trpc } from '../../api/trpc.ts';
-import { hasPasskeys } from '../../app/passkey-support.ts';
-import type { ConfirmedAct, PasskeyProof } from '../../app/passkeys.ts';
-import { commonCopy } from '../../copy/common.ts';
-import { confirmationsCopy } from '../../copy/confirmations.ts';
-import { phoneCopy } from '../../copy/phone.ts';
-import { BottomSheet } from '../../ui/BottomSheet.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useCountdown } from '../../ui/use-countdown.ts';
+import { codeDigits, codeError } from '../../domain/sms-code.ts';
+import { errorSentence } from '../api/error-sentence.ts';
+import { serverNow } from '../api/server-clock.ts';
+import { trpc } from '../api/trpc.ts';
+import { hasPasskeys } from '../app/passkey-support.ts';
+import type { ConfirmedAct, PasskeyProof } from '../app/passkeys.ts';
+import { commonCopy } from '../copy/common.ts';
+import { confirmationsCopy } from '../copy/confirmations.ts';
+import { phoneCopy } from '../copy/phone.ts';
+import { BottomSheet } from '../ui/BottomSheet.tsx';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useCountdown } from '../ui/use-countdown.ts';
 import styles from './LoosenSheet.module.css';
 
 type Loosening = Extract<
@@ -80,7 +80,7 @@ function LoosenForm({ act, run, withPasskey = true, failure = null, busy, onBusy
 
   const byPasskey = () =>
     attempt(async () => {
-      const { confirmByPasskey } = await import('../../app/passkeys.ts');
+      const { confirmByPasskey } = await import('../app/passkeys.ts');
       const outcome = await confirmByPasskey(act);
       if (outcome.value === null) setError(outcome.sentence);
       else await run({ passkey: outcome.value });
