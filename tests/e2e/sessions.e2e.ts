@@ -45,7 +45,7 @@ test('a sign-in on a new device is told on the first one, whose alarm leads to w
   await phone.reload();
   await expect(phone).toHaveURL(/\/login$/);
 
-  // It was ended from here, so it is told again; signing out by itself changes nothing.
+  // It was ended from here, so it is new again; signing out alone changes nothing.
   const told = async () => {
     const { rows: alarms } = await holder.call<{ rows: { type: number }[] }>('alarms.list');
     return alarms.filter(({ type }) => type === 64).length;

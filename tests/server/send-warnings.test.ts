@@ -104,7 +104,7 @@ it('a warning was a false alarm where the send was made and nothing followed for
   const first = await send(address, ['listed', 'amount']);
   expect(await rateOf('listed')).toEqual({ code: 'listed', warned: 0, sent: 0, unfounded: 0 });
   (await world.asHolder('transfers.turnBack', { warnings: ['listed'] })).data();
-  await send(OUTSIDE, ['listed']); // nobody has sent it yet
+  await send(OUTSIDE, ['listed']); // no holder has sent it yet
   world.wait(14 * DAY_MS);
   await world.store.write((tx) => tx.update(tx.t.sessions).set({ lastSeenAt: world.deps.clock.now() }));
   expect(await rateOf('listed')).toEqual({ code: 'listed', warned: 0, sent: 0, unfounded: 0 });

@@ -101,7 +101,7 @@ export default function FreezeScreen() {
   );
 }
 
-/** How long the end of a freeze waits: longer at once, shorter after a day and with more than the password. */
+/** How long the end of a freeze waits: longer immediately, shorter after a day and with more than the password. */
 function Wait({ freeze: { wait } }: { readonly freeze: Freeze }) {
   const { ownFreeze } = trpc.useUtils();
   const set = trpc.ownFreeze.setWait.useMutation();

@@ -31,7 +31,7 @@ const USER = 'aG9sZGVy';
 const register = ({ id, registration: { challenge, ...answer } }: Vector, given = challenge) =>
   verifyRegistration(PARTY, given, { id, ...answer });
 
-/** The key that the registration of a vector has, whoever accepts it. */
+/** The key that the registration of a vector has, whichever function accepts it. */
 function keyOf({ id, registration }: Vector) {
   const attested = decodeAttestationObject(Buffer.from(registration.attestationObject, 'base64url'));
   const { credentialPublicKey } = parseAuthenticatorData(attested.get('authData'));
