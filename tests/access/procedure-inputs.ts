@@ -179,7 +179,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'confirmations.options': confirmation,
   'confirmations.requestCode': () => ({ act: 'ownLimits.set', content: { day: null, act: null } }),
   'transfers.report': byId(transferOf),
-  'recipients.list': none,
+  'transfers.recipients': none,
   'recipients.save': recipient,
   'recipients.remove': byId(recipientOf),
   'recipients.designate': byId(recipientOf),

@@ -56,6 +56,7 @@ wallet.priceLine                  401    401     ok     401    401      401
 wallet.balanceLine                401    401     ok     401    401      401
 
 transfers.quote                   401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
+transfers.recipients              401    401     ok     401    401      401
 transfers.send                    401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
 transfers.outcome                 401    401     ok     401    401      401
 transfers.giveUp                  401    401     ok     401    401      401
@@ -67,7 +68,6 @@ confirmations.set                 401    401     ok     401    401      401
 confirmations.options             401    401     ok     401    401      401
 confirmations.requestCode         401    401     ok     401    401      401
 
-recipients.list                   401    401     ok     401    401      401
 recipients.save                   401    401     ok     401    401      401
 recipients.remove                 401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
 recipients.designate              401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND

@@ -141,7 +141,7 @@ it('lists keyless addresses and replaces them; the old ones receive from wallets
     const found = await app.call('admin.search', { text: address }, operator);
     expect(found.data<{ data: unknown[] }>().data).toMatchObject([{ id: 1 }]);
   }
-  expect((await app.call('recipients.list', {}, other)).data()).toMatchObject([
+  expect((await app.call('transfers.recipients', {}, other)).data()).toMatchObject([
     { address: old.address, kind: 'wallet' },
   ]);
 

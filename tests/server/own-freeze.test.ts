@@ -272,7 +272,7 @@ describe('the wait before its end', () => {
       day: '10000',
       next: null,
     });
-    const listed = (await world.call('recipients.list', {}, token)).data<{ saved: object | null }[]>();
+    const listed = (await world.call('transfers.recipients', {}, token)).data<{ saved: object | null }[]>();
     expect(listed.find(({ saved: own }) => own !== null)).toMatchObject({
       saved: { id, designated: false, designatedFrom: null },
     });

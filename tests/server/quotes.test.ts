@@ -107,7 +107,7 @@ describe('quoting a send', () => {
 });
 
 describe('recent recipients', () => {
-  const recipients = async () => (await world.asHolder('recipients.list')).data<{ address: string }[]>();
+  const recipients = async () => (await world.asHolder('transfers.recipients')).data<{ address: string }[]>();
 
   it('are the newest addresses first, each once, without those that cannot receive', async () => {
     const address = await walletOf(2);
@@ -136,7 +136,7 @@ describe('recent recipients', () => {
   it('are empty for a holder who never sent', async () => {
     await world.asOperator('holders.unblock', { id: 4, reason: '확인' });
     const fresh = await world.signIn('blocked1');
-    expect((await world.call('recipients.list', {}, fresh)).data()).toEqual([]);
+    expect((await world.call('transfers.recipients', {}, fresh)).data()).toEqual([]);
   });
 });
 

@@ -26,7 +26,7 @@ eachMoneyWorld(async (fresh) => {
 const save = (name: string, to = address, favourite = true) =>
   world.asHolder('recipients.save', { address: to, name, favourite });
 const saved = async (name = '엄마', to = address) => (await save(name, to)).data<{ id: number }>().id;
-const list = async () => (await world.asHolder('recipients.list')).data<Listed[]>();
+const list = async () => (await world.asHolder('transfers.recipients')).data<Listed[]>();
 const named = async () => (await list()).flatMap((row) => (row.saved === null ? [] : [row.saved.name]));
 const alarms = async () =>
   (await world.asHolder('alarms.list', { page: 1 }))

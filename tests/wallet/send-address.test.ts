@@ -172,7 +172,7 @@ test('a recent recipient stands with its masked login and masked address, and on
 test('lists that do not arrive say so and can be asked for again', async () => {
   problems.allow(/recipients\.list: request failed/);
   const holder = await newHolder(server);
-  const mend = network.cut('recipients.list');
+  const mend = network.cut('transfers.recipients');
   openAs(holder, '/send');
   const sentence = '에이전트와 최근 보낸 곳을 불러오지 못했어요.';
   await shows(text(sentence));

@@ -65,7 +65,7 @@ test('a finished send shows whom, how much, the fee and what is left, and leads 
 test('a finished send names whom its confirmation named, also when the steps before did not know it', async () => {
   const [holder, friend] = [await newHolder(server, { daon: '100' }), await newHolder(server)];
   // Without the recent recipients the owner of an address is asked for at the confirmation alone.
-  const release = network.hold('recipients.list');
+  const release = network.hold('transfers.recipients');
   openAs(holder, '/send');
   await toConfirmation(friend.address, '10');
   await press(sendButton);

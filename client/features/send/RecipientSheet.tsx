@@ -47,7 +47,7 @@ export function RecipientSheet({ open, onClose, recipient, address }: SheetProps
 
 const useRefresh = () => {
   const utils = trpc.useUtils();
-  return () => utils.recipients.list.invalidate();
+  return () => utils.transfers.recipients.invalidate();
 };
 
 type FormProps = Pick<SheetProps, 'recipient' | 'address' | 'onClose'>;

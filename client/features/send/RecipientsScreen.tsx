@@ -30,7 +30,7 @@ const savedOnly = (rows: readonly Recipient[]): SavedRecipient[] =>
 /** /recipients: whom the holder has given a name, a favourite's place or no wait (D74). */
 export default function RecipientsScreen() {
   const { to } = (useLocation().state ?? {}) as { readonly to?: unknown };
-  const list = trpc.recipients.list.useQuery({}, { staleTime: 0 });
+  const list = trpc.transfers.recipients.useQuery({}, { staleTime: 0 });
   const sheet = useSheet<string>();
   const recipients = list.data === undefined ? undefined : savedOnly(list.data);
   /** The sheet of one recipient is named by its id. */

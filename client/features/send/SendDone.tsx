@@ -62,7 +62,7 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
     void navigate(detail, { replace: true });
     void navigate(detail, { state: { sheet: 'receipt' } });
   };
-  const recipients = trpc.recipients.list.useQuery({}, { enabled: target.kind === 'address' });
+  const recipients = trpc.transfers.recipients.useQuery({}, { enabled: target.kind === 'address' });
   const isNew =
     target.kind === 'address' &&
     recipients.data?.some(

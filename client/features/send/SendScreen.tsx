@@ -59,7 +59,7 @@ export default function SendScreen() {
     onDone: ({ id }) => {
       clearDraft();
       end();
-      void utils.recipients.list.invalidate();
+      void utils.transfers.recipients.invalidate();
       stayAtConfirm({ sentId: id });
     },
     onFailed: stayAtConfirm,

@@ -20,7 +20,7 @@ import { priceOf, rateOf, unitsOf, wonOfWire } from '../../api/wire.ts';
 
 export type Home = Answers['wallet']['home'];
 export type Agent = Answers['linkedAccounts']['list'][number];
-export type Recipient = Answers['recipients']['list'][number];
+export type Recipient = Answers['transfers']['recipients'][number];
 export type TransferQuote = Answers['transfers']['quote'];
 
 /** Whom the send is for. An address keeps its capitals: they carry its checksum. */

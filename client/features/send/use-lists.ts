@@ -11,7 +11,7 @@ export type Lists = {
 /** Whom the holder can pick instead of typing an address. */
 export function useLists(): Lists {
   const agents = trpc.linkedAccounts.list.useQuery({});
-  const recipients = trpc.recipients.list.useQuery({});
+  const recipients = trpc.transfers.recipients.useQuery({});
   const lists = [agents, recipients];
   return {
     agents: agents.data,

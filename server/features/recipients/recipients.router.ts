@@ -3,18 +3,12 @@ import { addressString, positiveId, shortNameString } from '../../../domain/inpu
 import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
 import { idOut, instantOut, nothing } from '../../trpc/wire.ts';
 import { designate, undesignate } from './designate.ts';
-import { listRecipients, recipientsOut } from './list-recipients.ts';
 import { showName, viewNameShown } from './show-name.ts';
 import { removeRecipient, saveRecipient } from './save-recipient.ts';
 
 const one = z.strictObject({ id: positiveId });
 
 export const recipientsRouter = router({
-  list: holderProcedure()
-    .input(noInput)
-    .output(recipientsOut)
-    .query(({ ctx }) => listRecipients(ctx.deps, ctx.holder)),
-
   save: holderProcedure()
     .input(z.strictObject({ address: addressString, name: shortNameString, favourite: z.boolean() }))
     .output(z.object({ id: idOut }))

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { daonString, positiveId, priceString, requestIdUuid } from '../../../domain/input-schema.ts';
 import { WARNING_CODES } from '../../../domain/send-warnings.ts';
-import { holderProcedure, router } from '../../trpc/trpc.ts';
+import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
 import { idOut } from '../../trpc/wire.ts';
 import { recipientInput } from '../confirmations/act-inputs.ts';
 import { offeredInput } from '../passkeys/answer-input.ts';
+import { listRecipients, recipientsOut } from '../recipients/list-recipients.ts';
 import { getOutcome, giveUp, outcomeOut } from './get-outcome.ts';
 import { quoteTransfer, transferQuoteOut } from './quote-transfer.ts';
 import { send } from './send.ts';
@@ -16,6 +17,11 @@ export const transfersRouter = router({
     .input(z.strictObject({ to: recipientInput, net: daonString }))
     .output(transferQuoteOut)
     .query(({ ctx, input }) => quoteTransfer(ctx.deps, ctx.holder, input)),
+
+  recipients: holderProcedure()
+    .input(noInput)
+    .output(recipientsOut)
+    .query(({ ctx }) => listRecipients(ctx.deps, ctx.holder)),
 
   send: holderProcedure('money')
     .input(
