@@ -170,7 +170,7 @@ test('a recent recipient stands with its masked login and masked address, and on
 });
 
 test('lists that do not arrive say so and can be asked for again', async () => {
-  problems.allow(/recipients\.list: request failed/);
+  problems.allow(/transfers\.recipients: request failed/);
   const holder = await newHolder(server);
   const mend = network.cut('transfers.recipients');
   openAs(holder, '/send');
