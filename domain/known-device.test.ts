@@ -68,7 +68,7 @@ describe('meetDevice', () => {
       'one that counts marks alone',
       met((had) => ({ mayText: had.filter(({ markHash }) => markHash !== null).length < 3 })),
     ],
-  ])('is told from %s', (_name, planted) => {
+  ])('is known from %s', (_name, planted) => {
     expect(faultsOf(planted)).not.toEqual([]);
   });
 

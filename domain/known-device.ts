@@ -18,7 +18,7 @@ export type Met = {
   /** The row of this device; undefined for one without a row. */
   readonly same: HadDevice | undefined;
   readonly isKnown: boolean;
-  /** Whether the holder is told: not of a first device, because there is no other one yet. */
+  /** Whether it is reported: not of a first device, because there is no other one yet. */
   readonly isTold: boolean;
   /** Whether a text message may be sent as well. */
   readonly mayText: boolean;

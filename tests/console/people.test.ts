@@ -80,7 +80,7 @@ test('the devices that a holder is known by are named, and the sign-in on a new 
   await see(/^iPhone · Safari · 접속 주소 127\.0\.0\.x · 안 읽음$/);
 });
 
-test('a passkey of a holder is removed with a reason, and the holder is told', async () => {
+test('a passkey of a holder is removed with a reason, and the holder gets an alarm', async () => {
   const own = await ownServer({ PUBLIC_URL: `${WALLET_ORIGIN}/` });
   const holder = await newHolder(own);
   const asked = await holder.call<{ ticket: string; options: RegistrationAsked }>(

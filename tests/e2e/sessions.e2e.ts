@@ -18,7 +18,7 @@ async function onAnotherDevice(browser: Browser, baseURL: string | undefined, lo
   return page;
 }
 
-test('a sign-in on a new device is told on the first one, whose alarm leads to where all others are signed out', async ({
+test('a sign-in on a new device is reported on the first one, whose alarm leads to where all others are signed out', async ({
   page,
   server,
   browser,

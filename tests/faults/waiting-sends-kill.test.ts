@@ -87,7 +87,7 @@ const judge = (world: FaultFile): Promise<{ left: number; findings: string[] }> 
       for (const { id, state } of sends) {
         const alarms = told.filter(({ type, trxId }) => type === ALARM_SENT && trxId === id).length;
         if (state !== DONE && state !== PENDING) findings.push(`send ${id} ended in state ${state}`);
-        if (alarms !== (state === DONE ? 1 : 0)) findings.push(`send ${id} is told ${alarms} times`);
+        if (alarms !== (state === DONE ? 1 : 0)) findings.push(`send ${id} has ${alarms} alarms`);
       }
       const received = told.filter(({ type }) => type === ALARM_RECEIVED).length;
       if (received !== made.length) findings.push(`${made.length} sends made ${received} arrivals known`);
@@ -150,7 +150,7 @@ it(
       put: `  setTimeout(() => void deps.store.write((late) =>
     tellHolder(late, request, about, { decision, reason: reason ?? SENT_AT_ITS_HOUR, at: now })), 20);`,
     };
-    expect((await killOften([late])).findings.join('\\n')).toMatch(/is told 0 times/);
+    expect((await killOften([late])).findings.join('\\n')).toMatch(/has 0 alarms/);
   },
   LIMIT_MS,
 );

@@ -229,7 +229,7 @@ forEachEngine('a warning about a send', (createStore) => {
     expect(await quote(like, 3n * DAON)).toMatchObject({ warnings: [{ code: 'amount' }], waitHours: null });
   });
 
-  it('that was seen is kept with the send, which is made as any other', async () => {
+  it('that was seen is kept with the send, which is made as usual', async () => {
     await set({ warnLookalike: 'ask' });
     await sendTo(known);
     const sent = await sendTo(like, { warningsSeen: ['lookalike'] });

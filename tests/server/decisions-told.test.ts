@@ -1,4 +1,4 @@
-// Each decision on a request of a holder is told in an alarm of its own, with its reason (D16). How the wallet shows them is in
+// Each decision on a request of a holder has an alarm of its own, with its reason (D16). How the wallet shows them is in
 // tests/wallet/alarms.test.ts.
 import { expect, it } from 'vitest';
 import { ALARM_RECEIVED } from '../../domain/alarms.ts';

@@ -60,7 +60,7 @@ async function known() {
 }
 
 describe('a device', () => {
-  it('is told of when it is not the first, in words, once', async () => {
+  it('is reported when it is not the first, in words, once', async () => {
     const [phone, other] = [newMark(), newMark()];
     const token = await enter(phone);
     expect(await told(token)).toEqual([]);

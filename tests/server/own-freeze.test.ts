@@ -1,5 +1,5 @@
 // A holder's own freeze (D72): from the settings and from a page for a lost phone, what it stops, and what ends it.
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { asWon } from '../../domain/money.ts';
@@ -36,8 +36,8 @@ const asked = async (login?: string) => {
 };
 const freezeByPhone = async () => world.call('ownFreeze.freezeByPhone', await asked());
 const signIn = () => world.call('auth.signIn', { login: LOGIN, password: DEMO_PASSWORD });
-const signInByPhone = async (password = DEMO_PASSWORD) =>
-  world.call('ownFreeze.signIn', { login: LOGIN, password, ...(await asked(LOGIN)) });
+const signInByPhone = async (password = DEMO_PASSWORD, more: object = {}) =>
+  world.call('ownFreeze.signIn', { login: LOGIN, password, ...(await asked(LOGIN)), ...more });
 const end = async () => (await signInByPhone()).data<Session>().token;
 const jobs = () => runBackgroundJobs(world.deps, { bookFindings: 0, wereBooksWrong: false });
 const send = (token: string, requestId: string = randomUUID()) =>
@@ -413,4 +413,17 @@ it('answers the repeat of a key that was used before the freeze', async () => {
   const token = await end();
   expect((await send(token, requestId)).data()).toEqual(first);
   expect((await send(token)).reason()).toBe('WALLET_FROZEN');
+});
+
+it('knows the browser in which its holder comes back', async () => {
+  const device = randomBytes(32).toString('base64url');
+  const enter = () => world.call('auth.signIn', { login: LOGIN, password: DEMO_PASSWORD, device });
+  const devices = async () =>
+    (await world.asOperator('holders.devices', { id: HOLDER })).data<{ id: number }[]>().length;
+  (await enter()).data();
+  const before = await devices();
+  expect(before).toBeGreaterThan(0);
+  await freeze();
+  (await signInByPhone(DEMO_PASSWORD, { device })).data();
+  expect(await devices()).toBe(before);
 });

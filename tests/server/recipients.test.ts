@@ -75,7 +75,7 @@ it(`are ${RECIPIENTS_MAX} at most, of which each can be named again`, async () =
   expect((await save('하나 더')).status).toBe(200);
 });
 
-it('are told when their wallet can no longer receive', async () => {
+it('say when their wallet can no longer receive', async () => {
   await saved();
   const other = await world.signIn('daon0002');
   (await world.call('auth.closeAccount', { password: 'daon1234!', agreed: true }, other)).data();

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { LOGIN_MAX } from '../../../domain/limits.ts';
 import { loginError } from '../../../domain/login.ts';
 import { hasPasswordLength } from '../../../domain/password-form.ts';
+import { deviceMark } from '../../api/device-mark.ts';
 import { forgetReturn } from '../../api/return-to.ts';
 import { startSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -37,7 +38,7 @@ export default function UnlockScreen() {
     update,
     ready: loginError(login) === null && hasPasswordLength(password),
     request: (phone) => request.mutateAsync({ phone, login }),
-    verify: (typed) => signIn.mutateAsync({ ...typed, login, password }),
+    verify: (typed) => signIn.mutateAsync({ ...typed, login, password, device: deviceMark() }),
     onVerified: ({ userId, token, login: email, first }) => {
       keepTyped({ login: '', password: '' });
       forgetReturn();

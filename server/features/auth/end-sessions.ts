@@ -7,7 +7,7 @@ import { viewLiveSessions } from './list-sessions.ts';
 
 /**
  * Ends all sessions of the holder, or all but the calling one, with the resets of the password that were begun, and forgets the other
- * devices: their next sign-in is told. The passkeys stay. Returns how many sessions ended. Throws UNAUTHENTICATED for a session that has ended
+ * devices: their next sign-in is reported. The passkeys stay. Returns how many sessions ended. Throws UNAUTHENTICATED for a session that has ended
  * meanwhile.
  */
 export async function endSessions(

@@ -47,7 +47,7 @@ async function tell(tx: Tx, client: Client, { holderId, now }: Arrival): Promise
 
 /**
  * Notes the device of a sign-in, in its transaction, and tells the holder of one that is not known. Of a holder who never had a
- * device, which is a first sign-in or the first one since devices are known, nothing is told. Returns the device's id.
+ * device, which is a first sign-in or the first one since devices are known, nothing is reported. Returns the device's id.
  */
 export async function noteDevice(tx: Tx, deps: Deps, client: Client, arrival: Arrival): Promise<number> {
   const { knownDevices: d } = tx.t;
@@ -79,7 +79,7 @@ export async function noteDevice(tx: Tx, deps: Deps, client: Client, arrival: Ar
 /** Its row stays, so that the next sign-in is one of a holder who has had devices. */
 const FORGOTTEN = { markHash: null };
 
-/** Forgets the devices of a holder but one: their next sign-in is told. */
+/** Forgets the devices of a holder but one: their next sign-in is reported. */
 export async function forgetKnownDevices(tx: Tx, holderId: number, except: number | null = null) {
   const { knownDevices: d } = tx.t;
   const others = except === null ? undefined : ne(d.id, except);

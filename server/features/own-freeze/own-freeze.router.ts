@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   codeString,
+  deviceMark,
   loginString,
   phoneString,
   positiveId,
@@ -54,7 +55,7 @@ export const ownFreezeRouter = router({
     .mutation(({ ctx, input }) => freezeByPhone(ctx.deps, ctx.client, input)),
 
   signIn: openProcedure()
-    .input(signInInput.extend(typedCode))
+    .input(signInInput.extend({ ...typedCode, device: deviceMark.optional() }))
     .output(signedInOut)
     .mutation(({ ctx, input }) => signInFrozen(ctx.deps, ctx.client, input)),
 });

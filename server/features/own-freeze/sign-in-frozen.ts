@@ -2,7 +2,7 @@ import { fail } from '../../../domain/result.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { askForEnd } from '../../holders/own-freeze.ts';
 import type { Client } from '../../trpc/context.ts';
-import { signIn, type SignedIn } from '../auth/sign-in.ts';
+import { signIn, type SignedIn, type SignInInput } from '../auth/sign-in.ts';
 import { findOwner } from '../recovery/recovery.repo.ts';
 import { consumeCode } from '../verifications/consume-code.ts';
 import type { VerificationMark } from '../verifications/subject.ts';
@@ -17,10 +17,11 @@ export async function signInFrozen(
   {
     login,
     password,
+    device,
     ...typed
-  }: { login: string; password: string; phone: string; code: string; verificationId: VerificationMark },
+  }: SignInInput & { phone: string; code: string; verificationId: VerificationMark },
 ): Promise<SignedIn> {
-  const signedIn = await signIn(deps, client, { login, password }, async (tx, holderId, now) => {
+  const signedIn = await signIn(deps, client, { login, password, device }, async (tx, holderId, now) => {
     const attempt = { purpose: 'endFreeze', login, ...typed } as const;
     const consumed = await consumeCode(tx, deps.secrets, client, attempt, now);
     if (!consumed.ok) return consumed;

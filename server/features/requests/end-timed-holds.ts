@@ -10,7 +10,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { moveHistoryRow } from '../../ledger/history-rows.ts';
 import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';
 import { hasSignature } from './approvals.repo.ts';
-import { moveRequest } from './requests.repo.ts';
+import { moveRequest, UNDECIDED } from './requests.repo.ts';
 
 const RETURNED_AT_ONCE = 100; // keeps the transaction short; the next run takes the rest
 
@@ -55,14 +55,7 @@ export async function endTimedHolds(deps: Deps): Promise<number> {
     let returned = 0;
     for (const request of due) {
       const { id, kind } = request;
-      const change = {
-        state: PENDING,
-        reason: null,
-        decidedAt: null,
-        decidedBy: null,
-        decidedAs: null,
-      } as const;
-      if (!(await moveRequest(tx, request, change))) continue;
+      if (!(await moveRequest(tx, request, UNDECIDED))) continue;
       if (isMoneyKind(kind)) await moveHistoryRow(tx, { id, state: PENDING, reason: null, at: now });
       await appendAudit(tx, {
         at: now,

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { moveHistoryRow } from '../../ledger/history-rows.ts';
 import { findCancellable, findOwnActs } from './in-progress.ts';
-import { findRequestOfHistory, moveRequest } from './requests.repo.ts';
+import { findRequestOfHistory, moveRequest, UNDECIDED } from './requests.repo.ts';
 
 const OUTFLOWS = ['sale', 'externalSend', 'waitingSend'] as const;
 
@@ -58,14 +58,7 @@ export async function resumeRequest(
     const request = await findRequestOfHistory(tx, { id });
     if (request === null || request.holderId !== holder.id) throw new DomainError('NOT_FOUND');
     const may = (await findOwnActs(tx, [request], now)).resume.has(id);
-    const change = {
-      state: PENDING,
-      reason: null,
-      decidedAt: null,
-      decidedBy: null,
-      decidedAs: null,
-    } as const;
-    if (!may || !(await moveRequest(tx, request, change))) throw new DomainError('STATUS_NOT_ALLOWED');
+    if (!may || !(await moveRequest(tx, request, UNDECIDED))) throw new DomainError('STATUS_NOT_ALLOWED');
     await moveHistoryRow(tx, { id, state: PENDING, reason: null, at: now });
     return { id, state: PENDING };
   });

@@ -28,6 +28,15 @@ export type RequestRow = {
   createdAt: Date;
 };
 
+/** As a request is made, and as it is again when a hold ends. */
+export const UNDECIDED = {
+  state: PENDING,
+  reason: null,
+  decidedAt: null,
+  decidedBy: null,
+  decidedAs: null,
+} as const;
+
 const insertRow = definePrepared('insert_request', (tx: Tx) =>
   tx.insert(tx.t.requests).values(placeholdersOf(tx.t.requests)),
 );
@@ -40,12 +49,8 @@ export async function insertRequest(
     id: row.id,
     kind: row.kind,
     holderId: row.holderId,
-    state: PENDING,
+    ...UNDECIDED,
     version: 1,
-    reason: null,
-    decidedAt: null,
-    decidedBy: null,
-    decidedAs: null,
     expiresAt: row.expiresAt ?? null,
     holdUntil: null,
     takenBy: null,
