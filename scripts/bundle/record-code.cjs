@@ -7,6 +7,7 @@ const { mkdtempSync, rmSync, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
 const { setTimeout: delay } = require('node:timers/promises');
+const v8 = require('node:v8');
 const vm = require('node:vm');
 
 const folder = path.resolve(process.argv[2]);
@@ -20,6 +21,10 @@ vm.Script = class extends vm.Script {
     made.push(this);
   }
 };
+
+// V8 ignores code that was made under other flags than those of the process that loads it. The server sets some a second after it
+// answers (`server/jobs/give-back-memory.ts`), which a recording on a busy machine would outlast.
+v8.setFlagsFromString = () => undefined;
 
 /** Nothing of the caller's environment decides what is recorded. */
 for (const name of Object.keys(process.env))

@@ -1,5 +1,5 @@
 // The build is run, not only made: each part of it that only a build can break is used, and a variant that lacks them is found.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, transform } from 'esbuild';
@@ -34,6 +34,24 @@ it(
   },
   WITHIN_MS,
 );
+
+/** Whether V8 takes the code that was recorded with the build: it ignores code that was made under other flags. */
+function isCodeTaken(...flags: string[]): boolean {
+  const load = `const vm = require('node:vm');
+    vm.Script = class extends vm.Script {
+      constructor(...given) {
+        super(...given);
+        process.exit(this.cachedDataRejected === false ? 0 : 9);
+      }
+    };
+    require(process.argv[1]);`;
+  return spawnSync(process.execPath, [...flags, '-e', load, BUILD]).status === 0;
+}
+
+it('a start takes the code that was compiled with the build, and one under other flags does not', () => {
+  expect(isCodeTaken()).toBe(true);
+  expect(isCodeTaken('--expose-gc')).toBe(false);
+});
 
 it(
   'packages that are left out and patterns in Hangul that are read as Latin-1 are found',
