@@ -1,8 +1,7 @@
 // The ledger model must be able to fail: each rule of won, of the lines of the bank and of signed days that is broken here is
 // reported.
-import { expect, test } from 'vitest';
 import {
-  reportOf,
+  testFaults,
   unexplained,
   unexplainedTogether,
   type LedgerFault,
@@ -13,8 +12,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a line that is not balanced',
     {
       file: 'server/ledger/post-won.ts',
-      find: 'amount: asUnits(reversesId === undefined ? amount : -amount),',
-      put: 'amount: asUnits(reversesId === undefined ? amount + BigInt(leg) : -amount),',
+      find: 'reversesId === undefined ? amount : -amount',
+      put: 'reversesId === undefined ? amount + BigInt(leg) : -amount',
     },
     /the database holds: (?:booked|won) \d+ \d+ /,
     1,
@@ -24,8 +23,7 @@ const FAULTS: readonly LedgerFault[] = [
     [
       {
         file: 'server/features/bank-lines/settle-bank-line.ts',
-        find: '  if (line.settledAs !== null) throw await settledBefore(tx, line.id);\n',
-        put: '',
+        find: 'if (line.settledAs !== null) throw await settledBefore(tx, line.id);',
       },
       {
         file: 'server/features/bank-lines/bank-lines.repo.ts',
@@ -40,8 +38,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a signed day that takes a later entry',
     {
       file: 'server/ledger/won-bookings.ts',
-      find: 'if (lastClosed === null || day > lastClosed) return day;',
-      put: "if (lastClosed !== '') return day;",
+      find: 'lastClosed === null || day > lastClosed',
+      put: "lastClosed !== ''",
     },
     /(?:the database holds|the model says): booked \d+ \d+ /,
     16,
@@ -50,8 +48,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a refund that is booked in the wrong direction',
     {
       file: 'domain/won-accounts.ts',
-      find: "direction === 'in' ? { from: as, to: 'unmatched', won }",
-      put: "(direction === 'in') !== (as === 'refunds') ? { from: as, to: 'unmatched', won }",
+      find: "direction === 'in' ? { from: as, to: 'unmatched'",
+      put: "(direction === 'in') !== (PLANTED && as === 'refunds') ? { from: as, to: 'unmatched'",
     },
     /the database holds: booked \d+ \d+ \S+ refunds/,
     2,
@@ -60,8 +58,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a statement that is taken back and leaves its bookings',
     {
       file: 'server/features/bank-lines/undo-bank-import.ts',
-      find: 'await reverseBankLines(tx, { ...about, lines });',
-      put: 'await reverseBankLines(tx, { ...about, lines: lines.slice(lines.length) });',
+      find: 'reverseBankLines(tx, { ...about, lines })',
+      put: 'reverseBankLines(tx, { ...about, lines: [] })',
     },
     /the database holds: (?:booked \d+ \d+ \S+|won \d+ \d+) bank/,
     1,
@@ -70,8 +68,8 @@ const FAULTS: readonly LedgerFault[] = [
     'an order that a line paid and that ends',
     {
       file: 'server/features/bank-lines/regroup.ts',
-      find: 'if (open.length === 0) return;',
-      put: 'if (open.length >= 0) return;',
+      find: 'open.length === 0',
+      put: 'true',
     },
     /request \d+ has no fact of its money|no order of the last[^]*"do":"makeFile"/,
     4,
@@ -80,8 +78,8 @@ const FAULTS: readonly LedgerFault[] = [
     'an approval that stays when its line is released',
     {
       file: 'server/features/bank-lines/release-bank-line.ts',
-      find: 'if (signer !== null && settledAt !== null)',
-      put: 'if (signer === -1 && settledAt !== null)',
+      find: 'signer !== null && settledAt !== null',
+      put: 'false',
     },
     unexplainedTogether,
     3,
@@ -90,8 +88,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a first approval of a taken sale that leaves no word of its payment',
     {
       file: 'server/features/requests/settled-lines.ts',
-      find: "if (request.kind === 'sale')",
-      put: "if (request.kind === 'purchase')",
+      find: "request.kind === 'sale'",
+      put: "request.kind === 'purchase'",
     },
     /the model says: request \d+ \d \d+ \d+ \d+ true/,
     6,
@@ -100,8 +98,7 @@ const FAULTS: readonly LedgerFault[] = [
     'a correction that leaves the line with its order',
     {
       file: 'server/features/corrections/correct-transaction.ts',
-      find: '  if (!keepsLines) await releaseLinesOfTransaction(tx, transactionId, now);\n',
-      put: '',
+      find: 'if (!keepsLines) await releaseLinesOfTransaction(tx, transactionId, now);',
     },
     /the database holds: line \d+ \d+ |no order of the last[^]*"do":"correct"/,
     16,
@@ -111,7 +108,6 @@ const FAULTS: readonly LedgerFault[] = [
     {
       file: 'domain/legal-acts.ts',
       find: "if (isPaidSale(kind, facts)) return 'PAYOUT_PAID';",
-      put: '',
     },
     unexplainedTogether,
     56,
@@ -120,8 +116,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a price that an order keeps for what is beyond it',
     {
       file: 'domain/bank-matching/kept-price.ts',
-      find: '&& won <= order.won - order.creditedWon;',
-      put: '&& won > order.won - order.creditedWon;',
+      find: 'won <= order.won - order.creditedWon',
+      put: 'won > order.won - order.creditedWon',
     },
     /the database holds: history \d+ \d+ in/,
     351,
@@ -131,7 +127,7 @@ const FAULTS: readonly LedgerFault[] = [
     {
       file: 'server/features/bank-lines/settle-bank-line.ts',
       find: 'input.keepsOrder === true ? null',
-      put: 'input.keepsOrder !== false ? null',
+      put: '(PLANTED ? input.keepsOrder !== false : input.keepsOrder === true) ? null',
     },
     /the database holds: |no order of the last/,
     77,
@@ -140,8 +136,7 @@ const FAULTS: readonly LedgerFault[] = [
     'a payout that is settled against a return which stays open',
     {
       file: 'server/features/returned-payouts/settle-returned.ts',
-      find: '  await settleLine(tx, back.id, { ...settlement, pairLineId: out.id });\n',
-      put: '',
+      find: 'await settleLine(tx, back.id, { ...settlement, pairLineId: out.id });',
     },
     unexplained('settle'),
     4,
@@ -150,8 +145,8 @@ const FAULTS: readonly LedgerFault[] = [
     'an approved sale whose payout came back and that has no successor',
     {
       file: 'server/features/sales/reopen-sale.ts',
-      find: 'await reserveAgain(tx, holderId, sale.gross);',
-      put: 'await reserveAgain(tx, holderId, sale.fee);',
+      find: 'reserveAgain(tx, holderId, sale.gross)',
+      put: 'reserveAgain(tx, holderId, sale.fee)',
     },
     /the database holds: holder \d+|units are held/,
     16,
@@ -160,8 +155,7 @@ const FAULTS: readonly LedgerFault[] = [
     'a refund that stays owed when its line is accounted for anew',
     {
       file: 'server/features/bank-lines/refunds.repo.ts',
-      find: '    await tx.delete(refunds).where(eq(refunds.id, refund.id));\n',
-      put: '',
+      find: 'await tx.delete(refunds).where(eq(refunds.id, refund.id));',
     },
     /refund \d+ is not owed by its line in/,
     26,
@@ -170,8 +164,7 @@ const FAULTS: readonly LedgerFault[] = [
     'a refund that stays paid when its payment is corrected',
     {
       file: 'server/features/bank-lines/refunds.repo.ts',
-      find: '.set({ paidLineId: null })',
-      put: '.set({ paidLineId: refund.paidLineId })',
+      find: 'await tx.update(refunds).set({ paidLineId: null }).where(eq(refunds.id, refund.id));',
     },
     /refund \d+ is not paid by line \d+/,
     81,
@@ -180,8 +173,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a line that is certain for a refund among two',
     {
       file: 'domain/bank-matching/match-lines.ts',
-      find: 'if (only === undefined || named.length > 1 || !isClear(only)) return null;',
-      put: "if (only === undefined || (named.length > 1 && only.order.kind !== 'refund') || !isClear(only)) return null;",
+      find: 'only === undefined || named.length > 1',
+      put: "only === undefined || (named.length > 1 && only.order.kind !== 'refund')",
     },
     unexplained('approveLine'),
     107,
@@ -190,8 +183,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a file debit that pays a sale that another line has paid',
     {
       file: 'server/features/file-debits/settle-file-debit.ts',
-      find: '  await refuseWithLine(tx, id);\n  await refuseOtherAccount(tx, order, line);',
-      put: '  await refuseOtherAccount(tx, order, line);',
+      find: 'await refuseWithLine(tx, id);\n  await refuseOtherAccount',
+      put: 'if (!PLANTED) await refuseWithLine(tx, id);\n  await refuseOtherAccount',
     },
     unexplained('settle'),
     9,
@@ -201,7 +194,7 @@ const FAULTS: readonly LedgerFault[] = [
     {
       file: 'server/features/file-debits/settle-file-debit.ts',
       find: 'for (const { id, won } of notPaid)',
-      put: 'for (const { id, won } of notPaid.slice(notPaid.length))',
+      put: 'for (const { id, won } of PLANTED ? [] : notPaid)',
     },
     /the database holds: part \d+ \d+ \d+ null null false/,
     3,
@@ -210,8 +203,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a failed sale that is paid',
     {
       file: 'server/features/file-debits/settle-file-debit.ts',
-      find: 'const paid = held.filter(({ isGone }) => !isGone);',
-      put: 'const paid = sales.filter(({ isGone }) => !isGone);',
+      find: 'held.filter(({ isGone }) => !isGone)',
+      put: 'sales.filter(({ isGone }) => !isGone)',
     },
     /no order of the last|the database holds: part/,
     3,
@@ -220,8 +213,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a file debit of another sum',
     {
       file: 'server/features/file-debits/settle-file-debit.ts',
-      find: '  if (won !== line.won)\n',
-      put: '  if (won < line.won)\n',
+      find: 'won !== line.won',
+      put: 'won < line.won',
     },
     unexplained('settle'),
     10,
@@ -230,8 +223,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a returned part that leaves its sale paid',
     {
       file: 'server/features/bank-lines/file-debits.repo.ts',
-      find: '.set({ lineId: null, returnedLineId })',
-      put: '.set({ returnedLineId })',
+      find: '{ lineId: null, returnedLineId }',
+      put: '{ returnedLineId }',
     },
     /the database holds: part \d+ \d+ \d+ \d+-\d+ out \d+ \d+-\d+ in/,
     16,
@@ -240,8 +233,7 @@ const FAULTS: readonly LedgerFault[] = [
     'a correction of a sale that leaves the debit for its file settled',
     {
       file: 'server/features/bank-lines/bank-lines.repo.ts',
-      find: '  await releaseFileDebits(tx, linesOfFileOf(tx, requestId), requestId, now);\n',
-      put: '',
+      find: 'await releaseFileDebits(tx, linesOfFileOf(tx, requestId), requestId, now);',
     },
     /the database holds: part \d+ \d+ \d+ \d+-\d+ out/,
     16,
@@ -250,8 +242,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a sale that is taken back from a file whose debit is there',
     {
       file: 'server/features/payouts/take-back-sales.ts',
-      find: 'mayBeDebited: debited.has(saleId)',
-      put: 'mayBeDebited: false',
+      find: 'debited.has(saleId)',
+      put: 'false',
     },
     unexplained('takeBack'),
     39,
@@ -270,14 +262,12 @@ const FAULTS: readonly LedgerFault[] = [
     'a day that one operator signs for two',
     {
       file: 'server/four-eyes/agree-together.ts',
-      find: 'return fourEyesWon === null ?',
-      put: 'return fourEyesWon !== 0n ?',
+      find: 'fourEyesWon === null',
+      put: 'fourEyesWon !== 0n',
     },
     /no order of the last[^]*"do":"(?:closeDay|setPayee)"/,
     2,
   ],
 ];
 
-test.each(FAULTS)('reports %s', async (_name, fault, finding, likelySeed) => {
-  expect(await reportOf(fault, likelySeed)).toMatch(finding);
-});
+testFaults(FAULTS);

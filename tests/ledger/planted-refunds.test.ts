@@ -1,15 +1,13 @@
 // The ledger model must be able to fail: each rule of refunds that come back, of their files and of the debits of these that is broken here
 // is reported.
-import { expect, test } from 'vitest';
-import { reportOf, unexplained, type LedgerFault } from '../support/ledger-model/fault.ts';
+import { testFaults, unexplained, type LedgerFault } from '../support/ledger-model/fault.ts';
 
 const FAULTS: readonly LedgerFault[] = [
   [
     'a refund that stays paid when its payment comes back',
     {
       file: 'server/features/returned-payouts/settle-returned.ts',
-      find: '    if (!(await unmarkPaid(tx, refundId, out.id))) throw await settledBefore(tx, out.id);\n',
-      put: '',
+      find: 'if (!(await unmarkPaid(tx, refundId, out.id))) throw await settledBefore(tx, out.id);',
     },
     /line \d+ is not the sum of the refunds/,
     2,
@@ -18,8 +16,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a payment that comes back and owes nothing anew',
     {
       file: 'server/features/returned-payouts/settle-returned.ts',
-      find: "...{ direction: 'in', as: 'refunds', won: back.won, note },",
-      put: "...{ direction: 'in', as: 'otherWon', won: back.won, note },",
+      find: "{ direction: 'in', as: 'refunds', won: back.won, note }",
+      put: "{ direction: 'in', as: 'otherWon', won: back.won, note }",
     },
     /the database holds: booked \d+ \d+ \S+ /,
     2,
@@ -28,8 +26,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a refund that stays in its file when its payment comes back',
     {
       file: 'server/features/returned-payouts/settle-returned.ts',
-      find: '  if (fileId !== null)\n',
-      put: '  if (fileId === -1)\n',
+      find: 'fileId !== null',
+      put: 'false',
     },
     /the database holds: filed \d+ .* null false/,
     31,
@@ -38,8 +36,7 @@ const FAULTS: readonly LedgerFault[] = [
     'a refund that stays owed when its return is opened again',
     {
       file: 'server/features/bank-lines/refunds.repo.ts',
-      find: '  for (const { refundId, outId } of returned) await markPaid(tx, refundId, outId);\n',
-      put: '',
+      find: 'for (const { refundId, outId } of returned) await markPaid(tx, refundId, outId);',
     },
     /line \d+ is not the sum of the refunds/,
     12,
@@ -48,8 +45,7 @@ const FAULTS: readonly LedgerFault[] = [
     'a return that is opened while another line pays its refund',
     {
       file: 'server/features/bank-lines/refunds.repo.ts',
-      find: '  for (const { refundId } of returned) refuseBegun(await getReturnedRefund(tx, refundId));\n',
-      put: '',
+      find: 'for (const { refundId } of returned) refuseBegun(await getReturnedRefund(tx, refundId));',
     },
     /no order of the last|the database holds: |line \d+ is not the sum/,
     2,
@@ -58,8 +54,8 @@ const FAULTS: readonly LedgerFault[] = [
     'a debit for a refund file of another sum',
     {
       file: 'server/features/refunds/settle-refund.ts',
-      find: '  if (won !== line.won)\n',
-      put: '  if (won < line.won)\n',
+      find: 'if (won !== line.won)',
+      put: 'if (PLANTED ? won < line.won : won !== line.won)',
     },
     unexplained('settle'),
     43,
@@ -69,7 +65,7 @@ const FAULTS: readonly LedgerFault[] = [
     {
       file: 'server/features/refunds/settle-refund.ts',
       find: 'for (const refund of paid) await',
-      put: 'for (const refund of [...paid, ...notPaid]) await',
+      put: 'for (const refund of PLANTED ? [...paid, ...notPaid] : paid) await',
     },
     /line \d+ is not the sum of the refunds/,
     36,
@@ -79,13 +75,11 @@ const FAULTS: readonly LedgerFault[] = [
     {
       file: 'server/features/refunds/settle-refund.ts',
       find: 'for (const { id } of notPaid)',
-      put: 'for (const { id } of notPaid.slice(notPaid.length))',
+      put: 'for (const { id } of PLANTED ? [] : notPaid)',
     },
     /the database holds: filed \d+ .* null false/,
     36,
   ],
 ];
 
-test.each(FAULTS)('reports %s', async (_name, fault, finding, likelySeed) => {
-  expect(await reportOf(fault, likelySeed)).toMatch(finding);
-});
+testFaults(FAULTS);
