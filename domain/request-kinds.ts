@@ -83,6 +83,8 @@ type KindsWith<Wanted> = {
   [Name in RequestKind]: Kinds[Name] extends Wanted ? Name : never;
 }[RequestKind];
 export type MoneyKind = KindsWith<{ money: object }>;
+/** By which tokens leave a wallet: they are held while it is open, and an own freeze stops it. */
+export type OutflowKind = KindsWith<{ money: { mints: false } }>;
 export type PaidKind = KindsWith<{ isPaidByHand: true }>;
 export type DecidedKind = KindsWith<{ decidedBy: 'operator' }>;
 export type ResourceOf<Name extends RequestKind> = Kinds[Name]['resource'];
@@ -93,6 +95,10 @@ export const REQUEST_KINDS = Object.keys(KINDS) as [RequestKind, ...RequestKind[
 export const isMoneyKind = (kind: RequestKind): kind is MoneyKind => KINDS[kind].money !== null;
 
 export const MONEY_REQUEST_KINDS = REQUEST_KINDS.filter(isMoneyKind) as [MoneyKind, ...MoneyKind[]];
+
+export const OUTFLOW_KINDS = MONEY_REQUEST_KINDS.filter(
+  (kind): kind is OutflowKind => !KINDS[kind].money.mints,
+);
 
 /** Whether an operator decides it; the others run at their hour. */
 export const isDecided = (kind: RequestKind): kind is DecidedKind => KINDS[kind].decidedBy === 'operator';

@@ -13,7 +13,7 @@ import {
   type SQL,
 } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
-import { MONEY_REQUEST_KINDS } from '../../domain/request-kinds.ts';
+import { MONEY_REQUEST_KINDS, OUTFLOW_KINDS, type OutflowKind } from '../../domain/request-kinds.ts';
 import { DONE, ON_HOLD, PENDING } from '../../domain/request-state.ts';
 import { lastNumberOf } from './history-rows.ts';
 import { HISTORY_FILTERS, type HistoryFilter } from '../../domain/history-filters.ts';
@@ -59,32 +59,30 @@ export async function emptyTransactions(db: ReadDb): Promise<string[]> {
   return rows.map(({ id }) => `transaction ${id}: it has no entries`);
 }
 
-/** The tables of the requests that hold tokens while they are open, and their kinds. */
-export const KIND_OF = {
-  sales: 'sale',
-  externalSends: 'externalSend',
-  waitingSends: 'waitingSend',
-} as const;
-export type AskingTable = keyof typeof KIND_OF;
-export const ASKING_TABLES = Object.keys(KIND_OF) as readonly AskingTable[];
+/** The tables of the requests that hold tokens while they are open. */
+export const TABLE_OF = {
+  sale: 'sales',
+  externalSend: 'externalSends',
+  waitingSend: 'waitingSends',
+} as const satisfies Record<OutflowKind, keyof ReadDb['t']>;
 
-/** What open requests of each table ask for, by holder. */
+/** What open requests of each kind ask for, by holder. */
 export async function sumsOfAll(
   db: ReadDb,
   among?: readonly number[],
 ): Promise<ReadonlyMap<number, bigint>[]> {
   const sums = [];
-  for (const table of ASKING_TABLES) sums.push(await sumByHolder(db, table, among));
+  for (const kind of OUTFLOW_KINDS) sums.push(await sumByHolder(db, kind, among));
   return sums;
 }
 
 /** What open requests ask for, by holder; with `among` for these holders alone. */
 export async function sumByHolder(
   db: ReadDb,
-  table: AskingTable,
+  kind: OutflowKind,
   among?: readonly number[],
 ): Promise<Map<number, bigint>> {
-  const { requests, [table]: asked } = db.t;
+  const { requests, [TABLE_OF[kind]]: asked } = db.t;
   const rows = await db
     .select({ holderId: requests.holderId, gross: exactSum(asked.gross) })
     .from(asked)
@@ -93,7 +91,7 @@ export async function sumByHolder(
     // all requests.
     .where(
       and(
-        eq(requests.kind, KIND_OF[table]),
+        eq(requests.kind, kind),
         inArray(requests.state, [PENDING, ON_HOLD]),
         among && isOneOf(requests.holderId, among),
       ),

@@ -3,9 +3,10 @@
 // no row of them in memory, however many holders there are.
 import { and, eq, inArray, isNotNull, ne, notExists, or, sql, type SQL } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
+import type { OutflowKind } from '../../domain/request-kinds.ts';
 import { ON_HOLD, PENDING } from '../../domain/request-state.ts';
 import { currentBalance } from './accounts.ts';
-import { exactParts, historyParts, KIND_OF, LOW_DIGITS, type AskingTable } from './book-rules.ts';
+import { exactParts, historyParts, LOW_DIGITS, TABLE_OF } from './book-rules.ts';
 
 const split = sql.raw(LOW_DIGITS.toString());
 
@@ -15,7 +16,8 @@ function differs(value: SQL, high: SQL, low: SQL): SQL {
 }
 
 /** What open requests ask for, by holder. */
-function askedByHolder(db: ReadDb, table: AskingTable) {
+function askedByHolder(db: ReadDb, kind: OutflowKind) {
+  const table = TABLE_OF[kind];
   const { requests, [table]: asked } = db.t;
   const { high, low } = exactParts(asked.gross);
   return (
@@ -24,7 +26,7 @@ function askedByHolder(db: ReadDb, table: AskingTable) {
       .select({ holderId: requests.holderId, high: high.as(`high_${table}`), low: low.as(`low_${table}`) })
       .from(asked)
       .innerJoin(requests, eq(requests.id, asked.requestId))
-      .where(and(eq(requests.kind, KIND_OF[table]), inArray(requests.state, [PENDING, ON_HOLD])))
+      .where(and(eq(requests.kind, kind), inArray(requests.state, [PENDING, ON_HOLD])))
       .groupBy(requests.holderId)
       .as(`asked_${table}`)
   );
@@ -42,19 +44,24 @@ export async function doubtfulAccounts(db: ReadDb): Promise<number[]> {
     .from(entries)
     .groupBy(entries.accountId)
     .as('sums');
-  const sales = askedByHolder(db, 'sales');
-  const sends = askedByHolder(db, 'externalSends');
-  const waiting = askedByHolder(db, 'waitingSends');
+  const open = {
+    sale: askedByHolder(db, 'sale'),
+    externalSend: askedByHolder(db, 'externalSend'),
+    waitingSend: askedByHolder(db, 'waitingSend'),
+  } satisfies Record<OutflowKind, unknown>;
   const asked = (part: 'high' | 'low') =>
-    sql`coalesce(${sales[part]}, 0) + coalesce(${sends[part]}, 0) + coalesce(${waiting[part]}, 0)`;
+    sql.join(
+      Object.values(open).map((sums) => sql`coalesce(${sums[part]}, 0)`),
+      sql` + `,
+    );
   const { balance, held, locked } = accounts;
   const rows = await db
     .select({ id: accounts.id })
     .from(accounts)
     .leftJoin(sums, eq(sums.accountId, accounts.id))
-    .leftJoin(sales, eq(sales.holderId, accounts.holderId))
-    .leftJoin(sends, eq(sends.holderId, accounts.holderId))
-    .leftJoin(waiting, eq(waiting.holderId, accounts.holderId))
+    .leftJoin(open.sale, eq(open.sale.holderId, accounts.holderId))
+    .leftJoin(open.externalSend, eq(open.externalSend.holderId, accounts.holderId))
+    .leftJoin(open.waitingSend, eq(open.waitingSend.holderId, accounts.holderId))
     .where(
       or(
         differs(currentBalance(db), sql`${sums.high}`, sql`${sums.low}`),

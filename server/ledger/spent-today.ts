@@ -8,6 +8,7 @@ import { DAY_MS } from '../../domain/durations.ts';
 import { filterOf } from '../../domain/history-filters.ts';
 import { asUnits } from '../../domain/money.ts';
 import { leftOf, worthOf, type LimitLeft, type OwnLimits } from '../../domain/own-limits.ts';
+import { OUTFLOW_KINDS } from '../../domain/request-kinds.ts';
 import { FAILED } from '../../domain/request-state.ts';
 import { nextSeoulDay, startOfSeoulDay } from '../../domain/time.ts';
 import { SALE, TRANSFER } from '../../domain/transactions.ts';
@@ -34,6 +35,7 @@ const spentOfDay = definePrepared('spent_of_day', (db: ReadDb) => {
       .map((column) => `history.${column}`)
       .join(', '),
   );
+  const leaving = sql.raw(['send', ...OUTFLOW_KINDS].map((kind) => `'${kind}'`).join(', '));
   return db
     .select({
       holderId: sql`spent.holder_id`.mapWith(Number),
@@ -57,7 +59,7 @@ const spentOfDay = definePrepared('spent_of_day', (db: ReadDb) => {
           left join sales on sales.request_id = walk.id
         where walk.created_at >= ${valueFor(history.createdAt, 'from')} and walk.created_at < ${valueFor(history.createdAt, 'to')}
           and walk.state <> ${number(FAILED)} and walk.price_e4 is not null and sales.returned_id is null
-          and (ledger_transactions.kind is null or ledger_transactions.kind in ('send', 'waitingSend', 'sale', 'externalSend'))) as spent`,
+          and (ledger_transactions.kind is null or ledger_transactions.kind in (${leaving}))) as spent`,
     )
     .groupBy(sql`spent.holder_id, spent.price_e4`);
 });

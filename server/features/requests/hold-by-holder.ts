@@ -4,14 +4,13 @@ import { and, asc, eq, inArray } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { HELD_BY_HOLDER } from '../../../domain/own-freeze.ts';
+import { OUTFLOW_KINDS } from '../../../domain/request-kinds.ts';
 import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { moveHistoryRow } from '../../ledger/history-rows.ts';
 import { findCancellable, findOwnActs } from './in-progress.ts';
 import { findRequestOfHistory, moveRequest, UNDECIDED } from './requests.repo.ts';
-
-const OUTFLOWS = ['sale', 'externalSend', 'waitingSend'] as const;
 
 /**
  * Puts on hold what the holder could still cancel. What an operator has taken or signed, what is in a payout file, and what a line of the bank
@@ -25,7 +24,7 @@ export async function holdFreeOutflows(tx: Tx, holderId: number, now: Date): Pro
     .where(
       and(
         eq(requests.holderId, holderId),
-        inArray(requests.kind, [...OUTFLOWS]),
+        inArray(requests.kind, OUTFLOW_KINDS),
         eq(requests.state, PENDING),
       ),
     )
