@@ -202,6 +202,12 @@ const backupsOf = ({ state, lastAt, failedAt, failure }: BackupStatus) => ({
   failure,
 });
 
+async function readWaits(deps: Deps, db: ReadDb): Promise<z.input<typeof summaryOut>['waits']> {
+  const waits = [];
+  for (const kind of DECIDED_MONEY_KINDS) waits.push([kind, await readUsualWait(deps, db, kind)] as const);
+  return Object.fromEntries(waits) as z.input<typeof summaryOut>['waits'];
+}
+
 /** The dashboard of the console: what waits and since when, and what is out of the ordinary. */
 export async function summarize(deps: Deps): Promise<z.input<typeof summaryOut>> {
   const { store, clock, backups, env, custody, secrets } = deps;
@@ -225,11 +231,7 @@ export async function summarize(deps: Deps): Promise<z.input<typeof summaryOut>>
       pending: countsOf(PENDING),
       onHold: countsOf(ON_HOLD),
       oldestPendingAt,
-      waits: {
-        purchase: await readUsualWait(deps, db, 'purchase'),
-        sale: await readUsualWait(deps, db, 'sale'),
-        externalSend: await readUsualWait(deps, db, 'externalSend'),
-      },
+      waits: await readWaits(deps, db),
       oldTakes: await readOldTakes(db, settings.takeAlertMinutes, now),
       openLines: await readOpenLines(db),
       refundsOwed: await owedByCompany(db),
