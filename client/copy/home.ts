@@ -1,3 +1,5 @@
+import type { MoneyKind } from '../../domain/request-kinds.ts';
+
 export const homeCopy = {
   title: '홈',
   menu: '메뉴',
@@ -14,7 +16,12 @@ export const homeCopy = {
   copyAddress: '지갑 주소 복사',
   actions: { send: '보내기', receive: '받기', history: '내역' },
   orders: { buy: '구매', sell: '판매' },
-  open: { purchase: '구매', sale: '판매', externalSend: '송금' } as Readonly<Record<string, string>>,
+  open: {
+    purchase: '구매',
+    sale: '판매',
+    externalSend: '송금',
+    waitingSend: '기다리는 송금',
+  } satisfies Record<MoneyKind, string>,
   openRequests: (text: string) => `${text} 심사 중`,
   unpaid: (text: string) => `${text} 입금 전`,
   inProgress: (text: string) => `${text} 처리 중`,

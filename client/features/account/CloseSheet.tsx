@@ -131,7 +131,7 @@ function LeftBehind({ enabled }: { readonly enabled: boolean }) {
     return <ErrorState sentence={errorSentence(home.error)} onRetry={() => void home.refetch()} />;
   const known = home.data !== undefined && links !== undefined;
   const open = home.data?.openRequests ?? [];
-  const counts = open.map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind] ?? '', count));
+  const counts = open.map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind], count));
   if (links !== undefined && links > 0) counts.push(homeCopy.openCount(closeCopy.link, links));
   return (
     <KeyValueRows

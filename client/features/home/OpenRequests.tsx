@@ -25,12 +25,10 @@ export function OpenRequests({ requests, purchase, unpaid: allUnpaid }: OpenRequ
     }))
     .filter(({ count }) => count > 0);
   if (open.length === 0 && unpaid === 0) return null;
-  const counted = open
-    .map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind] ?? '', count))
-    .join(', ');
+  const counted = open.map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind], count)).join(', ');
   const isAllInProgress = open.every(({ count, inProgress }) => inProgress === count);
   const texts = [
-    ...(unpaid === 0 ? [] : [homeCopy.unpaid(homeCopy.openCount(homeCopy.open.purchase ?? '', unpaid))]),
+    ...(unpaid === 0 ? [] : [homeCopy.unpaid(homeCopy.openCount(homeCopy.open.purchase, unpaid))]),
     ...(open.length === 0
       ? []
       : [isAllInProgress ? homeCopy.inProgress(counted) : homeCopy.openRequests(counted)]),
