@@ -20,6 +20,13 @@ const missingIn = (text: string) =>
     (file) => file === 'server/app.ts' || file === 'docs/ledger.md',
   );
 
+it('the architecture names the folder of every feature', () => {
+  const { text } = readOwnFile('docs/architecture.md');
+  const folders = readdirSync(path.join(root, 'server/features'), { withFileTypes: true });
+  const unnamed = folders.filter((entry) => entry.isDirectory() && !text.includes(`\`${entry.name}/`));
+  expect(unnamed.map(({ name }) => name)).toEqual([]);
+});
+
 describe('documents name paths that exist', () => {
   it('holds in every document', () => {
     const missing = documents
