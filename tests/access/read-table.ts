@@ -23,7 +23,10 @@ function readRow(line: string): [string, Row] {
   const [left = '', right] = line.split('|');
   const [name = '', ...cells] = words(left);
   const ids = readIds(right);
-  if (cells.length !== COLUMNS.length || ids === null) throw new Error(`not a row of the table: ${line}`);
+  if (cells.length !== COLUMNS.length || ids === null)
+    throw new Error(
+      `not a row of the table, which has ${COLUMNS.length} answers and, with an id, the answers for "other missing" after the bar: ${line}`,
+    );
   const byColumn = Object.fromEntries(COLUMNS.map((column, at) => [column, cells[at]])) as Row['cells'];
   return [name, ids === undefined ? { cells: byColumn } : { cells: byColumn, ids }];
 }
