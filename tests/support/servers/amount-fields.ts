@@ -1,6 +1,7 @@
 // Every field of every procedure that takes an amount, found by what its schema makes of '1', and an input around each.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { REQUEST_RESOURCES } from '../../../domain/request-kinds.ts';
 
 export type Unit = 'daon' | 'won' | 'price' | 'rate';
 
@@ -38,7 +39,7 @@ const field = (
 
 /** The filters of the lists that are found by won. */
 const wonFilters = [
-  ...['inbox', 'purchases', 'sales', 'externalSends', 'waitingSends', 'links', 'signUps'],
+  ...['inbox', ...REQUEST_RESOURCES],
   ...['bankLines', 'closings', 'payouts', 'refunds', 'refundFiles'],
 ].flatMap((list) =>
   ['wonFrom', 'wonTo'].map((name) => ({
