@@ -19,7 +19,7 @@ export function HolderActs({ holder }: { holder: HolderRow }) {
         <ReasonAct
           label="차단 풀기"
           title={`${login} 회원의 차단을 풀까요?`}
-          effect="다시 로그인하고 주문할 수 있게 돼요."
+          effect="다시 로그인하고 주문할 수 있게 돼요. 패스키도 그대로이니, 모르는 것이 있으면 로그인 탭에서 먼저 지워주세요."
           presets={unblockReasons}
           whyNot={unblock(status).ok ? null : '차단된 회원만 풀 수 있어요.'}
           act="holders.unblock"

@@ -38,12 +38,15 @@ export function HolderPasskeys({ holder, presets }: { holder: HolderRow; presets
                   <ReasonAct
                     label="삭제"
                     title={`${login} 회원의 ‘${name}’ 패스키를 삭제할까요?`}
-                    effect="그 패스키로는 더 로그인할 수 없어요. 로그인한 곳은 그대로예요. 회원에게 사유와 함께 알려요."
+                    effect="그 패스키로는 더 로그인하거나 확인할 수 없어요. 로그인한 곳은 그대로예요. 회원에게 사유와 함께 알려요."
                     presets={presets}
                     color="error"
                     act="holders.removePasskey"
                     input={{ id, passkeyId }}
-                    sentence={() => `‘${name}’ 패스키를 삭제했어요.`}
+                    sentence={({ removed }) =>
+                      removed ? `‘${name}’ 패스키를 삭제했어요.` : '다른 관리자가 똑같이 하면 삭제돼요.'
+                    }
+                    isDone={({ removed }) => removed}
                   />
                 </TableCell>
               </TableRow>

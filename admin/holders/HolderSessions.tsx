@@ -22,7 +22,7 @@ export function HolderSessions({ holder }: { holder: HolderRow }) {
           <ReasonAct
             label="모두 로그아웃"
             title={`${login} 회원을 모든 기기에서 로그아웃할까요?`}
-            effect="패스키도 지워지고, 다시 로그인하면 새 기기로 알려요. 비밀번호를 아는 사람은 다시 로그인할 수 있어요. 막으려면 차단해주세요."
+            effect="다시 로그인하면 새 기기로 알려요. 패스키는 그대로이니 모르는 것이 있으면 아래에서 지워주세요. 비밀번호를 아는 사람은 다시 로그인할 수 있어요. 막으려면 차단해주세요."
             presets={presets}
             color="error"
             whyNot={count === 0 ? '로그인한 곳이 없어요.' : null}

@@ -26,6 +26,7 @@ export const closingKind = (depositAccountId: number, day: string): string =>
   `${CLOSING}${depositAccountId}:${day}`;
 export const refundPayeeKind = (refundId: number): string => `${REFUND_PAYEE}${refundId}`;
 export const erasureKind = (holderId: number): string => `erase:${holderId}`;
+export const removePasskeyKind = (passkeyId: number): string => `removePasskey:${passkeyId}`;
 export const endFreezeKind = (holderId: number): string => `endFreeze:${holderId}`;
 /** Two operators agree on the sale as well: a line out may have paid one of several. */
 export const bankReturnKind = (outId: number, backId: number, saleId: number): string =>

@@ -254,14 +254,16 @@ describe('the counter of a passkey', () => {
 describe('access that ends', () => {
   const admin = () => world.app.signInOperator('admin1');
 
-  it('refuses a blocked holder like the password does, and ends the passkeys', async () => {
+  it('refuses a blocked holder like the password does, and keeps the passkeys for the end of the block', async () => {
     const passkey = await world.add(token);
     const { ticket, options } = await world.askToSignIn();
     const id = (await call('auth.session', {}, token)).data<{ userId: number }>().userId;
     (await call('admin.holders.block', { id, reason: '확인' }, await admin())).data();
     const answer = passkey.signIn(options);
-    expect((await call('auth.passkeys.signIn', { ticket, answer })).reason()).toBe('PASSKEY_REFUSED');
+    expect((await call('auth.passkeys.signIn', { ticket, answer })).reason()).toBe('BLOCKED');
     expect((await call('auth.passkeys.list', {}, token)).reason()).toBe('UNAUTHENTICATED');
+    (await call('admin.holders.unblock', { id, reason: '확인' }, await admin())).data();
+    expect((await world.signIn(passkey)).status).toBe(200);
   });
 
   it('says that a holder is blocked only to the right signature', async () => {

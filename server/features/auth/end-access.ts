@@ -10,26 +10,27 @@ export async function deleteResetTokensOf(tx: Tx, holderId: number): Promise<voi
   await tx.delete(tx.t.resetTokens).where(eq(tx.t.resetTokens.holderId, holderId));
 }
 
-type Keep = { keepPasskeys?: boolean; keepSession?: number | null };
+type Keep = { keepPasskeys?: boolean; keepDevices?: boolean; keepSession?: number | null };
+
+/** What the act of an operator alone keeps: with a holder's passkeys a lock of the holder would go (ADR-0049). */
+export const BY_OPERATOR = { keepPasskeys: true, keepDevices: false } as const satisfies Keep;
 
 /**
  * Ends everything by which a person has access to a wallet or is about to get it: the sessions, the passkeys, the known devices, the
  * resets in progress, and the codes that were sent for one. In the transaction of the cause: a new password, a block and its end, the emergency stop, closing
- * (D27). Only a new password that was set with the old one keeps the passkeys and devices,
- * and a holder who signs out everywhere.
+ * (D27). A new password that was set with the old one, a holder's freeze and a holder who signs out everywhere keep the passkeys and devices,
+ * an operator keeps the passkeys.
  */
 export async function endAccess(
   tx: Tx,
   holderId: number,
   now: Date,
   cause: SessionEnd,
-  { keepPasskeys = false, keepSession = null }: Keep = {},
+  { keepPasskeys = false, keepDevices = keepPasskeys, keepSession = null }: Keep = {},
 ): Promise<void> {
   const { holders } = tx.t;
-  if (!keepPasskeys) {
-    await forgetPasskeysOf(tx, holderId);
-    await forgetKnownDevices(tx, holderId);
-  }
+  if (!keepPasskeys) await forgetPasskeysOf(tx, holderId);
+  if (!keepDevices) await forgetKnownDevices(tx, holderId);
   await endSessionsOf(tx, holderId, cause, keepSession);
   await deleteResetTokensOf(tx, holderId);
   const [holder] = await tx

@@ -12,7 +12,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { idOut } from '../../trpc/wire.ts';
 import { viewLiveSessions } from '../auth/list-sessions.ts';
-import { endAccess } from '../auth/end-access.ts';
+import { BY_OPERATOR, endAccess } from '../auth/end-access.ts';
 import { failRequest } from '../requests/fail-request.ts';
 import { kindOf, tellHolder } from '../requests/registry.ts';
 import { decideWithin } from '../requests/decide-request.ts';
@@ -169,7 +169,7 @@ export async function freezeHolder(
     const status = unwrap(freeze(holder.status)) === 'closed' ? 'closed' : 'blocked';
     if (holder.status !== status) await blockWithin(tx, input);
     const ended = (await viewLiveSessions(tx, holder.id, now)).length;
-    await endAccess(tx, holder.id, now, 'operator');
+    await endAccess(tx, holder.id, now, 'operator', BY_OPERATOR);
     const { timed, left } = await keepHolds(tx, operator, holder);
     const pending = await holdPending(deps, tx, operator, input);
     const requests = { ...pending, left: [...left, ...pending.left] };

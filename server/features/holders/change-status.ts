@@ -5,7 +5,7 @@ import { block, unblock, type HolderStatus } from '../../../domain/holder.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { endAccess } from '../auth/end-access.ts';
+import { BY_OPERATOR, endAccess } from '../auth/end-access.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
@@ -42,7 +42,7 @@ export async function blockHolder(deps: Deps, operator: Actor, input: StatusChan
   return operatorAct(deps, operator, 'holders.block', async (tx, now) => {
     await refuseOwnHolder(tx, operator.id, input.id);
     await blockWithin(tx, input);
-    await endAccess(tx, input.id, now, 'operator');
+    await endAccess(tx, input.id, now, 'operator', BY_OPERATOR);
     return {
       value: await readHolderWire(tx, input.id),
       log: { subject: `holder:${input.id}`, detail: { reason: input.reason } },
@@ -55,7 +55,7 @@ export async function unblockHolder(deps: Deps, operator: Actor, input: StatusCh
   return operatorAct(deps, operator, 'holders.unblock', async (tx, now) => {
     await refuseOwnHolder(tx, operator.id, input.id);
     await move(tx, input.id, unblock, null);
-    await endAccess(tx, input.id, now, 'operator');
+    await endAccess(tx, input.id, now, 'operator', BY_OPERATOR);
     return {
       value: await readHolderWire(tx, input.id),
       log: { subject: `holder:${input.id}`, detail: { reason: input.reason } },

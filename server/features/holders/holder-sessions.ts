@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps/deps.ts';
-import { endAccess } from '../auth/end-access.ts';
+import { BY_OPERATOR, endAccess } from '../auth/end-access.ts';
 import { viewLiveSessions } from '../auth/list-sessions.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
@@ -27,7 +27,7 @@ export async function endHolderSessions(
     const holder = await readHolderWire(tx, input.id);
     await refuseOwnHolder(tx, operator.id, holder.id);
     const ended = (await viewLiveSessions(tx, holder.id, now)).length;
-    await endAccess(tx, holder.id, now, 'operator');
+    await endAccess(tx, holder.id, now, 'operator', BY_OPERATOR);
     return {
       value: { ended },
       log: { subject: `holder:${holder.id}`, detail: { reason: input.reason, ended } },

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { ALARM_PASSKEY } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import { agreeTogether } from '../../four-eyes/agree-together.ts';
+import { removePasskeyKind } from '../../four-eyes/proposals.repo.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
@@ -15,25 +18,40 @@ export async function listHolderPasskeys({ store }: Pick<Deps, 'store'>, holderI
   });
 }
 
+export const removedPasskeyOut = z.object({
+  /** False while it waits for a second admin. */
+  removed: z.boolean(),
+  approvals: z.number().int().positive(),
+});
+
 /**
- * Removes one passkey of a holder, for a device that is lost, and tells the holder by an alarm with the reason. Sessions stay. Throws
- * NOT_FOUND also for a passkey of another holder, and OWN_REQUEST.
+ * Removes one passkey of a holder, for a device that is lost, and tells the holder by an alarm with the reason. Sessions stay. Without its
+ * passkey a wallet is opened by less, so with four eyes on a second admin repeats the call. Throws NOT_FOUND also for a passkey of another
+ * holder, OWN_REQUEST, and the errors of agreeTogether.
  */
 export async function removeHolderPasskey(
   deps: Deps,
   operator: Actor,
   input: { id: number; passkeyId: number; reason: string },
-): Promise<Record<string, never>> {
+): Promise<z.infer<typeof removedPasskeyOut>> {
   return operatorAct(deps, operator, 'holders.removePasskey', async (tx, now) => {
     const holder = await readHolderWire(tx, input.id);
     await refuseOwnHolder(tx, operator.id, holder.id);
-    const name = await deletePasskey(tx, holder.id, input.passkeyId);
-    if (name === null) throw new DomainError('NOT_FOUND');
     const { reason, passkeyId } = input;
-    await tellOfPasskey(tx, holder.id, ALARM_PASSKEY.removed, { name, reason, now });
+    const passkey = (await listPasskeysOf(tx, holder.id)).find(({ id }) => id === passkeyId);
+    if (passkey === undefined) throw new DomainError('NOT_FOUND');
+    // An id alone could be that of a passkey that was added since.
+    const content = { createdAt: passkey.createdAt.toISOString() };
+    const about = { kind: removePasskeyKind(passkeyId), content, holderIds: [holder.id] };
+    const { applied, approvals } = await agreeTogether(tx, { ...about, operatorId: operator.id, now });
+    if (applied) {
+      await deletePasskey(tx, holder.id, passkeyId);
+      await tellOfPasskey(tx, holder.id, ALARM_PASSKEY.removed, { name: passkey.name, reason, now });
+    }
+    const detail = { reason, passkey: passkeyId, approvals };
     return {
-      value: {},
-      log: { subject: `holder:${holder.id}`, detail: { reason, passkey: passkeyId } },
+      value: { removed: applied, approvals },
+      log: { subject: `holder:${holder.id}`, applied, detail },
     };
   });
 }

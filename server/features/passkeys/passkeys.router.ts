@@ -22,7 +22,7 @@ import {
   strongInput,
 } from './answer-input.ts';
 import { beginRegistration } from './begin-registration.ts';
-import { listHolderPasskeys, removeHolderPasskey } from './holder-passkeys.ts';
+import { listHolderPasskeys, removedPasskeyOut, removeHolderPasskey } from './holder-passkeys.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './manage-passkeys.ts';
 import { registerPasskey } from './register-passkey.ts';
 import { beginSignIn, signInByPasskey } from './sign-in-by-passkey.ts';
@@ -54,7 +54,7 @@ export const holderPasskeyProcedures = {
 
   removePasskey: actProcedure('holders.removePasskey')
     .input(z.strictObject({ id: positiveId, passkeyId: positiveId, reason: reasonInput }))
-    .output(nothing)
+    .output(removedPasskeyOut)
     .mutation(({ ctx, input }) => removeHolderPasskey(ctx.deps, ctx.operator, input)),
 };
 
