@@ -4,6 +4,7 @@ import { INVITE_KIND_LABELS } from './invite.ts';
 import { ledgerKindLabel } from './ledger-kinds.ts';
 import { LINE_SETTLED_LABELS } from './list-labels.ts';
 import { groupDigits } from './group-digits.ts';
+import { OWN_ACTS } from './operator-acts.ts';
 import { PAYOUT_TEMPLATES } from './payout-file.ts';
 import { DECISION_LABELS, REQUEST_STATE_LABELS } from './request-state.ts';
 import { OPERATOR_ROLE_LABELS } from './roles.ts';
@@ -118,6 +119,23 @@ const details = new Map([
   ['fees', '수수료(DAON)'],
   ['index', '주소 번호'],
   ['xpubId', '확장 공개 키'],
+  ['dayLimit', '하루 한도(원)'],
+  ['actLimit', '한 번 한도(원)'],
+  ['waitWon', '첫 송금이 기다리는 금액(원)'],
+  ['waitHours', '첫 송금이 기다리는 시간'],
+  ['nextDayLimit', '바뀔 하루 한도(원)'],
+  ['nextActLimit', '바뀔 한 번 한도(원)'],
+  ['nextWaitWon', '바뀔 기다리는 금액(원)'],
+  ['nextWaitHours', '바뀔 기다리는 시간'],
+  ['nextAt', '바뀌는 시각'],
+  ['freezeWaitHours', '잠금을 푼 뒤 기다림'],
+  ['nextFreezeWaitHours', '바뀔 기다림'],
+  ['freezeEndsAt', '풀리는 시각'],
+  ['confirmDay', '확인하는 하루 금액(원)'],
+  ['confirmFirst', '확인하는 첫 송금 금액(원)'],
+  ['confirmChanges', '계좌 추가와 탈퇴 확인'],
+  ['recipient', '받는 회원 번호'],
+  ['designatedFrom', '시작하는 시각'],
   ['proposalsWithdrawn', '거둔 동의 요청'],
 ]);
 
@@ -166,6 +184,7 @@ export function detailText(action: string, key: string, value: Detail): string {
   }
   if (typeof value === 'number' && key === 'state') return REQUEST_STATE_LABELS[value] ?? String(value);
   if (key === 'approvals') return `${value}명`;
+  if (/waitHours$/i.test(key) && typeof value === 'number') return `${value}시간`;
   if (action === 'holders.setLock' && (key === 'from' || key === 'to'))
     return `${amountText(String(value))} DAON`;
   if (isAmount(action, key)) return amountText(String(value));
@@ -176,6 +195,18 @@ export function detailText(action: string, key: string, value: Detail): string {
   if ((key === 'depositBank' || key === 'payeeBank') && typeof value === 'string') return bankName(value);
   return typeof value === 'string' ? (values.get(value) ?? value) : String(value);
 }
+
+/**
+ * What an entry says beside its reason and its holder, without the fields that it left as they were: '하루 한도(원) 300,000'. Of what holders do
+ * to their own locks the log has only what has changed, and a limit that is gone is a change.
+ */
+export const changeTexts = (action: string, detail: Readonly<Record<string, Detail>>): string[] =>
+  Object.entries(detail)
+    .filter(
+      ([key, value]) =>
+        key !== 'reason' && value !== '' && (value !== null || Object.hasOwn(OWN_ACTS, action)),
+    )
+    .map(([key, value]) => `${detailLabel(action, key)} ${detailText(action, key, value)}`);
 
 /** All details in one cell: '사유: 입금 없음 · 이전: 대기 · 이후: 거절'. */
 export const detailsText = (action: string, detail: Readonly<Record<string, Detail>>): string =>

@@ -21,10 +21,11 @@ export function actionText(action: string, detail: Readonly<Record<string, unkno
   return `${label.slice(0, -DECIDED.length)} ${DECISION_LABELS[decision]}`;
 }
 
-/** The login of `operator:3 admin1`; a Korean name for the system and the command line. */
+/** The login of `operator:3 admin1`; a Korean name for a holder, the system and the command line. */
 export const actorLabel = (actor: string): string =>
   actor
     .replace(/^operator:[0-9]+ /, '')
+    .replace(/^holder:[0-9]+$/, '회원')
     .replace(/^system$/, '시스템')
     .replace(/^terminal$/, '명령줄');
 

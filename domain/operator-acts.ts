@@ -22,6 +22,24 @@ function ofKinds<Kind extends RequestKind, Act extends string, Role extends [] |
   return Object.fromEntries(rows) as Record<`${ResourceOf<Kind>}.${Act}`, readonly [string, ...Role]>;
 }
 
+/** What holders do to their own locks, and what then comes in force by time. No operator does any of it. */
+export const OWN_ACTS = {
+  'ownFreeze.begun': ['회원이 지갑 잠금'],
+  'ownFreeze.ending': ['회원이 지갑 잠금 풀기 시작'],
+  'ownFreeze.ended': ['회원이 지갑 잠금 풀기'],
+  'ownFreeze.waitSet': ['회원이 잠금을 푼 뒤 기다림 변경'],
+  'ownLimits.set': ['회원이 한도나 기다림 변경'],
+  'ownLimits.kept': ['회원이 바뀔 한도나 기다림 취소'],
+  'ownLimits.raised': ['회원의 바뀐 한도나 기다림 시작'],
+  'confirmations.set': ['회원이 본인 확인 변경'],
+  'recipients.designating': ['회원이 지정 수취인 신청'],
+  'recipients.designated': ['지정 수취인 시작'],
+  'recipients.undesignated': ['회원이 지정 수취인 해제'],
+} as const satisfies Record<string, readonly [name: string]>;
+
+export type OwnAct = keyof typeof OWN_ACTS;
+export const OWN_ACT_NAMES = Object.keys(OWN_ACTS) as [OwnAct, ...OwnAct[]];
+
 /**
  * What the operators' log names, in the order in which the console offers it, with its Korean name. What an operator does in the console
  * is named by the path of its procedure below `admin.`, with the least role that it asks for: the procedure and the transaction of the
@@ -39,8 +57,7 @@ export const AUDIT_ACTIONS = {
   'holders.unblock': ['회원 차단 해제', 'operator'],
   'holders.freeze': ['회원 긴급 정지', 'operator'],
   'holders.endFreeze': ['지갑 잠금 풀기', 'admin'],
-  'ownFreeze.begun': ['회원이 지갑 잠금'],
-  'ownFreeze.ended': ['회원이 지갑 잠금 풀기'],
+  ...OWN_ACTS,
   'holders.erase': ['개인정보 파기 요청', 'admin'],
   erasure: ['개인정보 파기'],
   'holders.giveAddress': ['새 주소 발급', 'admin'],

@@ -1,8 +1,8 @@
 import { Box, Chip } from '@mui/material';
 import { ListBase, Pagination } from 'react-admin';
 import type { AuditRow } from '../api/contract.ts';
-import { detailLabel, detailText } from '../../domain/audit-details.ts';
-import { outcomeLabel } from '../../domain/audit-labels.ts';
+import { changeTexts } from '../../domain/audit-details.ts';
+import { actorLabel, outcomeLabel } from '../../domain/audit-labels.ts';
 import { columnsOf } from '../list/list-column.tsx';
 import { ListFailure } from '../list/ListMessage.tsx';
 import { Rows } from '../list/ListPage.tsx';
@@ -27,17 +27,10 @@ export function RecordHistory({ subject }: { subject: string }) {
   );
 }
 
-/** The login of `operator:3 admin1`. */
-const whoOf = (actor: string): string => /^operator:\d+ (.+)$/.exec(actor)?.[1] ?? actor;
-
 /** The reason first, then what changed. */
 function detailOf({ action, detail }: AuditRow): string {
-  const { reason, ...rest } = detail;
-  // The log also holds the fields that an action left unchanged.
-  const facts = Object.entries(rest)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([key, value]) => `${detailLabel(action, key)} ${detailText(action, key, value)}`);
-  return [...(typeof reason === 'string' ? [reason] : []), ...facts].join(' · ');
+  const { reason } = detail;
+  return [...(typeof reason === 'string' ? [reason] : []), ...changeTexts(action, detail)].join(' · ');
 }
 
 function HistoryTable() {
@@ -46,7 +39,7 @@ function HistoryTable() {
       <Box sx={{ overflowX: 'auto' }}>
         <Rows none="아직 기록이 없어요" hint="운영자가 한 일이 여기에 남아요." sx={narrowCells}>
           <Listed of="at" />
-          <Listed of="actor" render={(row) => whoOf(row.actor)} />
+          <Listed of="actor" render={(row) => actorLabel(row.actor)} />
           <Listed of="action" cellClassName="one-line" />
           <Listed
             of="outcome"

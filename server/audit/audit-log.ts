@@ -12,7 +12,7 @@ export const auditDetail = z.record(z.string(), z.union([z.string(), z.number(),
 
 export type AuditEntry = {
   at: Date;
-  /** `operator:3 admin1`, `terminal`, or `system`. */
+  /** `operator:3 admin1`, `holder:17` for what holders do to their own locks, `terminal`, or `system`. */
   actor: string;
   /** The procedure's path below `admin.`, or the command of the command line. */
   action: string;

@@ -4,10 +4,11 @@ import type { ReadDb, Tx } from '../../db/store.ts';
 import { ALARM_FREEZE } from '../../domain/alarms.ts';
 import { FREEZE_MESSAGES, freezeEndsAt, type WaitPlan } from '../../domain/own-freeze.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
-import { appendAudit } from '../audit/audit-log.ts';
 import type { Deps } from '../deps/deps.ts';
+import { seoulIso } from '../../domain/time.ts';
 import { queueSms } from '../outbox/outbox.ts';
 import { placeOf } from '../ports/secrets.ts';
+import { logOwnAct } from './log-own-act.ts';
 
 const DUE_AT_ONCE = 100; // keeps the transaction short; the next run takes the rest
 
@@ -85,26 +86,21 @@ export async function tellOfFreeze(
   await queueSms(tx, secrets, { to, text: FREEZE_MESSAGES[what], now });
 }
 
-/** Writes to the operators' log what a holder has done: no operator can. */
-export const logFreeze = (
-  tx: Tx,
-  holderId: number,
-  action: 'ownFreeze.begun' | 'ownFreeze.ended',
-  now: Date,
-) =>
-  appendAudit(tx, {
-    ...{ at: now, actor: 'system', action, subject: `holder:${holderId}`, outcome: 'done', detail: {} },
-  });
-
 /** Ends a freeze. What it has put on hold stays there until the holder says whether it goes on. */
 export async function endFreeze(tx: Tx, holderId: number): Promise<void> {
   const { holders } = tx.t;
   await tx.update(holders).set({ frozenAt: null, freezeEndsAt: null }).where(eq(holders.id, holderId));
 }
 
-async function endByHolder(tx: Tx, secrets: Deps['secrets'], holderId: number, now: Date): Promise<void> {
+async function endByHolder(
+  tx: Tx,
+  secrets: Deps['secrets'],
+  holderId: number,
+  now: Date,
+  by: 'holder' | 'time',
+): Promise<void> {
   await endFreeze(tx, holderId);
-  await logFreeze(tx, holderId, 'ownFreeze.ended', now);
+  await logOwnAct(tx, holderId, 'ownFreeze.ended', { at: now, by });
   await tellOfFreeze(tx, secrets, holderId, 'ended', now);
 }
 
@@ -120,12 +116,14 @@ export async function askForEnd(
 ): Promise<void> {
   const { frozenAt, endsAt, wait } = await readOwnFreeze(tx, holderId);
   if (frozenAt === null || endsAt !== null) return;
-  if (wait.hours === 0) return endByHolder(tx, secrets, holderId, now);
+  if (wait.hours === 0) return endByHolder(tx, secrets, holderId, now, 'holder');
   const { holders } = tx.t;
-  await tx
-    .update(holders)
-    .set({ freezeEndsAt: freezeEndsAt(now, wait.hours) })
-    .where(eq(holders.id, holderId));
+  const endsAfterWait = freezeEndsAt(now, wait.hours);
+  await tx.update(holders).set({ freezeEndsAt: endsAfterWait }).where(eq(holders.id, holderId));
+  await logOwnAct(tx, holderId, 'ownFreeze.ending', {
+    at: now,
+    detail: { freezeEndsAt: seoulIso(endsAfterWait) },
+  });
   await tellOfFreeze(tx, secrets, holderId, 'ending', now);
 }
 
@@ -140,14 +138,20 @@ export async function endDueFreezes({ store, clock, secrets }: Deps): Promise<nu
       .where(lte(holders.freezeEndsAt, now))
       .orderBy(asc(holders.freezeEndsAt), asc(holders.id))
       .limit(DUE_AT_ONCE);
-    for (const { id } of due) await endByHolder(tx, secrets, id, now);
+    for (const { id } of due) await endByHolder(tx, secrets, id, now, 'time');
     const shorter = await tx
       .select({ id: holders.id, hours: holders.nextFreezeWaitHours })
       .from(holders)
       .where(and(lte(holders.nextFreezeWaitAt, now), isNotNull(holders.nextFreezeWaitHours)))
       .orderBy(asc(holders.nextFreezeWaitAt), asc(holders.id))
       .limit(DUE_AT_ONCE);
-    for (const { id, hours } of shorter) if (hours !== null) await writeWait(tx, id, { hours, next: null });
+    for (const { id, hours } of shorter) {
+      if (hours === null) continue;
+      await writeWait(tx, id, { hours, next: null });
+      await logOwnAct(tx, id, 'ownFreeze.waitSet', {
+        ...{ at: now, by: 'time', detail: { freezeWaitHours: hours } },
+      });
+    }
     return due.length + shorter.length;
   });
 }

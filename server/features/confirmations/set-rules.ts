@@ -6,6 +6,7 @@ import { isLooser, type ConfirmRules } from '../../../domain/confirmations.ts';
 import { ok, type Result } from '../../../domain/result.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';
 import type { Deps } from '../../deps/deps.ts';
+import { logOwnAct } from '../../holders/log-own-act.ts';
 import { readOwnRules, readRules } from '../../holders/confirm-rules.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import type { Client } from '../../trpc/context.ts';
@@ -14,7 +15,7 @@ import { wonOut } from '../../trpc/wire.ts';
 import { isLocked, proveAct, useStrongProof, type Offered } from '../passkeys/prove-act.ts';
 import { confirmedBy } from './confirm-outflow.ts';
 
-const rulesOut = z.object({ day: wonOut.nullable(), first: wonOut.nullable(), changes: z.boolean() });
+export const rulesOut = z.object({ day: wonOut.nullable(), first: wonOut.nullable(), changes: z.boolean() });
 
 export const confirmationsOut = z.object({
   /** What the holder's own settings demand. */
@@ -49,6 +50,13 @@ async function writeRules(tx: Tx, holderId: number, { day, first, changes }: Con
     .where(eq(holders.id, holderId));
 }
 
+/** For the log. */
+const changesOf = (before: ConfirmRules, { day, first, changes }: ConfirmRules) => ({
+  ...(day === before.day ? {} : { confirmDay: day === null ? null : String(day) }),
+  ...(first === before.first ? {} : { confirmFirst: first === null ? null : String(first) }),
+  ...(changes === before.changes ? {} : { confirmChanges: changes }),
+});
+
 /**
  * Sets what the holder's own acts need a confirmation for. More is demanded immediately, and for less it takes a passkey or a code sent to
  * the phone, because the finder of an open phone may know the password. Throws CONFIRMATION_REQUIRED, CONFIRMATION_REFUSED, CODE_….
@@ -76,6 +84,7 @@ export async function setConfirmations(
     if (isLess || isMore) {
       const type = isLess ? ALARM_CONFIRMS.less : ALARM_CONFIRMS.more;
       await addAlarm(tx, { holderId: holder.id, type, ...about, at });
+      await logOwnAct(tx, holder.id, 'confirmations.set', { at, detail: changesOf(before, wanted) });
     }
     return ok(await view(tx, holder.id));
   };

@@ -4,7 +4,8 @@ import { and, asc, eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { logFreeze, tellOfFreeze, writeFreeze } from '../../holders/own-freeze.ts';
+import { logOwnAct } from '../../holders/log-own-act.ts';
+import { tellOfFreeze, writeFreeze } from '../../holders/own-freeze.ts';
 import { requireHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { phoneHmac } from '../../ports/look-up-hashes.ts';
 import { MisplacedValueError, placeOf } from '../../ports/secrets.ts';
@@ -25,7 +26,7 @@ async function freezeWallet({ secrets }: Deps, tx: Tx, holderId: number, now: Da
   const held = await holdFreeOutflows(tx, holderId, now);
   if (await writeFreeze(tx, holderId, now)) {
     await giveUpDesignations(tx, holderId);
-    await logFreeze(tx, holderId, 'ownFreeze.begun', now);
+    await logOwnAct(tx, holderId, 'ownFreeze.begun', { at: now });
     await tellOfFreeze(tx, secrets, holderId, 'frozen', now);
   }
   return held;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/store.ts';
-import { planWait, type FreezeWait } from '../../../domain/own-freeze.ts';
+import { planWait, type FreezeWait, type WaitPlan } from '../../../domain/own-freeze.ts';
 import { ok, type Result } from '../../../domain/result.ts';
+import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
+import { logOwnAct } from '../../holders/log-own-act.ts';
 import { readOwnFreeze, writeWait, type OwnFreeze } from '../../holders/own-freeze.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { instantOut } from '../../trpc/wire.ts';
@@ -24,6 +26,15 @@ export const ownFreezeOut = z.object({
 export const viewOwnFreeze = ({ store }: Deps, holder: { id: number }): Promise<OwnFreeze> =>
   store.read((db) => readOwnFreeze(db, holder.id));
 
+/** Nothing for a wait that stays as it is. */
+async function logPlan(tx: Tx, holderId: number, before: WaitPlan, { hours, next }: WaitPlan, at: Date) {
+  const isSameNext = next?.hours === before.next?.hours && next?.at.getTime() === before.next?.at.getTime();
+  if (hours === before.hours && isSameNext) return;
+  const later = next === null ? {} : { nextFreezeWaitHours: next.hours, nextAt: seoulIso(next.at) };
+  const detail = { freezeWaitHours: hours, ...later };
+  await logOwnAct(tx, holderId, 'ownFreeze.waitSet', { at, detail });
+}
+
 /**
  * Sets how long the end of a freeze waits. A longer wait is in force immediately, a shorter one after a day and only with a
  * passkey or a code sent to the phone. Throws CONFIRMATION_REQUIRED, CONFIRMATION_REFUSED, CODE_…, WALLET_FROZEN.
@@ -44,7 +55,9 @@ export async function setFreezeWait(
       const proven = await useStrongProof(tx, proof);
       if (!proven.ok) return proven;
     }
-    await writeWait(tx, holder.id, planWait(wait, hours, now));
+    const plan = planWait(wait, hours, now);
+    await writeWait(tx, holder.id, plan);
+    await logPlan(tx, holder.id, wait, plan, now);
     return ok(await readOwnFreeze(tx, holder.id));
   };
   return unwrap(await deps.store.write(set));

@@ -11,8 +11,10 @@ import {
   type OwnWait,
 } from '../../../domain/own-limits.ts';
 import { ok, type Result } from '../../../domain/result.ts';
+import { seoulIso } from '../../../domain/time.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';
 import type { Deps } from '../../deps/deps.ts';
+import { logOwnAct } from '../../holders/log-own-act.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { readLeft } from '../../ledger/spent-today.ts';
 import { instantOut, wonOut } from '../../trpc/wire.ts';
@@ -51,6 +53,36 @@ export async function viewOwnLimits({ store, clock }: Deps, holder: { id: number
 const mattersOf = ({ now, next }: LimitPlan): keyof typeof ALARM_LAXER =>
   next === null || raisesLimits(next, now) ? 'limits' : 'wait';
 
+/** The names of the rules in the log: those in force, and those that wait. */
+const NOW = { day: 'dayLimit', act: 'actLimit', waitWon: 'waitWon', waitHours: 'waitHours' } as const;
+const NEXT = {
+  ...{ day: 'nextDayLimit', act: 'nextActLimit' },
+  ...{ waitWon: 'nextWaitWon', waitHours: 'nextWaitHours' },
+} as const;
+const RULES = Object.keys(NOW) as (keyof OwnRules)[];
+
+/** The rules in which two plans differ, for the log. */
+const changesOf = (names: Record<keyof OwnRules, string>, before: OwnRules, after: OwnRules) =>
+  Object.fromEntries(
+    RULES.filter((rule) => before[rule] !== after[rule]).map((rule) => {
+      const value = after[rule];
+      return [names[rule], typeof value === 'bigint' ? String(value) : value];
+    }),
+  );
+
+/** Nothing for a plan that stays as it is. */
+async function logPlan(tx: Tx, holderId: number, before: LimitPlan, { now, next }: LimitPlan, at: Date) {
+  const changed = changesOf(NOW, before.now, now);
+  const isSameNext =
+    next?.at.getTime() === before.next?.at.getTime() &&
+    RULES.every((rule) => next?.[rule] === before.next?.[rule]);
+  if (isSameNext && Object.keys(changed).length === 0) return;
+  const later = next === null ? {} : { ...changesOf(NEXT, now, next), nextAt: seoulIso(next.at) };
+  const isGivenUp = next === null && before.next !== null && Object.keys(changed).length === 0;
+  const action = isGivenUp ? 'ownLimits.kept' : 'ownLimits.set';
+  await logOwnAct(tx, holderId, action, { at, detail: { ...changed, ...later } });
+}
+
 type NamedRules = OwnLimits & { [Key in keyof OwnWait]?: OwnWait[Key] | undefined };
 
 const tell = (tx: Tx, holderId: number, type: AlarmType, at: Date) =>
@@ -84,6 +116,7 @@ export async function setOwnLimits(
     }
     const plan = planLimits(before, wanted, at);
     await writePlan(tx, holder.id, plan);
+    await logPlan(tx, holder.id, before, plan, at);
     if (plan.next !== null && plan.next.at !== before.next?.at)
       await tell(tx, holder.id, ALARM_LAXER[mattersOf(plan)].asked, at);
     return ok(await view(tx, holder.id, plan, at));
@@ -96,8 +129,10 @@ export async function keepOwnLimits(deps: Deps, holder: CallingHolder): Promise<
   const at = deps.clock.now();
   return deps.store.write(async (tx) => {
     await requireActiveHolder(tx, holder);
-    const plan = { ...(await readPlan(tx, holder.id)), next: null };
+    const before = await readPlan(tx, holder.id);
+    const plan = { ...before, next: null };
     await writePlan(tx, holder.id, plan);
+    await logPlan(tx, holder.id, before, plan, at);
     return view(tx, holder.id, plan, at);
   });
 }
@@ -113,6 +148,8 @@ export async function raiseDueLimits({ store, clock }: Deps): Promise<number> {
       const { at: _due, ...now } = plan.next;
       const matter = mattersOf(plan);
       await writePlan(tx, holderId, { now, next: null }, matter === 'limits' ? at : undefined);
+      const detail = changesOf(NOW, plan.now, now);
+      await logOwnAct(tx, holderId, 'ownLimits.raised', { at, by: 'time', detail });
       await tell(tx, holderId, ALARM_LAXER[matter].inForce, at);
     }
     return due.length;

@@ -3,12 +3,19 @@ import type { Tx } from '../../../db/store.ts';
 import { ALARM_DESIGNATED } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { DESIGNATING, runsAtOf, waitHoursOf } from '../../../domain/waits.ts';
+import { seoulIso } from '../../../domain/time.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
+import { logOwnAct } from '../../holders/log-own-act.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { readOutflowSettings } from '../../settings/read-settings.ts';
-import { findDueDesignations, findRecipient, setDesignation } from './recipients.repo.ts';
+import {
+  findDueDesignations,
+  findRecipient,
+  setDesignation,
+  type StoredRecipient,
+} from './recipients.repo.ts';
 
 const tell = (tx: Tx, holderId: number, about: { name: string; reason: string | null; at: Date }) =>
   addAlarm(tx, {
@@ -32,24 +39,46 @@ export async function designate(
     if (recipient === null) throw new DomainError('NOT_FOUND');
     const { name, address, designated, designatedFrom } = recipient;
     if (designated || designatedFrom !== null) return { from: designatedFrom };
-    if ((await findOwner(tx, address)) === null) throw new DomainError('RECIPIENT_OUTSIDE');
+    const owner = await findOwner(tx, address);
+    if (owner === null) throw new DomainError('RECIPIENT_OUTSIDE');
     const from = runsAtOf(now, { hours: waitHoursOf(await readOutflowSettings(tx), wait) });
     await setDesignation(tx, [id], { designated: false, designatedFrom: from });
+    const detail = { recipient: owner.holderId, designatedFrom: seoulIso(from) };
+    await logOwnAct(tx, holder.id, 'recipients.designating', { at: now, detail });
     await tell(tx, holder.id, { name, reason: DESIGNATING, at: now });
     return { from };
   });
 }
 
+/** The log names the wallet's holder by number: it is permanent, and the name that was given to the recipient is personal. */
+const recipientIn = async (tx: Tx, address: string) => ({
+  recipient: (await findOwner(tx, address))?.holderId ?? null,
+});
+
+/** Nothing for a recipient that was not designated, nor to be. */
+export async function logUndesignated(
+  tx: Tx,
+  { holderId, address, designated, designatedFrom }: StoredRecipient,
+  at: Date,
+): Promise<void> {
+  if (!designated && designatedFrom === null) return;
+  const detail = await recipientIn(tx, address);
+  await logOwnAct(tx, holderId, 'recipients.undesignated', { at, detail });
+}
+
 /** Ends a designation, or the wait for one. Throws NOT_FOUND. */
 export async function undesignate(
-  { store }: Deps,
+  { store, clock }: Deps,
   holder: CallingHolder,
   { id }: { id: number },
 ): Promise<Record<string, never>> {
+  const at = clock.now();
   await store.write(async (tx) => {
     await requireActiveHolder(tx, holder);
-    if ((await findRecipient(tx, holder.id, id)) === null) throw new DomainError('NOT_FOUND');
+    const recipient = await findRecipient(tx, holder.id, id);
+    if (recipient === null) throw new DomainError('NOT_FOUND');
     await setDesignation(tx, [id], { designated: false, designatedFrom: null });
+    await logUndesignated(tx, recipient, at);
   });
   return {};
 }
@@ -65,7 +94,11 @@ export async function designateDue({ store, clock }: Deps): Promise<number> {
       due.map(({ id }) => id),
       { designated: true, designatedFrom: null },
     );
-    for (const { holderId, name } of due) await tell(tx, holderId, { name, reason: null, at });
+    for (const { holderId, address, name } of due) {
+      const detail = await recipientIn(tx, address);
+      await logOwnAct(tx, holderId, 'recipients.designated', { at, by: 'time', detail });
+      await tell(tx, holderId, { name, reason: null, at });
+    }
     return due.length;
   });
 }

@@ -22,6 +22,8 @@ export async function listSaved(db: ReadDb, holderId: number) {
     .orderBy(asc(r.name), asc(r.id));
 }
 
+export type StoredRecipient = ReadDb['t']['recipients']['$inferSelect'];
+
 export async function findRecipient(db: ReadDb, holderId: number, id: number) {
   const { recipients } = db.t;
   const [found] = await db
@@ -60,14 +62,14 @@ export async function insertSaved(tx: Tx, named: Named & { createdAt: Date }): P
   return put.id;
 }
 
-/** False where the holder has no such recipient. */
-export async function deleteSaved(tx: Tx, holderId: number, id: number): Promise<boolean> {
+/** The recipient that was deleted; null where the holder has no such one. */
+export async function deleteSaved(tx: Tx, holderId: number, id: number): Promise<StoredRecipient | null> {
   const { recipients } = tx.t;
-  const gone = await tx
+  const [gone] = await tx
     .delete(recipients)
     .where(ofHolder(tx, holderId, id))
-    .returning({ id: recipients.id });
-  return gone.length === 1;
+    .returning();
+  return gone ?? null;
 }
 
 export async function setDesignation(
@@ -95,7 +97,7 @@ export async function giveUpDesignations(tx: Tx, holderId: number): Promise<void
 export async function findDueDesignations(db: ReadDb, now: Date) {
   const { recipients: r } = db.t;
   return db
-    .select({ id: r.id, holderId: r.holderId, name: r.name })
+    .select({ id: r.id, holderId: r.holderId, address: r.address, name: r.name })
     .from(r)
     .where(lte(r.designatedFrom, now))
     .orderBy(asc(r.designatedFrom), asc(r.id))

@@ -4,6 +4,7 @@ import { RECIPIENTS_MAX } from '../../../domain/limits.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
+import { logUndesignated } from './designate.ts';
 import { countSaved, deleteSaved, insertSaved, renameSaved } from './recipients.repo.ts';
 
 type Saving = { address: ParsedAddress; name: string; favourite: boolean };
@@ -27,13 +28,16 @@ export async function saveRecipient(
 
 /** Its designation ends with it. Throws NOT_FOUND for one that is another holder's or gone. */
 export async function removeRecipient(
-  { store }: Deps,
+  { store, clock }: Deps,
   holder: CallingHolder,
   { id }: { id: number },
 ): Promise<Record<string, never>> {
+  const at = clock.now();
   await store.write(async (tx) => {
     await requireActiveHolder(tx, holder);
-    if (!(await deleteSaved(tx, holder.id, id))) throw new DomainError('NOT_FOUND');
+    const gone = await deleteSaved(tx, holder.id, id);
+    if (gone === null) throw new DomainError('NOT_FOUND');
+    await logUndesignated(tx, gone, at);
   });
   return {};
 }
