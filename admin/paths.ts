@@ -6,6 +6,8 @@ export const paths = {
   request: (resource: string, id: number) => `/${resource}/${id}/show`,
   holders: '/holders',
   holder: (id: number) => `/holders/${id}/show`,
+  /** A tab of a holder's page. */
+  holderTab: (id: number, tab: 'locks' | 'sessions') => `/holders/${id}/show/${tab}`,
   companies: '/companies',
   company: (id: number) => `/companies/${id}/show`,
   linkedAccount: (id: number) => `/linkedAccounts/${id}/show`,

@@ -13,6 +13,7 @@ import OperatorIcon from '@mui/icons-material/Badge';
 import PayoutIcon from '@mui/icons-material/Outbox';
 import RefundIcon from '@mui/icons-material/Undo';
 import TransactionsIcon from '@mui/icons-material/ReceiptLong';
+import WarningIcon from '@mui/icons-material/WarningAmber';
 import type { ResourceProps } from 'react-admin';
 import { REQUEST_KINDS, isMoneyKind, resourceOfKind, type RequestKind } from '../domain/request-kinds.ts';
 import { AccountList } from './linked-accounts/AccountList.tsx';
@@ -56,6 +57,7 @@ import { RefundFileShow } from './refunds/RefundFileShow.tsx';
 import { RefundList } from './refunds/RefundList.tsx';
 import { RefundShow } from './refunds/RefundShow.tsx';
 import { requestKinds } from './requests/request-kinds.ts';
+import { WarningList } from './send-warnings/WarningList.tsx';
 import { RequestList } from './requests/RequestList.tsx';
 import { RequestShow } from './requests/RequestShow.tsx';
 
@@ -93,6 +95,7 @@ export const menu = {
       icon: LinkedAccountIcon,
       recordRepresentation: (row: LinkedAccountRow) => row.email,
     },
+    { name: 'sendWarnings', list: WarningList, icon: WarningIcon },
     { name: 'invites', list: InviteList, create: InviteCreate, icon: InviteIcon },
     {
       name: 'companies',

@@ -1,4 +1,7 @@
 /** Korean names of values in the console's lists and their exports. */
+import { WARNING_SETTINGS } from './limits.ts';
+import { WARNING_CODES, type WarningAnswer, type WarningCode } from './send-warnings.ts';
+import { SETTING_LABELS } from './setting-labels.ts';
 import type { WonAccount } from './won-accounts.ts';
 
 export const LINE_MATCH_LABELS = {
@@ -21,6 +24,19 @@ export const LINE_SETTLED_LABELS = {
 export const LINE_DIRECTION_LABELS = { in: '입금', out: '출금' } as const;
 
 export const MESSAGE_STATE_LABELS = { sent: '보냄', waiting: '보내는 중', givenUp: '못 보냄' } as const;
+
+export const WARNING_ANSWER_LABELS: Readonly<Record<WarningAnswer, string>> = {
+  turnedBack: '그만둠',
+  sent: '그대로 보냄',
+  waited: '기다렸다 보냄',
+  open: '기다리는 중',
+  notSent: '보내지 않음',
+};
+
+/** A warning as its setting is named. */
+export const WARNING_LABELS = Object.fromEntries(
+  WARNING_CODES.map((code) => [code, SETTING_LABELS[WARNING_SETTINGS[code]]]),
+) as Readonly<Record<WarningCode, string>>;
 
 export const ANNOUNCEMENT_STATE_LABELS = { scheduled: '예약', live: '올라가 있음', ended: '끝남' } as const;
 

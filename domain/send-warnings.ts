@@ -4,6 +4,8 @@
  */
 import { HOUR_MS, MINUTE_MS } from './durations.ts';
 import { asUnits, ZERO_UNITS, type DaonUnits } from './money.ts';
+import type { RequestKind } from './request-kinds.ts';
+import { DONE, FAILED } from './request-state.ts';
 import { startOfSeoulDay } from './time.ts';
 
 /** The heaviest first: the wallet asks the question of the first one. */
@@ -12,6 +14,26 @@ export type WarningCode = (typeof WARNING_CODES)[number];
 
 export const WARNING_MODES = ['off', 'ask', 'wait'] as const;
 export type WarningMode = (typeof WARNING_MODES)[number];
+
+/** What came of a warning: the holder turned back, or what became of the send. */
+export const WARNING_ANSWERS = ['turnedBack', 'sent', 'waited', 'open', 'notSent'] as const;
+export type WarningAnswer = (typeof WARNING_ANSWERS)[number];
+
+/** `state` and `requestKind` are those of the send; without a kind it was made immediately. */
+export function answerOf({
+  sendId,
+  state,
+  requestKind,
+}: {
+  sendId: number | null;
+  state: number | null;
+  requestKind: RequestKind | null;
+}): WarningAnswer {
+  if (sendId === null) return 'turnedBack';
+  if (state === FAILED) return 'notSent';
+  if (state !== DONE) return 'open';
+  return requestKind === 'waitingSend' ? 'waited' : 'sent';
+}
 
 /** What the settings demand. */
 export type WarningRules = {

@@ -6,6 +6,9 @@ export const TIMELINE_KINDS = [
   'bankLine',
   'alarm',
   'session',
+  'lock',
+  'warning',
+  'report',
   'note',
   'act',
 ] as const;

@@ -25,6 +25,7 @@ import { exportNames, exportRole } from './features/exports/stream-export.ts';
 import { historyRouter } from './features/history/history.router.ts';
 import { freezeProcedures } from './features/freezes/freezes.router.ts';
 import { holderProcedures } from './features/holders/holders.router.ts';
+import { holderLockProcedures } from './features/holder-locks/holder-locks.router.ts';
 import { timelineProcedures } from './features/timelines/timelines.router.ts';
 import { adminLinkedAccountsRouter } from './features/linked-accounts/admin-linked-accounts.router.ts';
 import { inboxRouter } from './features/inbox/inbox.router.ts';
@@ -81,7 +82,7 @@ export const appRouter = router({
     ...requestRouters,
     holders: router({
       ...{ ...holderProcedures, ...holderPasskeyProcedures },
-      ...{ ...timelineProcedures, ...freezeProcedures, ...endFreezeProcedures },
+      ...{ ...timelineProcedures, ...freezeProcedures, ...endFreezeProcedures, ...holderLockProcedures },
     }),
     linkedAccounts: adminLinkedAccountsRouter,
     deposits: depositsRouter,

@@ -19,6 +19,7 @@ export type WaitingSendRow = Outputs['waitingSends']['get'];
 export type LinkRow = Outputs['links']['get'];
 export type SignUpRow = Outputs['signUps']['get'];
 export type HolderRow = Outputs['holders']['get'];
+export type HolderLocks = Outputs['holders']['locks'];
 export type HolderAddress = Outputs['holders']['addresses']['addresses'][number];
 export type TimelineEvent = Outputs['holders']['timeline']['data'][number];
 export type TimelineCursor = NonNullable<Outputs['holders']['timeline']['next']>;

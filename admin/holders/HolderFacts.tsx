@@ -2,13 +2,14 @@ import { Alert, Box, Chip, Divider, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { Figure } from '../amounts/Figure.tsx';
-import { exactDaonText, wonText } from '../amounts/amount-text.ts';
+import { exactDaonText } from '../amounts/amount-text.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { admin } from '../api/trpc.ts';
 import { filteredList, paths } from '../paths.ts';
 import { MaskedNumber } from '../personal-data/MaskedNumber.tsx';
 import { Fact } from '../list/Fact.tsx';
 import { Moment } from '../time/Moment.tsx';
+import { LocksFact } from './locks/LocksFact.tsx';
 import { HolderActs } from './HolderActs.tsx';
 import { HolderStatusChip } from './HolderStatusChip.tsx';
 import { useHolderAddresses } from './use-holder-addresses.ts';
@@ -26,20 +27,6 @@ function OtherNames({ holderId }: { holderId: number }) {
       <Link component={RouterLink} to={filteredList(paths.bankLines, filter)}>{`${data.total}건`}</Link>
     </Fact>
   );
-}
-
-function limitsText(day: string | null, act: string | null): string {
-  const parts = [day === null ? [] : [`하루 ${wonText(day)}`], act === null ? [] : [`한 번 ${wonText(act)}`]];
-  return parts.flat().join(' · ') || '없음';
-}
-
-function confirmsText({ day, first, changes }: HolderRow['confirms']): string {
-  const parts = [
-    day === null ? [] : [`하루 ${wonText(day)}부터`],
-    first === null ? [] : [`첫 보내기 ${wonText(first)}부터`],
-    changes ? ['계좌 추가와 탈퇴'] : [],
-  ];
-  return parts.flat().join(' · ');
 }
 
 /** The holder's personal data, balance and actions. */
@@ -99,20 +86,7 @@ export function HolderFacts({ holder }: { holder: HolderRow }) {
           {isKeyless && <Chip size="small" color="warning" label="열쇠 없음" sx={{ ml: 1 }} />}
         </Fact>
         <OtherNames holderId={holder.id} />
-        {(holder.dayLimit !== null || holder.actLimit !== null) && (
-          <Fact label="회원이 정한 한도">{limitsText(holder.dayLimit, holder.actLimit)}</Fact>
-        )}
-        {confirmsText(holder.confirms) !== '' && (
-          <Fact label="회원이 켠 본인 확인">{confirmsText(holder.confirms)}</Fact>
-        )}
-        {holder.nextLimits !== null && (
-          <Fact label="바뀔 한도">
-            {limitsText(holder.nextLimits.day, holder.nextLimits.act)} <Moment at={holder.nextLimits.at} />
-          </Fact>
-        )}
-        {holder.freezeWaitHours > 0 && (
-          <Fact label="지갑 잠금을 푼 뒤 기다림">{`${holder.freezeWaitHours}시간`}</Fact>
-        )}
+        <LocksFact holderId={holder.id} />
         <Fact label="가입">
           <Moment at={holder.createdAt} />
         </Fact>

@@ -9,6 +9,7 @@ import { HolderAlarms } from './HolderAlarms.tsx';
 import { HolderLedger } from './HolderLedger.tsx';
 import { HolderOrders } from './HolderOrders.tsx';
 import { HolderSessions } from './HolderSessions.tsx';
+import { HolderLocksTab } from './locks/HolderLocksTab.tsx';
 import { HolderTimeline } from './HolderTimeline.tsx';
 
 /** Each tab has an address of its own. */
@@ -40,6 +41,9 @@ export function HolderTabs({ holder }: { holder: HolderRow }) {
       </TabbedShowLayout.Tab>
       <TabbedShowLayout.Tab label="알림" path="alarms">
         <HolderAlarms />
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab label="잠금" path="locks">
+        <HolderLocksTab holderId={id} />
       </TabbedShowLayout.Tab>
       <TabbedShowLayout.Tab label="로그인" path="sessions">
         <HolderSessions holder={holder} />

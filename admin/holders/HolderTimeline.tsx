@@ -56,7 +56,7 @@ export function HolderTimeline({ holderId }: { holderId: number }) {
       {events.length > 0 && (
         <Box component="ol" aria-label="타임라인" sx={{ listStyle: 'none', p: 0, m: 0 }}>
           {events.map((event) => (
-            <TimelineRow key={keyOf(event)} event={event} />
+            <TimelineRow key={keyOf(event)} event={event} holderId={holderId} />
           ))}
         </Box>
       )}
@@ -73,7 +73,7 @@ export function HolderTimeline({ holderId }: { holderId: number }) {
   );
 }
 
-function TimelineRow({ event }: { event: TimelineEvent }) {
+function TimelineRow({ event, holderId }: { event: TimelineEvent; holderId: number }) {
   return (
     <Box
       component="li"
@@ -90,7 +90,7 @@ function TimelineRow({ event }: { event: TimelineEvent }) {
         <ToneChip label={timelineLabels[event.kind]} tone={timelineTones[event.kind]} />
       </Box>
       <Box sx={{ overflowWrap: 'anywhere' }}>
-        <TimelineText event={event} />
+        <TimelineText event={event} holderId={holderId} />
       </Box>
       <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
         <Moment at={event.at} isDayOnly={event.kind === 'bankLine' && event.isDayOnly} />

@@ -2,19 +2,32 @@ import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { alarmTitleOf } from '../../domain/alarm-words.ts';
-import { ALARM_NEW_DEVICE } from '../../domain/alarms.ts';
+import { ALARM_NEW_DEVICE, ALARM_PASSKEY, pushKindOf, type AlarmType } from '../../domain/alarms.ts';
 import { cutAddress } from '../../domain/display.ts';
 import { resourceOfKind, type RequestKind } from '../../domain/request-kinds.ts';
 import { daonText, wonText } from '../amounts/amount-text.ts';
 import { signedDaonText } from '../amounts/signed-amount.ts';
 import type { TimelineEvent } from '../api/contract.ts';
+import { changeTexts } from '../../domain/audit-details.ts';
 import { actionLabel } from '../../domain/audit-labels.ts';
-import { LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
+import { showDateTime } from '../../domain/display-time.ts';
+import { LINE_DIRECTION_LABELS, WARNING_ANSWER_LABELS, WARNING_LABELS } from '../../domain/list-labels.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { ledgerKindLabel } from '../../domain/ledger-kinds.ts';
 import { paths } from '../paths.ts';
 import { StateChip } from '../list/StateChip.tsx';
+import { useNow } from '../time/use-now.ts';
 import { Device } from '../sessions/Device.tsx';
+
+type AlarmEvent = Extract<TimelineEvent, { kind: 'alarm' }>;
+
+function HolderLink({ id, children }: { id: number; children: string }) {
+  return (
+    <Link component={RouterLink} to={paths.holder(id)} underline="hover">
+      {children}
+    </Link>
+  );
+}
 
 function RequestLink({ kind, id }: { kind: RequestKind; id: number }) {
   return (
@@ -42,15 +55,35 @@ function Lines({ children, more }: { children: ReactNode; more: readonly (string
 const byOperator = (login: string | null): string | null => (login === null ? null : `운영자 ${login}`);
 const becauseOf = (reason: string | null): string | null => (reason === null ? null : `사유: ${reason}`);
 
-/** What one event of the timeline says. */
-export function TimelineText({ event }: { event: TimelineEvent }) {
+const ABOUT_ACCESS: ReadonlySet<AlarmType> = new Set([ALARM_NEW_DEVICE, ...Object.values(ALARM_PASSKEY)]);
+
+/** An alarm about the safety of the wallet leads to the tab with what it is about. */
+function AlarmTitle({ event, holderId }: { event: AlarmEvent; holderId: number }) {
+  const title = alarmTitleOf(event);
+  if (pushKindOf(event.type) !== null) return title;
+  const tab = ABOUT_ACCESS.has(event.type) ? 'sessions' : 'locks';
+  return (
+    <Link component={RouterLink} to={paths.holderTab(holderId, tab)} underline="hover">
+      {title}
+    </Link>
+  );
+}
+
+/** What one event of the timeline of a holder says. */
+export function TimelineText({ event, holderId }: { event: TimelineEvent; holderId: number }) {
+  const now = useNow();
+  const timeText = (at: string) => showDateTime(at, now);
   switch (event.kind) {
     case 'order': {
-      const { requestKind, id, state, won, daon, target, decidedBy, reason } = event;
+      const { requestKind, id, state, won, daon, target, runsAt, decidedAt, decidedBy, reason } = event;
       const amounts = [won === null ? null : wonText(won), daon === null ? null : daonText(daon)];
       const shown = requestKind === 'externalSend' ? cutAddress(target) : target;
+      const times = [
+        runsAt === null || decidedAt !== null ? null : `보낼 시각 ${timeText(runsAt)}`,
+        decidedAt === null ? null : `처리 ${timeText(decidedAt)}`,
+      ];
       return (
-        <Lines more={[...amounts, shown, byOperator(decidedBy), becauseOf(reason)]}>
+        <Lines more={[...amounts, shown, ...times, byOperator(decidedBy), becauseOf(reason)]}>
           <RequestLink kind={requestKind} id={id} />
           <StateChip state={state} />
         </Lines>
@@ -92,10 +125,46 @@ export function TimelineText({ event }: { event: TimelineEvent }) {
             event.isRemoved ? '지움' : read,
           ]}
         >
-          {alarmTitleOf(event)}
+          <AlarmTitle event={event} holderId={holderId} />
         </Lines>
       );
     }
+    case 'lock': {
+      const { recipient: _shown, ...detail } = event.detail;
+      return (
+        <Lines more={changeTexts(event.action, detail)}>
+          <span>{actionLabel(event.action)}</span>
+          {event.other !== null && <HolderLink id={event.other.id}>{event.other.login}</HolderLink>}
+        </Lines>
+      );
+    }
+    case 'warning': {
+      const { code, answer, send, isReported } = event;
+      return (
+        <Lines
+          more={[
+            send === null ? null : daonText(send.daon),
+            send !== null && send.toHolderId === null ? send.to : null,
+            send === null || send.transactionId === null ? null : `원장 거래 ${send.transactionId}`,
+            isReported ? '상대를 신고함' : null,
+          ]}
+        >
+          <span>{WARNING_LABELS[code]}</span>
+          <strong>{WARNING_ANSWER_LABELS[answer]}</strong>
+          {send !== null && send.requestKind !== null && <RequestLink kind={send.requestKind} id={send.id} />}
+          {send !== null && send.toHolderId !== null && (
+            <HolderLink id={send.toHolderId}>{send.to}</HolderLink>
+          )}
+        </Lines>
+      );
+    }
+    case 'report':
+      return (
+        <Lines more={[event.toHolderId === null ? event.to : null]}>
+          <span>상대를 신고했어요</span>
+          {event.toHolderId !== null && <HolderLink id={event.toHolderId}>{event.to}</HolderLink>}
+        </Lines>
+      );
     case 'session':
       return (
         <Lines more={[event.network]}>

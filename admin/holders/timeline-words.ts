@@ -8,6 +8,9 @@ export const timelineLabels: Readonly<Record<TimelineKind, string>> = {
   bankLine: '은행',
   alarm: '알림',
   session: '로그인',
+  lock: '잠금',
+  warning: '경고',
+  report: '신고',
   note: '메모',
   act: '운영자',
 };
@@ -21,6 +24,9 @@ export const timelineTones: Readonly<Record<TimelineKind, ChipTone>> = {
   bankLine: { text: 'good', back: 'goodWeak' },
   alarm: plain,
   session: plain,
+  lock: { text: 'brand', back: 'brandWeak' },
+  warning: { text: 'warn', back: 'warnWeak' },
+  report: { text: 'danger', back: 'dangerWeak' },
   note: plain,
   act: { text: 'warn', back: 'warnWeak' },
 };

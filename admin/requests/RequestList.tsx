@@ -1,6 +1,6 @@
 import { FilterButton, List, TopToolbar, useListContext } from 'react-admin';
-import { REQUEST_STATES, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
-import { resourceOfKind, type RequestKind } from '../../domain/request-kinds.ts';
+import { PENDING, REQUEST_STATES, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
+import { isDecided, resourceOfKind, type RequestKind } from '../../domain/request-kinds.ts';
 import type { ListedRequest } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
@@ -41,7 +41,7 @@ export function RequestList({ kind }: { kind: RequestKind }) {
           <ExportButton list={resourceOfKind[kind]} />
         </TopToolbar>
       }
-      sort={{ field: 'createdAt', order: 'DESC' }}
+      {...(isDecided(kind) ? newest : nextToRun)}
       perPage={25}
       empty={false}
       // A selection kept from an earlier visit would be decided unseen.
@@ -53,6 +53,13 @@ export function RequestList({ kind }: { kind: RequestKind }) {
     </List>
   );
 }
+
+const newest = { sort: { field: 'createdAt', order: 'DESC' } } as const;
+/** Of a kind that time decides: what waits, and the first to run above. */
+const nextToRun = {
+  sort: { field: 'runsAt', order: 'ASC' },
+  filterDefaultValues: { state: PENDING },
+} as const;
 
 const nothingFound = <ListMessage title="조건에 맞는 신청이 없어요" hint="필터를 바꿔 보세요." />;
 

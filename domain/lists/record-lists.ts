@@ -13,6 +13,8 @@ import {
   LINE_MATCH_LABELS,
   LINE_SETTLED_LABELS,
   MESSAGE_STATE_LABELS,
+  WARNING_ANSWER_LABELS,
+  WARNING_LABELS,
   openKindLabel,
 } from '../list-labels.ts';
 import { REFUND_ROW_LABELS, REFUND_ROW_STATES, REFUND_STATE_LABELS } from '../refund-states.ts';
@@ -98,6 +100,18 @@ export const RECORD_LISTS = {
     time('suspendedAt', '정지 시각'),
     text('suspendedReason', '정지 사유'),
     time('createdAt', '등록 시각', '등록'),
+  ]),
+  sendWarnings: list('보내기 전 경고', [
+    number('id', '번호'),
+    time('warnedAt', '경고한 시각', '시각'),
+    login('holder.login', '회원'),
+    text('holder.name', '이름'),
+    named('code', '경고', WARNING_LABELS),
+    named('answer', '그 뒤', WARNING_ANSWER_LABELS),
+    number('send.daon', '수량(DAON)', '수량'),
+    text('send.to', '받는 쪽'),
+    number('send.id', '송금 번호'),
+    made('isReported', '신고', (row: { isReported: boolean }) => (row.isReported ? '신고함' : '')),
   ]),
   deposits: list('외부 DAON 수신', [
     number('id', '번호'),

@@ -269,6 +269,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   },
   'admin.holders.sessions': byId((world) => world.ids.holder),
   'admin.holders.freeze': byId((world) => world.ids.blocked, { reason }),
+  'admin.holders.locks': byId((world) => world.ids.holder),
   'admin.holders.devices': byId((world) => world.ids.holder),
   'admin.holders.passkeys': byId((world) => world.ids.holder),
   'admin.holders.removePasskey': async (world) => ({
@@ -306,6 +307,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     return { id, reason };
   },
 
+  'admin.sendWarnings.list': none,
   'admin.sendWarnings.recipients': none,
   'admin.sendWarnings.rates': none,
   'admin.sendWarnings.try': () => ({ code: 'amount', times: 3 }),

@@ -146,6 +146,7 @@ admin.holders.timeline            401    401     401    ok     ok       ok    | 
 admin.holders.block               401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.holders.unblock             401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.holders.sessions            401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.holders.locks               401    401     401    ok     ok       ok    | -  NOT_FOUND
 admin.holders.devices             401    401     401    ok     ok       ok    | -  NOT_FOUND
 admin.holders.passkeys            401    401     401    ok     ok       ok    | -  NOT_FOUND
 admin.holders.removePasskey       401    401     401    403    403      ok    | -  NOT_FOUND
@@ -163,6 +164,7 @@ admin.linkedAccounts.get          401    401     401    ok     ok       ok    | 
 admin.linkedAccounts.suspend      401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.linkedAccounts.release      401    401     401    403    ok       ok    | -  NOT_FOUND
 
+admin.sendWarnings.list           401    401     401    ok     ok       ok
 admin.sendWarnings.recipients     401    401     401    ok     ok       ok
 admin.sendWarnings.rates          401    401     401    ok     ok       ok
 admin.sendWarnings.try            401    401     401    403    403      ok

@@ -185,7 +185,7 @@ test('the page of a holder has a timeline, narrowed by kind and continued below'
   await see('아직 아무 일도 없어요');
 });
 
-test('the limits that a holder has set are shown, and those that wait', async () => {
+test('the locks that a holder has set are in one place, with who may end each, and in the timeline', async () => {
   const holder = await newHolder(server);
   await holder.call('ownLimits.set', { day: '300000', act: '100000' });
   const raised = { day: '300000', act: null };
@@ -193,7 +193,16 @@ test('the limits that a holder has set are shown, and those that wait', async ()
   await holder.call('ownLimits.set', { ...raised, ...proof });
   await holder.call('confirmations.set', { day: '1000000', first: '300000', changes: true });
   await openDesk(server, `/holders/${holder.id}/show`);
-  await contains(facts, '하루 300,000원 · 한 번 100,000원');
-  await contains(facts, '바뀔 한도');
-  await contains(facts, '하루 1,000,000원부터 · 첫 보내기 300,000원부터 · 계좌 추가와 탈퇴');
+  await press(role('link', '한도 · 본인 확인', facts));
+  const locks = role('table', '잠금');
+  await contains(locks, '하루 300,000원 · 한 번 100,000원');
+  await contains(locks, '오늘 300,000원 남음');
+  await contains(locks, /부터 하루 300,000원/);
+  await contains(locks, '하루 1,000,000원부터 · 첫 송금 300,000원부터 · 계좌 추가와 탈퇴');
+  await contains(rowWith('지갑 잠금'), '관리자 두 명');
+  await tab('타임라인');
+  await press(button('잠금', role('group', '볼 것')));
+  await see('회원이 본인 확인 변경');
+  await see(/^하루 한도\(원\) 300,000 · 한 번 한도\(원\) 100,000$/);
+  await see(/^바뀔 한 번 한도\(원\) 없음 · 바뀌는 시각 /);
 });

@@ -1,9 +1,22 @@
 // Recipients that are to be warned of, and the dry run of a warning, as an admin uses them.
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { deskServer, dialog, openDesk } from '../support/console/desk.ts';
+import { deskServer, dialog, openDesk, rowWith } from '../support/console/desk.ts';
 import { ownServer } from '../support/dom/page-server.ts';
-import { button, contains, field, fill, gone, isOn, press, role, see } from '../support/dom/queries.ts';
-import { operatorOf } from '../support/wallet/people.ts';
+import {
+  allOf,
+  button,
+  contains,
+  field,
+  fill,
+  gone,
+  isOn,
+  press,
+  role,
+  see,
+  textOf,
+} from '../support/dom/queries.ts';
+import { newHolder, operatorOf } from '../support/wallet/people.ts';
 
 deskServer();
 
@@ -22,6 +35,26 @@ test('a recipient is listed by its login, and the entry ended', async () => {
   await press(button('해제', dialog));
   await see('주의할 상대에서 해제했어요.');
   await see(/ · 해제 /);
+});
+
+test('what came of a warning is in the list, and in the timeline of its holder', async () => {
+  const own = await ownServer();
+  const [holder, other] = [await newHolder(own, { daon: '100' }), await newHolder(own)];
+  await holder.call('transfers.turnBack', { warnings: ['night'] });
+  const to = { address: other.address };
+  const send = { to, net: '12', requestId: randomUUID(), warningsSeen: ['lookalike'] };
+  const { id } = await holder.call<{ id: number }>('transfers.send', send);
+  await holder.call('transfers.report', { id });
+  await openDesk(own, '/sendWarnings');
+  await contains(rowWith('닮은 주소 경고'), '그대로 보냄');
+  await contains(rowWith('닮은 주소 경고'), '신고함');
+  await contains(rowWith('밤의 첫 송금 경고'), '그만둠');
+  await press(role('link', holder.login, rowWith('닮은 주소 경고')));
+  await press(role('tab', /^타임라인$/));
+  await see('상대를 신고했어요');
+  await see('밤의 첫 송금 경고');
+  const links = () => allOf('link', role('list', '타임라인')).filter((one) => textOf(one) === other.login);
+  expect(links()).toHaveLength(2);
 });
 
 test('a warning is tried over ninety days before it is turned on', async () => {

@@ -113,6 +113,7 @@ const LISTS: Record<ExportName, MoneyList | { whyNot: string }> = {
   holders: { whyNot: 'holds people; their balances are in the ledger accounts' },
   companies: { whyNot: 'holds companies; the fee is a tariff' },
   alarms: { whyNot: 'holds messages about money that other lists have' },
+  sendWarnings: { whyNot: 'holds questions about sends, which are in other lists' },
   links: RECORDS,
   signUps: RECORDS,
   linkedAccounts: RECORDS,

@@ -313,11 +313,11 @@ describe('operators', () => {
       ...{ total: 1, data: [{ id: HOLDER, status: 'active', frozenAt: expect.any(String) }] },
     });
     const { data } = (
-      await world.asOperator('holders.timeline', { id: HOLDER, kinds: ['act', 'alarm'] })
+      await world.asOperator('holders.timeline', { id: HOLDER, kinds: ['lock', 'alarm'] })
     ).data<{
       data: object[];
     }>();
-    expect(data).toContainEqual(expect.objectContaining({ kind: 'act', action: 'ownFreeze.begun' }));
+    expect(data).toContainEqual(expect.objectContaining({ kind: 'lock', action: 'ownFreeze.begun' }));
     expect(data).toContainEqual(expect.objectContaining({ kind: 'alarm', type: 54 }));
   });
 

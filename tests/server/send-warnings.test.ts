@@ -70,6 +70,40 @@ it.each([
   expect(JSON.stringify(log)).not.toContain('사칭');
 });
 
+it('every warning is listed with what came of it, by its code and its answer', async () => {
+  (await world.asHolder('transfers.turnBack', { warnings: ['listed'] })).data();
+  const [sent, outside] = [await send(address, ['amount']), await send(OUTSIDE, ['listed'])];
+  (await report(sent)).data();
+  type Listed = { data: { code: string; answer: string; send: { id: number } | null }[]; total: number };
+  const list = async (filter: object = {}, more: object = {}) =>
+    (await world.asOperator('sendWarnings.list', { filter, ...more })).data<Listed>();
+  expect(await list()).toMatchObject({
+    data: [
+      {
+        ...{ code: 'listed', answer: 'open', isReported: false, holder: { login: 'daon0001' } },
+        send: { id: outside, requestKind: 'externalSend', daon: '2', toHolderId: null },
+      },
+      { code: 'amount', answer: 'sent', isReported: true, send: { id: sent, to: 'daon0002' } },
+      { code: 'listed', answer: 'turnedBack', isReported: false, send: null },
+    ],
+    total: 3,
+  });
+  expect(JSON.stringify(await list())).not.toContain(OUTSIDE);
+  const oldest = await list({ holder: 'daon0001' }, { sort: { field: 'id', order: 'ASC' }, perPage: 2 });
+  expect(oldest.data.map(({ answer }) => answer)).toEqual(['turnedBack', 'sent']);
+  expect((await list({ holder: 'daon0002' })).total).toBe(0);
+  expect((await list({ code: 'amount' })).data).toMatchObject([{ answer: 'sent' }]);
+  for (const [answer, code] of [
+    ['turnedBack', 'listed'],
+    ['sent', 'amount'],
+    ['open', 'listed'],
+  ])
+    expect((await list({ answer })).data).toMatchObject([{ answer, code }]);
+  for (const answer of ['waited', 'notSent']) expect((await list({ answer })).total).toBe(0);
+  (await world.asHolder('orders.cancel', { id: outside })).data();
+  expect((await list({ answer: 'notSent' })).data).toMatchObject([{ send: { id: outside } }]);
+});
+
 it('refuses a login of no holder', async () => {
   expect((await add('nobody01')).reason()).toBe('NOT_FOUND');
 });

@@ -1,7 +1,11 @@
 // All that happened to a holder, in one list that is paged by keys.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../domain/durations.ts';
 import { REQUEST_RESOURCES } from '../../domain/request-kinds.ts';
+import { DEMO_HOLDERS } from '../../server/demo/demo-people.ts';
+import { raiseDueLimits } from '../../server/features/own-limits/set-own-limits.ts';
+import { codeSentTo } from '../support/people/people.ts';
 import { createTestApp, type TestApp } from '../support/servers/app.ts';
 
 let world: TestApp;
@@ -38,7 +42,7 @@ async function readAll(perPage: number, kinds?: readonly string[]): Promise<Even
 
 const keyOf = ({ kind, id }: Event) => `${kind}:${id}`;
 
-/** An approved purchase that is corrected, a note on each, and a block: every kind but a line of a bank. */
+/** An approved purchase that is corrected, a note on each, and a block. */
 async function busyDay(): Promise<number> {
   const holder = await world.signIn('daon0001');
   const act = async (path: string, input: object, token = admin) => {
@@ -137,6 +141,99 @@ describe("a holder's timeline", () => {
     );
     expect(JSON.stringify(found)).not.toContain('333444');
     expect(found.some(({ kind }) => kind === 'session')).toBe(true);
+  });
+
+  it('has what the holder did to the own locks, what was warned of and what was reported', async () => {
+    const holder = await world.signIn('daon0001');
+    const act = async (path: string, input: object = {}) => {
+      world.wait(1_000);
+      return (await world.call(path, input, holder)).data<{ id: number; verificationId: string }>();
+    };
+    const { walletAddress: address } = (await world.call('admin.holders.get', { id: 2 }, admin)).data<{
+      walletAddress: string;
+    }>();
+    const limits = { day: '300000', act: null };
+    await act('ownLimits.set', limits);
+    // Changes nothing, and is no event.
+    await act('ownLimits.set', limits);
+    await act('ownFreeze.setWait', { hours: 24 });
+    await act('confirmations.set', { day: null, first: '5000', changes: true });
+    const { id: recipient } = await act('recipients.save', { address, name: '엄마', favourite: true });
+    await act('recipients.designate', { id: recipient });
+    await act('recipients.remove', { id: recipient });
+    const higher = { day: null, act: null };
+    const { verificationId } = await act('confirmations.requestCode', {
+      ...{ act: 'ownLimits.set', content: higher },
+    });
+    const code = codeSentTo(world, DEMO_HOLDERS.first.phone);
+    await act('ownLimits.set', { ...higher, phone: { verificationId, code } });
+    await act('transfers.turnBack', { warnings: ['listed'] });
+    const toOther = { to: { address }, net: '2', requestId: randomUUID(), warningsSeen: ['amount'] };
+    const { id: sent } = await act('transfers.send', toOther);
+    await act('transfers.report', { id: sent });
+    world.wait(24 * HOUR_MS);
+    expect(await raiseDueLimits(world.deps)).toBe(1);
+    admin = await world.signInOperator('admin1');
+
+    const { data } = await timeline({ kinds: ['lock', 'warning', 'report'], perPage: 100 });
+    const other = { id: 2, login: 'daon0002' };
+    const at = (seconds: number, day = 20) =>
+      `2026-11-${day}T09:00:${String(seconds).padStart(2, '0')}+09:00`;
+    expect(data).toMatchObject([
+      { kind: 'lock', action: 'ownLimits.raised', detail: { dayLimit: null }, other: null },
+      { kind: 'report', to: 'daon0002', toHolderId: 2 },
+      {
+        ...{ kind: 'warning', code: 'amount', answer: 'sent', isReported: true },
+        send: { id: sent, requestKind: null, daon: '2', to: 'daon0002', toHolderId: 2 },
+      },
+      { kind: 'warning', code: 'listed', answer: 'turnedBack', isReported: false, send: null },
+      { action: 'ownLimits.set', detail: { nextDayLimit: null, nextAt: at(9, 21) } },
+      { action: 'recipients.undesignated', other },
+      { action: 'recipients.designating', other, detail: { designatedFrom: '2026-11-20T12:00:06+09:00' } },
+      { action: 'confirmations.set', detail: { confirmFirst: '5000', confirmChanges: true } },
+      { action: 'ownFreeze.waitSet', detail: { freezeWaitHours: 24 } },
+      { kind: 'lock', at: at(1), action: 'ownLimits.set', detail: { dayLimit: '300000' } },
+    ]);
+    // The log is permanent: it has neither the name of a recipient nor an address.
+    expect(JSON.stringify(data)).not.toContain('엄마');
+    expect(JSON.stringify(data)).not.toContain(address);
+    const byKind = await readAll(1, ['lock', 'warning', 'report']);
+    expect(byKind.map(keyOf)).toEqual(data.map(keyOf));
+    expect((await timeline({ kinds: ['act'] })).data).toEqual([]);
+  });
+
+  it('says of a send that waits when it runs, and of one that has ended when that was', async () => {
+    const holder = await world.signIn('daon0001');
+    const set = (value: string | null) =>
+      world.call('admin.settings.set', { key: 'firstSendWaitWon', value }, admin);
+    (await set('1')).data();
+    const { walletAddress: address } = (await world.call('admin.holders.get', { id: 4 }, admin)).data<{
+      walletAddress: string;
+    }>();
+    const send = async () => {
+      const input = { to: { address }, net: '2', requestId: randomUUID() };
+      return (await world.call('transfers.send', input, holder)).data<{ id: number }>().id;
+    };
+    const [cancelled, waits] = [await send(), await send()];
+    (await world.call('orders.cancel', { id: cancelled }, holder)).data();
+    const { data } = await timeline({ kinds: ['order'], perPage: 2 });
+    const runsAt = '2026-11-20T12:00:00+09:00';
+    expect(data).toMatchObject([
+      { id: waits, requestKind: 'waitingSend', state: 0, runsAt, decidedAt: null },
+      { id: cancelled, state: 2, reason: '직접 취소', runsAt, decidedAt: '2026-11-20T09:00:00+09:00' },
+    ]);
+    const listed = async (sort?: object) =>
+      (await world.call('admin.waitingSends.list', { filter: { state: 0 }, sort }, admin)).data<Page>().data;
+    world.wait(1_000);
+    const last = await send();
+    expect((await listed({ field: 'runsAt', order: 'ASC' })).map(({ id }) => id)).toEqual([waits, last]);
+    expect((await listed({ field: 'runsAt', order: 'DESC' })).map(({ id }) => id)).toEqual([last, waits]);
+    const locks = (await world.call('admin.holders.locks', { id: 1 }, admin)).data();
+    expect(locks).toMatchObject({
+      ...{ freeze: { frozenAt: null }, designated: { inForce: 0, coming: 0 }, passkeys: 0 },
+      wait: { fromWon: '1', hours: 3 },
+      waitingSends: [{ id: waits, runsAt, net: '2', to: { id: 4 } }, { id: last }],
+    });
   });
 
   it('is refused for a holder who is missing, and for a cursor that is none', async () => {

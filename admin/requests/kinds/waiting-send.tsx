@@ -20,7 +20,7 @@ const columns = [
     align="right"
     render={(row) => <AmountCell strong>{daonFigure(row.net)}</AmountCell>}
   />,
-  <Listed key="runsAt" of="runsAt" />,
+  <Listed key="runsAt" of="runsAt" sorts />,
   <Listed
     key="toAddress"
     of="toAddress"

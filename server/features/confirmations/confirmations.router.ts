@@ -12,7 +12,7 @@ export const confirmationsRouter = router({
     .output(confirmationsOut)
     .query(({ ctx }) => viewConfirmations(ctx.deps, ctx.holder)),
 
-  set: holderProcedure()
+  set: holderProcedure('money')
     .input(z.strictObject({ ...rulesContent, ...strongInput }))
     .output(confirmationsOut)
     .mutation(({ ctx, input }) => setConfirmations(ctx.deps, ctx.holder, input, ctx.client)),

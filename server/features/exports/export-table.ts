@@ -16,6 +16,7 @@ import { operatorListInput } from '../operators/operators.router.ts';
 import { listPayouts, payoutOut } from '../payouts/list-payouts.ts';
 import { listRefundFiles, refundFileOut } from '../refunds/list-refund-files.ts';
 import { madeFileListInput } from '../payouts/made-files.ts';
+import { listWarnings, warningListInput, warningOut } from '../send-warnings/list-warnings.ts';
 import { listRefunds, refundListInput, refundOut } from '../refunds/list-refunds.ts';
 import { listMessages, messageOut, messagesInput } from '../messages/list-messages.ts';
 import { ledgerAccountOut, listLedgerAccounts } from '../ledger/list-accounts.ts';
@@ -51,6 +52,9 @@ export const EXPORTS = {
     input: accountListInput,
     row: listedAccountOut,
     list: listAccounts,
+  }),
+  sendWarnings: exportOf(LISTS.sendWarnings, {
+    ...{ input: warningListInput, row: warningOut, list: listWarnings },
   }),
   deposits: exportOf(LISTS.deposits, { input: depositListInput, row: depositOut, list: listDeposits }),
   companies: exportOf(LISTS.companies, { input: companyListInput, row: companyRowOut, list: listCompanies }),

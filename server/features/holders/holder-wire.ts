@@ -6,8 +6,7 @@ import { maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { HOLDER_STATUSES } from '../../../domain/holder.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';
-import { ownRuleColumns, ownRulesOf } from '../../holders/confirm-rules.ts';
-import { daonOut, idOut, instantOut, wonOut } from '../../trpc/wire.ts';
+import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
 
 export const holderOut = z.object({
   id: idOut,
@@ -22,16 +21,9 @@ export const holderOut = z.object({
   walletAddress: z.string().nullable(),
   phone: z.string(),
   blockedReason: z.string().nullable(),
-  /** The holder's own limits, null for none, and those that are in force from a time on. */
-  dayLimit: wonOut.nullable(),
-  actLimit: wonOut.nullable(),
-  /** What the holder's own settings demand to be confirmed. */
-  confirms: z.object({ day: wonOut.nullable(), first: wonOut.nullable(), changes: z.boolean() }),
-  nextLimits: z.object({ day: wonOut.nullable(), act: wonOut.nullable(), at: instantOut }).nullable(),
-  /** Since when the holder has frozen the own wallet, when that ends, and for how many hours its end waits. */
+  /** Since when the holder has frozen the own wallet, and when that ends; other locks of the holder are in `holders.locks`. */
   frozenAt: instantOut.nullable(),
   freezeEndsAt: instantOut.nullable(),
-  freezeWaitHours: z.number().int().nonnegative(),
   createdAt: instantOut,
   closedAt: instantOut.nullable(),
   /** When the personal data was erased. */
@@ -49,15 +41,8 @@ export function selectHolders(db: ReadDb) {
       walletAddress: holders.walletAddress,
       phoneLast4: holders.phoneLast4,
       blockedReason: holders.blockedReason,
-      dayLimit: holders.dayLimitWon,
-      actLimit: holders.actLimitWon,
-      ...ownRuleColumns(db),
-      nextDay: holders.nextDayLimitWon,
-      nextAct: holders.nextActLimitWon,
-      nextAt: holders.nextLimitsAt,
       frozenAt: holders.frozenAt,
       freezeEndsAt: holders.freezeEndsAt,
-      freezeWaitHours: holders.freezeWaitHours,
       createdAt: holders.createdAt,
       closedAt: holders.closedAt,
       erasedAt: holders.erasedAt,
@@ -90,13 +75,8 @@ export function holderToWire(row: HolderRow): z.input<typeof holderOut> {
     walletAddress: row.walletAddress,
     phone: maskTail(row.phoneLast4),
     blockedReason: row.blockedReason,
-    dayLimit: row.dayLimit,
-    actLimit: row.actLimit,
-    confirms: ownRulesOf(row),
-    nextLimits: row.nextAt === null ? null : { day: row.nextDay, act: row.nextAct, at: row.nextAt },
     frozenAt: row.frozenAt,
     freezeEndsAt: row.freezeEndsAt,
-    freezeWaitHours: row.freezeWaitHours,
     createdAt: row.createdAt,
     closedAt: row.closedAt,
     erasedAt: row.erasedAt,

@@ -33,7 +33,7 @@ export const ownFreezeRouter = router({
     .output(z.object({ held }))
     .mutation(({ ctx }) => freezeOwn(ctx.deps, ctx.holder)),
 
-  setWait: holderProcedure()
+  setWait: holderProcedure('money')
     .input(z.strictObject({ ...freezeWaitContent, ...strongInput }))
     .output(ownFreezeOut)
     .mutation(({ ctx, input }) => setFreezeWait(ctx.deps, ctx.holder, input, ctx.client)),

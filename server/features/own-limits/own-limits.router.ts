@@ -10,12 +10,12 @@ export const ownLimitsRouter = router({
     .output(ownLimitsOut)
     .query(({ ctx }) => viewOwnLimits(ctx.deps, ctx.holder)),
 
-  set: holderProcedure()
+  set: holderProcedure('money')
     .input(z.strictObject({ ...limitsContent, ...strongInput }))
     .output(ownLimitsOut)
     .mutation(({ ctx, input }) => setOwnLimits(ctx.deps, ctx.holder, input, ctx.client)),
 
-  keep: holderProcedure()
+  keep: holderProcedure('money')
     .input(noInput)
     .output(ownLimitsOut)
     .mutation(({ ctx }) => keepOwnLimits(ctx.deps, ctx.holder)),

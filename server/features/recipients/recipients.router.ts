@@ -14,12 +14,12 @@ export const recipientsRouter = router({
     .output(z.object({ id: idOut }))
     .mutation(({ ctx, input }) => saveRecipient(ctx.deps, ctx.holder, input)),
 
-  remove: holderProcedure()
+  remove: holderProcedure('money')
     .input(one)
     .output(nothing)
     .mutation(({ ctx, input }) => removeRecipient(ctx.deps, ctx.holder, input)),
 
-  designate: holderProcedure()
+  designate: holderProcedure('money')
     .input(one)
     .output(z.object({ from: instantOut.nullable() }))
     .mutation(({ ctx, input }) => designate(ctx.deps, ctx.holder, input)),
@@ -34,7 +34,7 @@ export const recipientsRouter = router({
     .output(z.object({ on: z.boolean() }))
     .mutation(({ ctx, input }) => showName(ctx.deps, ctx.holder, input)),
 
-  undesignate: holderProcedure()
+  undesignate: holderProcedure('money')
     .input(one)
     .output(nothing)
     .mutation(({ ctx, input }) => undesignate(ctx.deps, ctx.holder, input)),

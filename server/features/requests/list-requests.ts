@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { ON_HOLD, PENDING, REQUEST_STATES } from '../../../domain/request-state.ts';
-import { DECIDED_KINDS, type RequestKind } from '../../../domain/request-kinds.ts';
+import { DECIDED_KINDS, isDecided, type RequestKind } from '../../../domain/request-kinds.ts';
 import type { RequestListInput, RequestListRow } from './request-wire.ts';
 import { amountFilter } from './amount-filter.ts';
 import { kindOf } from './registry.ts';
@@ -52,11 +52,12 @@ export async function listRequests(
 ): Promise<{ rows: RequestListRow[]; total: number }> {
   const { requests, holders, operators } = db.t;
   const where = await whereOf(db, kind, input);
+  const field = input.sort?.field;
   const direction = input.sort?.order === 'ASC' ? asc : desc;
   // Ids are assigned in order of creation, so ordering by id orders by time and uses an index.
-  const column = input.sort?.field === 'state' ? requests.state : requests.id;
+  const columns = { state: requests.state, runsAt: isDecided(kind) ? requests.id : requests.expiresAt };
+  const column = field === 'state' || field === 'runsAt' ? columns[field] : requests.id;
   const order = [direction(column), desc(requests.id)];
-  const field = input.sort?.field;
   const amounts = kindOf(kind).amounts?.(db);
   const money = field === 'won' || field === 'net' ? amounts?.[field] : undefined;
   const from = db.select({ id: requests.id }).from(requests);

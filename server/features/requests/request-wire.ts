@@ -54,8 +54,8 @@ export const requestListInput = listInput(
     holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
     ...amountFilterInput,
   }),
-  // Won is an order of purchases and sales, DAON of external sends; a kind without the amount keeps the order by id.
-  ['id', 'createdAt', 'state', 'won', 'net'],
+  // Won is an order of purchases and sales, DAON of sends, the hour of those that run by time; another kind keeps the order by id.
+  ['id', 'createdAt', 'state', 'won', 'net', 'runsAt'],
 );
 
 export type RequestListInput = z.infer<typeof requestListInput>;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
+import { listOut } from '../../trpc/list-input.ts';
 import { actProcedure, noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
 import { idOut } from '../../trpc/wire.ts';
 import { triedOut, tryInput, tryWarning } from './dry-run.ts';
+import { listWarnings, warningListInput, warningOut } from './list-warnings.ts';
 import { addRecipient, endRecipient, recipientsOut, viewRecipients } from './manage-recipients.ts';
 import { ratesOut, rateWarnings } from './warning-rates.ts';
 
@@ -11,6 +13,11 @@ const RECIPIENT_MAX = 42; // an address; a login is shorter
 
 /** The procedures under `admin.sendWarnings`. */
 export const sendWarningsRouter = router({
+  list: operatorProcedure('viewer')
+    .input(warningListInput)
+    .output(listOut(warningOut))
+    .query(({ ctx, input }) => listWarnings(ctx.deps, input)),
+
   recipients: operatorProcedure('viewer')
     .input(noInput)
     .output(recipientsOut)

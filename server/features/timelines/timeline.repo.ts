@@ -1,9 +1,23 @@
 // The sources of a holder's timeline. Each is read in its own order, newest first, from below the last row that was shown, so
 // that a page costs the same however long the timeline is.
-import { and, desc, eq, inArray, lt, ne, or, sql, type AnyColumn, type SQL } from '../../../db/sql.ts';
+import {
+  and,
+  desc,
+  eq,
+  inArray,
+  lt,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { asUnits } from '../../../domain/money.ts';
+import { OWN_ACT_NAMES } from '../../../domain/operator-acts.ts';
 import { describedBy, withReceipt } from '../../alarms/alarms.repo.ts';
+import { readWarnings } from '../send-warnings/list-warnings.ts';
 
 /** The last row of a source that was shown; none before the first page. */
 export type Below = { below: number | undefined; limit: number };
@@ -21,6 +35,8 @@ export async function findRequestsOf(db: ReadDb, holderId: number, page: Below) 
       reason: requests.reason,
       decidedBy: operators.login,
       createdAt: requests.createdAt,
+      decidedAt: requests.decidedAt,
+      expiresAt: requests.expiresAt,
     })
     .from(requests)
     .leftJoin(operators, eq(operators.id, requests.decidedBy))
@@ -214,8 +230,8 @@ export async function findNotesOf(db: ReadDb, holderId: number, page: Below) {
   return found.sort((one, other) => other.id - one.id).slice(0, page.limit);
 }
 
-/** What operators did to the holder. Notes are a kind of their own. */
-export async function findActsOn(db: ReadDb, holderId: number, page: Below) {
+/** What operators did to the holder, or what the holder did to the own locks. Notes are a kind of their own. */
+export async function findActsOn(db: ReadDb, holderId: number, page: Below, by: 'operators' | 'holder') {
   const { auditLog } = db.t;
   return db
     .select({
@@ -230,10 +246,56 @@ export async function findActsOn(db: ReadDb, holderId: number, page: Below) {
     .where(
       and(
         eq(auditLog.subject, `holder:${holderId}`),
-        ne(auditLog.action, 'notes.add'),
+        by === 'holder'
+          ? inArray(auditLog.action, OWN_ACT_NAMES)
+          : notInArray(auditLog.action, [...OWN_ACT_NAMES, 'notes.add']),
         under(auditLog.id, page),
       ),
     )
     .orderBy(desc(auditLog.id))
+    .limit(page.limit);
+}
+
+/** The logins of holders, by their ids. */
+export async function findLogins(db: ReadDb, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { holders } = db.t;
+  const rows = await db
+    .select({ id: holders.id, login: holders.login })
+    .from(holders)
+    .where(inArray(holders.id, [...ids]));
+  return new Map(rows.map(({ id, login }) => [id, login]));
+}
+
+/** The warnings that the holder was given. */
+export async function findWarningsOf(db: ReadDb, holderId: number, page: Below) {
+  const { sendWarnings } = db.t;
+  const rows = await db
+    .select({ id: sendWarnings.id })
+    .from(sendWarnings)
+    .where(and(eq(sendWarnings.holderId, holderId), under(sendWarnings.id, page)))
+    .orderBy(desc(sendWarnings.id))
+    .limit(page.limit);
+  return readWarnings(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Whom the holder has reported. */
+export async function findReportsBy(db: ReadDb, holderId: number, page: Below) {
+  const { holders, recipientReports: r } = db.t;
+  return db
+    .select({
+      id: r.id,
+      reportedAt: r.reportedAt,
+      address: r.address,
+      holderId: r.holderId,
+      login: holders.login,
+    })
+    .from(r)
+    .leftJoin(holders, eq(holders.id, r.holderId))
+    .where(and(eq(r.reporterId, holderId), under(r.id, page)))
+    .orderBy(desc(r.id))
     .limit(page.limit);
 }

@@ -2,11 +2,15 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { ALARM_TYPES, isAlarmType, pushKindOf } from '../../../domain/alarms.ts';
+import { maskAddress } from '../../../domain/display.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
-import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
+import { OWN_ACT_NAMES, type OwnAct } from '../../../domain/operator-acts.ts';
+import { isDecided, REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import { TIMELINE_KINDS, type TimelineKind } from '../../../domain/timeline.ts';
 import type { Deps } from '../../deps/deps.ts';
+import { auditDetail } from '../../audit/audit-log.ts';
+import { warningShape } from '../send-warnings/list-warnings.ts';
 import { daonOut, idOut, instantOut, lineTime, stateOut, wonOut } from '../../trpc/wire.ts';
 import { masked } from '../bank-lines/list-bank-lines.ts';
 import { NOTE_SUBJECTS, type NoteSubject } from '../notes/notes.repo.ts';
@@ -17,10 +21,13 @@ import {
   findActsOn,
   findAlarmsOf,
   findBankLinesOf,
+  findLogins,
   findMovesOf,
   findNotesOf,
+  findReportsBy,
   findRequestsOf,
   findSessionsOf,
+  findWarningsOf,
 } from './timeline.repo.ts';
 
 const PER_PAGE_MAX = 100;
@@ -35,6 +42,9 @@ const cursor = z.strictObject({
     .optional(),
   alarm: positiveId.optional(),
   session: positiveId.optional(),
+  lock: positiveId.optional(),
+  warning: positiveId.optional(),
+  report: positiveId.optional(),
   note: positiveId.optional(),
   act: positiveId.optional(),
 });
@@ -67,6 +77,9 @@ const eventOut = z.discriminatedUnion('kind', [
     target: z.string(),
     decidedBy: z.string().nullable(),
     reason: z.string().nullable(),
+    /** When one that waits for its hour runs; null for those that operators decide. */
+    runsAt: instantOut.nullable(),
+    decidedAt: instantOut.nullable(),
   }),
   event('ledger', moved),
   event('correction', { ...moved, reversesId: idOut.nullable() }),
@@ -88,6 +101,18 @@ const eventOut = z.discriminatedUnion('kind', [
     isRemoved: z.boolean(),
   }),
   event('session', { network: z.string(), userAgent: z.string() }),
+  event('lock', {
+    action: z.enum(OWN_ACT_NAMES),
+    detail: auditDetail,
+    /** The holder of the wallet that it is about; null for an act about the own wallet alone. */
+    other: z.object({ id: idOut, login: z.string() }).nullable(),
+  }),
+  event('warning', warningShape),
+  event('report', {
+    /** A login, or an address elsewhere with its middle covered. */
+    to: z.string(),
+    toHolderId: idOut.nullable(),
+  }),
   event('note', {
     body: z.string(),
     operator: z.string(),
@@ -125,6 +150,11 @@ async function columnsOf(deps: Deps, db: ReadDb, rows: Awaited<ReturnType<typeof
 
 const subjectOf = (raw: string): NoteSubject => NOTE_SUBJECTS.find((subject) => subject === raw) ?? 'holder';
 
+const isOwnAct = (action: string): action is OwnAct => OWN_ACT_NAMES.some((one) => one === action);
+
+const recipientIn = (detail: unknown): number | null =>
+  isRecord(detail) && typeof detail.recipient === 'number' ? detail.recipient : null;
+
 function reasonIn(detail: unknown): string | null {
   return isRecord(detail) && typeof detail.reason === 'string' && detail.reason !== '' ? detail.reason : null;
 }
@@ -150,11 +180,13 @@ const sourcesOf = (deps: Deps): Record<TimelineKind, Source> => ({
   async order(db, holderId, { order: below }, limit) {
     const rows = await findRequestsOf(db, holderId, { below, limit });
     const columns = await columnsOf(deps, db, rows);
-    return rows.flatMap(({ id, kind, state, reason, decidedBy, createdAt }) => {
+    return rows.flatMap(({ id, kind, state, reason, decidedBy, createdAt, decidedAt, expiresAt }) => {
       const found = columns.get(id);
       if (found === undefined) throw new Error(`${kind} ${id} has no row of its own`);
       const { daon, won, target } = found;
-      const about = { requestKind: kind, state, daon, won, target, decidedBy, reason };
+      const runsAt = isDecided(kind) ? null : expiresAt;
+      const ended = { decidedBy, reason, runsAt, decidedAt };
+      const about = { requestKind: kind, state, daon, won, target, ...ended };
       return {
         event: { kind: 'order' as const, id, at: createdAt, ...about },
         time: createdAt.getTime(),
@@ -210,6 +242,48 @@ const sourcesOf = (deps: Deps): Record<TimelineKind, Source> => ({
     }));
   },
 
+  async lock(db, holderId, { lock: below }, limit) {
+    const rows = await findActsOn(db, holderId, { below, limit }, 'holder');
+    const logins = await findLogins(
+      db,
+      rows.map(({ detail }) => recipientIn(detail)).filter((id) => id !== null),
+    );
+    return rows.flatMap(({ id, at, action, detail }): Row[] => {
+      if (!isOwnAct(action)) return [];
+      const recipient = recipientIn(detail);
+      const login = recipient === null ? undefined : logins.get(recipient);
+      const other = recipient === null || login === undefined ? null : { id: recipient, login };
+      return [
+        {
+          event: { kind: 'lock', id, at, action, detail: auditDetail.parse(detail), other },
+          time: at.getTime(),
+          key: { lock: id },
+        },
+      ];
+    });
+  },
+
+  async warning(db, holderId, { warning: below }, limit) {
+    const rows = await findWarningsOf(db, holderId, { below, limit });
+    return rows.map(({ warnedAt, holder: _own, ...row }) => ({
+      event: { kind: 'warning' as const, at: warnedAt, ...row },
+      time: warnedAt.getTime(),
+      key: { warning: row.id },
+    }));
+  },
+
+  async report(db, holderId, { report: below }, limit) {
+    const rows = await findReportsBy(db, holderId, { below, limit });
+    return rows.map(({ id, reportedAt, address, holderId: toHolderId, login }) => ({
+      event: {
+        ...{ kind: 'report' as const, id, at: reportedAt, toHolderId },
+        to: login ?? (address === null ? '' : maskAddress(address)),
+      },
+      time: reportedAt.getTime(),
+      key: { report: id },
+    }));
+  },
+
   async note(db, holderId, { note: below }, limit) {
     const rows = await findNotesOf(db, holderId, { below, limit });
     return rows.map(({ createdAt, subject, ...row }) => ({
@@ -220,7 +294,7 @@ const sourcesOf = (deps: Deps): Record<TimelineKind, Source> => ({
   },
 
   async act(db, holderId, { act: below }, limit) {
-    const rows = await findActsOn(db, holderId, { below, limit });
+    const rows = await findActsOn(db, holderId, { below, limit }, 'operators');
     return rows.map(({ at, detail, ...row }) => ({
       event: { kind: 'act' as const, at, reason: reasonIn(detail), ...row },
       time: at.getTime(),

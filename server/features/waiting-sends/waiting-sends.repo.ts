@@ -37,15 +37,16 @@ export async function findWaitingSends(db: ReadDb, requestIds: readonly number[]
 
 export type WaitingSend = Awaited<ReturnType<typeof findWaitingSends>>[number];
 
-/** Of the holder's sends that wait, the one that runs first. */
-export async function findFirstToRun(db: ReadDb, holderId: number) {
+/** The holder's sends that wait, the first to run above. */
+export async function findNextToRun(db: ReadDb, holderId: number, limit: number) {
   const { holders, requests, waitingSends } = db.t;
-  const [row] = await db
+  const rows = await db
     .select({
       id: requests.id,
       net: waitingSends.net,
       gross: waitingSends.gross,
       runsAt: requests.expiresAt,
+      receiverId: holders.id,
       login: holders.login,
     })
     .from(requests)
@@ -55,10 +56,16 @@ export async function findFirstToRun(db: ReadDb, holderId: number) {
       and(eq(requests.holderId, holderId), eq(requests.kind, 'waitingSend'), eq(requests.state, PENDING)),
     )
     .orderBy(asc(requests.expiresAt), asc(requests.id))
-    .limit(1);
-  if (row === undefined || row.runsAt === null) return null;
-  const { login, runsAt, ...send } = row;
-  return { ...send, runsAt, maskedLogin: maskLogin(login) };
+    .limit(limit);
+  return rows.flatMap(({ runsAt, ...row }) => (runsAt === null ? [] : [{ ...row, runsAt }]));
+}
+
+/** The first of them, as the holder sees it. */
+export async function findFirstToRun(db: ReadDb, holderId: number) {
+  const [first] = await findNextToRun(db, holderId, 1);
+  if (first === undefined) return null;
+  const { login, receiverId: _id, ...send } = first;
+  return { ...send, maskedLogin: maskLogin(login) };
 }
 
 /** When those of these requests run that are waiting sends. */
