@@ -6,36 +6,49 @@ import { createStoreOnPostgres } from '../support/store/store.ts';
 
 // LEDGER_SEQUENCES=2000 runs that many on each engine; LEDGER_SEED repeats what a failure printed. The long run plays other sequences
 // each time; the short one says the same of the same code.
-const perBatch = 4; // on one database, one after another
+const PER_BATCH = 4; // on one database, one after another
 const askedFor = process.env['LEDGER_SEQUENCES'];
 const firstSeed = Number(
   process.env['LEDGER_SEED'] ?? longOrShort(1 + Math.floor(Math.random() * 1_000_000), 1),
 );
-const batchesOf = (byDefault: number) => Math.ceil(Number(askedFor ?? byDefault) / perBatch);
-const seedsOf = (byDefault: number) => Array.from({ length: batchesOf(byDefault) }, (_, i) => firstSeed + i);
+const seedsOf = (byDefault: number) =>
+  Array.from({ length: Math.ceil(Number(askedFor ?? byDefault) / PER_BATCH) }, (_, i) => firstSeed + i);
 const timeoutMs = 30 * 60_000;
 
-describe(`concurrent operations are answered as the decisions say, from seed ${firstSeed}`, () => {
-  test(
-    'on SQLite, with restarts',
-    async () => {
-      for (const seed of seedsOf(longOrShort(640, 12))) {
-        await withLedgerFile((store, restart) => runBatch(store, { seed, sequences: perBatch, restart }));
-      }
-      expect.assertions(0);
-    },
-    timeoutMs,
-  );
+const ABOUT = {
+  'orders, payments and the bank': { isOfLocks: false, onSqlite: longOrShort(640, 8), onPostgres: 40 },
+  "the holders' own locks, over both APIs": {
+    isOfLocks: true,
+    onSqlite: longOrShort(160, 4),
+    onPostgres: 20,
+  },
+};
 
-  test(
-    'on PostgreSQL',
-    async () => {
-      for (const seed of seedsOf(longOrShort(40, 4))) {
-        await using store = await createStoreOnPostgres();
-        await runBatch(store, { seed, sequences: perBatch });
-      }
-      expect.assertions(0);
-    },
-    timeoutMs,
-  );
-});
+describe.each(Object.entries(ABOUT))(
+  `concurrent operations are answered as the decisions say, from seed ${firstSeed}: %s`,
+  (_about, { isOfLocks, onSqlite, onPostgres }) => {
+    test(
+      'on SQLite, with restarts',
+      async () => {
+        for (const seed of seedsOf(onSqlite))
+          await withLedgerFile((store, restart) =>
+            runBatch(store, { seed, sequences: PER_BATCH, isOfLocks, restart }),
+          );
+        expect.assertions(0);
+      },
+      timeoutMs,
+    );
+
+    test(
+      'on PostgreSQL',
+      async () => {
+        for (const seed of seedsOf(longOrShort(onPostgres, 1))) {
+          await using store = await createStoreOnPostgres();
+          await runBatch(store, { seed, sequences: longOrShort(PER_BATCH, 2), isOfLocks });
+        }
+        expect.assertions(0);
+      },
+      timeoutMs,
+    );
+  },
+);

@@ -6,6 +6,10 @@ import { asRatePpm, asUnits, asWon } from '../../../domain/money.ts';
 import { checkAuditChain } from '../../../server/audit/check-audit-chain.ts';
 import { regroupAged } from '../../../server/features/bank-lines/regroup-due.ts';
 import { updateCompany } from '../../../server/features/companies/update-company.ts';
+import { raiseDueLimits } from '../../../server/features/own-limits/set-own-limits.ts';
+import { designateDue } from '../../../server/features/recipients/designate.ts';
+import { runWaitingSends } from '../../../server/features/waiting-sends/run-waiting-sends.ts';
+import { endDueFreezes } from '../../../server/holders/own-freeze.ts';
 import { expirePurchases } from '../../../server/features/purchases/expire-purchases.ts';
 import { setTariff } from '../../../server/features/settings/change-pricing.ts';
 import { writeSetting } from '../../../server/settings/read-settings.ts';
@@ -23,7 +27,10 @@ import {
   type ModelState,
   type ModelTerms,
 } from './model.ts';
-import { describe } from './operation.ts';
+import { ResError, signInAll } from './clients.ts';
+import { describe, type Judged, type Operation, type Outcome } from './operation.ts';
+import { dueSends } from './oracle-locks.ts';
+import { nextDue, someLockBatch } from './sequence-locks.ts';
 import { explain } from './oracle.ts';
 import { perform, type People } from './perform.ts';
 import { createRandom, type Random } from '../store/random.ts';
@@ -48,6 +55,8 @@ import { HOUR_MS } from '../../../domain/durations.ts';
 export type BatchOptions = {
   seed: number;
   sequences: number;
+  /** About the holders' own locks, over the APIs, instead of the bank. */
+  isOfLocks?: boolean;
   /** Closes the database and opens it again; not given where it lives in memory. */
   restart?: (store: Store) => Promise<Store>;
   /** Runs after each round, to plant a fault. */
@@ -68,26 +77,30 @@ function someTerms(random: Random): ModelTerms {
   };
 }
 
-function someSettings(random: Random, { priceE4 }: ModelTerms): ModelSettings {
+function someSettings(random: Random, { priceE4 }: ModelTerms, isOfLocks: boolean): ModelSettings {
   const threshold = random.pick([null, 300n, 1_000n, 4_000n]);
   return {
     fourEyesWon: threshold === null ? null : wonFor(threshold * DAON, priceE4),
     maxIssuePerDay: random.pick([1_000_000n, 1_000_000n, 1_500n]) * DAON,
     openPurchasesWonMax: random.pick([MAX_WON, MAX_WON, wonFor(2_500n * DAON, priceE4)]),
+    waitWon: isOfLocks ? random.pick([null, 1n, wonFor(100n * DAON, priceE4)]) : null,
+    waitHours: isOfLocks ? random.pick([1, 3, 24]) : 3,
   };
 }
 
 async function configure({ deps }: LedgerWorld, settings: ModelSettings) {
-  const { fourEyesWon, maxIssuePerDay, openPurchasesWonMax } = settings;
+  const { fourEyesWon, maxIssuePerDay, openPurchasesWonMax, waitWon, waitHours } = settings;
   const now = deps.clock.now();
   await deps.store.write(async (tx) => {
     await writeSetting(tx, 'fourEyesWon', fourEyesWon === null ? null : asWon(fourEyesWon), now);
     await writeSetting(tx, 'maxIssuePerDay', asUnits(maxIssuePerDay), now);
     await writeSetting(tx, 'openPurchasesWonMax', asWon(openPurchasesWonMax), now);
+    await writeSetting(tx, 'firstSendWaitWon', waitWon === null ? null : asWon(waitWon), now);
+    await writeSetting(tx, 'firstSendWaitHours', waitHours, now);
   });
 }
 
-async function startSequence(world: LedgerWorld, name: string, random: Random) {
+async function startSequence(world: LedgerWorld, name: string, random: Random, isOfLocks: boolean) {
   world.wait(APART_HOURS * HOUR_MS);
   const people = `${name.replaceAll('seed-', '')}`;
   const operators = await addOperators(world.deps, people, ['admin', 'admin', 'operator']);
@@ -95,7 +108,7 @@ async function startSequence(world: LedgerWorld, name: string, random: Random) {
   if (!first || !second) throw new Error('the operators were not written');
   world.operators = [first, second];
   const terms = someTerms(random);
-  const settings = someSettings(random, terms);
+  const settings = someSettings(random, terms, isOfLocks);
   await setTerms(world, terms);
   await configure(world, settings);
   const wanted: (Parameters<typeof addHolders>[1][number] & { bankNumber: string })[] = [];
@@ -111,6 +124,7 @@ async function startSequence(world: LedgerWorld, name: string, random: Random) {
   world.wait(APART_HOURS * HOUR_MS);
   while ((await expirePurchases(world.deps)) > 0); // those of the sequences before
   await regroupAged(world.deps);
+  if (isOfLocks) await runAllDue(world.deps);
   const model = createModel(
     world.deps.clock.now().getTime(),
     terms,
@@ -121,6 +135,12 @@ async function startSequence(world: LedgerWorld, name: string, random: Random) {
     createHolder(id, perDepositFee, wanted[n]?.balance ?? 0n, wanted[n]?.bankNumber ?? ''),
   );
   return { people: { holders, operators } satisfies People, model, basePriceE4: terms.priceE4 };
+}
+
+/** What the sequences before have left to the clock. */
+async function runAllDue(deps: LedgerWorld['deps']): Promise<void> {
+  await runWaitingSends(deps);
+  for (const job of [raiseDueLimits, endDueFreezes, designateDue]) while ((await job(deps)) > 0);
 }
 
 /** Shows the buyers of a company another bank account, or one that they were shown before. */
@@ -143,6 +163,14 @@ async function changeBank(
   }
 }
 
+/** To the millisecond at which something is due, to the one before it, or past it by hours. */
+function moveTimeOfLocks(world: LedgerWorld, model: ModelState | undefined, random: Random): void {
+  if (random.chance(0.1)) world.wait(random.pick([1, 3, 6, 24]) * HOUR_MS);
+  const due = model === undefined ? null : nextDue(model);
+  const left = (due ?? 0) - world.deps.clock.now().getTime();
+  if (left > 0 && random.chance(0.35)) world.wait(left - random.pick([0, 0, 1]));
+}
+
 /** Changes what concerns everyone, while no operation is under way. */
 async function moveTime(
   world: LedgerWorld,
@@ -153,6 +181,7 @@ async function moveTime(
   world.wait(1_000);
   if (random.chance(0.08)) world.wait((10 + random.below(16)) * HOUR_MS);
   if (random.chance(0.03)) world.wait((40 + random.below(40)) * HOUR_MS);
+  if (options.isOfLocks === true) moveTimeOfLocks(world, models[0], random);
   const isSigned = models[0]?.requests.some(
     ({ kind, state, signatures }) => kind === 'purchase' && state === 0 && signatures.length > 0,
   );
@@ -172,6 +201,17 @@ async function moveTime(
   if (options.restart && random.chance(0.02)) world.moveTo(await options.restart(world.deps.store));
 }
 
+function someBatchBesideBank(
+  sequence: Sequence,
+  likely: ModelState,
+  { banks, isOfRefunds }: { banks: Random; isOfRefunds: boolean },
+): Operation[] {
+  const ofFiles = isOfRefunds ? someRefundOperation : someFileOperation;
+  const ofBank = [...someBankBatch(sequence, likely, banks), ...ofFiles(sequence, likely, banks)];
+  // Each operation more doubles the orders that are tried.
+  return [...someBatch(sequence, likely).slice(Math.max(0, ofBank.length - 1)), ...ofBank];
+}
+
 async function runSequence(
   world: LedgerWorld,
   name: string,
@@ -180,7 +220,8 @@ async function runSequence(
   banks: Random,
   { isOfRefunds, ...options }: BatchOptions & { isOfRefunds: boolean },
 ) {
-  const { people, model, basePriceE4 } = await startSequence(world, name, random);
+  const isOfLocks = options.isOfLocks === true;
+  const { people, model, basePriceE4 } = await startSequence(world, name, random, isOfLocks);
   const ids = people.holders.map(({ id }) => id);
   const base = await readSnapshot(world.deps.store, ids);
   const { holders } = people;
@@ -198,17 +239,19 @@ async function runSequence(
   const rounds = 15 + random.below(20);
   for (let round = 1; round <= rounds; round += 1) {
     await moveTime(world, states, random, options);
-    if (banks.chance(0.15)) await changeBank(world, banks.pick(holders), states, banks);
+    if (isOfLocks) await signInAll(world, holders, states);
+    else if (banks.chance(0.15)) await changeBank(world, banks.pick(holders), states, banks);
     const [likely] = states;
     if (!likely) throw new Error('there is no state to go on from');
-    const ofFiles = isOfRefunds ? someRefundOperation : someFileOperation;
-    const ofBank = [...someBankBatch(sequence, likely, banks), ...ofFiles(sequence, likely, banks)];
-    // Each operation more doubles the orders that are tried.
-    const operations = [...someBatch(sequence, likely).slice(Math.max(0, ofBank.length - 1)), ...ofBank];
+    const operations = isOfLocks
+      ? someLockBatch(sequence, likely)
+      : someBatchBesideBank(sequence, likely, { banks, isOfRefunds });
+    const dueBefore = [...new Set(states.flatMap(dueSends))];
     const at = world.deps.clock.now().toISOString();
     const answered = await Promise.all(
       operations.map(async (operation): Promise<Answered> => {
         const outcome = await outcomeOf(perform(world, people, operation)).catch((error: unknown) => {
+          if (error instanceof ResError) return { refused: error.res };
           log.push(`${at} ${describe(operation)} failed: ${String(error)}`);
           return fail([error instanceof Error ? (error.stack ?? '') : '']);
         });
@@ -218,7 +261,11 @@ async function runSequence(
     for (const { operation, outcome } of answered)
       log.push(`${at} ${describe(operation)}: ${describe(outcome)}`);
     await options.afterRound?.(world, round);
-    const explained = explainBatch(states, answered);
+    const judged: { operation: Judged; outcome: Outcome }[] = [...answered];
+    // Each due send is made in a transaction of its own, whichever of the runs comes first.
+    if (operations.some((operation) => operation.do === 'runSends'))
+      for (const id of dueBefore) judged.push({ operation: { do: 'runsSend', id }, outcome: { value: {} } });
+    const explained = explainBatch(states, judged);
     if (explained.length === 0) {
       const alone = answered.filter(
         ({ operation, outcome }) => explain(likely, operation, outcome).length === 0,

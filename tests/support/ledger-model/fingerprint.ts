@@ -13,7 +13,7 @@ export function fingerprint(state: ModelState): string {
       holders.map(({ rows, ...holder }) => [...Object.values(holder), rows.length, rows.slice(-NEWEST)]),
       requests.map((one) => [
         ...[one.state, one.version, one.takenBy, one.signatures, one.worthWhenAsked],
-        one.saidPaidAt === one.version,
+        ...[one.saidPaidAt === one.version, one.isHeld, one.waits],
       ]),
       movements.map(({ reversed }) => reversed),
       [acts.slice(-NEWEST), mints.slice(-NEWEST), [...proposals], system, terms],

@@ -1,7 +1,7 @@
 // Operations that were made without waiting for one another: their answers must be those of some order of them.
 import { fingerprint } from './fingerprint.ts';
 import type { ModelState } from './model.ts';
-import type { Operation, Outcome } from './operation.ts';
+import type { Judged, Operation, Outcome } from './operation.ts';
 import { explain } from './oracle.ts';
 
 export type Answered = { operation: Operation; outcome: Outcome };
@@ -17,7 +17,10 @@ function distinct(states: ModelState[], fingerprintOf: (state: ModelState) => st
  * All states in which the model may be after a batch, whatever the order; none when no order explains the answers. What two
  * orders of the same operations lead to is checked once, so a batch of four takes sixteen sets of states.
  */
-export function explainBatch(before: readonly ModelState[], batch: readonly Answered[]): ModelState[] {
+export function explainBatch(
+  before: readonly ModelState[],
+  batch: readonly { operation: Judged; outcome: Outcome }[],
+): ModelState[] {
   const prints = new Map<ModelState, string>();
   const fingerprintOf = (state: ModelState): string => {
     const known = prints.get(state) ?? fingerprint(state);

@@ -2,6 +2,7 @@
 // bigints: nothing here or in oracle*.ts comes from the rules or the ledger that they judge. States are values; a step
 // makes a changed copy.
 import { DAY_MS, HOUR_MS } from '../../../domain/durations.ts';
+import { NO_LOCKS, type ModelLocks } from './locks-of-holder.ts';
 
 export type ModelTerms = { priceE4: bigint; flat: bigint; ratePpm: bigint };
 /** Fixed while a sequence runs. */
@@ -9,6 +10,9 @@ export type ModelSettings = {
   fourEyesWon: bigint | null;
   maxIssuePerDay: bigint;
   openPurchasesWonMax: bigint;
+  /** From which worth the owner lets a first send wait, and how long. */
+  waitWon: bigint | null;
+  waitHours: number;
 };
 
 export type ModelRow = {
@@ -32,6 +36,7 @@ export type ModelHolder = {
   banks: readonly string[];
   bank: number;
   rows: readonly ModelRow[];
+  locks: ModelLocks;
 };
 
 export type ModelOperator = { readonly id: number; readonly login: string; readonly isAdmin: boolean };
@@ -45,7 +50,7 @@ export type ModelSignature = {
   readonly atMs: number;
 };
 
-export type RequestKind = 'purchase' | 'sale' | 'externalSend';
+export type RequestKind = 'purchase' | 'sale' | 'externalSend' | 'waitingSend';
 export type ModelRequest = {
   readonly id: number;
   readonly kind: RequestKind;
@@ -70,6 +75,10 @@ export type ModelRequest = {
   signatures: readonly ModelSignature[];
   /** The version of a taken sale of which was said that it is paid; null for every other request. */
   saidPaidAt: number | null;
+  /** It was put on hold by its holder's freeze. */
+  isHeld: boolean;
+  /** Of a waiting send: to whom, and when; null for every other request. */
+  readonly waits: { readonly receiverId: number; readonly untilMs: number } | null;
 };
 
 export type ModelAccount = number | 'fees' | 'issuance' | 'external';
@@ -312,7 +321,8 @@ export function createHolder(
   const rows: ModelRow[] =
     balance > 0n ? [{ id: null, type: 1, incoming: true, state: 1, amount: balance, fee: 0n }] : [];
   const banks = [bankNumber];
-  return { id, perDepositFee, status: 'active', balance, held: 0n, locked: 0n, banks, bank: 0, rows };
+  const own = { status: 'active', balance, held: 0n, locked: 0n, locks: NO_LOCKS } as const;
+  return { id, perDepositFee, ...own, banks, bank: 0, rows };
 }
 
 export function copyState(state: ModelState): ModelState {

@@ -1,18 +1,21 @@
 // Operations of the ledger model: what clients ask for, as data, so that it can be judged, made, made again and printed.
 import type { PaidKind } from '../../../domain/request-kinds.ts';
+import type { ModelRules } from './locks-of-holder.ts';
 import type { RequestKind, SignedAct } from './model.ts';
 
 type Keyed = { key: string };
 type Shown = { shown?: bigint | undefined };
+/** By which API a call comes; the use-case itself without one. */
+type Via = { via?: 'trpc' | 'legacy' | undefined };
 
 /** What a holder asks for; `by` is the holder. */
 export type HolderOperation =
   | ({ do: 'buy'; by: number; won: bigint } & Keyed & Shown)
-  | ({ do: 'sell'; by: number; gross: bigint } & Keyed & Shown)
-  | ({ do: 'sendToAgent'; by: number; net: bigint } & Keyed & Shown)
+  | ({ do: 'sell'; by: number; gross: bigint } & Keyed & Shown & Via)
+  | ({ do: 'sendToAgent'; by: number; net: bigint } & Keyed & Shown & Via)
   /** `receiver` is null for an address that no wallet here owns. */
-  | ({ do: 'send'; by: number; net: bigint; to: string; receiver: number | null } & Keyed)
-  | { do: 'cancel'; by: number; id: number }
+  | ({ do: 'send'; by: number; net: bigint; to: string; receiver: number | null } & Keyed & Via)
+  | ({ do: 'cancel'; by: number; id: number } & Via)
   | { do: 'close'; by: number };
 
 /** What an operator does; `by` is the operator. */
@@ -29,7 +32,7 @@ export type OperatorOperation =
   | {
       do: 'decide';
       by: number;
-      kind: RequestKind;
+      kind: Exclude<RequestKind, 'waitingSend'>;
       id: number;
       decision: Exclude<SignedAct, 'putBack'>;
       version?: number | undefined;
@@ -125,22 +128,50 @@ const OF_BANK: readonly string[] = [
     'takeBackRefund',
   ],
 ];
-export const isOfBank = (operation: Operation): operation is BankOperation => OF_BANK.includes(operation.do);
+export const isOfBank = (operation: Judged): operation is BankOperation => OF_BANK.includes(operation.do);
 
-/** The job that ends purchases. */
-export type JobOperation = { do: 'expire' };
+/** What a holder does with the own locks, always by the wallet's API; `by` is the holder. */
+export type LockOperation =
+  | { do: 'freeze'; by: number }
+  | { do: 'comeBack'; by: number }
+  | { do: 'keepRules'; by: number }
+  | { do: 'setWait'; by: number; hours: 0 | 6 | 24 | 72; isProven: boolean }
+  | ({ do: 'setRules'; by: number; isProven: boolean } & ModelRules)
+  | { do: 'resume'; by: number; id: number }
+  | { do: 'saveRecipient'; by: number; to: string; receiver: number | null }
+  | { do: 'removeRecipient' | 'designate' | 'undesignate'; by: number; id: number };
 
-export type Operation = HolderOperation | OperatorOperation | BankOperation | JobOperation;
+const OF_LOCKS: readonly string[] = [
+  ...['freeze', 'comeBack', 'keepRules', 'setWait', 'setRules', 'resume', 'saveRecipient'],
+  ...['removeRecipient', 'designate', 'undesignate'],
+];
+export const isOfLocks = (operation: Judged): operation is LockOperation => OF_LOCKS.includes(operation.do);
 
-export type Outcome = { value: unknown } | { refused: string };
+/** What runs by the clock. */
+export type JobOperation =
+  | { do: 'expire' }
+  | { do: 'runSends' }
+  | { do: 'raiseRules' }
+  | { do: 'endFreezes' }
+  | { do: 'designateDue' };
+/** One of the due sends of `runSends`, which each has a transaction of its own: it is not called but judged. */
+export type DueSend = { do: 'runsSend'; id: number };
+
+export type Operation = HolderOperation | OperatorOperation | BankOperation | LockOperation | JobOperation;
+
+/** `refused` is the code, or of the older API its `res`. */
+export type Outcome = { value: unknown } | { refused: string | number };
+
+export type Judged = Operation | DueSend;
 
 export const describe = (value: unknown): string =>
   JSON.stringify(value, (_key, it: unknown) => (typeof it === 'bigint' ? `${it}` : it));
 
 /** Whose key it is and what stands under it; null for operations without a key. */
-export function keyOf(operation: Operation): { actor: string; content: string } | null {
+export function keyOf(operation: Judged): { actor: string; content: string } | null {
   if (!('key' in operation)) return null;
-  const { by, key, ...content } = operation;
+  const { by, key, ...rest } = operation;
+  const { via: _api, ...content } = { via: undefined, ...rest };
   const isOperator = isOfBank(operation) || ['deposit', 'payOut', 'correct'].includes(operation.do);
   return { actor: `${isOperator ? 'operator' : 'holder'}:${by}:${key}`, content: describe(content) };
 }

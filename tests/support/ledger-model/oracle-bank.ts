@@ -220,7 +220,7 @@ function judgePay(
   if (missing > 0n || isDone) return [{ answer: paidAnswer(0, missing, request), commit: link }];
   const linked = copyState(state);
   link(linked);
-  const decision = { do: 'decide', by, kind: request.kind, id: orderId, decision: 'approve' } as const;
+  const decision = { by, id: orderId, decision: 'approve' } as const;
   return judgeDecision(linked, decision, isVouched).map((possibility): Possibility => {
     if ('refuse' in possibility) return possibility;
     const decided = possibility.answer as Pick<Paid, 'approvals' | 'state'>;

@@ -28,11 +28,22 @@ import type { OperatorOperation } from './operation.ts';
 import { filePaid, openDebitsOf } from './oracle-files.ts';
 import { openRefundLines, whyNotOpened } from './oracle-refund-files.ts';
 import { complete } from './oracle-approval.ts';
-import { failRequest, isForTwo, moveRow, refuse, type Possibility } from './possibility.ts';
+import { endAccess, isHeldByHolder } from './locks.ts';
+import {
+  failRequest,
+  holdFree,
+  isForTwo,
+  isOnChain,
+  moveRow,
+  refuse,
+  type Possibility,
+} from './possibility.ts';
 
+/** Of a decision the model needs no kind: it knows the request. */
+type Decision = Omit<Extract<OperatorOperation, { do: 'decide' }>, 'do' | 'kind'>;
 type Of<Do extends OperatorOperation['do']> = Extract<OperatorOperation, { do: Do }>;
 
-const isPaidByHand = ({ kind }: ModelRequest) => kind !== 'purchase';
+const isPaidByHand = ({ kind }: ModelRequest) => kind === 'sale' || kind === 'externalSend';
 const larger = (a: bigint, b: bigint) => (a > b ? a : b);
 
 /** Decision 51: the larger of what it was worth when asked and what it is worth now. */
@@ -63,7 +74,7 @@ function sign(request: ModelRequest, signature: ModelSignature): void {
 function takeInTheWay(
   state: ModelState,
   request: ModelRequest,
-  { by, decision }: Pick<Of<'decide'>, 'by' | 'decision'>,
+  { by, decision }: Pick<Decision, 'by' | 'decision'>,
 ): 'TAKEN' | 'PAYOUT_UNNAMED' | null {
   if (request.takenBy === null || request.takenBy === by) return null;
   const paid = decision === 'approve' ? filePaid(state, request) : 'none';
@@ -73,7 +84,7 @@ function takeInTheWay(
 
 function refusalsOfDecision(
   state: ModelState,
-  operation: Of<'decide'>,
+  operation: Decision,
   request: ModelRequest,
   isVouched: boolean,
 ): string[] {
@@ -109,7 +120,7 @@ function refusalsOfDecision(
 }
 
 /** `isVouched`: the operator says in a note that lines which do not name the sale have paid it. */
-export function judgeDecision(state: ModelState, operation: Of<'decide'>, isVouched = false): Possibility[] {
+export function judgeDecision(state: ModelState, operation: Decision, isVouched = false): Possibility[] {
   const { by, decision, id } = operation;
   const request = requestIn(state, id);
   const { standing, agreeing } = signaturesOf(state, request, decision);
@@ -158,6 +169,7 @@ export function judgeDecision(state: ModelState, operation: Of<'decide'>, isVouc
         releaseLines(draft, ({ requestId }) => requestId === id);
       } else {
         moved.state = 3;
+        moved.isHeld = false;
         moved.decidedMs = draft.nowMs;
         moved.version += 1;
         moved.takenBy = null;
@@ -169,6 +181,11 @@ export function judgeDecision(state: ModelState, operation: Of<'decide'>, isVouc
   });
 }
 
+/** A freeze forbids to begin a payment. What has been paid nevertheless is still approved. */
+const isStopped = (state: ModelState, request: ModelRequest): boolean =>
+  (isHeldByHolder(request) || holderIn(state, request.holderId).locks.frozenMs !== null) &&
+  !isPaidSale(state, request);
+
 function judgeTake(state: ModelState, { by, id, version }: Of<'take'>): Possibility[] {
   const request = requestIn(state, id);
   const takenBy = operatorIn(state, by).login;
@@ -177,6 +194,7 @@ function judgeTake(state: ModelState, { by, id, version }: Of<'take'>): Possibil
     return [{ answer: { id, state: request.state, version: request.version, takenBy } }];
   const refusals = [
     ...(request.takenBy === null ? [] : ['TAKEN']),
+    ...(isStopped(state, request) ? ['HELD_BY_HOLDER'] : []),
     ...(version === undefined || version === request.version ? [] : ['ALREADY_DECIDED']),
   ];
   if (refusals.length > 0) return refuse(...refusals);
@@ -220,8 +238,14 @@ function judgePutBack(state: ModelState, { by, id, version, reason }: Of<'putBac
       sign(back, { operatorId: by, act: 'putBack', version: back.version, hash: null, atMs: draft.nowMs });
     back.takenBy = null;
     back.version += 1;
+    // Of a frozen wallet it is held as what was free when it was frozen.
+    if (isFrozen) holdFree(draft, back.holderId);
   };
-  const answered = { id, state: request.state, version: request.version + 1, takenBy: null };
+  const isFrozen = holderIn(state, request.holderId).locks.frozenMs !== null;
+  const goesOnHold = isFrozen && request.state === 0 && !isOnChain(state, request);
+  const answered = goesOnHold
+    ? { id, state: 3, version: request.version + 2, takenBy: null }
+    : { id, state: request.state, version: request.version + 1, takenBy: null };
   return [{ answer: { ...answered, approvals: needsTwo ? 2 : 0 }, commit }];
 }
 
@@ -417,6 +441,7 @@ function judgeStatus(state: ModelState, { do: what, holderId }: Of<'block' | 'un
   if (holderIn(state, holderId).status !== from) return refuse('STATUS_NOT_ALLOWED');
   const commit = (draft: ModelState) => {
     holderIn(draft, holderId).status = what === 'block' ? 'blocked' : 'active';
+    endAccess(draft, holderId);
   };
   return [{ answer: {}, commit }];
 }

@@ -24,14 +24,25 @@ import {
   type ModelAnswer,
   type ModelState,
 } from './model.ts';
-import { isOfBank, keyOf, type HolderOperation, type Operation, type Outcome } from './operation.ts';
-import { isMoneyThere, isPaidSale } from './bank.ts';
+import { isOfBank, isOfLocks, keyOf, type HolderOperation, type Judged, type Outcome } from './operation.ts';
+import { isMoneyThere } from './bank.ts';
 import { judgeBank } from './oracle-bank.ts';
+import {
+  addSpend,
+  endAccess,
+  isHeldByHolder,
+  isWaiting,
+  limitRefusals,
+  setLocks,
+  standingRefusals,
+  waitsUntil,
+} from './locks.ts';
+import { judgeDueJob, judgeDueSend, judgeLocks } from './oracle-locks.ts';
 import { judgeOperator } from './oracle-operators.ts';
 import {
   addFeeRow,
   failRequest,
-  isOnChain,
+  isFree,
   openRequest,
   refuse,
   type Answered,
@@ -79,7 +90,8 @@ function judgeSale(
   const gross = operation.do === 'sell' ? operation.gross : net + feeOnTop(net, terms);
   const payout = wonFor(net, terms.priceE4);
   const refusals = [
-    ...(holder.status === 'active' ? [] : ['UNAUTHENTICATED']),
+    ...standingRefusals(holder, operation),
+    ...limitRefusals(state, holder, net),
     ...(shown === undefined || shown === terms.priceE4 ? [] : ['PRICE_CHANGED']),
     ...(net > 0n && payout >= 1n ? [] : ['AMOUNT_TOO_SMALL']),
     ...(operation.do === 'sell' || net >= holder.perDepositFee ? [] : ['BELOW_MINIMUM']),
@@ -94,6 +106,7 @@ function judgeSale(
       commit: (draft, { id }) => {
         holderIn(draft, holder.id).held += gross;
         openRequest(draft, { ...about, id: Number(id), worthWhenAsked: payout });
+        addSpend(draft, holder.id, Number(id), net);
       },
     },
   ];
@@ -107,7 +120,8 @@ function judgeSend(state: ModelState, operation: Extract<HolderOperation, { do: 
   const fee = feeOnTop(net, terms);
   const gross = net + fee;
   const refusals = [
-    ...(holder.status === 'active' ? [] : ['UNAUTHENTICATED']),
+    ...standingRefusals(holder, operation),
+    ...limitRefusals(state, holder, net),
     ...(receiver?.id === holder.id ? ['OWN_ADDRESS'] : []),
     ...(receiver?.status === 'closed' ? ['RECIPIENT_UNAVAILABLE'] : []),
     ...(net >= holder.perDepositFee ? [] : ['BELOW_MINIMUM']),
@@ -121,6 +135,18 @@ function judgeSend(state: ModelState, operation: Extract<HolderOperation, { do: 
     const commit = (draft: ModelState, { id }: Answered) => {
       holderIn(draft, holder.id).held += gross;
       openRequest(draft, { ...about, id: Number(id), worthWhenAsked });
+      addSpend(draft, holder.id, Number(id), net);
+    };
+    return [{ answer: { state: 0 }, commit }];
+  }
+  if (isWaiting(state, holder, receiver.id, net)) {
+    const about = { kind: 'waitingSend', holderId: holder.id, amount: -net, fee } as const;
+    const worthWhenAsked = wonFor(net, terms.priceE4);
+    const waits = { receiverId: receiver.id, untilMs: waitsUntil(state, holder) };
+    const commit = (draft: ModelState, { id }: Answered) => {
+      holderIn(draft, holder.id).held += gross;
+      openRequest(draft, { ...about, id: Number(id), worthWhenAsked }, { waits });
+      addSpend(draft, holder.id, Number(id), net);
     };
     return [{ answer: { state: 0 }, commit }];
   }
@@ -141,20 +167,24 @@ function judgeSend(state: ModelState, operation: Extract<HolderOperation, { do: 
     addFeeRow(payer, fee);
     const row = { id: null, type: 1, incoming: true, state: 1, amount: net, fee: 0n } as const;
     addRow(holderIn(draft, receiver.id), row);
+    addSpend(draft, holder.id, Number(id), net);
+    setLocks(draft, holder.id, { sentTo: [...payer.locks.sentTo, receiver.id] });
   };
   return [{ answer: { state: 1 }, commit }];
 }
 
 /** Decision 48: a take ends cancelling, and so do a signature and a hash of the chain. */
-function judgeCancel(state: ModelState, { by, id }: { by: number; id: number }): Possibility[] {
-  if (holderIn(state, by).status !== 'active') return refuse('UNAUTHENTICATED');
+function judgeCancel(
+  state: ModelState,
+  { by, id, via }: Extract<HolderOperation, { do: 'cancel' }>,
+): Possibility[] {
+  const standing = standingRefusals(holderIn(state, by), { via, evenFrozen: true });
+  if (standing.length > 0) return refuse(...standing);
   const request = requestIn(state, id);
   if (request.holderId !== by) return refuse('NOT_FOUND');
   const signatures = request.signatures.filter((signature) => stands(state, signature));
-  const isSigned = signatures.some(({ version }) => version === request.version);
-  const isPaid = isMoneyThere(state, request) || isPaidSale(state, request);
-  if (request.state !== 0 || request.takenBy !== null || isSigned || isPaid || isOnChain(state, request))
-    return refuse('CANNOT_CANCEL');
+  const isPending = request.state === 0 || isHeldByHolder(request);
+  if (!isPending || !isFree(state, request)) return refuse('CANNOT_CANCEL');
   const cancelled: Possibility = {
     answer: { id, state: 2 },
     commit: (draft) => failRequest(draft, requestIn(draft, id)),
@@ -164,9 +194,11 @@ function judgeCancel(state: ModelState, { by, id }: { by: number; id: number }):
 }
 
 function judgeClose(state: ModelState, holderId: number): Possibility[] {
-  if (holderIn(state, holderId).status !== 'active') return refuse('UNAUTHENTICATED');
+  const standing = standingRefusals(holderIn(state, holderId));
+  if (standing.length > 0) return refuse(...standing);
   const commit = (draft: ModelState) => {
     holderIn(draft, holderId).status = 'closed';
+    endAccess(draft, holderId);
   };
   return [{ answer: {}, commit }];
 }
@@ -194,8 +226,9 @@ function judgeExpire(state: ModelState): Possibility[] {
   return [{ answer: { expired: ids.length }, commit }];
 }
 
-function judge(state: ModelState, operation: Operation): Possibility[] {
+function judge(state: ModelState, operation: Judged): Possibility[] {
   if (isOfBank(operation)) return judgeBank(state, operation);
+  if (isOfLocks(operation)) return judgeLocks(state, operation);
   switch (operation.do) {
     case 'buy':
       return judgeBuy(state, operation);
@@ -210,15 +243,22 @@ function judge(state: ModelState, operation: Operation): Possibility[] {
       return judgeClose(state, operation.by);
     case 'expire':
       return judgeExpire(state);
+    case 'runsSend':
+      return judgeDueSend(operation);
+    case 'runSends':
+    case 'raiseRules':
+    case 'endFreezes':
+    case 'designateDue':
+      return judgeDueJob(state, operation);
     default:
       return judgeOperator(state, operation);
   }
 }
 
-const isLater = ({ nowMs }: ModelState, operation: Operation) =>
+const isLater = ({ nowMs }: ModelState, operation: Judged) =>
   operation.do === 'closeDay' && operation.day > dayOf(nowMs);
 
-function settledWithOf({ lines }: ModelState, operation: Operation): string | null {
+function settledWithOf({ lines }: ModelState, operation: Judged): string | null {
   if (operation.do !== 'approveLine') return null;
   const settled = lines.find(({ name }) => name === operation.line.name)?.settled;
   return settled ? `${settled.as} ${settled.rowId}` : null;
@@ -227,7 +267,7 @@ function settledWithOf({ lines }: ModelState, operation: Operation): string | nu
 /** The first answer, unless what it says of lines of the bank is not true any more (ADR-0028). */
 function judgeRepeat(
   state: ModelState,
-  operation: Operation,
+  operation: Judged,
   { value, settledWith }: ModelAnswer,
 ): Possibility[] {
   const isThere = ({ name }: { name: string }) => state.lines.some((line) => line.name === name);
@@ -261,8 +301,21 @@ function judgeRepeat(
   return [{ answer: value }];
 }
 
+const sessionRefusals = (state: ModelState, by: number): Possibility[] =>
+  holderIn(state, by).locks.isSignedIn ? [] : refuse('UNAUTHENTICATED');
+
+/** What the older API answers for the refusals of sales and sends (docs/legacy-api.md). */
+const RES: Readonly<Record<string, number>> = {
+  ...{ UNAUTHENTICATED: 401, WALLET_FROZEN: 18, OWN_LIMIT: 19, NOT_ENOUGH: 10, BELOW_MINIMUM: 11 },
+  ...{ AMOUNT_TOO_SMALL: 11, AMOUNT_TOO_LARGE: 16, OWN_ADDRESS: 13, RECIPIENT_UNAVAILABLE: 13 },
+  ...{ IDEMPOTENCY_MISMATCH: 15, PRICE_CHANGED: 12 },
+};
+
+const isRefusedSo = (codes: ReadonlySet<string>, refused: string | number): boolean =>
+  typeof refused === 'string' ? codes.has(refused) : codes.values().some((code) => RES[code] === refused);
+
 /** The states in which the model may be after the operation was answered like this; none when that may not be. */
-export function explain(state: ModelState, operation: Operation, outcome: Outcome): ModelState[] {
+export function explain(state: ModelState, operation: Judged, outcome: Outcome): ModelState[] {
   const key = keyOf(operation);
   const known = key === null ? undefined : state.answers.get(key.actor);
   const possibilities: Possibility[] =
@@ -271,13 +324,19 @@ export function explain(state: ModelState, operation: Operation, outcome: Outcom
       : known.content === key?.content
         ? judgeRepeat(state, operation, known)
         : refuse('IDEMPOTENCY_MISMATCH', ...(isLater(state, operation) ? ['INVALID_INPUT'] : []));
+  // A session that ended while a repeat was under way may be noticed or not: the repeat moves nothing.
+  if (known !== undefined && 'via' in operation && operation.via !== undefined)
+    possibilities.push(...sessionRefusals(state, operation.by));
   return possibilities.flatMap((possibility) => {
     if ('refuse' in possibility)
-      return 'refused' in outcome && possibility.refuse.has(outcome.refused) ? [state] : [];
+      return 'refused' in outcome && isRefusedSo(possibility.refuse, outcome.refused) ? [state] : [];
     if ('refused' in outcome) return [];
-    const value = outcome.value as Answered & Record<string, unknown>;
-    const expected = 'id' in value ? { id: value.id, ...possibility.answer } : possibility.answer;
-    if (!isDeepStrictEqual(value, expected)) return [];
+    const shown = outcome.value as Answered & Record<string, unknown>;
+    const whole = 'id' in shown ? { id: shown.id, ...possibility.answer } : possibility.answer;
+    // The older API answers the number alone.
+    const expected = 'via' in operation && operation.via === 'legacy' ? { id: shown.id } : whole;
+    if (!isDeepStrictEqual(shown, expected)) return [];
+    const value: Answered & Record<string, unknown> = { ...shown, ...whole };
     const draft = copyState(state);
     possibility.commit?.(draft, value);
     const settledWith = settledWithOf(draft, operation);

@@ -28,14 +28,21 @@ import { putBackRequest } from '../../../server/features/requests/put-back-reque
 import { takeRequest } from '../../../server/features/requests/take-request.ts';
 import { setPrice } from '../../../server/features/settings/change-pricing.ts';
 import { send } from '../../../server/features/transfers/send.ts';
+import { raiseDueLimits } from '../../../server/features/own-limits/set-own-limits.ts';
+import { designateDue } from '../../../server/features/recipients/designate.ts';
+import { runWaitingSends } from '../../../server/features/waiting-sends/run-waiting-sends.ts';
+import { endDueFreezes } from '../../../server/holders/own-freeze.ts';
 import {
   isOfBank,
+  isOfLocks,
   type BankOperation,
+  type JobOperation,
   type HolderOperation,
   type Operation,
   type OperatorOperation,
   type WrittenLine,
 } from './operation.ts';
+import { overApi, withLocks } from './clients.ts';
 import { addressOf, type LedgerWorld, type TestHolder, type TestOperator } from '../store/ledger-world.ts';
 import { inBase64, STATEMENT_HEADING } from '../bank/statement-text.ts';
 
@@ -49,9 +56,11 @@ function byId<T extends { id: number }>(people: readonly T[], id: number): T {
   return found;
 }
 
-async function asHolder({ deps }: LedgerWorld, { holders }: People, operation: HolderOperation) {
+async function asHolder(world: LedgerWorld, { holders }: People, operation: HolderOperation) {
+  const { deps } = world;
   const holder = byId(holders, operation.by);
   const { linkedAccountId } = holder;
+  if ('via' in operation && operation.via !== undefined) return overApi(world, holder, operation);
   if (operation.do === 'cancel') return cancelRequest(deps, holder, operation.id);
   if (operation.do === 'close') return closeAccount(deps, holder, { password: null });
   const requestId = operation.key;
@@ -247,9 +256,23 @@ async function atBank(world: LedgerWorld, people: People, operation: BankOperati
 const HOLDER_DOES = ['buy', 'sell', 'sendToAgent', 'send', 'cancel', 'close'];
 const isHolders = (operation: Operation): operation is HolderOperation => HOLDER_DOES.includes(operation.do);
 
+const isJob = (operation: Operation): operation is JobOperation => operation.do in JOBS;
+
+const JOBS = {
+  expire: async ({ deps }: LedgerWorld) => ({ expired: await expirePurchases(deps) }),
+  async runSends({ deps }: LedgerWorld) {
+    await runWaitingSends(deps);
+    return {};
+  },
+  raiseRules: async ({ deps }: LedgerWorld) => ({ count: await raiseDueLimits(deps) }),
+  endFreezes: async ({ deps }: LedgerWorld) => ({ count: await endDueFreezes(deps) }),
+  designateDue: async ({ deps }: LedgerWorld) => ({ count: await designateDue(deps) }),
+} as const;
+
 /** What the server answers to it. */
 export async function perform(world: LedgerWorld, people: People, operation: Operation): Promise<object> {
-  if (operation.do === 'expire') return { expired: await expirePurchases(world.deps) };
+  if (isJob(operation)) return JOBS[operation.do](world);
+  if (isOfLocks(operation)) return withLocks(world, operation);
   if (isOfBank(operation)) return atBank(world, people, operation);
   return isHolders(operation) ? asHolder(world, people, operation) : asOperator(world, people, operation);
 }

@@ -2,6 +2,7 @@
 import {
   addRow,
   holderIn,
+  stands,
   type ModelHolder,
   type ModelRequest,
   type ModelRow,
@@ -9,7 +10,7 @@ import {
   type ModelState,
   type SignedAct,
 } from './model.ts';
-import { isPaidWhole } from './bank.ts';
+import { isMoneyThere, isPaidSale, isPaidWhole } from './bank.ts';
 
 export type Answered = { id?: number | null };
 
@@ -43,13 +44,36 @@ export function failRequest(state: ModelState, request: ModelRequest): void {
   if (request.kind !== 'purchase') holder.held -= request.fee - request.amount;
 }
 
+/** Whether its holder can still cancel it, or hold it by a freeze: no operator works on it, and no money has moved. */
+export const isFree = (state: ModelState, request: ModelRequest): boolean =>
+  request.takenBy === null &&
+  !request.signatures.some((it) => it.version === request.version && stands(state, it)) &&
+  !isMoneyThere(state, request) &&
+  !isPaidSale(state, request) &&
+  !isOnChain(state, request);
+
+/** Puts on hold what is to leave and that its holder could still cancel. Returns how many. */
+export function holdFree(state: ModelState, holderId: number): number {
+  const free = state.requests.filter(
+    (it) => it.holderId === holderId && it.kind !== 'purchase' && it.state === 0 && isFree(state, it),
+  );
+  for (const request of free) {
+    request.state = 3;
+    request.isHeld = true;
+    request.decidedMs = state.nowMs;
+    request.version += 1;
+    moveRow(holderIn(state, holderId), request.id, 3);
+  }
+  return free.length;
+}
+
 /** A request begins, as its holder's company and the price are now unless `kept` says otherwise. */
 export function openRequest(
   state: ModelState,
   about: Pick<ModelRequest, 'id' | 'kind' | 'holderId' | 'amount' | 'fee' | 'worthWhenAsked'>,
-  kept: Partial<Pick<ModelRequest, 'priceWhenAsked' | 'priceOf' | 'shownBank'>> = {},
+  kept: Partial<Pick<ModelRequest, 'priceWhenAsked' | 'priceOf' | 'shownBank' | 'waits'>> = {},
 ): void {
-  const type = { purchase: 2, sale: 3, externalSend: 1 } as const;
+  const type = { purchase: 2, sale: 3, externalSend: 1, waitingSend: 1 } as const;
   const { id, kind, amount, fee } = about;
   const row = { id, type: type[kind], incoming: kind === 'purchase', state: 0, amount, fee } as const;
   addRow(holderIn(state, about.holderId), row);
@@ -66,6 +90,8 @@ export function openRequest(
     bookedBank: null,
     signatures: [],
     saidPaidAt: null,
+    isHeld: false,
+    waits: null,
     ...kept,
   });
 }

@@ -6,7 +6,7 @@ import { otherLine, type BankOperation, type Operation, type WrittenLine } from 
 import type { Random } from '../store/random.ts';
 import { nextKey, type Sequence } from './sequence.ts';
 import { mayBeReturned } from './oracle-returned.ts';
-import { isPaidByHand } from '../../../domain/request-kinds.ts';
+import { isDecided, isPaidByHand } from '../../../domain/request-kinds.ts';
 
 const LARGEST_STATEMENT = 3;
 const REASON = '확인이 필요해요';
@@ -258,7 +258,7 @@ function someEnd({ random, state }: Chance): Operation | null {
   const { id, kind, holderId, takenBy } = random.pick(meant);
   const by = takenBy ?? random.pick(state.operators).id;
   const what = random.pick(['cancel', 'expire', 'reject', 'hold', 'putBack'] as const);
-  if (what === 'cancel') return { do: 'cancel', by: holderId, id };
+  if (what === 'cancel' || !isDecided(kind)) return { do: 'cancel', by: holderId, id };
   if (what === 'expire') return { do: 'expire' };
   // A purchase cannot be put back: a hold without a reason is refused as well.
   if (what === 'putBack')

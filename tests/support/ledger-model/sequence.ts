@@ -19,7 +19,10 @@ import type { TestHolder } from '../store/ledger-world.ts';
 import { isPaidByHand } from '../../../domain/request-kinds.ts';
 
 const DAON = 100_000_000n;
-const OUTSIDE = ['0x00000000000000000000000000000000000000a1', '0x00000000000000000000000000000000000000b2'];
+export const OUTSIDE = [
+  '0x00000000000000000000000000000000000000a1',
+  '0x00000000000000000000000000000000000000b2',
+];
 const LARGEST_BATCH = 4;
 const LARGEST_DEPOSIT = 10_000n * DAON;
 
@@ -126,7 +129,7 @@ function aboutRequest(sequence: Sequence, state: ModelState, request: ModelReque
   const take = paidByHand && request.takenBy === null ? ['take', 'take', 'take', 'take'] : [];
   const back = paidByHand && request.takenBy !== null ? ['putBack', 'take'] : [];
   const what = random.pick(['decide', 'decide', 'decide', 'decide', 'cancel', ...take, ...back]);
-  if (what === 'cancel') {
+  if (what === 'cancel' || kind === 'waitingSend') {
     const stranger = random.chance(0.1) ? random.pick(sequence.holders).id : holderId;
     return { do: 'cancel', by: stranger, id };
   }
@@ -257,7 +260,7 @@ function someRepetition({ random, past }: Sequence): Operation | null {
 const isExpiring = ({ nowMs }: ModelState, { kind, state, createdMs }: ModelRequest) =>
   kind === 'purchase' && (state === 0 || state === 3) && createdMs + PURCHASE_LIFE_MS <= nowMs;
 
-function someOperation(sequence: Sequence, state: ModelState, focus: ModelRequest | null): Operation {
+export function someOperation(sequence: Sequence, state: ModelState, focus: ModelRequest | null): Operation {
   const { random } = sequence;
   const isDue = state.requests.some((request) => isExpiring(state, request));
   if (isDue && random.chance(0.25)) return { do: 'expire' };

@@ -1,6 +1,6 @@
 // What the database of the ledger model holds, and what the model says of it, in one form.
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { ReadDb, Store } from '../../../db/store.ts';
+import type { ReadDb, Store, Tx } from '../../../db/store.ts';
 import { exactSum, selectAccounts } from '../../../server/ledger/book-rules.ts';
 import { withFees } from '../../../server/ledger/history-rows.ts';
 import type { ModelState } from './model.ts';
@@ -131,6 +131,16 @@ async function readStatements(
   return { text, statements };
 }
 
+function showLocksOfRow(row: Tx['t']['holders']['$inferSelect']): string {
+  const ms = (at: Date | null) => at?.getTime() ?? null;
+  const next = [row.nextDayLimitWon, row.nextActLimitWon, row.nextWaitWon, row.nextWaitHours];
+  return line(
+    ...['locks', row.id, ms(row.frozenAt), ms(row.freezeEndsAt), row.freezeWaitHours],
+    ...[row.nextFreezeWaitHours, ms(row.nextFreezeWaitAt)],
+    ...[row.dayLimitWon, row.actLimitWon, row.waitWon, row.waitHours, ...next, ms(row.nextLimitsAt)],
+  );
+}
+
 export async function readSnapshot(store: Store, ids: readonly number[]): Promise<Snapshot> {
   return store.read(async (db) => {
     const { t } = db;
@@ -138,18 +148,24 @@ export async function readSnapshot(store: Store, ids: readonly number[]): Promis
       .where(or(isNull(t.accounts.holderId), inArray(t.accounts.holderId, [...ids])))
       .orderBy(asc(t.accounts.holderId));
     const holders = await db
-      .select({ id: t.holders.id, status: t.holders.status })
+      .select()
       .from(t.holders)
       .where(inArray(t.holders.id, [...ids]))
       .orderBy(asc(t.holders.id));
-    const { id, state, version, takenBy } = t.requests;
+    const { id, kind, state, version, takenBy, decidedAs, expiresAt } = t.requests;
+    const asked = { id, kind, state, version, takenBy, decidedAs, expiresAt, reason: t.requests.reason };
     const requests = await db
-      .select({ id, state, version, takenBy, bought: t.purchases.won, sold: t.sales.payoutWon })
+      .select({ ...asked, bought: t.purchases.won, sold: t.sales.payoutWon })
       .from(t.requests)
       .leftJoin(t.purchases, eq(t.purchases.requestId, id))
       .leftJoin(t.sales, eq(t.sales.requestId, id))
       .where(inArray(t.requests.holderId, [...ids]))
       .orderBy(asc(t.requests.id));
+    const recipients = await db
+      .select()
+      .from(t.recipients)
+      .where(inArray(t.recipients.holderId, [...ids]))
+      .orderBy(asc(t.recipients.holderId), asc(t.recipients.id));
     const said = await db
       .select({ id: t.requestFacts.requestId, version: t.requestFacts.version })
       .from(t.requestFacts)
@@ -174,12 +190,18 @@ export async function readSnapshot(store: Store, ids: readonly number[]): Promis
         const own = accounts.find(({ holderId }) => holderId === id);
         return line('holder', id, status, own?.balance, own?.held, own?.locked);
       }),
+      ...holders.map(showLocksOfRow),
+      ...recipients.map((one) =>
+        line('recipient', one.holderId, one.id, one.designated, one.designatedFrom?.getTime() ?? null),
+      ),
       ...(await readWon(db, banks)).toSorted(),
       ...bank.text.toSorted(),
       ...requests.map((row) =>
         line(
           ...['request', row.id, row.state, row.version, row.takenBy, row.bought ?? row.sold ?? 0n],
           saidPaid.has(line(row.id, row.version)),
+          row.state === 3 && row.decidedAs === 'holder',
+          ...(row.kind === 'waitingSend' ? [row.expiresAt?.getTime(), row.reason !== null] : []),
         ),
       ),
       ...rows.map((row) => {
@@ -198,6 +220,19 @@ export function showModel(model: ModelState): string {
   return [
     ...holders.map(({ id, status, balance, held, locked }) =>
       line('holder', id, status, balance, held, locked),
+    ),
+    ...holders.map(({ id, locks: { frozenMs, endsMs, waitHours, nextWait, rules, next } }) =>
+      line(
+        ...['locks', id, frozenMs, endsMs, waitHours, nextWait?.hours ?? null, nextWait?.atMs ?? null],
+        ...[rules.day, rules.act, rules.waitWon, rules.waitHours],
+        ...[next?.day ?? null, next?.act ?? null, next?.waitWon ?? null, next?.waitHours ?? null],
+        next?.atMs ?? null,
+      ),
+    ),
+    ...holders.flatMap(({ id, locks: { recipients } }) =>
+      recipients
+        .toSorted((a, b) => a.id - b.id)
+        .map((one) => line('recipient', id, one.id, one.designated, one.fromMs)),
     ),
     ...[
       ...[...won].map(([name, balance]) => line('won', name, balance)),
@@ -234,10 +269,14 @@ export function showModel(model: ModelState): string {
     ].toSorted(),
     ...requests
       .toSorted((a, b) => a.id - b.id)
-      .map(({ id, state, version, takenBy, kind, worthWhenAsked, saidPaidAt }) => {
+      .map(({ id, state, version, takenBy, kind, worthWhenAsked, saidPaidAt, isHeld, waits }) => {
         // An order beside a change of the price may have had either: its answer does not say which.
         const asked = kind === 'purchase' || kind === 'sale' ? worthWhenAsked : 0n;
-        return line('request', id, state, version, takenBy, asked, saidPaidAt === version);
+        return line(
+          ...['request', id, state, version, takenBy, asked, saidPaidAt === version, state === 3 && isHeld],
+          // A reason is there while it is held and when it failed or was made.
+          ...(waits === null ? [] : [waits.untilMs, state !== 0 && state !== 1]),
+        );
       }),
     ...holders.flatMap(({ id, rows }) =>
       rows.map((row) => {
