@@ -29,6 +29,7 @@ export const paths = {
   bankLines: '/bankLines',
   lineRules: '/line-rules',
   listedRecipients: '/listed-recipients',
+  sendWarnings: '/sendWarnings',
   payout: (id: number) => `/payouts/${id}/show`,
   refunds: '/refunds',
   refund: (id: number) => `/refunds/${id}/show`,

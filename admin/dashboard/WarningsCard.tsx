@@ -1,11 +1,19 @@
 import { Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
-import { WARNING_SETTINGS } from '../../domain/limits.ts';
-import { SETTING_LABELS } from '../../domain/setting-labels.ts';
+import { groupDigits } from '../../domain/group-digits.ts';
+import { LISTS } from '../../domain/lists/lists.ts';
+import { WARNING_LABELS } from '../../domain/list-labels.ts';
 import { admin } from '../api/trpc.ts';
-import { paths } from '../paths.ts';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { filteredList, paths } from '../paths.ts';
 import { Card } from './Card.tsx';
+
+const countText = (count: number): string => `${groupDigits(String(count))}건`;
+
+/** Rounded down and up at the ends: 100% is said of all alone, and 0% of none. */
+const shareText = (part: number, whole: number): string =>
+  `${part === 0 || part === whole ? (part * 100) / whole : Math.min(99, Math.max(1, Math.round((part * 100) / whole)))}%`;
 
 /** How often each warning was a false alarm. Nothing while none was old enough to tell. */
 export function WarningsCard() {
@@ -14,9 +22,15 @@ export function WarningsCard() {
     queryFn: () => admin.sendWarnings.rates.query(),
   });
   const rows = rates.data?.filter(({ warned }) => warned > 0) ?? [];
+  if (rates.isError)
+    return (
+      <Card title={LISTS.sendWarnings.name} wide>
+        <QueryFailure error={rates.error} refetch={rates.refetch} />
+      </Card>
+    );
   if (rows.length === 0) return null;
   return (
-    <Card title="보내기 전 경고" wide>
+    <Card title={LISTS.sendWarnings.name} wide>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
         14일에서 104일 전의 경고예요. 그대로 보냈고 14일 안에 정정·신고·등록이 없으면 헛경고로 세요.{' '}
         <Link component={RouterLink} to={paths.listedRecipients}>
@@ -36,12 +50,14 @@ export function WarningsCard() {
           {rows.map(({ code, warned, sent, unfounded }) => (
             <TableRow key={code}>
               <TableCell component="th" scope="row">
-                {SETTING_LABELS[WARNING_SETTINGS[code]]}
+                <Link component={RouterLink} to={filteredList(paths.sendWarnings, { code })}>
+                  {WARNING_LABELS[code]}
+                </Link>
               </TableCell>
-              <TableCell align="right">{`${warned}건`}</TableCell>
-              <TableCell align="right">{`${sent}건`}</TableCell>
+              <TableCell align="right">{countText(warned)}</TableCell>
+              <TableCell align="right">{countText(sent)}</TableCell>
               <TableCell align="right">
-                {`${unfounded}/${warned}건 (${Math.round((unfounded * 100) / warned)}%)`}
+                {`${countText(unfounded)} (${shareText(unfounded, warned)})`}
               </TableCell>
             </TableRow>
           ))}

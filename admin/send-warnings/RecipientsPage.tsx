@@ -16,7 +16,7 @@ const queryKey = ['sendWarnings', 'recipients'];
 
 const row = {
   display: 'flex',
-  flexWrap: 'wrap',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   gap: 1,
   alignItems: 'center',
   py: 1.5,

@@ -1,8 +1,8 @@
 // Recipients that are to be warned of, and the dry run of a warning, as an admin uses them.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { deskServer, dialog, openDesk, rowWith } from '../support/console/desk.ts';
-import { ownServer } from '../support/dom/page-server.ts';
+import { deskServer, dialog, load, openDesk, rowWith } from '../support/console/desk.ts';
+import { network, ownServer, problems } from '../support/dom/page-server.ts';
 import {
   allOf,
   button,
@@ -69,4 +69,32 @@ test('a warning is tried over ninety days before it is turned on', async () => {
   await see('설정을 바꿨어요.');
   const admin = await operatorOf(own, 'admin1');
   expect(await admin('admin.settings.get')).toMatchObject({ warnAmount: 'ask' });
+});
+
+test('the overview rates each warning that was given, and says where the rates did not come', async () => {
+  const none = { warned: 0, sent: 0, unfounded: 0 };
+  network.answer('admin.sendWarnings.rates', () => [
+    { code: 'lookalike', ...none },
+    { code: 'listed', warned: 1_234, sent: 1_233, unfounded: 1_233 },
+    { code: 'night', warned: 40, sent: 12, unfounded: 0 },
+    { code: 'amount', warned: 7, sent: 7, unfounded: 7 },
+  ]);
+  const own = await ownServer();
+  await openDesk(own, '/overview');
+  const card = role('region', '보내기 전 경고');
+  // Not all of them: 100% would say so.
+  await contains(card, '주의할 상대 경고1,234건1,233건1,233건 (99%)');
+  await contains(card, '밤의 첫 송금 경고40건12건0건 (0%)');
+  await contains(card, '큰 금액 경고7건7건7건 (100%)');
+  expect(textOf(card())).not.toContain('닮은 주소');
+  await press(role('link', '큰 금액 경고', card));
+  await see('경고가 없어요');
+  problems.allow(/status of 500/);
+  network.refuse('admin.sendWarnings.rates', {
+    httpStatus: 500,
+    reason: 'INTERNAL',
+    message: '잠시 뒤 다시',
+  });
+  load('/overview');
+  await contains(role('region', '보내기 전 경고'), '다시 시도');
 });

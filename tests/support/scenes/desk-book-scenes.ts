@@ -25,6 +25,7 @@ const region =
     page.getByRole('region', { name, exact: true });
 
 const TIMES = '결정까지 걸린 시간';
+const WARNINGS = '보내기 전 경고';
 
 /** Minutes for half and for 80 % of the decisions of a day, from today back. */
 const waits = [
@@ -78,6 +79,27 @@ export const bookScenes: readonly DeskScene[] = [
         await expect(card.getByRole('columnheader', { name: '절반이 걸린 시간' })).toBeVisible();
         await card.scrollIntoViewIfNeeded();
       }),
+  },
+  {
+    name: 'console-dashboard-warnings',
+    manual: region(WARNINGS),
+    open: async (desk) => {
+      // A warning is rated two weeks after it was given.
+      const rated = [
+        { code: 'lookalike', warned: 12, sent: 1, unfounded: 0 },
+        { code: 'listed', warned: 48, sent: 31, unfounded: 9 },
+        { code: 'night', warned: 0, sent: 0, unfounded: 0 },
+        { code: 'amount', warned: 123_456, sent: 120_001, unfounded: 119_998 },
+      ];
+      await desk.page.route('**/trpc/admin.sendWarnings.rates*', (route) =>
+        route.fulfill({ json: { result: { data: rated } } }),
+      );
+      await openDesk(desk, '/overview');
+      const card = desk.page.getByRole('region', { name: WARNINGS, exact: true });
+      await expect(card.getByText('닮은 주소 경고')).toBeVisible();
+      await card.scrollIntoViewIfNeeded();
+      await desk.page.unroute('**/trpc/admin.sendWarnings.rates*');
+    },
   },
   opened('console-ledger', '/transactions', 'haneul88'),
   { name: 'console-ledger-entries', open: openCorrection },
@@ -147,7 +169,24 @@ export const ruleScenes: readonly DeskScene[] = [
       await theDialog(desk.page);
     },
   },
-  opened('console-listed-recipients', '/listed-recipients', '등록한 상대'),
+  opened('console-listed-recipients', '/listed-recipients', /착각했어요/),
+  opened('console-warnings', '/sendWarnings', 'haneul88', { manual: true }),
+  opened(
+    'console-warnings-empty',
+    `/sendWarnings?filter=${encodeURIComponent(JSON.stringify({ holder: 'nobody' }))}`,
+    '경고가 없어요',
+  ),
+  {
+    name: 'console-warning-dry-run',
+    open: async (desk) => {
+      await openDesk(desk, '/settings');
+      await button(desk.page, '닮은 주소 경고 바꾸기').click();
+      const dialog = await theDialog(desk.page);
+      await dialog.getByRole('radio', { name: '물어봄', exact: true }).click();
+      await button(dialog, '지난 90일로 시험하기').click();
+      await expect(dialog.getByText(/지난 90일에 보낸 [1-9]/)).toBeVisible();
+    },
+  },
   pressed('console-warning-change', '/settings', '큰 금액 경고 바꾸기'),
   pressed('console-rule-change', '/settings', '두 사람 승인 바꾸기'),
 ];

@@ -24,6 +24,8 @@ export type DeskWorld = {
   /** With history, a lock, notes, two accounts and open requests of every kind. */
   readonly holder: Holder;
   readonly newcomer: Holder;
+  /** Has frozen the own wallet. */
+  readonly frozen: Holder;
   /** A purchase that one operator has approved already. */
   readonly signedPurchase: number;
   /** A purchase made before the price moved. */
@@ -285,6 +287,42 @@ async function addFirstApprovals(admin: Caller, signedPurchase: number): Promise
   await admin('admin.settings.setTariff', { perWithdrawalFee: '0.3', withdrawalFee: '0.004' });
 }
 
+/** Locks that holders have set, what they were warned of and did then, and recipients that are to be warned of. */
+async function addLocks(admin: Caller, server: RunningServer, holder: Holder) {
+  const [first, other] = await Promise.all([
+    newHolder(server, { login: 'eunhasu20261129z', name: '남궁빛나리은하수', daon: '5' }),
+    newHolder(server, { login: 'jiho0707', name: '차지호', daon: '5' }),
+  ]);
+  const { call } = holder;
+  const send = (address: string, net: string, warningsSeen: string[] = []) =>
+    call<Made>('transfers.send', { to: { address }, net, requestId: randomUUID(), warningsSeen });
+  await call('transfers.turnBack', { warnings: ['lookalike', 'night'] });
+  const { id } = await send(first.address, '12.5', ['listed', 'amount']);
+  await call('transfers.report', { id });
+  await call('ownLimits.set', { day: '9000000', act: '5000000', waitWon: '10000', waitHours: 5 });
+  await send(other.address, '4321.12345678', ['night']);
+  const sent = await send(other.address, '250');
+  await call('orders.cancel', { id: sent.id });
+  const { id: recipient } = await call<Made>('recipients.save', {
+    ...{ address: other.address, name: '지호', favourite: true },
+  });
+  await call('recipients.designate', { id: recipient });
+  await call('confirmations.set', { day: '1000000', first: '300000', changes: true });
+  const frozen = await newHolder(server, { login: 'geonu0909', name: '권건우', daon: '98765.4321' });
+  await frozen.call('ownFreeze.setWait', { hours: 72 });
+  await frozen.call('ownFreeze.freeze');
+  const list = (address: string, note: string) =>
+    admin<Made>('admin.sendWarnings.addRecipient', { recipient: address, note });
+  await list(
+    first.login,
+    '11월 27일에 세 회원이 같은 사람에게 속았다고 알려 왔어요. 경찰 신고 번호를 메모에 남겨 두었어요.',
+  );
+  await list('0x52908400098527886E0F7030069857D2E4169EE7', '거래소에서 도난 신고한 주소예요.');
+  const ended = await list(other.login, '다른 사람과 착각했어요.');
+  await admin('admin.sendWarnings.endRecipient', { id: ended.id });
+  return frozen;
+}
+
 async function makeWorld(server: RunningServer): Promise<DeskWorld> {
   const admin = await operatorOf(server);
   const { data: companies } = await admin<{ data: Made[] }>('admin.companies.list', { page: 1, perPage: 1 });
@@ -296,6 +334,7 @@ async function makeWorld(server: RunningServer): Promise<DeskWorld> {
   const company = await addBooks(admin, server);
   const payouts = await addBank(server, companies[0]?.id ?? 0);
   const refunds = await addRefunds(admin, server);
+  const frozen = await addLocks(admin, server, holder);
   await addFirstApprovals(admin, requests.signedPurchase);
   // A try that is refused, for the log.
   await (
@@ -305,7 +344,17 @@ async function makeWorld(server: RunningServer): Promise<DeskWorld> {
     reason: '권한이 없는 시도예요.',
   }).catch(() => undefined);
   const newcomer = await newHolder(server, { login: 'bom0301', name: '이봄' });
-  return { ...operators, ...requests, holder, newcomer, rejectedSale, company, ...payouts, ...refunds };
+  return {
+    ...operators,
+    ...requests,
+    holder,
+    newcomer,
+    frozen,
+    rejectedSale,
+    company,
+    ...payouts,
+    ...refunds,
+  };
 }
 
 const made = new Map<string, Promise<DeskWorld>>();
