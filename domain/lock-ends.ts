@@ -55,6 +55,9 @@ export const LOCK_ENDS = {
   },
 } as const satisfies Record<string, LockEnd>;
 
+/** So many sends that wait are shown of a holder; their list has all. */
+export const WAITING_SHOWN = 10;
+
 export type Lock = keyof typeof LOCK_ENDS;
 export const LOCKS = Object.keys(LOCK_ENDS) as readonly Lock[];
 

@@ -1,6 +1,6 @@
 /** What a holder asks for and an operator or time decides: what the product says of each kind. Reasons are in reason-templates.ts. */
 import type { AlarmType } from './alarms.ts';
-import type { Decision } from './request-state.ts';
+import { FAILED, REQUEST_STATE_LABELS, type Decision } from './request-state.ts';
 
 type Kind = {
   /** In Korean. */
@@ -130,3 +130,9 @@ export const resourceOfKind = eachRequestKind((kind) => KINDS[kind].resource) as
 };
 
 export const REQUEST_RESOURCES = REQUEST_KINDS.map((kind) => resourceOfKind[kind]);
+
+const TIMED_STATE_LABELS = { ...REQUEST_STATE_LABELS, [FAILED]: '안 보냄' } as const;
+
+/** What the states of a kind are called: no operator rejects what time decides. */
+export const stateLabelsOf = (kind: RequestKind): typeof REQUEST_STATE_LABELS =>
+  isDecided(kind) ? REQUEST_STATE_LABELS : TIMED_STATE_LABELS;

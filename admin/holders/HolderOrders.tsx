@@ -47,7 +47,7 @@ function OrdersOfKind<Kind extends RequestKind>({ kind }: { kind: Kind }) {
   return (
     <SubList resource={resourceOfKind[kind]}>
       <Rows rowClick="show" none={`${label} 요청이 없어요`} sx={narrowCells}>
-        <Column label="상태" render={(row) => <StateChip state={row.state} />} />
+        <Column label="상태" render={(row) => <StateChip kind={kind} state={row.state} />} />
         <Column
           label="신청"
           render={(row) => (

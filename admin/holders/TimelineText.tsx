@@ -77,7 +77,8 @@ export function TimelineText({ event, holderId }: { event: TimelineEvent; holder
     case 'order': {
       const { requestKind, id, state, won, daon, target, runsAt, decidedAt, decidedBy, reason } = event;
       const amounts = [won === null ? null : wonText(won), daon === null ? null : daonText(daon)];
-      const shown = requestKind === 'externalSend' ? cutAddress(target) : target;
+      const shown =
+        requestKind === 'externalSend' || requestKind === 'waitingSend' ? cutAddress(target) : target;
       const times = [
         runsAt === null || decidedAt !== null ? null : `보낼 시각 ${timeText(runsAt)}`,
         decidedAt === null ? null : `처리 ${timeText(decidedAt)}`,
@@ -85,7 +86,7 @@ export function TimelineText({ event, holderId }: { event: TimelineEvent; holder
       return (
         <Lines more={[...amounts, shown, ...times, byOperator(decidedBy), becauseOf(reason)]}>
           <RequestLink kind={requestKind} id={id} />
-          <StateChip state={state} />
+          <StateChip kind={requestKind} state={state} />
         </Lines>
       );
     }

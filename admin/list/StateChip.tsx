@@ -1,3 +1,4 @@
+import { REQUEST_KIND_LABELS, stateLabelsOf, type RequestKind } from '../../domain/request-kinds.ts';
 import { REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
 import type { RequestState } from '../../domain/request-state.ts';
 import type { RequestRow } from '../api/contract.ts';
@@ -17,15 +18,18 @@ export const isReversed = ({ ledger }: Pick<RequestRow, 'ledger'>): boolean =>
 
 interface StateChipProps {
   state: RequestState;
-  /** The kind of the request where a table mixes kinds. */
-  kind?: string;
+  /** The kind of the request, whose states may have names of their own. */
+  kind?: RequestKind;
+  /** Whether the kind is said too, where a table mixes kinds. */
+  isNamed?: boolean;
   isReversed?: boolean;
 }
 
 /** The state of a request. A reversed one does not read as completed. */
-export function StateChip({ state, kind, isReversed: isUndone = false }: StateChipProps) {
+export function StateChip({ state, kind, isNamed = false, isReversed: isUndone = false }: StateChipProps) {
   if (isUndone) return <ToneChip label="되돌림" tone={tones[3]} />;
   const tone = tones[state];
-  const label = kind === undefined ? REQUEST_STATE_LABELS[state] : `${kind} ${REQUEST_STATE_LABELS[state]}`;
-  return <ToneChip label={label} tone={tone} />;
+  if (kind === undefined) return <ToneChip label={REQUEST_STATE_LABELS[state]} tone={tone} />;
+  const label = stateLabelsOf(kind)[state];
+  return <ToneChip label={isNamed ? `${REQUEST_KIND_LABELS[kind]} ${label}` : label} tone={tone} />;
 }

@@ -1,6 +1,6 @@
 import { FilterButton, List, TopToolbar, useListContext } from 'react-admin';
-import { PENDING, REQUEST_STATES, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
-import { isDecided, resourceOfKind, type RequestKind } from '../../domain/request-kinds.ts';
+import { PENDING, REQUEST_STATES } from '../../domain/request-state.ts';
+import { isDecided, resourceOfKind, stateLabelsOf, type RequestKind } from '../../domain/request-kinds.ts';
 import type { ListedRequest } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
@@ -19,10 +19,6 @@ import type { RowOfKind } from './request-kinds.ts';
 import { RequestPanel } from './panel/RequestPanel.tsx';
 import { RequestTable } from './RequestTable.tsx';
 import { shareRows } from '../list/share-rows.ts';
-
-const stateChoices = REQUEST_STATES.map((id) => ({ id, name: REQUEST_STATE_LABELS[id] }));
-
-const commonFilters = [choiceFilter('state', '상태', stateChoices), holderFilter];
 
 /** All requests of one kind, with the panel of the chosen one beside the table. */
 export function RequestList({ kind }: { kind: RequestKind }) {
@@ -63,7 +59,21 @@ const nextToRun = {
 
 const nothingFound = <ListMessage title="조건에 맞는 신청이 없어요" hint="필터를 바꿔 보세요." />;
 
-const filtersOf = (kind: RequestKind) => [...commonFilters, ...requestKinds[kind].filters, ...dayFilters];
+const stateFilterOf = (kind: RequestKind) => {
+  const labels = stateLabelsOf(kind);
+  return choiceFilter(
+    'state',
+    '상태',
+    REQUEST_STATES.map((id) => ({ id, name: labels[id] })),
+  );
+};
+
+const filtersOf = (kind: RequestKind) => [
+  stateFilterOf(kind),
+  holderFilter,
+  ...requestKinds[kind].filters,
+  ...dayFilters,
+];
 
 /** The rows of a list are those of its kind, which the list's type does not say. */
 function bulkRowOf<Kind extends RequestKind>(kind: Kind, row: ListedRequest): BulkRow {

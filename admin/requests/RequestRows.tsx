@@ -12,13 +12,15 @@ interface RequestRowsProps<Row> {
   select: (id: number) => void;
   empty: ReactElement;
   kindOf: (row: Row) => RequestKind;
+  /** Off for a kind that no operator decides. */
+  ticks?: boolean;
   sx?: object;
   children: ReactNode;
 }
 
 /** A table of requests in large type, with ticks; a click on a row opens its panel. */
 export function RequestRows<Row extends RequestRow>(props: RequestRowsProps<Row>) {
-  const { select, empty, kindOf, sx, children } = props;
+  const { select, empty, kindOf, ticks = true, sx, children } = props;
   const { tokens } = useTheme();
   return (
     <DataTable<Row>
@@ -38,14 +40,16 @@ export function RequestRows<Row extends RequestRow>(props: RequestRowsProps<Row>
         ...narrowCells,
       }}
     >
-      <DataTable.Col<Row>
-        source="tick"
-        label={<AllTick isSelectable={isRowSelectable} />}
-        disableSort
-        render={(row) => (
-          <RowTick id={row.id} name={kindLabels[kindOf(row)]} isSelectable={isRowSelectable(row)} />
-        )}
-      />
+      {ticks && (
+        <DataTable.Col<Row>
+          source="tick"
+          label={<AllTick isSelectable={isRowSelectable} />}
+          disableSort
+          render={(row) => (
+            <RowTick id={row.id} name={kindLabels[kindOf(row)]} isSelectable={isRowSelectable(row)} />
+          )}
+        />
+      )}
       {children}
     </DataTable>
   );

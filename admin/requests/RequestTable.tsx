@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { DataTable } from 'react-admin';
 import { isOpen } from '../../domain/request-state.ts';
-import type { RequestKind } from '../../domain/request-kinds.ts';
+import { isDecided, type RequestKind } from '../../domain/request-kinds.ts';
 import type { RequestRow } from '../api/contract.ts';
 import { Moment } from '../time/Moment.tsx';
 import { HolderCell } from './marks/HolderCell.tsx';
@@ -26,12 +26,12 @@ interface RequestTableProps {
 /** The table of requests of one kind, in large type. */
 export const RequestTable = memo(function RequestTable({ kind, select, empty, children }: RequestTableProps) {
   return (
-    <RequestRows<RequestRow> select={select} empty={empty} kindOf={() => kind}>
+    <RequestRows<RequestRow> select={select} empty={empty} kindOf={() => kind} ticks={isDecided(kind)}>
       <Column
         source="state"
         label="상태"
         disableSort
-        render={(row) => <StateChip state={row.state} isReversed={isReversed(row)} />}
+        render={(row) => <StateChip kind={kind} state={row.state} isReversed={isReversed(row)} />}
       />
       <Column
         source="createdAt"

@@ -1,6 +1,10 @@
 // The lists of requests: their columns are those of every kind, then those of the kind.
-import { REQUEST_KIND_LABELS, type RequestResource } from '../request-kinds.ts';
-import { REQUEST_STATE_LABELS } from '../request-state.ts';
+import {
+  REQUEST_KIND_LABELS,
+  stateLabelsOf,
+  type RequestKind,
+  type RequestResource,
+} from '../request-kinds.ts';
 import { list, login, made, named, number, text, time } from './list-column.ts';
 
 /** The first of the approvals, where a second one is missing. */
@@ -10,9 +14,7 @@ export const firstApproval = made(
   ({ approvedBy }: { approvedBy: readonly string[] }) => approvedBy[0] ?? null,
 );
 
-const common = [
-  number('id', '번호'),
-  named('state', '상태', REQUEST_STATE_LABELS),
+const shared = [
   login('holder.login', '회원'),
   text('holder.name', '이름'),
   time('createdAt', '요청 시각', '신청'),
@@ -22,6 +24,9 @@ const common = [
   text('reason', '사유'),
   number('ledger.reversedById', '되돌린 거래'),
 ] as const;
+
+const commonOf = (kind: RequestKind) =>
+  [number('id', '번호'), named('state', '상태', stateLabelsOf(kind)), ...shared] as const;
 
 const account = [
   text('account.companyName', '회사'),
@@ -38,7 +43,7 @@ const requestedAccount = [
 
 export const REQUEST_LISTS = {
   purchases: list(REQUEST_KIND_LABELS.purchase, [
-    ...common,
+    ...commonOf('purchase'),
     number('won', '입금액(원)', '입금액'),
     number('price', '시세(원)'),
     number('tokens', '수량(DAON)'),
@@ -50,7 +55,7 @@ export const REQUEST_LISTS = {
     text('depositAccount.name', '받는 예금주'),
   ]),
   sales: list(REQUEST_KIND_LABELS.sale, [
-    ...common,
+    ...commonOf('sale'),
     number('gross', '판매 수량(DAON)'),
     number('fee', '수수료(DAON)'),
     number('net', '정산 수량(DAON)'),
@@ -59,7 +64,7 @@ export const REQUEST_LISTS = {
     ...account,
   ]),
   externalSends: list(REQUEST_KIND_LABELS.externalSend, [
-    ...common,
+    ...commonOf('externalSend'),
     text('toAddress', '받는 주소'),
     number('net', '보낸 수량(DAON)', 'DAON'),
     number('fee', '수수료(DAON)', '수수료'),
@@ -67,7 +72,7 @@ export const REQUEST_LISTS = {
     text('txHash', '거래 해시'),
   ]),
   waitingSends: list(REQUEST_KIND_LABELS.waitingSend, [
-    ...common,
+    ...commonOf('waitingSend'),
     time('runsAt', '보낼 시각'),
     text('toAddress', '받는 주소'),
     number('net', '보낼 수량(DAON)', 'DAON'),
@@ -75,13 +80,13 @@ export const REQUEST_LISTS = {
     number('gross', '합계(DAON)'),
   ]),
   links: list(REQUEST_KIND_LABELS.link, [
-    ...common,
+    ...commonOf('link'),
     text('company', '회사'),
     text('email', '에이전트'),
     ...requestedAccount,
   ]),
   signUps: list('가입 신청', [
-    ...common,
+    ...commonOf('signUp'),
     text('phone', '휴대폰'),
     text('company', '회사'),
     ...requestedAccount,

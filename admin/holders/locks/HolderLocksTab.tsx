@@ -102,7 +102,7 @@ function Muted({ children }: { children: string }) {
 function WaitingSends({ sends }: { sends: HolderLocks['waitingSends'] }) {
   return (
     <Box component="section" aria-label="기다리는 송금" sx={{ display: 'grid', gap: 1 }}>
-      <Typography>먼저 보낼 것부터</Typography>
+      <Typography>기다리는 송금, 먼저 보낼 것부터</Typography>
       <Table size="small" aria-label="기다리는 송금">
         <TableHead>
           <TableRow>

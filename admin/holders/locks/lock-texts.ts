@@ -1,5 +1,5 @@
 import { showDateTime } from '../../../domain/display-time.ts';
-import type { Lock } from '../../../domain/lock-ends.ts';
+import { WAITING_SHOWN, type Lock } from '../../../domain/lock-ends.ts';
 import { wonText } from '../../amounts/amount-text.ts';
 import type { HolderLocks } from '../../api/contract.ts';
 
@@ -25,7 +25,11 @@ const confirmsText = ({ day, first, changes }: HolderLocks['confirms']['own']) =
     changes ? '계좌 추가와 탈퇴' : null,
   ]);
 
-/** What a holder has set, in words; null for nothing. `now` tells the year. */
+/** What holds with the owner's settings, where that is more than the holder has set. */
+const inForceBeside = (held: string | null, own: string | null): string | null =>
+  held === null || held === own ? null : `회사 설정까지: ${held}`;
+
+/** What a holder has set, in words; none for nothing. `now` tells the year. */
 export function lockTexts(locks: HolderLocks, now: Date): Readonly<Record<Lock, readonly string[]>> {
   const { freeze, limits, wait, confirms, designated, waitingSends, passkeys } = locks;
   const time = (at: string) => showDateTime(at, now);
@@ -33,9 +37,10 @@ export function lockTexts(locks: HolderLocks, now: Date): Readonly<Record<Lock, 
   const { next } = limits;
   const isNextOf = (text: (rules: Limits & Wait) => string | null): string | null =>
     next === null || text(next) === text(limits) ? null : `${time(next.at)}부터 ${text(next) ?? '없음'}`;
-  const owners = wait === null ? null : `지금 적용: ${wonText(wait.fromWon)}부터 ${wait.hours}시간`;
-  const held = confirmsText(confirms.inForce);
-  const own = confirmsText(confirms.own);
+  const own = waitText(limits);
+  const held = wait === null ? null : waitText({ waitWon: wait.fromWon, waitHours: wait.hours });
+  const confirmsOwn = confirmsText(confirms.own);
+  const confirmsHeld = confirmsText(confirms.inForce);
   const [first] = waitingSends;
   return {
     freeze: lines(
@@ -49,14 +54,16 @@ export function lockTexts(locks: HolderLocks, now: Date): Readonly<Record<Lock, 
       limits.leftToday === null ? null : `오늘 ${wonText(limits.leftToday)} 남음`,
       isNextOf(limitsText),
     ),
-    wait: lines(waitText(limits), isNextOf(waitText), owners),
-    confirms: lines(own, held === null || held === own ? null : `지금 적용: ${held}`),
+    wait: lines(own, inForceBeside(held, own), isNextOf(waitText)),
+    confirms: lines(confirmsOwn, inForceBeside(confirmsHeld, confirmsOwn)),
     designated: lines(
       designated.inForce === 0 ? null : `${designated.inForce}명`,
       designated.coming === 0 ? null : `기다리는 중 ${designated.coming}명`,
     ),
     waitingSends: lines(
-      waitingSends.length === 0 ? null : `${waitingSends.length}건`,
+      waitingSends.length === 0
+        ? null
+        : `${waitingSends.length}건${waitingSends.length === WAITING_SHOWN ? ' 이상' : ''}`,
       first === undefined ? null : `먼저 ${time(first.runsAt)}`,
     ),
     sessions: [],

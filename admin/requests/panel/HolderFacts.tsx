@@ -49,7 +49,7 @@ export function HolderFacts({ kind, facts }: { kind: RequestKind; facts: Facts }
               key={row.id}
               sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, fontSize: '0.875rem' }}
             >
-              <StateChip state={row.state} kind={kindLabels[row.kind]} />
+              <StateChip state={row.state} kind={row.kind} isNamed />
               <Link component={RouterLink} to={paths.request(resourceOfKind[row.kind], row.id)}>
                 {row.id}
               </Link>

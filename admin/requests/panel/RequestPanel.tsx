@@ -148,7 +148,7 @@ function PanelHead({ kind, request }: { kind: RequestKind; request: RequestRow }
             {`${kindLabels[kind]} ${request.id}`}
           </Link>
         </Typography>
-        <StateChip state={request.state} isReversed={isReversed(request)} />
+        <StateChip kind={kind} state={request.state} isReversed={isReversed(request)} />
         <Box sx={{ flexGrow: 1 }} />
         <Link
           component={RouterLink}

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { count, eq, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import { WAITING_SHOWN } from '../../../domain/lock-ends.ts';
 import { waitRuleOf } from '../../../domain/waits.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readOwnRules, readRules } from '../../holders/confirm-rules.ts';
@@ -16,8 +17,6 @@ import { readPlan } from '../own-limits/own-limits.repo.ts';
 import { ownLimitsOut } from '../own-limits/set-own-limits.ts';
 import { listPasskeysOf } from '../passkeys/passkeys.repo.ts';
 import { findNextToRun } from '../waiting-sends/waiting-sends.repo.ts';
-
-const SENDS_SHOWN = 10;
 
 const amount = z.number().int().nonnegative();
 
@@ -66,7 +65,7 @@ export async function viewLocks(
     const plan = await readPlan(db, holderId);
     const wait = waitRuleOf(await readOutflowSettings(db), plan.now);
     const left = await readLeft(db, holderId, { day: plan.now.day, act: null }, now);
-    const sends = await findNextToRun(db, holderId, SENDS_SHOWN);
+    const sends = await findNextToRun(db, holderId, WAITING_SHOWN);
     return {
       freeze: await readOwnFreeze(db, holderId),
       limits: { ...plan.now, next: plan.next, leftToday: left?.won ?? null },
