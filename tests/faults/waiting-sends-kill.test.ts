@@ -1,6 +1,5 @@
 // A server that is killed while sends that have waited are made: each is made once, and tells its two holders once (ADR-0041).
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { eq } from '../../db/sql.ts';
