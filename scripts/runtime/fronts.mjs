@@ -58,6 +58,7 @@ async function buildFront(front) {
 
 async function buildAndTell(front) {
   const startedAt = Date.now();
+  console.log(`building dist/${front.name}, which takes about half a minute`);
   const built = await buildFront(front);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(built ? `dist/${front.name} built in ${seconds} s` : `dist/${front.name} was not built`);
