@@ -125,7 +125,6 @@ async function dayOfActs(isKilled: boolean, plants: readonly Plant[] = []) {
   const hold = () => holdServer({ path: world.path, plants: [...plants, WAITING] });
   let server: FaultServer = await hold();
   let origin = await server.release();
-  let next = isKilled ? await hold() : null;
   const reply = ({ path, input, token = world.operatorToken }: Call) => post(origin, path, input, { token });
   const ask = async (call: Call): Promise<Data> => {
     const answer = await reply(call);
@@ -138,8 +137,7 @@ async function dayOfActs(isKilled: boolean, plants: readonly Plant[] = []) {
   async function act(call: Call, refusal?: string): Promise<Data> {
     // After a finding nothing is certain any more.
     if (findings.length > 0) throw new Error(FOUND);
-    if (!isKilled || next === null) return ask(call);
-    if (!LONG && killed.has(call.path)) return ask(call);
+    if (!isKilled || (!LONG && killed.has(call.path))) return ask(call);
     killed.add(call.path);
     const before = await readDay(world);
     writeFileSync(heldBack, '');
@@ -152,9 +150,8 @@ async function dayOfActs(isKilled: boolean, plants: readonly Plant[] = []) {
     rmSync(heldBack);
     const after = await readDay(world);
     if (!isDeepStrictEqual(after, before)) findings.push(`${call.path} left a half`);
-    server = next;
+    server = await hold();
     origin = await server.release();
-    next = await hold();
     const first = await ask(call);
     const once = await readDay(world);
     findings.push(...once.findings);
@@ -274,7 +271,7 @@ async function dayOfActs(isKilled: boolean, plants: readonly Plant[] = []) {
     if (findings.length === 0) throw error;
     return { findings, day: {} };
   } finally {
-    await Promise.all([server.discard(), next?.discard()]);
+    await server.discard();
     world.remove();
   }
 }

@@ -138,14 +138,8 @@ async function dayOfKills(plants: readonly Plant[] = [], word?: string): Promise
   await nameClients(world, NAMES);
   const hold = () => holdServer({ path: world.path, plants });
   const findings: string[] = [];
-  let next = await hold();
-  let server: FaultServer = next;
-  let origin = '';
-  const restart = async () => {
-    server = next;
-    origin = await server.release();
-    next = await hold();
-  };
+  let server: FaultServer = await hold();
+  let origin = await server.release();
   const reply = ({ path, input, token = world.operatorToken }: Call) => post(origin, path, input, { token });
   const ask = async (call: Call): Promise<Answer | undefined> => {
     const data = dataOf(await reply(call));
@@ -184,7 +178,8 @@ async function dayOfKills(plants: readonly Plant[] = [], word?: string): Promise
         findings.push(
           `after ${first === undefined ? 'no answer' : 'the answer'} of ${call.path}: ${JSON.stringify(stored)}`,
         );
-      await restart();
+      server = await hold();
+      origin = await server.release();
     }
     if (findings.length > 0) return first;
     const last = await ask(call);
@@ -195,7 +190,6 @@ async function dayOfKills(plants: readonly Plant[] = [], word?: string): Promise
   }
 
   try {
-    await restart();
     const openedAt = Date.now();
     const { clients } = world;
     for (const [index, { token, linkedAccountId }] of clients.entries()) {
@@ -291,7 +285,7 @@ async function dayOfKills(plants: readonly Plant[] = [], word?: string): Promise
         findings.push(`the books differ: ${name} is ${String(closed?.[name])}, not ${won}`);
     return findings;
   } finally {
-    await Promise.all([server.discard(), next.discard()]);
+    await server.discard();
     world.remove();
   }
 }

@@ -24,13 +24,10 @@ async function killOften(kills: number, plants: readonly Plant[] = []): Promise<
   const operations: Operation[] = [];
   const decisions: Decision[] = [];
   const findings: string[] = [];
-  let next = await hold();
-  let server = next;
+  let server = await hold();
   try {
     for (let kill = 0; kill < kills && findings.length === 0; kill += 1) {
-      server = next;
       const origin = await server.release();
-      next = await hold();
       const last = operations.toSorted((a, b) => Number(!!a.answer) - Number(!!b.answer));
       findings.push(...(await repeatAll(origin, last.slice(0, REPEATED_AT_ONCE))));
       const load = startLoad(world, origin);
@@ -41,20 +38,21 @@ async function killOften(kills: number, plants: readonly Plant[] = []): Promise<
       operations.push(...load.operations);
       decisions.push(...load.decisions);
       findings.push(...(await judge(world, load, { whole: false })));
+      if (findings.length === 0) server = await hold();
     }
     if (findings.length > 0) return findings;
-    const origin = await next.release();
+    const origin = await server.release();
     findings.push(
       ...(await repeatAll(
         origin,
         operations.filter(({ answer }) => answer === undefined),
       )),
     );
-    next.signal('SIGTERM');
-    await next.ended;
+    server.signal('SIGTERM');
+    await server.ended;
     return [...findings, ...(await judge(world, { operations, decisions }, { whole: true }))];
   } finally {
-    await Promise.all([server.discard(), next.discard()]);
+    await server.discard();
     world.remove();
   }
 }

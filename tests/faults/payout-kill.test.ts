@@ -111,12 +111,9 @@ async function killOften(plants: readonly Plant[] = [], word?: string): Promise<
   const calls: Call[] = [];
   const findings: string[] = [];
   let server = await hold();
-  let next = server;
   try {
     for (let kill = 0; kill < KILLS && findings.length === 0; kill += 1) {
-      server = next;
       const origin = await server.release();
-      next = await hold();
       for (const call of calls) findings.push(...(await make(world, origin, call)));
       const ids = await sellAll(world, origin);
       // Two ask for overlapping files concurrently; one of each pair is refused.
@@ -130,15 +127,16 @@ async function killOften(plants: readonly Plant[] = [], word?: string): Promise<
       await Promise.all([server.ended, load]);
       calls.push(...made.filter(({ refusal }) => refusal === undefined));
       findings.push(...(await judge(world, calls)));
+      if (findings.length === 0) server = await hold();
     }
     if (findings.length > 0) return findings;
-    const origin = await next.release();
+    const origin = await server.release();
     for (const call of calls) findings.push(...(await make(world, origin, call)));
-    next.signal('SIGTERM');
-    await next.ended;
+    server.signal('SIGTERM');
+    await server.ended;
     return [...new Set([...findings, ...(await judge(world, calls))])];
   } finally {
-    await Promise.all([server.discard(), next.discard()]);
+    await server.discard();
     world.remove();
   }
 }

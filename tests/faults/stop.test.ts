@@ -23,13 +23,10 @@ async function stopOften(stops: number, plants: readonly Plant[] = []): Promise<
   const operations: Operation[] = [];
   const decisions: Decision[] = [];
   const findings: string[] = [];
-  let next = await hold();
-  let server = next;
+  let server = await hold();
   try {
     for (let stop = 0; stop < stops && findings.length === 0; stop += 1) {
-      server = next;
       const origin = await server.release();
-      next = await hold();
       const polite = startLoad(world, origin, world.clients.slice(0, CLIENTS / 2));
       const busy = startLoad(world, origin, world.clients.slice(CLIENTS / 2));
       await Promise.all([polite.begun, busy.begun]);
@@ -47,16 +44,17 @@ async function stopOften(stops: number, plants: readonly Plant[] = []): Promise<
         decisions.push(...load.decisions);
         findings.push(...(await judge(world, load, { whole: false })));
       }
+      if (findings.length === 0) server = await hold();
     }
     if (findings.length > 0) return findings;
-    const origin = await next.release();
+    const origin = await server.release();
     const unanswered = operations.filter(({ answer }) => answer === undefined);
     findings.push(...(await repeatAll(origin, [...unanswered, ...operations.slice(-20)])));
-    next.signal('SIGTERM');
-    await next.ended;
+    server.signal('SIGTERM');
+    await server.ended;
     return [...findings, ...(await judge(world, { operations, decisions }, { whole: true }))];
   } finally {
-    await Promise.all([server.discard(), next.discard()]);
+    await server.discard();
     world.remove();
   }
 }

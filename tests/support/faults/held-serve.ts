@@ -1,5 +1,5 @@
-// `serve` of the build at the first argument, with everything loaded but nothing opened until a line arrives: a harness that
-// kills many servers has the next one ready while this one still serves.
+// `serve` of the build at the first argument, with everything loaded but nothing opened until a line arrives: a harness
+// releases it when the files are as it wants them.
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { loadBuild } from '../build/build.ts';
