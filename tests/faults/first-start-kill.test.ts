@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { bundleServe, compiledBeside } from '../support/faults/bundle.ts';
+import { bundleServe, compiledBefore } from '../support/faults/bundle.ts';
 import { longOrShort } from '../support/runner/long-or-short.ts';
 import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
 import { startServer } from '../support/servers/server-process.ts';
@@ -47,7 +47,7 @@ async function firstStart(folder: string, killAfterMs: number | null): Promise<n
       DATABASE_URL: `file:${join(folder, 'daon.sqlite')}`,
       SMS_URL: `file:${join(folder, 'sms.ndjson')}`,
       DEMO: '1',
-      ...compiledBeside(script),
+      ...compiledBefore(script),
     },
   });
   const closed = once(child, 'close');

@@ -1,5 +1,6 @@
-// Servers with planted faults: a change of one of our modules on its way into a bundle of the same definition as the build.
-// A server without one is the build itself.
+// Servers with planted faults: a change of one of our modules on its way into a bundle of the same definition as the build, but for the
+// packages, which stay where they are: to bundle them again for each fault takes longer than to load them. A server without a fault is
+// the build itself.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -11,7 +12,7 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { serverBundle, type Change } from '../../../scripts/bundle/server-bundle.ts';
@@ -32,9 +33,6 @@ function planted(plants: readonly Plant[]): Change {
         return text.replace(find, () => put);
       }, source);
 }
-
-/** `external` leaves the packages out, for a script that a process imports which has loaded them already. */
-type Packages = 'bundle' | 'external';
 
 /** The paths of modules of ours, whose names have nothing but dots that means more in a pattern. */
 const pathsOf = (plants: readonly Plant[]) =>
@@ -67,10 +65,10 @@ const shortHash = (text: string) => createHash('sha256').update(text).digest('he
 
 const scriptIn = (folder: string) => join(folder, 'daon.cjs');
 
-async function bundle(entry: string, plants: readonly Plant[], packages: Packages): Promise<string> {
+async function bundle(entry: string, plants: readonly Plant[]): Promise<string> {
   sources ??= hashOfSources();
-  // Named by what it is made of, with its compiled code beside it: other processes and the next run find both.
-  const folder = join(home, PREFIX + shortHash(JSON.stringify([ROOT, sources, entry, plants, packages])));
+  // Named by what it is made of: other processes and the next run find it.
+  const folder = join(home, PREFIX + shortHash(JSON.stringify([ROOT, sources, entry, plants])));
   if (existsSync(folder)) {
     // It is in use, and not old.
     utimesSync(folder, new Date(), new Date());
@@ -82,7 +80,7 @@ async function bundle(entry: string, plants: readonly Plant[], packages: Package
     ...serverBundle({ entry, change: planted(plants), changed: pathsOf(plants) }),
     outfile: scriptIn(fresh),
     sourcemap: false,
-    packages,
+    packages: 'external',
     logLevel: 'silent',
   });
   // What was changed since the first bundle must not go on under the name of what was there before.
@@ -98,22 +96,19 @@ async function bundle(entry: string, plants: readonly Plant[], packages: Package
 }
 
 /** A module of ours and all that it imports in one script, with these faults in it; made once for each process. */
-export function bundleModule(
-  entry: string,
-  plants: readonly Plant[],
-  packages: Packages = 'bundle',
-): Promise<string> {
-  const key = JSON.stringify([entry, plants, packages]);
-  const known = bundles.get(key) ?? bundle(entry, plants, packages);
+export function bundleModule(entry: string, plants: readonly Plant[]): Promise<string> {
+  const key = JSON.stringify([entry, plants]);
+  const known = bundles.get(key) ?? bundle(entry, plants);
   bundles.set(key, known);
   return known;
 }
 
-/** The environment of a process that runs a bundle, which finds its code compiled from the second time on; the build brings its own. */
-export const compiledBeside = (script: string): Record<string, string> =>
-  script === BUILD || !script.endsWith('.cjs')
-    ? {}
-    : { NODE_COMPILE_CACHE: join(dirname(script), 'compiled') };
+/**
+ * The environment of a process that runs a bundle: it finds its code compiled from the second time on, and that of the packages as soon
+ * as another one has loaded them. The build brings its own.
+ */
+export const compiledBefore = (script: string): Record<string, string> =>
+  script === BUILD || !script.endsWith('.cjs') ? {} : { NODE_COMPILE_CACHE: join(home, `${PREFIX}compiled`) };
 
 /** The command line with these faults in it: the build when there are none. */
 export async function bundleServe(plants: readonly Plant[]): Promise<string> {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { TEST_SECRET_KEY } from '../servers/app.ts';
-import { bundleServe, compiledBeside, type Plant } from './bundle.ts';
+import { bundleServe, compiledBefore, type Plant } from './bundle.ts';
 import { TEST_XPUB } from '../vectors/test-xpub.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -59,7 +59,7 @@ export async function holdServer({
       RATE_LIMIT: 'off',
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
-      ...compiledBeside(script),
+      ...compiledBefore(script),
       ...env,
     },
   });

@@ -34,7 +34,7 @@ export async function bundleFaults(faults: readonly LedgerFault[]): Promise<type
   const plants = faults.flatMap(([, fault], number) =>
     [fault].flat().map((plant) => switched(plant, number)),
   );
-  const script = await bundleModule('tests/support/ledger-model/planted.ts', plants, 'external');
+  const script = await bundleModule('tests/support/ledger-model/planted.ts', plants);
   return import(/* @vite-ignore */ pathToFileURL(script).href) as Promise<typeof Planted>;
 }
 

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { BUILD } from '../build/build.ts';
-import { compiledBeside } from '../faults/bundle.ts';
+import { compiledBefore } from '../faults/bundle.ts';
 import { freePort } from './free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -89,7 +89,7 @@ export async function startServer(
     PORT: String(port),
     ...environmentOn(folder),
     DEMO: '1',
-    ...compiledBeside(script),
+    ...compiledBefore(script),
     ...env,
   };
   const [file, ...before] = commandOf(script, given.nodeArgs);
