@@ -170,7 +170,7 @@ export const ruleScenes: readonly DeskScene[] = [
     },
   },
   opened('console-listed-recipients', '/listed-recipients', /착각했어요/),
-  opened('console-warnings', '/sendWarnings', 'haneul88', { manual: true }),
+  opened('console-warnings', '/sendWarnings', 'seoyeon22', { manual: true }),
   opened(
     'console-warnings-empty',
     `/sendWarnings?filter=${encodeURIComponent(JSON.stringify({ holder: 'nobody' }))}`,

@@ -19,7 +19,7 @@ export const requestScenes: readonly DeskScene[] = [
   opened('console-purchases', '/purchases', 'haneul88'),
   opened('console-sales', '/sales', 'haneul88'),
   opened('console-external-sends', '/externalSends', 'haneul88'),
-  opened('console-waiting-sends', '/waitingSends', 'haneul88'),
+  opened('console-waiting-sends', '/waitingSends', 'seoyeon22'),
   opened('console-links', '/links', 'minseo01'),
   opened('console-sign-ups', '/signUps', 'dohyun77'),
   opened(
@@ -54,7 +54,12 @@ export const holderScenes: readonly DeskScene[] = [
   opened('console-holders', '/holders', 'haneul88'),
   opened('console-holder', holderAt(), '550,000원', { manual: true }),
   opened('console-holder-timeline', holderAt('/timeline'), '본인 확인을 마쳤어요.', { manual: true }),
-  opened('console-holder-locks', holderAt('/locks'), '오늘', { manual: true }),
+  opened(
+    'console-holder-locks',
+    showOf('holders', ({ locked }) => locked.id, '/locks'),
+    '오늘',
+    { manual: true },
+  ),
   opened(
     'console-holder-locks-frozen',
     showOf('holders', ({ frozen }) => frozen.id, '/locks'),

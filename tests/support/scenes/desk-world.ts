@@ -24,6 +24,8 @@ export type DeskWorld = {
   /** With history, a lock, notes, two accounts and open requests of every kind. */
   readonly holder: Holder;
   readonly newcomer: Holder;
+  /** Has set every lock but the freeze, was warned, and has a send that waits. */
+  readonly locked: Holder;
   /** Has frozen the own wallet. */
   readonly frozen: Holder;
   /** A purchase that one operator has approved already. */
@@ -288,12 +290,13 @@ async function addFirstApprovals(admin: Caller, signedPurchase: number): Promise
 }
 
 /** Locks that holders have set, what they were warned of and did then, and recipients that are to be warned of. */
-async function addLocks(admin: Caller, server: RunningServer, holder: Holder) {
-  const [first, other] = await Promise.all([
+async function addLocks(admin: Caller, server: RunningServer) {
+  const [locked, first, other] = await Promise.all([
+    newHolder(server, { login: 'seoyeon22', name: '백서연', daon: '9000.5' }),
     newHolder(server, { login: 'eunhasu20261129z', name: '남궁빛나리은하수', daon: '5' }),
     newHolder(server, { login: 'jiho0707', name: '차지호', daon: '5' }),
   ]);
-  const { call } = holder;
+  const { call } = locked;
   const send = (address: string, net: string, warningsSeen: string[] = []) =>
     call<Made>('transfers.send', { to: { address }, net, requestId: randomUUID(), warningsSeen });
   await call('transfers.turnBack', { warnings: ['lookalike', 'night'] });
@@ -320,7 +323,7 @@ async function addLocks(admin: Caller, server: RunningServer, holder: Holder) {
   await list('0x52908400098527886E0F7030069857D2E4169EE7', '거래소에서 도난 신고한 주소예요.');
   const ended = await list(other.login, '다른 사람과 착각했어요.');
   await admin('admin.sendWarnings.endRecipient', { id: ended.id });
-  return frozen;
+  return { locked, frozen };
 }
 
 async function makeWorld(server: RunningServer): Promise<DeskWorld> {
@@ -334,7 +337,7 @@ async function makeWorld(server: RunningServer): Promise<DeskWorld> {
   const company = await addBooks(admin, server);
   const payouts = await addBank(server, companies[0]?.id ?? 0);
   const refunds = await addRefunds(admin, server);
-  const frozen = await addLocks(admin, server, holder);
+  const locks = await addLocks(admin, server);
   await addFirstApprovals(admin, requests.signedPurchase);
   // A try that is refused, for the log.
   await (
@@ -349,7 +352,7 @@ async function makeWorld(server: RunningServer): Promise<DeskWorld> {
     ...requests,
     holder,
     newcomer,
-    frozen,
+    ...locks,
     rejectedSale,
     company,
     ...payouts,
