@@ -2,15 +2,16 @@ import { useLayoutEffect, useState, useTransition } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { historyEntry } from '../ui/history-entry.ts';
 import { slide, slideOf } from './slide.ts';
 import type { Place } from './slide.ts';
 import { Waiting } from './Waiting.tsx';
 
 /** Where in the history the browser is; the router counts its entries. */
-const placeOf = (location: Omit<Place, 'index'>): Place => ({
-  ...location,
-  index: (window.history.state as { idx?: number } | null)?.idx ?? 0,
-});
+function placeOf(location: Omit<Place, 'index'>): Place {
+  const index = historyEntry()?.idx;
+  return { ...location, index: typeof index === 'number' ? index : 0 };
+}
 
 /** The router of the wallet. It is the package's own one but for this: the steps of a flow slide. */
 export function StepRouter({ children }: { readonly children: ReactNode }) {

@@ -1,4 +1,4 @@
-type EntryState = { readonly usr?: unknown };
+import { historyEntry } from '../ui/history-entry.ts';
 
 /**
  * An address that is typed or linked again opens its screen anew. A browser that is already there keeps the history entry and
@@ -6,7 +6,7 @@ type EntryState = { readonly usr?: unknown };
  */
 export function startAnew(): void {
   const [entry] = performance.getEntriesByType('navigation');
-  const state = history.state as EntryState | null;
+  const state = historyEntry();
   if ((entry as PerformanceNavigationTiming | undefined)?.type !== 'navigate') return;
   if (state === null || state.usr === undefined || state.usr === null) return;
   history.replaceState({ ...state, usr: null }, '');

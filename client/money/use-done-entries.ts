@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readStoredJson, store } from '../state/browser-storage.ts';
+import { historyEntry } from '../ui/history-entry.ts';
 import { useGoBack } from '../ui/PageHeader.tsx';
 
 const STORED = 'daon.doneSteps';
@@ -13,14 +14,14 @@ const keysOf = (value: unknown): string[] =>
 /** The steps of requests that were made in this tab, by the keys of their entries in the browser's history, which outlive a reload. */
 const done = new Set(keysOf(readStoredJson('sessionStorage', STORED)));
 
-type Entry = { readonly key?: string; readonly usr?: unknown } | null;
 type Trail = { readonly trail?: unknown } | null;
 
 /** The key of the entry that stands. The one with which a tab begins has none yet. */
 function ownKey(): string {
-  const entry = history.state as Entry;
-  const key = entry?.key ?? Math.random().toString(36).slice(2);
-  if (entry?.key === undefined) history.replaceState({ ...entry, key }, '');
+  const entry = historyEntry();
+  if (typeof entry?.key === 'string') return entry.key;
+  const key = Math.random().toString(36).slice(2);
+  history.replaceState({ ...entry, key }, '');
   return key;
 }
 
@@ -47,10 +48,10 @@ export function useDoneEntries(): {
   }, [passed, key, isDone]);
   const trail = keysOf((place.state as Trail)?.trail);
   const end = (): void => {
-    const entry = history.state as Entry;
+    const entry = historyEntry();
     for (const step of [...keysOf((entry?.usr as Trail)?.trail), ...passed]) done.add(step);
     // The entry itself tells what was made, and is replaced by its next state. 'default' is any entry without a key.
-    for (const other of [entry?.key, 'default']) if (other !== undefined) done.delete(other);
+    for (const other of keysOf([entry?.key, 'default'])) done.delete(other);
     store('sessionStorage', STORED, JSON.stringify([...done].slice(-KEPT)));
   };
   return { isDone, trail, onward: () => [...trail, ownKey()], end };

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import { commonCopy } from '../copy/common.ts';
 import { BackIcon, CloseIcon } from './more-icons.tsx';
+import { historyEntry } from './history-entry.ts';
 import styles from './PageHeader.module.css';
 
 type PageHeaderProps = {
@@ -37,7 +38,7 @@ export function PageHeader({ title, heading = true, back = 'back', onBack, actio
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   return () => {
-    const depth = (window.history.state as { idx?: unknown } | null)?.idx;
+    const depth = historyEntry()?.idx;
     if (typeof depth === 'number' && depth > 0) void navigate(-1);
     else void navigate(paths.home, { replace: true });
   };

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { historyEntry } from './history-entry.ts';
 
 type SheetState = { readonly sheet?: unknown };
 
@@ -24,8 +25,8 @@ export function useSheet<Name extends string>() {
     show: (name: Name): void => void navigate(here, { state: { ...state, sheet: name } }),
     swap: (name: Name): void => void navigate(here, { state: { ...state, sheet: name }, replace: true }),
     close: (): void => {
-      if (named === undefined || left === history.state) return;
-      left = history.state;
+      if (named === undefined || left === historyEntry()) return;
+      left = historyEntry();
       void navigate(-1);
     },
     leaveTo: (path: string): void => void navigate(path, { replace: true }),
