@@ -139,7 +139,7 @@ test('an address of spaces, decomposed and full-width letters or a payment link 
 
 test('a new address asks for a second look, and one that only looks like a recent one warns in both steps', async () => {
   const { holder, friend } = await holderWithRecent();
-  const planted = `${friend.address.slice(0, 4)}${newAddress().slice(4, 38)}${friend.address.slice(-4)}`;
+  const planted = `${friend.address.slice(0, 6)}${newAddress().slice(6, 38)}${friend.address.slice(-4)}`;
   openAs(holder, '/send');
   await see('최근 보낸 곳');
 

@@ -141,7 +141,8 @@ export function ConfirmStep(props: ConfirmStepProps) {
         kind={target.kind === 'agent' ? 'agent' : quote.data?.kind}
         moved={isSameOffer(offer, first) ? moved : feeOrPrice}
         reused={reused}
-        lookalike={lookalike}
+        // The warning asks about it where it is on.
+        lookalike={lookalike && quote.data !== undefined && !codes.includes('lookalike')}
       />
       {checksum && (
         <>

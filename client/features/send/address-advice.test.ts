@@ -3,7 +3,7 @@ import { addressAdvice } from './address-advice.ts';
 
 const OWN = `0x${'0'.repeat(39)}1`;
 const FRIEND = '0xab12345678901234567890123456789012345678';
-const PLANTED = '0xab99999999999999999999999999999999995678';
+const PLANTED = '0xab12999999999999999999999999999999995678';
 const STRANGER = `0x${'c'.repeat(40)}`;
 
 describe('what is said about an address', () => {
@@ -18,7 +18,7 @@ describe('what is said about an address', () => {
     expect(addressAdvice(`0x${FRIEND.slice(2).toUpperCase()}`, known)).toBeNull();
   });
 
-  it('warns of one that shows like a recent one and is another', () => {
+  it('warns of one that looks like a recent one and is another', () => {
     expect(addressAdvice(PLANTED, known)).toBe('lookalike');
   });
 

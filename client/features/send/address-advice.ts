@@ -1,5 +1,5 @@
 import { isAddress } from '../../../domain/address.ts';
-import { maskAddress } from '../../../domain/display.ts';
+import { looksLike } from '../../../domain/send-warnings.ts';
 
 /** What the sender should know about a valid address. */
 export type AddressAdvice = 'own' | 'lookalike' | 'new' | null;
@@ -15,5 +15,5 @@ export function addressAdvice(raw: string, { own, recent }: Known): AddressAdvic
   const address = raw.toLowerCase();
   if (address === own) return 'own';
   if (recent === undefined || recent.includes(address)) return null;
-  return recent.some((known) => maskAddress(known) === maskAddress(address)) ? 'lookalike' : 'new';
+  return recent.some((known) => looksLike(address, known)) ? 'lookalike' : 'new';
 }
