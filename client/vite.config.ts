@@ -23,11 +23,17 @@ const CHUNKS = [
   ['orders', ['features/buy', 'features/sell', 'features/send/(?!Scan|read-qr|use-camera)[A-Za-z-]+']],
   [
     'settings',
-    ['features/account', 'features/linked-accounts', 'features/announcements', 'features/statement'],
+    [
+      ...['features/account', 'features/linked-accounts', 'features/announcements', 'features/statement'],
+      'features/freeze/(?!LostPhone)[A-Za-z-]+',
+    ],
   ],
   [
     'sign-up',
-    ['features/sign-up', 'features/auth', 'features/recovery', 'features/legal', 'app/MissingScreen'],
+    [
+      ...['features/sign-up', 'features/auth', 'features/recovery', 'features/legal', 'app/MissingScreen'],
+      'features/freeze/LostPhoneScreen',
+    ],
   ],
 ] as const;
 

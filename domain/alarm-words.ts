@@ -4,16 +4,16 @@
  */
 import {
   ALARM_CONFIRMS,
+  ALARM_CONTACT,
   ALARM_DESIGNATED,
   ALARM_FREEZE,
   ALARM_NEW_DEVICE,
   ALARM_PASSKEY,
   ALARM_RECEIVED,
-  isExpiredPurchase,
-  alarmTitle,
-  isSaleAlarm,
-  type AlarmMatter,
-} from './alarms.ts';
+  ALARM_SIGNED_OUT,
+  ALARM_WARNINGS,
+} from './alarm-types.ts';
+import { isExpiredPurchase, alarmTitle, isSaleAlarm, type AlarmMatter } from './alarms.ts';
 import { showDaonOrDust, showWon } from './display.ts';
 import type { DaonUnits, Won } from './money.ts';
 import { isOfWaitingSend } from './waits.ts';
@@ -106,8 +106,20 @@ export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
       return `${request(account, '패스키')}가 추가됐어요`;
     case ALARM_PASSKEY.removed:
       return `${request(account, '패스키')}가 삭제됐어요`;
-    case ALARM_PASSKEY.refused:
+    case ALARM_PASSKEY.signInRefused:
       return `복제된 것으로 보이는 ${request(account, '패스키')}의 로그인을 막았어요`;
+    case ALARM_PASSKEY.confirmationRefused:
+      return `복제된 것으로 보이는 ${request(account, '패스키')}의 본인 확인을 막았어요`;
+    case ALARM_CONTACT.named:
+      return account === null ? '비상 연락처를 정했어요' : `비상 연락처(${account})를 정했어요`;
+    case ALARM_CONTACT.removed:
+      return '비상 연락처를 지웠어요';
+    case ALARM_WARNINGS.on:
+      return '보내기 전에 주의를 받기로 했어요';
+    case ALARM_WARNINGS.off:
+      return '보내기 전에 주의를 받지 않기로 했어요';
+    case ALARM_SIGNED_OUT:
+      return '모두 로그아웃했어요. 내가 아니면 지갑을 잠글 수 있어요';
     case ALARM_NEW_DEVICE:
       // The kind of a device names no person, and is what the holder knows it by: it may be read on a locked screen.
       return alarm.accountInfo === null

@@ -39,6 +39,12 @@ const ALARMS = {
   73: ['지정 수취인이 바뀌었어요', null],
   74: ['덜 기다리기로 했어요', null],
   75: ['이제 덜 기다려요', null],
+  76: ['비상 연락처를 정했어요', null],
+  77: ['비상 연락처를 지웠어요', null],
+  78: ['보내기 전 주의를 켰어요', null],
+  79: ['보내기 전 주의를 껐어요', null],
+  80: ['모두 로그아웃했어요', null],
+  81: ['패스키 본인 확인을 막았어요', null],
 } as const satisfies Record<number, readonly [title: string, push: PushKind | null]>;
 
 export type AlarmType = keyof typeof ALARMS;
@@ -47,33 +53,6 @@ export type AlarmType = keyof typeof ALARMS;
 export const ALARM_TYPES = Object.keys(ALARMS).map(Number) as readonly number[] as readonly AlarmType[];
 
 export const LEGACY_ALARM_TYPES = [11, 12, 13, 31, 32, 33, 41, 42] as const satisfies readonly AlarmType[];
-
-/** Tokens received. */
-export const ALARM_RECEIVED = 21 satisfies AlarmType;
-
-/** Laxer rules of the holder's own were asked for, and are in force: limits (D73), or the wait of first sends alone (D74). */
-export const ALARM_LAXER = {
-  limits: { asked: 51, inForce: 52 },
-  wait: { asked: 74, inForce: 75 },
-} as const satisfies Record<string, Record<string, AlarmType>>;
-/** The holder's own freeze (D72). */
-export const ALARM_FREEZE = {
-  frozen: 54,
-  ending: 55,
-  ended: 56,
-  endedByOperators: 57,
-} as const satisfies Record<string, AlarmType>;
-/** A recipient is to be designated, with a reason, or is from now on, without one (D74). */
-export const ALARM_DESIGNATED = 73 satisfies AlarmType;
-export const ALARM_PASSKEY = { added: 61, removed: 62, refused: 63 } as const satisfies Record<
-  string,
-  AlarmType
->;
-
-/** A sign-in on a device that the holder has not used (ADR-0044). `accountInfo` is the device, `reason` its network. */
-export const ALARM_NEW_DEVICE = 64 satisfies AlarmType;
-/** The holder's own settings demand more to be confirmed, or less (ADR-0043). */
-export const ALARM_CONFIRMS = { more: 67, less: 68 } as const satisfies Record<string, AlarmType>;
 
 export const alarmTypeOf = (kind: RequestKind, decision: Decision): AlarmType | null =>
   KINDS[kind].alarms?.[decision] ?? null;

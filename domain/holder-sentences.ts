@@ -58,6 +58,7 @@ export const HOLDER_SENTENCES = {
   CODE_EXPIRED: '인증 시간이 지났어요. 인증번호를 다시 받아주세요.',
   RESEND_TOO_SOON: '조금 뒤에 인증번호를 다시 받을 수 있어요.',
   RESET_TOKEN_DEAD: '비밀번호를 바꿀 수 있는 시간이 지났어요. 휴대폰 인증부터 다시 해주세요.',
+  OWN_PHONE: '내 번호는 비상 연락처로 정할 수 없어요. 다른 분의 번호를 입력해주세요.',
   NO_MATCHING_LOGIN: '입력한 정보와 일치하는 아이디가 없어요.',
 
   // Amounts and price

@@ -111,6 +111,8 @@ export const RATE_LIMITS = {
   // Text messages cost money and annoy the owner of the number.
   smsPerPhone: { limit: 10, windowMs: DAY_MS },
   smsPerNetwork: { limit: 20, windowMs: DAY_MS },
+  // A holder asks one person, and perhaps another: to name a number is a text message to a stranger.
+  contactCodesPerHolder: { limit: 5, windowMs: DAY_MS },
   // Limits the cost of a whole day of abuse.
   smsTotal: { limit: 1000, windowMs: DAY_MS },
   // Invite tokens are 128-bit random; this only keeps guesses out of the logs.

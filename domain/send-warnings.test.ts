@@ -20,7 +20,7 @@ const minutesBefore = (minutes: number) => new Date(NIGHT.getTime() - minutes * 
 
 const FACTS: WarningFacts = {
   ...{ address, net: daon(10n), now: NIGHT, isKnown: false, known: [], isListed: false, reports: 0 },
-  ...{ signedInAt: null, limitsRaisedAt: null, lastSends: [] },
+  ...{ newDeviceAt: null, limitsRaisedAt: null, lastSends: [] },
 };
 const rulesOf = (mode: WarningMode): WarningRules => ({
   modes: { lookalike: mode, listed: mode, night: mode, amount: mode },
@@ -65,14 +65,14 @@ it.each<[Partial<WarningFacts>, string | null]>([
 
 describe('a first send in the night', () => {
   it.each<[string, Partial<WarningFacts>, string | null]>([
-    ['right after a sign-in', { signedInAt: NIGHT }, 'signIn'],
-    ['minutes after a sign-in', { signedInAt: minutesBefore(29) }, 'signIn'],
-    ['long after a sign-in', { signedInAt: minutesBefore(30) }, null],
+    ['right after a new device', { newDeviceAt: NIGHT }, 'newDevice'],
+    ['minutes after a new device', { newDeviceAt: minutesBefore(29) }, 'newDevice'],
+    ['long after a new device', { newDeviceAt: minutesBefore(30) }, null],
     ['minutes after raised limits', { limitsRaisedAt: minutesBefore(5) }, 'raise'],
-    ['after both', { signedInAt: minutesBefore(5), limitsRaisedAt: minutesBefore(1) }, 'signIn'],
-    ['before a sign-in, by a clock that was set back', { signedInAt: minutesBefore(-1) }, null],
-    ['to a known wallet', { signedInAt: NIGHT, isKnown: true }, null],
-    ['by day', { now: new Date('2026-11-20T06:00:00+09:00'), signedInAt: NIGHT }, null],
+    ['after both', { newDeviceAt: minutesBefore(5), limitsRaisedAt: minutesBefore(1) }, 'newDevice'],
+    ['before a new device, by a clock that was set back', { newDeviceAt: minutesBefore(-1) }, null],
+    ['to a known wallet', { newDeviceAt: NIGHT, isKnown: true }, null],
+    ['by day', { now: new Date('2026-11-20T06:00:00+09:00'), newDeviceAt: NIGHT }, null],
   ])('%s', (_name, facts, after) =>
     expect(warningsOf(facts)).toEqual(after === null ? [] : [{ code: 'night', after }]),
   );
@@ -102,7 +102,7 @@ describe('an amount far from the usual', () => {
 
 describe('several warnings', () => {
   const all: Partial<WarningFacts> = {
-    ...{ known: [like], isListed: true, signedInAt: NIGHT, net: daon(100n), lastSends: times(5, 1n) },
+    ...{ known: [like], isListed: true, newDeviceAt: NIGHT, net: daon(100n), lastSends: times(5, 1n) },
   };
   it('come in the order of their weight', () => expect(codesOf(all)).toEqual([...WARNING_CODES]));
   it('are none while all are off', () => expect(codesOf(all, rulesOf('off'))).toEqual([]));

@@ -40,11 +40,22 @@ export type WarningRules = {
   readonly modes: Readonly<Record<WarningCode, WarningMode>>;
   /** From so many holders on, their reports of a recipient count. */
   readonly reports: number;
-  /** Minutes after a sign-in or raised limits. */
+  /** Minutes after a sign-in on a new device or raised limits. */
   readonly minutes: number;
   /** An amount above so many times the usual one is far from it. */
   readonly times: number;
 };
+
+/** The owner's rules, with a question for each warning that is off where the holder wants to be asked. */
+export function stricterWarnings(rules: WarningRules, asks: boolean): WarningRules {
+  const { lookalike, listed, night, amount } = rules.modes;
+  const asked = (mode: WarningMode): WarningMode => (asks && mode === 'off' ? 'ask' : mode);
+  const modes = {
+    ...{ lookalike: asked(lookalike), listed: asked(listed) },
+    ...{ night: asked(night), amount: asked(amount) },
+  };
+  return { ...rules, modes };
+}
 
 export type WarningFacts = {
   /** Lower case. */
@@ -61,8 +72,8 @@ export type WarningFacts = {
   readonly isListed: boolean;
   /** How many holders have reported the recipient. */
   readonly reports: number;
-  /** When the newest session of the holder began. */
-  readonly signedInAt: Date | null;
+  /** When the newest device of the holder became known: its first sign-in (ADR-0044). */
+  readonly newDeviceAt: Date | null;
   /** When higher limits of the holder last came in force. */
   readonly limitsRaisedAt: Date | null;
   /** The holder's last sends, the newest first. */
@@ -72,7 +83,7 @@ export type WarningFacts = {
 export type SendWarning =
   | { readonly code: 'lookalike'; readonly known: string }
   | { readonly code: 'listed'; readonly by: 'operator' | 'holders' }
-  | { readonly code: 'night'; readonly after: 'signIn' | 'raise' }
+  | { readonly code: 'night'; readonly after: 'newDevice' | 'raise' }
   | { readonly code: 'amount'; readonly usual: DaonUnits };
 
 /** Without the 0x, so many characters at each end: what lists show of an address and a reader compares. */
@@ -117,9 +128,9 @@ const FINDERS: {
   },
   listed: ({ isListed, reports }, rules) =>
     isListed || reports >= rules.reports ? { code: 'listed', by: isListed ? 'operator' : 'holders' } : null,
-  night: ({ isKnown, now, signedInAt, limitsRaisedAt }, { minutes }) => {
+  night: ({ isKnown, now, newDeviceAt, limitsRaisedAt }, { minutes }) => {
     if (isKnown || !isNight(now)) return null;
-    if (isWithin(signedInAt, minutes, now)) return { code: 'night', after: 'signIn' };
+    if (isWithin(newDeviceAt, minutes, now)) return { code: 'night', after: 'newDevice' };
     return isWithin(limitsRaisedAt, minutes, now) ? { code: 'night', after: 'raise' } : null;
   },
   amount: ({ net, lastSends }, { times }) => {

@@ -2,7 +2,7 @@
  * A send from one wallet here to another (D5 and D6): whether it is refused, and else every row that it makes. Pure: it gets
  * the facts and gives the rows, so that the same rule serves both engines, whichever way they read and write.
  */
-import { ALARM_RECEIVED } from './alarms.ts';
+import { ALARM_RECEIVED } from './alarm-types.ts';
 import { checkMayReceive, type HolderStatus } from './holder.ts';
 import { checkOwnLimit, type LimitLeft } from './own-limits.ts';
 import { MAX_AMOUNT, negateUnits, ZERO_UNITS, type DaonUnits, type PriceE4 } from './money.ts';

@@ -50,9 +50,10 @@ import { refundFilesRouter, refundsRouter } from './features/refunds/refunds.rou
 import { recoveryRouter } from './features/recovery/recovery.router.ts';
 import { pushRouter } from './features/push/push.router.ts';
 import { search } from './features/search/search.router.ts';
-import { sendWarningsRouter } from './features/send-warnings/send-warnings.router.ts';
+import { ownWarningsRouter, sendWarningsRouter } from './features/send-warnings/send-warnings.router.ts';
 import { settingsRouter, supportRouter } from './features/settings/settings.router.ts';
 import { signUpRouter } from './features/sign-ups/sign-ups.router.ts';
+import { trustedContactRouter } from './features/trusted-contact/trusted-contact.router.ts';
 import { transfersRouter } from './features/transfers/transfers.router.ts';
 import { walletRouter } from './features/wallet/wallet.router.ts';
 import { requestRouters } from './features/request-kinds.ts';
@@ -70,6 +71,8 @@ export const appRouter = router({
   linkedAccounts: linkedAccountsRouter,
   ownLimits: ownLimitsRouter,
   ownFreeze: ownFreezeRouter,
+  trustedContact: trustedContactRouter,
+  ownWarnings: ownWarningsRouter,
   confirmations: confirmationsRouter,
   alarms: alarmsRouter,
   announcements: announcementsRouter,

@@ -41,11 +41,10 @@ export function WarningDryRun({ trial }: { trial: WarningTrial }) {
       </Button>
     );
   if (tried.data === undefined) return <Alert severity="error">{tried.error?.message}</Alert>;
-  const { sends, holders, of, atMost } = tried.data;
+  const { sends, holders, of } = tried.data;
   return (
     <Alert severity="info">
-      {`지난 90일에 보낸 ${of}건 가운데 ${atMost ? '많아야 ' : ''}회원 ${holders}명의 ${sends}건에서 경고했을 거예요.`}
-      {atMost && ' 로그인 기록은 오래 남지 않아, 밤에 처음 보낸 지갑을 모두 세었어요.'}
+      {`지난 90일에 보낸 ${of}건 가운데 회원 ${holders}명의 ${sends}건에서 경고했을 거예요.`}
     </Alert>
   );
 }

@@ -1,11 +1,14 @@
 import {
   ALARM_CONFIRMS,
+  ALARM_CONTACT,
   ALARM_DESIGNATED,
   ALARM_FREEZE,
   ALARM_LAXER,
   ALARM_NEW_DEVICE,
   ALARM_PASSKEY,
-} from '../../domain/alarms.ts';
+  ALARM_SIGNED_OUT,
+  ALARM_WARNINGS,
+} from '../../domain/alarm-types.ts';
 
 /** Every address of the wallet. No other file writes one down. */
 export const PATTERNS = {
@@ -45,6 +48,7 @@ export const PATTERNS = {
   devices: '/devices',
   confirmations: '/confirmSetting',
   recipients: '/recipients',
+  trustedContact: '/trustedContact',
 } as const;
 
 export type ScreenName = keyof typeof PATTERNS;
@@ -77,6 +81,8 @@ export const paths = {
 const ABOUT_LIMITS: readonly number[] = Object.values(ALARM_LAXER).flatMap((types) => Object.values(types));
 const ABOUT_FREEZE: readonly number[] = Object.values(ALARM_FREEZE);
 const ABOUT_PASSKEYS: readonly number[] = Object.values(ALARM_PASSKEY);
+const ABOUT_CONTACT: readonly number[] = Object.values(ALARM_CONTACT);
+const ABOUT_WARNINGS: readonly number[] = Object.values(ALARM_WARNINGS);
 const ABOUT_CONFIRMATIONS: readonly number[] = Object.values(ALARM_CONFIRMS);
 
 /** What an alarm is about: its movement, the accounts that it made one more of, the holder's limits, freeze, passkeys, devices or confirmations. */
@@ -86,7 +92,9 @@ export function alarmPlace(alarm: { readonly type: number; readonly trxId: numbe
   if (ABOUT_FREEZE.includes(alarm.type)) return paths.walletLock;
   if (alarm.type === ALARM_DESIGNATED) return paths.recipients;
   if (ABOUT_PASSKEYS.includes(alarm.type)) return paths.passkeys;
-  if (alarm.type === ALARM_NEW_DEVICE) return paths.devices;
+  if (alarm.type === ALARM_NEW_DEVICE || alarm.type === ALARM_SIGNED_OUT) return paths.devices;
+  if (ABOUT_CONTACT.includes(alarm.type)) return paths.trustedContact;
+  if (ABOUT_WARNINGS.includes(alarm.type)) return paths.accountSetting;
   if (ABOUT_CONFIRMATIONS.includes(alarm.type)) return paths.confirmations;
   return alarm.type === 41 ? paths.linkedAccounts : null;
 }

@@ -43,6 +43,7 @@ const LOADS: Readonly<Record<Exclude<ScreenName, 'home' | 'login'>, Load>> = {
   confirmations: () => import('../features/account/ConfirmationsScreen.tsx'),
   ownLimits: () => import('../features/account/OwnLimitsScreen.tsx'),
   walletLock: () => import('../features/freeze/FreezeScreen.tsx'),
+  trustedContact: () => import('../features/freeze/TrustedContactScreen.tsx'),
   lostPhone: () => import('../features/freeze/LostPhoneScreen.tsx'),
   unlock: () => import('../features/auth/UnlockScreen.tsx'),
   statement: () => import('../features/statement/StatementScreen.tsx'),

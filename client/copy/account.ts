@@ -6,6 +6,8 @@ export const accountCopy = {
   count: (count: number) => `${count}개`,
   showName: '보내는 사람에게 내 이름 보여주기',
   showNameSub: '김*지처럼 가운데를 가려서 보여줘요',
+  warnings: '보내기 전에 주의 알려주기',
+  warningsSub: '닮은 주소나 신고된 지갑처럼 조심할 곳이면 물어봐요',
   password: '비밀번호 변경',
   passkeys: '패스키',
   confirmations: '본인 확인',

@@ -15,6 +15,8 @@ export const freezeCopy = {
   shorter: (when: string, wait: string) => `${when}에 ${wait}(으)로 바뀌어요.`,
   saved: '기다리는 시간을 바꿨어요',
   asked: '24시간 뒤에 바뀌어요',
+  contact: '비상 연락처',
+  contactSub: '지갑을 잠그면 문자로 알려요',
   act: '지갑 잠그기',
   sure: '지갑을 잠글까요? 모든 기기에서 로그아웃돼요.',
   confirm: '잠그기',

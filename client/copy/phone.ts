@@ -5,6 +5,7 @@ export const phoneCopy = {
   code: '인증번호',
   codePlaceholder: '6자리 숫자',
   codeHelp: '문자로 받은 번호를 입력해주세요',
+  otherCodeHelp: '그분이 문자로 받은 번호를 입력해주세요',
   timeLeft: '남은 시간',
   send: '인증번호 받기',
   sendIn: (seconds: number) => `${seconds}초 뒤에 받을 수 있어요`,

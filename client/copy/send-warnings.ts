@@ -30,7 +30,7 @@ export const sendWarningsCopy = {
     holders: { ...listed, sentence: '다른 회원들이 신고한 지갑이에요.' },
   },
   night: {
-    signIn: { ...night, sentence: '로그인한 지 얼마 안 된 밤에 처음 보내는 지갑이에요.' },
+    newDevice: { ...night, sentence: '새 기기에서 로그인한 지 얼마 안 된 밤에 처음 보내는 지갑이에요.' },
     raise: { ...night, sentence: '한도를 높인 지 얼마 안 된 밤에 처음 보내는 지갑이에요.' },
   },
   amount: (usual: string, net: string): Words => ({

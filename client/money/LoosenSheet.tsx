@@ -21,6 +21,7 @@ type Loosening = Extract<
     act:
       | 'ownLimits.set'
       | 'ownFreeze.setWait'
+      | 'ownWarnings.set'
       | 'confirmations.set'
       | 'auth.passkeys.registerOptions'
       | 'auth.passkeys.remove';

@@ -16,7 +16,13 @@ import { useShownError } from './use-shown-error.ts';
 type Props = { readonly proof: PhoneVerificationControl };
 
 /** The fields of the proof. Its button is `PhoneButton`, which each screen puts where its thumb is. */
-export function PhoneVerification({ proof }: Props) {
+export function PhoneVerification({
+  proof,
+  ofOther = false,
+}: Props & {
+  /** Whether the phone is another person's, who says the code. */
+  readonly ofOther?: boolean;
+}) {
   const phoneFault = useShownError(proof.phone, phoneError(proof.phone));
   const isSent = proof.sent !== null;
 
@@ -27,7 +33,7 @@ export function PhoneVerification({ proof }: Props) {
         name="phone"
         type="tel"
         inputMode="numeric"
-        autoComplete="tel-national"
+        autoComplete={ofOther ? 'off' : 'tel-national'}
         enterKeyHint="send"
         placeholder={phoneCopy.phonePlaceholder}
         // Text that changes when the field is entered would lose the selection, and what is typed over it would be mixed in.
@@ -44,7 +50,7 @@ export function PhoneVerification({ proof }: Props) {
           if (!isSent && proof.maySend && !isComposed(event.nativeEvent)) proof.send();
         }}
       />
-      {isSent && !proof.verified && <CodeStep proof={proof} />}
+      {isSent && !proof.verified && <CodeStep proof={proof} ofOther={ofOther} />}
     </div>
   );
 }
@@ -63,7 +69,7 @@ export function PhoneVerified({ proof }: Props) {
   );
 }
 
-function CodeStep({ proof }: Props) {
+function CodeStep({ proof, ofOther }: Props & { readonly ofOther: boolean }) {
   const codeFault = useShownError(proof.code, codeError(proof.code));
   const field = useRef<HTMLInputElement>(null);
   const verificationId = proof.sent?.verificationId;
@@ -80,14 +86,14 @@ function CodeStep({ proof }: Props) {
         name="code"
         inputRef={field}
         inputMode="numeric"
-        autoComplete="one-time-code"
+        autoComplete={ofOther ? 'off' : 'one-time-code'}
         enterKeyHint="done"
         placeholder={phoneCopy.codePlaceholder}
         value={proof.code}
         onValue={proof.setCode}
         onBlur={codeFault.leave}
         error={proof.codeFault ?? (proof.expired ? HOLDER_SENTENCES.CODE_EXPIRED : codeFault.shown)}
-        help={phoneCopy.codeHelp}
+        help={ofOther ? phoneCopy.otherCodeHelp : phoneCopy.codeHelp}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

@@ -47,6 +47,8 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
       confirmDayWon: d.won('confirm_day_won'),
       confirmFirstWon: d.won('confirm_first_won'),
       confirmChanges: d.bool('confirm_changes'),
+      /** Whether the holder is asked about warnings that the owner has not turned on (ADR-0045). */
+      asksWarnings: d.bool('asks_warnings'),
       /** The holder's own wait of first sends (ADR-0046): from which worth on, and how long; null for none. */
       waitWon: d.won('wait_won'),
       waitHours: d.int32('wait_hours'),

@@ -25,6 +25,8 @@ export function definePush(d: Columns, { holders, sessions }: References) {
       withAmount: d.bool('with_amount').notNull(),
       /** The holder's last alarm that was pushed or passed over. */
       toldSeq: d.id('told_seq').notNull(),
+      /** The last alarm that the device gets before it is forgotten; null while its holder is signed in on it. */
+      finalSeq: d.id('final_seq'),
       /** Failed attempts since the last success. */
       failures: d.int32('failures').notNull(),
       /** Earliest time of the next attempt; null for immediately. */

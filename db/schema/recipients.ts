@@ -3,7 +3,7 @@ import type { defineHolders } from './holders.ts';
 
 type References = Pick<ReturnType<typeof defineHolders>, 'holders'>;
 
-/** The recipients that holders have given a name (ADR-0046). */
+/** The people that holders have named: recipients (ADR-0046), and one whom they trust. */
 export function defineRecipients(d: Columns, { holders }: References) {
   const recipients = d.table(
     'recipients',
@@ -33,5 +33,15 @@ export function defineRecipients(d: Columns, { holders }: References) {
       d.check('recipients_designation', 'designated_from IS NULL OR NOT designated'),
     ],
   );
-  return { recipients };
+  /** Who is told by a text message that a holder has frozen the wallet (ADR-0048): a person who has agreed by a code. */
+  const trustedContacts = d.table('trusted_contacts', {
+    holderId: d
+      .id('holder_id')
+      .primaryKey()
+      .references(() => holders.id),
+    name: d.text('name').notNull(),
+    phoneEnc: d.text('phone_enc').notNull(),
+    agreedAt: d.instant('agreed_at').notNull(),
+  });
+  return { recipients, trustedContacts };
 }

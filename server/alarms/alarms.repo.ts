@@ -3,7 +3,8 @@ import { definePrepared, defineChange, placeholdersOf, valueFor } from '../../db
 import { defineRemembered } from '../../db/remembered.ts';
 import { and, asc, count, desc, eq, inArray, isNull, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
-import { ALARM_RECEIVED, LEGACY_ALARM_TYPES } from '../../domain/alarms.ts';
+import { ALARM_RECEIVED } from '../../domain/alarm-types.ts';
+import { LEGACY_ALARM_TYPES } from '../../domain/alarms.ts';
 import type { AlarmFacts } from '../../domain/alarm-words.ts';
 import { maskAddress } from '../../domain/display.ts';
 import { subUnits, type DaonUnits, type Won } from '../../domain/money.ts';

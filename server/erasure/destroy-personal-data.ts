@@ -178,14 +178,14 @@ async function destroyMessages(
 
 async function destroyTraces(tx: Tx, holderId: number, login: string): Promise<void> {
   const { sessions, knownDevices, passkeys, pushSubscriptions, recipients, resetTokens } = tx.t;
-  const { signInNetworks, idempotencyKeys, logins } = tx.t;
+  const { trustedContacts, signInNetworks, idempotencyKeys, logins } = tx.t;
   const loginLower = loginKey(login);
   const [taken] = await tx
     .select({ holderId: logins.holderId })
     .from(logins)
     .where(eq(logins.loginLower, loginLower));
-  for (const table of [pushSubscriptions, sessions, knownDevices, passkeys, recipients, resetTokens])
-    await tx.delete(table).where(eq(table.holderId, holderId));
+  const own = [pushSubscriptions, sessions, knownDevices, passkeys, recipients, trustedContacts, resetTokens];
+  for (const table of own) await tx.delete(table).where(eq(table.holderId, holderId));
   // Except those of the same person's later application, which took the login over.
   if (taken?.holderId === holderId)
     await tx.delete(signInNetworks).where(eq(signInNetworks.loginLower, loginLower));

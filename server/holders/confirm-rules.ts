@@ -41,16 +41,20 @@ export async function readRules(db: ReadDb, holderId: number): Promise<ConfirmRu
   return rulesFor(await readOutflowSettings(db), await readOwnRules(db, holderId), false);
 }
 
-/** Whether the holder has locks of the own, which the password does not open: rules, limits, or a wait. */
+/** Whether the holder has locks of the own, which the password does not open: rules, limits, warnings, or a wait. */
 export async function hasOwnLocks(db: ReadDb, holderId: number): Promise<boolean> {
   const { holders } = db.t;
   const [row] = await db
     .select({
-      ...{ day: holders.dayLimitWon, act: holders.actLimitWon, wait: holders.waitWon },
+      ...{ day: holders.dayLimitWon, act: holders.actLimitWon },
+      ...{ waitWon: holders.waitWon, waitHours: holders.waitHours, freezeHours: holders.freezeWaitHours },
+      asksWarnings: holders.asksWarnings,
       ...ownRuleColumns(db),
     })
     .from(holders)
     .where(eq(holders.id, holderId));
   if (row === undefined) return false;
-  return [row.day, row.act, row.wait].some((won) => won !== null) || demandsAny(ownRulesOf(row));
+  const { day, act, waitWon, waitHours, freezeHours, asksWarnings } = row;
+  const isSet = [day, act, waitWon, waitHours, asksWarnings].some((value) => value !== null);
+  return isSet || freezeHours > 0 || demandsAny(ownRulesOf(row));
 }

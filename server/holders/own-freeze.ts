@@ -1,9 +1,9 @@
 // A holder's own freeze as it stands in the row of the holder (D72, ADR-0042), and its end. Where it refuses: require-active-holder.ts.
 import { and, asc, eq, isNotNull, lte } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
-import { ALARM_FREEZE } from '../../domain/alarms.ts';
+import { ALARM_FREEZE } from '../../domain/alarm-types.ts';
 import { FREEZE_MESSAGES, freezeEndsAt, type WaitPlan } from '../../domain/own-freeze.ts';
-import { addAlarm } from '../alarms/add-alarm.ts';
+import { addAlarm, takeAlarmPlace } from '../alarms/add-alarm.ts';
 import type { Deps } from '../deps/deps.ts';
 import { seoulIso } from '../../domain/time.ts';
 import { queueSms } from '../outbox/outbox.ts';
@@ -47,12 +47,16 @@ export async function writeWait(tx: Tx, holderId: number, { hours, next }: WaitP
 
 /**
  * Freezes the wallet, or begins its freeze anew where its end was asked for: perhaps not by the holder. What would make it looser later,
- * a shorter wait and higher limits, is given up. Returns whether anything has changed.
+ * a shorter wait and higher limits, is given up.
  */
-export async function writeFreeze(tx: Tx, holderId: number, now: Date): Promise<boolean> {
+export async function writeFreeze(
+  tx: Tx,
+  holderId: number,
+  now: Date,
+): Promise<'begun' | 'begunAnew' | 'unchanged'> {
   const { holders } = tx.t;
   const { frozenAt, endsAt } = await readOwnFreeze(tx, holderId);
-  if (frozenAt !== null && endsAt === null) return false;
+  if (frozenAt !== null && endsAt === null) return 'unchanged';
   await tx
     .update(holders)
     .set({
@@ -61,29 +65,29 @@ export async function writeFreeze(tx: Tx, holderId: number, now: Date): Promise<
       ...{ nextWaitWon: null, nextWaitHours: null },
     })
     .where(eq(holders.id, holderId));
-  return true;
+  return frozenAt === null ? 'begun' : 'begunAnew';
 }
 
-/** Tells the holder by an alarm and by a message to the phone: the sessions are ended, and with them the devices that get pushes. */
+/** Tells the holder by an alarm and by a message to the phone. Returns the number of the alarm. */
 export async function tellOfFreeze(
   tx: Tx,
   secrets: Deps['secrets'],
   holderId: number,
   what: keyof typeof ALARM_FREEZE,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const { holders } = tx.t;
-  await addAlarm(tx, {
-    ...{ holderId, type: ALARM_FREEZE[what], at: now },
-    ...{ comName: null, amount: null, accountInfo: null, trxId: null, reason: null },
-  });
+  const place = await takeAlarmPlace(tx, holderId);
+  const about = { comName: null, amount: null, accountInfo: null, trxId: null, reason: null };
+  await addAlarm(tx, { holderId, type: ALARM_FREEZE[what], at: now, ...about }, place);
   const [holder] = await tx
     .select({ phoneEnc: holders.phoneEnc })
     .from(holders)
     .where(and(eq(holders.id, holderId), eq(holders.status, 'active')));
-  if (holder === undefined) return;
+  if (holder === undefined) return place.lastSeq;
   const to = secrets.decrypt(holder.phoneEnc, placeOf('holders.phone_enc', holderId));
   await queueSms(tx, secrets, { to, text: FREEZE_MESSAGES[what], now });
+  return place.lastSeq;
 }
 
 /** Ends a freeze. What it has put on hold stays there until the holder says whether it goes on. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, ne, or, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import type { SessionEnd } from '../../domain/holder.ts';
-import { forgetDevicesOf, forgetDevicesOfSession } from '../push/forget-devices.ts';
+import { forgetDevicesOf, forgetDevicesOfSession, type FinalPush } from '../push/forget-devices.ts';
 
 export async function insertSession(
   tx: Tx,
@@ -66,11 +66,10 @@ export async function markSessionEnded(tx: Tx, holderId: number, sessionId: numb
 export async function endSessionsOf(
   tx: Tx,
   holderId: number,
-  cause: SessionEnd,
-  except: number | null = null,
+  { cause, except, finalAlarm, now }: { cause: SessionEnd; except: number | null } & FinalPush,
 ): Promise<void> {
   const { sessions } = tx.t;
-  await forgetDevicesOf(tx, holderId, except);
+  await forgetDevicesOf(tx, holderId, { except, finalAlarm, now });
   await tx
     .update(sessions)
     .set({ expiresAt: sql`${sessions.createdAt}`, endedBy: cause })

@@ -127,3 +127,20 @@ export async function rekeyLinkedAccounts(tx: Tx, keys: KeyChange): Promise<numb
     },
   );
 }
+
+export async function rekeyTrustedContacts(tx: Tx, keys: KeyChange): Promise<number> {
+  const { trustedContacts } = tx.t;
+  return eachRow(
+    (after, limit) =>
+      tx
+        .select({ id: trustedContacts.holderId, phoneEnc: trustedContacts.phoneEnc })
+        .from(trustedContacts)
+        .where(gt(trustedContacts.holderId, after))
+        .orderBy(asc(trustedContacts.holderId))
+        .limit(limit),
+    async (row) => {
+      const phoneEnc = keys.renew(row.phoneEnc, placeOf('trusted_contacts.phone_enc', row.id));
+      await tx.update(trustedContacts).set({ phoneEnc }).where(eq(trustedContacts.holderId, row.id));
+    },
+  );
+}

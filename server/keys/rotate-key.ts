@@ -13,7 +13,7 @@ import { formerLogKeys } from './former-log-keys.ts';
 import { dropUnusedPeppers, formerPeppers } from './former-peppers.ts';
 import { keyChange } from './key-change.ts';
 import { findOldCiphertext } from './find-old-ciphertext.ts';
-import { rekeyHolders, rekeyLinkedAccounts, rekeyOperators } from './rekey-people.ts';
+import { rekeyHolders, rekeyLinkedAccounts, rekeyOperators, rekeyTrustedContacts } from './rekey-people.ts';
 import { rekeyVapidKey } from './vapid-key.ts';
 import {
   rekeyCompanies,
@@ -47,6 +47,7 @@ async function rekey(tx: Tx, from: Secrets, to: Secrets, now: Date): Promise<Key
   const keys = keyChange(from, to);
   const holders = await rekeyHolders(tx, keys);
   const linkedAccounts = await rekeyLinkedAccounts(tx, keys);
+  await rekeyTrustedContacts(tx, keys);
   await rekeyOperators(tx, keys);
   await rekeyCompanies(tx, keys);
   await rekeyDepositAccounts(tx, keys);

@@ -32,6 +32,7 @@ export const BOUND_COLUMNS = [
   'purchases.deposit_num_enc',
   'push_subscriptions.target_enc',
   'refunds.num_enc',
+  'trusted_contacts.phone_enc',
   'verifications.phone_enc',
 ] as const;
 

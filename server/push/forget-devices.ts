@@ -2,17 +2,31 @@
 // have ended at the latest: a decision often comes on the next day (ADR-0031).
 import { and, eq, isNull, ne, or } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
+import { PUSH_LIFE_MS } from '../../domain/push.ts';
 
-/** Forgets all devices of a holder, or all that did not subscribe in one session. */
+export type FinalPush = {
+  /** The number of an alarm that a device still gets; null for none. */
+  finalAlarm: number | null;
+  now: Date;
+};
+
+/**
+ * Forgets all devices of a holder, or all that did not subscribe in one session: now, or once they were pushed one last alarm, which says why. A
+ * device that waits for its last alarm is left to.
+ */
 export async function forgetDevicesOf(
   tx: Tx,
   holderId: number,
-  exceptSession: number | null = null,
+  { except, finalAlarm, now }: { except: number | null } & FinalPush,
 ): Promise<void> {
   const { pushSubscriptions: s } = tx.t;
-  const ofOther =
-    exceptSession === null ? undefined : or(isNull(s.sessionId), ne(s.sessionId, exceptSession));
-  await tx.delete(s).where(and(eq(s.holderId, holderId), ofOther));
+  const ofOther = except === null ? undefined : or(isNull(s.sessionId), ne(s.sessionId, except));
+  const those = and(eq(s.holderId, holderId), isNull(s.finalSeq), ofOther);
+  if (finalAlarm === null) await tx.delete(s).where(those);
+  else {
+    const expiresAt = new Date(now.getTime() + PUSH_LIFE_MS);
+    await tx.update(s).set({ finalSeq: finalAlarm, failures: 0, nextTryAt: null, expiresAt }).where(those);
+  }
 }
 
 /** Forgets the devices that subscribed in one session of a holder. */

@@ -72,8 +72,14 @@ export async function findSubscription(db: ReadDb, id: number): Promise<Subscrip
 
 export type WaitingAlarm = PushedAlarm & { seq: number; isSeen: boolean; createdAt: Date };
 
-/** The newest alarms of a holder behind a number of the list, oldest first. `isSeen`: read or removed meanwhile. */
-export async function alarmsBehind(db: ReadDb, holderId: number, seq: number): Promise<WaitingAlarm[]> {
+/**
+ * The newest alarms of its holder that a device was not told of, oldest first: of a device that gets one more, that one. `isSeen`: read or
+ * removed meanwhile.
+ */
+export async function alarmsBehind(
+  db: ReadDb,
+  { holderId, toldSeq, finalSeq }: Pick<SubscriptionRow, 'holderId' | 'toldSeq' | 'finalSeq'>,
+): Promise<WaitingAlarm[]> {
   const { alarms, history, purchases, sales, walletAddresses } = db.t;
   const { fields, isReceipt, isSender } = withReceipt(db);
   const about = withOrder(db);
@@ -84,7 +90,12 @@ export async function alarmsBehind(db: ReadDb, holderId: number, seq: number): P
     .leftJoin(walletAddresses, isSender)
     .leftJoin(purchases, about.isPurchase)
     .leftJoin(sales, about.isSale)
-    .where(and(eq(alarms.holderId, holderId), gt(alarms.seq, seq)))
+    .where(
+      and(
+        eq(alarms.holderId, holderId),
+        finalSeq === null ? gt(alarms.seq, toldSeq) : eq(alarms.seq, finalSeq),
+      ),
+    )
     .orderBy(desc(alarms.seq))
     .limit(PUSH_BACKLOG_MAX);
   return rows.reverse().flatMap(({ stored, receipt, order }): WaitingAlarm[] => {
@@ -117,7 +128,7 @@ export async function markFailed(tx: Tx, pushed: Pushed, failures: number, nextT
   await tx.update(s).set({ failures, nextTryAt }).where(isSame(tx, pushed));
 }
 
-/** Forgets a subscription that the push service has ended. */
+/** Forgets a subscription that the push service has ended, or that got its last alarm. */
 export async function forgetSubscription(tx: Tx, pushed: Pushed): Promise<void> {
   const { pushSubscriptions } = tx.t;
   await tx.delete(pushSubscriptions).where(isSame(tx, pushed));

@@ -88,8 +88,13 @@ export function createPushes({ store, secrets, clock, log, metrics }: PushDeps, 
       return store.write((tx) => markFailed(tx, device, failures, nextTryAt));
     }
     if (outcome.as === 'refused') log.warn({ ...about, why: outcome.why }, 'a push was refused');
-    // Lost by a crash, it is sent again and replaces itself.
-    return store.writeLoosely((tx) => markTold(tx, device, alarm.seq));
+    return tellDone(device, alarm.seq);
+  }
+
+  /** Notes that a device needs no alarm up to this one any more. Lost by a crash, the push is sent again and replaces itself. */
+  function tellDone(device: SubscriptionRow, seq: number): Promise<void> {
+    if (device.finalSeq !== null) return store.write((tx) => forgetSubscription(tx, device));
+    return store.writeLoosely((tx) => markTold(tx, device, seq));
   }
 
   /** Pushes the next alarm of a subscription. Returns whether to go on with the one behind it. */
@@ -98,14 +103,14 @@ export function createPushes({ store, secrets, clock, log, metrics }: PushDeps, 
     const waiting = await store.read(async (db) => {
       const device = await findSubscription(db, id);
       if (device === null || device.expiresAt <= now) return null;
-      return { device, alarms: await alarmsBehind(db, device.holderId, device.toldSeq) };
+      return { device, alarms: await alarmsBehind(db, device) };
     });
-    const last = waiting?.alarms.at(-1);
-    if (waiting === null || last === undefined) return false;
+    if (waiting === null) return false;
     const { device, alarms } = waiting;
     const next = alarms.find((alarm) => isNews(alarm, device, now));
     if (next === undefined) {
-      await store.writeLoosely((tx) => markTold(tx, device, last.seq));
+      const seq = alarms.at(-1)?.seq;
+      if (device.finalSeq !== null || seq !== undefined) await tellDone(device, seq ?? device.toldSeq);
       return false;
     }
     const target = openTarget(secrets, device);

@@ -101,6 +101,15 @@ export async function freezeProof(world: AccessWorld, person: { phone: string; l
   return { ...person, code: codeSentTo(world, person.phone), verificationId };
 }
 
+/** A code by which a person agrees to be a holder's trusted contact. */
+export async function contactProof(world: AccessWorld, { token }: { token: string | undefined }) {
+  const phone = `0105555${String(world.next()).padStart(4, '0')}`;
+  const asked = await world.call('trustedContact.requestCode', { phone }, token);
+  if (asked.status !== 200) return { name: '언니', phone, code: '123456', verificationId: 'none' };
+  const { verificationId } = asked.data<RequestedCode>();
+  return { name: '언니', phone, code: codeSentTo(world, phone), verificationId };
+}
+
 /** A sale of the first holder that a freeze has put on hold. */
 export async function heldSale(world: AccessWorld): Promise<number> {
   const id = await sale(world);

@@ -75,6 +75,12 @@ recipients.undesignate            401    401     ok     401    401      401   | 
 recipients.nameShown              401    401     ok     401    401      401
 recipients.showName               401    401     ok     401    401      401
 
+trustedContact.view               401    401     ok     401    401      401
+trustedContact.requestCode        401    401     ok     401    401      401
+trustedContact.name               401    401     ok     401    401      401
+trustedContact.remove             401    401     ok     401    401      401
+ownWarnings.view                  401    401     ok     401    401      401
+ownWarnings.set                   401    401     ok     401    401      401
 ownLimits.view                    401    401     ok     401    401      401
 ownLimits.set                     401    401     ok     401    401      401
 ownLimits.keep                    401    401     ok     401    401      401

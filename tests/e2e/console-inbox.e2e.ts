@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
-import { ALARM_RECEIVED } from '../../domain/alarms.ts';
+import { ALARM_RECEIVED } from '../../domain/alarm-types.ts';
 import { choose, panelOf, take } from '../support/pages/inbox-steps.ts';
 import { ask } from '../support/people/waiting-requests.ts';
 import { newHolder, newTxHash } from '../support/wallet/people.ts';

@@ -51,3 +51,46 @@ test('a higher limit asks for a code, waits, and can be given up', async ({ page
   await openAs(page, holder, '/alarm');
   await expect(page.getByText('한도를 올리기로 했어요', { exact: false })).toBeVisible();
 });
+
+test('the own wait and a shown name are met in a send, and warnings are turned off with a code', async ({
+  page,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '1000' });
+  const other = await newHolder(server);
+  await openAs(page, other, '/accountSetting');
+  const name = page.getByRole('switch', { name: '보내는 사람에게 내 이름 보여주기' });
+  await name.check();
+  await expect(name).toBeChecked();
+  await page.reload();
+  await expect(name).toBeChecked();
+
+  await openAs(page, holder, '/limitSetting');
+  await page.getByLabel('처음 보낼 때 기다리는 금액').fill('10000');
+  await page.getByLabel('기다리는 시간').fill('99');
+  await expect(save(page)).toBeDisabled();
+  await page.getByLabel('기다리는 시간').fill('12');
+  await save(page).click();
+  await expect(page.getByText('한도를 바꿨어요')).toBeVisible();
+
+  await openAs(page, holder, '/send');
+  await toAmount(page, other.address);
+  await amountField(page).fill('200');
+  await next(page).click();
+  await expect(page.getByText(/^12시간 뒤에 /)).toBeVisible();
+  await expect(page.getByText(/^.\*+.? \(.+님\)$/)).toBeVisible();
+  await page.getByRole('button', { name: '200 DAON 기다렸다 보내기' }).click();
+  await expect(page.getByText('그 전에는 홈에서 취소할 수 있어요.', { exact: false })).toBeVisible();
+
+  await openAs(page, holder, '/accountSetting');
+  const warnings = page.getByRole('switch', { name: '보내기 전에 주의 알려주기' });
+  await warnings.check();
+  await expect(warnings).toBeChecked();
+  await warnings.click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: '문자로 확인' }).click();
+  await expect(sheet.getByLabel('인증번호')).toBeVisible();
+  await sheet.getByLabel('인증번호').fill(await codeSentTo(server, holder.phone));
+  await sheet.getByRole('button', { name: '확인', exact: true }).click();
+  await expect(warnings).not.toBeChecked();
+});

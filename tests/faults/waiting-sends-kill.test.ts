@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { eq } from '../../db/sql.ts';
-import { ALARM_RECEIVED } from '../../domain/alarms.ts';
+import { ALARM_RECEIVED } from '../../domain/alarm-types.ts';
 import { asWon } from '../../domain/money.ts';
 import { DONE, PENDING } from '../../domain/request-state.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';

@@ -20,6 +20,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   // A holder begins as an applicant, gets an address, changes the password, sets limits, shows the name, and is closed or blocked.
   holders: [
     ...feature('holders', 'sign-ups', 'auth', 'account-closing', 'own-limits', 'confirmations', 'recipients'),
+    ...feature('send-warnings'),
     'server/holders/',
     'server/custody/',
   ],
@@ -28,6 +29,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   passkeys: [...feature('passkeys'), 'server/holders/'],
   passkeyChallenges: feature('passkeys'),
   recipients: feature('recipients'),
+  trustedContacts: feature('trusted-contact'),
   signInNetworks: feature('auth'),
   knownDevices: feature('auth'),
   resetTokens: feature('recovery', 'auth'),

@@ -7,6 +7,7 @@ import type { Settings } from '../../domain/limits.ts';
 import { SETTINGS } from '../../domain/limits.ts';
 import { recordDeposit } from '../../server/features/deposits/record-deposit.ts';
 import { raiseDueLimits, setOwnLimits } from '../../server/features/own-limits/set-own-limits.ts';
+import { setOwnWarnings } from '../../server/features/send-warnings/own-warnings.ts';
 import { quoteTransfer } from '../../server/features/transfers/quote-transfer.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { runWaitingSends } from '../../server/features/waiting-sends/run-waiting-sends.ts';
@@ -104,9 +105,9 @@ forEachEngine('a warning about a send', (createStore) => {
   const signIn = () =>
     world.deps.store.write((tx) => {
       const at = world.deps.clock.now();
-      return tx.insert(tx.t.sessions).values({
-        ...{ holderId: sender.id, tokenHash: randomUUID(), ipPrefix: '', userAgent: '' },
-        ...{ createdAt: at, lastSeenAt: at, expiresAt: new Date(at.getTime() + HOUR_MS) },
+      return tx.insert(tx.t.knownDevices).values({
+        ...{ holderId: sender.id, markHash: randomUUID(), userAgent: '' },
+        ...{ createdAt: at, lastAt: at },
       });
     });
   /** To two in the morning in Seoul: the world begins at nine. */
@@ -118,6 +119,20 @@ forEachEngine('a warning about a send', (createStore) => {
     expect(await quote(like)).toMatchObject({ warnings: [], waitHours: null });
     expect(await sendTo(like)).toMatchObject({ state: 1 });
     expect(await kept()).toEqual([]);
+  });
+
+  it('is asked by a holder who wants them, beside what the owner demands', async () => {
+    const own = (on: boolean) => setOwnWarnings(world.deps, sender, { on });
+    await sendTo(known);
+    expect(await own(true)).toEqual({ on: true });
+    expect(await warningsTo(like)).toEqual([{ code: 'lookalike', known: known.address }]);
+    expect(await quote(like)).toMatchObject({ waitHours: null });
+    // The holder's own ask, and only the owner's wait.
+    expect(await sendTo(like, { net: 2n * DAON })).toMatchObject({ state: 1 });
+    await set({ warnLookalike: 'wait' });
+    expect(await quote(third)).toMatchObject({ warnings: [{ code: 'lookalike' }], waitHours: 3 });
+    await expect(own(false)).rejects.toMatchObject({ code: 'CONFIRMATION_REQUIRED' });
+    expect(await own(true)).toEqual({ on: true });
   });
 
   it('of a look-alike shows the address that was sent to before the one that was received from', async () => {
@@ -172,14 +187,14 @@ forEachEngine('a warning about a send', (createStore) => {
     await expect(report(like, { holderId: other.id })).rejects.toThrow();
   });
 
-  it('of a first send in the night knows the newest sign-in and raised limits', async () => {
+  it('of a first send in the night knows the newest device and raised limits', async () => {
     await set({ warnNight: 'ask' });
     await signIn();
     expect(await warningsTo(other)).toEqual([]);
     waitForNight();
     expect(await warningsTo(other)).toEqual([]);
     await signIn();
-    expect(await warningsTo(other)).toEqual([{ code: 'night', after: 'signIn' }]);
+    expect(await warningsTo(other)).toEqual([{ code: 'night', after: 'newDevice' }]);
     world.wait(30 * MINUTE_MS);
     expect(await warningsTo(other)).toEqual([]);
     const limits = { day: null, act: null };

@@ -299,7 +299,7 @@ it('reports a copy of the passkey to the holder, once', async () => {
   const { input, proof } = await honest({ counter: 1 });
   for (let times = 0; times < 2; times += 1)
     expect((await call(SEND, { ...input, passkey: proof })).reason()).toBe('CONFIRMATION_REFUSED');
-  expect(await world.alarms(token)).toEqual([63, 61]);
+  expect(await world.alarms(token)).toEqual([81, 61]);
 });
 
 it('gives a signature back that a refusal of the send has not used', async () => {

@@ -1,7 +1,7 @@
 // Each decision on a request of a holder has an alarm of its own, with its reason (D16). How the wallet shows them is in
 // tests/wallet/alarms.test.ts.
 import { expect, it } from 'vitest';
-import { ALARM_RECEIVED } from '../../domain/alarms.ts';
+import { ALARM_RECEIVED } from '../../domain/alarm-types.ts';
 import { isPaidByHand } from '../../domain/request-kinds.ts';
 import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../support/people/money-world.ts';
 

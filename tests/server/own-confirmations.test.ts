@@ -12,6 +12,7 @@ import type { Authenticator } from '../support/passkeys/software-authenticator.t
 import { OUTSIDE } from '../support/people/money-world.ts';
 
 const RULES = 'confirmations.set';
+const WARNINGS = 'ownWarnings.set';
 const STRICT = { day: '1000000', first: '300000', changes: true };
 const LOOSE = { day: null, first: null, changes: false };
 const { phone } = DEMO_HOLDERS.second;
@@ -189,12 +190,33 @@ describe('a raised limit of the own', () => {
   });
 });
 
+describe('warnings of the own', () => {
+  it('are turned on by one tap, and off by a passkey or a code for that alone, with alarms', async () => {
+    const off = { on: false };
+    const turn = async (more: object) => (await call(WARNINGS, { ...off, ...more })).data();
+    const on = async () => (await call(WARNINGS, { on: true })).data();
+    expect((await call('ownWarnings.view')).data()).toEqual(off);
+    expect(await turn({})).toEqual(off);
+    await on();
+    expect((await call(WARNINGS, off)).reason()).toBe('CONFIRMATION_REQUIRED');
+    const other = await confirm(RULES, LOOSE);
+    expect((await call(WARNINGS, { ...off, passkey: other })).reason()).toBe('CONFIRMATION_REFUSED');
+    expect(await turn({ passkey: await confirm(WARNINGS, off) })).toEqual(off);
+    await on();
+    expect(await turn({ phone: await codeFor(WARNINGS, off) })).toEqual(off);
+    expect(await alarms()).toEqual([79, 78, 79, 78]);
+  });
+});
+
 describe('passkeys of a wallet with locks', () => {
   const REGISTER = 'auth.passkeys.registerOptions';
   const idOf = async () => (await world.list(token))[0]?.id ?? 0;
   const lock: [string, () => Promise<unknown>][] = [
     ['rules of the own', () => call(RULES, STRICT)],
     ['a limit of the own', () => call('ownLimits.set', { day: '1000', act: null })],
+    ['hours of the own wait', () => call('ownLimits.set', { day: null, act: null, waitHours: 9 })],
+    ['a wait of the freeze', () => call('ownFreeze.setWait', { hours: 24 })],
+    ['warnings of the own', () => call(WARNINGS, { on: true })],
     ['rules of the owner', () => set('confirmDayWon', asWon(1n))],
   ];
 

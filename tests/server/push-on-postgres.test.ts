@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
-import { ALARM_RECEIVED } from '../../domain/alarms.ts';
+import { ALARM_RECEIVED } from '../../domain/alarm-types.ts';
 import { MINUTE_MS, SECOND_MS } from '../../domain/durations.ts';
 import { asUnits, DAON } from '../../domain/money.ts';
 import { createDeps } from '../../server/create-deps.ts';

@@ -343,3 +343,54 @@ describe('a device is forgotten', () => {
     expect(await world.countDevices()).toBe(0);
   });
 });
+
+describe('one last push', () => {
+  const types = async () => (await world.flush()).map(({ text }) => text.type);
+
+  it('says on a device why the freeze has ended its session, once and nothing else', async () => {
+    const device = await world.subscribe();
+    await world.receive('1');
+    (await world.app.call('ownFreeze.freeze', {}, world.holder)).data();
+    await world.receive('1');
+    world.service.answerWith({ status: 500 });
+    expect(await types()).toEqual([]);
+    expect(world.service.requests).toHaveLength(1);
+    world.service.answerWith(null);
+    world.app.wait(HOUR_MS);
+    const [push, ...more] = await world.flush();
+    expect(push?.text.title).toBe('지갑을 잠갔어요. 풀기 전에는 보내거나 팔 수 없어요');
+    expect(more).toEqual([]);
+    expect(device.endpoint).toBe(world.service.origin + push?.path);
+    expect(await world.countDevices()).toBe(0);
+  });
+
+  it('waits no longer than an alarm is worth, and a device that subscribes again meanwhile gets all', async () => {
+    const [lost, device] = [await world.subscribe(), await world.subscribe()];
+    (await world.app.call('auth.endSessions', { keepThis: false }, world.holder)).data();
+    const token = await world.app.signIn('daon0001');
+    expect(await world.status(lost, token)).toEqual({ device: null, others: 0 });
+    const choice = { received: true, remittance: true, purchase: true, link: true, withAmount: true };
+    const chosen = await world.app.call('push.choose', { endpoint: lost.endpoint, ...choice }, token);
+    expect(chosen.reason()).toBe('NOT_FOUND');
+    (await world.trySubscribe(device, token)).data();
+    world.app.wait(DAY_MS + 1);
+    await runBackgroundJobs(world.app.deps, { bookFindings: 0 });
+    await world.receive('1');
+    expect(await types()).toEqual([21]);
+    expect(await world.countDevices()).toBe(1);
+  });
+
+  it('goes to the devices that are signed out together, and to the one that stays', async () => {
+    await world.subscribe();
+    const token = await world.app.signIn('daon0001');
+    await world.subscribe({}, token);
+    await world.flush();
+    (await world.app.call('auth.endSessions', { keepThis: true }, token)).data();
+    expect(await types()).toEqual([80, 80]);
+    await world.receive('1');
+    expect(await types()).toEqual([21]);
+    // No session has ended, so there is nothing to say.
+    (await world.app.call('auth.endSessions', { keepThis: true }, token)).data();
+    expect(await types()).toEqual([]);
+  });
+});

@@ -14,6 +14,7 @@ import { CloseSheet } from './CloseSheet.tsx';
 import { SettingButton, SettingGroup, SettingLink, SettingSwitch } from './SettingRow.tsx';
 import type { AccountSheet } from './sheets.ts';
 import { ThemeSheet } from './ThemeSheet.tsx';
+import { WarningsSwitch } from './WarningsSwitch.tsx';
 
 /** /accountSetting: the holder's own affairs, and how the wallet looks on this device. */
 export default function AccountScreen() {
@@ -54,6 +55,7 @@ export default function AccountScreen() {
           <SettingLink to={paths.walletLock} label={accountCopy.walletLock} />
           <SettingLink to={paths.recipients} label={accountCopy.recipients} />
           <NameSwitch closed={closed} />
+          <WarningsSwitch closed={closed} />
           <SettingLink to={paths.changePassword} label={accountCopy.password} />
           <SettingLink to={paths.passkeys} label={accountCopy.passkeys} />
           <SettingLink to={paths.devices} label={accountCopy.sessions} />

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { alarmSentence } from '../../../domain/alarm-words.ts';
-import { ALARM_NEW_DEVICE, isExpiredPurchase } from '../../../domain/alarms.ts';
+import { ALARM_NEW_DEVICE } from '../../../domain/alarm-types.ts';
+import { isExpiredPurchase } from '../../../domain/alarms.ts';
 import { showClock } from '../../../domain/display-time.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';

@@ -12,6 +12,8 @@ import { freezeCopy } from '../../copy/freeze.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { BellIcon, ChevronIcon } from '../../ui/icons.tsx';
+import { RowLink } from '../../ui/ListRow.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
@@ -95,9 +97,27 @@ export default function FreezeScreen() {
           <RowSkeletons count={4} />
         )
       ) : (
-        !isFrozen && <Wait freeze={state.data} />
+        !isFrozen && (
+          <>
+            <Wait freeze={state.data} />
+            <ContactLink />
+          </>
+        )
       )}
     </Screen>
+  );
+}
+
+function ContactLink() {
+  const known = trpc.trustedContact.view.useQuery({}, { staleTime: 0 });
+  return (
+    <RowLink
+      to={paths.trustedContact}
+      icon={<BellIcon size={22} />}
+      title={freezeCopy.contact}
+      sub={known.data?.contact?.name ?? freezeCopy.contactSub}
+      end={<ChevronIcon size={18} />}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ import { confirmPassword } from '../auth/confirm-password.ts';
 import { confirmerOf, requireConfirmedChange } from '../confirmations/confirm-outflow.ts';
 import { BY_PASSWORD, NO_PROOF, writeProven, type Offered } from '../passkeys/prove-act.ts';
 import type { Client } from '../../trpc/context.ts';
+import { removeContact } from '../trusted-contact/contact.repo.ts';
 import { endAccess } from '../auth/end-access.ts';
 
 async function countAllOpen(tx: Tx, holderId: number): Promise<number> {
@@ -45,6 +46,7 @@ export async function closeAccount(
     unwrap(checkMayClose(closeAccountWithFunds, balance, await countAllOpen(tx, holder.id)));
     await markClosed(tx, holder.id, now);
     await removeLinkedAccountsOf(tx, holder.id, now);
+    await removeContact(tx, holder.id);
     await endAccess(tx, holder.id, now, 'device');
   });
   return {};

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { and, count, desc, eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { ALARM_RECEIVED, ALARM_TYPES, isAlarmType, type AlarmType } from '../../../domain/alarms.ts';
+import { ALARM_RECEIVED } from '../../../domain/alarm-types.ts';
+import { ALARM_TYPES, isAlarmType, type AlarmType } from '../../../domain/alarms.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';

@@ -2,7 +2,7 @@
 // one, as the clients of the legacy API are, by network and user agent together.
 import { and, asc, eq, inArray, lt, ne } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { ALARM_NEW_DEVICE } from '../../../domain/alarms.ts';
+import { ALARM_NEW_DEVICE } from '../../../domain/alarm-types.ts';
 import { deviceName, networkName, UNKNOWN_DEVICE } from '../../../domain/device-name.ts';
 import { meetDevice, newDeviceMessage } from '../../../domain/known-device.ts';
 import { DEVICE_KEPT_MS } from '../../../domain/limits.ts';

@@ -46,6 +46,7 @@ export const limitsContent = {
   waitHours: z.number().int().min(min).max(max).nullable().optional(),
 };
 export const freezeWaitContent = { hours: z.literal(FREEZE_WAITS) };
+export const ownWarningsContent = { on: z.boolean() };
 export const rulesContent = { day: limit, first: limit, changes: z.boolean() };
 
 /** What loosens a lock: a code by text message confirms it too. */
@@ -54,6 +55,7 @@ const LOOSENING = [
   act('auth.passkeys.remove', z.strictObject({ id: positiveId })),
   act('ownLimits.set', z.strictObject(limitsContent)),
   act('ownFreeze.setWait', z.strictObject(freezeWaitContent)),
+  act('ownWarnings.set', z.strictObject(ownWarningsContent)),
   act('confirmations.set', z.strictObject(rulesContent)),
 ] as const;
 

@@ -83,6 +83,17 @@ export function asksFor(
 export const confirmedBy = (db: ReadDb, holderId: number): Answer<'passkey' | 'password'> =>
   after(hasPasskey(db, holderId), (has) => (has ? 'passkey' : 'password'));
 
+/** What an outflow is to be confirmed with, as it is quoted; null for nothing. */
+export async function confirmByOf(
+  db: ReadDb,
+  holderId: number,
+  settings: OutflowSettings,
+  outflow: Outflow,
+): Promise<'passkey' | 'password' | null> {
+  const rules = rulesFor(settings, await readOwnRules(db, holderId), false);
+  return (await asksFor(db, holderId, rules, outflow)) ? confirmedBy(db, holderId) : null;
+}
+
 const requireBound = (tx: Tx, { holder, proof }: Confirmer): Answer<void> =>
   after(confirmedBy(tx, holder.id), (by) => {
     if (proof.by !== by) throw new DomainError('CONFIRMATION_REQUIRED', { by });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eq } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { ALARM_CONFIRMS } from '../../../domain/alarms.ts';
+import { ALARM_CONFIRMS } from '../../../domain/alarm-types.ts';
 import { isLooser, type ConfirmRules } from '../../../domain/confirmations.ts';
 import { ok, type Result } from '../../../domain/result.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Tx } from '../../../db/store.ts';
-import { ALARM_RECEIVED } from '../../../domain/alarms.ts';
+import { ALARM_RECEIVED } from '../../../domain/alarm-types.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { LedgerKind } from '../../../domain/ledger-kinds.ts';
 import {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { ParsedAddress } from '../../../domain/address.ts';
-import { ALARM_RECEIVED } from '../../../domain/alarms.ts';
+import { ALARM_RECEIVED } from '../../../domain/alarm-types.ts';
 import { maskAddress } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';

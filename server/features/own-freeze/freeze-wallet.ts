@@ -14,21 +14,25 @@ import { unwrap } from '../../trpc/unwrap.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { holdFreeOutflows } from '../requests/hold-by-holder.ts';
 import { giveUpDesignations } from '../recipients/recipients.repo.ts';
+import { tellContact } from '../trusted-contact/tell-contact.ts';
 import { consumeCode } from '../verifications/consume-code.ts';
 import type { VerificationMark } from '../verifications/subject.ts';
 
 /**
  * In one transaction: the sessions end, nothing leaves from its commit on, and what was to leave is on hold. The passkeys stay, because a person has
- * to be verified for each use of them. Returns how many requests are on hold now.
+ * to be verified for each use of them. The devices whose sessions end get one last push. Returns how many requests are on hold now.
  */
 async function freezeWallet({ secrets }: Deps, tx: Tx, holderId: number, now: Date): Promise<number> {
-  await endAccess(tx, holderId, now, 'freeze', { keepPasskeys: true });
   const held = await holdFreeOutflows(tx, holderId, now);
-  if (await writeFreeze(tx, holderId, now)) {
+  const frozen = await writeFreeze(tx, holderId, now);
+  let finalAlarm: number | null = null;
+  if (frozen !== 'unchanged') {
     await giveUpDesignations(tx, holderId);
     await logOwnAct(tx, holderId, 'ownFreeze.begun', { at: now });
-    await tellOfFreeze(tx, secrets, holderId, 'frozen', now);
+    finalAlarm = await tellOfFreeze(tx, secrets, holderId, 'frozen', now);
   }
+  if (frozen === 'begun') await tellContact(tx, secrets, holderId, now);
+  await endAccess(tx, holderId, now, 'freeze', { keepPasskeys: true, finalAlarm });
   return held;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { ALARM_LAXER, type AlarmType } from '../../../domain/alarms.ts';
+import { ALARM_LAXER } from '../../../domain/alarm-types.ts';
+import type { AlarmType } from '../../../domain/alarms.ts';
 import {
   isRaise,
   planLimits,

@@ -16,6 +16,7 @@ export type ConfirmedAct = {
     | 'auth.passkeys.remove'
     | 'ownLimits.set'
     | 'ownFreeze.setWait'
+    | 'ownWarnings.set'
     | 'confirmations.set';
   readonly content: ContentRecord;
 };

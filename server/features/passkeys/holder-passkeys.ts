@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALARM_PASSKEY } from '../../../domain/alarms.ts';
+import { ALARM_PASSKEY } from '../../../domain/alarm-types.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { agreeTogether } from '../../four-eyes/agree-together.ts';
 import { removePasskeyKind } from '../../four-eyes/proposals.repo.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/store.ts';
-import { ALARM_PASSKEY } from '../../../domain/alarms.ts';
+import { ALARM_PASSKEY } from '../../../domain/alarm-types.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { ok, type Result } from '../../../domain/result.ts';
 import type { Deps } from '../../deps/deps.ts';

@@ -3,6 +3,7 @@
 import type { Answer } from '../../../db/answer.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { eq } from '../../../db/sql.ts';
+import { ALARM_PASSKEY } from '../../../domain/alarm-types.ts';
 import { demandsAny } from '../../../domain/confirmations.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { fail, ok, type Result } from '../../../domain/result.ts';
@@ -92,7 +93,10 @@ async function byPasskey(
     // Of those who show one signature the first takes the challenge, right or wrong.
     use: async (tx) => {
       const taken = await takeChallenge(tx, asked);
-      const used = taken === null || signed === null ? null : await usePasskey(tx, signed, now);
+      const used =
+        taken === null || signed === null
+          ? null
+          : await usePasskey(tx, signed, { copyAlarm: ALARM_PASSKEY.confirmationRefused, now });
       return used?.ok === true ? ok(null) : fail('CONFIRMATION_REFUSED');
     },
   };

@@ -1,4 +1,4 @@
-import { ALARM_PASSKEY } from '../../../domain/alarms.ts';
+import { ALARM_PASSKEY } from '../../../domain/alarm-types.ts';
 import { deviceKind } from '../../../domain/device-name.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { PASSKEYS_MAX } from '../../../domain/limits.ts';

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/store.ts';
+import { ALARM_PASSKEY } from '../../../domain/alarm-types.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkMaySignIn } from '../../../domain/holder.ts';
 import { loginKey } from '../../../domain/login.ts';
@@ -43,7 +44,7 @@ export async function signInByPasskey(
   if (passkey === null) throw new DomainError('PASSKEY_REFUSED');
 
   const open = async (tx: Tx): Promise<Result<string>> => {
-    const used = await usePasskey(tx, passkey, now);
+    const used = await usePasskey(tx, passkey, { copyAlarm: ALARM_PASSKEY.signInRefused, now });
     // Its holder may have been blocked since. Returned and not thrown, so that what was written stays: the use, the alarm of a copy.
     if (!used.ok) return used;
     const may = checkMaySignIn(used.value.status);

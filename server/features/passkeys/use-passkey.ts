@@ -1,6 +1,6 @@
 // A signature by a passkey: what is checked before a transaction, because the library is asynchronous, and what in it.
 import type { Tx } from '../../../db/store.ts';
-import { ALARM_PASSKEY } from '../../../domain/alarms.ts';
+import type { AlarmType } from '../../../domain/alarms.ts';
 import { fail, ok, type Result } from '../../../domain/result.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { openPasskeyKey, type PasskeyKey } from '../../holders/passkey-key.ts';
@@ -27,12 +27,16 @@ export async function signedBy(
 
 /**
  * Counts a use, in the transaction of what was signed. Read again, because it may have been removed since. A counter that did not
- * grow is reported to the holder, so the refusal is returned: what wrote the alarm is to be committed.
+ * grow is reported to the holder by `copyAlarm`, so the refusal is returned: what wrote the alarm is to be committed.
  */
-export async function usePasskey(tx: Tx, signed: Signed, now: Date): Promise<Result<KnownPasskey>> {
+export async function usePasskey(
+  tx: Tx,
+  signed: Signed,
+  { copyAlarm, now }: { copyAlarm: AlarmType; now: Date },
+): Promise<Result<KnownPasskey>> {
   const current = await findPasskey(tx, signed.credentialId);
   if (current?.id !== signed.id || current.keyEnc !== signed.keyEnc) return fail('PASSKEY_REFUSED');
   if (await noteUse(tx, { id: signed.id, ...signed.use, now })) return ok(current);
-  await tellOfPasskey(tx, current.holderId, ALARM_PASSKEY.refused, { name: current.name, now });
+  await tellOfPasskey(tx, current.holderId, copyAlarm, { name: current.name, now });
   return fail('PASSKEY_REFUSED');
 }

@@ -31,7 +31,7 @@ export async function viewDevice(deps: Deps, holder: Holder, { endpoint }: Named
     row: key === null ? null : await findByEndpoint(db, key),
     ids: await listIdsOf(db, holder.id),
   }));
-  const own = row?.holderId === holder.id ? row : null;
+  const own = row?.holderId === holder.id && row.finalSeq === null ? row : null;
   return {
     device: own === null ? null : { ...choiceOf(own), ofThisSession: own.sessionId === holder.sessionId },
     others: ids.filter((id) => id !== own?.id).length,

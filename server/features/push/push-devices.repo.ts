@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from '../../../db/sql.ts';
+import { and, desc, eq, inArray, isNull, ne } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { PUSH_DEVICES_MAX, type PushChoice } from '../../../domain/push.ts';
 import type { SubscriptionRow } from '../../push/push.repo.ts';
@@ -9,13 +9,17 @@ export async function findByEndpoint(db: ReadDb, endpointHmac: string): Promise<
   return row ?? null;
 }
 
+/** A holder's subscriptions that get all alarms, without those that wait for their last one. */
+const lasting = ({ t: { pushSubscriptions: s } }: ReadDb, holderId: number) =>
+  and(eq(s.holderId, holderId), isNull(s.finalSeq));
+
 /** The ids of a holder's subscriptions, the newest first. */
 export async function listIdsOf(db: ReadDb, holderId: number): Promise<number[]> {
   const { pushSubscriptions: s } = db.t;
   const rows = await db
     .select({ id: s.id })
     .from(s)
-    .where(eq(s.holderId, holderId))
+    .where(lasting(db, holderId))
     .orderBy(desc(s.createdAt), desc(s.id));
   return rows.map(({ id }) => id);
 }
@@ -82,7 +86,7 @@ export async function updateChoice(
   const changed = await tx
     .update(s)
     .set(choice)
-    .where(and(eq(s.holderId, holderId), eq(s.endpointHmac, endpointHmac)))
+    .where(and(lasting(tx, holderId), eq(s.endpointHmac, endpointHmac)))
     .returning({ id: s.id });
   return changed.length > 0;
 }
@@ -97,7 +101,7 @@ export async function forgetOtherEndpoints(tx: Tx, holderId: number, except: str
   const { pushSubscriptions: s } = tx.t;
   const gone = await tx
     .delete(s)
-    .where(and(eq(s.holderId, holderId), ne(s.endpointHmac, except)))
+    .where(and(lasting(tx, holderId), ne(s.endpointHmac, except)))
     .returning({ id: s.id });
   return gone.length;
 }

@@ -62,6 +62,7 @@ export async function subscribeDevice(
       sessionId: holder.sessionId,
       endpointHmac: key,
       toldSeq: isOwn ? known.toldSeq : await lastAlarmSeq(tx, holder.id),
+      finalSeq: null,
       failures: 0,
       nextTryAt: null,
       createdAt: now,

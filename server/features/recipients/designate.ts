@@ -1,6 +1,6 @@
 // Designated recipients (D74): a first send to one does not wait, so designating waits as long itself.
 import type { Tx } from '../../../db/store.ts';
-import { ALARM_DESIGNATED } from '../../../domain/alarms.ts';
+import { ALARM_DESIGNATED } from '../../../domain/alarm-types.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { DESIGNATING, runsAtOf, waitHoursOf } from '../../../domain/waits.ts';
 import { seoulIso } from '../../../domain/time.ts';

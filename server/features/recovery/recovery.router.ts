@@ -31,7 +31,7 @@ export const recoveryRouter = router({
         ctx.deps,
         ctx.client,
         { purpose: claim.login === undefined ? 'findId' : 'resetPassword', ...claim },
-        continuedBy && 'network',
+        { continuedBy: continuedBy && 'network' },
       ),
     ),
 

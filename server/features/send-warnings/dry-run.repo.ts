@@ -1,6 +1,7 @@
 // What the dry run of a warning reads: the transfers of all holders by pages, and all entries and reports (ADR-0045).
-import { asc, eq, inArray, sql } from '../../../db/sql.ts';
+import { and, asc, eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import { ALARM_LAXER } from '../../../domain/alarm-types.ts';
 import { filterOf } from '../../../domain/history-filters.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
 
@@ -34,16 +35,50 @@ export async function readTransfers(db: ReadDb, after: Place, limit: number) {
 
 export type Transfer = Awaited<ReturnType<typeof readTransfers>>[number];
 
-export async function readOwnAddresses(db: ReadDb, holderIds: readonly number[]) {
-  const { walletAddresses } = db.t;
-  return db
-    .select({
-      holderId: walletAddresses.holderId,
-      address: walletAddresses.address,
-      createdAt: walletAddresses.createdAt,
-    })
-    .from(walletAddresses)
-    .where(inArray(walletAddresses.holderId, [...holderIds]));
+/** What is known of a holder besides transfers. */
+export type Past = {
+  readonly own: readonly { readonly address: string; readonly createdAt: Date }[];
+  /** When devices became known, and when higher limits came in force. */
+  readonly devices: readonly Date[];
+  readonly raises: readonly Date[];
+};
+
+export const NO_PAST: Past = { own: [], devices: [], raises: [] };
+
+/**
+ * Of the holders of a page. A device that was met again after it was forgotten became known before the tried days, so what its row no longer
+ * says is not needed; the alarms say when limits were raised, and the holder when it was last.
+ */
+export async function readPasts(db: ReadDb, holderIds: readonly number[]): Promise<Map<number, Past>> {
+  const ids = [...holderIds];
+  if (ids.length === 0) return new Map();
+  const { alarms, holders, knownDevices, walletAddresses: w } = db.t;
+  const own = await db
+    .select({ holderId: w.holderId, address: w.address, createdAt: w.createdAt })
+    .from(w)
+    .where(inArray(w.holderId, ids));
+  const devices = await db
+    .select({ holderId: knownDevices.holderId, at: knownDevices.createdAt })
+    .from(knownDevices)
+    .where(inArray(knownDevices.holderId, ids));
+  const raised = await db
+    .select({ holderId: alarms.holderId, at: alarms.createdAt })
+    .from(alarms)
+    .where(and(inArray(alarms.holderId, ids), eq(alarms.type, ALARM_LAXER.limits.inForce)));
+  const last = await db
+    .select({ holderId: holders.id, at: holders.limitsRaisedAt })
+    .from(holders)
+    .where(inArray(holders.id, ids));
+  const of = Map.groupBy(own, (row) => row.holderId);
+  const devicesOf = Map.groupBy(devices, (row) => row.holderId);
+  const raisesOf = Map.groupBy([...raised, ...last], (row) => row.holderId);
+  const times = (rows: readonly { at: Date | null }[] = []) => rows.flatMap(({ at }) => at ?? []);
+  return new Map(
+    ids.map((id) => {
+      const own = of.get(id) ?? [];
+      return [id, { own, devices: times(devicesOf.get(id)), raises: times(raisesOf.get(id)) }];
+    }),
+  );
 }
 
 /** All entries and reports, with the time in which each counts. */

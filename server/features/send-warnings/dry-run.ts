@@ -5,7 +5,7 @@ import { SETTING_BOUNDS } from '../../../domain/limits.ts';
 import { findWarnings, WARNING_CODES, type WarningRules } from '../../../domain/send-warnings.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readSettings, warningRulesOf } from '../../settings/read-settings.ts';
-import { readOwnAddresses, readStandings, readTransfers, type Place } from './dry-run.repo.ts';
+import { NO_PAST, readPasts, readStandings, readTransfers, type Place } from './dry-run.repo.ts';
 import { PastOfHolder, standingsAt } from './past-facts.ts';
 
 const TRIED_DAYS = 90;
@@ -29,8 +29,6 @@ export const triedOut = z.object({
   holders: tried,
   /** All sends of that time. */
   of: tried,
-  /** The warning needs facts that are not kept so long: there were at most so many. */
-  atMost: z.boolean(),
 });
 
 /** How many sends a warning would have been given for, had it been on: the past through the rule itself, page by page. */
@@ -49,20 +47,17 @@ export async function tryWarning(
   const standingOf = standingsAt(await store.read((db) => readStandings(db)));
   const found = { sends: 0, holders: new Set<number>(), of: 0 };
   let place: Place | null = { holderId: 0, seq: 0 };
-  let past = { holderId: 0, of: new PastOfHolder([], standingOf) };
+  let past = { holderId: 0, of: new PastOfHolder(NO_PAST, standingOf) };
   while (place !== null) {
     const from: Place = place;
-    const { rows, own } = await store.read(async (db) => {
+    const { rows, pasts } = await store.read(async (db) => {
       const page = await readTransfers(db, from, PAGE);
-      const ids = [...new Set(page.map(({ holderId }) => holderId))];
-      return { rows: page, own: ids.length === 0 ? [] : await readOwnAddresses(db, ids) };
+      return { rows: page, pasts: await readPasts(db, [...new Set(page.map(({ holderId }) => holderId))]) };
     });
     for (const row of rows) {
       const { holderId } = row;
-      if (past.holderId !== holderId) {
-        const addresses = own.filter((address) => address.holderId === holderId);
-        past = { holderId, of: new PastOfHolder(addresses, standingOf) };
-      }
+      if (past.holderId !== holderId)
+        past = { holderId, of: new PastOfHolder(pasts.get(holderId) ?? NO_PAST, standingOf) };
       if (!row.incoming && row.createdAt >= since) {
         found.of += 1;
         if (findWarnings(past.of.factsOf(row), rules).length > 0) {
@@ -75,5 +70,5 @@ export async function tryWarning(
     place = rows.length < PAGE ? null : (rows.at(-1) ?? null);
     await endOfTurn();
   }
-  return { ...found, holders: found.holders.size, atMost: code === 'night' };
+  return { ...found, holders: found.holders.size };
 }

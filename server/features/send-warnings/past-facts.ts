@@ -2,10 +2,9 @@
 import { asUnits, type DaonUnits } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { LAST_SENDS, looksLike, type WarningFacts } from '../../../domain/send-warnings.ts';
-import type { readStandings, Transfer } from './dry-run.repo.ts';
+import type { Past, readStandings, Transfer } from './dry-run.repo.ts';
 
 type Standings = Awaited<ReturnType<typeof readStandings>>;
-type Own = { readonly address: string; readonly createdAt: Date };
 type Deal = { readonly address: string; readonly owner: number | null; readonly at: Date };
 
 /** Entries and reports by the holder or the address that they are about. */
@@ -31,9 +30,16 @@ export function standingsAt({ listed, reported }: Standings) {
   };
 }
 
+/** The newest of times up to a moment. */
+const newestAt = (times: readonly Date[], now: Date): Date | null =>
+  times.reduce<Date | null>(
+    (newest, at) => (at <= now && (newest === null || at > newest) ? at : newest),
+    null,
+  );
+
 /** Follows the transfers of one holder in the order of their numbers. */
 export class PastOfHolder {
-  readonly #own: readonly Own[];
+  readonly #past: Past;
   readonly #standingOf: ReturnType<typeof standingsAt>;
   /** Completed transfers, by the address: the first with it. */
   readonly #deals = new Map<string, Deal>();
@@ -41,15 +47,12 @@ export class PastOfHolder {
   readonly #sentTo = new Map<number | string, Date>();
   #lastSends: DaonUnits[] = [];
 
-  constructor(own: readonly Own[], standingOf: ReturnType<typeof standingsAt>) {
-    this.#own = own;
+  constructor(past: Past, standingOf: ReturnType<typeof standingsAt>) {
+    this.#past = past;
     this.#standingOf = standingOf;
   }
 
-  /**
-   * The facts of a send when it was made. Sessions of that time are gone: `signedInAt` is the time of the send, so that as many
-   * are found as could have been.
-   */
+  /** The facts of a send when it was made. */
   factsOf({ createdAt: now, wallet, owner, outside, amount }: Transfer): WarningFacts {
     const address = wallet ?? outside ?? '';
     const sentAt = this.#sentTo.get(owner ?? address);
@@ -59,12 +62,14 @@ export class PastOfHolder {
       ...{ address, now, net: asUnits(-amount), isKnown: sentAt !== undefined && sentAt <= now },
       known: [
         ...[...this.#deals.values()].filter(isOther).map((deal) => deal.address),
-        ...this.#own
+        ...this.#past.own
           .filter((own) => own.createdAt <= now && looksLike(address, own.address))
           .map((own) => own.address),
       ],
       ...this.#standingOf(owner, address, now),
-      ...{ signedInAt: now, limitsRaisedAt: null, lastSends: this.#lastSends },
+      newDeviceAt: newestAt(this.#past.devices, now),
+      limitsRaisedAt: newestAt(this.#past.raises, now),
+      lastSends: this.#lastSends,
     };
   }
 

@@ -16,7 +16,7 @@ type Send = { holderId: number; to: Recipient; net: DaonUnits; now: Date };
 
 const NOT_READ = {
   ...{ isKnown: false, known: [], isListed: false, reports: 0 },
-  ...{ signedInAt: null, limitsRaisedAt: null, lastSends: [] },
+  ...{ newDeviceAt: null, limitsRaisedAt: null, lastSends: [] },
 };
 
 /** The warnings that a send gives cause for now, of those in one of these modes. Reads for no other. */

@@ -102,16 +102,16 @@ export async function readLastSends(db: ReadDb, holderId: number): Promise<DaonU
   return rows.map(({ amount }) => asUnits(-amount));
 }
 
-/** When the newest session of the holder began, and when the holder's own limits last became higher. */
+/** When the newest device of the holder became known, and when the holder's own limits last became higher. */
 export async function readLately(db: ReadDb, holderId: number) {
-  const { holders, sessions } = db.t;
-  const [session] = await db
-    .select({ at: max(sessions.createdAt) })
-    .from(sessions)
-    .where(eq(sessions.holderId, holderId));
+  const { holders, knownDevices } = db.t;
+  const [device] = await db
+    .select({ at: max(knownDevices.createdAt) })
+    .from(knownDevices)
+    .where(eq(knownDevices.holderId, holderId));
   const [holder] = await db
     .select({ at: holders.limitsRaisedAt })
     .from(holders)
     .where(eq(holders.id, holderId));
-  return { signedInAt: session?.at ?? null, limitsRaisedAt: holder?.at ?? null };
+  return { newDeviceAt: device?.at ?? null, limitsRaisedAt: holder?.at ?? null };
 }

@@ -45,7 +45,12 @@ export const signUpRouter = router({
     .input(z.strictObject({ phone: phoneString, continuedBy: continuedByInput }))
     .output(requestedCodeOut)
     .mutation(({ ctx, input: { continuedBy, phone } }) =>
-      requestCode(ctx.deps, ctx.client, { purpose: 'signUp', phone }, continuedBy && 'network'),
+      requestCode(
+        ctx.deps,
+        ctx.client,
+        { purpose: 'signUp', phone },
+        { continuedBy: continuedBy && 'network' },
+      ),
     ),
 
   verifyCode: openProcedure()

@@ -25,17 +25,17 @@ import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { readShownName } from '../recipients/show-name.ts';
 import { hasSentTo, isKnownRecipient } from '../waiting-sends/waiting-sends.repo.ts';
+import { askedWarnings } from '../send-warnings/own-warnings.ts';
 import { warnOfSend } from '../send-warnings/warn-of-send.ts';
-import { readSettings, warningRulesOf } from '../../settings/read-settings.ts';
-import { readOwnRules, rulesFor } from '../../holders/confirm-rules.ts';
-import { asksFor, confirmedBy } from '../confirmations/confirm-outflow.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { confirmByOf } from '../confirmations/confirm-outflow.ts';
 import { readPricing, type Pricing } from '../../settings/read-pricing.ts';
 
 const warningOut = z.discriminatedUnion('code', [
   /** `known`: the address that it looks like. */
   z.object({ code: z.literal('lookalike'), known: z.string() }),
   z.object({ code: z.literal('listed'), by: z.enum(['operator', 'holders']) }),
-  z.object({ code: z.literal('night'), after: z.enum(['signIn', 'raise']) }),
+  z.object({ code: z.literal('night'), after: z.enum(['newDevice', 'raise']) }),
   z.object({ code: z.literal('amount'), usual: daonOut }),
 ]);
 
@@ -127,7 +127,7 @@ async function cautionsOf(
   { holderId, recipient: { fullAddress: address, walletOf }, settings, net, price, now }: Asked,
 ): Promise<Pick<TransferQuote, 'waitHours' | 'warnings'>> {
   if (address === null) return { waitHours: null, warnings: [] };
-  const rules = warningRulesOf(settings);
+  const rules = await askedWarnings(db, settings, holderId);
   const to = { address, holderId: walletOf };
   const warnings = [...(await warnOfSend(db, { holderId, to, net, now }, rules))];
   // Only a send to a wallet here waits for its hour: an operator decides the others.
@@ -139,11 +139,6 @@ async function cautionsOf(
     (waitsAsFirst(net, price, waitRuleOf(settings, own)) &&
       !(await isKnownRecipient(db, holderId, walletOf)));
   return { waitHours: waits ? waitHoursOf(settings, own) : null, warnings };
-}
-
-async function confirmByOf(db: ReadDb, { holderId, settings, ...leaving }: Asked) {
-  const rules = rulesFor(settings, await readOwnRules(db, holderId), false);
-  return (await asksFor(db, holderId, rules, leaving)) ? confirmedBy(db, holderId) : null;
 }
 
 function checkMinimum(net: DaonUnits, minimum: DaonUnits): void {
@@ -202,7 +197,7 @@ export async function quoteTransfer(
     return {
       ...recipient,
       ...(await cautionsOf(db, asked)),
-      confirmBy: await confirmByOf(db, asked),
+      confirmBy: await confirmByOf(db, holder.id, settings, asked),
       ownerName: walletOf === null ? null : await readShownName(db, walletOf),
       net: quote.send.net,
       fee: quote.send.fee,

@@ -19,6 +19,13 @@ export type RequestedCode = {
   resendInSeconds: number;
 };
 
+type Asking = {
+  /** Who may continue: a caller with the id, or, for old clients, a caller of the same network. */
+  continuedBy?: 'id' | 'network' | undefined;
+  /** What the message says. */
+  text?: (code: string) => string;
+};
+
 const seconds = (ms: number) => Math.ceil(ms / 1000);
 
 /**
@@ -37,14 +44,13 @@ async function countSent(deps: Deps, db: ReadDb, subject: Subject, now: Date): P
 /**
  * Sends a code to a phone (D29, D30 and D54). The response does not depend on whether the phone is known. The message
  * has been handed to the gateway or the file before this resolves, unless the day's messages for recovery are used up.
- * `continuedBy` says who may continue: a caller with the id, or, for old clients, a caller of the same network. Throws
- * RESEND_TOO_SOON, TOO_MANY_REQUESTS.
+ * Throws RESEND_TOO_SOON, TOO_MANY_REQUESTS.
  */
 export async function requestCode(
   deps: Deps,
   client: Client,
   claim: Claim,
-  continuedBy: 'id' | 'network' = 'id',
+  { continuedBy = 'id', text = codeMessage }: Asking = {},
 ): Promise<RequestedCode> {
   const subject = subjectOf(deps.secrets, claim);
   const now = deps.clock.now();
@@ -68,8 +74,7 @@ export async function requestCode(
     await insertVerification(tx, row, (id) =>
       deps.secrets.encrypt(claim.phone, placeOf('verifications.phone_enc', id)),
     );
-    if (isSent)
-      await queueSms(tx, deps.secrets, { to: claim.phone, text: codeMessage(code), now, verificationId });
+    if (isSent) await queueSms(tx, deps.secrets, { to: claim.phone, text: text(code), now, verificationId });
     return sent;
   });
   const flushed = deps.outbox.flush();

@@ -34,6 +34,9 @@ export type Quota = {
  * For recovery the refusal must not distinguish a known phone from an unknown one. A known phone uses its own quota,
  * then what is left of recovery's; an unknown one uses recovery's, and when that is used up it gets the usual response
  * and no message. Both are refused only when both quotas are used up.
+ *
+ * A trusted contact is a phone that may be of no holder. It uses recovery's quota whether it is or not, so that a refusal does not distinguish
+ * them, and leaves what is reserved for known phones.
  */
 export async function takeQuota(deps: Deps, client: Client, subject: Subject): Promise<Quota> {
   const { settings, known } = await deps.store.read(async (db) => ({
@@ -45,9 +48,11 @@ export async function takeQuota(deps: Deps, client: Client, subject: Subject): P
   const choices: Choice[] =
     subject.purpose === 'signUp'
       ? [choice('signUp')]
-      : known
-        ? [choice('knownPhones'), choice('recovery')]
-        : [choice('recovery'), none];
+      : subject.purpose === 'contact'
+        ? [choice('recovery')]
+        : known
+          ? [choice('knownPhones'), choice('recovery')]
+          : [choice('recovery'), none];
 
   const taken = await deps.limiter.takeFirst(callerLimits(subject, client), choices);
   const quota = choices[taken.index]?.quota ?? null;

@@ -3,7 +3,7 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import { SMS_CODE_TRIES } from '../../../domain/limits.ts';
 
 /** The purpose of a code; a code is valid for its own purpose only. */
-export type Purpose = 'signUp' | 'findId' | 'resetPassword' | 'freeze' | 'endFreeze' | 'confirm';
+export type Purpose = 'signUp' | 'findId' | 'resetPassword' | 'freeze' | 'endFreeze' | 'confirm' | 'contact';
 
 export type Subject = {
   purpose: Purpose;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
-import { ALARM_RECEIVED } from '../../../domain/alarms.ts';
+import { ALARM_RECEIVED } from '../../../domain/alarm-types.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';

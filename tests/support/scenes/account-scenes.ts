@@ -5,6 +5,7 @@ import {
   codeSentTo,
   DEMO_PASSWORD,
   newHolder,
+  newPhone,
   operatorOf,
   phoneProof,
   signInOnPhone,
@@ -147,6 +148,21 @@ export const accountScenes: readonly Scene[] = [
       const holder = await newHolder(server);
       await holder.call('ownFreeze.setWait', { hours: 24 });
       await openScreen(page, holder, '/walletLock', '/walletLock');
+    },
+  },
+  {
+    name: 'trusted-contact',
+    ownPage: true,
+    open: async ({ page, server }) => {
+      const holder = await newHolder(server);
+      const phone = newPhone();
+      const { verificationId } = await holder.call<{ verificationId: string }>('trustedContact.requestCode', {
+        phone,
+      });
+      const code = await codeSentTo(server, phone);
+      await holder.call('trustedContact.name', { name: '언니', phone, code, verificationId });
+      await openScreen(page, holder, '/trustedContact', '/trustedContact');
+      await expect(page.getByText('언니')).toBeVisible();
     },
   },
   {

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { trpc } from '../../api/trpc.ts';
+import { accountCopy } from '../../copy/account.ts';
+import type { LooseningProof } from '../../money/LoosenSheet.tsx';
+import { showAlert } from '../../ui/alert.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { SettingSwitch } from './SettingRow.tsx';
+
+const LoosenSheet = lazyPart(async () => ({
+  default: (await import('../../money/LoosenSheet.tsx')).LoosenSheet,
+}));
+
+/** Whether the holder is asked before a send that there is a reason to warn of. Turning it off takes more than the password. */
+export function WarningsSwitch({ closed }: { readonly closed: boolean }) {
+  const { ownWarnings } = trpc.useUtils();
+  const view = trpc.ownWarnings.view.useQuery({}, { enabled: !closed });
+  const set = trpc.ownWarnings.set.useMutation();
+  const [asksProof, setAsksProof] = useState(false);
+
+  const save = async (on: boolean, proof?: LooseningProof): Promise<void> => {
+    ownWarnings.view.setData({}, await set.mutateAsync({ on, ...proof }));
+    setAsksProof(false);
+  };
+  const turn = (on: boolean): void => {
+    if (!on) return setAsksProof(true);
+    save(on).catch((failure: unknown) => void showAlert({ message: errorSentence(failure) }));
+  };
+
+  return (
+    <>
+      <SettingSwitch
+        label={accountCopy.warnings}
+        sub={accountCopy.warningsSub}
+        on={set.isPending ? set.variables.on : view.data?.on === true}
+        busy={view.data === undefined || set.isPending}
+        onSwitch={turn}
+      />
+      <LoosenSheet
+        open={asksProof}
+        onClose={() => setAsksProof(false)}
+        act={{ act: 'ownWarnings.set', content: { on: false } }}
+        run={(proof: LooseningProof) => save(false, proof)}
+      />
+    </>
+  );
+}

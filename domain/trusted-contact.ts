@@ -1,0 +1,15 @@
+/**
+ * The person whom a holder trusts (ADR-0048): told by one text message that the holder has frozen the wallet, and nothing else. The holder is
+ * named by the ends of the name, because a number may have another owner by then; no message says anything of money or has a link.
+ */
+import { maskName } from './masks.ts';
+
+/** A holder who freezes and ends it again and again does not fill the phone of another. */
+export const CONTACT_TEXTS_PER_DAY = 3;
+
+/** Asks for the agreement. It holds one run of six digits, as each message with a code. */
+export const contactCodeMessage = (holderName: string, code: string): string =>
+  `[DAON] ${maskName(holderName)}님이 이 번호를 비상 연락처로 정하려고 해요. 동의하면 인증번호를 알려주세요: ${code}. 지갑을 잠그면 문자로 알려드려요.`;
+
+export const contactFrozenMessage = (holderName: string): string =>
+  `[DAON] ${maskName(holderName)}님이 지갑을 잠갔어요. 직접 전화해 확인해주세요. 돈이나 인증번호를 달라는 연락은 믿지 마세요.`;
