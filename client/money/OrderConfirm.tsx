@@ -70,7 +70,7 @@ export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offe
       bar={
         <BottomBar>
           {/* A repeated request may be what the refusal is about; its answer is still asked for. */}
-          <Button onClick={onConfirm} disabled={refusal !== null && !reused}>
+          <Button onClick={() => onConfirm()} disabled={refusal !== null && !reused}>
             {submit}
           </Button>
         </BottomBar>

@@ -13,7 +13,7 @@ import type { MoneyKey } from './request-keys.ts';
 import type { Made } from './follow-outcome.ts';
 import { useDoneEntries } from './use-done-entries.ts';
 import type { ConfirmedAct } from '../app/passkeys.ts';
-import { useMoneyRequest, type Proof } from './use-money-request.tsx';
+import { useMoneyRequest, type ConfirmBy, type Proof } from './use-money-request.tsx';
 
 type OrderFlowProps<Offer> = {
   readonly kind: MoneyKey['kind'];
@@ -36,7 +36,7 @@ type OrderFlowProps<Offer> = {
     readonly reused: boolean;
     readonly moved: string | undefined;
     readonly onOffer: (offer: Offer) => void;
-    readonly onConfirm: () => void;
+    readonly onConfirm: (by?: ConfirmBy | null) => void;
   }) => ReactNode;
   readonly done: (order: { readonly id: number; readonly offer: Offer }) => ReactNode;
 };
@@ -117,7 +117,7 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
               reused: confirmation.reused,
               moved: confirmation.moved,
               onOffer: (offer) => confirm(offer),
-              onConfirm: () => void request(confirmation),
+              onConfirm: (by) => void request(confirmation, by),
             })}
             {passwordSheet}
           </>

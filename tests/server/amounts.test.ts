@@ -204,7 +204,7 @@ describe('amounts to the unit', () => {
     { gross: '8.46', net: '7.920398', fee: '0.539602', payoutWon: '792', left: '991.54' },
     { gross: '0.51005', net: '0.01', fee: '0.50005', payoutWon: '1', left: '999.48995' },
   ])('sells $gross for $payoutWon won', async ({ left, ...sale }) => {
-    expect((await quoteSale(sale.gross)).data()).toEqual({ ...sale, price: '100' });
+    expect((await quoteSale(sale.gross)).data()).toEqual({ ...sale, price: '100', confirmBy: null });
     const id = await world.sell(sale.gross);
     expect((await world.asOperator('sales.get', { id })).data()).toMatchObject(sale);
     expect(await world.balance()).toMatchObject({ balance: '1000', lockup: sale.gross, available: left });

@@ -9,6 +9,7 @@ import { trpc } from '../../api/trpc.ts';
 import type { PasskeyProof } from '../../app/passkeys.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { closeCopy } from '../../copy/close.ts';
+import { confirmationsCopy } from '../../copy/confirmations.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { areAmountsHidden } from '../../state/hidden-amounts.ts';
 import { showAlert } from '../../ui/alert.ts';
@@ -52,6 +53,8 @@ type CloseFormProps = Pick<CloseSheetProps, 'closed' | 'onClosed'> & {
 function CloseForm({ close, closed, onClosed }: CloseFormProps) {
   const [password, setPassword] = useState('');
   const [agreed, setAgreed] = useState(false);
+  const rules = trpc.confirmations.view.useQuery({}, { enabled: !closed, staleTime: 0 }).data;
+  const byPasskey = rules?.inForce.changes === true && rules.by === 'passkey';
   const [error, setError] = useState<unknown>(null);
   const complete = agreed && passwordError(password) === null;
   const wrongPassword = reasonOf(error) === 'PASSWORD_WRONG';
@@ -60,7 +63,8 @@ function CloseForm({ close, closed, onClosed }: CloseFormProps) {
     event.preventDefault();
     if (!complete || close.isPending || closed) return;
     setError(null);
-    leave();
+    if (byPasskey) confirm().catch(setError);
+    else leave();
   };
 
   const leave = (passkey?: PasskeyProof): void => {
@@ -95,6 +99,7 @@ function CloseForm({ close, closed, onClosed }: CloseFormProps) {
       <LeftBehind enabled={!closed} />
       <div className={styles.warning}>
         <Notice tone="warn">{closeCopy.warning}</Notice>
+        {byPasskey && <Notice>{confirmationsCopy.sub.passkey}</Notice>}
       </div>
       <PasswordField
         label={closeCopy.password}

@@ -11,6 +11,7 @@ import { pendingRequests } from '../../money/request-keys.ts';
 import type { RequestKey } from '../../money/request-keys.ts';
 import { trpc } from '../../api/trpc.ts';
 import { addLinkedCopy } from '../../copy/add-linked.ts';
+import { confirmationsCopy } from '../../copy/confirmations.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BankSheet } from '../../ui/BankSheet.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
@@ -44,6 +45,8 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
   const ask = trpc.linkedAccounts.requestLink.useMutation();
   const utils = trpc.useUtils();
   const pending = trpc.linkedAccounts.count.useQuery({}, { staleTime: 0 }).data?.pending ?? 0;
+  const rules = trpc.confirmations.view.useQuery({}, { staleTime: 0 }).data;
+  const by = rules?.inForce.changes === true ? rules.by : null;
   const [error, setError] = useState<unknown>(null);
   /** The request that the password is asked for. */
   const [asked, setAsked] = useState<RequestKey | null>(null);
@@ -64,12 +67,19 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
     // The same form sent again after a lost answer is the same request, not a second one, also after a reload.
     const content = canonicalContent([code, number, bank, name]);
     const key = pendingRequests.keyFor({ userId: getSession()?.user_id ?? 0, kind: 'link', content });
-    pendingRequests.markSent(key);
+    if (by === 'passkey') return void sign(key).catch(setError);
+    if (by === 'password') return setAsked(key);
     send(key);
   };
 
+  const linkOf = ({ requestId }: RequestKey): LinkContent => ({
+    ...{ inviteCode: code, name, bank, accountNum: number },
+    requestId,
+  });
+
   const send = (key: RequestKey, proof: Proof = {}): void => {
-    const link = { inviteCode: code, name, bank, accountNum: number, requestId: key.requestId };
+    const link = linkOf(key);
+    pendingRequests.markSent(key);
     ask.mutate(
       { ...link, ...proof },
       {
@@ -83,7 +93,7 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
         onError: (failure) => {
           const reason = reasonOf(failure);
           // The request stays open, under its key, until it is confirmed.
-          if (asksForPasskey(failure)) return void sign(key, link).catch(setError);
+          if (asksForPasskey(failure)) return void sign(key).catch(setError);
           if (reason === 'CONFIRMATION_REQUIRED') return setAsked(key);
           if (proof.password !== undefined && reason === 'PASSWORD_WRONG') return;
           setAsked(null);
@@ -94,9 +104,9 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
     );
   };
 
-  const sign = async (key: RequestKey, content: LinkContent): Promise<void> => {
+  const sign = async (key: RequestKey): Promise<void> => {
     const { confirmByPasskey } = await import('../../app/passkeys.ts');
-    const outcome = await confirmByPasskey({ act: 'linkedAccounts.requestLink', content });
+    const outcome = await confirmByPasskey({ act: 'linkedAccounts.requestLink', content: linkOf(key) });
     if (outcome.value !== null) send(key, { passkey: outcome.value });
     else if (outcome.sentence !== null) void showAlert({ message: outcome.sentence });
   };
@@ -146,6 +156,7 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
           autoCapitalize="characters"
           enterKeyHint="done"
         />
+        {by !== null && <Notice>{confirmationsCopy.sub[by]}</Notice>}
         <p className={styles.error} role="alert">
           {error !== null && !taken && errorSentence(error)}
         </p>

@@ -8,6 +8,7 @@ import { commonCopy } from '../../copy/common.ts';
 import { orderCopy } from '../../copy/order.ts';
 import { sellCopy } from '../../copy/sell.ts';
 import { OrderConfirm } from '../../money/OrderConfirm.tsx';
+import type { ConfirmBy } from '../../money/use-money-request.tsx';
 import { SELL_SCREEN } from './sell-types.ts';
 import type { Offer } from './sell-types.ts';
 
@@ -15,12 +16,12 @@ type SellConfirmProps = {
   readonly account: Account;
   readonly offer: Offer;
   readonly onOffer: (offer: Offer) => void;
-  readonly onConfirm: () => void;
+  readonly onConfirm: (by: ConfirmBy | null) => void;
   readonly reused: boolean;
   readonly moved: string | undefined;
 };
 
-export function SellConfirm({ account, ...shown }: SellConfirmProps) {
+export function SellConfirm({ account, onConfirm, ...shown }: SellConfirmProps) {
   const { offer } = shown;
   const { gross } = offer;
   const quote = trpc.orders.quoteSale.useQuery(
@@ -39,6 +40,7 @@ export function SellConfirm({ account, ...shown }: SellConfirmProps) {
   return (
     <OrderConfirm
       {...shown}
+      onConfirm={() => onConfirm(quote.data?.confirmBy ?? null)}
       screen={SELL_SCREEN}
       title={sellCopy.confirmTitle}
       question={sellCopy.confirmQuestion(showDaon(gross), showWon(offer.payoutWon))}

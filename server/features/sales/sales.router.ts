@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { daonString, positiveId, priceString, requestIdUuid } from '../../../domain/input-schema.ts';
 import { holderProcedure } from '../../trpc/trpc.ts';
-import { daonOut, priceOut, wonOut } from '../../trpc/wire.ts';
 import { offeredInput } from '../passkeys/answer-input.ts';
 import { openedOut } from '../requests/request-wire.ts';
-import { getSaleQuote } from './quote-sale.ts';
+import { getSaleQuote, saleQuoteOut } from './quote-sale.ts';
 import { sell } from './sell.ts';
 
 /** A holder's procedures for selling; part of `orders` in server/router.ts. */
 export const saleProcedures = {
   quoteSale: holderProcedure()
     .input(z.strictObject({ linkedAccountId: positiveId, gross: daonString }))
-    .output(z.object({ gross: daonOut, net: daonOut, fee: daonOut, price: priceOut, payoutWon: wonOut }))
+    .output(saleQuoteOut)
     .query(({ ctx, input }) => getSaleQuote(ctx.deps, ctx.holder, input)),
 
   sell: holderProcedure('money')
