@@ -5,15 +5,24 @@ import { Link } from '../../ui/Link.tsx';
 import styles from './HomeActions.module.css';
 import type { HomeSheet } from './sheets.ts';
 
+type HomeActionsProps = {
+  readonly onSheet: (sheet: HomeSheet) => void;
+  /** Nothing may leave: a sheet says why. */
+  readonly shut: boolean;
+};
+
 /** What one comes for, and under it what one does less often. */
-export function HomeActions({ onSheet }: { readonly onSheet: (sheet: HomeSheet) => void }) {
+export function HomeActions({ onSheet, shut }: HomeActionsProps) {
+  const leave = (sheet: HomeSheet) => () => onSheet(shut ? 'locked' : sheet);
+  const off = shut ? { 'aria-disabled': true } : {};
   return (
     <nav className={styles.card} aria-label={homeCopy.menu}>
       <div className={styles.actions}>
         <button
           type="button"
           className={styles.action}
-          onClick={() => onSheet('send')}
+          {...off}
+          onClick={leave('send')}
           aria-haspopup="dialog"
         >
           <span className={styles.round}>
@@ -51,7 +60,8 @@ export function HomeActions({ onSheet }: { readonly onSheet: (sheet: HomeSheet) 
         <button
           type="button"
           className={styles.order}
-          onClick={() => onSheet('sellAccounts')}
+          {...off}
+          onClick={leave('sellAccounts')}
           aria-haspopup="dialog"
         >
           {homeCopy.orders.sell}

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { afterPaint, firstInteraction } from '../../app/after-paint.ts';
 import { lazyPart, whenItComes, withApi } from '../../ui/lazy-part.ts';
+import { ZERO_UNITS } from '../../../domain/money.ts';
 import { errorSentence, isRefusal } from '../../api/error-sentence.ts';
 import { homeQuery } from '../../api/first-queries.ts';
 import { keepLastBalance, lastBalance } from '../../api/last-balance.ts';
 import { toServerTime } from '../../api/server-clock.ts';
+import { unitsOf } from '../../api/wire.ts';
 import { appCopy } from '../../copy/app.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { Screen } from '../../ui/Screen.tsx';
@@ -17,7 +19,7 @@ import { HomeHeader } from './HomeHeader.tsx';
 import styles from './HomeScreen.module.css';
 import { OpenRequests } from './OpenRequests.tsx';
 import { RecentRows } from './RecentRows.tsx';
-import type { HomeSheet } from './sheets.ts';
+import type { Home, HomeSheet } from './sheets.ts';
 import { useHiddenAmounts } from './use-hidden-amounts.ts';
 import { useRefresh } from './use-refresh.ts';
 import { useUnansweredCalls } from './use-unanswered-calls.ts';
@@ -38,6 +40,10 @@ const AnnouncementBanner = lazyPart(whenItComes(() => import('./AnnouncementBann
 
 /** About as high as the card of a deposit, whose code comes later; in pixels. */
 const TRACKER = 200;
+
+/** Whether nothing may leave the wallet: it is frozen, or an operator has locked all of it. */
+const isShut = ({ freeze, available, locked }: Home): boolean =>
+  freeze !== null || (unitsOf(available) === ZERO_UNITS && unitsOf(locked) > ZERO_UNITS);
 
 export default function HomeScreen() {
   const home = useQuery(homeQuery);
@@ -124,7 +130,7 @@ export default function HomeScreen() {
             />
           </div>
         )}
-        <HomeActions onSheet={sheet.show} />
+        <HomeActions onSheet={sheet.show} shut={home.data !== undefined && isShut(home.data)} />
         <div className={styles.strip} style={{ height: room?.strip }}>
           {home.data !== undefined && (
             <OpenRequests
