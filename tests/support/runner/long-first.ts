@@ -4,12 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = new RegExp(
   [
     '/tests/faults/',
-    '/tests/ledger/(model|concurrency|planted-(rules|bank))\\.',
+    '/tests/ledger/(model|concurrency|planted-(rules|bank|refunds))\\.',
     '/tests/access/(procedures|limits|hashing-places)\\.',
     '/tests/db/postgres-',
     '/tests/guards/(shipped-build|unused-code)\\.',
-    '/tests/server/(amounts|backup-on|cli|console-events|exports-of-many|find-paid|large-import|move|onlookers|purchase)',
-    '/tests/server/(push-lasting|refunds|signatures|statement-thread|stop-without-database)',
+    '/tests/server/(amounts|backup-on|cli|console-events|exports-of-many|find-paid|home-on|large-import|move)',
+    '/tests/server/(onlookers|own-limits-at|purchase|push-lasting|refunds|restore|signatures|statement-thread|stop-without-database)',
   ].join('|'),
 );
 
