@@ -26,6 +26,10 @@ UPDATE recipients SET designated = false, designated_from = t.until FROM (SELECT
   WHERE designated OR designated_from < t.until;
 UPDATE holders SET next_limits_at = t.until FROM (SELECT floor(extract(epoch FROM now()) * 1000)::bigint + 86400000 AS until) AS t
   WHERE next_limits_at < t.until;
+UPDATE holders SET freeze_ends_at = t.until FROM (SELECT floor(extract(epoch FROM now()) * 1000)::bigint + 86400000 AS until) AS t
+  WHERE freeze_ends_at < t.until;
+UPDATE holders SET next_freeze_wait_at = t.until FROM (SELECT floor(extract(epoch FROM now()) * 1000)::bigint + 86400000 AS until) AS t
+  WHERE next_freeze_wait_at < t.until;
 
 -- The console says for a week that the statements of the bank come first.
 INSERT INTO meta (key, value) VALUES ('set_back_at', floor(extract(epoch FROM now()) * 1000)::text)

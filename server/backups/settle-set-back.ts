@@ -10,6 +10,7 @@ import { delayDesignations } from '../features/recipients/recipients.repo.ts';
 import { delayWaitingSends } from '../features/requests/requests.repo.ts';
 import { endUsedCodes } from '../features/operators/end-used-codes.ts';
 import { endAllCodes } from '../features/verifications/verifications.repo.ts';
+import { delayFreezeEnds } from '../holders/own-freeze.ts';
 import { noteSetBack } from './last-restore.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function settleSetBack(tx: Tx, now: Date): Promise<void> {
   await delayWaitingSends(tx, until);
   await delayDesignations(tx, until);
   await delayRaises(tx, until);
+  await delayFreezeEnds(tx, until);
   await endUsedCodes(tx, now);
   await endAllCodes(tx, now);
   await noteSetBack(tx, now);

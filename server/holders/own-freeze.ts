@@ -1,5 +1,5 @@
 // A holder's own freeze as it stands in the row of the holder (D72, ADR-0042), and its end. Where it refuses: require-active-holder.ts.
-import { and, asc, eq, isNotNull, lte } from '../../db/sql.ts';
+import { and, asc, eq, isNotNull, lt, lte } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { ALARM_FREEZE } from '../../domain/alarm-types.ts';
 import { FREEZE_MESSAGES, freezeEndsAt, type WaitPlan } from '../../domain/own-freeze.ts';
@@ -129,6 +129,13 @@ export async function askForEnd(
     detail: { freezeEndsAt: seoulIso(endsAfterWait) },
   });
   await tellOfFreeze(tx, secrets, holderId, 'ending', now);
+}
+
+/** Lets the ends of freezes, and shorter waits, wait until then at least: the holder may have frozen the wallet again since. */
+export async function delayFreezeEnds(tx: Tx, until: Date): Promise<void> {
+  const { holders } = tx.t;
+  await tx.update(holders).set({ freezeEndsAt: until }).where(lt(holders.freezeEndsAt, until));
+  await tx.update(holders).set({ nextFreezeWaitAt: until }).where(lt(holders.nextFreezeWaitAt, until));
 }
 
 /** Ends the freezes whose wait is over, and puts shorter waits in force. Returns how many have changed. */

@@ -9,11 +9,13 @@ import { asUnits, asWon, DAON } from '../../domain/money.ts';
 import { SENDER_STOPPED, SENT_AT_ITS_HOUR, whyNotSent } from '../../domain/waits.ts';
 import { settleSetBack } from '../../server/backups/settle-set-back.ts';
 import { designate, designateDue, undesignate } from '../../server/features/recipients/designate.ts';
+import { freezeOwn } from '../../server/features/own-freeze/freeze-wallet.ts';
 import { saveRecipient } from '../../server/features/recipients/save-recipient.ts';
 import { setOwnLimits } from '../../server/features/own-limits/set-own-limits.ts';
 import { cancelRequest } from '../../server/features/requests/cancel-request.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { runWaitingSends } from '../../server/features/waiting-sends/run-waiting-sends.ts';
+import { endDueFreezes } from '../../server/holders/own-freeze.ts';
 import { readBalance } from '../../server/ledger/accounts.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
@@ -278,7 +280,14 @@ forEachEngine('a send that waits', (createStore) => {
     expect(await sendTo(receiver)).toMatchObject({ state: 0 });
   });
 
-  it('waits for a day again in a database that was set back, as a designation does', async () => {
+  it('waits for a day again in a database that was set back, as a designation and the end of a freeze do', async () => {
+    const { id: frozen } = receiver;
+    await freezeOwn(world.deps, receiver);
+    const at = new Date(world.deps.clock.now().getTime() + 3 * HOUR_MS);
+    const ending = { freezeEndsAt: at, freezeWaitHours: 3, nextFreezeWaitHours: 0, nextFreezeWaitAt: at };
+    await world.deps.store.write(async (tx) => {
+      await tx.update(tx.t.holders).set(ending).where(eq(tx.t.holders.id, frozen));
+    });
     const sent = await sendTo(receiver);
     const address = addressOf(other.address);
     const { id } = await saveRecipient(world.deps, sender, { address, name: '회사', favourite: false });
@@ -290,10 +299,11 @@ forEachEngine('a send that waits', (createStore) => {
     expect(await sendTo(other)).toMatchObject({ state: 0 });
     // It can be cancelled again until then.
     afterHours(23);
-    expect([await run(), await designateDue(world.deps)]).toEqual([1, 0]);
+    const runAll = async () => [await run(), await designateDue(world.deps), await endDueFreezes(world.deps)];
+    expect(await runAll()).toEqual([1, 0, 0]);
     expect(await requestOf(sent.id)).toMatchObject({ state: 0 });
     afterHours(1);
-    expect([await run(), await designateDue(world.deps)]).toEqual([1, 1]);
+    expect(await runAll()).toEqual([1, 1, 2]);
     expect(await requestOf(sent.id)).toMatchObject({ state: 1 });
   });
 

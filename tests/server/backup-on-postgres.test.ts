@@ -20,7 +20,7 @@ import { SEAL_BYTES, writeSeal } from '../../db/backup/seal.ts';
 import { NUMBERS_SKIPPED } from '../../db/engines/skip-given-numbers.ts';
 import { openReadOnly, openStore } from '../../db/open.ts';
 import type { SequenceName } from '../../db/store.ts';
-import { HOUR_MS } from '../../domain/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { findSetBack } from '../../server/backups/last-restore.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
@@ -30,10 +30,6 @@ import { freePort } from '../support/servers/free-port.ts';
 import { BUILD } from '../support/build/build.ts';
 import { describeOnPostgres } from '../support/postgres/describe-on-postgres.ts';
 import { answersOf, goOn, rowsOf, startMoveWorld, type MoveWorld } from '../support/store/move-world.ts';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-/** The tables that a restore changes: sessions and codes end, and the log says so. */
-const CHANGED = ['sessions', 'operatorSessions', 'resetTokens', 'verifications', 'auditLog'];
 
 /** The tables that a restore empties. */
 const ENDED = [
@@ -45,6 +41,19 @@ const ENDED = [
   'resetTokens',
   'operatorRecoveryCodes',
 ];
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** The tables that a restore changes: sessions and codes end, and the log says so. */
+const CHANGED = [...ENDED, 'verifications', 'auditLog'];
+
+/** What waits for its time, where it has one. */
+const WAITING = [
+  ['requests', 'expires_at', "kind = 'waitingSend'"],
+  ['recipients', 'designated_from', 'designated_from IS NOT NULL'],
+  ...['next_limits_at', 'next_freeze_wait_at', 'freeze_ends_at'].map(
+    (column) => ['holders', column, `${column} IS NOT NULL`] as const,
+  ),
+] as const;
 
 /** What a restore leaves as it was. */
 async function keptOf(url: string) {
@@ -151,9 +160,17 @@ describeOnPostgres('backups of PostgreSQL', (bin) => {
   it('after pg_restore the SQL of the runbook skips as many numbers, and ends what restore ends', async () => {
     const url = await world.copyOf(postgres);
     await query(url, "UPDATE operators SET totp_secret_enc = 'any', totp_last_step = 1");
+    for (const [table, column, which] of WAITING)
+      await query(url, `UPDATE ${table} SET ${column} = 1 WHERE ${which}`);
+    const after = Date.now() + DAY_MS;
     const given = await lastIds(url);
     await query(url, readFileSync(join(ROOT, 'deploy/after-pg-restore.sql'), 'utf8'));
     expectSkipped(given, await lastIds(url));
+    for (const [table, column, which] of WAITING) {
+      const times = await query<{ at: string }>(url, `SELECT ${column} AS at FROM ${table} WHERE ${which}`);
+      expect(times.length, column).toBeGreaterThan(0);
+      for (const { at } of times) expect(Number(at), column).toBeGreaterThanOrEqual(after - MINUTE_MS);
+    }
     const ended = await rowsOf(url);
     for (const name of ENDED) expect(ended[name], name).toEqual([]);
     expect(ended['verifications']?.filter((row) => row.includes('"endedAt":null'))).toEqual([]);

@@ -7,6 +7,8 @@ import Database from 'better-sqlite3';
 import { openReadOnly, openStore } from '../../../db/open.ts';
 import { createSecrets } from '../../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../../server/env/secret-key.ts';
+import { passkeyCalls } from '../passkeys/passkey-world.ts';
+import { createAuthenticator } from '../passkeys/software-authenticator.ts';
 import { makeBase, openAppOn, TEST_SECRET_KEY, type Calls } from '../servers/app.ts';
 import { makeMemoryFolder } from '../runner/memory-folder.ts';
 import { MIGRATED, startPostgres, type PostgresServer } from '../postgres/postgres-server.ts';
@@ -21,6 +23,8 @@ export const ODD_JSON = '{"b" :1,  "a":"\\u0000\\ud83d\\ude00","10":2,"9":[]}';
 const ODD_KEY = Buffer.from([0, 255, 92, 10, 9, 13]);
 
 const OUTSIDE = `0x${'ab'.repeat(20)}`;
+/** The demo's holder to whose wallet nothing was sent yet. */
+const NOT_SENT_TO = 4;
 
 /** Some of everything that a day brings. */
 async function act({ call, signIn, signInOperator }: Calls): Promise<void> {
@@ -31,19 +35,53 @@ async function act({ call, signIn, signInOperator }: Calls): Promise<void> {
   await ask('transfers.send', { to: { address: OUTSIDE }, net: '3', requestId: requestId() });
   const other = await signIn('daon0002');
   const { address } = (await call('wallet.address', {}, other)).data<{ address: string }>();
+  let sent = { id: 0 };
   for (const net of ['1', '1.00000001', '20.5'])
-    await ask('transfers.send', { to: { address }, net, requestId: requestId() });
+    sent = (await ask('transfers.send', { to: { address }, net, requestId: requestId() })) as { id: number };
+  await ask('transfers.report', { id: sent.id });
   await ask('orders.sell', { linkedAccountId: 1, gross: '5', requestId: requestId() });
   await ask('orders.buy', { linkedAccountId: 1, won: '10000', requestId: requestId() });
   const { data } = (await call('admin.purchases.list', {}, operator)).data<{ data: { id: number }[] }>();
   await ask('admin.purchases.decide', { id: data[0]?.id, decision: 'approve' }, operator);
+  const passkeys = passkeyCalls(call);
+  await passkeys.add(holder, createAuthenticator('http://localhost'));
+  await lock(ask, operator);
+  // One that is not used.
+  await passkeys.askToConfirm(holder, 'auth.closeAccount', {});
 }
+
+/** The holder's own locks: in force, and waiting for their time, which is set by `putOddRows`. */
+async function lock(
+  ask: (path: string, input: object, token?: string) => Promise<unknown>,
+  operator: string,
+) {
+  const { walletAddress: address } = (await ask('admin.holders.get', { id: NOT_SENT_TO }, operator)) as {
+    walletAddress: string;
+  };
+  await ask('ownLimits.set', { day: '900000000', act: null, waitWon: '1', waitHours: 5 });
+  const sent = { to: { address }, net: '2', requestId: randomUUID(), warningsSeen: ['amount'] };
+  await ask('transfers.send', sent);
+  const saved = (await ask('recipients.save', { address, name: '회사', favourite: true })) as { id: number };
+  await ask('recipients.designate', { id: saved.id });
+  await ask('confirmations.set', { day: '5000000', first: null, changes: true });
+}
+
+/** What waits is not due while tests of this year run. */
+const FAR = Date.parse('2100-01-01T00:00:00Z');
 
 function putOddRows(path: string): void {
   const client = new Database(path);
   const put = (statement: string, ...values: unknown[]) => client.prepare(statement).run(...values);
   put('INSERT INTO meta (key, value) VALUES (?, ?)', ODD_TEXT, ODD_TEXT);
   put('INSERT INTO meta (key, value) VALUES (?, ?)', '', '');
+  put("UPDATE requests SET expires_at = ? WHERE kind = 'waitingSend'", FAR);
+  put('UPDATE recipients SET designated_from = ?', FAR);
+  put(
+    'UPDATE holders SET next_limits_at = ?, next_freeze_wait_at = ?, next_freeze_wait_hours = 0 WHERE id = 1',
+    FAR,
+    FAR,
+  );
+  put('UPDATE holders SET frozen_at = 1, freeze_ends_at = ? WHERE id = ?', FAR, NOT_SENT_TO);
   for (const key of ['Z', 'a', 'ä', '가', '\u{1F600}', '\uFFFD'])
     put('INSERT INTO meta (key, value) VALUES (?, ?)', `order ${key}`, key);
   put('UPDATE accounts SET locked = ? WHERE holder_id = (SELECT max(holder_id) FROM accounts)', BIG);
