@@ -2,12 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { asc, eq } from '../../db/sql.ts';
+import { passkeyCalls } from '../support/passkeys/passkey-world.ts';
+import { createAuthenticator } from '../support/passkeys/software-authenticator.ts';
 import { createClockWatch, FULL_TRUST } from '../../server/jobs/clock-watch.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createTestApp, type TestApp } from '../support/servers/app.ts';
-import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 
 const LONG_MS = 400 * DAY_MS;
 
@@ -28,6 +31,46 @@ const idOf = async (answer: ReturnType<typeof send>) => (await answer).data<{ id
 const balance = async () =>
   (await world.call('wallet.balance', {}, token)).data<{ balance: string }>().balance;
 const books = () => world.store.read((db) => checkBooks(db));
+
+/** A send, a higher limit, a designation and the end of a freeze that wait, each for longer than `jumpAndBack` takes. */
+async function placeWaiting(): Promise<number> {
+  const now = world.deps.clock.now();
+  const endsAt = new Date(now.getTime() + 3 * HOUR_MS);
+  const third = await world.store.write(async (tx) => {
+    const { holders } = tx.t;
+    // As they stand after a sign-in that asked for the end.
+    await tx.update(holders).set({ frozenAt: now, freezeEndsAt: endsAt }).where(eq(holders.id, 2));
+    const [other] = await tx.select().from(holders).where(eq(holders.id, 4));
+    return other?.walletAddress ?? '';
+  });
+  const ask = async (path: string, input: object) =>
+    (await world.call(path, input, token)).data<{ id: number }>();
+  await ask('ownLimits.set', { day: '900000000', act: null, waitWon: '1', waitHours: 3 });
+  await world.store.write((tx) =>
+    tx.update(tx.t.holders).set({ nextLimitsAt: endsAt }).where(eq(tx.t.holders.id, 1)),
+  );
+  const sent = await ask('transfers.send', { to: { address: third }, net: '2', requestId: randomUUID() });
+  const saved = await ask('recipients.save', { address: third, name: '회사', favourite: false });
+  await ask('recipients.designate', { id: saved.id });
+  return sent.id;
+}
+
+/** What of `placeWaiting` waits still: the send, the freeze, the higher limit, the designation. */
+const stillWaits = (id: number) =>
+  world.store.read(async (db) => {
+    const { alarms, holders, recipients, requests } = db.t;
+    const [sent] = await db.select().from(requests).where(eq(requests.id, id));
+    const [one, two] = await db.select().from(holders).orderBy(asc(holders.id));
+    const [saved] = await db.select().from(recipients);
+    const told = await db.select().from(alarms).where(eq(alarms.trxId, id));
+    return [
+      sent?.state === 0,
+      two?.frozenAt !== null,
+      one?.dayLimitWon !== null,
+      !saved?.designated,
+      told.length,
+    ];
+  });
 
 /** Rounds of a server whose clock goes wrong by so much for some minutes and is put right; real time goes on evenly. */
 async function jumpAndBack(byMs: number, trusted = false): Promise<void> {
@@ -53,19 +96,63 @@ it.each([
   const id = await idOf(send(key));
   const order = { linkedAccountId: 1, won: '10000', price: '100', requestId: randomUUID() };
   const purchase = (await world.call('orders.buy', order, token)).data<{ id: number }>().id;
+  const sent = await placeWaiting();
   const before = await balance();
   await jumpAndBack(byMs);
+  expect(await stillWaits(sent)).toEqual([true, true, true, true, 0]);
   expect(await idOf(send(key))).toBe(id);
   expect(await balance()).toBe(before);
   const { state } = (await world.call('history.detail', { id: purchase }, token)).data<{ state: number }>();
   expect(state).toBe(0);
+  // At its time each is done once, though the clock goes back and forward again by a day.
+  world.wait(HOUR_MS);
+  for (const dayMs of [0, 0, -DAY_MS, DAY_MS]) {
+    world.wait(dayMs);
+    await runBackgroundJobs(world.deps, { bookFindings: 0 });
+    expect(await stillWaits(sent)).toEqual([false, false, false, false, 1]);
+  }
   expect(await books()).toEqual([]);
 });
 
-it('would tell of a server that forgets keys by a clock that is wrong', async () => {
+it('makes a send no earlier than its time when the clock goes back by a day, and once', async () => {
+  const sent = await placeWaiting();
+  world.wait(-DAY_MS);
+  const run = () => runBackgroundJobs(world.deps, { bookFindings: 0 });
+  await run();
+  world.wait(DAY_MS + 3 * HOUR_MS - 1);
+  await run();
+  expect(await stillWaits(sent)).toEqual([true, true, true, true, 0]);
+  world.wait(1);
+  await run();
+  expect(await stillWaits(sent)).toEqual([false, false, false, false, 1]);
+});
+
+it('confirms an act within five minutes of the clock, and once', async () => {
+  const passkeys = passkeyCalls(world.call);
+  const passkey = await passkeys.add(token, createAuthenticator('http://localhost', { counts: false }));
+  const wanted = { day: null, act: null };
+  const lower = { day: '1000', act: null };
+  (await world.call('ownLimits.set', lower, token)).data();
+  const prove = () => passkeys.confirm(token, 'ownLimits.set', wanted, passkey);
+  const raise = (proof: object) => world.call('ownLimits.set', { ...wanted, passkey: proof }, token);
+  const late = await prove();
+  world.wait(5 * MINUTE_MS);
+  expect((await raise(late)).reason()).toBe('CONFIRMATION_REFUSED');
+  const proof = await prove();
+  world.wait(-DAY_MS);
+  (await raise(proof)).data();
+  for (const byMs of [0, DAY_MS]) {
+    world.wait(byMs);
+    expect((await raise(proof)).reason()).toBe('CONFIRMATION_REFUSED');
+  }
+});
+
+it('would tell of a server that forgets keys and ends waits by a clock that is wrong', async () => {
+  const sent = await placeWaiting();
   const key = randomUUID();
   const id = await idOf(send(key));
   await jumpAndBack(LONG_MS, true);
+  expect(await stillWaits(sent)).toEqual([false, false, false, false, 1]);
   token = await world.signIn('daon0001');
   expect(await idOf(send(key))).not.toBe(id);
 });
