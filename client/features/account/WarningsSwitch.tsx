@@ -2,14 +2,9 @@ import { useState } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { accountCopy } from '../../copy/account.ts';
-import type { LooseningProof } from '../../money/LoosenSheet.tsx';
+import { LoosenSheet, type LooseningProof } from '../../money/LoosenSheet.tsx';
 import { showAlert } from '../../ui/alert.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { SettingSwitch } from './SettingRow.tsx';
-
-const LoosenSheet = lazyPart(async () => ({
-  default: (await import('../../money/LoosenSheet.tsx')).LoosenSheet,
-}));
 
 /** Whether the holder is asked before a send that there is a reason to warn of. Turning it off takes more than the password. */
 export function WarningsSwitch({ closed }: { readonly closed: boolean }) {

@@ -21,16 +21,11 @@ import { RowRadio } from '../../ui/RowRadio.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { showToast } from '../../ui/toast.ts';
-import type { LooseningProof } from '../../money/LoosenSheet.tsx';
+import { LoosenSheet, type LooseningProof } from '../../money/LoosenSheet.tsx';
 import styles from './FreezeScreen.module.css';
 
 type Freeze = Answers['ownFreeze']['view'];
-
-const LoosenSheet = lazyPart(async () => ({
-  default: (await import('../../money/LoosenSheet.tsx')).LoosenSheet,
-}));
 
 const when = (at: string): string => showDateTime(at, serverNow());
 
