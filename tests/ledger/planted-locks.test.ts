@@ -46,8 +46,8 @@ const FAULTS: readonly LedgerFault[] = [
       },
       {
         file: 'server/ledger/spent-today.ts',
-        find: '(ledger_transactions.kind is null or ledger_transactions.kind in (${leaving}))',
-        put: "(ledger_transactions.kind is null or ledger_transactions.kind in (${leaving})) ${sql.raw(PLANTED ? 'and (walk.ledger_transaction_id is not null or walk.filter <> 1)' : '')}",
+        find: `(ledger_transactions.kind is null or ledger_transactions.kind in (\${leaving}))`,
+        put: `(ledger_transactions.kind is null or ledger_transactions.kind in (\${leaving})) \${sql.raw(PLANTED ? 'and (walk.ledger_transaction_id is not null or walk.filter <> 1)' : '')}`,
       },
     ],
     unexplainedTogether,
