@@ -134,6 +134,7 @@ const details = new Map([
   ['confirmDay', '확인하는 하루 금액(원)'],
   ['confirmFirst', '확인하는 첫 송금 금액(원)'],
   ['confirmChanges', '계좌 추가와 탈퇴 확인'],
+  ['asksWarnings', '보내기 전 주의'],
   ['recipient', '받는 회원 번호'],
   ['designatedFrom', '시작하는 시각'],
   ['proposalsWithdrawn', '거둔 동의 요청'],

@@ -37,7 +37,13 @@ export const LOCK_ENDS = {
     end: null,
     says: '회원이 패스키나 문자로 확인하고 줄여요. 대신 확인할 수 없어요.',
   },
+  warnings: { label: '보내기 전 주의', end: null, says: '회원이 켜고, 패스키나 문자로 확인하고 꺼요.' },
   designated: { label: '지정 수취인', end: null, says: '회원만 정하고 풀어요.' },
+  contact: {
+    label: '비상 연락처',
+    end: null,
+    says: '회원이 지갑을 잠그면 문자를 받아요. 회원만 정하고 지워요.',
+  },
   waitingSends: {
     label: '기다리는 송금',
     end: { act: 'holders.freeze', by: 'one' },

@@ -31,7 +31,7 @@ const inForceBeside = (held: string | null, own: string | null): string | null =
 
 /** What a holder has set, in words; none for nothing. `now` tells the year. */
 export function lockTexts(locks: HolderLocks, now: Date): Readonly<Record<Lock, readonly string[]>> {
-  const { freeze, limits, wait, confirms, designated, waitingSends, passkeys } = locks;
+  const { freeze, limits, wait, confirms, warnings, designated, contact, waitingSends, passkeys } = locks;
   const time = (at: string) => showDateTime(at, now);
   const lines = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null);
   const { next } = limits;
@@ -56,6 +56,8 @@ export function lockTexts(locks: HolderLocks, now: Date): Readonly<Record<Lock, 
     ),
     wait: lines(own, inForceBeside(held, own), isNextOf(waitText)),
     confirms: lines(confirmsOwn, inForceBeside(confirmsHeld, confirmsOwn)),
+    warnings: lines(warnings ? '켬' : null),
+    contact: lines(contact),
     designated: lines(
       designated.inForce === 0 ? null : `${designated.inForce}명`,
       designated.coming === 0 ? null : `기다리는 중 ${designated.coming}명`,
@@ -72,13 +74,16 @@ export function lockTexts(locks: HolderLocks, now: Date): Readonly<Record<Lock, 
 }
 
 /** The locks that a holder has set and that hold now. */
-export function ownLocks({ freeze, limits, confirms, designated, waitingSends }: HolderLocks): Lock[] {
+export function ownLocks(locks: HolderLocks): Lock[] {
+  const { freeze, limits, confirms, warnings, designated, contact, waitingSends } = locks;
   const holds: Partial<Record<Lock, boolean>> = {
     freeze: freeze.frozenAt !== null,
     limits: limitsText(limits) !== null,
     wait: waitText(limits) !== null,
     confirms: confirmsText(confirms.own) !== null,
+    warnings,
     designated: designated.inForce + designated.coming > 0,
+    contact: contact !== null,
     waitingSends: waitingSends.length > 0,
   };
   return (Object.keys(holds) as Lock[]).filter((lock) => holds[lock]);

@@ -16,6 +16,8 @@ import { ownFreezeOut } from '../own-freeze/set-wait.ts';
 import { readPlan } from '../own-limits/own-limits.repo.ts';
 import { ownLimitsOut } from '../own-limits/set-own-limits.ts';
 import { listPasskeysOf } from '../passkeys/passkeys.repo.ts';
+import { readOwnWarnings } from '../send-warnings/own-warnings.ts';
+import { readShown } from '../trusted-contact/name-contact.ts';
 import { findNextToRun } from '../waiting-sends/waiting-sends.repo.ts';
 
 const amount = z.number().int().nonnegative();
@@ -28,6 +30,10 @@ export const locksOut = z.object({
   wait: z.object({ fromWon: wonOut, hours: amount }).nullable(),
   /** What the holder's own settings demand, and what holds with the owner's. */
   confirms: z.object({ own: rulesOut, inForce: rulesOut }),
+  /** Whether the holder asks to be warned before a send, also where the owner does not. */
+  warnings: z.boolean(),
+  /** The phone of the person who is told of a freeze, by its last digits; null for none. */
+  contact: z.string().nullable(),
   /** The designated recipients, and those that are to be. */
   designated: z.object({ inForce: amount, coming: amount }),
   passkeys: amount,
@@ -56,7 +62,7 @@ async function countDesignated(db: ReadDb, holderId: number) {
 
 /** Throws NOT_FOUND. */
 export async function viewLocks(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { store, clock, secrets }: Pick<Deps, 'store' | 'clock' | 'secrets'>,
   holderId: number,
 ): Promise<z.input<typeof locksOut>> {
   const now = clock.now();
@@ -71,6 +77,8 @@ export async function viewLocks(
       limits: { ...plan.now, next: plan.next, leftToday: left?.won ?? null },
       wait,
       confirms: { own: await readOwnRules(db, holderId), inForce: await readRules(db, holderId) },
+      warnings: await readOwnWarnings(db, holderId),
+      contact: (await readShown(db, { secrets }, holderId)).contact?.maskedPhone ?? null,
       designated: await countDesignated(db, holderId),
       passkeys: (await listPasskeysOf(db, holderId)).length,
       waitingSends: sends.map(({ id, runsAt, net, receiverId, login }) => ({

@@ -6,6 +6,7 @@ import { ok, type Result } from '../../../domain/result.ts';
 import { stricterWarnings, type WarningRules } from '../../../domain/send-warnings.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';
 import type { Deps } from '../../deps/deps.ts';
+import { logOwnAct } from '../../holders/log-own-act.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { warningRulesOf, type OutflowSettings } from '../../settings/read-settings.ts';
 import type { Client } from '../../trpc/context.ts';
@@ -17,7 +18,8 @@ export const ownWarningsOut = z.object({
   on: z.boolean(),
 });
 
-async function readOwn(db: ReadDb, holderId: number): Promise<boolean> {
+/** Whether the holder is asked about all warnings. Throws for a holder that is not there. */
+export async function readOwnWarnings(db: ReadDb, holderId: number): Promise<boolean> {
   const { holders } = db.t;
   const [row] = await db.select({ asks: holders.asksWarnings }).from(holders).where(eq(holders.id, holderId));
   if (row === undefined) throw new Error(`holder ${holderId} is missing`);
@@ -25,14 +27,14 @@ async function readOwn(db: ReadDb, holderId: number): Promise<boolean> {
 }
 
 export const viewOwnWarnings = ({ store }: Pick<Deps, 'store'>, holder: { id: number }) =>
-  store.read(async (db) => ({ on: await readOwn(db, holder.id) }));
+  store.read(async (db) => ({ on: await readOwnWarnings(db, holder.id) }));
 
 /** The warnings of which a holder is asked: the owner's and the own. */
 export const askedWarnings = async (
   db: ReadDb,
   settings: OutflowSettings,
   holderId: number,
-): Promise<WarningRules> => stricterWarnings(warningRulesOf(settings), await readOwn(db, holderId));
+): Promise<WarningRules> => stricterWarnings(warningRulesOf(settings), await readOwnWarnings(db, holderId));
 
 /**
  * Turns the holder's own warnings on, or off with a passkey or a code sent to the phone, because the finder of an open phone may know the
@@ -49,7 +51,7 @@ export async function setOwnWarnings(
   const at = deps.clock.now();
   const set = async (tx: Tx): Promise<Result<{ on: boolean }>> => {
     await requireActiveHolder(tx, holder);
-    if ((await readOwn(tx, holder.id)) === on) return ok({ on });
+    if ((await readOwnWarnings(tx, holder.id)) === on) return ok({ on });
     if (!on) {
       const proven = await useStrongProof(tx, proof);
       if (!proven.ok) return proven;
@@ -62,6 +64,7 @@ export async function setOwnWarnings(
     const about = { comName: null, amount: null, accountInfo: null, trxId: null, reason: null };
     const type = on ? ALARM_WARNINGS.on : ALARM_WARNINGS.off;
     await addAlarm(tx, { holderId: holder.id, type, at, ...about });
+    await logOwnAct(tx, holder.id, 'ownWarnings.set', { at, detail: { asksWarnings: on } });
     return ok({ on });
   };
   return unwrap(await deps.store.write(set));

@@ -9,6 +9,7 @@ import { ok, type Result } from '../../../domain/result.ts';
 import { contactCodeMessage } from '../../../domain/trusted-contact.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';
 import type { Deps } from '../../deps/deps.ts';
+import { logOwnAct } from '../../holders/log-own-act.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { phoneHmac } from '../../ports/look-up-hashes.ts';
 import type { Client } from '../../trpc/context.ts';
@@ -24,14 +25,19 @@ export const contactOut = z.object({
 
 type View = z.infer<typeof contactOut>;
 
-async function view(db: ReadDb, { secrets }: Pick<Deps, 'secrets'>, holderId: number): Promise<View> {
+/** As it is shown: the phone by its last digits. */
+export async function readShown(
+  db: ReadDb,
+  { secrets }: Pick<Deps, 'secrets'>,
+  holderId: number,
+): Promise<View> {
   const contact = await readContact(db, secrets, holderId);
   if (contact === null) return { contact };
   return { contact: { name: contact.name, maskedPhone: maskTail(lastFour(contact.phone)) } };
 }
 
 export const viewContact = (deps: Pick<Deps, 'store' | 'secrets'>, holder: { id: number }): Promise<View> =>
-  deps.store.read((db) => view(db, deps, holder.id));
+  deps.store.read((db) => readShown(db, deps, holder.id));
 
 /** A code that one holder has asked a person for names that person for no other holder. */
 const claimOf = (holderId: number, phone: string) =>
@@ -90,7 +96,8 @@ export async function nameContact(
     if (!consumed.ok) return consumed;
     await putContact(tx, secrets, holder.id, { name, phone, now });
     await tell(tx, holder.id, 'named', name, now);
-    return ok(await view(tx, deps, holder.id));
+    await logOwnAct(tx, holder.id, 'trustedContact.named', { at: now });
+    return ok(await readShown(tx, deps, holder.id));
   });
   return unwrap(named);
 }
@@ -100,7 +107,9 @@ export async function forgetContact({ store, clock }: Deps, holder: CallingHolde
   const now = clock.now();
   await store.write(async (tx) => {
     await requireActiveHolder(tx, holder);
-    if (await removeContact(tx, holder.id)) await tell(tx, holder.id, 'removed', null, now);
+    if (!(await removeContact(tx, holder.id))) return;
+    await tell(tx, holder.id, 'removed', null, now);
+    await logOwnAct(tx, holder.id, 'trustedContact.removed', { at: now });
   });
   return { contact: null };
 }
