@@ -46,6 +46,15 @@ async function enrolTotp(world: TestApp): Promise<{ secret: string; recoveryCode
   return { secret, ...confirmed.data<{ recoveryCodes: string[] }>() };
 }
 
+/** Names a person who is told of a freeze. */
+async function nameContact(world: TestApp, holder: string): Promise<void> {
+  const phone = '01077776666';
+  const asked = await world.call('trustedContact.requestCode', { phone }, holder);
+  const { verificationId } = asked.data<{ verificationId: string }>();
+  const agreed = { name: '언니', phone, code: codeSentTo(world, phone), verificationId };
+  (await world.call('trustedContact.name', agreed, holder)).data();
+}
+
 /** What the operator's authenticator shows now. */
 export function totpOf(world: TestApp, secret: string): Promise<string> {
   return generate({ secret, epoch: Math.floor(world.deps.clock.now().getTime() / 1000) });
@@ -95,6 +104,7 @@ export async function createKeyedWorld(): Promise<KeyedWorld> {
   (await world.call('push.subscribe', { ...device, ...choice }, holder)).data();
   (await world.call('push.key', {}, holder)).data();
   const passkey = await passkeyCalls(world.call).add(holder, createAuthenticator('http://localhost'));
+  await nameContact(world, holder);
   const order = { linkedAccountId: 1, won: '10000', price: '100', requestId: randomUUID() };
   const purchaseId = (await world.call('orders.buy', order, holder)).data<{ id: number }>().id;
   const verificationId = await verifyPhone(world, APPLICANT_PHONE);
