@@ -1,4 +1,5 @@
-import { eq } from '../../db/sql.ts';
+import { definePrepared } from '../../db/prepared.ts';
+import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { demandsAny, stricterOf, type ConfirmRules } from '../../domain/confirmations.ts';
 import type { Won } from '../../domain/money.ts';
@@ -19,9 +20,16 @@ export const ownRulesOf = (row: Row): ConfirmRules => ({
   changes: row.confirmChanges === true,
 });
 
+const rulesOfHolder = definePrepared('confirm_rules_of_holder', (db: ReadDb) =>
+  db
+    .select(ownRuleColumns(db))
+    .from(db.t.holders)
+    .where(eq(db.t.holders.id, sql.placeholder('holderId'))),
+);
+
 /** Throws for a holder that is not there. */
 export async function readOwnRules(db: ReadDb, holderId: number): Promise<ConfirmRules> {
-  const [row] = await db.select(ownRuleColumns(db)).from(db.t.holders).where(eq(db.t.holders.id, holderId));
+  const [row] = await rulesOfHolder(db, { holderId });
   if (row === undefined) throw new Error(`holder ${holderId} is missing`);
   return ownRulesOf(row);
 }
