@@ -1,24 +1,39 @@
-// A server that is killed while sends that have waited are made: each is made once, and tells its two holders once (ADR-0041).
+// A server that is killed while sends that have waited are made: each is made once, and tells its two holders once (ADR-0041). On
+// PostgreSQL another process goes on, at which a holder freezes the wallet and another lowers a limit meanwhile.
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { eq } from '../../db/sql.ts';
 import { ALARM_RECEIVED } from '../../domain/alarm-types.ts';
-import { asWon } from '../../domain/money.ts';
-import { DONE, PENDING } from '../../domain/request-state.ts';
+import { parseAddress } from '../../domain/address.ts';
+import { asUnits, asWon, DAON } from '../../domain/money.ts';
+import { DONE, FAILED, ON_HOLD, PENDING } from '../../domain/request-state.ts';
+import { SENDER_LOCKED, whyNotSent } from '../../domain/waits.ts';
+import { send } from '../../server/features/transfers/send.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
+import { unwrap } from '../../server/trpc/unwrap.ts';
 import type { Plant } from '../support/faults/bundle.ts';
 import { post } from '../support/faults/load.ts';
 import { holdServer } from '../support/faults/server.ts';
-import { createFaultWorld, type FaultFile } from '../support/faults/world.ts';
+import { createFaultWorld, makeFaultWorld, type FaultWorld } from '../support/faults/world.ts';
+import { realPostgres, runIn } from '../support/postgres/real-postgres.ts';
 import { longOrShort } from '../support/runner/long-or-short.ts';
+import { depsOnStore } from '../support/servers/deps-on-store.ts';
 
 const KILLS = longOrShort(20, 2);
 const LIMIT_MS = longOrShort(1_800_000, 300_000);
 /** To how many others each of the sixteen sends. */
 const EACH = longOrShort(14, 6);
-const ALARM_SENT = 11;
+/** The alarms of a send in a state. */
+const ALARMS = new Map([
+  [DONE, '11'],
+  [FAILED, '12'],
+]);
 const MADE = 'some sends were made';
 const OVER = 'the run is over';
 
@@ -43,8 +58,11 @@ const TELLING: readonly Plant[] = [
   },
 ];
 
+/** `path` is that of the database, or where the server of one elsewhere leaves its messages. */
+type Placed = FaultWorld & { path: string };
+
 async function withStore<T>(
-  { url }: FaultFile,
+  { url }: Placed,
   work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>,
 ) {
   const store = await openStore(url);
@@ -55,51 +73,56 @@ async function withStore<T>(
   }
 }
 
-/** First sends of every holder, whose hour has come. */
-async function placeDue(world: FaultFile): Promise<void> {
-  await withStore(world, (store) =>
-    store.write((tx) => writeSetting(tx, 'firstSendWaitWon', asWon(1n), new Date())),
-  );
-  const server = await holdServer({ path: world.path });
-  const origin = await server.release();
-  const { clients } = world;
-  for (let other = 1; other <= EACH; other += 1)
-    await Promise.all(
-      clients.map(({ token }, n) => {
-        const address = clients[(n + other) % clients.length]?.address;
-        return post(
-          origin,
-          'transfers.send',
-          { to: { address }, net: '10', requestId: randomUUID() },
-          { token },
-        );
-      }),
-    );
-  server.signal('SIGTERM');
-  await server.ended;
-  await withStore(world, (store) =>
-    store.write((tx) =>
+const serverOf = ({ path, url }: Placed, plants: readonly Plant[] = [], env: Record<string, string> = {}) =>
+  holdServer({ path, plants, env: { DATABASE_URL: url, ...env } });
+
+/** First sends of every holder to so many others, whose hour has come. */
+const placeDue = (world: Placed, each: number): Promise<void> =>
+  withStore(world, async (store) => {
+    await store.write((tx) => writeSetting(tx, 'firstSendWaitWon', asWon(1n), new Date()));
+    const deps = depsOnStore(store, new Date());
+    const { clients } = world;
+    for (let other = 1; other <= each; other += 1)
+      for (const [n, { holderId: id }] of clients.entries()) {
+        const address = unwrap(parseAddress(clients[(n + other) % clients.length]?.address ?? ''));
+        await send(deps, { id }, { to: { address }, net: asUnits(10n * DAON), requestId: randomUUID() });
+      }
+    deps.database.stop();
+    await store.write((tx) =>
       tx
         .update(tx.t.requests)
         .set({ expiresAt: new Date(0) })
         .where(eq(tx.t.requests.kind, 'waitingSend')),
-    ),
-  );
-}
+    );
+  });
 
-/** How many wait still, and what is wrong with those that were made. */
-const judge = (world: FaultFile): Promise<{ left: number; findings: string[] }> =>
+type Due = { id: number; holderId: number; state: number; reason: string | null };
+
+/** How many wait still, and what is wrong with those that were made. `isRight`: whether a send may be in its state. */
+const judge = (
+  world: Placed,
+  each: number,
+  isRight = ({ state }: Due) => state === DONE || state === PENDING,
+): Promise<{ left: number; findings: string[] }> =>
   withStore(world, (store) =>
     store.read(async (db) => {
       const sends = await db.select().from(db.t.requests).where(eq(db.t.requests.kind, 'waitingSend'));
       const told = await db.select().from(db.t.alarms);
+      const posted = await db.select().from(db.t.ledgerTransactions);
       const made = sends.filter(({ state }) => state === DONE);
       const findings = (await checkBooks(db)).map(String);
-      if (sends.length !== world.clients.length * EACH) findings.push(`${sends.length} sends are there`);
-      for (const { id, state } of sends) {
-        const alarms = told.filter(({ type, trxId }) => type === ALARM_SENT && trxId === id).length;
-        if (state !== DONE && state !== PENDING) findings.push(`send ${id} ended in state ${state}`);
-        if (alarms !== (state === DONE ? 1 : 0)) findings.push(`send ${id} has ${alarms} alarms`);
+      if (sends.length !== world.clients.length * each) findings.push(`${sends.length} sends are there`);
+      for (const send of sends) {
+        const { id, state, reason } = send;
+        const alarms = told
+          .filter(({ type, trxId }) => trxId === id && type !== ALARM_RECEIVED)
+          .map(({ type }) => type);
+        const transactions = posted.filter(({ requestId }) => requestId === id).length;
+        if (!isRight(send)) findings.push(`send ${id} ended in state ${state}: ${reason}`);
+        if (transactions !== (state === DONE ? 1 : 0))
+          findings.push(`send ${id} made ${transactions} transactions`);
+        if (alarms.join() !== (ALARMS.get(state) ?? ''))
+          findings.push(`send ${id} has ${alarms.length} alarms`);
       }
       const received = told.filter(({ type }) => type === ALARM_RECEIVED).length;
       if (received !== made.length) findings.push(`${made.length} sends made ${received} arrivals known`);
@@ -110,12 +133,12 @@ const judge = (world: FaultFile): Promise<{ left: number; findings: string[] }> 
 /** Kills runs that have made some of their sends, and then lets the rest run. */
 async function killOften(plants: readonly Plant[] = []): Promise<{ findings: string[]; left: number[] }> {
   const world = await createFaultWorld();
-  await placeDue(world);
+  await placeDue(world, EACH);
   const left: number[] = [];
   const findings: string[] = [];
   const run = async (signal: 'SIGKILL' | 'SIGTERM', word: string) => {
     const env = { DAON_IS_KILLED: signal === 'SIGKILL' ? '1' : '' };
-    const server = await holdServer({ path: world.path, plants: [...TELLING, ...plants], env });
+    const server = await serverOf(world, [...TELLING, ...plants], env);
     try {
       const heard = server.hears(word);
       await server.release();
@@ -125,7 +148,7 @@ async function killOften(plants: readonly Plant[] = []): Promise<{ findings: str
     } finally {
       await server.discard();
     }
-    const state = await judge(world);
+    const state = await judge(world, EACH);
     left.push(state.left);
     findings.push(...state.findings);
   };
@@ -160,6 +183,112 @@ it(
     tellHolder(late, request, about, { decision, reason: reason ?? SENT_AT_ITS_HOUR, at: now })), 20);`,
     };
     expect((await killOften([late])).findings.join('\\n')).toMatch(/has 0 alarms/);
+  },
+  LIMIT_MS,
+);
+
+const postgres = realPostgres();
+
+/**
+ * Of two processes the one that has the job is killed within a transaction, which a freeze at the other one waits for; a third one goes on.
+ * Answers what is wrong with the sends.
+ */
+async function killBesideAnother(plants: readonly Plant[] = []): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'daon-faults-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const url = await postgres.newDatabase();
+  const world: Placed = { ...(await makeFaultWorld(url, 4)), path: join(folder, 'daon') };
+  const [freezing, limiting] = world.clients;
+  if (freezing === undefined || limiting === undefined) throw new Error('holders are missing');
+  await placeDue(world, 3);
+  const due = await runIn(url, `SELECT id, holder_id FROM requests WHERE kind = 'waitingSend' ORDER BY id`);
+  const [, inTheMiddle] = due.filter((row) => Number(row['holder_id']) === freezing.holderId);
+  const middle = Number(inTheMiddle?.['id']);
+
+  // Late in its transaction a send changes its row of the history.
+  const locker = new pg.Client({ connectionString: url });
+  await locker.connect();
+  onTestFinished(() => locker.end());
+  await locker.query('BEGIN');
+  const asked = 'SELECT pg_backend_pid() AS pid FROM history WHERE id = $1 FOR UPDATE';
+  const { rows } = await locker.query<{ pid: number }>(asked, [middle]);
+  const waitingFor = (pid: unknown) =>
+    runIn(
+      url,
+      `SELECT pid, application_name AS name FROM pg_stat_activity WHERE ${Number(pid)} = ANY (pg_blocking_pids(pid))`,
+    );
+
+  const start = async (name: string) => {
+    const server = await serverOf({ ...world, url: `${url}?application_name=${name}` }, plants, {
+      // Longer than this test waits.
+      DATABASE_STATEMENT_SECONDS: '600',
+    });
+    onTestFinished(() => server.discard());
+    return { name, server, origin: await server.release() };
+  };
+  const processes = await Promise.all(['first', 'second'].map(start));
+  await expect.poll(() => waitingFor(rows[0]?.pid)).toHaveLength(1);
+  const [run] = await waitingFor(rows[0]?.pid);
+  const killed = processes.find(({ name }) => name === run?.['name']);
+  const other = processes.find((one) => one !== killed);
+  if (killed === undefined || other === undefined) throw new Error('no process has the job');
+
+  const limits = { day: null, act: '500' };
+  const lowered = await post(other.origin, 'ownLimits.set', limits, limiting);
+  const freeze = post(other.origin, 'ownFreeze.freeze', {}, freezing);
+  await expect.poll(() => waitingFor(run?.['pid'])).toHaveLength(1);
+  killed.server.signal('SIGKILL');
+  await killed.server.ended;
+  await locker.query('ROLLBACK');
+  expect([lowered.status, (await freeze).status]).toEqual([200, 200]);
+
+  // As time has it: the leases of the one that was killed end.
+  await runIn(url, `UPDATE leases SET until = 0 WHERE name LIKE 'job:%'`);
+  await start('third');
+  const last = Number(due.at(-1)?.['id']);
+  const isOpen = `SELECT id FROM requests WHERE id = ${last} AND state IN (${PENDING}, ${ON_HOLD})`;
+  await expect.poll(() => runIn(url, isOpen)).toEqual([]);
+
+  const reasons = new Map([
+    [freezing.holderId, SENDER_LOCKED],
+    [limiting.holderId, whyNotSent('OWN_LIMIT')],
+  ]);
+  const { findings } = await judge(world, 3, ({ id, holderId, state, reason }) => {
+    const why = id < middle ? undefined : reasons.get(holderId);
+    if (why === undefined) return state === DONE;
+    // The database may have had the COMMIT of the one that was killed.
+    return (state === FAILED && reason === why) || (state === DONE && id === middle);
+  });
+  const held = await runIn(url, 'SELECT id FROM accounts WHERE held <> 0');
+  if (held.length > 0) findings.push(`${held.length} amounts are held`);
+  return findings;
+}
+
+it(
+  'makes each send once, or not with its reason, when the process that has the job is killed beside another',
+  async () => expect(await killBesideAnother()).toEqual([]),
+  LIMIT_MS,
+);
+
+it(
+  'detects a send that is claimed in a transaction before its own',
+  async () => {
+    const file = 'server/features/waiting-sends/run-waiting-sends.ts';
+    const claiming: readonly Plant[] = [
+      { file, find: ' || !isOverdue(request.expiresAt, now)', put: '' },
+      { file, find: 'import { isAway }', put: "import { eq } from '../../../db/sql.ts';\nimport { isAway }" },
+      {
+        file,
+        find: '    try {\n      if (await',
+        put: `    try {
+      await deps.store.write((tx) =>
+        tx.update(tx.t.requests).set({ expiresAt: new Date('2100-01-01') }).where(eq(tx.t.requests.id, id)));
+      if (await`,
+      },
+    ];
+    const findings = (await killBesideAnother(claiming)).join('\n');
+    expect(findings).toMatch(/ended in state 3/);
+    expect(findings).toMatch(/1 amounts are held/);
   },
   LIMIT_MS,
 );
