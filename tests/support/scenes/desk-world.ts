@@ -292,7 +292,7 @@ async function addFirstApprovals(admin: Caller, signedPurchase: number): Promise
 /** Locks that holders have set, what they were warned of and did then, and recipients that are to be warned of. */
 async function addLocks(admin: Caller, server: RunningServer) {
   const [locked, first, other] = await Promise.all([
-    newHolder(server, { login: 'seoyeon22', name: '백서연', daon: '9000.5' }),
+    newHolder(server, { login: 'seoyeon22', name: '백서연', daon: '5000.5' }),
     newHolder(server, { login: 'eunhasu20261129z', name: '남궁빛나리은하수', daon: '5' }),
     newHolder(server, { login: 'jiho0707', name: '차지호', daon: '5' }),
   ]);
@@ -311,7 +311,7 @@ async function addLocks(admin: Caller, server: RunningServer) {
   });
   await call('recipients.designate', { id: recipient });
   await call('confirmations.set', { day: '1000000', first: '300000', changes: true });
-  const frozen = await newHolder(server, { login: 'geonu0909', name: '권건우', daon: '98765.4321' });
+  const frozen = await newHolder(server, { login: 'geonu0909', name: '권건우', daon: '98.4321' });
   await frozen.call('ownFreeze.setWait', { hours: 72 });
   await frozen.call('ownFreeze.freeze');
   const list = (address: string, note: string) =>
