@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { alarmSentence } from '../../../domain/alarm-words.ts';
-import { ALARM_NEW_DEVICE } from '../../../domain/alarm-types.ts';
 import { isExpiredPurchase } from '../../../domain/alarms.ts';
 import { showClock } from '../../../domain/display-time.ts';
 import type { Answers } from '../../api/trpc.ts';
@@ -8,32 +7,14 @@ import { unitsOf, wonOfWire } from '../../api/wire.ts';
 import { alarmPlace } from '../../app/paths.ts';
 import { alarmsCopy } from '../../copy/alarms.ts';
 import { areAmountsHidden } from '../../state/hidden-amounts.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { DotParts } from '../../ui/DotParts.tsx';
 import { WithFigures } from '../../ui/Figure.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
-import { Mark } from '../../ui/Mark.tsx';
-import { AlertIcon, LinkIcon, PauseIcon } from '../../ui/more-icons.tsx';
 import { Row, RowLink } from '../../ui/ListRow.tsx';
 import styles from './AlarmRow.module.css';
+import { lookOf } from './alarm-look.tsx';
 
 type Alarm = Answers['alarms']['list']['rows'][number];
-
-const LOOKS = {
-  1: { icon: <CheckIcon size={20} />, tone: 'good' },
-  2: { icon: <AlertIcon size={20} />, tone: 'bad' },
-  3: { icon: <PauseIcon size={20} />, tone: 'warn' },
-} as const;
-
-/** What came is the coin itself; of the others the last digit of the type is the decision. */
-function lookOf(row: Alarm) {
-  const { type } = row;
-  if (isExpiredPurchase(row)) return { icon: <AlertIcon size={20} />, tone: 'plain' } as const;
-  if (type === 21 || type === 31) return { icon: <Mark size={40} />, tone: 'plain' } as const;
-  if ((type > 50 && type < 60) || [ALARM_NEW_DEVICE, 67, 68, 73, 74, 75].includes(type))
-    return { icon: <AlertIcon size={20} />, tone: 'plain' } as const;
-  if (type === 41) return { icon: <LinkIcon size={20} />, tone: 'good' } as const;
-  return LOOKS[(type % 10) as keyof typeof LOOKS];
-}
 
 const unitsOrNull = (raw: string | null) => (raw === null ? null : unitsOf(raw));
 

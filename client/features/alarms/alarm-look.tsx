@@ -1,0 +1,20 @@
+import { isExpiredPurchase, type AlarmMatter } from '../../../domain/alarms.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { AlertIcon, LinkIcon, PauseIcon } from '../../ui/more-icons.tsx';
+
+const LOOKS = {
+  1: { icon: <CheckIcon size={20} />, tone: 'good' },
+  2: { icon: <AlertIcon size={20} />, tone: 'bad' },
+  3: { icon: <PauseIcon size={20} />, tone: 'warn' },
+} as const;
+
+/** What came is the coin itself; of the others below 50 the last digit of the type is the decision, and those above tell of the wallet's locks. */
+export function lookOf(row: AlarmMatter) {
+  const { type } = row;
+  if (isExpiredPurchase(row)) return { icon: <AlertIcon size={20} />, tone: 'plain' } as const;
+  if (type === 21 || type === 31) return { icon: <Mark size={40} />, tone: 'plain' } as const;
+  if (type > 50) return { icon: <AlertIcon size={20} />, tone: 'plain' } as const;
+  if (type === 41) return { icon: <LinkIcon size={20} />, tone: 'good' } as const;
+  return LOOKS[(type % 10) as keyof typeof LOOKS];
+}
