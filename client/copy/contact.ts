@@ -1,4 +1,4 @@
-/** The person who is told of a freeze (ADR-0048). */
+/** The person who gets a text message about a freeze (ADR-0048). */
 export const contactCopy = {
   title: '비상 연락처',
   question: '지갑을 잠그면\n누구에게 알릴까요?',

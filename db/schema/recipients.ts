@@ -33,7 +33,7 @@ export function defineRecipients(d: Columns, { holders }: References) {
       d.check('recipients_designation', 'designated_from IS NULL OR NOT designated'),
     ],
   );
-  /** Who is told by a text message that a holder has frozen the wallet (ADR-0048): a person who has agreed by a code. */
+  /** Who gets a text message when a holder freezes the wallet (ADR-0048): a person who has agreed by a code. */
   const trustedContacts = d.table('trusted_contacts', {
     holderId: d
       .id('holder_id')

@@ -1,4 +1,4 @@
-// The person who is told that a holder has frozen the wallet (ADR-0048): named with a code to the person's phone, told once, erased.
+// The person whom a holder’s freeze notifies (ADR-0048): named with a code to the person's phone, told once, erased.
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
 import { RATE_LIMITS } from '../../domain/limits.ts';

@@ -22,7 +22,7 @@ import { showToast } from '../../ui/toast.ts';
 import { usePhoneVerification } from '../../ui/use-phone-verification.ts';
 import { useShownError } from '../../ui/use-shown-error.ts';
 
-/** /trustedContact: who is told when the wallet is frozen. The person agrees by the code that the phone gets. */
+/** /trustedContact: names the person who gets a text message when the wallet is frozen. The person agrees by the code that the phone gets. */
 export default function TrustedContactScreen() {
   const { trustedContact } = trpc.useUtils();
   const known = trpc.trustedContact.view.useQuery({}, { staleTime: 0 });

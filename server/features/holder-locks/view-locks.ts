@@ -32,7 +32,7 @@ export const locksOut = z.object({
   confirms: z.object({ own: rulesOut, inForce: rulesOut }),
   /** Whether the holder asks to be warned before a send, also where the owner does not. */
   warnings: z.boolean(),
-  /** The phone of the person who is told of a freeze, by its last digits; null for none. */
+  /** The phone of the person whom a freeze notifies, by its last digits; null for none. */
   contact: z.string().nullable(),
   /** The designated recipients, and those that are to be. */
   designated: z.object({ inForce: amount, coming: amount }),

@@ -46,7 +46,7 @@ async function enrolTotp(world: TestApp): Promise<{ secret: string; recoveryCode
   return { secret, ...confirmed.data<{ recoveryCodes: string[] }>() };
 }
 
-/** Names a person who is told of a freeze. */
+/** Names a person whom a freeze notifies. */
 async function nameContact(world: TestApp, holder: string): Promise<void> {
   const phone = '01077776666';
   const asked = await world.call('trustedContact.requestCode', { phone }, holder);
