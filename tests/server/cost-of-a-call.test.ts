@@ -32,15 +32,21 @@ afterAll(async () => {
   await world.close();
 });
 
+/** The cheapest of some equal calls: the runner of the tests makes promises too, now and then. */
+async function countCheapest(make: () => Promise<Counted>): Promise<Counted> {
+  const made: Counted[] = [];
+  for (let times = 0; times < COUNTED; times += 1) made.push(await make());
+  for (const { status, text } of made) expect(status, text).toBe(200);
+  const [counted] = made.toSorted((one, other) => one.promises.length - other.promises.length);
+  if (counted === undefined) throw new Error('nothing was counted');
+  return counted;
+}
+
 /** Counts a call that was made before, so that all is built and remembered that will be. */
 async function countWarm(path: string, bodyOf: () => object): Promise<Counted> {
   const make = () => count({ path, token: world.holder, body: bodyOf() });
-  const made: Counted[] = [];
-  for (let times = 0; times < WARM + COUNTED; times += 1) made.push(await make());
-  for (const { status, text } of made) expect(status, text).toBe(200);
-  // The runner of the tests makes promises too, now and then.
-  const [counted] = made.slice(WARM).toSorted((one, other) => one.promises.length - other.promises.length);
-  if (counted === undefined) throw new Error('nothing was counted');
+  for (let times = 0; times < WARM; times += 1) await make();
+  const counted = await countCheapest(make);
   if (process.env['PRINT_COUNTS'] !== undefined)
     process.stderr.write(
       `${path}: ${counted.promises.length}\n${tallyOf(counted.promises)}\n${counted.statements.join('\n')}\n`,
@@ -83,8 +89,10 @@ describe('a warm call makes few promises when it', () => {
 test('a call that comes after some minutes notes its session without a promise or a statement, and a write is noticed', async () => {
   const poll = () => count({ path: '/trpc/alarms.hasUnread', token: world.holder, body: {} });
   await poll();
-  world.wait(6 * MINUTE_MS);
-  const noted = await poll();
+  const noted = await countCheapest(() => {
+    world.wait(6 * MINUTE_MS);
+    return poll();
+  });
   expect(noted.promises).toEqual([]);
   expect(noted.statements).toEqual(['PRAGMA data_version']);
   await writeUses(world.deps);
