@@ -19,7 +19,7 @@ export const isReversed = ({ ledger }: Pick<RequestRow, 'ledger'>): boolean =>
 interface StateChipProps {
   state: RequestState;
   /** The kind of the request, whose states may have names of their own. */
-  kind?: RequestKind;
+  kind?: RequestKind | undefined;
   /** Whether the kind is said too, where a table mixes kinds. */
   isNamed?: boolean;
   isReversed?: boolean;

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Found } from '../api/contract.ts';
 import { StateChip } from '../list/StateChip.tsx';
 import { Moment } from '../time/Moment.tsx';
+import { isRequest } from './found.ts';
 
 interface FoundRowProps {
   id: string;
@@ -42,7 +43,7 @@ export function FoundRow({ id, row, isChosen, onOpen }: FoundRowProps) {
       <Box component="span" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {row.label}
       </Box>
-      {row.state !== null && <StateChip state={row.state} />}
+      {row.state !== null && <StateChip state={row.state} kind={isRequest(row.kind) ? row.kind : undefined} />}
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
         <Moment at={row.createdAt} isDayOnly={row.isDayOnly} />
       </Box>

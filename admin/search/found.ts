@@ -20,7 +20,7 @@ const groups: Record<FoundKind, string> = {
 /** The order of the groups. */
 const order = Object.keys(groups) as FoundKind[];
 
-const isRequest = (kind: FoundKind): kind is RequestKind => Object.hasOwn(resourceOfKind, kind);
+export const isRequest = (kind: FoundKind): kind is RequestKind => Object.hasOwn(resourceOfKind, kind);
 
 /** The page of a result. A result without a page leads to its holder, or to its list. */
 export function pathOf({ kind, id, holder }: Found): To {
