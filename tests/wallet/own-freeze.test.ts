@@ -1,8 +1,20 @@
 // A holder's own freeze (D72): from the settings, while its end waits, and how long it waits.
 import { expect, test } from 'vitest';
-import { alert, button, contains, find, opens, press, see, shows } from '../support/dom/queries.ts';
+import {
+  alert,
+  button,
+  contains,
+  dialog,
+  find,
+  gone,
+  opens,
+  press,
+  pressOff,
+  see,
+  shows,
+} from '../support/dom/queries.ts';
 import { codeSentTo, DEMO_PASSWORD, newHolder } from '../support/wallet/people.ts';
-import { open, openAs, walletServer } from '../support/wallet/screen.ts';
+import { goBack, open, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
 
@@ -33,6 +45,10 @@ test('a longer wait is in force immediately, and the home says when the freeze e
   const card = find('[aria-label="지갑이 잠겨 있어요"]');
   await shows(card);
   await contains(card, '에 풀려요');
+  await pressOff(button(/^보내기$/));
+  await shows(dialog('지갑이 잠겨 있어요'));
+  await goBack();
+  await gone(dialog());
   open('/walletLock');
   await shows(button('다시 잠그기'));
 });

@@ -150,6 +150,13 @@ export async function press(query: Query): Promise<void> {
   await user.click(query());
 }
 
+/** Clicks one that is off, and says why when it is pressed. */
+export async function pressOff(query: Query): Promise<void> {
+  await isOff(query);
+  await effects();
+  await user.click(query());
+}
+
 /** Replaces what a field holds in one step, as a paste does. */
 export async function fill(query: Query, value: string): Promise<void> {
   await shows(query);
