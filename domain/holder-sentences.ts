@@ -23,7 +23,7 @@ export const HOLDER_SENTENCES = {
   CREDENTIALS_WRONG: '로그인 정보가 일치하지 않아요. 다시 확인해주세요.',
   NOT_APPROVED: '승인이 되지 않은 로그인 정보입니다.',
   BLOCKED: '차단된 로그인 정보입니다.',
-  WALLET_FROZEN: '지갑이 잠겨 있어요. 잠금을 풀면 다시 쓸 수 있어요.',
+  WALLET_FROZEN: '지갑이 잠겨 있어요. 잠금을 풀면 다시 쓸 수 있어요. 풀 수 없으면 관리자에게 문의해주세요.',
   OPERATOR_LOGIN: '관리자 계정은 로그인 할 수 없어요.',
   PASSWORD_WRONG: '비밀번호가 맞지 않아요. 다시 확인해주세요.',
   PASSWORD_INVALID: '비밀번호는 8~20자 이내여야 합니다.',

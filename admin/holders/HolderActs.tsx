@@ -2,6 +2,7 @@ import { block, freeze, unblock } from '../../domain/holder.ts';
 import { ActGroup } from '../actions/ActGroup.tsx';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
 import type { HolderRow } from '../api/contract.ts';
+import { EndFreezeAct } from './EndFreezeAct.tsx';
 import { EraseAct } from './EraseAct.tsx';
 import { frozenSentence } from './frozen-sentence.ts';
 import { LockAct } from './LockAct.tsx';
@@ -55,22 +56,7 @@ export function HolderActs({ holder }: { holder: HolderRow }) {
         sentence={frozenSentence}
         isDone={({ signed, left }) => signed === 0 && left.length === 0}
       />
-      {holder.frozenAt !== null && (
-        <ReasonAct
-          label="지갑 잠금 풀기"
-          title={`${login} 회원이 잠근 지갑을 풀까요?`}
-          effect="비밀번호와 패스키를 모두 잃은 회원만 도와주세요. 두 관리자가 똑같이 해야 풀리고, 회원에게 문자로 알려요."
-          presets={['방문한 본인을 신분증으로 확인했어요.']}
-          color="error"
-          whyNot={null}
-          act="holders.endFreeze"
-          input={{ id }}
-          sentence={({ ended }) =>
-            ended ? `${login} 회원의 지갑 잠금을 풀었어요.` : '다른 관리자가 똑같이 하면 풀려요.'
-          }
-          isDone={({ ended }) => ended}
-        />
-      )}
+      {holder.frozenAt !== null && <EndFreezeAct holder={holder} />}
       <LockAct holder={holder} />
       <PayOutAct holder={holder} />
       <EraseAct holder={holder} />

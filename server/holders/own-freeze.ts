@@ -2,7 +2,7 @@
 import { and, asc, eq, isNotNull, lt, lte } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { ALARM_FREEZE } from '../../domain/alarm-types.ts';
-import { FREEZE_MESSAGES, freezeEndsAt, type WaitPlan } from '../../domain/own-freeze.ts';
+import { endWaitHours, FREEZE_MESSAGES, freezeEndsAt, type WaitPlan } from '../../domain/own-freeze.ts';
 import { addAlarm, takeAlarmPlace } from '../alarms/add-alarm.ts';
 import type { Deps } from '../deps/deps.ts';
 import { seoulIso } from '../../domain/time.ts';
@@ -110,25 +110,31 @@ async function endByHolder(
 
 /**
  * Asks for the end of a freeze, in the transaction of a sign-in that proves the holder: by a passkey, or by the password and the phone. It ends now,
- * or after the wait that the holder chose before. A second sign-in does not begin the wait anew. Nothing for a wallet that is not frozen.
+ * or after the wait that the holder chose before; `passkeySince` is when the passkey was added, null for the password. A second sign-in does not
+ * begin the wait anew. Returns whether the wallet was frozen; nothing is done for one that was not.
  */
 export async function askForEnd(
   tx: Tx,
   secrets: Deps['secrets'],
-  holderId: number,
-  now: Date,
-): Promise<void> {
+  { holderId, passkeySince, now }: { holderId: number; passkeySince: Date | null; now: Date },
+): Promise<boolean> {
   const { frozenAt, endsAt, wait } = await readOwnFreeze(tx, holderId);
-  if (frozenAt === null || endsAt !== null) return;
-  if (wait.hours === 0) return endByHolder(tx, secrets, holderId, now, 'holder');
+  if (frozenAt === null) return false;
+  if (endsAt !== null) return true;
+  const hours = endWaitHours(wait.hours, frozenAt, passkeySince);
+  if (hours === 0) {
+    await endByHolder(tx, secrets, holderId, now, 'holder');
+    return true;
+  }
   const { holders } = tx.t;
-  const endsAfterWait = freezeEndsAt(now, wait.hours);
+  const endsAfterWait = freezeEndsAt(now, hours);
   await tx.update(holders).set({ freezeEndsAt: endsAfterWait }).where(eq(holders.id, holderId));
   await logOwnAct(tx, holderId, 'ownFreeze.ending', {
     at: now,
     detail: { freezeEndsAt: seoulIso(endsAfterWait) },
   });
   await tellOfFreeze(tx, secrets, holderId, 'ending', now);
+  return true;
 }
 
 /** Lets the ends of freezes, and shorter waits, wait until then at least: the holder may have frozen the wallet again since. */

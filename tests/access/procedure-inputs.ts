@@ -289,7 +289,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     await world.store.write((tx) =>
       tx.update(tx.t.holders).set({ frozenAt: world.deps.clock.now() }).where(eq(tx.t.holders.id, id)),
     );
-    return { id, reason };
+    return { id, reason, endsPassword: false };
   },
   'admin.holders.endSessions': byId((world) => world.ids.closed, { reason }),
   'admin.holders.timeline': byId((world) => world.ids.holder),

@@ -115,7 +115,7 @@ it('and every other lock of a holder outlasts what one operator does alone', asy
   const acts: Partial<Record<OperatorAct, object>> = {
     'holders.endSessions': {},
     'holders.removePasskey': { passkeyId: key?.id },
-    'holders.endFreeze': {},
+    'holders.endFreeze': { endsPassword: true },
     'holders.setLock': { amount: '1' },
     'holders.giveAddress': {},
     'holders.block': {},

@@ -98,7 +98,7 @@ describe('from the settings', () => {
   it('refuses a password alone, over both APIs, and says so only after the right one', async () => {
     await freeze();
     expect((await signIn()).error()).toMatchObject({
-      message: '지갑이 잠겨 있어요. 잠금을 풀면 다시 쓸 수 있어요.',
+      message: '지갑이 잠겨 있어요. 잠금을 풀면 다시 쓸 수 있어요. 풀 수 없으면 관리자에게 문의해주세요.',
       data: { reason: 'WALLET_FROZEN', httpStatus: 403 },
     });
     expect(await legacy('login', { email: LOGIN, password: DEMO_PASSWORD })).toMatchObject({ res: 18 });
@@ -198,7 +198,9 @@ describe('while its end waits', () => {
     expect((await send(token)).status).toBe(200);
     expect((await signIn()).status).toBe(200);
     expect(await alarms(token)).toEqual([56, 55, 54]);
-    // The holder says of what was held that it goes on.
+    // It waits for its holder and for no operator. The holder says of what was held that it goes on.
+    const { openRequests } = (await world.call('wallet.home', {}, token)).data<{ openRequests: object[] }>();
+    expect(openRequests).toContainEqual({ kind: 'sale', count: 1, inProgress: 0, stopped: 1 });
     expect((await world.call('history.detail', { id: sale }, token)).data()).toMatchObject({
       ...{ state: 3, canCancel: true, canResume: true, reason: HELD_BY_HOLDER },
       timeline: [{ what: 'requested' }, { what: 'held' }],
@@ -323,7 +325,7 @@ describe('operators', () => {
 
   it('end it by two admins alone, whatever the settings say of four eyes', async () => {
     const second = await world.hire('admin2', 'admin');
-    const input = { id: HOLDER, reason: REASON };
+    const input = { id: HOLDER, reason: REASON, endsPassword: false };
     expect((await world.asAdmin('holders.endFreeze', input)).reason()).toBe('STATUS_NOT_ALLOWED');
     await freeze();
     expect((await world.asOperator('holders.endFreeze', input)).status).toBe(403);
@@ -337,9 +339,37 @@ describe('operators', () => {
     expect(await alarms((await signIn()).data<Session>().token)).toEqual([57, 54]);
   });
 
+  it('end the password with it, which a thief may have set with the stolen phone', async () => {
+    const second = await world.hire('admin2', 'admin');
+    const input = { id: HOLDER, reason: REASON, endsPassword: true };
+    const endBy = (admin: string, endsPassword: boolean) =>
+      world.call('admin.holders.endFreeze', { ...input, endsPassword }, admin);
+    await freeze();
+    (await world.asAdmin('holders.endFreeze', input)).data();
+    // The second admin has to want the same.
+    expect((await endBy(second, false)).data()).toMatchObject({ ended: false });
+    (await world.asAdmin('holders.endFreeze', input)).data();
+    (await world.asAdmin('holders.block', { id: HOLDER, reason: REASON })).data();
+    expect((await endBy(second, true)).reason()).toBe('STATUS_NOT_ALLOWED');
+    (await world.asAdmin('holders.unblock', { id: HOLDER, reason: REASON })).data();
+    expect((await endBy(second, true)).data()).toMatchObject({ ended: true });
+    expect((await signIn()).reason()).toBe('CREDENTIALS_WRONG');
+    expect(messages().at(-1)?.text).toContain('비밀번호를 새로 정해주세요');
+
+    const { verificationId } = (
+      await world.call('recovery.requestCode', { phone: PHONE, login: LOGIN })
+    ).data<RequestedCode>();
+    const typed = { phone: PHONE, login: LOGIN, code: codeSentTo(world, PHONE), verificationId };
+    const pair = (await world.call('recovery.verifyOwner', typed)).data<object>();
+    const password = 'fresh1234!';
+    const reset = { ...pair, newPassword: password, newPasswordConfirmation: password };
+    (await world.call('recovery.resetPassword', reset)).data();
+    expect((await world.call('auth.signIn', { login: LOGIN, password })).status).toBe(200);
+  });
+
   it('do not end another freeze by a signature under an earlier one', async () => {
     const second = await world.hire('admin2', 'admin');
-    const input = { id: HOLDER, reason: REASON };
+    const input = { id: HOLDER, reason: REASON, endsPassword: false };
     await freeze();
     (await world.asAdmin('holders.endFreeze', input)).data();
     const token = await end();

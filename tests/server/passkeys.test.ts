@@ -36,6 +36,22 @@ describe('a passkey', () => {
     expect((await world.signIn(passkey)).status).toBe(200);
   });
 
+  it.each([
+    { age: DAY_MS - 1_000, waits: true },
+    { age: DAY_MS, waits: false },
+  ])('that was $age ms old at a freeze ends it, a day later: $waits', async ({ age, waits }) => {
+    const passkey = await world.add(token);
+    world.app.wait(age);
+    (await call('ownFreeze.freeze', {}, await world.tokenOf(passkey))).data();
+    const back = (await world.signIn(passkey)).data<{ token: string; wasFrozen: boolean }>();
+    expect(back.wasFrozen).toBe(true);
+    const { freeze } = (await call('wallet.home', {}, back.token)).data<{
+      freeze: { endsAt: string } | null;
+    }>();
+    if (!waits) return expect(freeze).toBeNull();
+    expect(Date.parse(freeze?.endsAt ?? '')).toBe(world.app.deps.clock.now().getTime() + DAY_MS);
+  });
+
   it('is asked for as one that is stored and verifies its person', async () => {
     const { options } = await world.askToRegister(token);
     expect(options).toMatchObject({

@@ -120,7 +120,7 @@ describe('a freeze', () => {
     await expect
       .poll(() => told())
       .toEqual([
-        '[DAON] 다*일님이 지갑을 잠갔어요. 직접 전화해 확인해주세요. 돈이나 인증번호를 달라는 연락은 믿지 마세요.',
+        '[DAON] 다*일님이 지갑을 잠갔어요. 직접 만나거나 전화해 확인해주세요. 휴대폰을 잃어버렸다면 다른 사람이 받을 수 있어요. 돈이나 인증번호를 달라는 연락은 믿지 마세요.',
       ]);
     (await world.call('ownFreeze.freezeByPhone', await codeOfOwn())).data();
     expect(told()).toHaveLength(1);

@@ -59,7 +59,7 @@ export async function listHistory(deps: Deps, holder: { id: number }, input: Lis
   };
 }
 
-/** The newest movements, within an open snapshot. A fee is said by its movement. `inProgress` is all that `findInProgressOf` finds. */
+/** The newest movements, within an open snapshot. A fee is said by its movement. `inProgress` is all that `findProgressOf` finds. */
 export async function recentHistory(
   db: ReadDb,
   holderId: number,

@@ -31,6 +31,7 @@ export type KnownPasskey = {
   credentialId: string;
   keyEnc: string;
   name: string;
+  createdAt: Date;
   login: string;
   status: HolderStatus;
 };
@@ -44,6 +45,7 @@ export async function findPasskey(db: ReadDb, credentialId: string): Promise<Kno
       credentialId: p.credentialId,
       keyEnc: p.keyEnc,
       name: p.name,
+      createdAt: p.createdAt,
       login: holders.login,
       status: holders.status,
     })

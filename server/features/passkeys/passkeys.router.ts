@@ -115,6 +115,6 @@ export const passkeysRouter = router({
 
   signIn: openProcedure()
     .input(signInInput)
-    .output(signedInOut)
+    .output(signedInOut.extend({ wasFrozen: z.boolean() }))
     .mutation(({ ctx, input }) => signInByPasskey(ctx.deps, ctx.client, input)),
 });

@@ -27,7 +27,7 @@ export async function beginSignIn(deps: Deps, client: Client) {
  * Opens a session for the holder of a passkey, under the rules of a sign-in by password. Throws PASSKEY_EXPIRED;
  * PASSKEY_REFUSED for an unknown or removed passkey and for any answer that is not its signature; BLOCKED and NOT_APPROVED only
  * after the right one; TOO_MANY_REQUESTS; PASSKEY_UNAVAILABLE. A counter that did not grow is refused and
- * reported to the holder by an alarm. Of a frozen wallet it asks for the end of the freeze.
+ * reported to the holder by an alarm. Of a frozen wallet it asks for the end of the freeze, and `wasFrozen` says so.
  */
 export async function signInByPasskey(
   deps: Deps,
@@ -43,15 +43,19 @@ export async function signInByPasskey(
   const passkey = await signedBy(deps, known, (key) => verifySignIn(party, challenge, answer, key));
   if (passkey === null) throw new DomainError('PASSKEY_REFUSED');
 
-  const open = async (tx: Tx): Promise<Result<string>> => {
+  const open = async (tx: Tx): Promise<Result<{ token: string; wasFrozen: boolean }>> => {
     const used = await usePasskey(tx, passkey, { copyAlarm: ALARM_PASSKEY.signInRefused, now });
     // Its holder may have been blocked since. Returned and not thrown, so that what was written stays: the use, the alarm of a copy.
     if (!used.ok) return used;
     const may = checkMaySignIn(used.value.status);
     if (!may.ok) return fail(may.code === 'CREDENTIALS_WRONG' ? 'PASSKEY_REFUSED' : may.code);
-    await askForEnd(tx, deps.secrets, used.value.holderId, now);
-    return ok(await openSession(tx, deps, client, { ...used.value, mark: device, now }));
+    const { holderId, createdAt: passkeySince } = used.value;
+    const wasFrozen = await askForEnd(tx, deps.secrets, { holderId, passkeySince, now });
+    return ok({
+      token: await openSession(tx, deps, client, { ...used.value, mark: device, now }),
+      wasFrozen,
+    });
   };
-  const token = unwrap(await deps.store.write(open));
-  return { userId: passkey.holderId, token, login: passkey.login, first: false };
+  const opened = unwrap(await deps.store.write(open));
+  return { userId: passkey.holderId, ...opened, login: passkey.login, first: false };
 }

@@ -1,9 +1,9 @@
 // Which pending requests their holders cannot cancel, because an operator works on them or their money is there (D15, D48).
 import { definePrepared } from '../../../db/prepared.ts';
-import { and, eq, sql } from '../../../db/sql.ts';
+import { and, eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { legalActs } from '../../../domain/legal-acts.ts';
-import { PENDING } from '../../../domain/request-state.ts';
+import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import type { RequestKind } from '../../../domain/request-kinds.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { readFactsOf } from './read-facts.ts';
@@ -36,7 +36,7 @@ export const findCancellable = async (
   now: Date,
 ): Promise<Set<number>> => (await findOwnActs(db, requests, now)).cancel;
 
-const pendingOfHolder = definePrepared('pending_requests_of_holder', (db: ReadDb) => {
+const openOfHolder = definePrepared('open_requests_of_holder', (db: ReadDb) => {
   const { requests } = db.t;
   return db
     .select()
@@ -45,7 +45,7 @@ const pendingOfHolder = definePrepared('pending_requests_of_holder', (db: ReadDb
       and(
         eq(requests.holderId, sql.placeholder('holderId')),
         eq(requests.kind, sql.placeholder('kind')),
-        eq(requests.state, PENDING),
+        inArray(requests.state, [PENDING, ON_HOLD]),
       ),
     );
 });
@@ -62,12 +62,18 @@ export async function findInProgress(db: ReadDb, ids: readonly number[], now: Da
   return inProgress(db, pending, now);
 }
 
-/** Which of the holder's requests of a kind are pending and cannot be cancelled. */
-export async function findInProgressOf(
+/**
+ * Which of the holder's requests of a kind are pending and cannot be cancelled, and how many the own freeze has put on hold, which wait for
+ * the holder.
+ */
+export async function findProgressOf(
   db: ReadDb,
   holderId: number,
   kind: RequestKind,
   now: Date,
-): Promise<Set<number>> {
-  return inProgress(db, await pendingOfHolder(db, { holderId, kind }), now);
+): Promise<{ inProgress: Set<number>; stopped: number }> {
+  const open = await openOfHolder(db, { holderId, kind });
+  const pending = open.filter(({ state }) => state === PENDING);
+  const stopped = open.filter(({ state, decidedAs }) => state === ON_HOLD && decidedAs === 'holder');
+  return { inProgress: await inProgress(db, pending, now), stopped: stopped.length };
 }

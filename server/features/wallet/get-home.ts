@@ -10,7 +10,7 @@ import { describeOrder, purchaseOut } from '../history/describe-order.ts';
 import { recentHistory } from '../history/list-history.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { findOpenPurchases, type OpenPurchase } from '../purchases/awaited-deposits.ts';
-import { findInProgressOf } from '../requests/in-progress.ts';
+import { findProgressOf } from '../requests/in-progress.ts';
 import { countOpenRequests } from '../requests/requests.repo.ts';
 import { findFirstToRun } from '../waiting-sends/waiting-sends.repo.ts';
 import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
@@ -63,8 +63,8 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
     for (const kind of MONEY_REQUEST_KINDS) {
       const count = await countOpenRequests(db, holder.id, kind);
       if (count === 0) continue;
-      const ofKind = await findInProgressOf(db, holder.id, kind, now);
-      for (const id of ofKind) inProgress.add(id);
+      const ofKind = await findProgressOf(db, holder.id, kind, now);
+      for (const id of ofKind.inProgress) inProgress.add(id);
       const purchases = kind === 'purchase' ? await findOpenPurchases(db, holder.id) : [];
       const expiresAt = purchases[0]?.expiresAt ?? null;
       // Of one on hold its reason comes first (D68): it is not asked to be wired.
@@ -75,7 +75,8 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
       openRequests.push({
         kind,
         count,
-        inProgress: ofKind.size,
+        inProgress: ofKind.inProgress.size,
+        stopped: ofKind.stopped,
         ...(expiresAt === null ? {} : { expiresAt: seoulIso(expiresAt) }),
       });
     }

@@ -32,6 +32,8 @@ const homeOut = balanceOut.extend({
       count: z.number().int().positive(),
       /** Those that an operator is working on now. */
       inProgress: z.number().int().nonnegative(),
+      /** Those that the own freeze has put on hold: they wait for their holder. */
+      stopped: z.number().int().nonnegative(),
       /** When the first of the open purchases expires. */
       expiresAt: timeOut.optional(),
     }),
