@@ -1,7 +1,7 @@
 import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RequestKind } from '../../domain/request-kinds.ts';
+import type { DecidedKind, RequestKind } from '../../domain/request-kinds.ts';
 import { admin } from '../api/trpc.ts';
 import type { DecisionTimes } from '../api/contract.ts';
 import { kindChoices, kindLabels } from '../copy/ko.ts';
@@ -13,7 +13,7 @@ import { minutesText } from './minutes-text.ts';
 
 /** How long decisions of one kind took, day by day. */
 export function DecisionTimesCard() {
-  const [kind, setKind] = useState<RequestKind>('purchase');
+  const [kind, setKind] = useState<DecidedKind>('purchase');
   const times = useQuery({
     queryKey: ['dashboard', 'decisionTimes'],
     queryFn: () => admin.dashboard.decisionTimes.query(),
