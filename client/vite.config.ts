@@ -28,6 +28,8 @@ const CHUNKS = [
       'features/freeze/(?!LostPhone)[A-Za-z-]+',
     ],
   ],
+  // The cards that some homes have.
+  ['cards', ['features/home/DepositTracker', 'features/home/FrozenCard', 'features/home/WaitingSend']],
   [
     'sign-up',
     [

@@ -49,6 +49,7 @@ export const PATTERNS = {
   confirmations: '/confirmSetting',
   recipients: '/recipients',
   trustedContact: '/trustedContact',
+  safetyCheck: '/safetyCheck',
 } as const;
 
 export type ScreenName = keyof typeof PATTERNS;
@@ -89,6 +90,8 @@ const ABOUT_CONFIRMATIONS: readonly number[] = Object.values(ALARM_CONFIRMS);
 export function alarmPlace(alarm: { readonly type: number; readonly trxId: number | null }): string | null {
   if (alarm.trxId !== null) return paths.historyDetail(alarm.trxId);
   if (ABOUT_LIMITS.includes(alarm.type)) return paths.ownLimits;
+  if (alarm.type === ALARM_FREEZE.ended || alarm.type === ALARM_FREEZE.endedByOperators)
+    return paths.safetyCheck;
   if (ABOUT_FREEZE.includes(alarm.type)) return paths.walletLock;
   if (alarm.type === ALARM_DESIGNATED) return paths.recipients;
   if (ABOUT_PASSKEYS.includes(alarm.type)) return paths.passkeys;

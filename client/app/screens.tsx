@@ -42,6 +42,7 @@ const LOADS: Readonly<Record<Exclude<ScreenName, 'home' | 'login'>, Load>> = {
   alarmSetting: () => import('../features/account/AlarmSettingScreen.tsx'),
   confirmations: () => import('../features/account/ConfirmationsScreen.tsx'),
   ownLimits: () => import('../features/account/OwnLimitsScreen.tsx'),
+  safetyCheck: () => import('../features/account/SafetyCheckScreen.tsx'),
   walletLock: () => import('../features/freeze/FreezeScreen.tsx'),
   trustedContact: () => import('../features/freeze/TrustedContactScreen.tsx'),
   lostPhone: () => import('../features/freeze/LostPhoneScreen.tsx'),

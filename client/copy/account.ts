@@ -1,9 +1,10 @@
 export const accountCopy = {
   title: '설정',
   login: '로그인한 아이디',
-  sections: { account: '계정', look: '화면', info: '안내' },
+  sections: { account: '계정', safety: '안전', look: '화면', info: '안내' },
   linked: '등록된 계좌',
   count: (count: number) => `${count}개`,
+  requests: (count: number) => `${count}건`,
   showName: '보내는 사람에게 내 이름 보여주기',
   showNameSub: '김*지처럼 가운데를 가려서 보여줘요',
   warnings: '보내기 전에 주의 알려주기',

@@ -25,6 +25,7 @@ export const homeCopy = {
   openRequests: (text: string) => `${text} 심사 중`,
   unpaid: (text: string) => `${text} 입금 전`,
   inProgress: (text: string) => `${text} 처리 중`,
+  stopped: (text: string) => `${text} 멈춤`,
   openCount: (kind: string, count: number) => `${kind} ${count}건`,
   recent: '최근 내역',
   all: '전체 보기',

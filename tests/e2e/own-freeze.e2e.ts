@@ -23,12 +23,15 @@ test('from a lost phone to back again', async ({ page, server, problems }) => {
   await page.locator('[name=email]').fill(holder.login);
   await page.locator('[name=password]').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await expect(page.getByText('지갑이 잠겨 있어요. 잠금을 풀면 다시 쓸 수 있어요.')).toBeVisible();
+  await expect(
+    page.getByText('지갑이 잠겨 있어요. 잠금을 풀면 다시 쓸 수 있어요.', { exact: false }),
+  ).toBeVisible();
   await page.getByRole('link', { name: '잠금 풀기' }).click();
   await expect(page.locator('[name=email]')).toHaveValue(holder.login);
   await askForCode(page, holder.phone);
   await typeCode(page, await codeSentTo(server, holder.phone));
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/safetyCheck');
+  await expect(page.getByRole('link', { name: '멈춘 요청' })).toContainText('1건');
 
   // What was to leave waits for the holder's word.
   await page.goto(`/assetDetail/${id}`);

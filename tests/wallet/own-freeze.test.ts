@@ -5,18 +5,32 @@ import {
   button,
   contains,
   dialog,
+  fill,
   find,
   gone,
+  link,
   opens,
   press,
   pressOff,
   see,
   shows,
 } from '../support/dom/queries.ts';
-import { codeSentTo, DEMO_PASSWORD, newHolder } from '../support/wallet/people.ts';
+import { codeSentTo, DEMO_PASSWORD, newHolder, type Holder } from '../support/wallet/people.ts';
 import { goBack, open, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
+
+/** The holder after a sign-in that asks for the end of the freeze. */
+async function comeBack(holder: Holder): Promise<Holder> {
+  const { login, phone } = holder;
+  const { verificationId } = await holder.call<{ verificationId: string }>('ownFreeze.requestCode', {
+    ...{ phone, login },
+  });
+  const proof = { phone, verificationId, code: await codeSentTo(server, phone) };
+  const input = { login, password: DEMO_PASSWORD, ...proof };
+  const { token } = await holder.call<{ token: string }>('ownFreeze.signIn', input);
+  return { ...holder, token };
+}
 
 test('one tap and one answer freeze it, and the sign-in says why it stands there', async () => {
   const holder = await newHolder(server);
@@ -25,8 +39,37 @@ test('one tap and one answer freeze it, and the sign-in says why it stands there
   await see('지갑을 잠글까요? 모든 기기에서 로그아웃돼요.');
   await press(button('잠그기', alert));
   await opens('/login');
-  await see('지갑을 잠가 모든 기기에서 로그아웃했어요.');
+  await see(/지갑을 잠가 모든 기기에서 로그아웃했어요\. 휴대폰을 잃어버렸다면 통신사에도/);
   await expect(holder.call('wallet.home')).rejects.toThrow('freeze');
+});
+
+test('without a code the lost phone leads through the sign-in to the freeze', async () => {
+  const holder = await newHolder(server);
+  open('/lostPhone');
+  await contains(find('[data-screen="/lostPhone"]'), '로그인도 할 수 없으면 관리자에게 문의해주세요.');
+  await press(button('문자를 받을 수 없어요'));
+  await opens('/login');
+  await fill(find('[name=email]'), holder.login);
+  await fill(find('[name=password]'), DEMO_PASSWORD);
+  await press(button('로그인'));
+  await opens('/walletLock');
+});
+
+test('what a freeze has stopped is said to wait for its holder, not for an operator', async () => {
+  const holder = await newHolder(server, { daon: '100' });
+  const { id } = await holder.call<{ id: number }>('orders.sell', {
+    linkedAccountId: holder.linkedAccountId,
+    gross: '10',
+    requestId: crypto.randomUUID(),
+  });
+  await holder.call('ownFreeze.freeze');
+  const back = await comeBack(holder);
+  openAs(back, '/safetyCheck');
+  await contains(link('멈춘 요청'), '1건');
+  await press(link('홈으로'));
+  await see('판매 1건 멈춤');
+  open(`/assetDetail/${id}`);
+  await see('계속 진행하거나 취소해주세요');
 });
 
 test('a longer wait is in force immediately, and the home says when the freeze ends', async () => {
@@ -35,13 +78,7 @@ test('a longer wait is in force immediately, and the home says when the freeze e
   await press(find('[name=wait][value="24"]'));
   await see('기다리는 시간을 바꿨어요');
   await holder.call('ownFreeze.freeze');
-  const { login, phone } = holder;
-  const asked = await holder.call<{ verificationId: string }>('ownFreeze.requestCode', { phone, login });
-  const typed = { ...asked, code: await codeSentTo(server, phone) };
-  const { verificationId, code } = typed;
-  const input = { login, password: DEMO_PASSWORD, phone, verificationId, code };
-  const { token } = await holder.call<{ token: string }>('ownFreeze.signIn', input);
-  openAs({ ...holder, token });
+  openAs(await comeBack(holder));
   const card = find('[aria-label="지갑이 잠겨 있어요"]');
   await shows(card);
   await contains(card, '에 풀려요');

@@ -50,15 +50,17 @@ export default function AccountScreen() {
           />
           <SettingLink to={paths.statement} label={accountCopy.statement} />
           <SettingLink to={paths.alarmSetting} label={accountCopy.alarms} />
-          <SettingLink to={paths.ownLimits} label={accountCopy.limits} />
-          <SettingLink to={paths.confirmations} label={accountCopy.confirmations} />
-          <SettingLink to={paths.walletLock} label={accountCopy.walletLock} />
           <SettingLink to={paths.recipients} label={accountCopy.recipients} />
           <NameSwitch closed={closed} />
-          <WarningsSwitch closed={closed} />
+        </SettingGroup>
+        <SettingGroup title={accountCopy.sections.safety}>
+          <SettingLink to={paths.walletLock} label={accountCopy.walletLock} />
+          <SettingLink to={paths.devices} label={accountCopy.sessions} />
           <SettingLink to={paths.changePassword} label={accountCopy.password} />
           <SettingLink to={paths.passkeys} label={accountCopy.passkeys} />
-          <SettingLink to={paths.devices} label={accountCopy.sessions} />
+          <SettingLink to={paths.confirmations} label={accountCopy.confirmations} />
+          <SettingLink to={paths.ownLimits} label={accountCopy.limits} />
+          <WarningsSwitch closed={closed} />
         </SettingGroup>
         <SettingGroup title={accountCopy.sections.look}>
           <SettingButton

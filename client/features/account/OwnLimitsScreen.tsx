@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { AMOUNT_RULES, fieldOfWon, typeAmount, wonOfField } from '../../../domain/amount-field.ts';
-import { showClock, showDate } from '../../../domain/display-time.ts';
+import { showDateTime } from '../../../domain/display-time.ts';
 import { showWon } from '../../../domain/display.ts';
 import { wonToString, ZERO_WON } from '../../../domain/money.ts';
 import { SETTING_BOUNDS } from '../../../domain/limits.ts';
 import { isRaise, type OwnRules } from '../../../domain/own-limits.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { trpc } from '../../api/trpc.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { wonOfWire } from '../../api/wire.ts';
@@ -153,32 +154,10 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
       }
     >
       <Question sub={ownLimitsCopy.sub}>{ownLimitsCopy.question}</Question>
-      <form id={FORM} onSubmit={submit} noValidate>
-        {field(
-          'day',
-          day,
-          setDay,
-          isOfDay ? ownLimitsCopy.leftToday(showWon(wonOfWire(left.won))) : ownLimitsCopy.dayHelp,
-        )}
-        {field('act', act, setAct)}
-        {field('waitWon', waitWon, setWaitWon, ownLimitsCopy.waitHelp)}
-        <TextField
-          label={ownLimitsCopy.waitHours}
-          name="waitHours"
-          value={waitHours}
-          onValue={(raw) => setWaitHours(raw.replace(/\D/g, '').slice(0, 2))}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder={ownLimitsCopy.usualHours}
-          error={hoursError}
-          end={waitHours !== '' && <span className={styles.unit}>{ownLimitsCopy.hour}</span>}
-        />
-      </form>
-      <Notice>{ownLimitsCopy.rule}</Notice>
       {next !== null && (
         <section className={styles.waiting}>
           <Notice tone="warn" live>
-            {ownLimitsCopy.waiting(`${showDate(next.at)} ${showClock(next.at)}`)}
+            {ownLimitsCopy.waiting(showDateTime(next.at, serverNow()))}
           </Notice>
           <KeyValueRows
             rows={[
@@ -212,6 +191,28 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
           </Button>
         </section>
       )}
+      <form id={FORM} onSubmit={submit} noValidate>
+        {field(
+          'day',
+          day,
+          setDay,
+          isOfDay ? ownLimitsCopy.leftToday(showWon(wonOfWire(left.won))) : ownLimitsCopy.dayHelp,
+        )}
+        {field('act', act, setAct)}
+        {field('waitWon', waitWon, setWaitWon, ownLimitsCopy.waitHelp)}
+        <TextField
+          label={ownLimitsCopy.waitHours}
+          name="waitHours"
+          value={waitHours}
+          onValue={(raw) => setWaitHours(raw.replace(/\D/g, '').slice(0, 2))}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={ownLimitsCopy.usualHours}
+          error={hoursError}
+          end={waitHours !== '' && <span className={styles.unit}>{ownLimitsCopy.hour}</span>}
+        />
+      </form>
+      <Notice>{ownLimitsCopy.rule}</Notice>
       <LoosenSheet
         open={asksProof}
         onClose={() => setAsksProof(false)}

@@ -61,8 +61,8 @@ export default function LoginScreen() {
   const shownError = error ?? fault.shown ?? passwordFault.shown;
 
   const passkey = usePasskeySignIn({
-    onSignedIn: ({ userId, token, login: email, first }) => {
-      settleLanding(userId, first ? paths.signUpComplete : null);
+    onSignedIn: ({ userId, token, login: email, wasFrozen }) => {
+      settleLanding(userId, wasFrozen ? paths.safetyCheck : null);
       startSession({ user_id: userId, api_token: token, email });
     },
     onFailure: setError,

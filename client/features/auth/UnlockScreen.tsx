@@ -10,12 +10,14 @@ import { freezeCopy } from '../../copy/freeze.ts';
 import { loginCopy } from '../../copy/login.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { LoginField, useLoginVerification } from '../../ui/LoginField.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PhoneButton, PhoneVerification, PhoneVerified } from '../../ui/PhoneVerification.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useShownError } from '../../ui/use-shown-error.ts';
+import { WithSupport } from '../../ui/WithSupport.tsx';
 import { keepTyped, typedBefore } from './frozen-sign-in.ts';
 
 /** /unlock: signs in by the password and a code to the phone, which asks for the end of the freeze. */
@@ -36,7 +38,7 @@ export default function UnlockScreen() {
       keepTyped({ login: '', password: '' });
       forgetReturn();
       startSession({ user_id: userId, api_token: token, email });
-      void navigate(first ? paths.signUpComplete : paths.home, { replace: true });
+      void navigate(first ? paths.signUpComplete : paths.safetyCheck, { replace: true });
     },
   });
 
@@ -66,6 +68,9 @@ export default function UnlockScreen() {
       />
       <PhoneVerification proof={proof} />
       <PhoneVerified proof={proof} />
+      <Notice>
+        <WithSupport sentence={freezeCopy.unlockNeither} />
+      </Notice>
     </Screen>
   );
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { keepLink } from '../../api/return-to.ts';
+import { getSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
 import { freezeCopy } from '../../copy/freeze.ts';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LockIcon } from '../../ui/icons.tsx';
-import { Row } from '../../ui/ListRow.tsx';
+import { ChevronIcon, LockIcon } from '../../ui/icons.tsx';
+import { Row, RowButton } from '../../ui/ListRow.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NEW_VERIFICATION } from '../../ui/phone-verification.ts';
@@ -15,11 +18,13 @@ import { Question } from '../../ui/Question.tsx';
 import { Result } from '../../ui/Result.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { usePhoneVerification } from '../../ui/use-phone-verification.ts';
+import { WithSupport } from '../../ui/WithSupport.tsx';
 
 /** /lostPhone: freezes the wallets of a phone by a code to it, from any device and without a password. */
 export default function LostPhoneScreen() {
   const [state, update] = useState(NEW_VERIFICATION);
   const [logins, setLogins] = useState<readonly string[] | null>(null);
+  const navigate = useNavigate();
   const request = trpc.ownFreeze.requestCode.useMutation();
   const freeze = trpc.ownFreeze.freezeByPhone.useMutation();
   const proof = usePhoneVerification({
@@ -44,7 +49,18 @@ export default function LostPhoneScreen() {
       <Question sub={freezeCopy.lostSub}>{freezeCopy.lostQuestion}</Question>
       <PhoneVerification proof={proof} />
       <PhoneVerified proof={proof} />
-      <Notice>{freezeCopy.lostOther}</Notice>
+      <RowButton
+        onPress={() => {
+          if (getSession() === null) keepLink(paths.walletLock);
+          void navigate(paths.walletLock);
+        }}
+        title={freezeCopy.lostOther}
+        sub={freezeCopy.lostOtherSub}
+        end={<ChevronIcon size={18} />}
+      />
+      <Notice>
+        <WithSupport sentence={freezeCopy.lostNeither} />
+      </Notice>
     </Screen>
   );
 }
@@ -62,10 +78,10 @@ function Frozen({ logins }: { readonly logins: readonly string[] }) {
             <ButtonLink to={paths.login}>{freezeCopy.toLogin}</ButtonLink>
           ) : (
             <ButtonPair>
-              <ButtonLink to={paths.login} look="soft">
-                {freezeCopy.toLogin}
+              <ButtonLink to={paths.unlock} look="soft">
+                {freezeCopy.toUnlock}
               </ButtonLink>
-              <ButtonLink to={paths.unlock}>{freezeCopy.toUnlock}</ButtonLink>
+              <ButtonLink to={paths.login}>{freezeCopy.toLogin}</ButtonLink>
             </ButtonPair>
           )}
         </BottomBar>
@@ -74,7 +90,9 @@ function Frozen({ logins }: { readonly logins: readonly string[] }) {
       {isNone ? (
         <>
           <Question>{freezeCopy.lostNone}</Question>
-          <EmptyState>{freezeCopy.lostNoneSub}</EmptyState>
+          <EmptyState>
+            <WithSupport sentence={freezeCopy.lostNoneSub} />
+          </EmptyState>
         </>
       ) : (
         <>
@@ -88,6 +106,7 @@ function Frozen({ logins }: { readonly logins: readonly string[] }) {
               </li>
             ))}
           </ul>
+          <Notice>{freezeCopy.carrier}</Notice>
         </>
       )}
     </Screen>

@@ -153,6 +153,7 @@ function DetailBody({ detail, from }: DetailBodyProps) {
       events={detail.timeline}
       open={open}
       inProgress={detail.inProgress}
+      stopped={detail.canResume}
       usualWait={detail.usualWaitMinutes}
       runsAt={detail.runsAt}
     />

@@ -1,6 +1,7 @@
 import { showDateTime } from '../../../domain/display-time.ts';
 import { showWait } from '../../../domain/usual-wait.ts';
 import { serverNow } from '../../api/server-clock.ts';
+import { freezeCopy } from '../../copy/freeze.ts';
 import { detailCopy } from '../../copy/detail.ts';
 import { waitCopy } from '../../copy/wait.ts';
 import { waitingSendCopy } from '../../copy/waiting-send.ts';
@@ -15,12 +16,14 @@ type TimelineProps = {
   readonly inProgress: boolean;
   /** Within how many minutes such a request is usually decided, where that is known. */
   readonly usualWait: number | null;
+  /** Whether the own freeze has stopped it, so that it waits for its holder. */
+  readonly stopped: boolean;
   /** When it runs, of a send that waits. */
   readonly runsAt: string | undefined;
 };
 
 /** The events of a request, oldest first; while it is pending, the last dot is the next step. */
-export function Timeline({ events, open, inProgress, usualWait, runsAt }: TimelineProps) {
+export function Timeline({ events, open, inProgress, stopped, usualWait, runsAt }: TimelineProps) {
   if (events.length === 0) return null;
   const now = serverNow();
   return (
@@ -37,13 +40,15 @@ export function Timeline({ events, open, inProgress, usualWait, runsAt }: Timeli
         {open && (
           <li className={classes(styles.event, styles.waiting)}>
             <p className={styles.what}>
-              {runsAt === undefined
-                ? inProgress
-                  ? detailCopy.noCancel
-                  : detailCopy.waiting
-                : waitingSendCopy.at(showDateTime(runsAt, now))}
+              {stopped
+                ? freezeCopy.stopped
+                : runsAt !== undefined
+                  ? waitingSendCopy.at(showDateTime(runsAt, now))
+                  : inProgress
+                    ? detailCopy.noCancel
+                    : detailCopy.waiting}
             </p>
-            {usualWait !== null && <p className={styles.at}>{waitCopy(showWait(usualWait))}</p>}
+            {usualWait !== null && !stopped && <p className={styles.at}>{waitCopy(showWait(usualWait))}</p>}
           </li>
         )}
       </ol>

@@ -2,6 +2,7 @@ import { showDateTime } from '../../../domain/display-time.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { paths } from '../../app/paths.ts';
 import { freezeCopy } from '../../copy/freeze.ts';
+import { safetyCopy } from '../../copy/safety.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import styles from './DepositTracker.module.css';
 import type { Home } from './sheets.ts';
@@ -23,6 +24,7 @@ export default function FrozenCard({ freeze: { endsAt } }: { readonly freeze: No
         <ButtonLink to={paths.walletLock} look="soft">
           {freezeCopy.see}
         </ButtonLink>
+        <ButtonLink to={paths.safetyCheck}>{safetyCopy.title}</ButtonLink>
       </div>
     </section>
   );

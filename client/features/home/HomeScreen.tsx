@@ -45,6 +45,12 @@ const TRACKER = 200;
 const isShut = ({ freeze, available, locked }: Home): boolean =>
   freeze !== null || (unitsOf(available) === ZERO_UNITS && unitsOf(locked) > ZERO_UNITS);
 
+/** The sends that wait for their hour, without those that a freeze has stopped. */
+function countWaiting({ openRequests }: Home): number {
+  const open = openRequests.find(({ kind }) => kind === 'waitingSend');
+  return open === undefined ? 1 : open.count - open.stopped;
+}
+
 export default function HomeScreen() {
   const home = useQuery(homeQuery);
   const sheet = useSheet<HomeSheet>();
@@ -105,7 +111,7 @@ export default function HomeScreen() {
           {runs !== null && (
             <WaitingSend
               send={runs}
-              count={home.data?.openRequests.find(({ kind }) => kind === 'waitingSend')?.count ?? 1}
+              count={home.data === undefined ? 1 : countWaiting(home.data)}
               hidden={hidden}
             />
           )}

@@ -11,7 +11,7 @@ type OpenRequestsProps = {
   readonly unpaid: number;
 };
 
-/** What an operator still has to decide, in one line. */
+/** What an operator still has to decide, and what waits for its holder since the wallet was frozen, in one line. */
 export function OpenRequests({ requests, purchase, unpaid: allUnpaid }: OpenRequestsProps) {
   // The purchase that waits for its deposit has a card of its own.
   const tracked = purchase?.deposit === 'waiting' ? 1 : 0;
@@ -19,15 +19,21 @@ export function OpenRequests({ requests, purchase, unpaid: allUnpaid }: OpenRequ
   const open = requests
     // No operator decides it, and it has a card of its own.
     .filter(({ kind }) => kind !== 'waitingSend')
-    .map(({ kind, count, inProgress }) => ({
+    .map(({ kind, count, inProgress, stopped }) => ({
       ...{ kind, inProgress },
-      count: kind === 'purchase' ? count - allUnpaid : count,
+      count: (kind === 'purchase' ? count - allUnpaid : count) - stopped,
     }))
     .filter(({ count }) => count > 0);
-  if (open.length === 0 && unpaid === 0) return null;
-  const counted = open.map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind], count)).join(', ');
+  const stopped = requests.filter((each) => each.stopped > 0);
+  if (open.length === 0 && stopped.length === 0 && unpaid === 0) return null;
+  const listed = (counts: readonly { kind: (typeof requests)[number]['kind']; count: number }[]): string =>
+    counts.map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind], count)).join(', ');
+  const counted = listed(open);
   const isAllInProgress = open.every(({ count, inProgress }) => inProgress === count);
   const texts = [
+    ...(stopped.length === 0
+      ? []
+      : [homeCopy.stopped(listed(stopped.map(({ kind, stopped: count }) => ({ kind, count }))))]),
     ...(unpaid === 0 ? [] : [homeCopy.unpaid(homeCopy.openCount(homeCopy.open.purchase, unpaid))]),
     ...(open.length === 0
       ? []

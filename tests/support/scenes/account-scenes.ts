@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { answerPermission, lendSubscription } from '../browser/lent-push.ts';
 import {
@@ -9,6 +9,7 @@ import {
   operatorOf,
   phoneProof,
   signInOnPhone,
+  type Holder,
 } from '../wallet/people.ts';
 import { button, openAsVisitor, openScreen, sheetAtRest, standing } from './scene.ts';
 import type { Scene, Stage } from './scene.ts';
@@ -31,6 +32,21 @@ async function holderOfTwoDevices(server: Stage['server']) {
   const holder = await newHolder(server);
   await signInOnPhone(server, holder);
   return holder;
+}
+
+/** A holder whose freeze ends in a day, and what it has stopped. */
+async function holderAfterFreeze({ server }: Stage): Promise<Holder> {
+  const holder = await newHolder(server, { daon: '1000' });
+  const { login, phone, linkedAccountId } = holder;
+  await holder.call('orders.sell', { linkedAccountId, gross: '10', requestId: randomUUID() });
+  await holder.call('ownFreeze.setWait', { hours: 24 });
+  await holder.call('ownFreeze.freeze');
+  const asked = await holder.call<{ verificationId: string }>('ownFreeze.requestCode', { phone, login });
+  const proof = { phone, verificationId: asked.verificationId, code: await codeSentTo(server, phone) };
+  const { token } = await holder.call<{ token: string }>('ownFreeze.signIn', {
+    ...{ login, password: DEMO_PASSWORD, ...proof },
+  });
+  return { ...holder, token };
 }
 
 async function openNewPassword({ page, people }: Stage): Promise<void> {
@@ -168,17 +184,38 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'home-locked',
     ownPage: true,
-    open: async ({ page, server }) => {
-      const holder = await newHolder(server, { daon: '1000' });
-      const { login, phone } = holder;
-      await holder.call('ownFreeze.setWait', { hours: 24 });
-      await holder.call('ownFreeze.freeze');
-      const asked = await holder.call<{ verificationId: string }>('ownFreeze.requestCode', { phone, login });
-      const proof = { phone, verificationId: asked.verificationId, code: await codeSentTo(server, phone) };
-      const typed = { login, password: DEMO_PASSWORD, ...proof };
-      const { token } = await holder.call<{ token: string }>('ownFreeze.signIn', typed);
-      await openScreen(page, { ...holder, token }, '/', '/');
-      await expect(page.getByRole('region', { name: '지갑이 잠겨 있어요' })).toBeVisible();
+    open: async (stage) => {
+      await openScreen(stage.page, await holderAfterFreeze(stage), '/', '/');
+      await expect(stage.page.getByRole('region', { name: '지갑이 잠겨 있어요' })).toBeVisible();
+    },
+  },
+  {
+    name: 'wallet-lock-frozen',
+    ownPage: true,
+    open: async (stage) =>
+      openScreen(stage.page, await holderAfterFreeze(stage), '/walletLock', '/walletLock'),
+  },
+  {
+    name: 'safety-check',
+    ownPage: true,
+    open: async (stage) =>
+      openScreen(stage.page, await holderAfterFreeze(stage), '/safetyCheck', '/safetyCheck'),
+  },
+  {
+    name: 'passkeys',
+    ownPage: true,
+    open: async ({ page, people }) => {
+      // No passkey is made at an address without a name.
+      const at = '2026-11-20T09:00:00+09:00';
+      const rows = [
+        { id: 2, name: '회사 노트북', backedUp: false, createdAt: at, lastUsedAt: null },
+        { id: 1, name: 'iPhone', backedUp: true, createdAt: at, lastUsedAt: at },
+      ];
+      await page.route('**/trpc/auth.passkeys.list*', (route) =>
+        route.fulfill({ json: { result: { data: rows } } }),
+      );
+      await openScreen(page, people.holder, '/passkeys', '/passkeys');
+      await expect(page.getByText('회사 노트북')).toBeVisible();
     },
   },
   {
