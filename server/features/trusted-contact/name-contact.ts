@@ -6,11 +6,12 @@ import { DomainError } from '../../../domain/errors.ts';
 import { RATE_LIMITS } from '../../../domain/limits.ts';
 import { lastFour, maskTail } from '../../../domain/masks.ts';
 import { ok, type Result } from '../../../domain/result.ts';
-import { contactCodeMessage } from '../../../domain/trusted-contact.ts';
+import { contactCodeMessage, contactRemovedMessage } from '../../../domain/trusted-contact.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { logOwnAct } from '../../holders/log-own-act.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
+import { queueSms } from '../../outbox/outbox.ts';
 import { phoneHmac } from '../../ports/look-up-hashes.ts';
 import type { Client } from '../../trpc/context.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
@@ -43,6 +44,16 @@ export const viewContact = (deps: Pick<Deps, 'store' | 'secrets'>, holder: { id:
 const claimOf = (holderId: number, phone: string) =>
   ({ purpose: 'contact', phone, about: `contact:${holderId}` }) as const;
 
+async function readOwn(db: ReadDb, holderId: number): Promise<{ name: string; phoneHmac: string }> {
+  const { holders } = db.t;
+  const [own] = await db
+    .select({ name: holders.name, phoneHmac: holders.phoneHmac })
+    .from(holders)
+    .where(eq(holders.id, holderId));
+  if (own === undefined) throw new DomainError('UNAUTHENTICATED');
+  return own;
+}
+
 /**
  * Asks a person by text message whether the holder may name the number. Throws OWN_PHONE, RESEND_TOO_SOON, TOO_MANY_REQUESTS; the messages
  * count for a holder as well, who could send them to strangers.
@@ -54,14 +65,7 @@ export async function askContact(
   phone: string,
 ): Promise<RequestedCode> {
   const { store, secrets, limiter } = deps;
-  const [own] = await store.read(async (db) => {
-    const { holders } = db.t;
-    return db
-      .select({ name: holders.name, phoneHmac: holders.phoneHmac })
-      .from(holders)
-      .where(eq(holders.id, holder.id));
-  });
-  if (own === undefined) throw new DomainError('UNAUTHENTICATED');
+  const own = await store.read((db) => readOwn(db, holder.id));
   if (own.phoneHmac === phoneHmac(secrets, phone)) throw new DomainError('OWN_PHONE');
   await limiter.take({
     key: `sms:contact:${holder.id}`,
@@ -79,6 +83,14 @@ const tell = (tx: Tx, holderId: number, what: keyof typeof ALARM_CONTACT, name: 
     ...{ comName: null, amount: null, trxId: null, reason: null },
   });
 
+/** Tells the person who is named no more, for a thief with the phone may be who removes. Nothing where none is named, or `stays` is the phone. */
+async function tellFormer(tx: Tx, secrets: Deps['secrets'], holderId: number, now: Date, stays?: string) {
+  const former = await readContact(tx, secrets, holderId);
+  if (former === null || former.phone === stays) return;
+  const text = contactRemovedMessage((await readOwn(tx, holderId)).name);
+  await queueSms(tx, secrets, { to: former.phone, text, now });
+}
+
 /** Names the person who has the phone that the code was sent to. Throws CODE_WRONG, CODE_TRIES_USED, CODE_EXPIRED, WALLET_FROZEN. */
 export async function nameContact(
   deps: Deps,
@@ -94,22 +106,26 @@ export async function nameContact(
     const consumed = await consumeCode(tx, secrets, client, attempt, now);
     // Returned and thrown after the commit, so that a wrong try is counted.
     if (!consumed.ok) return consumed;
+    await tellFormer(tx, secrets, holder.id, now, phone);
     await putContact(tx, secrets, holder.id, { name, phone, now });
     await tell(tx, holder.id, 'named', name, now);
     await logOwnAct(tx, holder.id, 'trustedContact.named', { at: now });
     return ok(await readShown(tx, deps, holder.id));
   });
+  void deps.outbox.flush();
   return unwrap(named);
 }
 
 /** Removes the person. Nothing happens for a holder who has named none. Throws WALLET_FROZEN. */
-export async function forgetContact({ store, clock }: Deps, holder: CallingHolder): Promise<View> {
-  const now = clock.now();
-  await store.write(async (tx) => {
+export async function forgetContact(deps: Deps, holder: CallingHolder): Promise<View> {
+  const now = deps.clock.now();
+  await deps.store.write(async (tx) => {
     await requireActiveHolder(tx, holder);
+    await tellFormer(tx, deps.secrets, holder.id, now);
     if (!(await removeContact(tx, holder.id))) return;
     await tell(tx, holder.id, 'removed', null, now);
     await logOwnAct(tx, holder.id, 'trustedContact.removed', { at: now });
   });
+  void deps.outbox.flush();
   return { contact: null };
 }
