@@ -9,7 +9,7 @@ const LONG = new RegExp(
     '/tests/db/postgres-',
     '/tests/guards/(shipped-build|unused-code)\\.',
     '/tests/server/(amounts|backup-on|cli|console-events|exports-of-many|find-paid|home-on|large-import|move)',
-    '/tests/server/(onlookers|own-limits-at|purchase|push-lasting|refunds|restore|signatures|statement-thread|stop-without-database)',
+    '/tests/server/(onlookers|purchase|push-lasting|refunds|restore|signatures|statement-thread|stop-without-database)',
   ].join('|'),
 );
 
