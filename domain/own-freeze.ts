@@ -27,16 +27,6 @@ export function planWait({ hours, next }: WaitPlan, wanted: FreezeWait, at: Date
   };
 }
 
-/** A passkey that was younger when the wallet was frozen may be that of the person because of whom it was. */
-const TRUSTED_AFTER_MS = DAY_MS;
-const YOUNG_PASSKEY_WAIT_HOURS = 24;
-
-/** For how many hours the end of a freeze waits that is asked for by a passkey of that time, or by the password and the phone (null). */
-export function endWaitHours(hours: number, frozenAt: Date, passkeySince: Date | null): number {
-  const isYoung = passkeySince !== null && frozenAt.getTime() - passkeySince.getTime() < TRUSTED_AFTER_MS;
-  return isYoung ? Math.max(hours, YOUNG_PASSKEY_WAIT_HOURS) : hours;
-}
-
 /** When a freeze ends whose holder asks for its end now. */
 export const freezeEndsAt = (now: Date, hours: number): Date => new Date(now.getTime() + hours * HOUR_MS);
 
@@ -48,6 +38,7 @@ export const FREEZE_MESSAGES = {
   frozen: '[DAON] 지갑을 잠갔어요. 잠금을 풀기 전에는 보내거나 팔 수 없어요.',
   ending: '[DAON] 지갑 잠금을 풀기 시작했어요. 내가 한 일이 아니면 지금 다시 잠가주세요.',
   ended: '[DAON] 지갑 잠금을 풀었어요. 내가 한 일이 아니면 지금 다시 잠가주세요.',
-  endedByOperators:
+  endedByOperators: '[DAON] 관리자가 요청을 확인하고 지갑 잠금을 풀었어요. 요청하지 않았으면 문의해주세요.',
+  endedWithPassword:
     '[DAON] 관리자가 요청을 확인하고 지갑 잠금을 풀었어요. 비밀번호를 새로 정해주세요. 요청하지 않았으면 문의해주세요.',
 } as const;

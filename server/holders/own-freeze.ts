@@ -2,7 +2,7 @@
 import { and, asc, eq, isNotNull, lt, lte } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { ALARM_FREEZE } from '../../domain/alarm-types.ts';
-import { endWaitHours, FREEZE_MESSAGES, freezeEndsAt, type WaitPlan } from '../../domain/own-freeze.ts';
+import { FREEZE_MESSAGES, freezeEndsAt, type WaitPlan } from '../../domain/own-freeze.ts';
 import { addAlarm, takeAlarmPlace } from '../alarms/add-alarm.ts';
 import type { Deps } from '../deps/deps.ts';
 import { seoulIso } from '../../domain/time.ts';
@@ -75,6 +75,7 @@ export async function tellOfFreeze(
   holderId: number,
   what: keyof typeof ALARM_FREEZE,
   now: Date,
+  message: keyof typeof FREEZE_MESSAGES = what,
 ): Promise<number> {
   const { holders } = tx.t;
   const place = await takeAlarmPlace(tx, holderId);
@@ -86,7 +87,7 @@ export async function tellOfFreeze(
     .where(and(eq(holders.id, holderId), eq(holders.status, 'active')));
   if (holder === undefined) return place.lastSeq;
   const to = secrets.decrypt(holder.phoneEnc, placeOf('holders.phone_enc', holderId));
-  await queueSms(tx, secrets, { to, text: FREEZE_MESSAGES[what], now });
+  await queueSms(tx, secrets, { to, text: FREEZE_MESSAGES[message], now });
   return place.lastSeq;
 }
 
@@ -110,24 +111,24 @@ async function endByHolder(
 
 /**
  * Asks for the end of a freeze, in the transaction of a sign-in that proves the holder: by a passkey, or by the password and the phone. It ends now,
- * or after the wait that the holder chose before; `passkeySince` is when the passkey was added, null for the password. A second sign-in does not
- * begin the wait anew. Returns whether the wallet was frozen; nothing is done for one that was not.
+ * or after the wait that the holder chose before. A second sign-in does not begin the wait anew. Returns whether the wallet was frozen; nothing is
+ * done for one that was not.
  */
 export async function askForEnd(
   tx: Tx,
   secrets: Deps['secrets'],
-  { holderId, passkeySince, now }: { holderId: number; passkeySince: Date | null; now: Date },
+  holderId: number,
+  now: Date,
 ): Promise<boolean> {
   const { frozenAt, endsAt, wait } = await readOwnFreeze(tx, holderId);
   if (frozenAt === null) return false;
   if (endsAt !== null) return true;
-  const hours = endWaitHours(wait.hours, frozenAt, passkeySince);
-  if (hours === 0) {
+  if (wait.hours === 0) {
     await endByHolder(tx, secrets, holderId, now, 'holder');
     return true;
   }
   const { holders } = tx.t;
-  const endsAfterWait = freezeEndsAt(now, hours);
+  const endsAfterWait = freezeEndsAt(now, wait.hours);
   await tx.update(holders).set({ freezeEndsAt: endsAfterWait }).where(eq(holders.id, holderId));
   await logOwnAct(tx, holderId, 'ownFreeze.ending', {
     at: now,

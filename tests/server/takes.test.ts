@@ -45,7 +45,7 @@ describe.each(KINDS)('taking one of %s', (kind) => {
     const home = (await world.asHolder('wallet.home')).data<{ openRequests: object[]; recent: object[] }>();
     expect(home.recent[0]).toMatchObject({ id, inProgress: true });
     expect(home.openRequests).toEqual([
-      { kind: kind === 'sales' ? 'sale' : 'externalSend', count: 1, inProgress: 1, stopped: 0 },
+      { kind: kind === 'sales' ? 'sale' : 'externalSend', count: 1, inProgress: 1 },
     ]);
 
     expect((await world.asOperator(`${kind}.decide`, approval(kind, id))).data()).toMatchObject({ state: 1 });

@@ -27,7 +27,7 @@ const CHANGEABLE = [
 /** /safetyCheck: what to look through after a freeze, and what it has stopped. */
 export default function SafetyCheckScreen() {
   const home = trpc.wallet.home.useQuery({}, { staleTime: 0 });
-  const stopped = home.data?.openRequests.reduce((sum, each) => sum + each.stopped, 0) ?? 0;
+  const stopped = home.data?.openRequests.reduce((sum, each) => sum + (each.stopped ?? 0), 0) ?? 0;
   return (
     <Screen
       id="/safetyCheck"

@@ -48,7 +48,7 @@ const isShut = ({ freeze, available, locked }: Home): boolean =>
 /** The sends that wait for their hour, without those that a freeze has stopped. */
 function countWaiting({ openRequests }: Home): number {
   const open = openRequests.find(({ kind }) => kind === 'waitingSend');
-  return open === undefined ? 1 : open.count - open.stopped;
+  return open === undefined ? 1 : open.count - (open.stopped ?? 0);
 }
 
 export default function HomeScreen() {

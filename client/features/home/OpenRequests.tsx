@@ -19,12 +19,12 @@ export function OpenRequests({ requests, purchase, unpaid: allUnpaid }: OpenRequ
   const open = requests
     // No operator decides it, and it has a card of its own.
     .filter(({ kind }) => kind !== 'waitingSend')
-    .map(({ kind, count, inProgress, stopped }) => ({
+    .map(({ kind, count, inProgress, stopped = 0 }) => ({
       ...{ kind, inProgress },
       count: (kind === 'purchase' ? count - allUnpaid : count) - stopped,
     }))
     .filter(({ count }) => count > 0);
-  const stopped = requests.filter((each) => each.stopped > 0);
+  const stopped = requests.filter((each) => each.stopped !== undefined);
   if (open.length === 0 && stopped.length === 0 && unpaid === 0) return null;
   const listed = (counts: readonly { kind: (typeof requests)[number]['kind']; count: number }[]): string =>
     counts.map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind], count)).join(', ');
@@ -33,7 +33,7 @@ export function OpenRequests({ requests, purchase, unpaid: allUnpaid }: OpenRequ
   const texts = [
     ...(stopped.length === 0
       ? []
-      : [homeCopy.stopped(listed(stopped.map(({ kind, stopped: count }) => ({ kind, count }))))]),
+      : [homeCopy.stopped(listed(stopped.map(({ kind, stopped: count = 0 }) => ({ kind, count }))))]),
     ...(unpaid === 0 ? [] : [homeCopy.unpaid(homeCopy.openCount(homeCopy.open.purchase, unpaid))]),
     ...(open.length === 0
       ? []

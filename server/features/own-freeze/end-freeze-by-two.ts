@@ -44,7 +44,14 @@ export async function endFreezeByTwo(
         if (!(await replacePassword(tx, id, { passwordHash }, now)))
           throw new DomainError('STATUS_NOT_ALLOWED');
       }
-      await tellOfFreeze(tx, deps.secrets, id, 'endedByOperators', now);
+      await tellOfFreeze(
+        tx,
+        deps.secrets,
+        id,
+        'endedByOperators',
+        now,
+        unknown === null ? 'endedByOperators' : 'endedWithPassword',
+      );
     }
     return {
       value: { ended: applied, approvals },

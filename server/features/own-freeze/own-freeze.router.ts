@@ -63,7 +63,7 @@ export const ownFreezeRouter = router({
 /** Part of `holders` in server/router.ts. */
 export const endFreezeProcedures = {
   endFreeze: actProcedure('holders.endFreeze')
-    .input(z.strictObject({ id: positiveId, reason: reasonInput, endsPassword: z.boolean() }))
+    .input(z.strictObject({ id: positiveId, reason: reasonInput, endsPassword: z.boolean().default(false) }))
     .output(endedFreezeOut)
     .mutation(({ ctx, input }) => endFreezeByTwo(ctx.deps, ctx.operator, input)),
 };

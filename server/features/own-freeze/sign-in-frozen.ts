@@ -27,7 +27,7 @@ export async function signInFrozen(
     if (!consumed.ok) return consumed;
     if ((await findOwner(tx, deps.secrets, { phone: typed.phone, login })) !== holderId)
       return fail('NO_MATCHING_LOGIN');
-    await askForEnd(tx, deps.secrets, { holderId, passkeySince: null, now });
+    await askForEnd(tx, deps.secrets, holderId, now);
     return consumed;
   });
   void deps.outbox.flush();

@@ -31,7 +31,6 @@ export type KnownPasskey = {
   credentialId: string;
   keyEnc: string;
   name: string;
-  createdAt: Date;
   login: string;
   status: HolderStatus;
 };
@@ -45,7 +44,6 @@ export async function findPasskey(db: ReadDb, credentialId: string): Promise<Kno
       credentialId: p.credentialId,
       keyEnc: p.keyEnc,
       name: p.name,
-      createdAt: p.createdAt,
       login: holders.login,
       status: holders.status,
     })

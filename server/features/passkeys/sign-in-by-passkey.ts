@@ -49,8 +49,7 @@ export async function signInByPasskey(
     if (!used.ok) return used;
     const may = checkMaySignIn(used.value.status);
     if (!may.ok) return fail(may.code === 'CREDENTIALS_WRONG' ? 'PASSKEY_REFUSED' : may.code);
-    const { holderId, createdAt: passkeySince } = used.value;
-    const wasFrozen = await askForEnd(tx, deps.secrets, { holderId, passkeySince, now });
+    const wasFrozen = await askForEnd(tx, deps.secrets, used.value.holderId, now);
     return ok({
       token: await openSession(tx, deps, client, { ...used.value, mark: device, now }),
       wasFrozen,

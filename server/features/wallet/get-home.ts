@@ -76,7 +76,7 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
         kind,
         count,
         inProgress: ofKind.inProgress.size,
-        stopped: ofKind.stopped,
+        ...(ofKind.stopped === 0 ? {} : { stopped: ofKind.stopped }),
         ...(expiresAt === null ? {} : { expiresAt: seoulIso(expiresAt) }),
       });
     }

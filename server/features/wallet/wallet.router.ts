@@ -33,7 +33,7 @@ const homeOut = balanceOut.extend({
       /** Those that an operator is working on now. */
       inProgress: z.number().int().nonnegative(),
       /** Those that the own freeze has put on hold: they wait for their holder. */
-      stopped: z.number().int().nonnegative(),
+      stopped: z.number().int().positive().optional(),
       /** When the first of the open purchases expires. */
       expiresAt: timeOut.optional(),
     }),
