@@ -26,6 +26,8 @@ export const ALARM_CONTACT = { named: 76, removed: 77 } as const satisfies Recor
 export const ALARM_WARNINGS = { on: 78, off: 79 } as const satisfies Record<string, AlarmType>;
 /** All sessions were ended, or all but one (ADR-0044). */
 export const ALARM_SIGNED_OUT = 80 satisfies AlarmType;
+/** The password was changed, or set by phone. */
+export const ALARM_PASSWORD = 82 satisfies AlarmType;
 /** The last two: a sign-in and a confirmation with what seems to be a copy. */
 export const ALARM_PASSKEY = {
   ...{ added: 61, removed: 62 },

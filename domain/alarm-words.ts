@@ -9,6 +9,7 @@ import {
   ALARM_FREEZE,
   ALARM_NEW_DEVICE,
   ALARM_PASSKEY,
+  ALARM_PASSWORD,
   ALARM_RECEIVED,
   ALARM_SIGNED_OUT,
   ALARM_WARNINGS,
@@ -120,6 +121,8 @@ export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
       return '보내기 전에 주의를 받지 않기로 했어요';
     case ALARM_SIGNED_OUT:
       return '모두 로그아웃했어요. 내가 아니면 지갑을 잠글 수 있어요';
+    case ALARM_PASSWORD:
+      return '비밀번호가 바뀌었어요. 내가 아니면 지갑을 잠글 수 있어요';
     case ALARM_NEW_DEVICE:
       // The kind of a device names no person, and is what the holder knows it by: it may be read on a locked screen.
       return alarm.accountInfo === null

@@ -6,6 +6,7 @@ import {
   ALARM_LAXER,
   ALARM_NEW_DEVICE,
   ALARM_PASSKEY,
+  ALARM_PASSWORD,
   ALARM_SIGNED_OUT,
   ALARM_WARNINGS,
 } from '../../domain/alarm-types.ts';
@@ -82,6 +83,7 @@ export const paths = {
 const ABOUT_LIMITS: readonly number[] = Object.values(ALARM_LAXER).flatMap((types) => Object.values(types));
 const ABOUT_FREEZE: readonly number[] = Object.values(ALARM_FREEZE);
 const ABOUT_PASSKEYS: readonly number[] = Object.values(ALARM_PASSKEY);
+const ABOUT_SESSIONS: readonly number[] = [ALARM_NEW_DEVICE, ALARM_SIGNED_OUT, ALARM_PASSWORD];
 const ABOUT_CONTACT: readonly number[] = Object.values(ALARM_CONTACT);
 const ABOUT_WARNINGS: readonly number[] = Object.values(ALARM_WARNINGS);
 const ABOUT_CONFIRMATIONS: readonly number[] = Object.values(ALARM_CONFIRMS);
@@ -95,7 +97,7 @@ export function alarmPlace(alarm: { readonly type: number; readonly trxId: numbe
   if (ABOUT_FREEZE.includes(alarm.type)) return paths.walletLock;
   if (alarm.type === ALARM_DESIGNATED) return paths.recipients;
   if (ABOUT_PASSKEYS.includes(alarm.type)) return paths.passkeys;
-  if (alarm.type === ALARM_NEW_DEVICE || alarm.type === ALARM_SIGNED_OUT) return paths.devices;
+  if (ABOUT_SESSIONS.includes(alarm.type)) return paths.devices;
   if (ABOUT_CONTACT.includes(alarm.type)) return paths.trustedContact;
   if (ABOUT_WARNINGS.includes(alarm.type)) return paths.accountSetting;
   if (ABOUT_CONFIRMATIONS.includes(alarm.type)) return paths.confirmations;
