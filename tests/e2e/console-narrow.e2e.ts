@@ -6,7 +6,7 @@ import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/page
 import { choose, panelOf, rowOf } from '../support/pages/inbox-steps.ts';
 import { LONG } from '../support/runner/long-or-short.ts';
 import { atRest, axeFaults } from '../support/scenes/scene-checks.ts';
-import { askPurchase, askSale } from '../support/people/waiting-requests.ts';
+import { askPurchase, askSale, askWaitingSend } from '../support/people/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet/people.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -49,15 +49,16 @@ test('at 960, 900 and 768 nothing scrolls sideways, and the panel is beside the 
   browser,
   server,
 }) => {
-  const holder = await newHolder(server, { daon: '100' });
+  const holder = await newHolder(server, { daon: '10000' });
   const [id, held, taken] = [await askSale(holder), await askSale(holder), await askSale(holder)];
   // What a row says of a hold and of who is at work makes no column wider.
   const operator = await operatorOf(server, 'operator');
   const until = seoulDay(new Date(Date.now() + 3 * DAY_MS));
   await operator('admin.sales.decide', { id: held, decision: 'hold', reason: '확인 중이에요.', until });
   await operator('admin.sales.take', { id: taken });
+  await askWaitingSend(server, holder);
   const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
-  for (const path of ['/sales', '/purchases', inboxOf(holder.login)]) {
+  for (const path of ['/sales', '/purchases', '/waitingSends', inboxOf(holder.login)]) {
     await desk.setViewportSize(DESK);
     await goInConsole(desk, path);
     if (path === inboxOf(holder.login)) await choose(desk, id);

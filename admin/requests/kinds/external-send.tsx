@@ -25,6 +25,8 @@ const columns = [
   <Listed
     key="toAddress"
     of="toAddress"
+    cellClassName="accounts"
+    headerClassName="accounts"
     render={(row) => <AmountCell>{maskAddress(row.toAddress)}</AmountCell>}
   />,
 ];

@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/HourglassEmpty';
-import { Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { maskAddress } from '../../../domain/display.ts';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
 import { daonFigure } from '../../amounts/amount-text.ts';
@@ -20,10 +20,21 @@ const columns = [
     align="right"
     render={(row) => <AmountCell strong>{daonFigure(row.net)}</AmountCell>}
   />,
-  <Listed key="runsAt" of="runsAt" sorts />,
+  <Listed
+    key="runsAt"
+    of="runsAt"
+    sorts
+    render={({ runsAt }) => (
+      <Box sx={{ fontSize: '0.9375rem' }}>
+        <Moment at={runsAt} />
+      </Box>
+    )}
+  />,
   <Listed
     key="toAddress"
     of="toAddress"
+    cellClassName="accounts"
+    headerClassName="accounts"
     render={(row) => <AmountCell>{maskAddress(row.toAddress)}</AmountCell>}
   />,
 ];

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestKind } from '../../../domain/request-kinds.ts';
 import type { RunningServer } from '../servers/server-process.ts';
-import { newAccountNumber, newAddress, operatorOf } from '../wallet/people.ts';
+import { newAccountNumber, newAddress, newHolder, operatorOf } from '../wallet/people.ts';
 import type { Holder } from '../wallet/people.ts';
 
 type Asked = { id: number };
@@ -22,6 +22,17 @@ export async function askSale(holder: Holder, gross = '10'): Promise<number> {
 export async function askExternalSend(holder: Holder, net = '10'): Promise<number> {
   const input = { to: { address: newAddress() }, net, requestId: randomUUID() };
   return (await holder.call<Asked>('transfers.send', input)).id;
+}
+
+/** A first send to another holder, which waits because its sender wants that. */
+export async function askWaitingSend(
+  server: RunningServer,
+  holder: Holder,
+  net = '4321.12345678',
+): Promise<number> {
+  await holder.call('ownLimits.set', { day: null, act: null, waitWon: '1', waitHours: 3 });
+  const { address } = await newHolder(server);
+  return (await holder.call<Asked>('transfers.send', { to: { address }, net, requestId: randomUUID() })).id;
 }
 
 export async function askLink(server: RunningServer, holder: Holder): Promise<number> {
