@@ -84,7 +84,10 @@ describe('naming', () => {
     for (const phone of [FRIEND, '01077775555'])
       await expect
         .poll(() => world.messages.filter(({ to }) => to === phone).map(({ text }) => text))
-        .toEqual([expect.any(String), expect.stringContaining('다*일님이 이 번호를 비상 연락처에서 지웠어요')]);
+        .toEqual([
+          expect.any(String),
+          expect.stringContaining('다*일님이 이 번호를 비상 연락처에서 지웠어요'),
+        ]);
   });
 
   it('asks few people in a day, and never the own phone', async () => {

@@ -24,21 +24,19 @@ export function OpenRequests({ requests, purchase, unpaid: allUnpaid }: OpenRequ
       count: (kind === 'purchase' ? count - allUnpaid : count) - stopped,
     }))
     .filter(({ count }) => count > 0);
-  const stopped = requests.filter((each) => each.stopped !== undefined);
-  if (open.length === 0 && stopped.length === 0 && unpaid === 0) return null;
-  const listed = (counts: readonly { kind: (typeof requests)[number]['kind']; count: number }[]): string =>
-    counts.map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind], count)).join(', ');
-  const counted = listed(open);
+  const list = (of: readonly Pick<(typeof requests)[number], 'kind' | 'count'>[]): string =>
+    of.map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind], count)).join(', ');
+  const counted = list(open);
+  const stopped = list(
+    requests.flatMap(({ kind, stopped: count }) => (count === undefined ? [] : [{ kind, count }])),
+  );
   const isAllInProgress = open.every(({ count, inProgress }) => inProgress === count);
   const texts = [
-    ...(stopped.length === 0
-      ? []
-      : [homeCopy.stopped(listed(stopped.map(({ kind, stopped: count = 0 }) => ({ kind, count }))))]),
-    ...(unpaid === 0 ? [] : [homeCopy.unpaid(homeCopy.openCount(homeCopy.open.purchase, unpaid))]),
-    ...(open.length === 0
-      ? []
-      : [isAllInProgress ? homeCopy.inProgress(counted) : homeCopy.openRequests(counted)]),
-  ];
+    stopped !== '' && homeCopy.stopped(stopped),
+    unpaid > 0 && homeCopy.unpaid(homeCopy.openCount(homeCopy.open.purchase, unpaid)),
+    counted !== '' && (isAllInProgress ? homeCopy.inProgress(counted) : homeCopy.openRequests(counted)),
+  ].filter((text) => text !== false);
+  if (texts.length === 0) return null;
   return (
     <Link to={paths.history} className={styles.strip}>
       <span>{texts.join(' · ')}</span>
