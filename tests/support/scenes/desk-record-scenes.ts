@@ -65,6 +65,11 @@ export const holderScenes: readonly DeskScene[] = [
     showOf('holders', ({ frozen }) => frozen.id, '/locks'),
     /부터 잠김/,
   ),
+  pressed(
+    'console-holder-end-freeze',
+    showOf('holders', ({ frozen }) => frozen.id),
+    '지갑 잠금 풀기',
+  ),
   opened('console-holder-accounts', holderAt('/accounts'), 'guild.master@daon-games.example'),
   opened('console-holder-ledger', holderAt('/ledger'), '외부 DAON 수신'),
   opened('console-holder-alarms', holderAt('/alarms'), '받을 계좌의 예금주를'),
