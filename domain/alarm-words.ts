@@ -114,7 +114,7 @@ export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
     case ALARM_CONTACT.named:
       return account === null ? '비상 연락처를 정했어요' : `비상 연락처(${account})를 정했어요`;
     case ALARM_CONTACT.removed:
-      return '비상 연락처를 지웠어요';
+      return '비상 연락처가 지워졌어요';
     case ALARM_WARNINGS.on:
       return '보내기 전에 주의를 받기로 했어요';
     case ALARM_WARNINGS.off:

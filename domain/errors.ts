@@ -19,6 +19,7 @@ export const ERROR_SENTENCES = {
   NOT_TAKEN: '먼저 처리를 맡아주세요. 맡은 뒤에 지급하고 승인할 수 있어요.',
   TAKEN: '다른 운영자가 처리하고 있는 요청이에요.',
   HELD_BY_HOLDER: '회원이 지갑을 잠가 멈춘 신청이에요. 회원이 잠금을 풀고 다시 진행하면 처리할 수 있어요.',
+  CONTACT_DIFFERS: '이 회원의 비상 연락처와 다른 번호예요.',
   OWN_REQUEST: '본인의 요청은 직접 처리할 수 없어요.',
   SAME_OPERATOR: '두 번째 승인은 다른 운영자가 해야 해요.',
   OPERATOR_PHONE_REQUIRED:

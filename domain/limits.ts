@@ -113,6 +113,8 @@ export const RATE_LIMITS = {
   smsPerNetwork: { limit: 20, windowMs: DAY_MS },
   // A holder asks one person, and perhaps another: to name a number is a text message to a stranger.
   contactCodesPerHolder: { limit: 5, windowMs: DAY_MS },
+  // An operator who sees the last four digits of a number could try the others.
+  contactRemovalsPerOperator: { limit: 10, windowMs: DAY_MS },
   // Limits the cost of a whole day of abuse.
   smsTotal: { limit: 1000, windowMs: DAY_MS },
   // Invite tokens are 128-bit random; this only keeps guesses out of the logs.

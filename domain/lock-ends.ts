@@ -41,8 +41,8 @@ export const LOCK_ENDS = {
   designated: { label: '지정 수취인', end: null, says: '회원만 정하고 풀어요.' },
   contact: {
     label: '비상 연락처',
-    end: null,
-    says: '회원이 지갑을 잠그면 문자를 받아요. 회원만 정하고 지워요.',
+    end: { act: 'holders.removeContact', by: 'one' },
+    says: '회원이 지갑을 잠그면 문자를 받아요. 그분이 그만 받겠다고 전화하면 빼요.',
   },
   waitingSends: {
     label: '기다리는 송금',

@@ -68,6 +68,7 @@ export const AUDIT_ACTIONS = {
   'holders.payOut': ['탈퇴 회원 지급', 'admin'],
   'holders.endSessions': ['회원 로그인 끊기', 'operator'],
   'holders.removePasskey': ['회원 패스키 삭제', 'admin'],
+  'holders.removeContact': ['비상 연락처 빼기', 'operator'],
   'linkedAccounts.suspend': ['연결 계좌 정지', 'operator'],
   'linkedAccounts.release': ['연결 계좌 정지 해제', 'operator'],
   'deposits.record': ['외부 DAON 수신 기록', 'admin'],

@@ -53,7 +53,10 @@ import { search } from './features/search/search.router.ts';
 import { ownWarningsRouter, sendWarningsRouter } from './features/send-warnings/send-warnings.router.ts';
 import { settingsRouter, supportRouter } from './features/settings/settings.router.ts';
 import { signUpRouter } from './features/sign-ups/sign-ups.router.ts';
-import { trustedContactRouter } from './features/trusted-contact/trusted-contact.router.ts';
+import {
+  holderContactProcedures,
+  trustedContactRouter,
+} from './features/trusted-contact/trusted-contact.router.ts';
 import { transfersRouter } from './features/transfers/transfers.router.ts';
 import { walletRouter } from './features/wallet/wallet.router.ts';
 import { requestRouters } from './features/request-kinds.ts';
@@ -86,6 +89,7 @@ export const appRouter = router({
     holders: router({
       ...{ ...holderProcedures, ...holderPasskeyProcedures },
       ...{ ...timelineProcedures, ...freezeProcedures, ...endFreezeProcedures, ...holderLockProcedures },
+      ...holderContactProcedures,
     }),
     linkedAccounts: adminLinkedAccountsRouter,
     deposits: depositsRouter,

@@ -116,6 +116,7 @@ export const ERROR_MAP = {
   NOT_TAKEN: row('CONFLICT', 409, 1),
   TAKEN: row('CONFLICT', 409, 1, 'info'),
   HELD_BY_HOLDER: row('CONFLICT', 409, 1, 'info'),
+  CONTACT_DIFFERS: row('CONFLICT', 409, 1),
   OWN_REQUEST: row('FORBIDDEN', 403, 1, 'warn'),
   SAME_OPERATOR: row('FORBIDDEN', 403, 1, 'info'),
   OPERATOR_PHONE_REQUIRED: row('FORBIDDEN', 403, 1, 'info'),

@@ -284,6 +284,11 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     passkeyId: await passkeyOf(world, { name: '', column: 'holder', token: world.holder }),
     reason,
   }),
+  'admin.holders.removeContact': async (world) => {
+    const named = await contactProof(world, { token: world.holder });
+    (await world.call('trustedContact.name', named, world.holder)).data();
+    return { id: world.ids.holder, phone: named.phone, reason };
+  },
   'admin.holders.endFreeze': async (world) => {
     const id = world.ids.closed;
     await world.store.write((tx) =>

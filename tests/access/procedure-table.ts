@@ -156,6 +156,7 @@ admin.holders.locks               401    401     401    ok     ok       ok    | 
 admin.holders.devices             401    401     401    ok     ok       ok    | -  NOT_FOUND
 admin.holders.passkeys            401    401     401    ok     ok       ok    | -  NOT_FOUND
 admin.holders.removePasskey       401    401     401    403    403      ok    | -  NOT_FOUND
+admin.holders.removeContact       401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.holders.endSessions         401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.holders.freeze              401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.holders.addresses           401    401     401    ok     ok       ok    | -  NOT_FOUND

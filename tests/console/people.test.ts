@@ -21,7 +21,7 @@ import {
 import { WALLET_ORIGIN } from '../support/passkeys/passkey-world.ts';
 import { createAuthenticator, type RegistrationAsked } from '../support/passkeys/software-authenticator.ts';
 import { askPurchase, askSale } from '../support/people/waiting-requests.ts';
-import { newHolder, operatorOf, phoneProof, signInOnPhone } from '../support/wallet/people.ts';
+import { newContact, newHolder, operatorOf, phoneProof, signInOnPhone } from '../support/wallet/people.ts';
 
 const server = deskServer();
 const facts = role('region', '회원 정보');
@@ -192,14 +192,21 @@ test('the locks that a holder has set are in one place, with who may end each, a
   const proof = await phoneProof(server, holder, 'ownLimits.set', raised);
   await holder.call('ownLimits.set', { ...raised, ...proof });
   await holder.call('confirmations.set', { day: '1000000', first: '300000', changes: true });
+  const friend = await newContact(server, holder);
   await openDesk(server, `/holders/${holder.id}/show`);
-  await press(role('link', '한도 · 본인 확인', facts));
+  await press(role('link', '한도 · 본인 확인 · 비상 연락처', facts));
   const locks = role('table', '잠금');
   await contains(locks, '하루 300,000원 · 한 번 100,000원');
   await contains(locks, '오늘 300,000원 남음');
   await contains(locks, /부터 하루 300,000원/);
   await contains(locks, '하루 1,000,000원부터 · 첫 송금 300,000원부터 · 계좌 추가와 탈퇴');
   await contains(rowWith('지갑 잠금'), '관리자 두 명');
+  await press(whole('비상 연락처 빼기'));
+  await fill(field(/그분의 휴대폰 번호/, dialog), friend);
+  await fill(field(/^사유/, dialog), '그만 받겠다고 전화하셨어요.');
+  await press(button(/^빼기$/, dialog));
+  await gone(dialog);
+  await see('비상 연락처를 뺐어요.');
   await tab('타임라인');
   await press(button('잠금', role('group', '볼 것')));
   await see('회원이 본인 확인 변경');

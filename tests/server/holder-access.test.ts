@@ -111,7 +111,7 @@ it('and every other lock of a holder outlasts what one operator does alone', asy
     ...{ passkeys: 1, designated: { inForce: 0, coming: 0 } },
   });
   const [key] = await passkeys();
-  // Every act on a holder that the console has, but those that need a closed wallet.
+  // Every act on a holder that the console has, but those that need a closed wallet or the number of a contact.
   const acts: Partial<Record<OperatorAct, object>> = {
     'holders.endSessions': {},
     'holders.removePasskey': { passkeyId: key?.id },
@@ -122,7 +122,7 @@ it('and every other lock of a holder outlasts what one operator does alone', asy
     'holders.unblock': {},
     'holders.freeze': {},
   };
-  const others = ['holders.payOut', 'holders.erase'];
+  const others = ['holders.payOut', 'holders.erase', 'holders.removeContact'];
   const known = Object.keys(AUDIT_ACTIONS).filter((act) => act.startsWith('holders.'));
   expect([...Object.keys(acts), ...others].toSorted()).toEqual(known.toSorted());
   for (const [act, input] of Object.entries(acts)) {
@@ -142,7 +142,7 @@ it('is what the console says of who ends it', () => {
     ['본인 확인', null],
     ['보내기 전 주의', null],
     ['지정 수취인', null],
-    ['비상 연락처', null],
+    ['비상 연락처', '운영자 한 명'],
     ['기다리는 송금', '운영자 한 명'],
     ['로그인한 곳', '운영자 한 명'],
     ['패스키', '관리자 두 명(두 사람 승인이 꺼져 있으면 한 명)'],

@@ -36,9 +36,9 @@ const told = (phone = FRIEND) =>
   world.messages.filter(({ to, text }) => to === phone && text.includes('잠갔어요')).map(({ text }) => text);
 const alarms = async () =>
   (await world.call('alarms.list', {}, holder))
-    .data<{ rows: { type: number; accountInfo: string | null }[] }>()
+    .data<{ rows: { type: number; accountInfo: string | null; reason: string | null }[] }>()
     .rows.filter(({ type }) => type === 76 || type === 77)
-    .map(({ type, accountInfo }) => [type, accountInfo]);
+    .map(({ type, accountInfo, reason }) => [type, accountInfo ?? reason]);
 const codeOfOwn = async (login?: string) => {
   const input = { phone: PHONE, ...(login === undefined ? {} : { login }) };
   const { verificationId } = (await world.call('ownFreeze.requestCode', input)).data<RequestedCode>();
@@ -115,6 +115,62 @@ describe('naming', () => {
   });
 });
 
+describe('a person who wants out', () => {
+  const reason = '더 받지 않겠다고 하셨어요.';
+  const remove = (by: string, phone = FRIEND) =>
+    world.call('admin.holders.removeContact', { id: 1, phone, reason }, by);
+
+  it('is removed by an operator who knows the number, with the reason, also while the wallet is frozen', async () => {
+    const operator = await world.signInOperator('operator');
+    expect((await remove(operator)).reason()).toBe('NOT_FOUND');
+    (await name()).data();
+    expect((await remove(operator, '01077775555')).reason()).toBe('CONTACT_DIFFERS');
+    expect(await view()).toEqual(NAMED);
+    (await world.call('ownFreeze.setWait', { hours: 6 }, holder)).data();
+    await freeze();
+    expect((await remove(operator)).status).toBe(200);
+    await end();
+    expect(await view()).toEqual({ contact: null });
+    expect(await alarms()).toEqual([
+      [77, reason],
+      [76, '언니'],
+    ]);
+    const log = await world.call(
+      'admin.audit.list',
+      { filter: { action: 'holders.removeContact' } },
+      operator,
+    );
+    // Also what was refused.
+    const entry = { actor: 'operator:1 operator', subject: 'holder:1' };
+    expect(log.data()).toMatchObject({
+      data: [
+        { ...entry, outcome: 'done', detail: { reason } },
+        { ...entry, outcome: 'CONTACT_DIFFERS' },
+        { ...entry, outcome: 'NOT_FOUND' },
+      ],
+    });
+  });
+
+  it('is found by no operator who tries number after number, or whose own wallet it is', async () => {
+    await world.close();
+    world = await createTestApp({ RATE_LIMIT: 'on' });
+    holder = await world.signIn(LOGIN);
+    (await name()).data();
+    const operator = await world.signInOperator('operator');
+    for (let n = 0; n < RATE_LIMITS.contactRemovalsPerOperator.limit; n += 1)
+      expect((await remove(operator, `0107777000${n}`)).reason()).toBe('CONTACT_DIFFERS');
+    expect((await remove(operator)).reason()).toBe('TOO_MANY_REQUESTS');
+    await world.store.write(async (tx) => {
+      const { holders, operators } = tx.t;
+      const [own] = await tx.select().from(holders).where(eq(holders.id, 1));
+      const set = { phoneHmac: own?.phoneHmac ?? '' };
+      await tx.update(operators).set(set).where(eq(operators.login, 'admin1'));
+    });
+    expect((await remove(await world.signInOperator('admin1'))).reason()).toBe('OWN_REQUEST');
+    expect(await view()).toEqual(NAMED);
+  });
+});
+
 describe('a freeze', () => {
   it.each([
     ['from the settings', freeze],
@@ -128,7 +184,7 @@ describe('a freeze', () => {
     await expect
       .poll(() => told())
       .toEqual([
-        '[DAON] 다*일님이 지갑을 잠갔어요. 직접 만나거나 전화해 확인해주세요. 휴대폰을 잃어버렸다면 다른 사람이 받을 수 있어요. 돈이나 인증번호를 달라는 연락은 믿지 마세요.',
+        '[DAON] 다*일님이 지갑을 잠갔어요. 직접 만나거나 전화해 확인해주세요. 휴대폰을 잃어버렸다면 다른 사람이 받을 수 있어요. 돈이나 인증번호를 달라는 연락은 사기예요. 이 문자를 그만 받으려면 고객센터에 전화해주세요.',
       ]);
     (await world.call('ownFreeze.freezeByPhone', await codeOfOwn())).data();
     expect(told()).toHaveLength(1);

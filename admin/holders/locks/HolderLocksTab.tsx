@@ -21,6 +21,7 @@ import { HolderLink } from '../../ledger/HolderLink.tsx';
 import { paths } from '../../paths.ts';
 import { Moment } from '../../time/Moment.tsx';
 import { useNow } from '../../time/use-now.ts';
+import { ContactAct } from './ContactAct.tsx';
 import { lockTexts } from './lock-texts.ts';
 import { useLocks } from './use-locks.ts';
 
@@ -82,6 +83,9 @@ function LockTable({ holderId, locks }: { holderId: number; locks: HolderLocks }
               <TableCell sx={{ minWidth: '10rem' }}>
                 {enderOf(lock) ?? '없음'}
                 <Muted>{LOCK_ENDS[lock].says}</Muted>
+                {lock === 'contact' && locks.contact !== null && (
+                  <ContactAct holderId={holderId} shown={locks.contact} />
+                )}
               </TableCell>
             </TableRow>
           ))}

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { codeString, phoneString, shortNameString } from '../../../domain/input-schema.ts';
-import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
+import { codeString, phoneString, positiveId, shortNameString } from '../../../domain/input-schema.ts';
+import { reasonInput } from '../../trpc/reason-input.ts';
+import { actProcedure, holderProcedure, noInput, router } from '../../trpc/trpc.ts';
+import { nothing } from '../../trpc/wire.ts';
 import { requestedCodeOut, verificationIdInput } from '../verifications/wire.ts';
 import { askContact, contactOut, forgetContact, nameContact, viewContact } from './name-contact.ts';
+import { removeHolderContact } from './remove-holder-contact.ts';
 
 export const trustedContactRouter = router({
   view: holderProcedure()
@@ -33,3 +36,11 @@ export const trustedContactRouter = router({
     .output(contactOut)
     .mutation(({ ctx }) => forgetContact(ctx.deps, ctx.holder)),
 });
+
+/** Part of `holders` in server/router.ts. */
+export const holderContactProcedures = {
+  removeContact: actProcedure('holders.removeContact')
+    .input(z.strictObject({ id: positiveId, phone: phoneString, reason: reasonInput }))
+    .output(nothing)
+    .mutation(({ ctx, input }) => removeHolderContact(ctx.deps, ctx.operator, input)),
+};

@@ -5,7 +5,7 @@ import {
   codeSentTo,
   DEMO_PASSWORD,
   newHolder,
-  newPhone,
+  newContact,
   operatorOf,
   phoneProof,
   signInOnPhone,
@@ -171,12 +171,7 @@ export const accountScenes: readonly Scene[] = [
     ownPage: true,
     open: async ({ page, server }) => {
       const holder = await newHolder(server);
-      const phone = newPhone();
-      const { verificationId } = await holder.call<{ verificationId: string }>('trustedContact.requestCode', {
-        phone,
-      });
-      const code = await codeSentTo(server, phone);
-      await holder.call('trustedContact.name', { name: '언니', phone, code, verificationId });
+      await newContact(server, holder);
       await openScreen(page, holder, '/trustedContact', '/trustedContact');
       await expect(page.getByText('언니')).toBeVisible();
     },

@@ -80,6 +80,15 @@ export async function phoneProof(server: Server, { phone, call }: Holder, act: s
   return { phone: { verificationId, code: await codeSentTo(server, phone) } };
 }
 
+/** Names a person as a holder's trusted contact, and answers the number. */
+export async function newContact(server: Server, { call }: Pick<Holder, 'call'>): Promise<string> {
+  const phone = newPhone();
+  const { verificationId } = await call<{ verificationId: string }>('trustedContact.requestCode', { phone });
+  const code = await codeSentTo(server, phone);
+  await call('trustedContact.name', { name: '언니', phone, code, verificationId });
+  return phone;
+}
+
 /** Six digits that are certainly not the code. */
 export const wrongCode = (code: string): string => (code === '000000' ? '111111' : '000000');
 
