@@ -20,44 +20,45 @@ export class RowPlaceholder<Name extends string = string> extends Placeholder<Na
   }
 }
 
-type Parameter = {
-  /** Null for a value that the query itself has. */
-  placeholder: Placeholder | null;
-  constant: unknown;
-  encode: ((value: unknown) => unknown) | null;
-};
-
-function parameterOf(param: unknown): Parameter {
-  if (is(param, Placeholder)) return { placeholder: param, constant: null, encode: null };
-  if (is(param, Param) && is(param.value, Placeholder)) {
-    const { encoder, value } = param;
-    return { placeholder: value, constant: null, encode: (raw) => encoder.mapToDriverValue(raw) };
-  }
-  return { placeholder: null, constant: param, encode: null };
+/**
+ * A function of this text, in which `part0`, `part1` and so on are these parts. It names each field in a place of its own: a loop over names
+ * meets objects of many forms in one place, where V8 looks each property up.
+ */
+function compileText<Compiled>(text: string, parts: readonly unknown[]): Compiled {
+  const names = parts.map((_, at) => `part${at}`);
+  // oxlint-disable-next-line typescript/no-implied-eval -- of names in our own queries, as JSON, and never of input
+  const make = new Function(...names, `return ${text}`) as (...given: readonly unknown[]) => Compiled;
+  return make(...parts);
 }
 
-function rowOf(values: Values, { name, place }: { name: string; place: number | null }): Row {
-  const row = place === null ? values : (values as readonly Row[])[place];
-  if (row === undefined) throw new Error(`no row for the placeholder ${name} at ${place}`);
-  return row as Row;
+type Encode = (value: unknown) => unknown;
+
+const NOT_ENCODED: Encode = (value) => value;
+
+/** The value of a placeholder, as the driver takes it. */
+function encoderOf(name: string, encode: Encode): Encode {
+  return (value) => {
+    if (value === undefined) throw new Error(`no value for the placeholder ${name}`);
+    return encode(value);
+  };
 }
 
 /** Returns a function that makes the values for the driver. It throws when one is missing. */
 export function compileParameters(params: readonly unknown[]): (values: Values) => unknown[] {
-  const parts = params.map(parameterOf).map(({ placeholder, ...rest }) => ({
-    ...rest,
-    source:
-      placeholder === null
-        ? null
-        : { name: placeholder.name, place: placeholder instanceof RowPlaceholder ? placeholder.place : null },
-  }));
-  return (values) =>
-    parts.map(({ source, constant, encode }) => {
-      if (source === null) return constant;
-      const value = rowOf(values, source)[source.name];
-      if (value === undefined) throw new Error(`no value for the placeholder ${source.name}`);
-      return encode === null ? value : encode(value);
-    });
+  const parts: unknown[] = [];
+  const texts = params.map((param, at) => {
+    const isEncoded = is(param, Param);
+    const placeholder = isEncoded ? param.value : param;
+    if (!is(placeholder, Placeholder)) {
+      parts.push(param);
+      return `part${at}`;
+    }
+    const { name } = placeholder;
+    parts.push(encoderOf(name, isEncoded ? (value) => param.encoder.mapToDriverValue(value) : NOT_ENCODED));
+    const row = placeholder instanceof RowPlaceholder ? `values[${placeholder.place}]` : 'values';
+    return `part${at}(${row}[${JSON.stringify(name)}])`;
+  });
+  return compileText(`(values) => [${texts.join(', ')}]`, parts);
 }
 
 /** A column of the answer, as Drizzle keeps it. */
@@ -75,21 +76,14 @@ function decoderOf(field: unknown): DriverValueDecoder<unknown, unknown> | null 
 
 /** Returns a function that names and decodes the columns of a row; null for rows in which one field holds several columns. */
 export function compileRow(selected: readonly Selected[]): ((row: readonly unknown[]) => Row) | null {
-  const columns: { name: string; decoder: DriverValueDecoder<unknown, unknown> }[] = [];
-  for (const { path, field } of selected) {
+  const parts: ((raw: unknown) => unknown)[] = [];
+  const texts: string[] = [];
+  for (const [at, { path, field }] of selected.entries()) {
     const [name, ...rest] = path;
     const decoder = decoderOf(field);
     if (name === undefined || rest.length > 0 || decoder === null) return null;
-    columns.push({ name, decoder });
+    parts.push((raw) => (raw === null ? null : decoder.mapFromDriverValue(raw)));
+    texts.push(`${JSON.stringify(name)}: part${at}(row[${at}])`);
   }
-  return (row) => {
-    const fields: Record<string, unknown> = {};
-    let at = 0;
-    for (const { name, decoder } of columns) {
-      const raw = row[at];
-      fields[name] = raw === null ? null : decoder.mapFromDriverValue(raw);
-      at += 1;
-    }
-    return fields;
-  };
+  return compileText(`(row) => ({ ${texts.join(', ')} })`, parts);
 }
