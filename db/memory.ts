@@ -30,23 +30,47 @@ export type Source = { table: RememberedTable; key: RowKey };
 /** The value that a query was asked with; each value has its own answer. */
 export type AnswerKey = number | string;
 
-/** Per query; some 300 bytes each. More holders than this are served from the database in turn. */
+/** Per query; some 200 bytes each. More holders than this are served from the database in turn. */
 const ANSWERS_MAX = 20_000;
+/** Per table. With more, each answer over it counts as changed. */
+const CHANGES_MAX = 20_000;
 
-type Answer = { rows: unknown; sources: readonly Source[]; query: string; key: AnswerKey };
+/** When the rows of a table were changed last, as numbers of changes. */
+class Changes {
+  private readonly rows = new Map<RowKey, number>();
+  private others = 0;
 
-/** What was read from a table, and what an open transaction has changed in it. */
-type Rows = { answers: Map<RowKey, Set<Answer>>; changing: Set<RowKey> };
+  of(key: RowKey): number {
+    return this.rows.get(key) ?? this.others;
+  }
+
+  note(key: RowKey, change: number): void {
+    this.rows.set(key, change);
+  }
+
+  /** At a change after which none is open. */
+  forgetMany(change: number, rowsMax: number): void {
+    if (this.rows.size <= rowsMax) return;
+    this.rows.clear();
+    this.others = change;
+  }
+}
+
+type Answer = { rows: unknown; sources: readonly { changes: Changes; key: RowKey }[]; mark: number };
 
 /** What one process remembers of one database. */
 export class Memory {
   private readonly answers = new Map<string, Map<AnswerKey, Answer>>();
-  private readonly tables = new Map<RememberedTable, Rows>();
-  private isChanging = false;
+  private readonly tables = new Map(Object.keys(REMEMBERED_TABLES).map((name) => [name, new Changes()]));
   private changes = 0;
+  /** The last change that no open transaction can take back. */
+  private settled = 0;
 
   recall(query: string, key: AnswerKey): unknown {
-    return this.answers.get(query)?.get(key)?.rows;
+    const answer = this.answers.get(query)?.get(key);
+    if (answer === undefined) return undefined;
+    for (const source of answer.sources) if (source.changes.of(source.key) > answer.mark) return undefined;
+    return answer.rows;
   }
 
   /** What `keep` requires of a query that begins now. */
@@ -55,65 +79,45 @@ export class Memory {
   }
 
   /** Keeps an answer, unless a row has changed since the mark or one of its own has a change that is not committed. */
-  keep(query: string, key: AnswerKey, rows: unknown, sources: readonly Source[], mark: number): void {
+  keep(query: string, key: AnswerKey, rows: unknown, of: readonly Source[], mark: number): void {
     if (mark !== this.changes) return;
-    if (sources.some((source) => this.rowsOf(source.table).changing.has(source.key))) return;
-    const answer: Answer = { rows, sources, query, key };
+    const sources = of.map(({ table, key: row }) => ({ changes: this.changesOf(table), key: row }));
+    if (sources.some((source) => source.changes.of(source.key) > this.settled)) return;
     const ofQuery = this.answers.get(query) ?? new Map<AnswerKey, Answer>();
     this.answers.set(query, ofQuery);
-    const known = ofQuery.get(key);
-    if (known !== undefined) this.drop(known);
-    ofQuery.set(key, answer);
-    for (const source of sources) {
-      const { answers } = this.rowsOf(source.table);
-      const others = answers.get(source.key);
-      if (others === undefined) answers.set(source.key, new Set([answer]));
-      else others.add(answer);
-    }
+    ofQuery.set(key, { rows, sources, mark });
     // A map keeps the order of insertion.
-    const [oldest] = ofQuery.size > ANSWERS_MAX ? ofQuery.values() : [];
-    if (oldest !== undefined) this.drop(oldest);
+    const [oldest] = ofQuery.size > ANSWERS_MAX ? ofQuery.keys() : [];
+    if (oldest !== undefined) ofQuery.delete(oldest);
   }
 
   /** A transaction has changed this row and is not yet committed. */
   rowChanged(table: RememberedTable, key: RowKey): void {
-    const { answers, changing } = this.rowsOf(table);
-    changing.add(key);
-    this.isChanging = true;
     this.changes += 1;
-    const stale = answers.get(key);
-    if (stale !== undefined) for (const answer of stale) this.drop(answer);
+    this.changesOf(table).note(key, this.changes);
   }
 
   /** The transaction is committed or rolled back. */
   changesEnded(): void {
-    if (!this.isChanging) return;
-    for (const { changing } of this.tables.values()) changing.clear();
-    this.isChanging = false;
-    this.changes += 1;
+    if (this.changes === this.settled) return;
+    this.forget(CHANGES_MAX);
   }
 
+  /** While no transaction is open. */
   forgetEverything(): void {
-    this.changes += 1;
     this.answers.clear();
-    for (const { answers } of this.tables.values()) answers.clear();
+    this.forget(0);
   }
 
-  private rowsOf(table: RememberedTable): Rows {
-    const known = this.tables.get(table);
-    if (known !== undefined) return known;
-    const rows: Rows = { answers: new Map(), changing: new Set() };
-    this.tables.set(table, rows);
-    return rows;
+  private forget(rowsMax: number): void {
+    this.changes += 1;
+    this.settled = this.changes;
+    for (const changes of this.tables.values()) changes.forgetMany(this.changes, rowsMax);
   }
 
-  private drop(answer: Answer): void {
-    this.answers.get(answer.query)?.delete(answer.key);
-    for (const { table, key } of answer.sources) {
-      const { answers } = this.rowsOf(table);
-      const others = answers.get(key);
-      others?.delete(answer);
-      if (others?.size === 0) answers.delete(key);
-    }
+  private changesOf(table: RememberedTable): Changes {
+    const changes = this.tables.get(table);
+    if (changes === undefined) throw new Error(`${table} is not remembered`);
+    return changes;
   }
 }

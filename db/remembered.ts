@@ -53,8 +53,8 @@ function sourcesOf<Row>(finders: readonly Finder<Row>[], values: Values, rows: r
 
 /** One value is its own key: a number is found faster than a text that is joined for each call. */
 function keyOf(values: Values): AnswerKey {
-  const [first = '', ...rest] = Object.values(values);
-  return rest.length === 0 ? first : [first, ...rest].join(' ');
+  const all = Object.values(values);
+  return all.length === 1 && all[0] !== undefined ? all[0] : all.join(' ');
 }
 
 /** As `definePrepared`, for a query over rows that change rarely. */

@@ -14,22 +14,20 @@ export type SqliteMemory = {
 
 /** Temporary triggers belong to the connection: neither the file nor another process knows them. */
 function tellChanges(client: Client, memory: Memory): void {
-  client.function('row_changed', (table: unknown, key: unknown) => {
-    // From the triggers below, which name a table of the list and a column of integers or text.
-    memory.rowChanged(
-      table as RememberedTable,
-      typeof key === 'bigint' ? Number(key) : (key as string | null),
-    );
-    return null;
-  });
   for (const [table, column] of Object.entries(REMEMBERED_TABLES)) {
-    const tell = (row: string, unless = 'FALSE') =>
-      `SELECT row_changed('${table}', ${column === null ? 'NULL' : `${row}.${column}`}) WHERE NOT (${unless});`;
-    const isSame = column === null ? 'TRUE' : `NEW.${column} IS OLD.${column}`;
+    // One for each table: a text that names it would be made anew for each row.
+    client.function(`${table}_changed`, (key: unknown) => {
+      // From the triggers below, which pass a column of integers or text.
+      const row = typeof key === 'bigint' ? Number(key) : (key as string | null);
+      memory.rowChanged(table as RememberedTable, row);
+      return null;
+    });
+    const tell = (row: string) => `SELECT ${table}_changed(${column === null ? 'NULL' : `${row}.${column}`})`;
+    const isOther = column === null ? 'FALSE' : `NEW.${column} IS NOT OLD.${column}`;
     const trigger = (act: string, body: string) =>
-      client.exec(`CREATE TEMP TRIGGER ${table}_${act} AFTER ${act} ON main.${table} BEGIN ${body} END`);
+      client.exec(`CREATE TEMP TRIGGER ${table}_${act} AFTER ${act} ON main.${table} BEGIN ${body}; END`);
     trigger('INSERT', tell('NEW'));
-    trigger('UPDATE', tell('OLD') + tell('NEW', isSame));
+    trigger('UPDATE', `${tell('OLD')}; ${tell('NEW')} WHERE ${isOther}`);
     trigger('DELETE', tell('OLD'));
   }
 }

@@ -136,6 +136,24 @@ test('a query must name every table that it reads', async () => {
   );
 });
 
+test('more changes than are kept make each answer over their table old, and no other', () => {
+  const memory = new Memory();
+  const keep = (query: string, table: 'accounts' | 'holders') =>
+    memory.keep(query, 1, query, [{ table, key: 1 }], memory.mark());
+  keep('balance', 'accounts');
+  keep('standing', 'holders');
+  for (let id = 2; id < 20_002; id += 1) memory.rowChanged('accounts', id);
+  memory.changesEnded();
+  expect(memory.recall('balance', 1)).toBe('balance');
+  memory.rowChanged('accounts', 20_002);
+  expect(memory.recall('balance', 1)).toBe('balance');
+  memory.changesEnded();
+  expect(memory.recall('balance', 1)).toBeUndefined();
+  expect(memory.recall('standing', 1)).toBe('standing');
+  keep('balance', 'accounts');
+  expect(memory.recall('balance', 1)).toBe('balance');
+});
+
 test('a memory that hears of no change fails the tests above', async () => {
   await using store = await createSqliteStore();
   const deaf = new Memory();
