@@ -1,8 +1,8 @@
 import { after, type Answer } from '../../../db/answer.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
+import type { DaonUnits } from '../../../domain/money.ts';
 import { getUsableAccount } from './get-linked-account.ts';
-import { findFirstAccount } from './linked-accounts.repo.ts';
+import { findFirstFee } from './linked-accounts.repo.ts';
 
 /**
  * The deposit fee of an account's company; without an id that of the holder's first account (D35), else zero. A suspension of
@@ -10,6 +10,6 @@ import { findFirstAccount } from './linked-accounts.repo.ts';
  */
 export function getAccountTariff(db: ReadDb, holderId: number, id: number | undefined): Answer<DaonUnits> {
   return id === undefined
-    ? after(findFirstAccount(db, holderId), (account) => account?.perDepositFee ?? ZERO_UNITS)
+    ? findFirstFee(db, holderId)
     : after(getUsableAccount(db, holderId, id), (account) => account.perDepositFee);
 }

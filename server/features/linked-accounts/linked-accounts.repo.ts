@@ -3,7 +3,7 @@ import { defineRemembered } from '../../../db/remembered.ts';
 import { and, asc, count, eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { LinkedAccountStatus } from '../../../domain/linked-account.ts';
-import type { DaonUnits } from '../../../domain/money.ts';
+import { ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
 
 export type LinkedAccountRow = {
   id: number;
@@ -72,11 +72,14 @@ const activeAccounts = defineRemembered(
   { linked_accounts: ({ holderId }) => holderId, companies: 'any row' },
 );
 
-const firstAccount = defineRemembered(
-  'first_linked_account',
+const feeOfFirstAccount = defineRemembered(
+  'fee_of_first_account',
   (db: ReadDb) => {
-    const { linkedAccounts } = db.t;
-    return selectWithCompany(db)
+    const { companies, linkedAccounts } = db.t;
+    return db
+      .select({ fee: companies.perDepositFee })
+      .from(linkedAccounts)
+      .innerJoin(companies, eq(companies.id, linkedAccounts.companyId))
       .where(
         and(
           eq(linkedAccounts.holderId, sql.placeholder('holderId')),
@@ -104,9 +107,9 @@ export async function listLinkedAccounts(db: ReadDb, holderId: number): Promise<
   return activeAccounts(db, { holderId });
 }
 
-/** The oldest approved account of a holder, suspended or not; null without one. */
-export const findFirstAccount = (db: ReadDb, holderId: number): Answer<LinkedAccountRow | null> =>
-  after(firstAccount(db, { holderId }), ([row]) => row ?? null);
+/** The deposit fee of the company of a holder's oldest approved account, suspended or not; zero without one. */
+export const findFirstFee = (db: ReadDb, holderId: number): Answer<DaonUnits> =>
+  after(feeOfFirstAccount(db, { holderId }), ([first]) => first?.fee ?? ZERO_UNITS);
 
 export async function countLinkedAccounts(db: ReadDb, holderId: number): Promise<number> {
   const { linkedAccounts } = db.t;
