@@ -2,7 +2,7 @@
 import type { SequenceName } from '../store.ts';
 import type { Client } from './sqlite-connection.ts';
 
-type Ids = ReadonlyMap<SequenceName, bigint>;
+type Ids = Map<SequenceName, bigint>;
 
 export type Sequences = {
   next: (name: SequenceName) => number;
@@ -29,10 +29,10 @@ export function createSequences(client: Client): Sequences {
   return {
     next(name) {
       const id = lastOf(name) + 1n;
-      ids = new Map([...ids, [name, id]]);
+      ids.set(name, id);
       return Number(id);
     },
-    mark: () => ids,
+    mark: () => new Map(ids),
     returnTo: (before) => {
       ids = before;
     },

@@ -87,8 +87,8 @@ type Result = Record<string, unknown>;
 type KeptResult = { resultId: number | null; resultState: number | null; result: unknown };
 
 function keptResult(result: Result): KeptResult {
-  const { id, state, ...rest } = result;
-  return typeof id === 'number' && typeof state === 'number' && Object.keys(rest).length === 0
+  const { id, state } = result;
+  return typeof id === 'number' && typeof state === 'number' && Object.keys(result).length === 2
     ? { resultId: id, resultState: state, result: null }
     : { resultId: null, resultState: null, result };
 }

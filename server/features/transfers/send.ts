@@ -179,13 +179,11 @@ export async function send(
   input: SendInput,
   client?: Client,
 ): Promise<Sent> {
-  // Proof, accepted warnings and shown fee are conditions of the request and not part of its content.
-  const { requestId, to, password, passkey, checksumAccepted: _ticked, fee, ...others } = input;
-  const { warningsSeen = [], ...rest } = others;
+  const { requestId, to, net, price, password, passkey, fee, warningsSeen = [] } = input;
   const recipient = recipientOf(to);
   const confirming = confirmerOf(deps, { holder, client }, { password, passkey }, () => ({
     act: 'transfers.send',
-    content: { to: recipient, net: input.net, price: input.price, fee, requestId },
+    content: { to: recipient, net, price, fee, requestId },
   }));
   const by = isPending(confirming) ? await confirming : confirming;
   const now = deps.clock.now();
@@ -193,7 +191,8 @@ export async function send(
     actor: { holderId: holder.id },
     key: requestId,
     procedure: 'transfers.send',
-    content: { ...rest, ...recipient },
+    // Proof, accepted warnings and shown fee are conditions of the request and not part of its content.
+    content: { ...recipient, net, price },
     now,
   } as const;
   // A passkey's use is one more thing that the transaction writes.
@@ -209,8 +208,8 @@ export async function send(
       openSale(tx, {
         by,
         linkedAccountId: to.linkedAccountId,
-        amount: { net: input.net },
-        shownPrice: input.price,
+        amount: { net },
+        shownPrice: price,
         shownFee: fee,
         now,
         check: (account, quote) => unwrap(checkSendMinimum(quote.net, account.perDepositFee)),
