@@ -52,7 +52,7 @@ const LONG_TESTS = [
     'long',
     'tests/faults/**/*.{test,long}.ts',
     'tests/ledger/model.test.ts',
-    'tests/server/{statement-thread,large-import}.test.ts',
+    'tests/server/{find-paid,statement-thread,large-import}.test.ts',
   ),
 ];
 

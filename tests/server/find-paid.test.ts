@@ -23,6 +23,7 @@ import { findPayableOf } from '../../server/features/bank-lines/payer-keys.repo.
 import { addBuyers, CROWD_WON, importLines, type Buyer } from '../support/people/crowd.ts';
 import { depsOnStore } from '../support/servers/deps-on-store.ts';
 import { createRandom, type Random } from '../support/store/random.ts';
+import { longOrShort } from '../support/runner/long-or-short.ts';
 import { forEachEngine } from '../support/store/store.ts';
 
 const NOW = new Date('2026-11-26T18:30:00+09:00');
@@ -142,7 +143,10 @@ async function findFew(db: ReadDb, direction: Direction): Promise<number[]> {
 }
 
 /** Rows are chosen by the database and matched here: fewer of one seed show that PostgreSQL chooses the same. */
-const COUNTS = { SQLite: { orders: 60, lines: 120 }, PostgreSQL: { orders: 28, lines: 48 } };
+const COUNTS = {
+  SQLite: longOrShort({ orders: 60, lines: 120 }, { orders: 40, lines: 80 }),
+  PostgreSQL: { orders: 28, lines: 48 },
+};
 const SEEDS = { SQLite: [1], PostgreSQL: [4] };
 const casesOf = (engine: keyof typeof SEEDS) =>
   SEEDS[engine].flatMap((seed) => [['in', seed] as const, ['out', seed] as const]);
