@@ -11,14 +11,7 @@ import { loginError, loginKey } from './login.ts';
 import { normalizePassword } from './password-form.ts';
 import { passwordConfirmationError, passwordError } from './password.ts';
 import { phoneDigits, phoneError } from './phone.ts';
-import {
-  checkCodeAlive,
-  checkPhoneVerified,
-  codeDigits,
-  codeError,
-  codeMessage,
-  resendWaitMs,
-} from './sms-code.ts';
+import { checkCodeAlive, checkPhoneVerified, codeDigits, codeError, resendWaitMs } from './sms-code.ts';
 
 describe('login ids', () => {
   it('are 4 to 16 letters and digits', () => {
@@ -118,10 +111,6 @@ describe('codes', () => {
     for (const raw of ['12345', '1234567', '12345a', '']) {
       expect(codeError(raw)).toBe('인증번호는 6자리 숫자여야 합니다.');
     }
-  });
-
-  it('are the only run of six digits in their message', () => {
-    expect(codeMessage('012345').match(/[0-9]+/g)).toEqual(['012345']);
   });
 
   it('live 600 seconds and five wrong tries, and are used once', () => {

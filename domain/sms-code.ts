@@ -29,11 +29,6 @@ export function codeError(raw: string): string | null {
   return PATTERN.test(raw) ? null : CODE_SENTENCE;
 }
 
-/** The text of the message. It holds exactly one run of six digits, so that phones can autofill it. */
-export function codeMessage(code: string): string {
-  return `[DAON 지갑] 인증번호는 ${code}입니다. 다른 사람에게 알려주지 마세요.`;
-}
-
 export type SentCode = { readonly sentAt: Date; readonly wrongTries: number; readonly used: boolean };
 
 /**

@@ -5,6 +5,8 @@ import { MINUTE_MS } from '../../domain/durations.ts';
 import type { Settings } from '../../domain/limits.ts';
 import { asWon } from '../../domain/money.ts';
 import { DEMO_HOLDERS, DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { looseningInput } from '../../server/features/confirmations/act-inputs.ts';
+import { looseningWords } from '../../server/features/confirmations/loosening-words.ts';
 import { writeSetting } from '../../server/settings/read-settings.ts';
 import { codeSentTo, otherCode, type RequestedCode } from '../support/people/people.ts';
 import { createPasskeyWorld, type PasskeyWorld } from '../support/passkeys/passkey-world.ts';
@@ -45,6 +47,9 @@ async function codeFor(act: string, content: object) {
   const { verificationId } = (
     await call('confirmations.requestCode', { act, content })
   ).data<RequestedCode>();
+  expect(world.app.messages.at(-1)?.text).toContain(
+    `(${looseningWords(looseningInput.parse({ act, content }))})`,
+  );
   return { verificationId, code: codeSentTo(world.app, phone) };
 }
 

@@ -67,7 +67,7 @@ const alarms = async (token: string) =>
     .data<{ rows: { type: number }[] }>()
     .rows.map(({ type }) => type)
     .filter((type) => type >= 54 && type <= 57);
-const messages = () => world.messages.filter(({ to, text }) => to === PHONE && text.includes('잠'));
+const messages = () => world.messages.filter(({ to, text }) => to === PHONE && text.startsWith('[DAON] '));
 
 describe('from the settings', () => {
   it('ends all sessions and holds what was to leave, and nothing else', async () => {

@@ -85,7 +85,12 @@ describeOnPostgres('two processes that are asked at the same moment', (bin) => {
   /** An applicant whose phone was verified. */
   async function verified(number: number) {
     const phone = `0102000${String(number).padStart(4, '0')}`;
-    const { verificationId } = await requestCode(first, CLIENT, { purpose: 'signUp', phone });
+    const { verificationId } = await requestCode(
+      first,
+      CLIENT,
+      { purpose: 'signUp', phone },
+      { text: String },
+    );
     const code = /[0-9]{6}/.exec(lastText)?.[0] ?? '';
     await verifyPhone(first, CLIENT, { purpose: 'signUp', phone, code, verificationId });
     const person = { password: DEMO_PASSWORD, name: '홍길동', bank: '004', accountNum: `555${number}` };

@@ -4,6 +4,7 @@ import { requestedCodeOut } from '../verifications/wire.ts';
 import { credentials, getOptions, strongInput } from '../passkeys/answer-input.ts';
 import { beginConfirmation, sendCodeFor } from '../passkeys/prove-act.ts';
 import { confirmedActInput, looseningInput, rulesContent } from './act-inputs.ts';
+import { looseningWords } from './loosening-words.ts';
 import { confirmationsOut, setConfirmations, viewConfirmations } from './set-rules.ts';
 
 export const confirmationsRouter = router({
@@ -29,5 +30,7 @@ export const confirmationsRouter = router({
   requestCode: holderProcedure()
     .input(looseningInput)
     .output(requestedCodeOut)
-    .mutation(({ ctx, input }) => sendCodeFor(ctx.deps, ctx.client, ctx.holder, input)),
+    .mutation(({ ctx, input }) =>
+      sendCodeFor(ctx.deps, ctx.client, ctx.holder, input, looseningWords(input)),
+    ),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeMessageOf } from '../../../domain/code-messages.ts';
 import {
   codeString,
   deviceMark,
@@ -42,12 +43,10 @@ export const ownFreezeRouter = router({
   requestCode: openProcedure()
     .input(z.strictObject({ phone: phoneString, login: loginString.optional() }))
     .output(requestedCodeOut)
-    .mutation(({ ctx, input }) =>
-      requestCode(ctx.deps, ctx.client, {
-        purpose: input.login === undefined ? 'freeze' : 'endFreeze',
-        ...input,
-      }),
-    ),
+    .mutation(({ ctx, input }) => {
+      const purpose = input.login === undefined ? 'freeze' : 'endFreeze';
+      return requestCode(ctx.deps, ctx.client, { purpose, ...input }, { text: codeMessageOf(purpose) });
+    }),
 
   freezeByPhone: openProcedure()
     .input(z.strictObject(typedCode))

@@ -4,6 +4,7 @@ import type { Answer } from '../../../db/answer.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { eq } from '../../../db/sql.ts';
 import { ALARM_PASSKEY } from '../../../domain/alarm-types.ts';
+import { looseningCodeMessage } from '../../../domain/code-messages.ts';
 import { demandsAny } from '../../../domain/confirmations.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { fail, ok, type Result } from '../../../domain/result.ts';
@@ -58,15 +59,17 @@ async function readPhone(db: ReadDb, secrets: Pick<Secrets, 'decrypt'>, holderId
   return secrets.decrypt(row.phoneEnc, placeOf('holders.phone_enc', holderId));
 }
 
-/** Sends a code that confirms this act alone to the holder's phone. Throws RESEND_TOO_SOON, TOO_MANY_REQUESTS. */
+/** Sends a code that confirms this act alone to the holder's phone; `words` say what it does. Throws RESEND_TOO_SOON, TOO_MANY_REQUESTS. */
 export async function sendCodeFor(
   deps: Deps,
   client: Client,
   holder: Holder,
   act: ConfirmedAct,
+  words: string,
 ): Promise<RequestedCode> {
   const phone = await deps.store.read((db) => readPhone(db, deps.secrets, holder.id));
-  return requestCode(deps, client, { purpose: 'confirm', phone, about: confirmedText(holder.id, act) });
+  const claim = { purpose: 'confirm', phone, about: confirmedText(holder.id, act) } as const;
+  return requestCode(deps, client, claim, { text: (code) => looseningCodeMessage(code, words) });
 }
 
 async function byPasskey(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeMessageOf } from '../../../domain/code-messages.ts';
 import {
   codeString,
   currentPasswordString,
@@ -26,14 +27,11 @@ export const recoveryRouter = router({
       z.strictObject({ phone: phoneString, login: loginString.optional(), continuedBy: continuedByInput }),
     )
     .output(requestedCodeOut)
-    .mutation(({ ctx, input: { continuedBy, ...claim } }) =>
-      requestCode(
-        ctx.deps,
-        ctx.client,
-        { purpose: claim.login === undefined ? 'findId' : 'resetPassword', ...claim },
-        { continuedBy: continuedBy && 'network' },
-      ),
-    ),
+    .mutation(({ ctx, input: { continuedBy, ...claim } }) => {
+      const purpose = claim.login === undefined ? 'findId' : 'resetPassword';
+      const asking = { continuedBy: continuedBy && ('network' as const), text: codeMessageOf(purpose) };
+      return requestCode(ctx.deps, ctx.client, { purpose, ...claim }, asking);
+    }),
 
   findIds: openProcedure()
     .input(z.strictObject(typedCode))

@@ -10,6 +10,7 @@ import {
   passwordString,
   phoneString,
 } from '../../../domain/input-schema.ts';
+import { codeMessageOf } from '../../../domain/code-messages.ts';
 import { INVITE_KINDS } from '../../../domain/invite.ts';
 import { TERMS_VERSION } from '../../../domain/terms-of-use.ts';
 import { openProcedure, router } from '../../trpc/trpc.ts';
@@ -49,7 +50,7 @@ export const signUpRouter = router({
         ctx.deps,
         ctx.client,
         { purpose: 'signUp', phone },
-        { continuedBy: continuedBy && 'network' },
+        { continuedBy: continuedBy && 'network', text: codeMessageOf('signUp') },
       ),
     ),
 

@@ -1,7 +1,7 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { SMS_CODE_LIFE_MS } from '../../../domain/limits.ts';
-import { codeMessage, hasCodeExpired, resendWaitMs } from '../../../domain/sms-code.ts';
+import { hasCodeExpired, resendWaitMs } from '../../../domain/sms-code.ts';
 import type { Client } from '../../trpc/context.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { placeOf } from '../../ports/secrets.ts';
@@ -23,7 +23,7 @@ type Asking = {
   /** Who may continue: a caller with the id, or, for old clients, a caller of the same network. */
   continuedBy?: 'id' | 'network' | undefined;
   /** What the message says. */
-  text?: (code: string) => string;
+  text: (code: string) => string;
 };
 
 const seconds = (ms: number) => Math.ceil(ms / 1000);
@@ -50,7 +50,7 @@ export async function requestCode(
   deps: Deps,
   client: Client,
   claim: Claim,
-  { continuedBy = 'id', text = codeMessage }: Asking = {},
+  { continuedBy = 'id', text }: Asking,
 ): Promise<RequestedCode> {
   const subject = subjectOf(deps.secrets, claim);
   const now = deps.clock.now();
