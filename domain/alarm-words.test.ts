@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alarmSentence, type AlarmFacts } from './alarm-words.ts';
+import { alarmAdvice, alarmSentence, type AlarmFacts } from './alarm-words.ts';
 import { ALARM_TYPES } from './alarms.ts';
 import { asUnits, asWon } from './money.ts';
 import { EXPIRE_REASON } from './request-state.ts';
@@ -65,11 +65,7 @@ const SAID: readonly (readonly [AlarmFacts, whole: string, bare: string])[] = [
     '지갑을 잠갔어요. 풀기 전에는 보내거나 팔 수 없어요',
     '지갑을 잠갔어요. 풀기 전에는 보내거나 팔 수 없어요',
   ],
-  [
-    alarm(55),
-    '지갑 잠금을 풀기 시작했어요. 내가 아니면 다시 잠글 수 있어요',
-    '지갑 잠금을 풀기 시작했어요. 내가 아니면 다시 잠글 수 있어요',
-  ],
+  [alarm(55), '지갑 잠금을 풀기 시작했어요', '지갑 잠금을 풀기 시작했어요'],
   [alarm(56), '지갑 잠금을 풀었어요', '지갑 잠금을 풀었어요'],
   [alarm(57), '관리자가 지갑 잠금을 풀었어요', '관리자가 지갑 잠금을 풀었어요'],
   [
@@ -104,15 +100,12 @@ const SAID: readonly (readonly [AlarmFacts, whole: string, bare: string])[] = [
   [alarm(77), '비상 연락처가 지워졌어요', '비상 연락처가 지워졌어요'],
   [alarm(78), '보내기 전에 주의를 받기로 했어요', '보내기 전에 주의를 받기로 했어요'],
   [alarm(79), '보내기 전에 주의를 받지 않기로 했어요', '보내기 전에 주의를 받지 않기로 했어요'],
+  [alarm(80), '모두 로그아웃했어요', '모두 로그아웃했어요'],
+  [alarm(82), '비밀번호가 바뀌었어요', '비밀번호가 바뀌었어요'],
   [
-    alarm(82),
-    '비밀번호가 바뀌었어요. 내가 아니면 지갑을 잠글 수 있어요',
-    '비밀번호가 바뀌었어요. 내가 아니면 지갑을 잠글 수 있어요',
-  ],
-  [
-    alarm(80),
-    '모두 로그아웃했어요. 내가 아니면 지갑을 잠글 수 있어요',
-    '모두 로그아웃했어요. 내가 아니면 지갑을 잠글 수 있어요',
+    alarm(83, { amount: daon(1n) }),
+    '1 DAON을 보내려고 기다려요. 그 전에 취소할 수 있어요',
+    'DAON을 보내려고 기다려요. 그 전에 취소할 수 있어요',
   ],
   [
     alarm(64, { accountInfo: 'iPhone · Safari', reason: '접속 주소 203.0.113.x' }),
@@ -140,4 +133,10 @@ describe('what an alarm says', () => {
       '0.01 DAON 미만이 들어왔어요',
     );
   });
+});
+
+it('what it advises: to freeze the wallet, after all that may have been done under pressure or by another', () => {
+  const asked = ALARM_TYPES.filter((type) => alarmAdvice(type) !== null);
+  expect(asked).toEqual([51, 52, 55, 56, 57, 61, 62, 64, 68, 73, 74, 75, 76, 77, 79, 80, 82, 83]);
+  expect(alarmAdvice(83)).toBe('내가 한 일이 아니거나 누가 시켰다면 지갑을 잠가주세요');
 });

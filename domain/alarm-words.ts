@@ -12,9 +12,17 @@ import {
   ALARM_PASSWORD,
   ALARM_RECEIVED,
   ALARM_SIGNED_OUT,
+  ALARM_WAITING,
   ALARM_WARNINGS,
 } from './alarm-types.ts';
-import { isExpiredPurchase, alarmTitle, isSaleAlarm, type AlarmMatter } from './alarms.ts';
+import {
+  isExpiredPurchase,
+  alarmTitle,
+  isSaleAlarm,
+  pushKindOf,
+  type AlarmMatter,
+  type AlarmType,
+} from './alarms.ts';
 import { showDaonOrDust, showWon } from './display.ts';
 import type { DaonUnits, Won } from './money.ts';
 import { isOfWaitingSend } from './waits.ts';
@@ -39,6 +47,18 @@ export function alarmTitleOf({ type, reason }: Pick<AlarmMatter, 'type' | 'reaso
   if (!isOfWaitingSend(reason)) return alarmTitle(type);
   return type === 11 ? '기다린 송금을 보냈어요' : '기다린 송금을 보내지 않았어요';
 }
+
+/** Of what is about the safety of the wallet, what takes nothing away from it. */
+const SAFE: readonly AlarmType[] = [
+  ...[ALARM_FREEZE.frozen, ALARM_CONFIRMS.more, ALARM_WARNINGS.on],
+  ...[ALARM_PASSKEY.signInRefused, ALARM_PASSKEY.confirmationRefused],
+];
+
+/** What a holder may do about it who did not mean it, or is being talked into it; null for other alarms. */
+export const alarmAdvice = (type: AlarmType): string | null =>
+  pushKindOf(type) === null && !SAFE.includes(type)
+    ? '내가 한 일이 아니거나 누가 시켰다면 지갑을 잠가주세요'
+    : null;
 
 export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
   const { type } = alarm;
@@ -84,7 +104,7 @@ export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
     case ALARM_FREEZE.frozen:
       return '지갑을 잠갔어요. 풀기 전에는 보내거나 팔 수 없어요';
     case ALARM_FREEZE.ending:
-      return '지갑 잠금을 풀기 시작했어요. 내가 아니면 다시 잠글 수 있어요';
+      return '지갑 잠금을 풀기 시작했어요';
     case ALARM_FREEZE.ended:
       return '지갑 잠금을 풀었어요';
     case ALARM_FREEZE.endedByOperators:
@@ -120,9 +140,11 @@ export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
     case ALARM_WARNINGS.off:
       return '보내기 전에 주의를 받지 않기로 했어요';
     case ALARM_SIGNED_OUT:
-      return '모두 로그아웃했어요. 내가 아니면 지갑을 잠글 수 있어요';
+      return '모두 로그아웃했어요';
     case ALARM_PASSWORD:
-      return '비밀번호가 바뀌었어요. 내가 아니면 지갑을 잠글 수 있어요';
+      return '비밀번호가 바뀌었어요';
+    case ALARM_WAITING:
+      return `${daon ?? 'DAON'}을 보내려고 기다려요. 그 전에 취소할 수 있어요`;
     case ALARM_NEW_DEVICE:
       // The kind of a device names no person, and is what the holder knows it by: it may be read on a locked screen.
       return alarm.accountInfo === null

@@ -36,8 +36,8 @@ export const HELD_BY_HOLDER = '지갑을 잠가서 멈췄어요';
 /** To the holder's phone, which may be in other hands: it says what happened and what the holder can do. */
 export const FREEZE_MESSAGES = {
   frozen: '[DAON] 지갑을 잠갔어요. 잠금을 풀기 전에는 보내거나 팔 수 없어요.',
-  ending: '[DAON] 지갑 잠금을 풀기 시작했어요. 내가 한 일이 아니면 지금 다시 잠가주세요.',
-  ended: '[DAON] 지갑 잠금을 풀었어요. 내가 한 일이 아니면 지금 다시 잠가주세요.',
+  ending: '[DAON] 지갑 잠금을 풀기 시작했어요. 내가 한 일이 아니거나 누가 시켰다면 지금 다시 잠가주세요.',
+  ended: '[DAON] 지갑 잠금을 풀었어요. 내가 한 일이 아니거나 누가 시켰다면 지금 다시 잠가주세요.',
   endedByOperators: '[DAON] 관리자가 요청을 확인하고 지갑 잠금을 풀었어요. 요청하지 않았으면 문의해주세요.',
   endedWithPassword:
     '[DAON] 관리자가 요청을 확인하고 지갑 잠금을 풀었어요. 비밀번호를 새로 정해주세요. 요청하지 않았으면 문의해주세요.',

@@ -2,7 +2,7 @@
  * What is pushed to a holder's devices (ADR-0031): which alarms, for how long, and in which words. A push is shown on a
  * locked screen, so it says no amount unless the holder asked for it, and never a name, an account or an operator's reason.
  */
-import { alarmSentence, type AlarmFacts } from './alarm-words.ts';
+import { alarmAdvice, alarmSentence, type AlarmFacts } from './alarm-words.ts';
 import type { AlarmType, PushKind } from './alarms.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from './durations.ts';
 
@@ -45,5 +45,5 @@ export type PushedAlarm = AlarmFacts & { id: number; trxId: number | null };
 export function pushTextOf(alarm: PushedAlarm, { withAmount }: Pick<PushChoice, 'withAmount'>): PushText {
   const { id, type, trxId } = alarm;
   const title = alarmSentence(alarm, { amounts: withAmount, accounts: false });
-  return { id, type, trxId, title, body: '눌러서 확인해주세요' };
+  return { id, type, trxId, title, body: alarmAdvice(type) ?? '눌러서 확인해주세요' };
 }

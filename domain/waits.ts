@@ -38,7 +38,7 @@ export const runsAtOf = (now: Date, { hours }: Pick<WaitRule, 'hours'>): Date =>
   new Date(now.getTime() + hours * HOUR_MS);
 
 /** Said by the alarm about a recipient that is to be designated. */
-export const DESIGNATING = '내가 한 일이 아니면 받는 사람 관리에서 바로 취소해주세요.';
+export const DESIGNATING = '내가 한 일이 아니거나 누가 시켰다면 받는 사람 관리에서 바로 취소해주세요.';
 
 /** Of one that was made at its hour. */
 export const SENT_AT_ITS_HOUR = '기다린 시간이 지나 보냈어요.';

@@ -25,7 +25,7 @@ export const confirmationsCopy = {
   addPasskey: '패스키 추가하기',
 
   proof: '본인 확인이 필요해요',
-  proofLead: '나를 지키는 설정을 풀 때는 비밀번호만으로 바꿀 수 없어요.',
+  proofLead: '나를 지키는 설정을 푸는 일이에요. 누가 시켰다면 사기니 전화를 끊어주세요.',
   byPasskey: '패스키로 확인',
   byPhone: '문자로 확인',
   resend: '인증번호 다시 받기',

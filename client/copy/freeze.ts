@@ -23,7 +23,7 @@ export const freezeCopy = {
   keep: '닫기',
   locked: '지갑이 잠겨 있어요',
   ends: (when: string) => `${when}에 풀려요`,
-  endsSub: '그때까지 보내거나 팔 수 없어요. 내가 푼 것이 아니면 다시 잠가주세요.',
+  endsSub: '그때까지 보내거나 팔 수 없어요. 내가 풀지 않았거나 누가 시켰다면 다시 잠가주세요.',
   again: '다시 잠그기',
   see: '자세히 보기',
 
@@ -45,7 +45,7 @@ export const freezeCopy = {
 
   unlockTitle: '잠금 풀기',
   unlockQuestion: '비밀번호와 휴대폰 번호를\n확인할게요',
-  unlockSub: '패스키가 있으면 로그인 화면에서 패스키로 풀 수 있어요.',
+  unlockSub: '누가 풀라고 시켰다면 사기예요. 패스키가 있으면 로그인 화면에서 풀 수 있어요.',
   unlockNeither: '비밀번호를 모르거나 누가 바꿨다면 관리자에게 문의해주세요.',
 
   stopped: '계속 진행하거나 취소해주세요',

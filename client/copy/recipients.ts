@@ -19,7 +19,7 @@ export const recipientsCopy = {
   designated: '지정',
   waiting: '지정 대기',
   designate: '지정하기',
-  designateHelp: '지정하면 처음 보낼 때 기다리지 않아요. 지정도 첫 송금이 기다리는 시간이 지나야 돼요.',
+  designateHelp: '지정하면 기다리지 않고 보내요. 지정도 첫 송금만큼 기다려야 돼요. 누가 시켰다면 사기예요.',
   designatedHelp: '지정 수취인이에요. 처음 보낼 때도 기다리지 않아요.',
   designatedFrom: (when: string) => `${when}부터 기다리지 않고 보내요.`,
   cancel: '지정 취소',

@@ -13,14 +13,14 @@ const listed = {
 };
 
 const night = {
-  question: '지금 보내라고 재촉하는 사람이 있나요?',
+  question: '전화로 보내라고 시키는 사람이 있나요?',
   back: '네, 보내지 않을게요',
   on: '아니요, 제가 보내요',
 };
 
 export const sendWarningsCopy = {
   lookalike: {
-    sentence: '전에 거래한 주소와 앞뒤 4자리만 같은 다른 주소예요.',
+    sentence: '전에 거래한 주소와 앞뒤 4자리만 같은 다른 주소예요. 사기꾼이 흉내 낸 주소일 수 있어요.',
     question: '어느 주소로 보낼까요?',
     back: '예전 주소로 바꾸기',
     on: '새 주소로 계속',
@@ -34,10 +34,10 @@ export const sendWarningsCopy = {
     raise: { ...night, sentence: '한도를 높인 지 얼마 안 된 밤에 처음 보내는 지갑이에요.' },
   },
   amount: (usual: string, net: string): Words => ({
-    sentence: `평소 보내던 ${usual} DAON보다 훨씬 많아요.`,
-    question: `${net} DAON이 맞나요?`,
+    sentence: `평소 보내던 ${usual} DAON보다 훨씬 많아요. 지갑을 옮기라는 전화는 사기예요.`,
+    question: `${net} DAON, 내가 정했나요?`,
     back: '수량 고치기',
-    on: '네, 맞아요',
+    on: '네, 내가 정했어요',
   }),
   before: '예전 주소',
   now: '지금 주소',

@@ -91,7 +91,7 @@ test('several warnings are one sheet, which asks the question of the heaviest', 
   await press(sendButton);
   await shows(question);
   await see('평소 보내던 1 DAON보다 훨씬 많아요.', question);
-  await see('100 DAON이 맞나요?', question);
+  await see('100 DAON, 내가 정했나요?', question);
   expect(findAll('dialog')).toHaveLength(1);
 });
 
@@ -100,7 +100,7 @@ test('an unusual amount leads back to the amount', async () => {
   openAs(holder, '/send');
   await toConfirmation(friend.address, '100');
   await press(sendButton);
-  const asked = dialog('100 DAON이 맞나요?');
+  const asked = dialog('100 DAON, 내가 정했나요?');
   await press(button('수량 고치기', asked));
   await shows(step(2));
 });

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { alarmSentence } from '../../../domain/alarm-words.ts';
+import { alarmAdvice, alarmSentence } from '../../../domain/alarm-words.ts';
 import { isExpiredPurchase } from '../../../domain/alarms.ts';
 import { showClock } from '../../../domain/display-time.ts';
 import type { Answers } from '../../api/trpc.ts';
@@ -38,6 +38,7 @@ export const AlarmRow = memo(function AlarmRow(props: {
 }) {
   const { row, editing, chosen, onToggle } = props;
   const sentence = sentenceOf(row);
+  const why = row.reason ?? alarmAdvice(row.type);
   const look = lookOf(row);
   const facts = [showClock(row.createdAt), row.comName, row.accountInfo].filter(
     (fact): fact is string => fact !== null && fact !== '' && !sentence.includes(fact),
@@ -61,8 +62,8 @@ export const AlarmRow = memo(function AlarmRow(props: {
     ),
     sub: (
       <span className={styles.lines}>
-        {row.reason !== null && row.reason !== '' && !isExpiredPurchase(row) && (
-          <span className={styles.reason}>{row.reason}</span>
+        {why !== null && why !== '' && !isExpiredPurchase(row) && (
+          <span className={styles.reason}>{why}</span>
         )}
         <span>
           <DotParts parts={facts} />
