@@ -56,9 +56,7 @@ const SAFE: readonly AlarmType[] = [
 
 /** What a holder may do about it who did not mean it, or is being talked into it; null for other alarms. */
 export const alarmAdvice = (type: AlarmType): string | null =>
-  pushKindOf(type) === null && !SAFE.includes(type)
-    ? '내가 한 일이 아니거나 누가 시켰다면 지갑을 잠가주세요'
-    : null;
+  pushKindOf(type) === null && !SAFE.includes(type) ? '누가 시켰거나 내가 아니면 지갑을 잠가주세요' : null;
 
 export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
   const { type } = alarm;
@@ -144,7 +142,7 @@ export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
     case ALARM_PASSWORD:
       return '비밀번호가 바뀌었어요';
     case ALARM_WAITING:
-      return `${daon ?? 'DAON'}을 보내려고 기다려요. 그 전에 취소할 수 있어요`;
+      return `${daon ?? 'DAON'}을 기다렸다 보내기로 했어요`;
     case ALARM_NEW_DEVICE:
       // The kind of a device names no person, and is what the holder knows it by: it may be read on a locked screen.
       return alarm.accountInfo === null

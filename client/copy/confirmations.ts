@@ -6,7 +6,7 @@ export const confirmationsCopy = {
     password: '그때마다 비밀번호로 한 번 더 확인해요.',
   },
   day: '하루 합계',
-  dayHelp: '오늘 보내고 판 금액이 여기에 닿으면, 그때부터 확인해요.',
+  dayHelp: '오늘 보내고 판 금액이 여기에 닿으면 확인해요.',
   first: '처음 보내는 주소',
   firstHelp: '처음 보내는 주소로 이 금액부터 확인해요.',
   none: '확인 안 함',
@@ -25,9 +25,7 @@ export const confirmationsCopy = {
   addPasskey: '패스키 추가하기',
 
   proof: '본인 확인이 필요해요',
-  proofLead: '나를 지키는 설정을 푸는 일이에요. 누가 시켰다면 사기니 전화를 끊어주세요.',
+  proofLead: '누가 시켰다면 사기예요. 전화를 끊어주세요.',
   byPasskey: '패스키로 확인',
   byPhone: '문자로 확인',
-  resend: '인증번호 다시 받기',
-  resendIn: (seconds: number) => `${seconds}초 뒤에 다시 받을 수 있어요`,
 } as const;

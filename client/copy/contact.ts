@@ -6,7 +6,7 @@ export const contactCopy = {
   name: '부르는 이름',
   otherName: '바꿀 분을 부르는 이름',
   namePlaceholder: '예: 언니',
-  rule: '가족처럼 직접 아는 분만 정해주세요. 그분이 받은 인증번호를 물어서 입력하면 정해져요.',
+  rule: '직접 아는 분만 정해주세요. 그분이 받은 인증번호를 물어서 입력해주세요.',
   saved: '비상 연락처를 정했어요',
   remove: '지우기',
   removed: '비상 연락처를 지웠어요',

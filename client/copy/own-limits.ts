@@ -15,7 +15,7 @@ export const ownLimitsCopy = {
   hoursError: (min: number, max: number) => `${min}~${max}시간으로 입력해주세요.`,
   leftToday: (won: string) => `오늘 ${won}원 남았어요.`,
   dayHelp: '비워 두면 한도가 없어요.',
-  rule: '더 엄격하게 하면 바로 바뀌고, 느슨하게 하거나 없애면 24시간 뒤에 바뀌어요.',
+  rule: '엄격하게 하면 바로, 느슨하게 하거나 없애면 24시간 뒤에 바뀌어요.',
   won: (won: string) => `${won}원`,
   waiting: (when: string) => `${when}에 이렇게 바뀌어요.`,
   keep: '바꾸지 않기',

@@ -15,8 +15,7 @@ export const passkeysCopy = {
   renamed: '이름을 바꿨어요',
   remove: '삭제',
   removeOf: (name: string) => `${name} 삭제`,
-  removeLead: (name: string) =>
-    `${name} 패스키를 지갑에서 삭제해요. 이 패스키로는 더 이상 로그인할 수 없어요.`,
+  removeLead: (name: string) => `${name} 패스키로는 더 이상 로그인할 수 없어요.`,
   addLead: '비밀번호를 확인한 뒤 휴대폰이나 컴퓨터가 얼굴, 지문이나 화면 잠금을 물어봐요.',
   removed: '패스키를 삭제했어요',
   hindrance: '이 브라우저에서는 패스키를 추가할 수 없어요. 다른 브라우저에서 열어주세요.',

@@ -20,7 +20,7 @@ const night = {
 
 export const sendWarningsCopy = {
   lookalike: {
-    sentence: '전에 거래한 주소와 앞뒤 4자리만 같은 다른 주소예요. 사기꾼이 흉내 낸 주소일 수 있어요.',
+    sentence: '전에 거래한 주소와 앞뒤 4자리만 같은 다른 주소예요. 사기일 수 있어요.',
     question: '어느 주소로 보낼까요?',
     back: '예전 주소로 바꾸기',
     on: '새 주소로 계속',

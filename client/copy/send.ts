@@ -4,7 +4,7 @@ export const sendCopy = {
   address: '지갑 주소',
   addressHelp: '0x로 시작하는 42자 주소를 입력해주세요.',
   newAddress: '최근에 보낸 적 없는 주소예요. 전화로 불러준 ‘안전한 지갑’은 사기예요.',
-  lookalike: '최근에 보낸 주소와 앞뒤만 같은 다른 주소예요. 사기꾼이 흉내 낸 주소일 수 있어요.',
+  lookalike: '최근에 보낸 주소와 앞뒤만 같은 다른 주소예요. 사기일 수 있어요.',
   clearAddress: '주소 지우기',
   scan: 'QR 코드로 주소 입력',
   agents: (count: number) => `에이전트 ${count}`,
@@ -49,7 +49,7 @@ export const sendCopy = {
   },
   outsideNotice: '외부 지갑으로 보내는 요청은 관리자가 확인한 뒤에 보내드려요.',
   waitNotice: (hours: number, when: string) =>
-    `처음 보내는 지갑이고 금액이 커서, ${hours}시간 뒤인 ${when}에 보내요. 그 전에는 홈이나 상세 내역에서 언제든 취소할 수 있어요.`,
+    `처음 보내는 큰 금액이라 ${hours}시간 뒤인 ${when}에 보내요. 그 전에는 홈이나 상세 내역에서 언제든 취소할 수 있어요.`,
   warnedWaitNotice: (hours: number, when: string) =>
     `${hours}시간 뒤인 ${when}에 보내요. 그 전에는 홈이나 상세 내역에서 언제든 취소할 수 있어요.`,
   waitConfirm: (amount: string) => `${amount} DAON 기다렸다 보내기`,

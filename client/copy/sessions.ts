@@ -12,8 +12,7 @@ export const sessionsCopy = {
   ended: '기기에서 로그아웃했어요',
   endAll: '모두 로그아웃',
   endAllQuestion: '모든 기기에서 로그아웃할까요?',
-  endAllEffect:
-    '비밀번호나 패스키가 있는 기기는 다시 로그인할 수 있어요. 로그아웃한 기기가 다시 로그인하면 알림으로 알려드려요.',
+  endAllEffect: '다시 로그인하는 기기가 있으면 알림으로 알려드려요.',
   endOthers: '다른 기기 모두 로그아웃',
   endHereToo: '이 기기까지 모두 로그아웃',
   endedAll: (count: number) =>

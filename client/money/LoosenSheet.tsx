@@ -122,7 +122,7 @@ function LoosenForm({ act, run, withPasskey = true, failure = null, busy, onBusy
           {commonCopy.confirm}
         </Button>
         <Button look="text" disabled={resendIn > 0 || busy} onClick={() => void askCode()}>
-          {resendIn > 0 ? confirmationsCopy.resendIn(resendIn) : confirmationsCopy.resend}
+          {resendIn > 0 ? phoneCopy.resendIn(resendIn) : phoneCopy.resend}
         </Button>
       </form>
     );

@@ -42,7 +42,7 @@ async function sendLarge() {
 test('the confirmation says until when and why, and the done screen that it has not been sent yet', async () => {
   const { holder, waits } = await sendLarge();
   await see(
-    /처음 보내는 지갑이고 금액이 커서, 3시간 뒤인 .*에 보내요. 그 전에는 홈이나 상세 내역에서 언제든 취소할 수 있어요./,
+    /처음 보내는 큰 금액이라 3시간 뒤인 .*에 보내요. 그 전에는 홈이나 상세 내역에서 언제든 취소할 수 있어요./,
   );
   await press(waits);
   await shows(heading('보내기 완료'));
