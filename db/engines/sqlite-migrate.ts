@@ -45,10 +45,29 @@ export function runMigrations(client: Client, migrations: Migrations): void {
   }
 }
 
+/** In one transaction, so a process that dies midway leaves the old schema. False when there was nothing to do. */
+function migrate(client: Client, path: string, migrationsFolder: string): boolean {
+  const pending = findPendingMigrations(client, path, migrationsFolder);
+  if (pending.length === 0) return false;
+  const findings = quickCheckClient(client);
+  if (findings.length > 0) throw new StoreRefusedError(TERMINAL.fileDamaged(path, findings));
+  client.pragma('foreign_keys = OFF');
+  client.exec('BEGIN IMMEDIATE');
+  runMigrations(client, pending);
+  const dangling = client.pragma('foreign_key_check') as unknown[];
+  if (dangling.length > 0) throw new StoreRefusedError(TERMINAL.danglingRows(path, dangling.length));
+  client.exec('COMMIT');
+  return true;
+}
+
 /**
- * Migrates the file to the newest schema in one transaction, so a process that dies midway leaves the old schema. A
- * damaged file is left unchanged. Foreign keys are off meanwhile, because SQLite rebuilds a table to change it and the
- * PRAGMA has no effect inside a transaction; they are checked before the COMMIT. False when there was nothing to do.
+ * Migrates the file to the newest schema; false when there was nothing to do. A damaged file is left unchanged. Foreign keys
+ * are off meanwhile, because SQLite rebuilds a table to change it and the PRAGMA has no effect inside a transaction; they are
+ * checked before the COMMIT.
+ *
+ * Then checkpoints the write-ahead log that an earlier process left, and syncs the file. After a failed sync the log may be
+ * complete in memory and not on disk, so its content must be written again before it is relied on. Closing the only
+ * connection removes the log, and with it data that was erased before a crash.
  */
 export function migrateSqlite(
   path: string,
@@ -57,17 +76,9 @@ export function migrateSqlite(
 ): boolean {
   const client = openClient(path, { nativeBinding });
   try {
-    const pending = findPendingMigrations(client, path, migrationsFolder);
-    if (pending.length === 0) return false;
-    const findings = quickCheckClient(client);
-    if (findings.length > 0) throw new StoreRefusedError(TERMINAL.fileDamaged(path, findings));
-    client.pragma('foreign_keys = OFF');
-    client.exec('BEGIN IMMEDIATE');
-    runMigrations(client, pending);
-    const dangling = client.pragma('foreign_key_check') as unknown[];
-    if (dangling.length > 0) throw new StoreRefusedError(TERMINAL.danglingRows(path, dangling.length));
-    client.exec('COMMIT');
-    return true;
+    const isMigrated = migrate(client, path, migrationsFolder);
+    client.pragma('wal_checkpoint(PASSIVE)');
+    return isMigrated;
   } finally {
     // Closing rolls back an open transaction.
     client.close();

@@ -27,7 +27,7 @@ import { realPath } from './real-path.ts';
 import { integrityCheckClient, openClient, quickCheckClient } from './sqlite-connection.ts';
 import type { Client, NativeBinding } from './sqlite-connection.ts';
 import { assertFile, refusalOfOpening } from './opening-errors.ts';
-import { readMarkOfFile } from './sqlite-mark.ts';
+import { readMark } from './sqlite-mark.ts';
 import { findPendingMigrations, migrateSqlite } from './sqlite-migrate.ts';
 import { findSchemaFaults } from './sqlite-schema.ts';
 import { skipNumbersOfSound } from './skip-given-numbers.ts';
@@ -84,32 +84,22 @@ function findSealed(path: string): Sealed | null {
 }
 
 /**
- * Compares the file with its commit record before anything is written to it. Throws StoreRefusedError when acknowledged
- * writes are missing, unless `onLoss` accepts the loss.
+ * Compares the file with its commit record before anything is written to it. Throws StoreRefusedError when the database was
+ * moved away, and when acknowledged writes are missing, unless `onLoss` accepts the loss. One connection reads both, because
+ * each parses the whole schema.
  */
-function compareWithRecord({ path, nativeBinding, onLoss }: SqliteOptions): Compared {
-  const recorded = readCommitRecord(path);
-  if (recorded === null) return { recorded, isWhole: statSync(path).size === 0 };
+function compareWithRecord({ path, nativeBinding, onLoss, evenIfMoved }: SqliteOptions): Compared {
+  const isEmpty = statSync(path).size === 0;
   const client = openClient(path, { readonly: true, nativeBinding });
   try {
+    if (!isEmpty && evenIfMoved !== true) assertNotMoved(readMark(client));
+    breakSeal(path);
+    const recorded = readCommitRecord(path);
+    if (recorded === null) return { recorded, isWhole: isEmpty };
     const loss = findCommitLoss(client, recorded);
     if (loss !== null && onLoss === undefined) throw new StoreRefusedError(sentenceOfLoss(path, loss));
     if (loss !== null) onLoss?.(loss);
     return { recorded, isWhole: loss === null };
-  } finally {
-    client.close();
-  }
-}
-
-/**
- * Checkpoints the write-ahead log that an earlier process left, and syncs the file. After a failed sync the log may be
- * complete in memory and not on disk, so its content must be written again before it is relied on. Closing the only
- * connection removes the log, and with it data that was erased before a crash.
- */
-function settleLog(path: string, nativeBinding: NativeBinding | undefined): void {
-  const client = openClient(path, { nativeBinding });
-  try {
-    client.pragma('wal_checkpoint(PASSIVE)');
   } finally {
     client.close();
   }
@@ -138,12 +128,9 @@ export function openSqliteStore(options: SqliteOptions): Store {
     const store = opening(path, () => {
       // Before the file is opened, which makes a log.
       const found = exclusive ? findSealed(path) : null;
-      if (options.evenIfMoved !== true) assertNotMoved(readMarkOfFile(path, nativeBinding));
-      breakSeal(path);
       const compared = compareWithRecord(options);
       const isMigrated = exclusive && migrateSqlite(path, migrationsFolder, nativeBinding);
       const sealed = isMigrated && found !== null ? { stated: null } : found;
-      if (exclusive) settleLog(path, nativeBinding);
       const served = serveFile(options, compared, sealed);
       if (compared.recorded === null && !compared.isWhole) options.onNotice?.(TERMINAL.commitsMadeAnew(path));
       return served;
