@@ -190,6 +190,9 @@ describe('what an operator may do with', () => {
     ['a rejected sign-up', 'signUp', {}, OVER, me, FAILED],
     ['a sale that is free', 'sale', {}, FREE],
     ['an own sale', 'sale', { taken: ME }, MINE],
+    ['an external send that is free', 'externalSend', {}, FREE],
+    ['an external send of another operator', 'externalSend', { taken: OTHER }, OTHERS],
+    ['a done external send', 'externalSend', {}, { ...OVER, take: 'ALREADY_DECIDED' }, me, DONE],
     ['a sale of another operator', 'sale', { taken: OTHER }, OTHERS],
     ['the same, as an admin', 'sale', { taken: OTHER }, { ...OTHERS, putBack: null }, admin],
     ['a link, whatever the worth', 'link', {}, { approve: null }, { ...me, worthNeeds: 1 }],
@@ -204,6 +207,7 @@ describe('what an operator may do with', () => {
     ['the own wallet, to take', 'sale', {}, { take: 'OWN_REQUEST' }, { ...me, person: 'holder' }],
     // A screen that is not up to date
     ['an outdated purchase', 'purchase', {}, OVER, { ...me, seen: 2 }],
+    ['an outdated sale that is free', 'sale', {}, { take: 'ALREADY_DECIDED' }, { ...me, seen: 2 }],
     ['an outdated sale of another', 'sale', { taken: OTHER }, OTHERS, { ...me, seen: 2 }],
     [
       'an outdated own sale',
