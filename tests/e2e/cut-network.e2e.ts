@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
+import { LONG_ONLY } from '../support/runner/long-or-short.ts';
 import { startDemoServer } from '../support/servers/demo-server.ts';
 import { callerOf, newHolder, openAs } from '../support/wallet/people.ts';
 import type { Holder } from '../support/wallet/people.ts';
@@ -125,48 +126,59 @@ async function cutAt(page: Page, flow: Flow, at: (route: Route) => Promise<unkno
 
 test.beforeEach(({ problems }) => problems.allow(/net::ERR|request failed|status of 5/));
 
+/** The short run cuts each request at one step, and each step of one request; the DOM layer tries all outcomes. */
+const SHORT: readonly string[] = [
+  'purchase before the request',
+  'sale before the answer',
+  'send after the commit',
+];
+
 for (const [name, flow] of Object.entries(FLOWS))
-  for (const [cut, { made: isMade, at }] of Object.entries(CUTS))
-    test(`a ${name} whose network is cut ${cut}, for 5 s, for 60 s and for good`, async ({
-      page,
-      server,
-    }) => {
-      const [holder, friend] = await Promise.all([newHolder(server, { daon: '1000' }), newHolder(server)]);
-      await page.clock.install();
-      await openAs(page, holder);
-      for (const seconds of TIMES) {
-        const before = { made: await made(holder, flow), available: await available(holder) };
-        const button = await confirm(page, flow, holder, friend);
-        const { join, calls } = await cutAt(page, flow, at);
-        await button.click();
-        await expect.poll(calls).toBe(1);
-        // The wallet waits for its answer 20 seconds; what it does not know then it does not call a failure.
-        await pass(page, Math.min(seconds, 19));
-        expect(await page.getByText(flow.screens.failed[1]).count()).toBe(0);
-        if (seconds > 20) {
-          await pass(page, Math.min(seconds, 70) - 19);
+  for (const [cut, { made: isMade, at }] of Object.entries(CUTS)) {
+    const when = SHORT.includes(`${name} ${cut}`) ? {} : { tag: LONG_ONLY };
+    test(
+      `a ${name} whose network is cut ${cut}, for 5 s, for 60 s and for good`,
+      when,
+      async ({ page, server }) => {
+        const [holder, friend] = await Promise.all([newHolder(server, { daon: '1000' }), newHolder(server)]);
+        await page.clock.install();
+        await openAs(page, holder);
+        for (const seconds of TIMES) {
+          const before = { made: await made(holder, flow), available: await available(holder) };
+          const button = await confirm(page, flow, holder, friend);
+          const { join, calls } = await cutAt(page, flow, at);
+          await button.click();
+          await expect.poll(calls).toBe(1);
+          // The wallet waits for its answer 20 seconds; what it does not know then it does not call a failure.
+          await pass(page, Math.min(seconds, 19));
           expect(await page.getByText(flow.screens.failed[1]).count()).toBe(0);
-          await expectScreen(page, flow.screens.checking);
+          if (seconds > 20) {
+            await pass(page, Math.min(seconds, 70) - 19);
+            expect(await page.getByText(flow.screens.failed[1]).count()).toBe(0);
+            await expectScreen(page, flow.screens.checking);
+          }
+          if (seconds !== Infinity) {
+            join();
+            // Without an event of the browser: its next question finds the server again.
+            await expect(async () => {
+              await pass(page, 1);
+              await expectScreen(page, flow.screens[isMade ? 'done' : 'failed'], 1_000);
+            }).toPass();
+          }
+          expect(calls()).toBe(1);
+          expect(await made(holder, flow)).toBe(before.made + (isMade ? 1 : 0));
+          expect(await available(holder)).toBeCloseTo(before.available - (isMade ? flow.takes : 0), 6);
         }
-        if (seconds !== Infinity) {
-          join();
-          // Without an event of the browser: its next question finds the server again.
-          await expect(async () => {
-            await pass(page, 1);
-            await expectScreen(page, flow.screens[isMade ? 'done' : 'failed'], 1_000);
-          }).toPass();
-        }
-        expect(calls()).toBe(1);
-        expect(await made(holder, flow)).toBe(before.made + (isMade ? 1 : 0));
-        expect(await available(holder)).toBeCloseTo(before.available - (isMade ? flow.takes : 0), 6);
-      }
-    });
+      },
+    );
+  }
 
 /** After how many milliseconds the server is killed. In the middle either end is right, as long as the screen says which. */
 const KILLS = { 'in the middle': 3, 'after the commit': 60_000 } as const;
 
-for (const [name, flow] of Object.entries(FLOWS))
-  test(`a ${name} whose server is killed says what is there after its start`, async ({ page }) => {
+for (const [name, flow] of Object.entries(FLOWS)) {
+  const when = name === 'send' ? {} : { tag: LONG_ONLY };
+  test(`a ${name} whose server is killed says what is there after its start`, when, async ({ page }) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'daon-cut-'));
     let own = await startDemoServer({}, folder);
     let calls = 0;
@@ -215,6 +227,7 @@ for (const [name, flow] of Object.entries(FLOWS))
       await rm(folder, { recursive: true, force: true });
     }
   });
+}
 
 test('in another tab no send leaves unasked while one is unknown, and one send was made', async ({
   page,
