@@ -43,7 +43,9 @@ export function FoundRow({ id, row, isChosen, onOpen }: FoundRowProps) {
       <Box component="span" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {row.label}
       </Box>
-      {row.state !== null && <StateChip state={row.state} kind={isRequest(row.kind) ? row.kind : undefined} />}
+      {row.state !== null && (
+        <StateChip state={row.state} kind={isRequest(row.kind) ? row.kind : undefined} />
+      )}
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
         <Moment at={row.createdAt} isDayOnly={row.isDayOnly} />
       </Box>

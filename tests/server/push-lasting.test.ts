@@ -96,5 +96,4 @@ it.each(['before it is sent', 'while it is sent'])(
     // And once: a later look finds nothing to repeat.
     expect(service.received).toHaveLength(1);
   },
-  60_000,
 );
