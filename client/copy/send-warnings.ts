@@ -39,6 +39,7 @@ export const sendWarningsCopy = {
     back: '수량 고치기',
     on: '네, 내가 정했어요',
   }),
+  heeded: '보내지 않았어요. 누가 시켰다면 전화를 끊어주세요.',
   before: '예전 주소',
   now: '지금 주소',
 } as const satisfies Record<string, Words | Record<string, Words> | string | ((...args: string[]) => Words)>;

@@ -11,6 +11,7 @@ import { confirmationsCopy } from '../copy/confirmations.ts';
 import { phoneCopy } from '../copy/phone.ts';
 import { BottomSheet } from '../ui/BottomSheet.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
 import styles from './LoosenSheet.module.css';
@@ -128,7 +129,7 @@ function LoosenForm({ act, run, withPasskey = true, failure = null, busy, onBusy
     );
   return (
     <div className={styles.choices}>
-      <p className={styles.lead}>{confirmationsCopy.proofLead}</p>
+      <Notice tone="warn">{confirmationsCopy.proofLead}</Notice>
       <p className={styles.error} role="alert">
         {error ?? failure}
       </p>
@@ -137,7 +138,7 @@ function LoosenForm({ act, run, withPasskey = true, failure = null, busy, onBusy
           {confirmationsCopy.byPasskey}
         </Button>
       )}
-      <Button look={offersPasskey ? 'soft' : 'main'} busy={busy} onClick={() => void askCode()}>
+      <Button look="soft" busy={busy} onClick={() => void askCode()}>
         {confirmationsCopy.byPhone}
       </Button>
     </div>

@@ -136,6 +136,7 @@ test('a listed wallet leads home without a send, and back to it with another ans
   await see('관리자가 조심하라고 알린 지갑이에요.', asked);
   await press(button('보내지 않을게요', asked));
   await shows(screenOf('/'));
+  await see('보내지 않았어요. 누가 시켰다면 전화를 끊어주세요.');
   expect(await holder.call('wallet.balance')).toMatchObject({ balance: '100', available: '100' });
 
   openAs(holder, '/send');

@@ -4,11 +4,13 @@ import type { WarningCode } from '../../../domain/send-warnings.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
 import { sendCopy } from '../../copy/send.ts';
+import { sendWarningsCopy } from '../../copy/send-warnings.ts';
 import { MoneyFailed } from '../../money/MoneyFailed.tsx';
 import { MoneyLoading } from '../../money/MoneyLoading.tsx';
 import { useDoneEntries } from '../../money/use-done-entries.ts';
 import { useMoneyRequest } from '../../money/use-money-request.tsx';
 import { MoneyChecking } from '../../money/MoneyChecking.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { addressAdvice } from './address-advice.ts';
 import { AddressStep } from './AddressStep.tsx';
 import { AmountStep } from './AmountStep.tsx';
@@ -93,6 +95,7 @@ export default function SendScreen() {
     } else if (code === 'amount') void navigate(-1);
     else {
       clearDraft();
+      showToast(sendWarningsCopy.heeded);
       void navigate(paths.home, { replace: true });
     }
   };
