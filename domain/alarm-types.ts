@@ -38,5 +38,3 @@ export const ALARM_PASSKEY = {
 export const ALARM_NEW_DEVICE = 64 satisfies AlarmType;
 /** The holder's own settings demand more to be confirmed, or less (ADR-0043). */
 export const ALARM_CONFIRMS = { more: 67, less: 68 } as const satisfies Record<string, AlarmType>;
-/** A send waits for its hour (D74): who is being deceived, or holds another device, may cancel it. */
-export const ALARM_WAITING = 83 satisfies AlarmType;

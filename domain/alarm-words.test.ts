@@ -102,7 +102,6 @@ const SAID: readonly (readonly [AlarmFacts, whole: string, bare: string])[] = [
   [alarm(79), '보내기 전에 주의를 받지 않기로 했어요', '보내기 전에 주의를 받지 않기로 했어요'],
   [alarm(80), '모두 로그아웃했어요', '모두 로그아웃했어요'],
   [alarm(82), '비밀번호가 바뀌었어요', '비밀번호가 바뀌었어요'],
-  [alarm(83, { amount: daon(1n) }), '1 DAON을 기다렸다 보내기로 했어요', 'DAON을 기다렸다 보내기로 했어요'],
   [
     alarm(64, { accountInfo: 'iPhone · Safari', reason: '접속 주소 203.0.113.x' }),
     '새 기기(iPhone · Safari)에서 로그인했어요',
@@ -133,6 +132,6 @@ describe('what an alarm says', () => {
 
 it('what it advises: to freeze the wallet, after all that may have been done under pressure or by another', () => {
   const asked = ALARM_TYPES.filter((type) => alarmAdvice(type) !== null);
-  expect(asked).toEqual([51, 52, 55, 56, 57, 61, 62, 64, 68, 73, 74, 75, 76, 77, 79, 80, 82, 83]);
-  expect(alarmAdvice(83)).toBe('누가 시켰거나 내가 아니면 지갑을 잠가주세요');
+  expect(asked).toEqual([51, 52, 55, 56, 57, 61, 62, 64, 68, 73, 74, 75, 76, 77, 79, 80, 82]);
+  expect(alarmAdvice(82)).toBe('누가 시켰거나 내가 아니면 지갑을 잠가주세요');
 });

@@ -12,7 +12,6 @@ import {
   ALARM_PASSWORD,
   ALARM_RECEIVED,
   ALARM_SIGNED_OUT,
-  ALARM_WAITING,
   ALARM_WARNINGS,
 } from './alarm-types.ts';
 import {
@@ -141,8 +140,6 @@ export function alarmSentence(alarm: AlarmFacts, shows: AlarmShows): string {
       return '모두 로그아웃했어요';
     case ALARM_PASSWORD:
       return '비밀번호가 바뀌었어요';
-    case ALARM_WAITING:
-      return `${daon ?? 'DAON'}을 기다렸다 보내기로 했어요`;
     case ALARM_NEW_DEVICE:
       // The kind of a device names no person, and is what the holder knows it by: it may be read on a locked screen.
       return alarm.accountInfo === null

@@ -46,7 +46,6 @@ const ALARMS = {
   80: ['모두 로그아웃했어요', null],
   81: ['패스키 본인 확인을 막았어요', null],
   82: ['비밀번호가 바뀌었어요', null],
-  83: ['송금이 기다려요', null],
 } as const satisfies Record<number, readonly [title: string, push: PushKind | null]>;
 
 export type AlarmType = keyof typeof ALARMS;

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { eq } from '../../db/sql.ts';
-import { ALARM_RECEIVED, ALARM_WAITING } from '../../domain/alarm-types.ts';
+import { ALARM_RECEIVED } from '../../domain/alarm-types.ts';
 import { parseAddress } from '../../domain/address.ts';
 import { asUnits, asWon, DAON } from '../../domain/money.ts';
 import { DONE, FAILED, ON_HOLD, PENDING } from '../../domain/request-state.ts';
@@ -115,7 +115,7 @@ const judge = (
       for (const send of sends) {
         const { id, state, reason } = send;
         const alarms = told
-          .filter(({ type, trxId }) => trxId === id && type !== ALARM_RECEIVED && type !== ALARM_WAITING)
+          .filter(({ type, trxId }) => trxId === id && type !== ALARM_RECEIVED)
           .map(({ type }) => type);
         const transactions = posted.filter(({ requestId }) => requestId === id).length;
         if (!isRight(send)) findings.push(`send ${id} ended in state ${state}: ${reason}`);

@@ -62,10 +62,6 @@ it('says before the confirmation that it waits, and after it until when', async 
       runsAt: expect.stringContaining(at),
     },
   });
-  // Pushed to every device, with what to do about it.
-  expect((await world.asHolder('alarms.list')).data<{ rows: object[] }>().rows[0]).toMatchObject({
-    ...{ type: 83, amount: '300', trxId: id, reason: null },
-  });
   expect(await world.balance()).toMatchObject({ balance: '1000', lockup: '302', available: '698' });
 });
 

@@ -1,10 +1,8 @@
 import type { Tx } from '../../../db/store.ts';
-import { ALARM_WAITING } from '../../../domain/alarm-types.ts';
 import { negateUnits, recordedWorth, wonOf, type PriceE4 } from '../../../domain/money.ts';
 import { PENDING } from '../../../domain/request-state.ts';
 import type { SendQuote } from '../../../domain/tariff.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
-import { addAlarm } from '../../alarms/add-alarm.ts';
 import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { reserve } from '../../ledger/reservations.ts';
 import { openRequest } from '../requests/open-request.ts';
@@ -19,7 +17,7 @@ type Waiting = {
   now: Date;
 };
 
-/** A first send that waits (D74): the gross is held until it runs, fails or is cancelled, and every device of its sender hears of it. Throws NOT_ENOUGH. */
+/** A first send that waits (D74): the gross is held until it runs, fails or is cancelled. Throws NOT_ENOUGH. */
 export async function openWaitingSend(
   tx: Tx,
   { sender, receiver, quote, price, runsAt, now }: Waiting,
@@ -48,10 +46,6 @@ export async function openWaitingSend(
     fee,
     txId: null,
     at: now,
-  });
-  await addAlarm(tx, {
-    ...{ holderId: sender.id, type: ALARM_WAITING, amount: net, trxId: id, at: now },
-    ...{ comName: null, accountInfo: null, reason: null },
   });
   return { id, state: PENDING };
 }
