@@ -162,7 +162,7 @@ test.describe('with the worker', () => {
 test('the offline bar makes no screen taller', async ({ page, server, context, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|request failed/);
   // Both end below the fold of a phone.
-  await page.setViewportSize({ width: 390, height: 1_400 });
+  await page.setViewportSize({ width: 390, height: 1_600 });
   const holder = await newHolder(server, { daon: '77' });
   const tooTall = () =>
     page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
