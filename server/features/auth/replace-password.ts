@@ -6,7 +6,7 @@ import { tellOfEnd } from './tell-of-end.ts';
 
 /**
  * Sets a password and revokes everything that depends on the old one: every session, every reset in progress, and the codes that were sent for one (D27);
- * without the old password also the passkeys, which the person who lost it may not have made. The holder is told, on every device whose session ends.
+ * without the old password also the passkeys, which the person who lost it may not have made. The holder gets an alarm, and every device whose session ends a last push.
  * False when the holder was closed or blocked meanwhile, or `previousHash` is no longer the current one.
  */
 export async function replacePassword(
