@@ -39,7 +39,7 @@ const SOURCES_ON_POSTGRES: TestProjectInlineConfiguration = {
   test: {
     name: 'sources on PostgreSQL',
     include: ['bank-day-together', 'custody', 'erasure', 'history'].map(
-      (name) => `tests/server/${name}.test.ts`,
+      (name) => `tests/server/*/${name}.test.ts`,
     ),
     env: ON_POSTGRES,
   },
@@ -52,7 +52,7 @@ const LONG_TESTS = [
     'long',
     'tests/faults/**/*.{test,long}.ts',
     'tests/ledger/model.test.ts',
-    'tests/server/{find-paid,statement-thread,large-import}.test.ts',
+    'tests/server/*/{find-paid,statement-thread,large-import}.test.ts',
   ),
 ];
 

@@ -22,7 +22,7 @@ const ABOUT_FILES = [
   'rotate-key',
   'session-ids',
   'warm-statements',
-].map((name) => `tests/server/${name}.test.ts`);
+].map((name) => `tests/server/*/${name}.test.ts`);
 // Each server of a test has connections of its own, and a worker keeps several servers at a time.
 const SETTINGS = { max_connections: '400' };
 

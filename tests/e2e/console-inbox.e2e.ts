@@ -1,5 +1,5 @@
 // A request through the inbox: approved, rejected, held and released. What each kind tells its holder is in
-// tests/server/decisions-told.test.ts and sign-up-decisions.test.ts.
+// tests/server/requests/decisions-told.test.ts and sign-up-decisions.test.ts.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';

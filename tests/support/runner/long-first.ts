@@ -8,8 +8,8 @@ const LONG = new RegExp(
     '/tests/access/(procedures|limits|hashing-places)\\.',
     '/tests/db/postgres-',
     '/tests/guards/(shipped-build|unused-code)\\.',
-    '/tests/server/(amounts|backup-on|cli|console-events|exports-of-many|find-paid|home-on|large-import|move)',
-    '/tests/server/(onlookers|purchase|push-lasting|refunds|restore|signatures|statement-thread|stop-without-database)',
+    '/tests/server/\\w+/(amounts|backup-on|cli|console-events|exports-of-many|find-paid|home-on|large-import|move)',
+    '/tests/server/\\w+/(onlookers|purchase|push-lasting|refunds|restore|signatures|statement-thread|stop-without-database)',
   ].join('|'),
 );
 

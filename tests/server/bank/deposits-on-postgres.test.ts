@@ -1,0 +1,40 @@
+// The queries for the deposits of purchases have a form of their own on each engine.
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { createDeps } from '../../../server/create-deps.ts';
+import { seedDemo } from '../../../server/demo/seed-demo.ts';
+import { parseEnv } from '../../../server/env/env.ts';
+import { listBankLines } from '../../../server/features/bank-lines/list-bank-lines.ts';
+import { readDeposits } from '../../../server/features/bank-lines/read-deposits.ts';
+import { createPasswords } from '../../../server/ports/passwords.ts';
+import { createSecrets } from '../../../server/ports/secrets.ts';
+import { importLines, openOrders } from '../../support/people/crowd.ts';
+import { TEST_SECRET_KEY } from '../../support/servers/app.ts';
+import { createStoreOnPostgres } from '../../support/store/store.ts';
+
+const NOW = new Date('2026-11-20T09:00:00+09:00');
+
+it('are those that PostgreSQL finds too, by name and by amount', async () => {
+  await using store = await createStoreOnPostgres();
+  const deps = createDeps(parseEnv({ RATE_LIMIT: 'off' }), store, TEST_SECRET_KEY, {
+    clock: { now: () => NOW },
+    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
+    log: pino({ level: 'silent' }),
+  });
+  await seedDemo(deps);
+  const ids = await openOrders(deps, [{ id: 1, name: '다온일', linkedAccountId: 1 }], 2);
+  const from = new Date(NOW.getTime() + 60_000);
+  await importLines(deps, [{ name: '다온일' }, { name: '김배우자' }], { from });
+  const found = await store.read((db) => readDeposits(db, ids));
+  for (const id of ids)
+    expect(found.get(id)).toMatchObject({
+      status: 'possible',
+      readUntil: NOW,
+      lines: [
+        { name: '다온일', otherName: false },
+        { name: '김배우자', otherName: true },
+      ],
+    });
+  const shown = await listBankLines(deps, { page: 1, perPage: 25, filter: { otherName: true, holderId: 1 } });
+  expect(shown.total).toBe(0);
+});
