@@ -5,7 +5,8 @@
 import { asUnits, asWon, DAON } from './money.ts';
 import type { DaonUnits, Won } from './money.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts';
-import type { WarningCode, WarningMode } from './send-warnings.ts';
+import type { WarningCode } from './send-warnings.ts';
+import type { WarningMode } from './warning-modes.ts';
 
 // Specification section 5: the login id.
 export const LOGIN_MIN = 4;

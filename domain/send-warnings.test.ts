@@ -8,9 +8,9 @@ import {
   WARNING_CODES,
   warnsAtAll,
   type WarningFacts,
-  type WarningMode,
   type WarningRules,
 } from './send-warnings.ts';
+import type { WarningMode } from './warning-modes.ts';
 
 const address = `0xabcd${'1'.repeat(32)}9876`;
 const like = `0xabcd${'2'.repeat(32)}9876`;

@@ -2,23 +2,8 @@ import { definePrepared } from '../../db/prepared.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { demandsAny, stricterOf, type ConfirmRules } from '../../domain/confirmations.ts';
-import type { Won } from '../../domain/money.ts';
-import { readOutflowSettings, type OutflowSettings } from '../settings/read-settings.ts';
-
-/** The columns of what a holder's own settings demand to be confirmed (ADR-0043). */
-export const ownRuleColumns = ({ t: { holders } }: ReadDb) => ({
-  confirmDayWon: holders.confirmDayWon,
-  confirmFirstWon: holders.confirmFirstWon,
-  confirmChanges: holders.confirmChanges,
-});
-
-type Row = { confirmDayWon: Won | null; confirmFirstWon: Won | null; confirmChanges: boolean | null };
-
-export const ownRulesOf = (row: Row): ConfirmRules => ({
-  day: row.confirmDayWon,
-  first: row.confirmFirstWon,
-  changes: row.confirmChanges === true,
-});
+import { ownRuleColumns, ownRulesOf } from './own-rules.ts';
+import { readOutflowSettings, type OutflowSettings } from '../settings/outflow-settings.ts';
 
 const rulesOfHolder = definePrepared('confirm_rules_of_holder', (db: ReadDb) =>
   db

@@ -5,7 +5,7 @@ import type { ReadDb, Tx } from '../../db/store.ts';
 import type { ConfirmRules } from '../../domain/confirmations.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { OwnLimits, OwnWait } from '../../domain/own-limits.ts';
-import { ownRuleColumns, ownRulesOf } from './confirm-rules.ts';
+import { ownRuleColumns, ownRulesOf } from './own-rules.ts';
 import { endDetails, findSession, type SessionRow } from './find-session.ts';
 
 const standingOfHolder = defineRemembered(

@@ -2,20 +2,14 @@
 import { after, type Answer } from '../../db/answer.ts';
 import { z } from 'zod';
 import { defineRemembered } from '../../db/remembered.ts';
-import { eq, inArray, sql } from '../../db/sql.ts';
+import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
-import {
-  eachWarningSetting,
-  eachWholeNumber,
-  SETTINGS,
-  WARNING_SETTINGS,
-  type Settings,
-} from '../../domain/limits.ts';
+import { eachWarningSetting, eachWholeNumber, SETTINGS, type Settings } from '../../domain/limits.ts';
 import { asUnits, asWon } from '../../domain/money.ts';
-import { WARNING_MODES, warnsAtAll, type WarningRules } from '../../domain/send-warnings.ts';
+import { WARNING_MODES } from '../../domain/warning-modes.ts';
 import { isSupportLink } from '../../domain/support-link.ts';
 
-type SettingKey = keyof Settings;
+export type SettingKey = keyof Settings;
 
 const OFF = 'off'; // a setting that is switched off; the column itself is never null
 
@@ -77,7 +71,7 @@ const parsedSettings = new Map<string, Settings>();
 const PARSED_MAX = 100;
 
 /** Throws for a stored value that no setting can have: a default in its place could lift a limit. */
-function parseSettings(rows: readonly StoredSetting[]): Settings {
+export function parseSettings(rows: readonly StoredSetting[]): Settings {
   const text = JSON.stringify(rows);
   const known = parsedSettings.get(text);
   if (known !== undefined) return known;
@@ -100,57 +94,6 @@ export const readSettings = async (db: ReadDb): Promise<Settings> => parseSettin
  */
 export const readSetting = <K extends SettingKey>(db: ReadDb, key: K): Answer<Settings[K]> =>
   after(settingOfKey(db, { key }), (rows) => parseSettings(rows)[key]);
-
-const OUTFLOW_KEYS = [
-  'confirmWithPassword',
-  'confirmDayWon',
-  'confirmFirstWon',
-  'confirmChanges',
-  'confirmExemptsApi',
-  'firstSendWaitWon',
-  'firstSendWaitHours',
-  ...Object.values(WARNING_SETTINGS),
-  'warnListedReports',
-  'warnNightMinutes',
-  'warnAmountTimes',
-] as const satisfies readonly SettingKey[];
-
-const settingsOfOutflow = defineRemembered(
-  'settings_of_outflow',
-  (db: ReadDb) => {
-    const { settings } = db.t;
-    return db
-      .select({ key: settings.key, value: settings.value })
-      .from(settings)
-      .where(inArray(settings.key, [...OUTFLOW_KEYS]));
-  },
-  { settings: 'any row' },
-);
-
-export type OutflowSettings = Pick<Settings, (typeof OUTFLOW_KEYS)[number]>;
-
-/** What the settings demand of an outflow, by one statement and by these rows alone (`readSetting`). */
-export const readOutflowSettings = (db: ReadDb): Answer<OutflowSettings> =>
-  after(settingsOfOutflow(db, {}), parseSettings);
-
-/** What the settings demand about warnings (D75). */
-export const warningRulesOf = (settings: Pick<Settings, (typeof OUTFLOW_KEYS)[number]>): WarningRules => ({
-  modes: {
-    lookalike: settings.warnLookalike,
-    listed: settings.warnListed,
-    night: settings.warnNight,
-    amount: settings.warnAmount,
-  },
-  reports: settings.warnListedReports,
-  minutes: settings.warnNightMinutes,
-  times: settings.warnAmountTimes,
-});
-
-/** What the warnings demand that let a send wait; null while none does. */
-export function warningsThatWait(settings: OutflowSettings): WarningRules | null {
-  const rules = warningRulesOf(settings);
-  return warnsAtAll(rules, ['wait']) ? rules : null;
-}
 
 export async function writeSetting<K extends SettingKey>(
   tx: Tx,

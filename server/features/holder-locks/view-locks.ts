@@ -8,7 +8,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { readOwnRules, readRules } from '../../holders/confirm-rules.ts';
 import { readOwnFreeze } from '../../holders/own-freeze.ts';
 import { readLeft } from '../../ledger/spent-today.ts';
-import { readOutflowSettings } from '../../settings/read-settings.ts';
+import { readOutflowSettings } from '../../settings/outflow-settings.ts';
 import { daonOut, idOut, instantOut, wonOut } from '../../trpc/wire.ts';
 import { rulesOut } from '../confirmations/set-rules.ts';
 import { readHolderWire } from '../holders/holder-wire.ts';

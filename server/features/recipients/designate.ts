@@ -9,7 +9,7 @@ import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { logOwnAct } from '../../holders/log-own-act.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
-import { readOutflowSettings } from '../../settings/read-settings.ts';
+import { readOutflowSettings } from '../../settings/outflow-settings.ts';
 import {
   findDueDesignations,
   findRecipient,

@@ -7,7 +7,7 @@ import { unwrap } from '../../trpc/unwrap.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { daonOut, priceOut, wonOut } from '../../trpc/wire.ts';
 import { confirmByOf } from '../confirmations/confirm-outflow.ts';
-import { readOutflowSettings } from '../../settings/read-settings.ts';
+import { readOutflowSettings } from '../../settings/outflow-settings.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 
 export const saleQuoteOut = z.object({

@@ -18,7 +18,8 @@ import { once } from '../../idempotency/once.ts';
 import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { readLeft } from '../../ledger/spent-today.ts';
 import { reserve } from '../../ledger/reservations.ts';
-import { unwrap, unwrapWithin } from '../../trpc/unwrap.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
+import { unwrapWithin } from '../own-limits/unwrap-within.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { getUsableAccount, type UsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { openRequest } from '../requests/open-request.ts';
@@ -30,7 +31,7 @@ import {
   type Confirmer,
 } from '../confirmations/confirm-outflow.ts';
 import { writeProven, type Offered } from '../passkeys/prove-act.ts';
-import { readOutflowSettings } from '../../settings/read-settings.ts';
+import { readOutflowSettings } from '../../settings/outflow-settings.ts';
 import type { Client } from '../../trpc/context.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 import { insertSale } from './sales.repo.ts';

@@ -4,7 +4,8 @@ import { DAY_MS } from '../../../domain/durations.ts';
 import { SETTING_BOUNDS } from '../../../domain/limits.ts';
 import { findWarnings, WARNING_CODES, type WarningRules } from '../../../domain/send-warnings.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { readSettings, warningRulesOf } from '../../settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { warningRulesOf } from '../../settings/outflow-settings.ts';
 import { NO_PAST, readPasts, readStandings, readTransfers, type Place } from './dry-run.repo.ts';
 import { PastOfHolder, standingsAt } from './past-facts.ts';
 

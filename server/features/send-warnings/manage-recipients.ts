@@ -5,7 +5,8 @@ import { DomainError } from '../../../domain/errors.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { readSettings, warningRulesOf } from '../../settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { warningRulesOf } from '../../settings/outflow-settings.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
 import {
   endListed,

@@ -8,7 +8,7 @@ import { addAlarm } from '../../alarms/add-alarm.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { logOwnAct } from '../../holders/log-own-act.ts';
 import { requireActiveHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
-import { warningRulesOf, type OutflowSettings } from '../../settings/read-settings.ts';
+import { warningRulesOf, type OutflowSettings } from '../../settings/outflow-settings.ts';
 import type { Client } from '../../trpc/context.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { proveAct, useStrongProof, type Offered } from '../passkeys/prove-act.ts';

@@ -5,10 +5,10 @@ import {
   type SendWarning,
   type WarningCode,
   type WarningFacts,
-  type WarningMode,
   type WarningRules,
   warnsAtAll,
 } from '../../../domain/send-warnings.ts';
+import type { WarningMode } from '../../../domain/warning-modes.ts';
 import type { Recipient } from './recipient.ts';
 import { findLike, hasDealtWith, readLastSends, readLately, readStandingOf } from './warning-facts.repo.ts';
 

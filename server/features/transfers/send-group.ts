@@ -18,8 +18,13 @@ import { keptKey, keptRow, type RequestKey } from '../../idempotency/once.ts';
 import { systemAccountId } from '../../ledger/accounts.ts';
 import { readSpent } from '../../ledger/spent-today.ts';
 import { postGroup, type RowsOfGroup } from '../../ledger/post-group.ts';
-import { ownRulesOf, rulesFor } from '../../holders/confirm-rules.ts';
-import { readOutflowSettings, warningsThatWait, type OutflowSettings } from '../../settings/read-settings.ts';
+import { rulesFor } from '../../holders/confirm-rules.ts';
+import { ownRulesOf } from '../../holders/own-rules.ts';
+import {
+  readOutflowSettings,
+  warningsThatWait,
+  type OutflowSettings,
+} from '../../settings/outflow-settings.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 import { requirePassword, type Confirmer } from '../confirmations/confirm-outflow.ts';
 import { readGroup, type FactsOfSend } from './group.repo.ts';

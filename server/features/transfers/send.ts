@@ -16,7 +16,8 @@ import { doOnce, keepResult, keptKey, once, repeatOf, type RequestKey } from '..
 import { systemAccountId } from '../../ledger/accounts.ts';
 import { readLeft } from '../../ledger/spent-today.ts';
 import { postSend } from '../../ledger/post-send.ts';
-import { unwrap, unwrapWithin } from '../../trpc/unwrap.ts';
+import { unwrap } from '../../trpc/unwrap.ts';
+import { unwrapWithin } from '../own-limits/unwrap-within.ts';
 import { openExternalSend } from '../external-sends/open-external-send.ts';
 import { checkStanding, readStanding, type CallingHolder } from '../../holders/require-active-holder.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
@@ -24,7 +25,11 @@ import { openSale } from '../sales/sell.ts';
 import { recipientOf } from '../confirmations/act-inputs.ts';
 import { confirmerOf, requireConfirmed, type Confirmer } from '../confirmations/confirm-outflow.ts';
 import { writeProven, type Offered } from '../passkeys/prove-act.ts';
-import { readOutflowSettings, warningsThatWait, type OutflowSettings } from '../../settings/read-settings.ts';
+import {
+  readOutflowSettings,
+  warningsThatWait,
+  type OutflowSettings,
+} from '../../settings/outflow-settings.ts';
 import type { Client } from '../../trpc/context.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
 import type { Recipient } from '../send-warnings/recipient.ts';
