@@ -7,7 +7,7 @@ import { bundleServe, compiledBefore, type Plant } from './bundle.ts';
 import { TEST_XPUB } from '../vectors/test-xpub.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const HELD_SERVE = resolve(import.meta.dirname, 'held-serve.ts');
+const HELD_SERVE = resolve(import.meta.dirname, 'held-serve.mjs');
 const READY_WITHIN_MS = 120_000;
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string };
