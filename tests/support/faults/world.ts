@@ -1,11 +1,11 @@
 // A database with a company, holders and operators who are signed in already: no harness waits for password hashes.
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '../../../db/open.ts';
 import { writeSetting } from '../../../server/settings/read-settings.ts';
 import { hashToken } from '../../../server/ports/secrets.ts';
+import { makeMemoryFolder } from '../runner/memory-folder.ts';
 import { addCompany, addHolders, createLedgerWorld, setTerms } from '../store/ledger-world.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 
@@ -74,7 +74,7 @@ export async function makeFaultWorld(url: string, count = CLIENTS): Promise<Faul
 let made: Promise<FaultWorld & { base: string }> | undefined;
 
 async function makeFile() {
-  const folder = mkdtempSync(join(tmpdir(), 'daon-faults-'));
+  const folder = makeMemoryFolder('daon-faults-');
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const base = join(folder, 'base.sqlite');
   return { ...(await makeFaultWorld(`file:${base}`)), base };
@@ -84,7 +84,7 @@ async function makeFile() {
 export async function createFaultWorld(folder?: string): Promise<FaultFile> {
   made ??= makeFile();
   const { base, ...world } = await made;
-  const home = folder ?? mkdtempSync(join(tmpdir(), 'daon-faults-'));
+  const home = folder ?? makeMemoryFolder('daon-faults-');
   const path = join(home, 'daon.sqlite');
   copyFileSync(base, path);
   // Without its record of commits the copy would count as set back, and its sessions would end.
