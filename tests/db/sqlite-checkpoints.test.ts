@@ -1,5 +1,5 @@
 // The write-ahead log of a file is copied into it by a thread, beside the writer.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -8,19 +8,21 @@ import { createCheckpoints, ownCheckpoints } from '../../db/engines/sqlite-check
 import { openClient } from '../../db/engines/sqlite-connection.ts';
 import { createWriter } from '../../db/engines/sqlite-writer.ts';
 import { createNesting } from '../../db/nesting.ts';
-import { openStore } from '../../db/open.ts';
+import { migratedFile } from '../support/store/store.ts';
 
 /** SQLite would copy within a COMMIT at this length. */
 const WITHIN_COMMIT = 16_000n;
 /** The thread is waited for at this length, because other processes may keep it from running. */
 const LATE = 12_000n;
-const PAGE_OF_TEXT = 'x'.repeat(4_000);
+/** They write more than that length. */
+const GROUPS = 75;
+const PAGES_OF_TEXT = 'x'.repeat(16_000);
 
 /** A file with its writer, and a thread that opens `threadPath` in place of the file when one is given. */
 async function serveFile({ threadPath, isPlain = false }: { threadPath?: string; isPlain?: boolean } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'daon-checkpoints-'));
   const path = join(folder, 'daon.sqlite');
-  await (await openStore(`file:${path}`)).close();
+  copyFileSync(await migratedFile(), path);
   const client = openClient(path);
   const failures: unknown[] = [];
   const checkpoints = isPlain
@@ -49,7 +51,7 @@ async function serveFile({ threadPath, isPlain = false }: { threadPath?: string;
       Promise.all(
         Array.from({ length: 64 }, async () => {
           const key = `key ${(written += 1)}`;
-          await writer.write((tx) => tx.insert(tx.t.meta).values({ key, value: PAGE_OF_TEXT }));
+          await writer.write((tx) => tx.insert(tx.t.meta).values({ key, value: PAGES_OF_TEXT }));
         }),
       ),
     size: () =>
@@ -93,7 +95,7 @@ async function untilGivenUp(file: File): Promise<void> {
 
 test('under a writer that never rests the log begins anew before a COMMIT has to copy it', async () => {
   await using file = await serveFile();
-  const longest = await longestLog(file, 240);
+  const longest = await longestLog(file, GROUPS);
   expect(longest).toBeGreaterThan(3_900n);
   expect(longest).toBeLessThan(WITHIN_COMMIT);
   expect(file.commitsInPause()).toBe(0);
@@ -103,7 +105,7 @@ test('under a writer that never rests the log begins anew before a COMMIT has to
 
 test('without the thread the same writes make a log beyond that length', async () => {
   await using file = await serveFile({ isPlain: true });
-  expect(await longestLog(file, 240)).toBeGreaterThan(WITHIN_COMMIT);
+  expect(await longestLog(file, GROUPS)).toBeGreaterThan(WITHIN_COMMIT);
 });
 
 test.each([
@@ -118,7 +120,7 @@ test.each([
     try {
       await using file = await serveFile({ threadPath });
       await untilGivenUp(file);
-      const longest = await longestLog(file, 100);
+      const longest = await longestLog(file, 25);
       expect(file.failures).toHaveLength(1);
       if (typeof failure === 'function') expect(file.failures[0]).toBeInstanceOf(failure);
       else expect(file.failures[0]).toMatchObject(failure);
@@ -133,7 +135,7 @@ test.each([
 
 test('is closed in the middle of a checkpoint without a loss', async () => {
   await using file = await serveFile();
-  while (file.checkpoints.pause === null && file.commits() < 150) await file.writeGroup();
+  while (file.checkpoints.pause === null && file.commits() < 40) await file.writeGroup();
   const rows = file.written();
   await file.checkpoints.close();
   expect(file.rows()).toBe(rows);
