@@ -359,16 +359,12 @@ forEachEngine('won in the ledger', (createStore) => {
     return deps;
   }
 
-  test.each([...faults, ...wholeOnly])('the check finds %s', async (_name, finding, plant) => {
+  test.each([...faults, ...wholeOnly])('the check finds %s', async (name, finding, plant) => {
     const store = await createStore();
     await planted(store, plant);
     expect((await store.read((db) => checkBooks(db))).join('\n')).toMatch(finding);
-  });
-
-  test.each(faults)('the check in parts finds %s', async (_name, _finding, plant) => {
-    const store = await createStore();
-    await planted(store, plant);
-    const { findings } = await checkInSlices(store, { lastTransactionId: 0, sums: {} }, 0, 2);
-    expect(findings).not.toEqual([]);
+    if (wholeOnly.some(([one]) => one === name)) return;
+    const inParts = await checkInSlices(store, { lastTransactionId: 0, sums: {} }, 0, 2);
+    expect(inParts.findings).not.toEqual([]);
   });
 });
