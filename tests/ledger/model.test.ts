@@ -6,7 +6,7 @@ import { createStoreOnPostgres } from '../support/store/store.ts';
 
 // LEDGER_SEQUENCES=2000 runs that many on each engine; LEDGER_SEED repeats what a failure printed. The long run plays other sequences
 // each time; the short one says the same of the same code.
-const PER_BATCH = 4; // on one database, one after another
+const PER_BATCH = longOrShort(4, 2); // on one database, one after another
 const askedFor = process.env['LEDGER_SEQUENCES'];
 const firstSeed = Number(
   process.env['LEDGER_SEED'] ?? longOrShort(1 + Math.floor(Math.random() * 1_000_000), 1),
@@ -16,10 +16,10 @@ const seedsOf = (byDefault: number) =>
 const timeoutMs = 30 * 60_000;
 
 const ABOUT = {
-  'orders, payments and the bank': { isOfLocks: false, onSqlite: longOrShort(640, 8), onPostgres: 40 },
+  'orders, payments and the bank': { isOfLocks: false, onSqlite: longOrShort(640, 4), onPostgres: 40 },
   "the holders' own locks, over both APIs": {
     isOfLocks: true,
-    onSqlite: longOrShort(160, 4),
+    onSqlite: longOrShort(160, 2),
     onPostgres: 20,
   },
 };
@@ -44,7 +44,7 @@ describe.each(Object.entries(ABOUT))(
       async () => {
         for (const seed of seedsOf(longOrShort(onPostgres, 1))) {
           await using store = await createStoreOnPostgres();
-          await runBatch(store, { seed, sequences: longOrShort(PER_BATCH, 2), isOfLocks });
+          await runBatch(store, { seed, sequences: longOrShort(PER_BATCH, 1), isOfLocks });
         }
         expect.assertions(0);
       },
