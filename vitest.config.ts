@@ -51,7 +51,7 @@ const LONG_TESTS = [
   onTheSources(
     'long',
     'tests/faults/**/*.{test,long}.ts',
-    'tests/ledger/model.test.ts',
+    'tests/ledger/{model,planted-model,random-sends,warnings-dry-run}.test.ts',
     'tests/server/*/{find-paid,statement-thread,large-import}.test.ts',
   ),
 ];

@@ -1,8 +1,9 @@
 // Runs the ledger model on a server with a planted fault.
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { bundleModule, type Plant } from '../faults/bundle.ts';
 import type * as Planted from './planted.ts';
+import { longOrShort } from '../runner/long-or-short.ts';
 import { migratedFile } from '../store/store.ts';
 
 const SEEDS = 400;
@@ -18,8 +19,17 @@ export const unexplainedTogether = /no order of the last/;
  */
 export type LedgerPlant = { file: string; find: string; put?: string };
 
-/** What is broken, where, what the model says, and a seed that finds it soon at present. */
-export type LedgerFault = readonly [string, LedgerPlant | readonly LedgerPlant[], RegExp, number];
+/** Of faults of one kind the short run plants one. */
+export const IN_LONG_RUN = 'in the long run alone';
+
+/** What is broken, where, what the model says, a seed that finds it soon at present, and in which run. */
+export type LedgerFault = readonly [
+  string,
+  LedgerPlant | readonly LedgerPlant[],
+  RegExp,
+  number,
+  typeof IN_LONG_RUN?,
+];
 
 const global = globalThis as { plantedFault?: number | undefined };
 
@@ -30,7 +40,7 @@ function switched({ file, find, put = `if (!PLANTED) { ${find} }` }: LedgerPlant
 }
 
 /** A server with all faults, of which one at most is there: a server for each would be bundled, compiled and read again. */
-export async function bundleFaults(faults: readonly LedgerFault[]): Promise<typeof Planted> {
+async function bundleFaults(faults: readonly LedgerFault[]): Promise<typeof Planted> {
   const plants = faults.flatMap(([, fault], number) =>
     [fault].flat().map((plant) => switched(plant, number)),
   );
@@ -39,7 +49,7 @@ export async function bundleFaults(faults: readonly LedgerFault[]): Promise<type
 }
 
 /** What the model reports first about a server with this fault, and by which seed; null when none of the seeds reports anything. */
-export async function findReport(
+async function findReport(
   { runSeed }: typeof Planted,
   fault: number | undefined,
   likelySeed: number,
@@ -62,18 +72,32 @@ export async function findReport(
   return null;
 }
 
-/**
- * The ledger model must be able to fail: each fault is reported, and nothing of the server in which they are switched off. `isOfLocks`: by
- * sequences about the holders' own locks.
- */
-export function testFaults(faults: readonly LedgerFault[], { isOfLocks = false } = {}): void {
-  test('reports nothing while no fault is planted', async () => {
-    expect(await findReport(await bundleFaults(faults), undefined, 1, { seeds: 1, isOfLocks })).toBe(null);
+/** Faults of one matter. `isOfLocks`: found by sequences about the holders' own locks. */
+export type FaultsOf = { about: string; faults: readonly LedgerFault[]; isOfLocks?: boolean };
+
+const isInThisRun = ([, , , , run]: LedgerFault) => longOrShort(true, run === undefined);
+
+/** The ledger model must be able to fail: each fault is reported, and nothing of the server in which they are switched off. */
+export function testFaults(all: readonly FaultsOf[]): void {
+  const tried = all.flatMap(({ about, faults, isOfLocks = false }) =>
+    faults.filter(isInThisRun).map((fault) => ({ about, fault, isOfLocks })),
+  );
+  let server: typeof Planted;
+  beforeAll(async () => {
+    server = await bundleFaults(tried.map(({ fault }) => fault));
   });
 
-  const numbered = faults.map(([name, , finding, seed], number) => [name, number, finding, seed] as const);
-  test.each(numbered)('reports %s', async (_name, number, finding, likelySeed) => {
-    const found = await findReport(await bundleFaults(faults), number, likelySeed, { isOfLocks });
-    expect(found?.report).toMatch(finding);
+  test.each([false, true])(
+    'reports nothing while no fault is planted, of the locks: %s',
+    async (isOfLocks) => {
+      expect(await findReport(server, undefined, 1, { seeds: 1, isOfLocks })).toBe(null);
+    },
+  );
+
+  const numbered = tried.map(({ about, fault: [name, , finding, seed], isOfLocks }, number) => ({
+    ...{ about, name, finding, seed, isOfLocks, number },
+  }));
+  test.each(numbered)('$about: reports $name', async ({ number, finding, seed, isOfLocks }) => {
+    expect((await findReport(server, number, seed, { isOfLocks }))?.report).toMatch(finding);
   });
 }

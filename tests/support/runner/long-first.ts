@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = new RegExp(
   [
     '/tests/faults/',
-    '/tests/ledger/(model|concurrency|planted-(rules|bank|refunds))\\.',
+    '/tests/ledger/(model|concurrency|planted-model)\\.',
     '/tests/access/(procedures|limits|hashing-places)\\.',
     '/tests/db/postgres-',
     '/tests/guards/(shipped-build|unused-code)\\.',

@@ -1,12 +1,7 @@
-// The ledger model must be able to fail: each rule of the holders' own locks that is broken here is reported.
-import {
-  testFaults,
-  unexplained,
-  unexplainedTogether,
-  type LedgerFault,
-} from '../support/ledger-model/fault.ts';
+// Rules of the holders' own locks, each broken.
+import { IN_LONG_RUN, unexplained, unexplainedTogether, type LedgerFault } from '../fault.ts';
 
-const FAULTS: readonly LedgerFault[] = [
+export const FAULTS_OF_LOCKS: readonly LedgerFault[] = [
   [
     'a freeze that is not read in the transaction of an act',
     {
@@ -35,6 +30,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /the database holds: locks/,
     3,
+    IN_LONG_RUN,
   ],
   [
     'an own limit of the day that external sends do not count for',
@@ -89,6 +85,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /the database holds/,
     14,
+    IN_LONG_RUN,
   ],
   [
     'a higher limit that is in force without a wait',
@@ -129,6 +126,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /the database holds|no order of the last/,
     6,
+    IN_LONG_RUN,
   ],
   [
     'a frozen wallet that the older API does not tell from another refusal',
@@ -141,5 +139,3 @@ const FAULTS: readonly LedgerFault[] = [
     2,
   ],
 ];
-
-testFaults(FAULTS, { isOfLocks: true });

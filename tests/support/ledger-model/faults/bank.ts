@@ -1,13 +1,7 @@
-// The ledger model must be able to fail: each rule of won, of the lines of the bank and of signed days that is broken here is
-// reported.
-import {
-  testFaults,
-  unexplained,
-  unexplainedTogether,
-  type LedgerFault,
-} from '../support/ledger-model/fault.ts';
+// Rules of won, of the lines of the bank and of signed days, each broken.
+import { IN_LONG_RUN, unexplained, unexplainedTogether, type LedgerFault } from '../fault.ts';
 
-const FAULTS: readonly LedgerFault[] = [
+export const FAULTS_OF_BANK: readonly LedgerFault[] = [
   [
     'a line that is not balanced',
     {
@@ -16,7 +10,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'reversesId === undefined ? amount + BigInt(leg) : -amount',
     },
     /the database holds: (?:booked|won) \d+ \d+ /,
-    1,
+    12,
   ],
   [
     'a line that pays twice',
@@ -32,7 +26,7 @@ const FAULTS: readonly LedgerFault[] = [
       },
     ],
     /no order of the last[^]*"do":"settle"|UNIQUE constraint failed: refunds\.id/,
-    4,
+    9,
   ],
   [
     'a signed day that takes a later entry',
@@ -53,6 +47,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /the database holds: booked \d+ \d+ \S+ refunds/,
     2,
+    IN_LONG_RUN,
   ],
   [
     'a statement that is taken back and leaves its bookings',
@@ -63,6 +58,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /the database holds: (?:booked \d+ \d+ \S+|won \d+ \d+) bank/,
     1,
+    IN_LONG_RUN,
   ],
   [
     'an order that a line paid and that ends',
@@ -72,7 +68,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'true',
     },
     /request \d+ has no fact of its money|no order of the last[^]*"do":"makeFile"/,
-    4,
+    9,
   ],
   [
     'an approval that stays when its line is released',
@@ -92,7 +88,7 @@ const FAULTS: readonly LedgerFault[] = [
       put: "request.kind === 'purchase'",
     },
     /the model says: request \d+ \d \d+ \d+ \d+ true/,
-    6,
+    7,
   ],
   [
     'a correction that leaves the line with its order',
@@ -102,6 +98,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /the database holds: line \d+ \d+ |no order of the last[^]*"do":"correct"/,
     16,
+    IN_LONG_RUN,
   ],
   [
     'a sale that the bank paid and that is put back',
@@ -131,6 +128,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /the database holds: |no order of the last/,
     77,
+    IN_LONG_RUN,
   ],
   [
     'a payout that is settled against a return which stays open',
@@ -139,7 +137,7 @@ const FAULTS: readonly LedgerFault[] = [
       find: 'await settleLine(tx, back.id, { ...settlement, pairLineId: out.id });',
     },
     unexplained('settle'),
-    4,
+    5,
   ],
   [
     'an approved sale whose payout came back and that has no successor',
@@ -150,6 +148,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /the database holds: holder \d+|units are held/,
     16,
+    IN_LONG_RUN,
   ],
   [
     'a refund that stays owed when its line is accounted for anew',
@@ -168,6 +167,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /refund \d+ is not paid by line \d+/,
     81,
+    IN_LONG_RUN,
   ],
   [
     'a line that is certain for a refund among two',
@@ -178,6 +178,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     unexplained('approveLine'),
     107,
+    IN_LONG_RUN,
   ],
   [
     'a file debit that pays a sale that another line has paid',
@@ -188,6 +189,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     unexplained('settle'),
     9,
+    IN_LONG_RUN,
   ],
   [
     'a failed sale that stays in its file and approved once',
@@ -208,6 +210,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /no order of the last|the database holds: part/,
     3,
+    IN_LONG_RUN,
   ],
   [
     'a file debit of another sum',
@@ -218,6 +221,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     unexplained('settle'),
     10,
+    IN_LONG_RUN,
   ],
   [
     'a returned part that leaves its sale paid',
@@ -228,6 +232,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /the database holds: part \d+ \d+ \d+ \d+-\d+ out \d+ \d+-\d+ in/,
     16,
+    IN_LONG_RUN,
   ],
   [
     'a correction of a sale that leaves the debit for its file settled',
@@ -237,6 +242,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /the database holds: part \d+ \d+ \d+ \d+-\d+ out/,
     16,
+    IN_LONG_RUN,
   ],
   [
     'a sale that is taken back from a file whose debit is there',
@@ -257,6 +263,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /"as":"refundPaid"|refund \d+ /,
     86,
+    IN_LONG_RUN,
   ],
   [
     'a day that one operator signs for two',
@@ -266,8 +273,6 @@ const FAULTS: readonly LedgerFault[] = [
       put: 'fourEyesWon !== 0n',
     },
     /no order of the last[^]*"do":"(?:closeDay|setPayee)"/,
-    2,
+    7,
   ],
 ];
-
-testFaults(FAULTS);

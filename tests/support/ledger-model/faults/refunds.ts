@@ -1,8 +1,7 @@
-// The ledger model must be able to fail: each rule of refunds that come back, of their files and of the debits of these that is broken here
-// is reported.
-import { testFaults, unexplained, type LedgerFault } from '../support/ledger-model/fault.ts';
+// Rules of refunds that come back, of their files and of the debits of these, each broken.
+import { IN_LONG_RUN, unexplained, type LedgerFault } from '../fault.ts';
 
-const FAULTS: readonly LedgerFault[] = [
+export const FAULTS_OF_REFUNDS: readonly LedgerFault[] = [
   [
     'a refund that stays paid when its payment comes back',
     {
@@ -21,6 +20,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /the database holds: booked \d+ \d+ \S+ /,
     2,
+    IN_LONG_RUN,
   ],
   [
     'a refund that stays in its file when its payment comes back',
@@ -40,6 +40,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /line \d+ is not the sum of the refunds/,
     12,
+    IN_LONG_RUN,
   ],
   [
     'a return that is opened while another line pays its refund',
@@ -49,6 +50,7 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /no order of the last|the database holds: |line \d+ is not the sum/,
     2,
+    IN_LONG_RUN,
   ],
   [
     'a debit for a refund file of another sum',
@@ -79,7 +81,6 @@ const FAULTS: readonly LedgerFault[] = [
     },
     /the database holds: filed \d+ .* null false/,
     36,
+    IN_LONG_RUN,
   ],
 ];
-
-testFaults(FAULTS);
