@@ -1,9 +1,19 @@
 // A start reads no page of a large file that is sealed, that no program has written to since a checked store closed it, and
 // does not check all books again that this store was closed with as sound.
 // Whatever a program or a crash did to it is seen by the start, what the disk did by the check beside the server.
-import { closeSync, openSync, rmSync, statSync, truncateSync, utimesSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  openSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   commitRecordPath,
   openCommitRecord,
@@ -53,6 +63,19 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+let large: string | undefined;
+afterAll(() => large !== undefined && rmSync(dirname(large), { recursive: true, force: true }));
+
+/** As `fill` leaves the file. */
+async function fillLarge(): Promise<void> {
+  const parts = ['', '-commits'];
+  if (large === undefined) {
+    await fill(LARGE_MIB);
+    large = join(makeMemoryFolder('daon-seal-'), 'large.sqlite');
+    for (const part of parts) copyFileSync(`${world.path}${part}`, `${large}${part}`);
+  } else for (const part of parts) copyFileSync(`${large}${part}`, `${world.path}${part}`);
+}
+
 /** Overwrites a page of the last filling, which no query of a start reads, and leaves size and time of the content. */
 function damage(): void {
   const { size, atime, mtime } = statSync(world.path);
@@ -70,7 +93,7 @@ function sealAnew(stated: string | null = ''): void {
 }
 
 describe('a large file', () => {
-  beforeEach(() => fill(LARGE_MIB));
+  beforeEach(fillLarge);
 
   it('is read by the first start, and not by those that follow while nothing else wrote to it', async () => {
     expect(await start()).toEqual({ findings: [], isUnread: false, stated: null, sealed: null });
@@ -141,8 +164,8 @@ describe('what a store was closed with', () => {
   const LINE = 'a statement';
 
   it('is known to the next start alone, of a small file and of a large one', async () => {
-    for (const mebibytes of [0, LARGE_MIB]) {
-      await fill(mebibytes);
+    for (const filled of [() => fill(0), fillLarge]) {
+      await filled();
       await start(LINE);
       expect((await start()).stated).toBe(LINE);
       expect((await start()).stated).toBe(null);
@@ -160,8 +183,39 @@ describe('what a store was closed with', () => {
 describe('books that were stated to be sound', () => {
   const firstLine = (sentence: string) => sentence.split('\n')[0];
 
-  async function serveOnce(plants: readonly Plant[] = []): Promise<void> {
-    const { server } = await startFaultServer({ path: world.path, plants });
+  /** One server with all of these, each of which is there where the environment says so. */
+  const FAULTS: readonly Plant[] = [
+    {
+      // Its check begins only when the server is stopped already.
+      file: 'server/jobs/checks-beside.ts',
+      find: 'for (const check of checks) {',
+      put: `for (const check of checks) {
+      if (process.env.FAULT === 'late')
+        await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve));`,
+    },
+    {
+      file: 'server/jobs/checks-beside.ts',
+      find: "'verify', ",
+      put: "process.env.FAULT === 'fails' ? 'nothing' : 'verify', ",
+    },
+    {
+      file: 'server/jobs/housekeeping.ts',
+      find: 'EVERY_MS = 60_000',
+      put: "EVERY_MS = process.env.FAULT === 'often' ? 50 : 60_000",
+    },
+    {
+      file: 'server/jobs/housekeeping.ts',
+      find: 'if (findings.length > 0) log.error',
+      put: "if (findings.length === 0) log.error('checked and sound');\n  if (findings.length > 0) log.error",
+    },
+  ];
+  const startWith = (fault: 'late' | 'fails' | 'often') =>
+    startFaultServer({ path: world.path, plants: FAULTS, env: { FAULT: fault } });
+
+  async function serveOnce(fault?: 'late'): Promise<void> {
+    const { server } = await (fault === undefined
+      ? startFaultServer({ path: world.path })
+      : startWith(fault));
     server.signal('SIGTERM');
     expect((await server.ended).code).toBe(0);
   }
@@ -198,26 +252,19 @@ describe('books that were stated to be sound', () => {
 
   it('are stated again by servers that were stopped before they were checked, but not by ever more of them', async () => {
     await serveOnce();
-    // Its check begins only when the server is stopped already.
-    const late: Plant = {
-      file: 'server/jobs/checks-beside.ts',
-      find: 'for (const check of checks) {',
-      put: 'for (const check of checks) {\n      await new Promise((resolve) => stopping.signal.addEventListener("abort", resolve));',
-    };
-    await serveOnce([late]);
+    await serveOnce('late');
     expect(readSeal(world.path)).toBe(sound(1));
     sealAnew(statementOfSound(8));
-    await serveOnce([late]);
+    await serveOnce('late');
     expect(readSeal(world.path)).toBe(null);
     // Too many: this one has checked all books before it served.
-    await serveOnce([late]);
+    await serveOnce('late');
     expect(readSeal(world.path)).toBe(sound());
   });
 
   it('are not stated by a server that could not have them checked', async () => {
     await serveOnce();
-    const fails: Plant = { file: 'server/jobs/checks-beside.ts', find: "'verify', ", put: "'nothing', " };
-    const { server } = await startFaultServer({ path: world.path, plants: [fails] });
+    const { server } = await startWith('fails');
     await server.hears('the books could not be checked');
     server.signal('SIGTERM');
     expect((await server.ended).code).toBe(0);
@@ -225,17 +272,7 @@ describe('books that were stated to be sound', () => {
   });
 
   it('are not stated by a server whose check of a minute found something, also if a later one did not', async () => {
-    const often: Plant = {
-      file: 'server/jobs/housekeeping.ts',
-      find: 'EVERY_MS = 60_000',
-      put: 'EVERY_MS = 50',
-    };
-    const heard: Plant = {
-      file: 'server/jobs/housekeeping.ts',
-      find: 'if (findings.length > 0) log.error',
-      put: "if (findings.length === 0) log.error('checked and sound');\n  if (findings.length > 0) log.error",
-    };
-    const { server } = await startFaultServer({ path: world.path, plants: [often, heard] });
+    const { server } = await startWith('often');
     const change = (by: number) => {
       const client = new Database(world.path);
       client.exec(`UPDATE accounts SET held = held + ${by} WHERE holder_id IS NOT NULL`);

@@ -25,10 +25,10 @@ import { realPostgres, runIn } from '../support/postgres/real-postgres.ts';
 import { longOrShort } from '../support/runner/long-or-short.ts';
 import { depsOnStore } from '../support/servers/deps-on-store.ts';
 
-const KILLS = longOrShort(20, 2);
+const KILLS = longOrShort(20, 1);
 const LIMIT_MS = longOrShort(1_800_000, 300_000);
 /** To how many others each of the sixteen sends. */
-const EACH = longOrShort(14, 6);
+const EACH = longOrShort(14, 2);
 /** The alarms of a send in a state. */
 const ALARMS = new Map([
   [DONE, '11'],
@@ -37,26 +37,61 @@ const ALARMS = new Map([
 const MADE = 'some sends were made';
 const OVER = 'the run is over';
 
-/** The first run of the jobs comes with the start. It says when it has made some sends, and one that is to be killed makes few more. */
-const TELLING: readonly Plant[] = [
+const RUNS = 'server/features/waiting-sends/run-waiting-sends.ts';
+
+/**
+ * The first run of the jobs comes with the start. It says when it has made some sends, and one that is to be killed makes few more. Each
+ * fault is there where the environment says so.
+ */
+const PLANTS: readonly Plant[] = [
   {
     file: 'server/jobs/housekeeping.ts',
     find: 'const FIRST_AFTER_MS = 1_000;',
     put: 'const FIRST_AFTER_MS = 1;',
   },
   {
-    file: 'server/features/waiting-sends/run-waiting-sends.ts',
+    file: RUNS,
     find: 'runOne(deps, tx, id, now))) ended += 1;\n',
     put: `runOne(deps, tx, id, now))) ended += 1;
       if (ended === 3) console.error('${MADE}');
       if (ended === 9 && process.env.DAON_IS_KILLED === '1') await new Promise(() => undefined);\n`,
   },
   {
-    file: 'server/features/waiting-sends/run-waiting-sends.ts',
+    file: RUNS,
     find: '  return ended;\n',
     put: `  console.error('${OVER}');\n  return ended;\n`,
   },
+  {
+    // It tells of a send after its transaction.
+    file: RUNS,
+    find: '  await tellHolder(tx, request, about, { decision, reason: reason ?? SENT_AT_ITS_HOUR, at: now });',
+    put: `  const tell = (on) =>
+    tellHolder(on, request, about, { decision, reason: reason ?? SENT_AT_ITS_HOUR, at: now });
+  if (process.env.FAULT === 'late') setTimeout(() => void deps.store.write(tell), 20);
+  else await tell(tx);`,
+  },
+  // It claims a send in a transaction before the send's own.
+  {
+    file: RUNS,
+    find: '!isOverdue(request.expiresAt, now)',
+    put: "(process.env.FAULT !== 'claiming' && !isOverdue(request.expiresAt, now))",
+  },
+  {
+    file: RUNS,
+    find: 'import { isAway }',
+    put: "import { eq } from '../../../db/sql.ts';\nimport { isAway }",
+  },
+  {
+    file: RUNS,
+    find: '    try {\n      if (await',
+    put: `    try {
+      if (process.env.FAULT === 'claiming')
+        await deps.store.write((tx) =>
+          tx.update(tx.t.requests).set({ expiresAt: new Date('2100-01-01') }).where(eq(tx.t.requests.id, id)));
+      if (await`,
+  },
 ];
+type Fault = 'late' | 'claiming' | 'none';
 
 /** `path` is that of the database, or where the server of one elsewhere leaves its messages. */
 type Placed = FaultWorld & { path: string };
@@ -73,8 +108,8 @@ async function withStore<T>(
   }
 }
 
-const serverOf = ({ path, url }: Placed, plants: readonly Plant[] = [], env: Record<string, string> = {}) =>
-  holdServer({ path, plants, env: { DATABASE_URL: url, ...env } });
+const serverOf = ({ path, url }: Placed, fault: Fault, env: Record<string, string>) =>
+  holdServer({ path, plants: PLANTS, env: { DATABASE_URL: url, FAULT: fault, ...env } });
 
 /** First sends of every holder to so many others, whose hour has come. */
 const placeDue = (world: Placed, each: number): Promise<void> =>
@@ -131,14 +166,14 @@ const judge = (
   );
 
 /** Kills runs that have made some of their sends, and then lets the rest run. */
-async function killOften(plants: readonly Plant[] = []): Promise<{ findings: string[]; left: number[] }> {
+async function killOften(fault: Fault = 'none'): Promise<{ findings: string[]; left: number[] }> {
   const world = await createFaultWorld();
   await placeDue(world, EACH);
   const left: number[] = [];
   const findings: string[] = [];
   const run = async (signal: 'SIGKILL' | 'SIGTERM', word: string) => {
     const env = { DAON_IS_KILLED: signal === 'SIGKILL' ? '1' : '' };
-    const server = await serverOf(world, [...TELLING, ...plants], env);
+    const server = await serverOf(world, fault, env);
     try {
       const heard = server.hears(word);
       await server.release();
@@ -176,13 +211,7 @@ it(
 it(
   'detects a server that tells of a send after its transaction',
   async () => {
-    const late: Plant = {
-      file: 'server/features/waiting-sends/run-waiting-sends.ts',
-      find: '  await tellHolder(tx, request, about, { decision, reason: reason ?? SENT_AT_ITS_HOUR, at: now });',
-      put: `  setTimeout(() => void deps.store.write((late) =>
-    tellHolder(late, request, about, { decision, reason: reason ?? SENT_AT_ITS_HOUR, at: now })), 20);`,
-    };
-    expect((await killOften([late])).findings.join('\\n')).toMatch(/has 0 alarms/);
+    expect((await killOften('late')).findings.join('\n')).toMatch(/has 0 alarms/);
   },
   LIMIT_MS,
 );
@@ -193,7 +222,7 @@ const postgres = realPostgres();
  * Of two processes the one that has the job is killed within a transaction, which a freeze at the other one waits for; a third one goes on.
  * Answers what is wrong with the sends.
  */
-async function killBesideAnother(plants: readonly Plant[] = []): Promise<string[]> {
+async function killBesideAnother(fault: Fault = 'none'): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'daon-faults-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const url = await postgres.newDatabase();
@@ -219,7 +248,7 @@ async function killBesideAnother(plants: readonly Plant[] = []): Promise<string[
     );
 
   const start = async (name: string) => {
-    const server = await serverOf({ ...world, url: `${url}?application_name=${name}` }, plants, {
+    const server = await serverOf({ ...world, url: `${url}?application_name=${name}` }, fault, {
       // Longer than this test waits.
       DATABASE_STATEMENT_SECONDS: '600',
     });
@@ -273,20 +302,7 @@ it(
 it(
   'detects a send that is claimed in a transaction before its own',
   async () => {
-    const file = 'server/features/waiting-sends/run-waiting-sends.ts';
-    const claiming: readonly Plant[] = [
-      { file, find: ' || !isOverdue(request.expiresAt, now)', put: '' },
-      { file, find: 'import { isAway }', put: "import { eq } from '../../../db/sql.ts';\nimport { isAway }" },
-      {
-        file,
-        find: '    try {\n      if (await',
-        put: `    try {
-      await deps.store.write((tx) =>
-        tx.update(tx.t.requests).set({ expiresAt: new Date('2100-01-01') }).where(eq(tx.t.requests.id, id)));
-      if (await`,
-      },
-    ];
-    const findings = (await killBesideAnother(claiming)).join('\n');
+    const findings = (await killBesideAnother('claiming')).join('\n');
     expect(findings).toMatch(/ended in state 3/);
     expect(findings).toMatch(/1 amounts are held/);
   },
