@@ -1,7 +1,7 @@
 // A migration that does not come to its end leaves the schema that was there, however large the database is.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { longOrShort } from '../support/runner/long-or-short.ts';
 import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
+import { migratedFile } from '../support/store/store.ts';
 
 const OURS = resolve(import.meta.dirname, '../../db/migrations');
 const OPEN = new URL('../../db/open.ts', import.meta.url).href;
@@ -20,7 +21,7 @@ let path: string;
 beforeEach(async () => {
   folder = makeMemoryFolder('daon-migrate-');
   path = join(folder, 'daon.sqlite');
-  await (await openStore(`file:${path}`)).close();
+  copyFileSync(await migratedFile(), path);
   const client = new Database(path);
   client.exec(`WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS})
     INSERT INTO meta (key, value) SELECT 'row ' || i, hex(randomblob(30)) FROM n`);
@@ -105,7 +106,7 @@ test('leaves everything as it was when a statement fails, or a row is left that 
 
 test('leaves everything as it was when the process dies in the middle, and passes at the next start', async () => {
   const endless = `${rebuild[1] ?? ''} UNION ALL SELECT * FROM (WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n)
-    SELECT 'more ' || i, 'v', 'new' FROM n)`;
+    SELECT 'more ' || i, hex(zeroblob(2000)), 'new' FROM n)`;
   const migrationsFolder = migrations('endless', rebuild[0] ?? '', endless);
   const script = `const { openStore } = await import(${JSON.stringify(OPEN)});
     await openStore(${JSON.stringify(`file:${path}`)}, { migrationsFolder: ${JSON.stringify(migrationsFolder)} });`;
