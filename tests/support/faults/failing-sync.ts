@@ -11,6 +11,7 @@ const CALLS_MAX = 2_000; // with synchronous=NORMAL the first sync is that of a 
 
 type Failing = {
   plants?: readonly Plant[];
+  env?: Readonly<Record<string, string>>;
   wrapper?: readonly string[];
   /** Causes the fault, where it does not occur without it. */
   strike?: (signal: (name: NodeJS.Signals) => void) => void;

@@ -4,10 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { judge } from './judge.ts';
 import { dataOf, post, reasonOf, type Operation } from './load.ts';
 import type { FaultServer } from './server.ts';
+import { longOrShort } from '../runner/long-or-short.ts';
 import type { FaultWorld } from './world.ts';
 
 const TRIES_MAX = 5_000; // far more than what is left of the room takes
-const REFUSED = 20;
+const REFUSED = longOrShort(20, 6);
 
 type Room = { fill: () => Promise<void> | void; free: () => Promise<void> | void };
 
