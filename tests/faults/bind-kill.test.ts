@@ -73,7 +73,7 @@ it(
     const between = batches.flatMap((n) => [n, commits.find((commit) => commit > n) ?? n]);
     const moments = longOrShort(
       between,
-      [0.1, 0.4, 0.6, 0.9].map((part) => between[Math.floor(part * between.length)] ?? 0),
+      [0.2, 0.7].map((part) => between[Math.floor(part * between.length)] ?? 0),
     );
     for (const n of moments) {
       const { folder, signal } = await migrateUntil(`before-${n}`, n);

@@ -12,10 +12,10 @@ import { startFaultServer } from '../support/faults/server.ts';
 import { makeFaultWorld, type FaultWorld } from '../support/faults/world.ts';
 import { longOrShort } from '../support/runner/long-or-short.ts';
 import { findPostgres } from '../support/postgres/postgres-programs.ts';
-import { startPostgres, type PostgresServer } from '../support/postgres/postgres-server.ts';
+import { MIGRATED, startPostgres, type PostgresServer } from '../support/postgres/postgres-server.ts';
 
 const ROUNDS = longOrShort(10, 1);
-const LOAD_MS = 500;
+const LOAD_MS = longOrShort(500, 150);
 const ANSWERS_ALONE = 20;
 const READY_WITHIN_MS = 120_000;
 
@@ -36,7 +36,7 @@ async function failOverOften(rounds: number, plants: readonly Plant[] = [], answ
   if (bin === null) throw new Error('no PostgreSQL');
   let primary: PostgresServer = await startPostgres(bin);
   let standby: PostgresServer = await primary.addStandby({ synchronous: true });
-  const url = `postgres://daon@127.0.0.1:${standby.port},127.0.0.1:${primary.port}/postgres`;
+  const url = `postgres://daon@127.0.0.1:${standby.port},127.0.0.1:${primary.port}/${MIGRATED}`;
   const world: FaultWorld = { ...(await makeFaultWorld(url)), url };
   const folder = mkdtempSync(join(tmpdir(), 'daon-failover-'));
   const processes = await Promise.all(

@@ -12,7 +12,7 @@ import { createFaultWorld } from '../support/faults/world.ts';
 import { createRandom } from '../support/store/random.ts';
 import { longOrShort } from '../support/runner/long-or-short.ts';
 
-const KILLS = longOrShort(200, 6);
+const KILLS = longOrShort(200, 3);
 const LIMIT_MS = longOrShort(1_800_000, 300_000);
 const SHORTEST_MS = 10;
 const LONGEST_MS = 150;

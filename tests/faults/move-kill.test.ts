@@ -79,12 +79,12 @@ describeOnPostgres('a move that is killed', (bin) => {
     'SQLite to PostgreSQL': {
       from: () => world.filledFile(),
       to: () => world.emptyPostgres(),
-      short: ['rows history', 'commit', 'committed', 'left'],
+      short: ['commit', 'committed', 'left'],
     },
     'PostgreSQL to SQLite': {
       from: () => world.copyOf(moved),
       to: () => world.newFile(),
-      short: ['commit', 'committed'],
+      short: ['committed'],
     },
   };
 

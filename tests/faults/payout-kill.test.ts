@@ -16,7 +16,7 @@ import { createRandom } from '../support/store/random.ts';
 import { longOrShort } from '../support/runner/long-or-short.ts';
 import { accountPlace } from '../../server/features/linked-accounts/open-link.ts';
 
-const KILLS = longOrShort(60, 4);
+const KILLS = longOrShort(60, 2);
 const LIMIT_MS = longOrShort(1_800_000, 300_000);
 const HALF = 'the sales are taken without a file';
 const SALES_EACH = 3;

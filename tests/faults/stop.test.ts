@@ -11,7 +11,7 @@ import { CLIENTS, createFaultWorld } from '../support/faults/world.ts';
 import { createRandom } from '../support/store/random.ts';
 import { longOrShort } from '../support/runner/long-or-short.ts';
 
-const STOPS = longOrShort(20, 3);
+const STOPS = longOrShort(20, 2);
 const LONGEST_LOAD_MS = 300;
 /** The server gives itself ten seconds; the rest is for a machine that is busy. */
 const STOP_WITHIN_MS = 60_000;
