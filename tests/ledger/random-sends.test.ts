@@ -21,6 +21,7 @@ import {
   type LedgerWorld,
   type TestHolder,
 } from '../support/store/ledger-world.ts';
+import { longOrShort } from '../support/runner/long-or-short.ts';
 import { createRandom, type Random } from '../support/store/random.ts';
 import { createSqliteStore, createStoreOnPostgres } from '../support/store/store.ts';
 
@@ -246,10 +247,21 @@ async function run(store: Store, seed: number, makeAll: Maker): Promise<string> 
 }
 
 const SEEDS = [1, 2, 3];
+/** Compared on both engines. */
+const COMPARED = longOrShort(SEEDS, SEEDS.slice(0, 1));
 
 async function onSqlite(seed: number, makeAll = together): Promise<string> {
   await using store = await createSqliteStore();
   const made = await run(store, seed, makeAll);
+  return made;
+}
+
+const known = new Map<number, Promise<string>>();
+
+/** The sends of each round together, made once. */
+function knownOnSqlite(seed: number): Promise<string> {
+  const made = known.get(seed) ?? onSqlite(seed);
+  known.set(seed, made);
   return made;
 }
 
@@ -280,7 +292,7 @@ function noteOrders(store: Store): { noted: Store; orders: number[][]; grouped: 
 }
 
 test('sends of every kind are among them', async () => {
-  const made = (await Promise.all(SEEDS.map((seed) => onSqlite(seed)))).join('');
+  const made = (await Promise.all(SEEDS.map(knownOnSqlite))).join('');
   const codes = [
     'NOT_ENOUGH',
     'OWN_ADDRESS',
@@ -296,16 +308,16 @@ test('sends of every kind are among them', async () => {
 });
 
 test('both engines make the same rows and answers, one send after the other', async () => {
-  for (const seed of SEEDS) {
+  for (const seed of COMPARED) {
     await using postgres = await createStoreOnPostgres();
     const alone = { ...postgres, writeGroup: null };
-    expect(await run(alone, seed, inTurn()), `seed ${seed}`).toBe(await onSqlite(seed));
+    expect(await run(alone, seed, inTurn()), `seed ${seed}`).toBe(await knownOnSqlite(seed));
   }
 });
 
 test('groups on PostgreSQL make the rows and answers of their sends one after the other', async () => {
   let inGroups = 0;
-  for (const seed of SEEDS) {
+  for (const seed of COMPARED) {
     await using postgres = await createStoreOnPostgres();
     const { noted, orders, grouped } = noteOrders(postgres);
     const made = await run(noted, seed, together);
@@ -314,5 +326,5 @@ test('groups on PostgreSQL make the rows and answers of their sends one after th
     inGroups += grouped();
     expect(made, `seed ${seed}`).toBe(await onSqlite(seed, inTurn(orders)));
   }
-  expect(inGroups).toBeGreaterThan(ROUNDS);
+  expect(inGroups).toBeGreaterThan((ROUNDS / 3) * COMPARED.length);
 });
