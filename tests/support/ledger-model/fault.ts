@@ -73,7 +73,7 @@ async function findReport(
 }
 
 /** Faults of one matter. `isOfLocks`: found by sequences about the holders' own locks. */
-export type FaultsOf = { about: string; faults: readonly LedgerFault[]; isOfLocks?: boolean };
+type FaultsOf = { about: string; faults: readonly LedgerFault[]; isOfLocks?: boolean };
 
 const isInThisRun = ([, , , , run]: LedgerFault) => longOrShort(true, run === undefined);
 
