@@ -18,9 +18,10 @@ function cheapStyles(): void {
     element instanceof HTMLElement && !element.hidden
       ? element.style
       : (hidden as unknown as CSSStyleDeclaration);
-  // The rules of a page of the console are parsed for longer than all else takes.
-  HTMLStyleElement.prototype.append = () => undefined;
-  HTMLStyleElement.prototype.appendChild = (node) => node;
+  // The rules of a page of the console are parsed for longer than all else takes, and each has an element of its own in the head.
+  const { head } = document;
+  const insert = head.insertBefore.bind(head);
+  head.insertBefore = (node, before) => (node instanceof HTMLStyleElement ? node : insert(node, before));
 }
 
 function leavePage(): void {
