@@ -274,15 +274,15 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
   };
 
   /**
-   * Sends what was confirmed, or first asks for what it is known to need. While the outcome of another request is not known, the
-   * holder is asked before.
+   * Sends what was confirmed, or first asks for what it is known to need. A repeat leaves without: what was done is answered without a
+   * proof, and what was not is refused with what it needs. While the outcome of another request is not known, the holder is asked before.
    */
   const request = async (confirmed: Confirmation<Subject>, by: ConfirmBy | null = null): Promise<void> => {
     const others = pendingRequests
       .unanswered(confirmed.key.userId)
       .filter((key) => key.requestId !== confirmed.key.requestId && isUnknown(key));
     if (others.length > 0 && !(await showAlert(orderCopy.anotherUnknown))) return;
-    if (by === null) {
+    if (by === null || confirmed.reused) {
       leave(confirmed);
     } else if (by === 'passkey') {
       await askPasskey(confirmed);

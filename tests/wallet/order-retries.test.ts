@@ -17,7 +17,7 @@ import {
   see,
   shows,
 } from '../support/dom/queries.ts';
-import { clock, network, ownServer, problems } from '../support/dom/page-server.ts';
+import { clock, network, ownServer, problems, settled } from '../support/dom/page-server.ts';
 import { open, openAs, walletServer } from '../support/wallet/screen.ts';
 import { addressField, sendButton, step, toConfirmation } from './send-steps.ts';
 
@@ -125,6 +125,8 @@ test('while confirmWithPassword is on, a sale whose answer was lost is answered 
 
   await toSale(holder, '10');
   await see(REUSED);
+  // The quote says by now that a sale needs the password.
+  await settled();
   await press(sellConfirm);
   await see('판매를 요청했어요');
   expect(await available(holder)).toBe('90');
