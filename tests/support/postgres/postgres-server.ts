@@ -193,6 +193,9 @@ const MIGRATING = join(import.meta.dirname, '../../../db');
 /** The database in each cluster that has all migrations and no rows but theirs; others are made from it. */
 export const MIGRATED = 'migrated';
 
+/** What a new database is a copy of, for `CREATE DATABASE`. By files, which takes half as long as by the log. */
+export const template = (name: string): string => `TEMPLATE ${name} STRATEGY FILE_COPY`;
+
 /** Fills a folder with the files of a cluster that has ended and holds the database `MIGRATED`. */
 async function makeCluster(bin: string, user: User, target: string): Promise<void> {
   const folder = makeFolder(user);

@@ -2,7 +2,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { findPostgres } from './postgres-programs.ts';
-import { MIGRATED, startPostgres, type PostgresServer, type PostgresSettings } from './postgres-server.ts';
+import {
+  MIGRATED,
+  startPostgres,
+  template,
+  type PostgresServer,
+  type PostgresSettings,
+} from './postgres-server.ts';
 
 export type RealPostgres = {
   server: () => PostgresServer;
@@ -44,16 +50,16 @@ export function realPostgres(settings: PostgresSettings = {}): RealPostgres {
     postgres = await startPostgres(bin, settings);
   });
   afterAll(() => postgres?.stop());
-  const create = async (template: string): Promise<string> => {
+  const create = async (like: string): Promise<string> => {
     databases += 1;
     const name = `database_${databases}`;
-    await server().sql(`CREATE DATABASE ${name} ${template}`);
+    await server().sql(`CREATE DATABASE ${name} ${like}`);
     return server().url.replace(/postgres$/, name);
   };
   return {
     server,
-    newDatabase: () => create(`TEMPLATE ${MIGRATED}`),
+    newDatabase: () => create(template(MIGRATED)),
     emptyDatabase: () => create(''),
-    copyOf: async (url) => makeAtHome(await create(`TEMPLATE ${new URL(url).pathname.slice(1)}`)),
+    copyOf: async (url) => makeAtHome(await create(template(new URL(url).pathname.slice(1)))),
   };
 }

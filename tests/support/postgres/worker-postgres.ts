@@ -7,7 +7,7 @@ import { createPools, type PgSource } from '../../../db/engines/postgres-connect
 import { createPostgresStore } from '../../../db/engines/postgres-store.ts';
 import type { Store } from '../../../db/store.ts';
 import { findPostgres } from './postgres-programs.ts';
-import { MIGRATED, startPostgres } from './postgres-server.ts';
+import { MIGRATED, startPostgres, template } from './postgres-server.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../../db/migrations/postgres');
 
@@ -52,14 +52,14 @@ async function connectTo(url: string): Promise<pg.Client> {
 
 let databases = 0;
 
-/** The address of a new database: `TEMPLATE …`, or '' for one without a table. */
-async function createDatabase(template: string): Promise<string> {
+/** The address of a new database: like a template, or '' for one without a table. */
+async function createDatabase(like: string): Promise<string> {
   const server = await serverUrl();
   databases += 1;
   const name = `worker_${process.pid}_${databases}`;
   const client = await connectTo(server);
   try {
-    await client.query(`CREATE DATABASE ${name} ${template}`);
+    await client.query(`CREATE DATABASE ${name} ${like}`);
   } finally {
     await client.end();
   }
@@ -76,7 +76,7 @@ export async function connectToEmptyDatabase(): Promise<pg.Client> {
 type Database = { source: PgSource; owner: pg.Client; tables: readonly string[] };
 
 async function makeDatabase(): Promise<Database> {
-  const url = await createDatabase(`TEMPLATE ${MIGRATED}`);
+  const url = await createDatabase(template(MIGRATED));
   const owner = await connectTo(url);
   const { rows } = await owner.query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeAtHome, runIn } from '../postgres/real-postgres.ts';
+import { template } from '../postgres/postgres-server.ts';
 import { serverUrl } from '../postgres/worker-postgres.ts';
 
 export const IS_ON_POSTGRES = process.env['DAON_TESTS_ENGINE'] === 'PostgreSQL';
@@ -19,10 +20,9 @@ async function createDatabase(from: string | null): Promise<AppDatabase> {
   const server = await serverUrl();
   const name = `daon_app_${randomUUID().replaceAll('-', '')}`;
   // A copy of a database without connections.
-  await runIn(server, `CREATE DATABASE ${name}${from === null ? '' : ` TEMPLATE ${from}`}`);
+  await runIn(server, `CREATE DATABASE ${name} ${from === null ? '' : template(from)}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  if (from !== null) await makeAtHome(url.href);
   return {
     url: url.href,
     path: '',
@@ -37,6 +37,11 @@ export async function newAppDatabase(folder: string): Promise<AppDatabase> {
   if (IS_ON_POSTGRES) return createDatabase(null);
   const path = join(folder, 'daon.sqlite');
   return { url: `file:${path}`, path, remove: async () => undefined };
+}
+
+/** Lets a copy of a closed one count as a database that was always where it is. */
+export async function letCopy({ url }: AppDatabase): Promise<void> {
+  if (IS_ON_POSTGRES) await makeAtHome(url);
 }
 
 /** A copy of one that is closed. */

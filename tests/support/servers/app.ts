@@ -11,7 +11,13 @@ import type { Deps } from '../../../server/deps/deps.ts';
 import type { Env } from '../../../server/env/env.ts';
 import type { Parts } from '../../../server/parts.ts';
 import type { Passwords } from '../../../server/ports/passwords.ts';
-import { copyAppDatabase, IS_ON_POSTGRES, newAppDatabase, type AppDatabase } from './app-database.ts';
+import {
+  copyAppDatabase,
+  IS_ON_POSTGRES,
+  letCopy,
+  newAppDatabase,
+  type AppDatabase,
+} from './app-database.ts';
 import { loadBuild } from '../build/build.ts';
 import { makeMemoryFolder } from '../runner/memory-folder.ts';
 import { TEST_XPUB } from '../vectors/test-xpub.ts';
@@ -196,6 +202,7 @@ export async function makeBase<T>(act: (calls: Calls) => Promise<T>): Promise<Ba
   const made = await act(callsOf(() => app));
   await app.close();
   await store.close();
+  await letCopy(database);
   return { database, messages: world.messages, made };
 }
 

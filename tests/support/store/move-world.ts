@@ -11,7 +11,7 @@ import { passkeyCalls } from '../passkeys/passkey-world.ts';
 import { createAuthenticator } from '../passkeys/software-authenticator.ts';
 import { makeBase, openAppOn, TEST_SECRET_KEY, type Calls } from '../servers/app.ts';
 import { makeMemoryFolder } from '../runner/memory-folder.ts';
-import { MIGRATED, startPostgres, type PostgresServer } from '../postgres/postgres-server.ts';
+import { MIGRATED, startPostgres, template, type PostgresServer } from '../postgres/postgres-server.ts';
 import { makeAtHome } from '../postgres/real-postgres.ts';
 import { runInProcess } from '../servers/run-in-process.ts';
 
@@ -148,9 +148,9 @@ export async function startMoveWorld(bin: string): Promise<MoveWorld> {
     mkdirSync(own);
     return `file:${join(own, 'daon.sqlite')}`;
   };
-  const create = async (template: string) => {
+  const create = async (like: string) => {
     const name = `daon_${randomUUID().replaceAll('-', '')}`;
-    await server.sql(`CREATE DATABASE ${name} ${template}`);
+    await server.sql(`CREATE DATABASE ${name} ${like}`);
     const url = new URL(server.url);
     url.pathname = `/${name}`;
     return url.href;
@@ -159,10 +159,10 @@ export async function startMoveWorld(bin: string): Promise<MoveWorld> {
     server,
     folder,
     newFile,
-    newPostgres: () => create(`TEMPLATE ${MIGRATED}`),
+    newPostgres: () => create(template(MIGRATED)),
     emptyPostgres: () => create(''),
-    restoredFrom: (url) => create(`TEMPLATE ${new URL(url).pathname.slice(1)}`),
-    copyOf: async (url) => makeAtHome(await create(`TEMPLATE ${new URL(url).pathname.slice(1)}`)),
+    restoredFrom: (url) => create(template(new URL(url).pathname.slice(1))),
+    copyOf: async (url) => makeAtHome(await create(template(new URL(url).pathname.slice(1)))),
     async exchange(url, other) {
       const [one, two] = [url, other].map((each) => new URL(each).pathname.slice(1));
       await server.sql(
