@@ -1,4 +1,4 @@
-// A server in a process of its own that holds fifty thousand purchases: its memory is its own, and who reads from it
+// A server in a process of its own that holds twenty thousand purchases: its memory is its own, and who reads from it
 // does not block its event loop. Started with `--expose-gc`; answers each message with what it holds after collecting garbage.
 import { Readable } from 'node:stream';
 import { openClient } from '../../../db/engines/sqlite-connection.ts';
@@ -6,7 +6,9 @@ import { openExport } from '../../../server/features/exports/stream-export.ts';
 import { createSecrets, placeOf } from '../../../server/ports/secrets.ts';
 import { createTestApp, TEST_SECRET_KEY } from './app.ts';
 
-const PURCHASES = 50_000;
+const PURCHASES = 20_000;
+/** So long that all rows together are many times what a file that is read may hold. */
+const REASON = '입금이 확인되지 않아요. '.repeat(12);
 
 export type Started = { port: number; purchases: number; operator: string; holder: string };
 export type Held = { bytes: number };
@@ -23,7 +25,7 @@ function addPurchases(path: string): void {
   client.exec('BEGIN');
   client.exec(
     `INSERT INTO requests (id, kind, holder_id, state, version, reason, created_at)
-     ${numbers} SELECT 1000 + i, 'purchase', 1, 2, 2, '입금이 확인되지 않아요', 1700000000000 + i FROM n`,
+     ${numbers} SELECT 1000 + i, 'purchase', 1, 2, 2, '${REASON}', 1700000000000 + i FROM n`,
   );
   client
     .prepare(
