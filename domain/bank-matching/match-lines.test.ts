@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { COMPANY_WORDS, labelledDay, type LabelledDay } from '../../tests/support/bank/labelled-lines.ts';
 import {
+  cameBefore,
   LATE_MS,
   matchLines,
   namesFiledSale,
@@ -464,3 +465,17 @@ describe('a line and a sale of a payout file', () => {
     expect(namesFiledSale(old, sale, [], words)).toBe(isNamed);
   });
 });
+
+it.each([
+  ['a second', SECOND_MS],
+  ['a minute', MINUTE_MS],
+  ['a day', DAY_MS],
+])(
+  'a line that says no more than %s came before an order when all of it was an hour before',
+  (_what, precisionMs) => {
+    const madeAt = new Date(START);
+    const cameBy = (ms: number) =>
+      cameBefore({ at: new Date(START + ms - precisionMs), precisionMs }, madeAt);
+    expect([cameBy(-HOUR_MS), cameBy(1 - HOUR_MS)]).toEqual([true, false]);
+  },
+);

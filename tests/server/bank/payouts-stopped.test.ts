@@ -10,7 +10,7 @@ eachMoneyWorld((fresh) => {
   world = fresh;
 });
 
-const { importLines, wonOf, takeBack } = payoutDesk(() => world);
+const { importLines, wonOf } = payoutDesk(() => world);
 const again = (id: number, paid: number[] = []) =>
   world.asOperator('payouts.download', { id, reason: '파일을 잃음', seen: { downloads: 0, paid } });
 
@@ -22,7 +22,6 @@ async function newFile() {
 
 describe('a second copy of a payout file', () => {
   it.each([
-    ['holders.freeze', 'holders.unblock', 'holder'],
     ['holders.block', 'holders.unblock', 'holder'],
     ['linkedAccounts.suspend', 'linkedAccounts.release', 'account'],
   ])('is refused after %s, with the sales that are open, and given after %s', async (stop, start, why) => {
@@ -51,12 +50,5 @@ describe('a second copy of a payout file', () => {
     const holder = await world.signIn('daon0001');
     (await world.call('auth.closeAccount', { password: 'daon1234!', agreed: true }, holder)).data();
     expect((await again(id, [first])).data()).toMatchObject({ isRepeat: true });
-  });
-
-  it('is none once the sale was taken back', async () => {
-    const { id, sales } = await newFile();
-    (await world.asOperator('holders.block', { id: 1, reason: '확인' })).data();
-    (await takeBack(id, sales)).data();
-    expect((await again(id)).reason()).toBe('PAYOUT_CHANGED');
   });
 });

@@ -13,7 +13,7 @@ let world: MoneyWorld;
 
 eachMoneyWorld((fresh) => (world = fresh));
 
-const { asTaker, asSecond, importLines, lines } = payoutDesk(() => world);
+const { asTaker, importLines, lines } = payoutDesk(() => world);
 
 const purchase = async (id: number) =>
   (await asTaker('purchases.get', { id })).data<{
@@ -61,18 +61,6 @@ it('ends the order with its reason and both links, tells its holder once, and is
   await world.soundBooks();
 });
 
-it('ends it with the first of two signatures, so that no one approves both', async () => {
-  await world.hire('second', 'operator');
-  const order = await world.buy('500000');
-  const line = await lineOf(501_000);
-  await world.fourEyesFrom(1n);
-  const fresh = await made(line, order);
-  expect(await purchase(order)).toMatchObject({ state: 2, replacedBy: fresh });
-  expect(await purchase(fresh)).toMatchObject({ state: 0 });
-  (await asSecond('bankLines.approve', { ids: [line], requestId: randomUUID() })).data();
-  expect(await purchase(fresh)).toMatchObject({ state: 1, replaces: order });
-});
-
 it('leaves it open where the operator says why', async () => {
   const order = await world.buy('500000');
   const line = await lineOf(1_000);
@@ -101,32 +89,4 @@ it('asks where the named order has ended and another open one may be meant', asy
   expect(await lines({ match: 'open' })).toHaveLength(1);
   const fresh = await made(line, open);
   expect(await purchase(open)).toMatchObject({ state: 2, replacedBy: fresh });
-});
-
-it('does not end an order that has money of its own', async () => {
-  const order = await world.buy('500000');
-  await importLines([
-    { at: SOON, won: 500_000, name: '다온일' },
-    { at: SOON, won: 1_000, name: '다온일' },
-  ]);
-  const extra = (await lines({ match: 'open', wonTo: '1000' }))[0]?.id ?? 0;
-  const fresh = await made(extra, order);
-  expect(await purchase(order)).toMatchObject({ state: 0, replacedBy: null });
-  expect(await purchase(fresh)).toMatchObject({ state: 1, replaces: null });
-});
-
-it('does not set aside a signature of an operator', async () => {
-  await world.hire('second', 'operator');
-  const order = await world.buy('500000');
-  await world.fourEyesFrom(500_000n);
-  (await asSecond('purchases.decide', { id: order, decision: 'approve' })).data();
-  await world.fourEyesFrom(10_000_000n);
-  const line = await lineOf(400_000);
-  const refused = await settle(line, order);
-  expect([refused.reason(), refused.error().data.details]).toEqual([
-    'STATUS_NOT_ALLOWED',
-    { orderId: order },
-  ]);
-  await made(line, order, { keepsOrder: true });
-  expect(await purchase(order)).toMatchObject({ state: 0 });
 });

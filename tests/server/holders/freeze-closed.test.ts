@@ -19,14 +19,6 @@ const stateOf = async (id: number) => {
 const close = async () =>
   (await world.asHolder('auth.closeAccount', { password: null, agreed: true })).data();
 
-it('names what another operator is paying, also when it was on hold', async () => {
-  const second = await world.hire('second', 'operator');
-  const id = await world.sell('100');
-  (await world.asOperator('sales.decide', { id, decision: 'hold', reason })).data();
-  await world.take('sales', id, second);
-  expect(await freeze()).toMatchObject({ held: 0, left: [{ kind: 'sale', id, reason: 'TAKEN' }] });
-});
-
 it('holds what was asked for before the wallet was closed', async () => {
   const id = await world.sendOut('100');
   await close();

@@ -7,7 +7,6 @@ import { expirePurchases } from '../../../server/features/purchases/expire-purch
 import { endTimedHolds } from '../../../server/features/requests/end-timed-holds.ts';
 import { checkBooks } from '../../../server/ledger/check-books.ts';
 import { createTestApp, type TestApp } from '../../support/servers/app.ts';
-import { hireOperator } from '../../support/people/hire-operator.ts';
 import { application } from '../../support/people/people.ts';
 
 const DAY = 24 * HOUR_MS;
@@ -186,35 +185,6 @@ describe('a hold that names a day', () => {
     expect(await expirePurchases(world.deps)).toBe(1);
     expect(await endTimedHolds(world.deps)).toBe(0);
     expect((await rowOf('purchases', id)).state).toBe(2);
-  });
-
-  it('waits while a first signature stands, which a new version would void', async () => {
-    const admin = await world.signInOperator('admin1');
-    (await world.call('admin.settings.set', { key: 'fourEyesWon', value: '1' }, admin)).data();
-    const id = await sell();
-    (await hold('sales', id, dayIn(1))).data();
-    (await world.call('admin.sales.take', { id }, operator)).data();
-    const approve = { id, decision: 'approve' };
-    const first = await world.call('admin.sales.decide', approve, operator);
-    expect(first.data()).toMatchObject({ state: 3, approvals: 1 });
-    waitUntil(1);
-    expect(await endTimedHolds(world.deps)).toBe(0);
-    const second = await hireOperator(world, 'second1', 'operator');
-    expect((await world.call('admin.sales.decide', approve, second)).data()).toMatchObject({ state: 1 });
-  });
-
-  it('waits while an operator is paying the request, whose take a return would end', async () => {
-    const id = await sell();
-    (await hold('sales', id, dayIn(1))).data();
-    (await world.call('admin.sales.take', { id }, operator)).data();
-    waitUntil(1);
-    expect(await endTimedHolds(world.deps)).toBe(0);
-    const owner = await world.signIn('daon0001');
-    expect((await world.call('orders.cancel', { id }, owner)).reason()).toBe('CANNOT_CANCEL');
-    const again = await world.signInOperator('operator');
-    (await world.call('admin.sales.putBack', { id, reason }, again)).data();
-    expect(await endTimedHolds(world.deps)).toBe(1);
-    expect(await rowOf('sales', id)).toMatchObject({ state: 0, holdUntil: null });
   });
 
   it('refuses a day that is not from tomorrow on or not within a year, and a day of another decision', async () => {

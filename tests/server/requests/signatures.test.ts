@@ -1,8 +1,7 @@
-// What a first signature changes until the second (D48, D50, D51 and D52).
+// What requests are worth, whom their acts count for, and what operators and holders read about signed ones (D48, D50, D51 and D52).
 import { describe, expect, it } from 'vitest';
 import { asPriceE4 } from '../../../domain/money.ts';
 import { expirePurchases } from '../../../server/features/purchases/expire-purchases.ts';
-import { writeSetting } from '../../../server/settings/read-settings.ts';
 import { eachMoneyWorld, TX_HASH, type MoneyWorld } from '../../support/people/money-world.ts';
 import { HOUR_MS } from '../../../domain/durations.ts';
 
@@ -42,91 +41,6 @@ const setPrice = (priceE4: bigint | null) =>
     async (tx) =>
       void (await tx.update(tx.t.terms).set({ price: priceE4 === null ? null : asPriceE4(priceE4) })),
   );
-const set = (key: 'fourEyesWon' | 'signatureHours', value: never) =>
-  world.store.write((tx) => writeSetting(tx, key, value, world.deps.clock.now()));
-
-describe.each<Kind>(['purchases', 'sales'])('a first approval of one of %s', (kind) => {
-  it('ends the cancellation by the holder', async () => {
-    const { id, approval } = await signedOnce(kind);
-    expect((await world.asHolder('orders.cancel', { id })).reason()).toBe('CANNOT_CANCEL');
-    expect((await world.asHolder('history.detail', { id })).data()).toMatchObject({
-      state: 0,
-      canCancel: false,
-      inProgress: true,
-    });
-    expect((await decide(kind, approval, second)).data()).toEqual({ id, state: 1, approvals: 2 });
-  });
-
-  it('does not count after signatureHours', async () => {
-    await set('signatureHours', 2 as never);
-    const { id, approval } = await signedOnce(kind);
-    world.wait(2 * HOUR_MS);
-    const operator = await world.signInOperator('operator');
-    const other = await world.signInOperator('operator2');
-    expect(
-      (await world.call('admin.inbox.list', {}, operator)).data<{ data: object[] }>().data,
-    ).toContainEqual(expect.objectContaining({ id, approvals: 0 }));
-    const late = await decide(kind, approval, other);
-    if (kind === 'purchases') expect(late.data()).toEqual({ id, state: 0, approvals: 1 });
-    else expect(late.reason()).toBe('TAKEN');
-    expect((await decide(kind, approval, operator)).data()).toMatchObject(
-      kind === 'purchases' ? { state: 1, approvals: 2 } : { state: 0, approvals: 1 },
-    );
-  });
-});
-
-describe('a purchase with a first approval', () => {
-  it('does not expire between the two', async () => {
-    const { id, approval } = await signedOnce('purchases');
-    world.wait(24 * HOUR_MS);
-    expect(await expirePurchases(world.deps)).toBe(0);
-    const other = await world.signInOperator('operator2');
-    expect((await decide('purchases', approval, other)).data()).toEqual({ id, state: 1, approvals: 2 });
-  });
-
-  it('expires once its signature has', async () => {
-    const { id, approval } = await signedOnce('purchases');
-    world.wait(72 * HOUR_MS);
-    const other = await world.signInOperator('operator2');
-    expect((await decide('purchases', approval, other)).reason()).toBe('ALREADY_DECIDED');
-    expect(await expirePurchases(world.deps)).toBe(1);
-    expect((await world.call('admin.purchases.get', { id }, other)).data()).toMatchObject({ state: 2 });
-  });
-
-  it('expires once its signer holds it instead', async () => {
-    const { id } = await signedOnce('purchases');
-    expect((await decide('purchases', { id, decision: 'hold', reason: '확인 중이에요.' })).data()).toEqual({
-      id,
-      state: 0,
-      approvals: 1,
-    });
-    world.wait(24 * HOUR_MS);
-    expect(await expirePurchases(world.deps)).toBe(1);
-  });
-
-  it('does not expire while that approval stands, when two others have put it on hold', async () => {
-    const { id } = await signedOnce('purchases');
-    const hold = { id, decision: 'hold', reason: '입금을 확인하고 있어요.' };
-    world.wait(HOUR_MS);
-    for (const login of ['operator2', 'operator3'])
-      await decide('purchases', hold, await world.signInOperator(login));
-    world.wait(71 * HOUR_MS - 1);
-    expect(await expirePurchases(world.deps)).toBe(0);
-    world.wait(1);
-    const token = await world.signInOperator('operator');
-    expect((await world.call('admin.purchases.get', { id }, token)).data()).toMatchObject({ state: 3 });
-    expect(await expirePurchases(world.deps)).toBe(1);
-  });
-
-  it('does not keep other purchases from expiring', async () => {
-    await signedOnce('purchases');
-    const id = await world.buy('500');
-    world.wait(24 * HOUR_MS);
-    expect(await expirePurchases(world.deps)).toBe(1);
-    const operator = await world.signInOperator('operator');
-    expect((await world.call('admin.purchases.get', { id }, operator)).data()).toMatchObject({ state: 2 });
-  });
-});
 
 describe('a purchase past its time limit', () => {
   it('is not approved, and gets the same refusal as after the expiry job', async () => {
@@ -207,21 +121,6 @@ describe('the worth of a request', () => {
 });
 
 describe('the hash of an external send', () => {
-  it('is the same in both signatures', async () => {
-    const { id, approval } = await signedOnce('externalSends');
-    const other = await decide('externalSends', { ...approval, txHash: OTHER_HASH }, second);
-    expect([other.status, other.reason(), other.error().data.details]).toEqual([
-      409,
-      'TX_HASH_DIFFERS',
-      undefined,
-    ]);
-    expect((await decide('externalSends', approval, second)).data()).toMatchObject({ state: 1 });
-    expect((await world.asOperator('externalSends.get', { id })).data()).toMatchObject({ txHash: TX_HASH });
-    expect(
-      (await world.store.read((db) => db.select().from(db.t.usedTxHashes))).map(({ txHash }) => txHash),
-    ).toEqual([TX_HASH]);
-  });
-
   it('is used from the first signature on, whatever the outcome of its request', async () => {
     const { id } = await signedOnce('externalSends');
     const other = await world.sendOut('1');
@@ -240,34 +139,6 @@ describe('the hash of an external send', () => {
     const { id } = await signedOnce('externalSends');
     const facts = (await world.asOperator('inbox.facts', { kind: 'externalSend', id })).data();
     expect(facts).toMatchObject({ signers: [{ login: 'operator', decision: 'approve', txHash: TX_HASH }] });
-  });
-});
-
-describe('putting back after a signature', () => {
-  const putBack = (id: number, token = world.operator) =>
-    world.call('admin.sales.putBack', { id, reason: '보내지 않았어요' }, token);
-
-  it('needs two people, and reopens the cancellation', async () => {
-    const { id, approval } = await signedOnce('sales');
-    expect((await putBack(id, second)).reason()).toBe('TAKEN');
-    expect((await putBack(id)).data()).toEqual({
-      id,
-      state: 0,
-      version: 2,
-      takenBy: 'operator',
-      approvals: 1,
-    });
-    expect((await putBack(id)).reason()).toBe('SAME_OPERATOR');
-    expect((await world.asHolder('orders.cancel', { id })).reason()).toBe('CANNOT_CANCEL');
-    expect((await putBack(id, second)).data()).toEqual({
-      id,
-      state: 0,
-      version: 3,
-      takenBy: null,
-      approvals: 2,
-    });
-    expect((await decide('sales', approval, second)).reason()).toBe('NOT_TAKEN');
-    expect((await world.asHolder('orders.cancel', { id })).data()).toEqual({ id, state: 2 });
   });
 });
 

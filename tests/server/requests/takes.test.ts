@@ -90,29 +90,6 @@ describe('a take', () => {
     expect(log.data<{ data: object[] }>().data).toMatchObject([{ action: `${kind}.take`, outcome: 'done' }]);
   });
 
-  it('is required for an approval, after a hold too, and not for a rejection or a hold', async () => {
-    const id = await open(kind);
-    const early = await world.asOperator(`${kind}.decide`, approval(kind, id));
-    expect([early.status, early.reason()]).toEqual([409, 'NOT_TAKEN']);
-    await world.asOperator(`${kind}.decide`, { id, decision: 'hold', reason: '확인' });
-    expect((await world.asOperator(`${kind}.decide`, approval(kind, id))).reason()).toBe('NOT_TAKEN');
-    expect((await world.call(`admin.${kind}.take`, { id }, second)).data()).toEqual({
-      id,
-      state: 3,
-      version: 3,
-      takenBy: 'operator2',
-    });
-    const approved = await world.call(`admin.${kind}.decide`, approval(kind, id), second);
-    expect(approved.data()).toMatchObject({ state: 1 });
-    const other = await open(kind);
-    const rejected = await world.asOperator(`${kind}.decide`, {
-      id: other,
-      decision: 'reject',
-      reason: '계좌 오류',
-    });
-    expect(rejected.data()).toMatchObject({ state: 2 });
-  });
-
   it('ends with a hold of its taker, and a stale version gets ALREADY_DECIDED', async () => {
     const id = await open(kind);
     await world.take(kind, id);
@@ -174,15 +151,6 @@ describe('putting back', () => {
     });
     expect((await world.call('admin.sales.take', { id }, second)).data()).toMatchObject({ version: 4 });
     expect((await world.asOperator('sales.take', { id })).reason()).toBe('TAKEN');
-  });
-
-  it('is for the taker and for admins', async () => {
-    const id = await world.sell('100');
-    await world.take('sales', id);
-    expect((await world.call('admin.sales.putBack', { id, reason: '확인' }, second)).reason()).toBe('TAKEN');
-    const back = await world.asAdmin('sales.putBack', { id, reason: '퇴근했어요' });
-    expect(back.data()).toMatchObject({ state: 0, takenBy: null });
-    expect((await world.asHolder('orders.cancel', { id })).data()).toEqual({ id, state: 2 });
   });
 });
 
