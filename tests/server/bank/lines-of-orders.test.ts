@@ -214,3 +214,28 @@ describe('a line that may be the deposit of a purchase', () => {
        third.settle linked note2: 1; noteOf: 장부로 확인; enable second; approvers: second third; third.release: STATUS_NOT_ALLOWED`,
   });
 });
+
+describe('the price of a new purchase is that of its order', () => {
+  const ENDED = 'price 10; buy; price 100; wait 25; expiry';
+  /** A purchase at the order's price waits for a second signature, and its line is taken back. */
+  const WITHOUT_LINE = `${ENDED}; two; line whole holder b; newPurchase b: 1; release; one`;
+  tellEach(world, 'purchase', {
+    'within a week of its end': `${ENDED}; line whole holder b; newPurchase b: 1; paidAt: 10`,
+    'and no more when the money came later':
+      'price 10; buy; price 100; wait 216; expiry; line whole holder b; newPurchase b: 1; paidAt: 100',
+    'and not for more than the order': `${ENDED}; line 900000 holder b; newPurchase b: 1; paidAt: 100`,
+    'and not for what comes beyond it in several lines': `${ENDED}; line 6000 holder b; newPurchase b: 1; paidAt: 10; line -5900 holder b; newPurchase b: 1; paidAt: 100;
+       line 4000 holder b; newPurchase b: 1; paidAt: 10; line -9000 holder b; newPurchase b: 1; paidAt: 100`,
+    'and not beside a purchase that had it': `${ENDED}; line whole holder b; newPurchase b: 1; paidAt: 10; line 9000 holder b; newPurchase c: 1; paidAt: 100`,
+    'and not beside a part that is linked':
+      'cancel; price 10; buy; price 100; line 6000 holder b; settle b: 0; line -5900 holder b; newPurchase b: 1; paidAt: 100',
+    'and not days after it was approved by hand':
+      'cancel; price 10; buy; price 100; approve b: done; wait 120; price 100; line 9000 holder b; newPurchase b: 1; paidAt: 100',
+    'and not while the order stays open': `cancel; price 10; buy; price 100; line 9000 holder b; newPurchase b 1 keep: 1; paidAt: 100;
+       line whole holder b; settle b: 1; paidAt: 10`,
+    'and not while a purchase at its price may be paid': `${WITHOUT_LINE}; newPurchase b: STATUS_NOT_ALLOWED; newPurchase b 1 keep: 1; paidAt: 100;
+       minutes 6; line whole holder c; settle c: 1; paidAt: 10`,
+    'once, also when a purchase at its price was rejected': `${WITHOUT_LINE}; reject c: failed; newPurchase b: 1; paidAt: 10;
+       minutes 6; line 9000 holder c; newPurchase c: 1; paidAt: 100`,
+  });
+});

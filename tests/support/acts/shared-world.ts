@@ -3,6 +3,7 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import { MINUTE_MS } from '../../../domain/durations.ts';
 import { SETTINGS } from '../../../domain/limits.ts';
+import { asPriceE4 } from '../../../domain/money.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { checkFacts } from '../../../server/features/bank-lines/check-facts.ts';
 import { writeSetting } from '../../../server/settings/read-settings.ts';
@@ -19,6 +20,8 @@ const HIRED = { second: 'operator', third: 'operator', admin2: 'admin' } as cons
 >;
 /** Less than ends a session that nobody uses. */
 const IDLE_MS = 5 * MINUTE_MS;
+/** That of the demo. */
+const PRICE = asPriceE4(1_000_000n);
 /** Long after what the case before has written. */
 const BETWEEN_MS = 20 * MINUTE_MS;
 
@@ -81,6 +84,7 @@ export function shareMoneyWorld(): () => SharedWorld {
     world.wait(BETWEEN_MS);
     await store.write(async (tx) => {
       await writeSetting(tx, 'fourEyesWon', null, deps.clock.now());
+      await tx.update(tx.t.terms).set({ price: PRICE });
       await writeSetting(tx, 'signatureHours', SETTINGS.signatureHours, deps.clock.now());
     });
     onTestFinished(async () => {

@@ -2,7 +2,7 @@
 // which request (`a` unless a step says so), and what the server answers. A step without an answer must succeed.
 import { expect, it } from 'vitest';
 import { eq, max } from '../../../db/sql.ts';
-import { asWon } from '../../../domain/money.ts';
+import { asPriceE4, asWon } from '../../../domain/money.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../domain/durations.ts';
 import { payoutReference } from '../../../domain/payout-file.ts';
 import { expirePurchases } from '../../../server/features/purchases/expire-purchases.ts';
@@ -40,7 +40,14 @@ type Row = {
   payoutWon?: string;
   version: number;
 };
-type Line = { id: number; match: string; settledBy: string | null; note: string | null };
+type Line = {
+  id: number;
+  won: string;
+  match: string;
+  settledBy: string | null;
+  note: string | null;
+  candidates: { id: number }[];
+};
 
 /** What a step did: the answer of the server, or something to compare with what the step expects. */
 type Did = TrpcAnswer | string;
@@ -50,6 +57,7 @@ export class Story {
   private lines: number[] = [];
   private file = { id: 0, input: {} as object };
   private minute = 0;
+  private held = 0;
   private readonly begun: number;
   private readonly world: SharedWorld;
 
@@ -76,9 +84,17 @@ export class Story {
     }[kind] as [string, object];
     const answer = await this.world.as('holder', path, { ...input, requestId: crypto.randomUUID() });
     const request = { id: answer.data<{ id: number }>().id, kind, gross, won };
-    this.requests.set(String.fromCodePoint(97 + this.requests.size), request);
+    this.keep(request);
     if (kind === 'sale') request.won = Number((await this.row(request)).payoutWon);
     return request;
+  }
+
+  private keep(request: Request): void {
+    this.requests.set(String.fromCodePoint(97 + this.requests.size), request);
+  }
+
+  private async balance(): Promise<number> {
+    return Number((await this.world.as('holder', 'wallet.balance')).data<{ balance: string }>().balance);
   }
 
   of(name = 'a'): Request {
@@ -283,10 +299,28 @@ export class Story {
         ...(has('linked') ? { isLinked: true } : {}),
       });
     },
-    /** `newPurchase [request] [number of the line] [keep]` */
+    /** `newPurchase [request] [number of the line] [keep]`: the purchase is the story's next request. */
     newPurchase: async (who, [name, n, keeps]) => {
       const made = { id: this.line(n), as: 'newPurchase', orderId: this.of(name).id, note: NOTE };
-      return this.settle(who, keeps === undefined ? made : { ...made, keepsOrder: true });
+      const answer = await this.settle(who, keeps === undefined ? made : { ...made, keepsOrder: true });
+      if (answer.status !== 200) return answer;
+      const { line } = answer.data<{ line: Line }>();
+      this.keep({ id: line.candidates[0]?.id ?? 0, kind: 'purchase', gross: '', won: Number(line.won) });
+      return answer;
+    },
+    /** The price of DAON from now on. */
+    price: async (_who, [price]) => {
+      const priceE4 = asPriceE4(BigInt(price ?? 0) * 10_000n);
+      await this.world.store.write(async (tx) => void (await tx.update(tx.t.terms).set({ price: priceE4 })));
+      this.held = await this.balance();
+      return '';
+    },
+    /** The price at which the newest line has been credited since the one before, or since the price was set. A DAON of it is the fee. */
+    paidAt: async () => {
+      const before = this.held;
+      this.held = await this.balance();
+      const { won } = await this.lineNow();
+      return String(Math.round(Number(won) / (this.held - before + 1)));
     },
     other: async (who, [n]) => this.settle(who, { id: this.line(n), as: 'other', note: NOTE }),
     refund: async (who, [n]) => this.settle(who, { id: this.line(n), as: 'refund', note: NOTE }),
