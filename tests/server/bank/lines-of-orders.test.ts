@@ -182,6 +182,8 @@ describe('a line that may be the deposit of a purchase', () => {
     'keeps it from expiring after an emergency stop':
       'line whole holder; stop; wait 25; expiry; state: held; unblock; reject: failed',
     'keeps it from expiring on hold': 'line whole holder; hold; wait 25; expiry; state: held; reject: failed',
+    'keeps it when its holder orders as much once more':
+      'line whole holder; buy a; cancel: CANNOT_CANCEL; cancel b: failed; reject: failed',
     'keeps the one of two equal orders that is not cancelled':
       'buy a; line whole holder; cancel b: failed; cancel: CANNOT_CANCEL; reject: failed',
     'is released from an order that is rejected':

@@ -28,14 +28,27 @@ const factsOf = (id: number) =>
   );
 const cancel = (id: number) => world.asHolder('orders.cancel', { id });
 
+/** Another holder of the same name orders 30 000 won. */
+async function buyAsNamesake(): Promise<number> {
+  const [namesake] = await addBuyers(world.deps, ['다온일']);
+  if (namesake === undefined) throw new Error('no buyer');
+  const order = { linkedAccountId: namesake.linkedAccountId, won: asWon(30_000n), requestId: randomUUID() };
+  return (await buy(world.deps, { id: namesake.id }, order)).id;
+}
+
+it('gives the line of an order that ended to the order of a namesake', async () => {
+  const [id, other] = [await world.buy('30000'), await buyAsNamesake()];
+  await importLines([{ at: SOON, won: 30_000, name: '다온일' }]);
+  expect(await factsOf(other)).toEqual([]);
+  (await cancel(id)).data();
+  expect(await factsOf(other)).toEqual([{ kind: 'certain', endedAt: null }]);
+});
+
 it('keeps a paid purchase when another holder of the same name orders the same amount', async () => {
   const id = await world.buy('30000');
   await importLines([{ at: SOON, won: 30_000, name: '다온일' }]);
   expect((await cancel(id)).reason()).toBe('CANNOT_CANCEL');
-  const [namesake] = await addBuyers(world.deps, ['다온일']);
-  if (namesake === undefined) throw new Error('no buyer');
-  const order = { linkedAccountId: namesake.linkedAccountId, won: asWon(30_000n), requestId: randomUUID() };
-  await buy(world.deps, { id: namesake.id }, order);
+  await buyAsNamesake();
   expect((await cancel(id)).reason()).toBe('CANNOT_CANCEL');
 
   const [line] = await lines();

@@ -87,17 +87,21 @@ describe('making an operator', () => {
     expect((await world.asAdmin('operators.create', newAdmin)).reason()).toBe('LOGIN_TAKEN');
   });
 
-  it.each([
-    ['password', { password: 'other pass 1' }],
-    ['phone', { phone: '01033330002' }],
-    ['role', { role: 'operator' }],
-    ['name', { name: '이관리' }],
-  ])('is a new proposal with another %s', async (_what, other) => {
-    await world.asAdmin('operators.create', newAdmin);
-    const changed = await bySecond('operators.create', { ...newAdmin, ...other });
-    expect(changed.data()).toMatchObject(WAITS);
-    expect((await world.asAdmin('operators.create', newAdmin)).data()).toMatchObject(WAITS);
-    expect((await bySecond('operators.create', newAdmin)).data()).toMatchObject(AGREED);
+  it('is a new proposal with another password, phone, role or name', async () => {
+    const others = [
+      { password: 'other pass 1' },
+      { phone: '01033330002' },
+      { role: 'operator' },
+      { name: '이관리' },
+    ];
+    for (const [n, other] of others.entries()) {
+      const asked = { ...newAdmin, login: `new${n}`, phone: `0103333100${n}` };
+      const what = JSON.stringify(other);
+      await world.asAdmin('operators.create', asked);
+      expect((await bySecond('operators.create', { ...asked, ...other })).data(), what).toMatchObject(WAITS);
+      expect((await world.asAdmin('operators.create', asked)).data(), what).toMatchObject(WAITS);
+      expect((await bySecond('operators.create', asked)).data(), what).toMatchObject(AGREED);
+    }
   });
 
   it('keeps neither password nor phone nor a hash of them after the proposal ended', async () => {
@@ -171,22 +175,27 @@ describe('secondPersonWaitHours', () => {
 });
 
 describe('changing an operator', () => {
-  it.each([
-    ['raising a role', 'operators.update', { role: 'admin' }],
-    ['changing a phone', 'operators.update', { phone: '01033330003' }],
-    ['taking a phone off', 'operators.update', { phone: null }],
-    ['resetting a password', 'operators.resetPassword', { password: 'other pass 1' }],
-    ['resetting an authenticator', 'operators.resetTotp', {}],
-  ])('%s takes two', async (_what, path, change) => {
-    const token = await world.hire('clerk001', 'operator');
-    const input = { id: await idOf(token), ...change };
-    const before = await operatorRow('clerk001');
-    expect((await world.asAdmin(path, input)).data()).toMatchObject(WAITS);
-    expect(await operatorRow('clerk001')).toEqual(before);
-    expect((await world.asAdmin(path, input)).reason()).toBe('SAME_OPERATOR');
-    expect((await bySecond(path, input)).data()).toMatchObject(AGREED);
-    const { powersChangedAt } = (await operatorRow('clerk001')) ?? {};
-    expect(powersChangedAt ?? null).toEqual('phone' in change ? null : world.deps.clock.now());
+  it('takes two for a role above, a phone, and resets', async () => {
+    for (const [n, [path, change]] of (
+      [
+        ['operators.update', { role: 'admin' }],
+        ['operators.update', { phone: '01033330003' }],
+        ['operators.update', { phone: null }],
+        ['operators.resetPassword', { password: 'other pass 1' }],
+        ['operators.resetTotp', {}],
+      ] as const
+    ).entries()) {
+      const login = `clerk00${n}`;
+      const input = { id: await idOf(await world.hire(login, 'operator')), ...change };
+      const what = JSON.stringify([path, change]);
+      const before = await operatorRow(login);
+      expect((await world.asAdmin(path, input)).data(), what).toMatchObject(WAITS);
+      expect(await operatorRow(login), what).toEqual(before);
+      expect((await world.asAdmin(path, input)).reason(), what).toBe('SAME_OPERATOR');
+      expect((await bySecond(path, input)).data(), what).toMatchObject(AGREED);
+      const { powersChangedAt } = (await operatorRow(login)) ?? {};
+      expect(powersChangedAt ?? null, what).toEqual('phone' in change ? null : world.deps.clock.now());
+    }
   });
 
   it('takes one to disable and two to enable', async () => {
