@@ -94,7 +94,7 @@ const ROWS: Record<string, Row> = {
     ...{ operator: { ...FILED, copyFile: 'account' }, second: { ...OTHERS_FILED, copyFile: 'account' } },
     ...{ end: 'resumeAccount', after: 'a sale is in a payout file' },
   },
-  'a line names the sale, which nobody has taken': {
+  'a line names a sale that is not taken': {
     ...{ kind: 'sale', cause: 'line whole none ref', holder: 'waits' },
     ...{
       operator: { ...FREE, reject: 'PAYOUT_PAID', file: 'paid' },
@@ -201,10 +201,10 @@ const ROWS: Record<string, Row> = {
     ...{ operator: { ...MINE, ...NO_FILE }, second: { ...OTHERS, ...NO_FILE } },
     ...{
       end: 'putBack: pending 1; putBack: SAME_OPERATOR; second.putBack: pending 2; expire',
-      after: 'a hash is named of a send that nobody has taken',
+      after: 'a hash is named of a send that is not taken',
     },
   },
-  'a hash is named of a send that nobody has taken': {
+  'a hash is named of a send that is not taken': {
     ...{
       kind: 'externalSend',
       cause: 'two; take; approve; expire; putBack; second.putBack; expire',

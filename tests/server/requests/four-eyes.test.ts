@@ -41,18 +41,6 @@ describe('approving with four eyes on', () => {
     expect((await approve('purchases', small).first()).data()).toMatchObject({ state: 1, approvals: 1 });
   });
 
-  it('values a sale by its payout and an external send by the price', async () => {
-    await world.fourEyesFrom(1_000n);
-    const sale = await world.sell('100');
-    expect((await approve('sales', sale).first()).data()).toMatchObject({ state: 0, approvals: 1 });
-    expect((await approve('sales', sale).second()).data()).toMatchObject({ state: 1, approvals: 2 });
-    const send = await world.sendOut('10');
-    expect((await approve('externalSends', send).first()).reason()).toBe('TX_HASH_REQUIRED');
-    const by = approve('externalSends', send, { txHash: TX_HASH });
-    expect((await by.first()).data()).toMatchObject({ state: 0, approvals: 1 });
-    expect((await by.second()).data()).toMatchObject({ state: 1, approvals: 2 });
-  });
-
   it('treats an external send without a price as large', async () => {
     await world.fourEyesFrom(10_000_000n);
     const id = await world.sendOut('10');

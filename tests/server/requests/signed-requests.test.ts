@@ -75,7 +75,7 @@ describe('a sale', () => {
       'take; line whole holder; undo; claims: 1; line whole holder; match: certain; bulk: approved',
     'is approved by two without its line, once there is a claim':
       'take; line whole holder; undo; line whole holder; approve: pending 1',
-    'is for two in a file too, and told as paid before the file is given again': `sell a; two; file a b; approve; second.copy: PAYOUT_AGAIN; second.copy a;
+    'is for two in a file too, which says that it is paid before it is given again': `sell a; two; file a b; approve; second.copy: PAYOUT_AGAIN; second.copy a;
        approve b; second.copy a b: PAYOUT_DONE`,
     'leaves its file once its approval has expired, and is for two then': `two; file; approve; takeBack: PAYOUT_PAID; expire; takeBack; ${FOR_TWO}`,
     'leaves its file where two had put it back before':

@@ -55,6 +55,10 @@ describe.each(KINDS)('taking one of %s', (kind) => {
       timeline: [{ what: 'requested' }, { what: 'approved' }],
     });
   });
+});
+
+describe('a take', () => {
+  const kind = 'sales';
 
   it('is refused to a second operator, who cannot decide it either', async () => {
     const id = await open(kind);
@@ -75,10 +79,6 @@ describe.each(KINDS)('taking one of %s', (kind) => {
     }
     expect(await rowOf(kind, id)).toMatchObject({ state: 0, version: 2, takenBy: 'operator' });
   });
-});
-
-describe('a take', () => {
-  const kind = 'sales';
 
   it('returns the same result when it is repeated, and is logged once', async () => {
     const id = await open(kind);

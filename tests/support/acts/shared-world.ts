@@ -18,7 +18,7 @@ const isHolder = (who: Who): boolean => who === 'holder' || who === 'other';
 const HIRED = { second: 'operator', third: 'operator', admin2: 'admin' } as const satisfies Partial<
   Record<Who, OperatorRole>
 >;
-/** Less than ends a session that nobody uses. */
+/** Less than ends a session without a call. */
 const IDLE_MS = 5 * MINUTE_MS;
 /** That of the demo. */
 const PRICE = asPriceE4(1_000_000n);
@@ -70,7 +70,7 @@ async function openShared(): Promise<SharedWorld> {
   return Object.defineProperties(more, Object.getOwnPropertyDescriptors(world)) as SharedWorld;
 }
 
-/** Gives the cases of a file a world together, whose books and facts are sound after each; after a failed one they go on in a new world. */
+/** Gives the cases of a file a world together, whose books must be sound after the last. After a case that failed they go on in a new world. */
 export function shareMoneyWorld(): () => SharedWorld {
   let world: SharedWorld | undefined;
   const leave = async () => {
