@@ -96,4 +96,4 @@ export function hexText(column: AnyColumn, value: SQL = sql`${column}`): SQL {
     : sql`'0x' || nullif(lower(hex(${value})), '')`;
 }
 
-export type { AnyColumn, SQL, SQLWrapper, Table } from 'drizzle-orm';
+export type { AnyColumn, SQL, SQLWrapper, Subquery, Table } from 'drizzle-orm';

@@ -1,9 +1,8 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL } from '../../db/sql.ts';
+import { countRows } from '../../db/count-rows.ts';
+import { and, eq, isNotNull, isNull, ne } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
-import type { OperatorRole } from '../../domain/roles.ts';
 import { storedPassword } from '../keys/stored-password.ts';
 import type { Secrets } from '../ports/secrets.ts';
-import { belowOf, totalOf, type Cursor } from '../trpc/list-input.ts';
 import type { OperatorRow } from './find-operator.ts';
 import { voidSignatures } from './void-signatures.ts';
 
@@ -12,13 +11,6 @@ export const operatorHash = (
   secrets: Pick<Secrets, 'openHash'>,
   operator: Pick<OperatorRow, 'id' | 'login' | 'passwordHash'> | null,
 ): string | null => (operator === null ? null : storedPassword(secrets, 'operators', operator));
-
-export type OperatorListInput = {
-  page: number;
-  perPage: number;
-  sort?: { field: 'id' | 'login' | 'createdAt'; order: 'ASC' | 'DESC' } | undefined;
-  filter?: { role?: OperatorRole | undefined; disabled?: boolean | undefined } | undefined;
-};
 
 export async function findOperatorByLogin(db: ReadDb, loginLower: string): Promise<OperatorRow | null> {
   const { logins, operators } = db.t;
@@ -30,51 +22,14 @@ export async function findOperatorByLogin(db: ReadDb, loginLower: string): Promi
   return rows[0]?.operator ?? null;
 }
 
-function whereOf(db: ReadDb, filter: OperatorListInput['filter']): SQL | undefined {
-  const { operators } = db.t;
-  const { role, disabled } = filter ?? {};
-  return and(
-    role === undefined ? undefined : eq(operators.role, role),
-    disabled === undefined
-      ? undefined
-      : disabled
-        ? isNotNull(operators.disabledAt)
-        : isNull(operators.disabledAt),
-  );
-}
-
-export async function findOperators(
-  db: ReadDb,
-  input: OperatorListInput & Cursor,
-): Promise<{ rows: OperatorRow[]; total: number }> {
-  const { operators } = db.t;
-  const where = and(whereOf(db, input.filter), belowOf(operators.id, input));
-  const direction = input.sort?.order === 'ASC' ? asc : desc;
-  const rows = await db
-    .select()
-    .from(operators)
-    .where(where)
-    .orderBy(direction(operators[input.sort?.field ?? 'id']), desc(operators.id))
-    .limit(input.perPage)
-    .offset((input.page - 1) * input.perPage);
-  const total = await totalOf(
-    input,
-    db
-      .select({ n: count().mapWith(Number) })
-      .from(operators)
-      .where(where),
-  );
-  return { rows, total };
-}
-
 /** The number of admins who can sign in, without the given one. */
 export async function countOtherAdmins(db: ReadDb, exceptId: number): Promise<number> {
   const { operators } = db.t;
-  const [row] = await db
-    .select({ n: count().mapWith(Number) })
-    .from(operators)
-    .where(and(eq(operators.role, 'admin'), isNull(operators.disabledAt), ne(operators.id, exceptId)));
-  return row?.n ?? 0;
+  return countRows(
+    db,
+    operators,
+    and(eq(operators.role, 'admin'), isNull(operators.disabledAt), ne(operators.id, exceptId)),
+  );
 }
 
 export async function changeOperator(

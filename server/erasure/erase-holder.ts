@@ -1,4 +1,5 @@
-import { and, count, eq, gte, inArray, isNull, sql } from '../../db/sql.ts';
+import { countRows } from '../../db/count-rows.ts';
+import { and, eq, gte, inArray, isNull, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { ON_HOLD, PENDING } from '../../domain/request-state.ts';
 import { appendAudit } from '../audit/audit-log.ts';
@@ -12,11 +13,11 @@ export type Hindrance = 'unknown' | 'erased' | 'not closed' | 'balance' | 'open 
 
 async function countOpen(db: ReadDb, holderId: number): Promise<number> {
   const { requests } = db.t;
-  const [row] = await db
-    .select({ n: count().mapWith(Number) })
-    .from(requests)
-    .where(and(eq(requests.holderId, holderId), inArray(requests.state, [PENDING, ON_HOLD])));
-  return row?.n ?? 0;
+  return countRows(
+    db,
+    requests,
+    and(eq(requests.holderId, holderId), inArray(requests.state, [PENDING, ON_HOLD])),
+  );
 }
 
 /**

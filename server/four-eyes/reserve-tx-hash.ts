@@ -2,6 +2,7 @@
 // deleted. An outgoing hash reserves all its log indexes, because one transaction of ours holds one send and nothing
 // else; an incoming one reserves its own log index. The hash of a ledger transaction exists on no chain and is refused
 // as both.
+import { hasRow } from '../../db/count-rows.ts';
 import { and, eq } from '../../db/sql.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
@@ -64,13 +65,10 @@ export async function reserveOutgoingHash(
   await insertUse(tx, { txHash, logIndex: OUTGOING_LOG_INDEX, direction: 'out', requestId, createdAt: now });
 }
 
-async function isDeposited(db: ReadDb, txHash: string, logIndex: number): Promise<boolean> {
+/** Whether a deposit is recorded, corrected ones not counted. */
+export async function isDeposited(db: ReadDb, txHash: string, logIndex: number): Promise<boolean> {
   const { deposits } = db.t;
-  const rows = await db
-    .select({ id: deposits.id })
-    .from(deposits)
-    .where(and(eq(deposits.txHash, txHash), eq(deposits.logIndex, logIndex)));
-  return rows.length > 0;
+  return hasRow(db, deposits, and(eq(deposits.txHash, txHash), eq(deposits.logIndex, logIndex)));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ReadDb } from '../../db/store.ts';
 import {
   and,
@@ -11,9 +12,13 @@ import {
   type AnyColumn,
   type SQL,
 } from '../../db/sql.ts';
+import { positiveId } from '../../domain/input-schema.ts';
 import { loginKey } from '../../domain/login.ts';
 
 const FEW = 100; // up to this many holders are looked up one by one; with more, scanning the list finds matches soon
+
+/** A holder's id, or the beginning of a login. */
+export const holderFilterInput = z.union([positiveId, z.string().min(1).max(16)]).optional();
 
 /** The same condition in two forms: a page is read in the list's order, a count from the holders. */
 export type OfHolders = { page: SQL | undefined; count: SQL | undefined };

@@ -1,5 +1,6 @@
 // Gauges of the current state. They are counted from the database, because several processes change it and rows outlive
 // a process.
+import { countRows } from '../../db/count-rows.ts';
 import { and, count, gt, gte, inArray } from '../../db/sql.ts';
 import { SESSION_IDLE_MS } from '../../domain/limits.ts';
 import { ON_HOLD, PENDING } from '../../domain/request-state.ts';
@@ -7,8 +8,6 @@ import { REQUEST_KINDS } from '../../domain/request-kinds.ts';
 import type { Deps } from '../deps/deps.ts';
 import { isGivenUp, isWaiting } from '../outbox/outbox.ts';
 import { readSmsQuotas } from '../features/verifications/sms-quotas.ts';
-
-const rows = () => ({ n: count().mapWith(Number) });
 
 /** Counts live sessions, undecided requests and unsent messages, and sets their gauges. */
 export async function countCurrentState({ store, clock, metrics }: Deps): Promise<void> {
@@ -22,12 +21,11 @@ export async function countCurrentState({ store, clock, metrics }: Deps): Promis
       ['operators', operatorSessions],
     ] as const) {
       const live = and(gt(table.expiresAt, now), gte(table.lastSeenAt, usedSince));
-      const [found] = await db.select(rows()).from(table).where(live);
-      app.sessions.set({ of }, found?.n ?? 0);
+      app.sessions.set({ of }, await countRows(db, table, live));
     }
 
     const undecided = await db
-      .select({ kind: requests.kind, ...rows() })
+      .select({ kind: requests.kind, n: count().mapWith(Number) })
       .from(requests)
       .where(and(inArray(requests.kind, [...REQUEST_KINDS]), inArray(requests.state, [PENDING, ON_HOLD])))
       .groupBy(requests.kind);
@@ -44,8 +42,7 @@ export async function countCurrentState({ store, clock, metrics }: Deps): Promis
       ['waiting', isWaiting(db)],
       ['given up', isGivenUp(db)],
     ] as const) {
-      const [found] = await db.select(rows()).from(outbox).where(which);
-      app.messages.set({ state }, found?.n ?? 0);
+      app.messages.set({ state }, await countRows(db, outbox, which));
     }
   });
 }

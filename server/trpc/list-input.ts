@@ -30,11 +30,6 @@ export function belowOf(id: AnyColumn, { below }: Cursor): SQL | undefined {
 }
 
 /** The total number of rows for a screen; an export does not need it, and counting is the main cost of a long list. */
-export async function totalOf(
-  { below }: Cursor,
-  counted: PromiseLike<readonly { n: number }[]>,
-): Promise<number> {
-  if (below !== undefined) return 0;
-  const [row] = await counted;
-  return row?.n ?? 0;
+export async function totalOf({ below }: Cursor, counted: () => Promise<number>): Promise<number> {
+  return below === undefined ? counted() : 0;
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { and, count, desc, eq, inArray, sql } from '../../../db/sql.ts';
+import { countRows } from '../../../db/count-rows.ts';
+import { and, desc, eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { ALARM_RECEIVED } from '../../../domain/alarm-types.ts';
-import { ALARM_TYPES, isAlarmType, type AlarmType } from '../../../domain/alarms.ts';
+import { ALARM_TYPES, isAlarmType } from '../../../domain/alarms.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
 import { describedBy, withReceipt } from '../../alarms/alarms.repo.ts';
-import { holderFilter } from '../../holders/holder-filter.ts';
+import { holderFilter, holderFilterInput } from '../../holders/holder-filter.ts';
 
 export const sentAlarmOut = z.object({
   id: idOut,
@@ -24,13 +25,15 @@ export const sentAlarmOut = z.object({
   createdAt: instantOut,
 });
 
-type SentAlarmFilter = { holder?: number | string | undefined; type?: AlarmType | undefined };
+export const sentAlarmListInput = listInput(
+  z.strictObject({
+    type: z.literal(ALARM_TYPES).optional(),
+    holder: holderFilterInput,
+  }),
+  ['id'],
+);
 
-export type SentAlarmListInput = {
-  page: number;
-  perPage: number;
-  filter?: SentAlarmFilter | undefined;
-};
+type SentAlarmListInput = z.infer<typeof sentAlarmListInput>;
 
 async function whereOf(db: ReadDb, { filter, ...cursor }: SentAlarmListInput & Cursor) {
   const { alarms } = db.t;
@@ -67,13 +70,7 @@ export async function listSentAlarms({ store }: Deps, input: SentAlarmListInput 
       .leftJoin(walletAddresses, isSender)
       .where(inArray(alarms.id, ids))
       .orderBy(desc(alarms.id));
-    const total = await totalOf(
-      input,
-      db
-        .select({ n: count().mapWith(Number) })
-        .from(alarms)
-        .where(where.count),
-    );
+    const total = await totalOf(input, () => countRows(db, alarms, where.count));
     const data = rows.flatMap(({ stored, receipt, login }): z.input<typeof sentAlarmOut>[] => {
       const alarm = describedBy(stored, receipt);
       if (!isAlarmType(alarm.type)) return [];

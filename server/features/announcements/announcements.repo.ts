@@ -1,5 +1,6 @@
+import { countRows } from '../../../db/count-rows.ts';
 import { nextNumber } from '../../../db/next-number.ts';
-import { and, count, desc, eq, gt, isNull, lte, or, type SQL } from '../../../db/sql.ts';
+import { and, desc, eq, gt, isNull, lte, or, type SQL } from '../../../db/sql.ts';
 import { belowOf, type Cursor } from '../../trpc/list-input.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 
@@ -59,11 +60,7 @@ export async function findAnnouncements(
     .orderBy(desc(announcements.id))
     .limit(page.perPage)
     .offset((page.page - 1) * page.perPage);
-  const [total] = await db
-    .select({ n: count().mapWith(Number) })
-    .from(announcements)
-    .where(where);
-  return { rows, total: total?.n ?? 0 };
+  return { rows, total: await countRows(db, announcements, where) };
 }
 
 export async function findAnnouncement(db: ReadDb, id: number): Promise<AnnouncementRow | null> {

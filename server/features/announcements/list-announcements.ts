@@ -32,18 +32,10 @@ function stateOf(row: AnnouncementRow, now: Date): AnnouncementState {
   return row.startsAt > now ? 'scheduled' : 'live';
 }
 
-export function announcementToWire(row: AnnouncementRow, now: Date): z.input<typeof announcementOut> {
-  return {
-    id: row.id,
-    title: row.title,
-    body: row.body,
-    startsAt: row.startsAt,
-    endsAt: row.endsAt,
-    state: stateOf(row, now),
-    createdBy: row.createdBy,
-    createdAt: row.createdAt,
-  };
-}
+export const announcementToWire = (row: AnnouncementRow, now: Date): z.input<typeof announcementOut> => ({
+  ...row,
+  state: stateOf(row, now),
+});
 
 /** The announcements that are current, for the wallet. */
 export async function listLiveAnnouncements({ store, clock }: Deps) {

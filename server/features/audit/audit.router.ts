@@ -1,31 +1,8 @@
 import { z } from 'zod';
-import { positiveId } from '../../../domain/input-schema.ts';
-import { DECISIONS } from '../../../domain/request-state.ts';
-import { listInput, listOut } from '../../trpc/list-input.ts';
+import { listOut } from '../../trpc/list-input.ts';
 import { checkAuditChain } from '../../audit/check-audit-chain.ts';
 import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
-import { auditOut, listAudit } from './list-audit.ts';
-
-const TEXT_MAX = 100; // longer than any action, subject or outcome
-const text = z.string().min(1).max(TEXT_MAX).optional();
-const time = z.iso
-  .datetime({ offset: true })
-  .transform((raw) => new Date(raw))
-  .optional();
-
-export const auditListInput = listInput(
-  z.strictObject({
-    operator: positiveId.optional(),
-    action: text,
-    subject: text,
-    outcome: text,
-    /** What was decided about a request, or tried. */
-    decision: z.enum(DECISIONS).optional(),
-    from: time,
-    to: time,
-  }),
-  ['id'],
-);
+import { auditListInput, auditOut, listAudit } from './list-audit.ts';
 
 /** The procedures under `admin.audit`. */
 export const auditRouter = router({

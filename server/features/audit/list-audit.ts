@@ -1,12 +1,14 @@
-import { and, asc, beginsWith, count, desc, eq, gte, lt, sql, type SQL } from '../../../db/sql.ts';
 import { z } from 'zod';
+import { countRows } from '../../../db/count-rows.ts';
+import { DECISIONS } from '../../../domain/request-state.ts';
+import { and, asc, beginsWith, desc, eq, gte, lt, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import type { Decision } from '../../../domain/request-state.ts';
+import { positiveId } from '../../../domain/input-schema.ts';
 import { auditDetail, operatorActor, type AuditEntry } from '../../audit/audit-log.ts';
 import { SIGNED } from '../../audit/signed-columns.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
-import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const auditOut = z.object({
   id: idOut,
@@ -19,26 +21,28 @@ export const auditOut = z.object({
   detail: auditDetail,
 });
 
-type AuditFilter = {
-  /** The operator's id. */
-  operator?: number | undefined;
-  /** A prefix of the action's name. */
-  action?: string | undefined;
-  /** Matched exactly, e.g. `purchase:17`. */
-  subject?: string | undefined;
-  outcome?: string | undefined;
-  decision?: Decision | undefined;
-  from?: Date | undefined;
-  /** Exclusive. */
-  to?: Date | undefined;
-};
+const TEXT_MAX = 100; // longer than any action, subject or outcome
+const text = z.string().min(1).max(TEXT_MAX).optional();
+const time = z.iso
+  .datetime({ offset: true })
+  .transform((raw) => new Date(raw))
+  .optional();
 
-export type AuditListInput = {
-  page: number;
-  perPage: number;
-  sort?: { field: 'id'; order: 'ASC' | 'DESC' } | undefined;
-  filter?: AuditFilter | undefined;
-};
+export const auditListInput = listInput(
+  z.strictObject({
+    operator: positiveId.optional(),
+    action: text,
+    subject: text,
+    outcome: text,
+    /** What was decided about a request, or tried. */
+    decision: z.enum(DECISIONS).optional(),
+    from: time,
+    to: time,
+  }),
+  ['id'],
+);
+
+type AuditListInput = z.infer<typeof auditListInput>;
 
 /** The operator by the name in the log: logins never change, so the exact name is known and indexed. */
 async function actedBy(db: ReadDb, id: number): Promise<SQL> {
@@ -61,12 +65,11 @@ async function hasFew(db: ReadDb, where: SQL): Promise<boolean> {
     .where(where)
     .limit(FEW_ROWS + 1)
     .as('some');
-  const [rows] = await db.select({ n: count().mapWith(Number) }).from(some);
-  return (rows?.n ?? 0) <= FEW_ROWS;
+  return (await countRows(db, some)) <= FEW_ROWS;
 }
 
 /** Everything but the action. */
-async function whereOf(db: ReadDb, filter: AuditFilter = {}): Promise<SQL | undefined> {
+async function whereOf(db: ReadDb, filter: AuditListInput['filter'] = {}): Promise<SQL | undefined> {
   const { auditLog } = db.t;
   const { operator, subject, outcome, decision, from, to } = filter;
   return and(
@@ -103,22 +106,8 @@ export async function listAudit({ store }: Deps, input: AuditListInput & Cursor)
       .orderBy(input.sort?.order === 'ASC' ? asc(auditLog.id) : desc(auditLog.id))
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
-    const total = await totalOf(
-      input,
-      db
-        .select({ n: count().mapWith(Number) })
-        .from(auditLog)
-        .where(and(named, rest)),
-    );
-    const data = rows.map((row) => ({
-      id: row.id,
-      at: row.at,
-      actor: row.actor,
-      action: row.action,
-      subject: row.subject,
-      outcome: row.outcome,
-      detail: shownDetail(auditDetail.parse(row.detail)),
-    }));
+    const total = await totalOf(input, () => countRows(db, auditLog, and(named, rest)));
+    const data = rows.map((row) => ({ ...row, detail: shownDetail(auditDetail.parse(row.detail)) }));
     return { data, total };
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
+import { countRows } from '../../../db/count-rows.ts';
+import { and, asc, desc, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
@@ -85,22 +86,17 @@ export async function listBankImports(deps: Deps, input: z.infer<typeof bankImpo
       timesWithin(bankImports.createdAt, days),
       belowOf(bankImports.id, input),
     );
-    const rows = await db
-      .select({ row: bankImports })
-      .from(bankImports)
-      .innerJoin(depositAccounts, eq(depositAccounts.id, bankImports.depositAccountId))
-      .where(where)
+    const found = () =>
+      db
+        .select({ row: bankImports })
+        .from(bankImports)
+        .innerJoin(depositAccounts, eq(depositAccounts.id, bankImports.depositAccountId))
+        .where(where);
+    const rows = await found()
       .orderBy((input.sort?.order === 'ASC' ? asc : desc)(bankImports.id))
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
-    const total = await totalOf(
-      input,
-      db
-        .select({ n: count().mapWith(Number) })
-        .from(bankImports)
-        .innerJoin(depositAccounts, eq(depositAccounts.id, bankImports.depositAccountId))
-        .where(where),
-    );
+    const total = await totalOf(input, () => countRows(db, found().as('found')));
     const data = await toWire(
       deps,
       db,

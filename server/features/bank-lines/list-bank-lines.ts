@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { countRows } from '../../../db/count-rows.ts';
 import {
   and,
   asc,
   contains,
-  count,
   desc,
   eq,
   inArray,
@@ -497,13 +497,7 @@ export async function listBankLines(deps: Deps, input: BankLineListInput & Curso
       .offset((page - 1) * perPage);
     const lines = found.map(({ line }) => line);
     const matches = await readShownMatches(db, lines, now);
-    const total = await totalOf(
-      input,
-      db
-        .select({ n: count().mapWith(Number) })
-        .from(bankLines)
-        .where(where),
-    );
+    const total = await totalOf(input, () => countRows(db, bankLines, where));
     return { data: await toWire(deps, db, found, matches), total };
   });
 }

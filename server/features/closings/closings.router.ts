@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { parseSeoulDay } from '../../../domain/time.ts';
 import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
-import { listInput, listOut } from '../../trpc/list-input.ts';
+import { listOut } from '../../trpc/list-input.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
 import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
-import { wonFilterInput } from '../requests/amount-filter.ts';
 import { BOARD_DAYS_MAX, boardOut, readBoard } from './board.ts';
 import { closeDay } from './close-day.ts';
 import { closedOut, closingOut, previewOut } from './closing-wire.ts';
-import { listClosings } from './list-closings.ts';
+import { closingListInput, listClosings } from './list-closings.ts';
 import { previewClosing } from './preview-closing.ts';
 
 /** A day in Seoul, `2026-11-20`. */
@@ -30,16 +29,6 @@ const shownInput = z.strictObject({
 });
 
 const chosen = { companyId: positiveId, day: dayInput, depositAccountId: positiveId.optional() };
-
-export const closingListInput = listInput(
-  z.strictObject({
-    companyId: positiveId.optional(),
-    depositAccountId: positiveId.optional(),
-    /** Amounts are closing balances, days are the signed business days. */
-    ...wonFilterInput,
-  }),
-  ['id', 'day', 'closing', 'unmatched'],
-);
 
 /** The procedures under `admin.closings`. */
 export const closingsRouter = router({

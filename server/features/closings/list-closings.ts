@@ -1,32 +1,29 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from '../../../db/sql.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { countRows } from '../../../db/count-rows.ts';
+import { and, asc, desc, eq, gte, inArray, lt, sql } from '../../../db/sql.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { asWon, wonToString, type Won } from '../../../domain/money.ts';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { asWon, wonToString } from '../../../domain/money.ts';
 import { nextSeoulDay, parseSeoulDay, seoulDay, seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { readDepositAccounts } from '../../companies/deposit-account-wire.ts';
-import { amountsWithin } from '../requests/amount-filter.ts';
+import { amountsWithin, wonFilterInput } from '../requests/amount-filter.ts';
 import type { closingOut } from './closing-wire.ts';
 
-export type ClosingListInput = {
-  page: number;
-  perPage: number;
-  sort?: { field: 'id' | 'day' | 'closing' | 'unmatched'; order: 'ASC' | 'DESC' } | undefined;
-  filter?:
-    | {
-        companyId?: number | undefined;
-        depositAccountId?: number | undefined;
-        wonFrom?: Won | undefined;
-        wonTo?: Won | undefined;
-        from?: Date | undefined;
-        /** Exclusive. */
-        to?: Date | undefined;
-      }
-    | undefined;
-};
+export const closingListInput = listInput(
+  z.strictObject({
+    companyId: positiveId.optional(),
+    depositAccountId: positiveId.optional(),
+    /** Amounts are closing balances, days are the signed business days. */
+    ...wonFilterInput,
+  }),
+  ['id', 'day', 'closing', 'unmatched'],
+);
+
+type ClosingListInput = z.infer<typeof closingListInput>;
 
 type ClosingRow = ReadDb['t']['closings']['$inferSelect'];
 export type Closing = z.infer<typeof closingOut>;
@@ -141,13 +138,7 @@ export async function listClosings({ store, secrets }: Deps, input: ClosingListI
       .orderBy(direction(columns[input.sort?.field ?? 'id']), desc(closings.id))
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
-    const total = await totalOf(
-      input,
-      db
-        .select({ n: count().mapWith(Number) })
-        .from(closings)
-        .where(where),
-    );
+    const total = await totalOf(input, () => countRows(db, closings, where));
     const ids = rows.map(({ id }) => id);
     const found = await readClosings(db, secrets, ids);
     return { data: ids.flatMap((id) => found.get(id) ?? []), total };

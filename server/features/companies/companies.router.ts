@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { accountNumberString, bankString, daonString, positiveId } from '../../../domain/input-schema.ts';
 import { HIDDEN_SENTENCE, isPlainName } from '../../../domain/hidden-text.ts';
-import { listInput, listOut } from '../../trpc/list-input.ts';
+import { listOut } from '../../trpc/list-input.ts';
 import { actProcedure, noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { shownText } from '../../trpc/refuse-stale.ts';
 import { companyOut, companyRowOut, createdCompanyOut } from './company-wire.ts';
 import { createCompany } from './create-company.ts';
 import { depositAccountOut, listDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { getCompany } from './get-company.ts';
-import { listCompanies } from './list-companies.ts';
+import { companyListInput, listCompanies } from './list-companies.ts';
 import { updateCompany } from './update-company.ts';
-
-export const companyListInput = listInput(z.strictObject({}), ['id', 'name']);
 
 const COMPANY_NAME_MAX = 40; // fits an alarm and the console's columns
 

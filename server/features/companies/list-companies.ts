@@ -1,13 +1,13 @@
-import { asc, count, desc } from '../../../db/sql.ts';
+import { z } from 'zod';
+import { countRows } from '../../../db/count-rows.ts';
+import { asc, desc } from '../../../db/sql.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { companyRowToWire } from './company-wire.ts';
 
-export type CompanyListInput = {
-  page: number;
-  perPage: number;
-  sort?: { field: 'id' | 'name'; order: 'ASC' | 'DESC' } | undefined;
-};
+export const companyListInput = listInput(z.strictObject({}), ['id', 'name']);
+
+type CompanyListInput = z.infer<typeof companyListInput>;
 
 export async function listCompanies({ store }: Deps, input: CompanyListInput & Cursor) {
   return store.read(async (db) => {
@@ -25,7 +25,7 @@ export async function listCompanies({ store }: Deps, input: CompanyListInput & C
       .orderBy(direction(companies[input.sort?.field ?? 'id']))
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
-    const total = await totalOf(input, db.select({ n: count().mapWith(Number) }).from(companies));
+    const total = await totalOf(input, () => countRows(db, companies));
     return { data: rows.map(companyRowToWire), total };
   });
 }

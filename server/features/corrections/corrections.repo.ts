@@ -1,3 +1,4 @@
+import { hasRow } from '../../../db/count-rows.ts';
 import { and, asc, desc, eq, inArray, isNotNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { asWon, wonOf, type DaonUnits, type Won } from '../../../domain/money.ts';
@@ -15,11 +16,7 @@ export async function findTransaction(db: ReadDb, id: number) {
 
 export async function isReversed(db: ReadDb, id: number): Promise<boolean> {
   const { ledgerTransactions } = db.t;
-  const rows = await db
-    .select({ id: ledgerTransactions.id })
-    .from(ledgerTransactions)
-    .where(eq(ledgerTransactions.reversesId, id));
-  return rows.length > 0;
+  return hasRow(db, ledgerTransactions, eq(ledgerTransactions.reversesId, id));
 }
 
 /** What a transaction moved: in DAON, and in won on one deposit account; null where it moved no won. */

@@ -1,3 +1,4 @@
+import { countRows } from '../../../db/count-rows.ts';
 import {
   and,
   asc,
@@ -44,10 +45,6 @@ export async function findOldestPending(db: ReadDb) {
 export async function findOldTakes(db: ReadDb, until: Date, shownMax: number) {
   const { requests, operators } = db.t;
   const old = lte(requests.takenAt, until);
-  const [counted] = await db
-    .select({ n: count().mapWith(Number) })
-    .from(requests)
-    .where(old);
   const oldest = await db
     .select({
       kind: requests.kind,
@@ -60,7 +57,7 @@ export async function findOldTakes(db: ReadDb, until: Date, shownMax: number) {
     .where(old)
     .orderBy(asc(requests.takenAt), asc(requests.id))
     .limit(shownMax);
-  return { count: counted?.n ?? 0, oldest };
+  return { count: await countRows(db, requests, old), oldest };
 }
 
 /** Companies whose deposit account changed since this time, latest first. */
@@ -169,11 +166,7 @@ export async function findLastCheck(db: ReadDb): Promise<Date | null> {
 /** Number of text messages created since this time, sent or not. */
 export async function countMessages(db: ReadDb, since: Date): Promise<number> {
   const { outbox } = db.t;
-  const [row] = await db
-    .select({ n: count().mapWith(Number) })
-    .from(outbox)
-    .where(gte(outbox.createdAt, since));
-  return row?.n ?? 0;
+  return countRows(db, outbox, gte(outbox.createdAt, since));
 }
 
 /** Text messages whose sending was abandoned and not resumed, and the time of the latest. */

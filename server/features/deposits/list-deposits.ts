@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
 import { z } from 'zod';
+import { countRows } from '../../../db/count-rows.ts';
+import { and, asc, desc, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import type { DaonUnits } from '../../../domain/money.ts';
+import { positiveId, txHashString } from '../../../domain/input-schema.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
-import { amountsWithin, timesWithin } from '../requests/amount-filter.ts';
-import { holderFilter } from '../../holders/holder-filter.ts';
-import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { amountsWithin, daonFilterInput, timesWithin } from '../requests/amount-filter.ts';
+import { holderFilter, holderFilterInput } from '../../holders/holder-filter.ts';
+import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const depositOut = z.object({
   /** Also the id of the holder's history row. */
@@ -20,22 +21,18 @@ export const depositOut = z.object({
   createdAt: instantOut,
 });
 
-type DepositFilter = {
-  holder?: number | string | undefined;
-  txHash?: string | undefined;
-  company?: number | undefined;
-  daonFrom?: DaonUnits | undefined;
-  daonTo?: DaonUnits | undefined;
-  from?: Date | undefined;
-  to?: Date | undefined;
-};
+export const depositListInput = listInput(
+  z.strictObject({
+    holder: holderFilterInput,
+    txHash: txHashString.optional(),
+    /** A company under which the holder has a linked account. */
+    company: positiveId.optional(),
+    ...daonFilterInput,
+  }),
+  ['id', 'createdAt', 'amount'],
+);
 
-export type DepositListInput = {
-  page: number;
-  perPage: number;
-  sort?: { field: 'id' | 'createdAt' | 'amount'; order: 'ASC' | 'DESC' } | undefined;
-  filter?: DepositFilter | undefined;
-};
+type DepositListInput = z.infer<typeof depositListInput>;
 
 async function whereOf(db: ReadDb, { filter, ...cursor }: DepositListInput & Cursor) {
   const { deposits, linkedAccounts } = db.t;
@@ -84,22 +81,11 @@ export async function listDeposits({ store }: Deps, input: DepositListInput & Cu
       .innerJoin(operators, eq(operators.id, deposits.operatorId))
       .where(inArray(deposits.id, ids))
       .orderBy(...order);
-    const total = await totalOf(
-      input,
-      db
-        .select({ n: count().mapWith(Number) })
-        .from(deposits)
-        .where(where.count),
-    );
+    const total = await totalOf(input, () => countRows(db, deposits, where.count));
     const data = rows.map(({ deposit, login, recordedBy }) => ({
-      id: deposit.id,
+      ...deposit,
       holder: { id: deposit.holderId, login },
-      amount: deposit.amount,
-      txHash: deposit.txHash,
-      logIndex: deposit.logIndex,
-      ledgerTransactionId: deposit.ledgerTransactionId,
       recordedBy,
-      createdAt: deposit.createdAt,
     }));
     return { data, total };
   });

@@ -1,13 +1,12 @@
-import { and, eq } from '../../../db/sql.ts';
 import { z } from 'zod';
-import type { ReadDb, Tx } from '../../../db/store.ts';
+import type { Tx } from '../../../db/store.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
-import type { ParsedAddress } from '../../../domain/address.ts';
 import { ALARM_RECEIVED } from '../../../domain/alarm-types.ts';
 import { maskAddress } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
-import { addUnits, daonToString, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
+import { addressString, daonString, requestIdUuid, txHashString } from '../../../domain/input-schema.ts';
+import { addUnits, daonToString, ZERO_UNITS } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { checkAmount } from '../../../domain/tariff.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
@@ -20,7 +19,7 @@ import { unwrap } from '../../trpc/unwrap.ts';
 import { idOut } from '../../trpc/wire.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';
 import { checkIssueLimit } from '../../four-eyes/check-issue-limit.ts';
-import { isOwnHash, reserveIncomingHash } from '../../four-eyes/reserve-tx-hash.ts';
+import { isDeposited, isOwnHash, reserveIncomingHash } from '../../four-eyes/reserve-tx-hash.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { UNKNOWN_SENDER } from '../../../domain/unknown-sender.ts';
 import { agreeOnAmount } from '../../four-eyes/agree-together.ts';
@@ -28,16 +27,21 @@ import { readPricing } from '../../settings/read-pricing.ts';
 import { onceAct } from '../../acting/once-act.ts';
 import { operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
-export type RecordDepositInput = {
+// The column is a 32-bit integer; no block has that many logs.
+const LOG_INDEX_MAX = 2_147_483_647;
+
+export const recordDepositInput = z.strictObject({
   /** The holder's wallet address. */
-  address: ParsedAddress;
-  amount: DaonUnits;
-  txHash: string;
-  logIndex: number;
+  address: addressString,
+  amount: daonString,
+  txHash: txHashString,
+  logIndex: z.number().int().nonnegative().max(LOG_INDEX_MAX).default(0),
   /** The sender's address on the chain, if the operator knows it. */
-  from?: ParsedAddress | undefined;
-  requestId: string;
-};
+  from: addressString.optional(),
+  requestId: requestIdUuid,
+});
+
+type RecordDepositInput = z.infer<typeof recordDepositInput>;
 
 export const recordedOut = z.object({
   /** Null while it waits for a second operator. */
@@ -47,15 +51,6 @@ export const recordedOut = z.object({
 });
 
 type Recorded = z.infer<typeof recordedOut>;
-
-async function isRecorded(db: ReadDb, { txHash, logIndex }: RecordDepositInput): Promise<boolean> {
-  const { deposits } = db.t;
-  const rows = await db
-    .select({ id: deposits.id })
-    .from(deposits)
-    .where(and(eq(deposits.txHash, txHash), eq(deposits.logIndex, logIndex)));
-  return rows.length > 0;
-}
 
 async function getReceiver({ custody }: Deps, tx: Tx, input: RecordDepositInput): Promise<number> {
   const owner = await findOwner(tx, input.address.address);
@@ -161,7 +156,7 @@ export async function recordDeposit(
   const work = async (tx: Tx, now: Date): Promise<Acted<Recorded>> => {
     // The first of two recordings is refused as well, but reserves nothing.
     if (await isOwnHash(tx, txHash)) throw new DomainError('TX_HASH_USED');
-    if (await isRecorded(tx, input)) throw new DomainError('DEPOSIT_RECORDED');
+    if (await isDeposited(tx, txHash, input.logIndex)) throw new DomainError('DEPOSIT_RECORDED');
     const holderId = await getReceiver(deps, tx, input);
     await refuseOwnHolder(tx, operator.id, holderId);
     const subject = `holder:${holderId}`;

@@ -1,5 +1,5 @@
-import { eq } from '../../../db/sql.ts';
 import { z } from 'zod';
+import { eq } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { availableOf, lockupOf } from '../../../domain/balance.ts';
 import { maskTail } from '../../../domain/masks.ts';
@@ -56,30 +56,19 @@ export function selectHolders(db: ReadDb) {
 
 type HolderRow = Awaited<ReturnType<typeof selectHolders>>[number];
 
-export function holderToWire(row: HolderRow): z.input<typeof holderOut> {
-  const balance = {
+export function holderToWire(found: HolderRow): z.input<typeof holderOut> {
+  const { phoneLast4, ...row } = found;
+  const amounts = {
     balance: row.balance ?? ZERO_UNITS,
     held: row.held ?? ZERO_UNITS,
     locked: row.locked ?? ZERO_UNITS,
   };
   return {
-    id: row.id,
-    login: row.login,
-    name: row.name,
-    status: row.status,
-    balance: balance.balance,
-    lockup: lockupOf(balance),
-    locked: balance.locked,
-    held: balance.held,
-    available: availableOf(balance),
-    walletAddress: row.walletAddress,
-    phone: maskTail(row.phoneLast4),
-    blockedReason: row.blockedReason,
-    frozenAt: row.frozenAt,
-    freezeEndsAt: row.freezeEndsAt,
-    createdAt: row.createdAt,
-    closedAt: row.closedAt,
-    erasedAt: row.erasedAt,
+    ...row,
+    ...amounts,
+    lockup: lockupOf(amounts),
+    available: availableOf(amounts),
+    phone: maskTail(phoneLast4),
   };
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { HOLDER_STATUSES } from '../../../domain/holder.ts';
 import { daonString, positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
-import { listInput, listOut } from '../../trpc/list-input.ts';
+import { listOut } from '../../trpc/list-input.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
 import { actProcedure, operatorProcedure } from '../../trpc/trpc.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
@@ -13,22 +12,9 @@ import { listHolderDevices } from './holder-devices.ts';
 import { endHolderSessions, listHolderSessions } from './holder-sessions.ts';
 import { holderOut } from './holder-wire.ts';
 import { addressesOut, viewHolderAddresses } from './list-addresses.ts';
-import { getHolder, listHolders } from './list-holders.ts';
+import { getHolder, holderListInput, listHolders } from './list-holders.ts';
 import { paidOutOut, payOut } from './pay-out.ts';
 import { setLock } from './set-lock.ts';
-
-export const holderListInput = listInput(
-  z.strictObject({
-    status: z.enum(HOLDER_STATUSES).optional(),
-    /** A holder's id, or the beginning of a login. */
-    holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
-    /** With `status: 'closed'`: holders who are still owed a payout. */
-    withBalance: z.boolean().optional(),
-    /** Only holders who have frozen the own wallet. */
-    frozen: z.literal(true).optional(),
-  }),
-  ['id', 'login', 'createdAt', 'balance'],
-);
 
 const withReason = z.strictObject({ id: positiveId, reason: reasonInput });
 

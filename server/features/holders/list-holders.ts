@@ -1,25 +1,26 @@
+import { z } from 'zod';
+import { HOLDER_STATUSES } from '../../../domain/holder.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import type { HolderStatus } from '../../../domain/holder.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { holderToWire, readHolderWire, selectHolders } from './holder-wire.ts';
-import { holderFilter } from '../../holders/holder-filter.ts';
-import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { holderFilter, holderFilterInput } from '../../holders/holder-filter.ts';
+import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
-type HolderFilter = {
-  status?: HolderStatus | undefined;
-  holder?: number | string | undefined;
-  withBalance?: boolean | undefined;
-  frozen?: true | undefined;
-};
+export const holderListInput = listInput(
+  z.strictObject({
+    status: z.enum(HOLDER_STATUSES).optional(),
+    holder: holderFilterInput,
+    /** With `status: 'closed'`: holders who are still owed a payout. */
+    withBalance: z.boolean().optional(),
+    /** Only holders who have frozen the own wallet. */
+    frozen: z.literal(true).optional(),
+  }),
+  ['id', 'login', 'createdAt', 'balance'],
+);
 
-export type HolderListInput = {
-  page: number;
-  perPage: number;
-  sort?: { field: 'id' | 'login' | 'createdAt' | 'balance'; order: 'ASC' | 'DESC' } | undefined;
-  filter?: HolderFilter | undefined;
-};
+type HolderListInput = z.infer<typeof holderListInput>;
 
 async function whereOf(db: ReadDb, { filter, ...cursor }: HolderListInput & Cursor) {
   const { holders, accounts } = db.t;
@@ -63,7 +64,7 @@ export async function listHolders({ store }: Deps, input: HolderListInput & Curs
     const rows = await selectHolders(db)
       .where(inArray(holders.id, ids))
       .orderBy(...order);
-    const total = await totalOf(input, counted.where(where));
+    const total = await totalOf(input, async () => (await counted.where(where))[0]?.n ?? 0);
     return { data: rows.map(holderToWire), total };
   });
 }

@@ -1,3 +1,4 @@
+import { countRows } from '../../../db/count-rows.ts';
 import {
   and,
   asc,
@@ -21,8 +22,8 @@ import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { holderFilter } from '../../holders/holder-filter.ts';
 import { amountFilter, type AmountFilter } from '../requests/amount-filter.ts';
 import { awaitsSecondSignature } from '../requests/awaits-second-signature.ts';
+import { listedColumns } from '../requests/list-requests.ts';
 import type { RequestListRow } from '../requests/request-wire.ts';
-import { takerLogin } from '../requests/taker-login.ts';
 
 export type WaitingRow = {
   kind: RequestKind;
@@ -184,33 +185,12 @@ export async function findWaiting(
     .limit(input.perPage)
     .offset((input.page - 1) * input.perPage);
   const rows = await db
-    .select({
-      id: requests.id,
-      kind: requests.kind,
-      version: requests.version,
-      state: requests.state,
-      holderId: holders.id,
-      holderLogin: holders.login,
-      holderName: holders.name,
-      createdAt: requests.createdAt,
-      decidedAt: requests.decidedAt,
-      decidedByLogin: operators.login,
-      reason: requests.reason,
-      takenByLogin: takerLogin(db),
-      takenAt: requests.takenAt,
-      holdUntil: requests.holdUntil,
-    })
+    .select({ ...listedColumns(db), kind: requests.kind })
     .from(requests)
     .innerJoin(holders, eq(holders.id, requests.holderId))
     .leftJoin(operators, eq(operators.id, requests.decidedBy))
     .where(inArray(requests.id, ids))
     .orderBy(...order);
-  const total = await totalOf(
-    input,
-    db
-      .select({ n: count().mapWith(Number) })
-      .from(requests)
-      .where(where),
-  );
+  const total = await totalOf(input, () => countRows(db, requests, where));
   return { rows, total };
 }

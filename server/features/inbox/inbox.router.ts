@@ -9,6 +9,7 @@ import { nothing } from '../../trpc/wire.ts';
 import { amountFilterInput } from '../requests/amount-filter.ts';
 import { reviewContextOut, getReviewContext } from './get-review-context.ts';
 import { tabInput } from '../../deps/onlookers.ts';
+import { holderFilterInput } from '../../holders/holder-filter.ts';
 import { findFirstSignatures, firstSignaturesOut } from './find-first-signatures.ts';
 import { inboxRowOut, listInbox, WAITING_STATES } from './list-inbox.ts';
 
@@ -21,7 +22,7 @@ export const inboxInput = z.strictObject({
     .strictObject({
       kinds: z.array(kind).min(1).max(REQUEST_KINDS.length).optional(),
       states: z.array(z.literal(WAITING_STATES)).min(1).max(WAITING_STATES.length).optional(),
-      holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
+      holder: holderFilterInput,
       /** Only requests that the caller has taken. */
       mine: z.literal(true).optional(),
       /** Only sales and external sends that are not taken. */

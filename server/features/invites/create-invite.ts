@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
-import { inviteExpiresAt, type InviteKind } from '../../../domain/invite.ts';
+import { HIDDEN_SENTENCE, isPlainName } from '../../../domain/hidden-text.ts';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { INVITE_KINDS, inviteExpiresAt } from '../../../domain/invite.ts';
+import { AGENT_EMAIL_MAX, SETTING_BOUNDS } from '../../../domain/limits.ts';
 import type { Client } from '../../trpc/context.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readSettings } from '../../settings/read-settings.ts';
@@ -7,15 +11,25 @@ import { addInvite } from './add-invite.ts';
 import { hasCompany } from './invites.repo.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
-export type InviteInput = {
-  kind: InviteKind;
-  companyId: number;
+const within = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
+
+export const createInviteInput = z.strictObject({
+  kind: z.enum(INVITE_KINDS),
+  companyId: positiveId,
   /** Life and number of uses; default to the settings. */
-  days?: number | undefined;
-  uses?: number | undefined;
-  /** The agent's email under which the account is then listed. */
-  agentEmail?: string | undefined;
-};
+  days: within(SETTING_BOUNDS.inviteDays).optional(),
+  uses: within(SETTING_BOUNDS.inviteUses).optional(),
+  // An agent's login in the game or an e-mail address: it only has to be one word.
+  agentEmail: z
+    .string()
+    .trim()
+    .regex(/^\S+$/)
+    .max(AGENT_EMAIL_MAX)
+    .refine(isPlainName, { error: HIDDEN_SENTENCE })
+    .optional(),
+});
+
+type InviteInput = z.infer<typeof createInviteInput>;
 
 /** The link of an invite; its page determines the kind. */
 function inviteUrl(base: string, code: string): string {

@@ -1,15 +1,9 @@
+import { countRows, hasRow } from '../../../db/count-rows.ts';
 import { and, asc, count, desc, eq, inArray, isNull, type SQL } from '../../../db/sql.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import type { InviteKind } from '../../../domain/invite.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
-
-export type InviteListInput = {
-  page: number;
-  perPage: number;
-  sort?: { field: 'id' | 'createdAt' | 'expiresAt'; order: 'ASC' | 'DESC' } | undefined;
-  filter?: { kind?: InviteKind | undefined; companyId?: number | undefined } | undefined;
-};
+import type { InviteListInput } from './list-invites.ts';
 
 function whereOf(db: ReadDb, filter: InviteListInput['filter']): SQL | undefined {
   const { invites } = db.t;
@@ -56,13 +50,7 @@ export async function findInvites(
     .orderBy(direction(invites[input.sort?.field ?? 'id']), desc(invites.id))
     .limit(input.perPage)
     .offset((input.page - 1) * input.perPage);
-  const total = await totalOf(
-    input,
-    db
-      .select({ n: count().mapWith(Number) })
-      .from(invites)
-      .where(where),
-  );
+  const total = await totalOf(input, () => countRows(db, invites, where));
   return { rows, total };
 }
 
@@ -94,14 +82,12 @@ export async function countApplications(
 
 export async function hasCompany(db: ReadDb, companyId: number): Promise<boolean> {
   const { companies } = db.t;
-  const rows = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
-  return rows.length === 1;
+  return hasRow(db, companies, eq(companies.id, companyId));
 }
 
 export async function hasInvite(db: ReadDb, id: number): Promise<boolean> {
   const { invites } = db.t;
-  const rows = await db.select({ id: invites.id }).from(invites).where(eq(invites.id, id));
-  return rows.length === 1;
+  return hasRow(db, invites, eq(invites.id, id));
 }
 
 /** False when it was already revoked. */

@@ -1,14 +1,22 @@
 import { z } from 'zod';
+import { positiveId } from '../../../domain/input-schema.ts';
 import { checkInvite, INVITE_KINDS } from '../../../domain/invite.ts';
 import type { Deps } from '../../deps/deps.ts';
-import type { Cursor } from '../../trpc/list-input.ts';
+import { listInput, type Cursor } from '../../trpc/list-input.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
-import { countApplications, findInvites, type InviteListInput, type InviteRow } from './invites.repo.ts';
+import { countApplications, findInvites, type InviteRow } from './invites.repo.ts';
 
 const INVITE_STATES = ['live', 'used', 'expired', 'revoked'] as const;
 type InviteState = (typeof INVITE_STATES)[number];
 
 const count = z.number().int().nonnegative();
+
+export const inviteListInput = listInput(
+  z.strictObject({ kind: z.enum(INVITE_KINDS).optional(), companyId: positiveId.optional() }),
+  ['id', 'createdAt', 'expiresAt'],
+);
+
+export type InviteListInput = z.infer<typeof inviteListInput>;
 
 export const inviteOut = z.object({
   id: idOut,
@@ -49,19 +57,11 @@ export async function listInvites({ store, clock }: Deps, input: InviteListInput
     };
   });
   const data = rows.map((row): z.input<typeof inviteOut> => ({
-    id: row.id,
-    kind: row.kind,
-    company: { id: row.companyId, name: row.companyName },
-    agentEmail: row.agentEmail,
-    state: stateOf(row, now),
-    uses: row.uses,
-    opens: row.opens,
+    ...row,
     ...(applications.get(row.id) ?? { applied: 0, approved: 0 }),
-    maxUses: row.maxUses,
-    expiresAt: row.expiresAt,
-    revokedAt: row.revokedAt,
+    company: { id: row.companyId, name: row.companyName },
+    state: stateOf(row, now),
     createdBy: row.createdByLogin,
-    createdAt: row.createdAt,
   }));
   return { data, total };
 }

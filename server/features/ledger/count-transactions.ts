@@ -1,4 +1,5 @@
-import { and, count, gt, lte, sql } from '../../../db/sql.ts';
+import { countRows } from '../../../db/count-rows.ts';
+import { and, gt, lte, sql } from '../../../db/sql.ts';
 import type { ReadDb, Store } from '../../../db/store.ts';
 import { findLastChecked } from '../../ledger/last-checked.ts';
 
@@ -10,11 +11,11 @@ const known = new WeakMap<Store, Known>();
 async function countBetween(db: ReadDb, after: number, upTo?: number): Promise<number> {
   const { ledgerTransactions } = db.t;
   const { id } = ledgerTransactions;
-  const [row] = await db
-    .select({ n: count().mapWith(Number) })
-    .from(ledgerTransactions)
-    .where(and(gt(id, after), upTo === undefined ? undefined : lte(id, upTo)));
-  return row?.n ?? 0;
+  return countRows(
+    db,
+    ledgerTransactions,
+    and(gt(id, after), upTo === undefined ? undefined : lte(id, upTo)),
+  );
 }
 
 /** The number of all transactions. Both engines would read every one; here only those since the last check are, at most a minute's. */
@@ -29,9 +30,6 @@ export async function countTransactions(store: Store, db: ReadDb): Promise<numbe
 /** The number of all sends, which are the transactions that the index of kinds leaves out. */
 export async function countSends(store: Store, db: ReadDb): Promise<number> {
   const { ledgerTransactions } = db.t;
-  const [others] = await db
-    .select({ n: count().mapWith(Number) })
-    .from(ledgerTransactions)
-    .where(sql`${ledgerTransactions.kind} <> 'send'`);
-  return (await countTransactions(store, db)) - (others?.n ?? 0);
+  const others = await countRows(db, ledgerTransactions, sql`${ledgerTransactions.kind} <> 'send'`);
+  return (await countTransactions(store, db)) - others;
 }

@@ -1,7 +1,7 @@
+import { countRows } from '../../../db/count-rows.ts';
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   exists,
@@ -15,32 +15,12 @@ import {
 } from '../../../db/sql.ts';
 import type { ReadDb, Store } from '../../../db/store.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
-import { ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
+import { ZERO_UNITS } from '../../../domain/money.ts';
 import { createdBetween } from '../../ledger/transaction-times.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { holderFilter } from '../../holders/holder-filter.ts';
 import { countSends, countTransactions } from './count-transactions.ts';
-
-type TransactionFilter = {
-  kind?: string | undefined;
-  holder?: number | string | undefined;
-  requestId?: number | undefined;
-  /** The company whose won it moved. */
-  company?: number | undefined;
-  /** Both included: what it moved in DAON. */
-  daonFrom?: DaonUnits | undefined;
-  daonTo?: DaonUnits | undefined;
-  from?: Date | undefined;
-  /** Exclusive. */
-  to?: Date | undefined;
-};
-
-export type TransactionListInput = {
-  page: number;
-  perPage: number;
-  sort?: { field: 'id' | 'createdAt' | 'amount'; order: 'ASC' | 'DESC' } | undefined;
-  filter?: TransactionFilter | undefined;
-};
+import type { TransactionListInput } from './list-transactions.ts';
 
 /** The ids of one page in list order, and the number of transactions under the filter. */
 export type TransactionPage = { ids: number[]; total: number };
@@ -136,11 +116,10 @@ async function findBySize(db: ReadDb, input: Input, concerns: SQL | undefined): 
     .orderBy(turn(movedDaon(db)), desc(ledgerTransactions.id))
     .limit(input.perPage)
     .offset(offsetOf(input));
-  const counted = db
-    .select({ n: count().mapWith(Number) })
-    .from(ledgerTransactions)
-    .where(where);
-  return { ids: rows.map(({ id }) => id), total: await totalOf(input, counted) };
+  return {
+    ids: rows.map(({ id }) => id),
+    total: await totalOf(input, () => countRows(db, ledgerTransactions, where)),
+  };
 }
 
 /** The number of all transactions or of all sends, which are counted otherwise; undefined under any other filter. */
@@ -163,11 +142,7 @@ async function findOfAll(store: Store, db: ReadDb, input: Input): Promise<Transa
   const ids = rows.map(({ id }) => id);
   const all = input.below === undefined ? countAll(store, db, input) : undefined;
   if (all !== undefined) return { ids, total: await all };
-  const counted = db
-    .select({ n: count().mapWith(Number) })
-    .from(ledgerTransactions)
-    .where(where);
-  return { ids, total: await totalOf(input, counted) };
+  return { ids, total: await totalOf(input, () => countRows(db, ledgerTransactions, where)) };
 }
 
 /** Finds transactions from the entries of the holders' accounts, without duplicates. */
@@ -191,7 +166,10 @@ async function findByEntries(db: ReadDb, input: Input, ofAccounts: SQL): Promise
     .orderBy(inOrder(ledgerEntries.transactionId, input))
     .limit(input.perPage)
     .offset(offsetOf(input));
-  return { ids: page.map(({ id }) => id), total: await totalOf(input, counted.where(where)) };
+  return {
+    ids: page.map(({ id }) => id),
+    total: await totalOf(input, async () => (await counted.where(where))[0]?.n ?? 0),
+  };
 }
 
 function concernsOneOf(db: ReadDb, accountIds: SQL): SQL {
@@ -225,8 +203,7 @@ async function findAlong(db: ReadDb, input: Input, accountIds: SQL): Promise<Tra
       .orderBy(inOrder(ledgerTransactions.id, input));
   const rows = await found().limit(input.perPage).offset(offsetOf(input));
   const some = found().limit(COUNTED_MAX).as('some');
-  const counted = db.select({ n: count().mapWith(Number) }).from(some);
-  return { ids: rows.map(({ id }) => id), total: await totalOf(input, counted) };
+  return { ids: rows.map(({ id }) => id), total: await totalOf(input, () => countRows(db, some)) };
 }
 
 /** `fewEntries`: the number of entries up to which all entries of the holders are read. */
@@ -268,8 +245,7 @@ export async function findTransactionPage(
     .where(ofAccounts)
     .limit(fewEntries + 1)
     .as('some');
-  const [entries] = await db.select({ n: count().mapWith(Number) }).from(some);
-  return (entries?.n ?? 0) <= fewEntries
+  return (await countRows(db, some)) <= fewEntries
     ? findByEntries(db, input, ofAccounts)
     : findAlong(db, input, sql`${all}`);
 }

@@ -1,37 +1,8 @@
-import { z } from 'zod';
-import { daonString, positiveId } from '../../../domain/input-schema.ts';
-import { LEDGER_KINDS } from '../../../domain/ledger-kinds.ts';
-import { listInput, listOut } from '../../trpc/list-input.ts';
-import { daonFilterInput } from '../requests/amount-filter.ts';
+import { listOut } from '../../trpc/list-input.ts';
 import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { getTrialBalance, trialBalanceOut } from './get-trial-balance.ts';
-import { ACCOUNT_KINDS, ledgerAccountOut, listLedgerAccounts } from './list-accounts.ts';
-import { ledgerTransactionOut, listTransactions } from './list-transactions.ts';
-
-export const ledgerAccountListInput = listInput(
-  z.strictObject({
-    kind: z.enum(ACCOUNT_KINDS).optional(),
-    /** A holder's id, or the beginning of a login. */
-    holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
-    /** Both included: the balance. */
-    daonFrom: daonString.optional(),
-    daonTo: daonString.optional(),
-  }),
-  ['id', 'balance'],
-);
-
-export const transactionListInput = listInput(
-  z.strictObject({
-    kind: z.enum(LEDGER_KINDS).optional(),
-    /** A holder's id, or the beginning of a login. */
-    holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
-    requestId: positiveId.optional(),
-    /** The company whose won it moved. */
-    company: positiveId.optional(),
-    ...daonFilterInput,
-  }),
-  ['id', 'createdAt', 'amount'],
-);
+import { ledgerAccountListInput, ledgerAccountOut, listLedgerAccounts } from './list-accounts.ts';
+import { ledgerTransactionOut, listTransactions, transactionListInput } from './list-transactions.ts';
 
 /** The procedures under `admin.ledger`. */
 export const ledgerRouter = router({

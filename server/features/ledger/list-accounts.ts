@@ -1,7 +1,8 @@
+import { z } from 'zod';
+import { countRows } from '../../../db/count-rows.ts';
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -10,17 +11,16 @@ import {
   isNull,
   type SQL,
 } from '../../../db/sql.ts';
-import { z } from 'zod';
 import type { AccountKind } from '../../../db/schema/ledger.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import type { DaonUnits } from '../../../domain/money.ts';
+import { daonString } from '../../../domain/input-schema.ts';
 import { isWonAccount } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { currentBalance } from '../../ledger/accounts.ts';
 import { daonOut, idOut } from '../../trpc/wire.ts';
-import { belowOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { amountsWithin } from '../requests/amount-filter.ts';
-import { holderFilter } from '../../holders/holder-filter.ts';
+import { holderFilter, holderFilterInput } from '../../holders/holder-filter.ts';
 
 export const ACCOUNT_KINDS = ['holder', 'issuance', 'fees', 'external'] as const;
 
@@ -41,20 +41,18 @@ function daonKind(kind: AccountKind): (typeof ACCOUNT_KINDS)[number] {
   return kind;
 }
 
-export type LedgerAccountListInput = {
-  page: number;
-  perPage: number;
-  sort?: { field: 'id' | 'balance'; order: 'ASC' | 'DESC' } | undefined;
-  filter?:
-    | {
-        kind?: (typeof ACCOUNT_KINDS)[number] | undefined;
-        holder?: number | string | undefined;
-        /** Both included. */
-        daonFrom?: DaonUnits | undefined;
-        daonTo?: DaonUnits | undefined;
-      }
-    | undefined;
-};
+export const ledgerAccountListInput = listInput(
+  z.strictObject({
+    kind: z.enum(ACCOUNT_KINDS).optional(),
+    holder: holderFilterInput,
+    /** Both included: the balance. */
+    daonFrom: daonString.optional(),
+    daonTo: daonString.optional(),
+  }),
+  ['id', 'balance'],
+);
+
+type LedgerAccountListInput = z.infer<typeof ledgerAccountListInput>;
 
 async function whereOf(db: ReadDb, filter: LedgerAccountListInput['filter']): Promise<SQL | undefined> {
   const { accounts } = db.t;
@@ -72,16 +70,11 @@ async function whereOf(db: ReadDb, filter: LedgerAccountListInput['filter']): Pr
 /** How many accounts are in the list. All of them less the won accounts: an index counts both. */
 async function countAccounts(db: ReadDb, filter: LedgerAccountListInput['filter']): Promise<number> {
   const { accounts } = db.t;
-  const counted = async (where: SQL | undefined): Promise<number> => {
-    const [row] = await db
-      .select({ n: count().mapWith(Number) })
-      .from(accounts)
-      .where(where);
-    return row?.n ?? 0;
-  };
   if (Object.values(filter ?? {}).some((value) => value !== undefined))
-    return counted(await whereOf(db, filter));
-  return (await counted(undefined)) - (await counted(isNotNull(accounts.depositAccountId)));
+    return countRows(db, accounts, await whereOf(db, filter));
+  return (
+    (await countRows(db, accounts)) - (await countRows(db, accounts, isNotNull(accounts.depositAccountId)))
+  );
 }
 
 /** Ledger accounts in DAON with their reserved and locked amounts, newest first by default. */
@@ -108,7 +101,7 @@ export async function listLedgerAccounts({ store }: Deps, input: LedgerAccountLi
       .leftJoin(holders, eq(holders.id, accounts.holderId))
       .where(inArray(accounts.id, ids))
       .orderBy(...order);
-    const total = input.below === undefined ? await countAccounts(db, input.filter) : 0;
+    const total = await totalOf(input, () => countAccounts(db, input.filter));
     const data = rows.map(({ account, login }) => ({
       id: account.id,
       account: login === null ? account.kind : `holder:${login}`,

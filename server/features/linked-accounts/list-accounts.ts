@@ -1,15 +1,17 @@
 // The linked accounts in the console's list, with masked numbers (D44).
-import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
 import { z } from 'zod';
+import { countRows } from '../../../db/count-rows.ts';
+import { and, asc, desc, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
 import { maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { LINKED_ACCOUNT_STATUSES, type LinkedAccountStatus } from '../../../domain/linked-account.ts';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { LINKED_ACCOUNT_STATUSES } from '../../../domain/linked-account.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
-import { holderFilter } from '../../holders/holder-filter.ts';
-import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { holderFilter, holderFilterInput } from '../../holders/holder-filter.ts';
+import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const listedAccountOut = z.object({
   id: idOut,
@@ -27,18 +29,16 @@ export const listedAccountOut = z.object({
   createdAt: instantOut,
 });
 
-type AccountFilter = {
-  status?: LinkedAccountStatus | undefined;
-  companyId?: number | undefined;
-  holder?: number | string | undefined;
-};
+export const accountListInput = listInput(
+  z.strictObject({
+    status: z.enum(LINKED_ACCOUNT_STATUSES).optional(),
+    companyId: positiveId.optional(),
+    holder: holderFilterInput,
+  }),
+  ['id', 'createdAt'],
+);
 
-export type AccountListInput = {
-  page: number;
-  perPage: number;
-  sort?: { field: 'id' | 'createdAt'; order: 'ASC' | 'DESC' } | undefined;
-  filter?: AccountFilter | undefined;
-};
+type AccountListInput = z.infer<typeof accountListInput>;
 
 async function whereOf(db: ReadDb, { filter, ...cursor }: AccountListInput & Cursor) {
   const { linkedAccounts } = db.t;
@@ -95,13 +95,7 @@ export async function listAccounts({ store }: Deps, input: AccountListInput & Cu
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
     const rows = await selectAccounts(db).where(inArray(linkedAccounts.id, ids)).orderBy(order);
-    const total = await totalOf(
-      input,
-      db
-        .select({ n: count().mapWith(Number) })
-        .from(linkedAccounts)
-        .where(where.count),
-    );
+    const total = await totalOf(input, () => countRows(db, linkedAccounts, where.count));
     return { data: rows.map(toWire), total };
   });
 }

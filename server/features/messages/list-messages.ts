@@ -1,7 +1,8 @@
 // The text messages of the last day, and abandoned ones, as an operator may see them: the recipient's last four digits,
 // and never a code.
 import { z } from 'zod';
-import { and, count, desc, eq, inArray, isNotNull } from '../../../db/sql.ts';
+import { countRows } from '../../../db/count-rows.ts';
+import { and, desc, eq, inArray, isNotNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { lastFour, maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -92,13 +93,7 @@ export async function listMessages(
       .orderBy(desc(outbox.id))
       .limit(perPage)
       .offset((page - 1) * perPage);
-    const total = await totalOf(
-      cursor,
-      db
-        .select({ n: count().mapWith(Number) })
-        .from(outbox)
-        .where(which),
-    );
+    const total = await totalOf(cursor, () => countRows(db, outbox, which));
     const over = await findOver(db, rows, deps.clock.now());
     return { data: rows.map((row) => toWire(deps, row, over.has(row.id))), total };
   });

@@ -1,4 +1,5 @@
-import { and, count, desc, eq } from '../../../db/sql.ts';
+import { countRows, hasRow } from '../../../db/count-rows.ts';
+import { and, desc, eq } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 
 /** The subjects of notes; requests of all kinds are one subject, because they share one id sequence. */
@@ -10,8 +11,7 @@ export async function hasSubject(db: ReadDb, subject: NoteSubject, id: number): 
   const table = { holder: holders, request: requests, linkedAccount: linkedAccounts, company: companies }[
     subject
   ];
-  const rows = await db.select({ id: table.id }).from(table).where(eq(table.id, id));
-  return rows.length === 1;
+  return hasRow(db, table, eq(table.id, id));
 }
 
 /** The holder whom a subject is about; null for a company, and for a subject that does not exist. */
@@ -44,11 +44,7 @@ export async function findNotes(
     .orderBy(desc(notes.id))
     .limit(input.perPage)
     .offset((input.page - 1) * input.perPage);
-  const [total] = await db
-    .select({ n: count().mapWith(Number) })
-    .from(notes)
-    .where(where);
-  return { rows, total: total?.n ?? 0 };
+  return { rows, total: await countRows(db, notes, where) };
 }
 
 export async function insertNote(

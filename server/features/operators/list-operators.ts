@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { countRows } from '../../../db/count-rows.ts';
+import { and, asc, desc, eq, isNotNull, isNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { lastFour, maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { OPERATOR_ROLES } from '../../../domain/roles.ts';
 import type { Deps } from '../../deps/deps.ts';
-import type { Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
 import { phonePlace } from './operator-phone.ts';
-import { findOperators, type OperatorListInput } from '../../acting/operators.repo.ts';
 import { findOperator, type OperatorRow } from '../../acting/find-operator.ts';
 
 export const operatorOut = z.object({
@@ -49,9 +50,37 @@ export function operatorToWire({ secrets }: Pick<Deps, 'secrets'>, row: Operator
   };
 }
 
+export const operatorListInput = listInput(
+  z.strictObject({ role: z.enum(OPERATOR_ROLES).optional(), disabled: z.boolean().optional() }),
+  ['id', 'login', 'createdAt'],
+);
+
+type OperatorListInput = z.infer<typeof operatorListInput>;
+
 export async function listOperators(deps: Deps, input: OperatorListInput & Cursor) {
-  const { rows, total } = await deps.store.read((db) => findOperators(db, input));
-  return { data: rows.map((row) => operatorToWire(deps, row)), total };
+  return deps.store.read(async (db) => {
+    const { operators } = db.t;
+    const { role, disabled } = input.filter ?? {};
+    const where = and(
+      role === undefined ? undefined : eq(operators.role, role),
+      disabled === undefined
+        ? undefined
+        : disabled
+          ? isNotNull(operators.disabledAt)
+          : isNull(operators.disabledAt),
+      belowOf(operators.id, input),
+    );
+    const direction = input.sort?.order === 'ASC' ? asc : desc;
+    const rows = await db
+      .select()
+      .from(operators)
+      .where(where)
+      .orderBy(direction(operators[input.sort?.field ?? 'id']), desc(operators.id))
+      .limit(input.perPage)
+      .offset((input.page - 1) * input.perPage);
+    const total = await totalOf(input, () => countRows(db, operators, where));
+    return { data: rows.map((row) => operatorToWire(deps, row)), total };
+  });
 }
 
 /** Throws NOT_FOUND. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { loginString, passwordString, phoneString, positiveId } from '../../../domain/input-schema.ts';
 import { OPERATOR_ROLES } from '../../../domain/roles.ts';
-import { listInput, listOut } from '../../trpc/list-input.ts';
+import { listOut } from '../../trpc/list-input.ts';
 import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { createOperator } from './create-operator.ts';
 import {
@@ -9,6 +9,7 @@ import {
   createdOperatorOut,
   getOperator,
   listOperators,
+  operatorListInput,
   operatorOut,
 } from './list-operators.ts';
 import { resetPassword, resetTotp } from './reset-operator.ts';
@@ -20,11 +21,6 @@ const name = z.string().trim().min(1).max(NAME_MAX).nullable().optional();
 const phone = phoneString.nullable().optional();
 const agreedOut = z.object({ applied: z.boolean(), approvals: z.number().int().positive() });
 const byId = z.strictObject({ id: positiveId });
-
-export const operatorListInput = listInput(
-  z.strictObject({ role: role.optional(), disabled: z.boolean().optional() }),
-  ['id', 'login', 'createdAt'],
-);
 
 export const operatorsRouter = router({
   list: operatorProcedure('admin')

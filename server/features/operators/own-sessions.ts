@@ -10,14 +10,7 @@ export async function listOwnSessions({ store, clock }: Deps, operator: Operator
   const now = clock.now();
   const seenAfter = new Date(now.getTime() - OPERATOR_IDLE_MS);
   const rows = await store.read((db) => listLiveOperatorSessions(db, operator.id, now, seenAfter));
-  return rows.map((row) => ({
-    id: row.id,
-    ipPrefix: row.ipPrefix,
-    userAgent: row.userAgent,
-    createdAt: row.createdAt,
-    lastSeenAt: row.lastSeenAt,
-    current: row.id === operator.sessionId,
-  }));
+  return rows.map((row) => ({ ...row, current: row.id === operator.sessionId }));
 }
 
 /** Ends one of the operator's own sessions. Throws NOT_FOUND, also for another operator's. */

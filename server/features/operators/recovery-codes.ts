@@ -1,4 +1,5 @@
-import { and, count, eq, isNull } from '../../../db/sql.ts';
+import { countRows } from '../../../db/count-rows.ts';
+import { and, eq, isNull } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { RECOVERY_CODES, showRecoveryCode } from '../../../domain/recovery-code.ts';
 import type { Deps } from '../../deps/deps.ts';
@@ -53,9 +54,9 @@ export async function consumeRecoveryCode(
 
 export async function countRecoveryCodes(db: ReadDb, operatorId: number): Promise<number> {
   const { operatorRecoveryCodes } = db.t;
-  const [row] = await db
-    .select({ n: count().mapWith(Number) })
-    .from(operatorRecoveryCodes)
-    .where(and(eq(operatorRecoveryCodes.operatorId, operatorId), isNull(operatorRecoveryCodes.usedAt)));
-  return row?.n ?? 0;
+  return countRows(
+    db,
+    operatorRecoveryCodes,
+    and(eq(operatorRecoveryCodes.operatorId, operatorId), isNull(operatorRecoveryCodes.usedAt)),
+  );
 }

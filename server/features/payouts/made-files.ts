@@ -1,10 +1,10 @@
 // What the lists of payout files and of refund files have in common: a file for a bank's bulk transfer, as it was made.
 import { z } from 'zod';
+import { countRows } from '../../../db/count-rows.ts';
 import {
   and,
   asc,
   contains,
-  count,
   desc,
   eq,
   inArray,
@@ -128,9 +128,5 @@ export async function pageOfMadeFiles(
     .orderBy(...(sort?.field === 'won' ? [turn(table.won)] : []), turn(table.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
-  const counted = db
-    .select({ n: count().mapWith(Number) })
-    .from(table)
-    .where(where);
-  return { found, total: await totalOf(input, counted) };
+  return { found, total: await totalOf(input, () => countRows(db, table, where)) };
 }

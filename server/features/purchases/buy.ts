@@ -1,4 +1,12 @@
-import type { DaonUnits, PriceE4, Won } from '../../../domain/money.ts';
+import { z } from 'zod';
+import {
+  daonString,
+  positiveId,
+  priceString,
+  requestIdUuid,
+  wonString,
+} from '../../../domain/input-schema.ts';
+import type { DaonUnits } from '../../../domain/money.ts';
 import { daonToString, priceToString } from '../../../domain/money.ts';
 import { PENDING, purchaseExpiresAt } from '../../../domain/request-state.ts';
 import { checkFee, checkPrice, quotePurchase } from '../../../domain/tariff.ts';
@@ -13,17 +21,19 @@ import { readPricing } from '../../settings/read-pricing.ts';
 import { findTooManyOpen } from './find-too-many-open.ts';
 import { openPurchase } from './open-purchase.ts';
 
-export type BuyInput = {
-  linkedAccountId: number;
-  won: Won;
+export const buyInput = z.strictObject({
+  linkedAccountId: positiveId,
+  won: wonString,
   /** The price that was shown; defaults to the current one. */
-  price?: PriceE4 | undefined;
+  price: priceString.optional(),
   /** The fee that was shown. */
-  fee?: DaonUnits | undefined;
-  requestId: string;
+  fee: daonString.optional(),
+  requestId: requestIdUuid,
   /** The company that an old client sent, recorded when it differs from the account's. */
-  claimedCompanyId?: number | undefined;
-};
+  claimedCompanyId: positiveId.optional(),
+});
+
+type BuyInput = z.infer<typeof buyInput>;
 
 export type BoughtOrder = { id: number; state: typeof PENDING; fee: string };
 

@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import {
-  daonString,
-  positiveId,
-  priceString,
-  requestIdUuid,
-  wonString,
-} from '../../../domain/input-schema.ts';
+import { positiveId, wonString } from '../../../domain/input-schema.ts';
 import { amountOut, daonOut, idOut, priceOut, wonOut } from '../../trpc/wire.ts';
 import { holderProcedure, noInput } from '../../trpc/trpc.ts';
 import { openedOut } from '../requests/request-wire.ts';
-import { buy } from './buy.ts';
+import { buy, buyInput } from './buy.ts';
 import { getPurchaseRoom } from './find-too-many-open.ts';
 import { getPurchaseQuote } from './quote-purchase.ts';
 import { sayPaid } from './say-paid.ts';
@@ -38,16 +32,7 @@ export const purchaseProcedures = {
     .query(({ ctx }) => getPurchaseRoom(ctx.deps, ctx.holder)),
 
   buy: holderProcedure('money')
-    .input(
-      z.strictObject({
-        linkedAccountId: positiveId,
-        won: wonString,
-        price: priceString.optional(),
-        fee: daonString.optional(),
-        requestId: requestIdUuid,
-        claimedCompanyId: positiveId.optional(),
-      }),
-    )
+    .input(buyInput)
     .output(openedOut.extend({ fee: amountOut }))
     .mutation(({ ctx, input }) => buy(ctx.deps, ctx.holder, input)),
 

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, inArray, isNotNull, lt, lte, or } from '../../../db/sql.ts';
+import { countRows } from '../../../db/count-rows.ts';
+import { and, asc, eq, inArray, isNotNull, lt, lte, or } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 
 const DUE_AT_ONCE = 100; // keeps the transaction short; the next run takes the rest
@@ -35,8 +36,7 @@ export async function findRecipient(db: ReadDb, holderId: number, id: number) {
 
 export async function countSaved(db: ReadDb, holderId: number): Promise<number> {
   const { recipients } = db.t;
-  const [row] = await db.select({ n: count() }).from(recipients).where(eq(recipients.holderId, holderId));
-  return row?.n ?? 0;
+  return countRows(db, recipients, eq(recipients.holderId, holderId));
 }
 
 type Named = { holderId: number; address: string; name: string; favourite: boolean };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { and, asc, contains, count, desc, eq, inArray, isNotNull, isNull, or, sql } from '../../../db/sql.ts';
+import { countRows } from '../../../db/count-rows.ts';
+import { and, asc, contains, desc, eq, inArray, isNotNull, isNull, or, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -263,13 +264,16 @@ export async function listRefunds(deps: Deps, input: RefundListInput & Cursor) {
       .orderBy(...order)
       .limit(perPage)
       .offset((page - 1) * perPage);
-    const total = await totalOf(
-      input,
-      db
-        .select({ n: count().mapWith(Number) })
-        .from(refunds)
-        .innerJoin(bankLines, eq(bankLines.id, refunds.id))
-        .where(where),
+    const total = await totalOf(input, () =>
+      countRows(
+        db,
+        db
+          .select({ id: refunds.id })
+          .from(refunds)
+          .innerJoin(bankLines, eq(bankLines.id, refunds.id))
+          .where(where)
+          .as('found'),
+      ),
     );
     return { data: await toWire(deps, db, found), total };
   });

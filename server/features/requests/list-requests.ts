@@ -1,3 +1,4 @@
+import { countRows } from '../../../db/count-rows.ts';
 import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { ON_HOLD, PENDING, REQUEST_STATES } from '../../../domain/request-state.ts';
@@ -25,7 +26,8 @@ async function whereOf(db: ReadDb, kind: RequestKind, { filter, ...cursor }: Req
   return { page: and(rest, ofHolders.page), count: and(rest, ofHolders.count) };
 }
 
-const selected = (db: ReadDb) => {
+/** What a list says of a request, read from it, its holder and the operator who decided it. */
+export const listedColumns = (db: ReadDb) => {
   const { requests, holders, operators } = db.t;
   return {
     id: requests.id,
@@ -73,20 +75,14 @@ export async function listRequests(
     .offset((input.page - 1) * input.perPage);
   const places = new Map(ids.map(({ id }, place) => [id, place]));
   const rows = await db
-    .select(selected(db))
+    .select(listedColumns(db))
     .from(requests)
     .innerJoin(holders, eq(holders.id, requests.holderId))
     .leftJoin(operators, eq(operators.id, requests.decidedBy))
     // The ids of the page are read first from an index: otherwise every skipped row would be read and joined.
     .where(inArray(requests.id, [...places.keys()]));
   rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
-  const total = await totalOf(
-    input,
-    db
-      .select({ n: count().mapWith(Number) })
-      .from(requests)
-      .where(where.count),
-  );
+  const total = await totalOf(input, () => countRows(db, requests, where.count));
   return { rows, total };
 }
 
@@ -97,7 +93,7 @@ export async function findListedRequest(
 ): Promise<RequestListRow | null> {
   const { requests, holders, operators } = db.t;
   const rows = await db
-    .select(selected(db))
+    .select(listedColumns(db))
     .from(requests)
     .innerJoin(holders, eq(holders.id, requests.holderId))
     .leftJoin(operators, eq(operators.id, requests.decidedBy))

@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
 import { resourceOfKind, type PaidKind } from '../../../domain/request-kinds.ts';
 import type { RequestState } from '../../../domain/request-state.ts';
 import { checkReason } from '../../../domain/decision-input.ts';
+import type { putBackInput } from '../../../domain/input-schema.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { loginOfOperator } from './requests.repo.ts';
@@ -13,7 +15,7 @@ import { findRequest, writeTake } from './requests.repo.ts';
 import { readSigning, requireLegal, signTogether } from './require-legal.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
-export type PutBackInput = { id: number; version?: number | undefined; reason?: string | null | undefined };
+type PutBackInput = z.infer<typeof putBackInput>;
 
 export type PutBack = {
   id: number;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { decisionInput, positiveId, putBackInput, takeInput } from '../../../domain/input-schema.ts';
+import { decisionInput, putBackInput, takeInput } from '../../../domain/input-schema.ts';
 import { PENDING, REQUEST_STATES } from '../../../domain/request-state.ts';
 import { seoulDay } from '../../../domain/time.ts';
+import { holderFilterInput } from '../../holders/holder-filter.ts';
 import { listInput } from '../../trpc/list-input.ts';
 import { daonOut, idOut, instantOut, priceOut, stateOut, wonOut } from '../../trpc/wire.ts';
 import { amountFilterInput } from './amount-filter.ts';
@@ -51,7 +52,7 @@ export const requestListInput = listInput(
     /** One state or several: the inbox asks for pending and on hold together. */
     state: z.union([stateFilter, z.array(stateFilter).min(1).max(REQUEST_STATES.length)]).optional(),
     /** A holder's id, or the beginning of a login or a name. */
-    holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
+    holder: holderFilterInput,
     ...amountFilterInput,
   }),
   // Won is an order of purchases and sales, DAON of sends, the hour of those that run by time; another kind keeps the order by id.

@@ -1,9 +1,11 @@
 // Take before pay (D48): an operator takes a sale or an external send, pays it outside the system and then approves it.
 // While it is taken its holder cannot cancel it and no other operator can decide it.
+import type { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
 import { resourceOfKind, type PaidKind } from '../../../domain/request-kinds.ts';
 import type { RequestState } from '../../../domain/request-state.ts';
 import type { Tx } from '../../../db/store.ts';
+import type { takeInput } from '../../../domain/input-schema.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { alreadyDecided } from './refusals.ts';
 import { requireLegal } from './require-legal.ts';
@@ -11,7 +13,7 @@ import { requestChanged } from './registry.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
 import { logAct, NOTHING_CHANGED, operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
-export type TakeInput = { id: number; version?: number | undefined };
+type TakeInput = z.infer<typeof takeInput>;
 
 export type Taken = { id: number; state: RequestState; version: number; takenBy: string };
 

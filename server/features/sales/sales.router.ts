@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { daonString, positiveId, priceString, requestIdUuid } from '../../../domain/input-schema.ts';
+import { daonString, positiveId } from '../../../domain/input-schema.ts';
 import { holderProcedure } from '../../trpc/trpc.ts';
-import { offeredInput } from '../passkeys/answer-input.ts';
 import { openedOut } from '../requests/request-wire.ts';
 import { getSaleQuote, saleQuoteOut } from './quote-sale.ts';
-import { sell } from './sell.ts';
+import { sell, sellInput } from './sell.ts';
 
 /** A holder's procedures for selling; part of `orders` in server/router.ts. */
 export const saleProcedures = {
@@ -14,16 +13,7 @@ export const saleProcedures = {
     .query(({ ctx, input }) => getSaleQuote(ctx.deps, ctx.holder, input)),
 
   sell: holderProcedure('money')
-    .input(
-      z.strictObject({
-        linkedAccountId: positiveId,
-        gross: daonString,
-        price: priceString.optional(),
-        fee: daonString.optional(),
-        requestId: requestIdUuid,
-        ...offeredInput,
-      }),
-    )
+    .input(sellInput)
     .output(openedOut)
     .mutation(({ ctx, input }) => sell(ctx.deps, ctx.holder, input, ctx.client)),
 };

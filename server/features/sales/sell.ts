@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { DaonUnits, PriceE4 } from '../../../domain/money.ts';
 import { negateUnits, priceToString } from '../../../domain/money.ts';
 import { accountLabel } from '../../../domain/account-label.ts';
@@ -13,6 +14,7 @@ import {
 } from '../../../domain/tariff.ts';
 import { SALE } from '../../../domain/transactions.ts';
 import type { Tx } from '../../../db/store.ts';
+import { daonString, positiveId, priceString, requestIdUuid } from '../../../domain/input-schema.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { addHistoryRow } from '../../ledger/history-rows.ts';
@@ -30,10 +32,11 @@ import {
   requirePassword,
   type Confirmer,
 } from '../confirmations/confirm-outflow.ts';
-import { writeProven, type Offered } from '../passkeys/prove-act.ts';
+import { writeProven } from '../passkeys/prove-act.ts';
 import { readOutflowSettings } from '../../settings/outflow-settings.ts';
 import type { Client } from '../../trpc/context.ts';
 import { readPricing } from '../../settings/read-pricing.ts';
+import { offeredInput } from '../passkeys/answer-input.ts';
 import { insertSale } from './sales.repo.ts';
 
 /** A sale names the gross (orders.sell) or, as a send to a linked agent, the net (D6). */
@@ -120,14 +123,17 @@ export async function openSale(
   return { id, state: PENDING };
 }
 
-export type SellInput = {
-  linkedAccountId: number;
-  gross: DaonUnits;
-  price?: PriceE4 | undefined;
+export const sellInput = z.strictObject({
+  linkedAccountId: positiveId,
+  gross: daonString,
+  price: priceString.optional(),
   /** The fee that was shown. */
-  fee?: DaonUnits | undefined;
-  requestId: string;
-} & Pick<Offered, 'password' | 'passkey'>;
+  fee: daonString.optional(),
+  requestId: requestIdUuid,
+  ...offeredInput,
+});
+
+type SellInput = z.infer<typeof sellInput>;
 
 /** Sells tokens to one of the holder's bank accounts: the gross is held until an operator decides (D14). */
 export async function sell(

@@ -1,9 +1,9 @@
 // The warnings that holders were given about sends, and what they did then (D75).
 import { z } from 'zod';
-import { and, count, desc, eq, hexText, inArray, isNotNull, isNull, sql, type SQL } from '../../../db/sql.ts';
+import { countRows } from '../../../db/count-rows.ts';
+import { and, desc, eq, hexText, inArray, isNotNull, isNull, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { maskAddress } from '../../../domain/display.ts';
-import { positiveId } from '../../../domain/input-schema.ts';
 import { asUnits } from '../../../domain/money.ts';
 import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import { DONE, FAILED } from '../../../domain/request-state.ts';
@@ -14,7 +14,7 @@ import {
   type WarningAnswer,
 } from '../../../domain/send-warnings.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { holderFilter } from '../../holders/holder-filter.ts';
+import { holderFilter, holderFilterInput } from '../../holders/holder-filter.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
 
@@ -49,7 +49,7 @@ export const warningOut = z.object({
 export const warningListInput = listInput(
   z.strictObject({
     /** A holder's id, or the beginning of a login or a name. */
-    holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
+    holder: holderFilterInput,
     code: z.enum(WARNING_CODES).optional(),
     answer: z.enum(WARNING_ANSWERS).optional(),
   }),
@@ -141,12 +141,14 @@ export async function listWarnings({ store }: Pick<Deps, 'store'>, input: ListIn
       answered(db, filter?.answer),
       belowOf(sendWarnings.id, cursor),
     );
-    const ids = await db
-      .select({ id: sendWarnings.id })
-      .from(sendWarnings)
-      .leftJoin(history, eq(history.id, sendWarnings.sendId))
-      .leftJoin(requests, eq(requests.id, sendWarnings.sendId))
-      .where(and(rest, ofHolders.page))
+    const found = (ofHolder: SQL | undefined) =>
+      db
+        .select({ id: sendWarnings.id })
+        .from(sendWarnings)
+        .leftJoin(history, eq(history.id, sendWarnings.sendId))
+        .leftJoin(requests, eq(requests.id, sendWarnings.sendId))
+        .where(and(rest, ofHolder));
+    const ids = await found(ofHolders.page)
       .orderBy(sort?.order === 'ASC' ? sql`${sendWarnings.id}` : desc(sendWarnings.id))
       .limit(perPage)
       .offset((page - 1) * perPage);
@@ -154,15 +156,7 @@ export async function listWarnings({ store }: Pick<Deps, 'store'>, input: ListIn
       db,
       ids.map(({ id }) => id),
     );
-    const total = await totalOf(
-      cursor,
-      db
-        .select({ n: count().mapWith(Number) })
-        .from(sendWarnings)
-        .leftJoin(history, eq(history.id, sendWarnings.sendId))
-        .leftJoin(requests, eq(requests.id, sendWarnings.sendId))
-        .where(and(rest, ofHolders.count)),
-    );
+    const total = await totalOf(cursor, () => countRows(db, found(ofHolders.count).as('found')));
     return { data: sort?.order === 'ASC' ? rows.toReversed() : rows, total };
   });
 }

@@ -41,7 +41,7 @@ forEachEngine('the numbers of ledger transactions', (open) => {
         return db.select({ kind }).from(db.t.ledgerTransactions);
       });
       const page = { page: 1, perPage: 1 };
-      const sends = { ...page, filter: { kind: 'send' } };
+      const sends = { ...page, filter: { kind: 'send' as const } };
       expect((await listTransactions(deps, page)).total).toBe(rows.length);
       expect((await listTransactions(deps, sends)).total).toBe(
         rows.filter(({ kind }) => kind === 'send').length,
