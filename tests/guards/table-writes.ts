@@ -57,7 +57,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   payerKeys: feature('bank-lines'),
   lineRules: feature('bank-lines'),
   refunds: feature('bank-lines', 'refunds'),
-  refundFiles: feature('refunds'),
+  refundFiles: feature('refunds', 'payouts'),
   refundFileRows: feature('refunds', 'bank-lines'), // a line that is opened again puts refunds into their file
   payouts: feature('payouts'),
   payoutSales: feature('payouts', 'bank-lines'), // a line of the bank says which sales of a file it paid

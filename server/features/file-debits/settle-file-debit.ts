@@ -19,7 +19,7 @@ import { linkedAt, refuseOtherAccount, refuseOtherReference } from '../bank-line
 import { findOrder, type OrderOfLine } from '../bank-lines/payable-orders.repo.ts';
 import type { LineToSettle, SettledLine } from '../bank-lines/settlements.ts';
 import { postSettlement } from '../../ledger/post-won.ts';
-import { getPayout } from '../payouts/payouts.repo.ts';
+import { getMadeFile } from '../payouts/give-again.ts';
 import { withdrawAllApprovals } from '../requests/approvals.repo.ts';
 import { decideWithin } from '../requests/decide-request.ts';
 import { beginFact } from '../requests/facts.repo.ts';
@@ -48,7 +48,7 @@ const otherLine = (id: number) =>
 
 /** Throws NOT_FOUND for a file of another company, and STATUS_NOT_ALLOWED for one of another account, or made after the line. */
 async function refuseOtherFile(tx: Tx, line: Line, fileId: number): Promise<void> {
-  const { depositAccountId, madeAt } = await getPayout(tx, fileId);
+  const { depositAccountId, madeAt } = await getMadeFile(tx, 'payouts', fileId);
   await refuseOtherFileOf(tx, line, { depositAccountId, madeAt, otherAccount: OTHER_ACCOUNT });
 }
 

@@ -4,12 +4,12 @@ import { asc, eq } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { fileCopyRefusal, legalActs } from '../../../domain/legal-acts.ts';
-import { asWon, wonToString, type Won } from '../../../domain/money.ts';
+import { asWon, type Won } from '../../../domain/money.ts';
 import type { CopyRefusal, FileCopyRefusal } from '../../../domain/payout-states.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { readOperator } from '../requests/read-acting.ts';
 import { readFactsOf } from '../requests/read-facts.ts';
-import type { PayoutRow } from './payouts.repo.ts';
+import { downloadedBefore, isSeen, type MadeFileRow, type SeenFile } from './give-again.ts';
 
 /** The sales of a file that may not be paid again; `ids` in the order of their numbers. */
 export type PaidSales = { count: number; won: Won; ids: number[] };
@@ -73,32 +73,9 @@ export function refuseCopy(payoutId: number, { stopped, refusal }: Copies): void
   throw new DomainError(refusal, { refused }, { sentence: STOPPED });
 }
 
-/**
- * What the one who asks for a file again was shown: how often it was downloaded again, and which sales are paid. A number of
- * sales would be the same after one was paid and the line of another was taken back.
- */
-export type SeenPayout = { downloads: number; paid: readonly number[] };
-
-/** PAYOUT_AGAIN with what happened to the file since it was made. */
-export function downloadedBefore({ downloads, count }: PayoutRow, paid: PaidSales): DomainError {
-  const again = downloads === 0 ? '다시 받은 적은 없고' : `${downloads}번 다시 받았고`;
-  const done =
-    paid.count === 0 ? '아직 지급을 확인한 판매는 없어요' : `이 가운데 ${paid.count}건은 이미 지급했어요`;
-  return new DomainError(
-    'PAYOUT_AGAIN',
-    { downloads, count, paid: paid.count, paidWon: wonToString(paid.won), paidIds: paid.ids },
-    {
-      sentence: `이미 만들어 받은 파일이에요. 만든 뒤 ${again}, 판매는 ${count}건이에요. ${done}. 은행에 올리지 않은 것을 확인하고 다시 요청해주세요.`,
-    },
-  );
-}
-
-const inOrder = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b).join(' ');
-
 /** Throws as refuseCopy, and PAYOUT_AGAIN unless the caller has seen what happened since. */
-export function refuseUnseen(payout: PayoutRow, copies: Copies, seen: SeenPayout | undefined): void {
+export function refuseUnseen(payout: MadeFileRow, copies: Copies, seen: SeenFile | undefined): void {
   refuseCopy(payout.id, copies);
   const { paid } = copies;
-  const isSeen = seen?.downloads === payout.downloads && inOrder(seen.paid) === inOrder(paid.ids);
-  if (!isSeen) throw downloadedBefore(payout, paid);
+  if (!isSeen(payout, paid, seen)) throw downloadedBefore('payouts', payout, paid);
 }

@@ -1,16 +1,22 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { asWon, wonToString } from '../../../domain/money.ts';
-import { payoutMark, type PayoutFormat, type PayoutTemplateId } from '../../../domain/payout-file.ts';
+import {
+  PAYOUT_FORMATS,
+  PAYOUT_SALES_MAX,
+  PAYOUT_TEMPLATE_IDS,
+  payoutMark,
+} from '../../../domain/payout-file.ts';
 import type { PayoutRefusal } from '../../../domain/payout-states.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { listDepositAccounts } from '../../companies/deposit-accounts.repo.ts';
 import { requestsChanged } from '../requests/registry.ts';
 import { takeWithin } from '../requests/take-request.ts';
 import { readSalesToPay, type SaleToPay } from './payout-candidates.ts';
-import { giveAgain } from './give-again.ts';
+import { downloadedBefore, getMadeFile, giveAgain } from './give-again.ts';
 import {
   readPayoutFile,
   rowOfSale,
@@ -18,24 +24,29 @@ import {
   writePayoutFile,
   type payoutFileOut,
 } from './payout-file.ts';
-import { getPayout, insertPayout } from './payouts.repo.ts';
-import { downloadedBefore, readCopies, refuseCopy } from './check-repeat-download.ts';
+import { insertPayout } from './payouts.repo.ts';
+import { readCopies, refuseCopy } from './check-repeat-download.ts';
 import { onceAct } from '../../acting/once-act.ts';
 import { logAct, NOTHING_CHANGED, operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
+import { reasonInput } from '../../trpc/reason-input.ts';
 
 type PayoutFile = z.infer<typeof payoutFileOut>;
 
-export type CreatePayoutInput = {
-  companyId: number;
+export const saleIds = z.array(positiveId).min(1).max(PAYOUT_SALES_MAX);
+
+export const createPayoutInput = z.strictObject({
+  companyId: positiveId,
   /** The account that pays; the open one of the company when it is left out. */
-  depositAccountId?: number | undefined;
-  saleIds: readonly number[];
-  template: PayoutTemplateId;
-  format: PayoutFormat;
+  depositAccountId: positiveId.optional(),
+  saleIds,
+  template: z.enum(PAYOUT_TEMPLATE_IDS),
+  format: z.enum(PAYOUT_FORMATS),
   /** Why the account numbers are shown. */
-  reason: string;
-  requestId: string;
-};
+  reason: reasonInput,
+  requestId: requestIdUuid,
+});
+
+type CreatePayoutInput = z.infer<typeof createPayoutInput>;
 
 /** Throws PAYOUT_REFUSED with all sales that stand against the file, each with its code and the file that pays it. */
 function refuseAny(saleIds: readonly number[], found: readonly SaleToPay[]): void {
@@ -125,13 +136,13 @@ async function repeatPayout(
   operator: Actor,
   { id, reason, now }: { id: number; reason: string; now: Date },
 ): Promise<Acted<PayoutFile>> {
-  const payout = await getPayout(tx, id);
+  const payout = await getMadeFile(tx, 'payouts', id);
   const file = await readPayoutFile(tx, deps.secrets, payout, false);
   const copies = await readCopies(tx, id, operator.id, now);
   const { paid } = copies;
-  if (paid.count > 0) throw downloadedBefore(payout, paid);
+  if (paid.count > 0) throw downloadedBefore('payouts', payout, paid);
   refuseCopy(id, copies);
-  return { value: file, log: await giveAgain(tx, operator, payout, { reason, paid, now }) };
+  return { value: file, log: await giveAgain(tx, operator, 'payouts', payout, { reason, paid, now }) };
 }
 
 /**
@@ -159,5 +170,7 @@ export async function createPayout(
     return { value: { ...made, again: again.value }, log: again.log };
   });
   if (again !== null) return again;
-  return deps.store.read(async (db) => readPayoutFile(db, deps.secrets, await getPayout(db, id), false));
+  return deps.store.read(async (db) =>
+    readPayoutFile(db, deps.secrets, await getMadeFile(db, 'payouts', id), false),
+  );
 }

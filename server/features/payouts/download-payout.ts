@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { Deps } from '../../deps/deps.ts';
-import { giveAgain } from './give-again.ts';
+import { getMadeFile, giveAgain, type SeenFile } from './give-again.ts';
 import { readPayoutFile, type payoutFileOut } from './payout-file.ts';
-import { getPayout } from './payouts.repo.ts';
-import { readCopies, refuseUnseen, type SeenPayout } from './check-repeat-download.ts';
+import { readCopies, refuseUnseen } from './check-repeat-download.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 /**
@@ -14,13 +13,16 @@ import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 export async function downloadPayout(
   deps: Deps,
   operator: Actor,
-  { id, reason, seen }: { id: number; reason: string; seen?: SeenPayout | undefined },
+  { id, reason, seen }: { id: number; reason: string; seen?: SeenFile | undefined },
 ): Promise<z.infer<typeof payoutFileOut>> {
   return operatorAct(deps, operator, 'payouts.download', async (tx, now) => {
-    const payout = await getPayout(tx, id);
+    const payout = await getMadeFile(tx, 'payouts', id);
     const file = await readPayoutFile(tx, deps.secrets, payout, true);
     const copies = await readCopies(tx, id, operator.id, now);
     refuseUnseen(payout, copies, seen);
-    return { value: file, log: await giveAgain(tx, operator, payout, { reason, paid: copies.paid, now }) };
+    return {
+      value: file,
+      log: await giveAgain(tx, operator, 'payouts', payout, { reason, paid: copies.paid, now }),
+    };
   });
 }

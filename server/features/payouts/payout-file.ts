@@ -17,7 +17,8 @@ import type { Secrets } from '../../ports/secrets.ts';
 import { idOut } from '../../trpc/wire.ts';
 import type { Place } from '../../ports/secrets.ts';
 import { accountPlace } from '../linked-accounts/open-link.ts';
-import { readPayoutAccounts, type PayoutRow } from './payouts.repo.ts';
+import type { MadeFileRow } from './give-again.ts';
+import { readPayoutAccounts } from './payouts.repo.ts';
 import { writeSheet } from './write-sheet.ts';
 
 export const payoutFileOut = z.object({
@@ -112,7 +113,7 @@ export const rowOfSale = (sale: {
 export async function readPayoutFile(
   db: ReadDb,
   secrets: Pick<Secrets, 'decrypt'>,
-  payout: PayoutRow,
+  payout: MadeFileRow,
   isRepeat: boolean,
 ): Promise<z.infer<typeof payoutFileOut>> {
   const rows = await readPayoutAccounts(db, payout.id);

@@ -1,11 +1,8 @@
 import { nextNumber } from '../../../db/next-number.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import type { Won } from '../../../domain/money.ts';
 import { hasLine, isCorrected } from '../bank-lines/payable-orders.repo.ts';
-
-export type PayoutRow = ReadDb['t']['payouts']['$inferSelect'];
 
 /** What has become of a sale of a file, as SQL over `payout_sales` and its request; a PayoutSaleState. */
 export function saleState(db: ReadDb) {
@@ -17,25 +14,6 @@ export function saleState(db: ReadDb) {
     when ${requests.state} = 1 then 'approved'
     when ${hasLine(db)} then 'waiting'
     else 'open' end`;
-}
-
-/** Throws NOT_FOUND. */
-export async function getPayout(db: ReadDb, id: number): Promise<PayoutRow> {
-  const { payouts } = db.t;
-  const [row] = await db.select().from(payouts).where(eq(payouts.id, id));
-  if (!row) throw new DomainError('NOT_FOUND');
-  return row;
-}
-
-/** Counts one more download of a file; false when another one was counted since it was read. */
-export async function countDownload(tx: Tx, { id, downloads }: PayoutRow): Promise<boolean> {
-  const { payouts } = tx.t;
-  const counted = await tx
-    .update(payouts)
-    .set({ downloads: downloads + 1 })
-    .where(and(eq(payouts.id, id), eq(payouts.downloads, downloads)))
-    .returning({ id: payouts.id });
-  return counted.length === 1;
 }
 
 /** The accounts of a file's sales, in the order of its rows; with the name and the encrypted number. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
-import { PAYOUT_FORMATS, PAYOUT_SALES_MAX, PAYOUT_TEMPLATE_IDS } from '../../../domain/payout-file.ts';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { PAYOUT_SALES_MAX } from '../../../domain/payout-file.ts';
 import { listOut } from '../../trpc/list-input.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
 import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
-import { createPayout } from './create-payout.ts';
+import { createPayout, createPayoutInput, saleIds } from './create-payout.ts';
 import { downloadPayout } from './download-payout.ts';
 import { getPayoutDetail, listPayouts, payoutDetailOut, payoutOut } from './list-payouts.ts';
 import { madeFileListInput } from './made-files.ts';
@@ -13,7 +13,6 @@ import { payoutFileOut } from './payout-file.ts';
 import { takeBackSales } from './take-back-sales.ts';
 
 const countInput = z.number().int().nonnegative();
-const saleIds = z.array(positiveId).min(1).max(PAYOUT_SALES_MAX);
 
 /** The procedures under `admin.payouts`: files of bulk transfers that pay sales. */
 export const payoutsRouter = router({
@@ -33,17 +32,7 @@ export const payoutsRouter = router({
     .query(({ ctx, input }) => listCandidates(ctx.deps, ctx.operator, input)),
 
   create: actProcedure('payouts.create')
-    .input(
-      z.strictObject({
-        companyId: positiveId,
-        depositAccountId: positiveId.optional(),
-        saleIds,
-        template: z.enum(PAYOUT_TEMPLATE_IDS),
-        format: z.enum(PAYOUT_FORMATS),
-        reason: reasonInput,
-        requestId: requestIdUuid,
-      }),
-    )
+    .input(createPayoutInput)
     .output(payoutFileOut)
     .mutation(({ ctx, input }) => createPayout(ctx.deps, ctx.operator, input)),
 

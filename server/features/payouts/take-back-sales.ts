@@ -9,9 +9,10 @@ import { refusedAct } from '../requests/refusals.ts';
 import { requestChanged } from '../requests/registry.ts';
 import { findRequests } from '../requests/requests.repo.ts';
 import { findDebited } from '../bank-lines/file-debits.repo.ts';
-import { getPayout, markTakenBack } from './payouts.repo.ts';
+import { markTakenBack } from './payouts.repo.ts';
 import { readPayout, type PayoutDetail } from './list-payouts.ts';
 import { logAct, NOTHING_CHANGED, operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
+import { getMadeFile } from './give-again.ts';
 
 /**
  * Takes sales back from their file, because the bank has not paid them: all of them or none. They stay taken, and may then
@@ -23,7 +24,7 @@ export async function takeBackSales(
   { id, saleIds, reason }: { id: number; saleIds: readonly number[]; reason: string },
 ): Promise<PayoutDetail> {
   return operatorAct(deps, actor, 'payouts.takeBack', async (tx, now) => {
-    const { depositAccountId, madeBy } = await getPayout(tx, id);
+    const { depositAccountId, madeBy } = await getMadeFile(tx, 'payouts', id);
     const debited = await findDebited(tx, { kind: 'payout', id, depositAccountId });
     const operator = await readOperator(tx, actor.id, now);
     const settings = await readSettings(tx);

@@ -1,33 +1,26 @@
 // The file of a bulk transfer that sends refunds back; the writer and the rules are those of payouts.
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { asWon, wonToString } from '../../../domain/money.ts';
-import { payoutMark, type PayoutFormat, type PayoutTemplateId } from '../../../domain/payout-file.ts';
+import {
+  PAYOUT_FORMATS,
+  PAYOUT_SALES_MAX,
+  PAYOUT_TEMPLATE_IDS,
+  payoutMark,
+} from '../../../domain/payout-file.ts';
 import { refundReference, type RefundRefusal } from '../../../domain/refund-states.ts';
 import { onceAct } from '../../acting/once-act.ts';
-import {
-  logAct,
-  NOTHING_CHANGED,
-  operatorAct,
-  type Acted,
-  type Actor,
-  type Logged,
-} from '../../acting/operator-act.ts';
+import { logAct, NOTHING_CHANGED, operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 import { readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import type { Deps } from '../../deps/deps.ts';
+import { reasonInput } from '../../trpc/reason-input.ts';
 import { findDebited } from '../bank-lines/file-debits.repo.ts';
 import { refundsOfOpenLines } from '../bank-lines/match-bank-lines.ts';
 import { fileAsMade, withNumbers, writePayoutFile, type payoutFileOut } from '../payouts/payout-file.ts';
-import {
-  countRefundDownload,
-  getRefundFile,
-  insertRefundFile,
-  markRefundTakenBack,
-  readFiled,
-  type RefundFileRow,
-} from './refund-files.repo.ts';
+import { insertRefundFile, markRefundTakenBack, readFiled } from './refund-files.repo.ts';
 import { readRefund, type RefundWire } from './list-refunds.ts';
 import { readWhyNot } from './refunds-to-file.ts';
 import {
@@ -37,19 +30,29 @@ import {
   refuseOwnPayee,
   type Refund,
 } from '../bank-lines/refunds.repo.ts';
+import {
+  downloadedBefore,
+  getMadeFile,
+  giveAgain,
+  isSeen,
+  type MadeFileRow,
+  type SeenFile,
+} from '../payouts/give-again.ts';
 
 type File = z.infer<typeof payoutFileOut>;
 
-export type FileRefundsInput = {
+export const fileRefundsInput = z.strictObject({
   /** The account on which the money came, which sends it back. */
-  depositAccountId: number;
-  refundIds: readonly number[];
-  template: PayoutTemplateId;
-  format: PayoutFormat;
+  depositAccountId: positiveId,
+  refundIds: z.array(positiveId).min(1).max(PAYOUT_SALES_MAX),
+  template: z.enum(PAYOUT_TEMPLATE_IDS),
+  format: z.enum(PAYOUT_FORMATS),
   /** Why the account numbers are shown. */
-  reason: string;
-  requestId: string;
-};
+  reason: reasonInput,
+  requestId: requestIdUuid,
+});
+
+type FileRefundsInput = z.infer<typeof fileRefundsInput>;
 
 const enciphered = ({
   id,
@@ -126,7 +129,7 @@ const changed = (): DomainError => new DomainError('PAYOUT_CHANGED', undefined, 
 async function readFile(
   deps: Deps,
   db: ReadDb,
-  file: RefundFileRow,
+  file: MadeFileRow,
   isRepeat: boolean,
 ): Promise<{ file: File; paidIds: number[]; isAllPaid: boolean }> {
   const filed = await readFiled(db, file.id);
@@ -140,56 +143,19 @@ async function readFile(
   };
 }
 
-/** What the one who asks for a file again was shown. */
-export type SeenRefundFile = { downloads: number; paid: readonly number[] };
-
-const inOrder = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b).join(' ');
-
-function downloadedBefore({ downloads, count }: RefundFileRow, paidIds: readonly number[]): DomainError {
-  const again = downloads === 0 ? '다시 받은 적은 없고' : `${downloads}번 다시 받았고`;
-  const done =
-    paidIds.length === 0
-      ? '아직 돌려준 것을 확인한 환불은 없어요'
-      : `이 가운데 ${paidIds.length}건은 이미 돌려줬어요`;
-  return new DomainError(
-    'PAYOUT_AGAIN',
-    { downloads, count, paid: paidIds.length, paidIds },
-    {
-      sentence: `이미 만들어 받은 파일이에요. 만든 뒤 ${again}, 환불은 ${count}건이에요. ${done}. 은행에 올리지 않은 것을 확인하고 다시 요청해주세요.`,
-    },
-  );
-}
-
-/** Counts and logs that a file leaves the server once more, which shows its account numbers again. */
-async function giveAgain(
-  tx: Tx,
-  operator: Actor,
-  file: RefundFileRow,
-  { reason, paidIds, now }: { reason: string; paidIds: readonly number[]; now: Date },
-): Promise<Logged> {
-  if (!(await countRefundDownload(tx, file)))
-    throw downloadedBefore(await getRefundFile(tx, file.id), paidIds);
-  const subject = `refundFile:${file.id}`;
-  const { count, downloads } = file;
-  const detail = { reason, downloads: downloads + 1, count, paid: paidIds.length };
-  await logAct(tx, operator, 'refunds.download', { subject, detail }, now);
-  const shown = { subject, detail: { kind: 'refundAccounts', count, reason } };
-  return logAct(tx, operator, 'personalData.reveal', shown, now);
-}
-
 async function giveFile(
   deps: Deps,
   tx: Tx,
   operator: Actor,
-  asked: { id: number; reason: string; seen: SeenRefundFile; isRepeat: boolean; now: Date },
+  asked: { id: number; reason: string; seen: SeenFile; isRepeat: boolean; now: Date },
 ): Promise<Acted<File>> {
   const { id, reason, seen, isRepeat, now } = asked;
-  const stored = await getRefundFile(tx, id);
+  const stored = await getMadeFile(tx, 'refundFiles', id);
   const { file, paidIds, isAllPaid } = await readFile(deps, tx, stored, isRepeat);
   if (isAllPaid) throw new DomainError('PAYOUT_DONE', undefined, { sentence: DONE });
-  const isSeen = seen.downloads === stored.downloads && inOrder(seen.paid) === inOrder(paidIds);
-  if (!isSeen) throw downloadedBefore(stored, paidIds);
-  return { value: file, log: await giveAgain(tx, operator, stored, { reason, paidIds, now }) };
+  const paid = { ids: paidIds };
+  if (!isSeen(stored, paid, seen)) throw downloadedBefore('refundFiles', stored, paid);
+  return { value: file, log: await giveAgain(tx, operator, 'refundFiles', stored, { reason, paid, now }) };
 }
 
 /**
@@ -208,13 +174,15 @@ export async function fileRefunds(deps: Deps, operator: Actor, input: FileRefund
     );
     if (log !== NOTHING_CHANGED) return { value: { ...made, again: null }, log };
     // The answer was lost, so the file has not been seen; once one of its refunds is paid, it has.
-    const { downloads } = await getRefundFile(tx, made.id);
+    const { downloads } = await getMadeFile(tx, 'refundFiles', made.id);
     const asked = { ...made, reason: input.reason, seen: { downloads, paid: [] }, isRepeat: false, now };
     const given = await giveFile(deps, tx, operator, asked);
     return { value: { ...made, again: given.value }, log: given.log };
   });
   if (again !== null) return again;
-  return deps.store.read(async (db) => (await readFile(deps, db, await getRefundFile(db, id), false)).file);
+  return deps.store.read(
+    async (db) => (await readFile(deps, db, await getMadeFile(db, 'refundFiles', id), false)).file,
+  );
 }
 
 /**
@@ -224,7 +192,7 @@ export async function fileRefunds(deps: Deps, operator: Actor, input: FileRefund
 export async function downloadRefunds(
   deps: Deps,
   operator: Actor,
-  { fileId, reason, seen }: { fileId: number; reason: string; seen?: SeenRefundFile | undefined },
+  { fileId, reason, seen }: { fileId: number; reason: string; seen?: SeenFile | undefined },
 ): Promise<File> {
   // No file has been downloaded so often, so without `seen` the answer says what is to be seen.
   const shown = seen ?? { downloads: -1, paid: [] };
@@ -251,7 +219,7 @@ export async function takeBackRefund(
     if (paidLineId !== null) throw new DomainError('REFUND_PAID', { refundId: id, lineId: paidLineId });
     if (fileId === null) throw new DomainError('NOT_FOUND');
     await refuseOwnPayee(tx, operator.id, refund);
-    const file = await getRefundFile(tx, fileId);
+    const file = await getMadeFile(tx, 'refundFiles', fileId);
     if (file.madeBy !== operator.id && role !== 'admin')
       throw new DomainError('TAKEN', undefined, { sentence: NOT_MAKER });
     const { depositAccountId } = file;

@@ -14,10 +14,11 @@ import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.
 import { idOut, instantOut, lineTime, lineTimeOut, wonOut } from '../../trpc/wire.ts';
 import { masked } from '../bank-lines/list-bank-lines.ts';
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
-import { getRefundFile, readFiled } from './refund-files.repo.ts';
+import { readFiled } from './refund-files.repo.ts';
 import { findOffers } from './refund-offers.ts';
 import { readWhyNot } from './refunds-to-file.ts';
 import { fileOfRefund, getRefund } from '../bank-lines/refunds.repo.ts';
+import { getMadeFile } from '../payouts/give-again.ts';
 
 export const refundListInput = listInput(
   z.strictObject({
@@ -287,7 +288,7 @@ export async function readRefund(deps: Deps, db: ReadDb, id: number): Promise<Re
 }
 
 async function readCopies(db: ReadDb, fileId: number) {
-  const { downloads, count: rows } = await getRefundFile(db, fileId);
+  const { downloads, count: rows } = await getMadeFile(db, 'refundFiles', fileId);
   const paid = (await readFiled(db, fileId)).filter(({ paidLineId }) => paidLineId !== null);
   return { downloads, count: rows, paid: paid.map(({ id }) => id) };
 }

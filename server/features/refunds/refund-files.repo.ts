@@ -1,19 +1,9 @@
 import { nextNumber } from '../../../db/next-number.ts';
 import { and, asc, eq, isNull } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import type { Won } from '../../../domain/money.ts';
 
-export type RefundFileRow = ReadDb['t']['refundFiles']['$inferSelect'];
 type NewFile = Omit<Tx['t']['refundFiles']['$inferInsert'], 'id'>;
-
-/** Throws NOT_FOUND. */
-export async function getRefundFile(db: ReadDb, id: number): Promise<RefundFileRow> {
-  const { refundFiles } = db.t;
-  const [row] = await db.select().from(refundFiles).where(eq(refundFiles.id, id));
-  if (row === undefined) throw new DomainError('NOT_FOUND');
-  return row;
-}
 
 /** A file and the refunds in it. Throws a unique violation for a refund that another file pays. */
 export async function insertRefundFile(
@@ -73,15 +63,4 @@ export async function markRefundTakenBack(
     )
     .returning({ refundId: refundFileRows.refundId });
   return changed.length === 1;
-}
-
-/** Counts one more download of a file; false when another one was counted since it was read. */
-export async function countRefundDownload(tx: Tx, { id, downloads }: RefundFileRow): Promise<boolean> {
-  const { refundFiles } = tx.t;
-  const counted = await tx
-    .update(refundFiles)
-    .set({ downloads: downloads + 1 })
-    .where(and(eq(refundFiles.id, id), eq(refundFiles.downloads, downloads)))
-    .returning({ id: refundFiles.id });
-  return counted.length === 1;
 }

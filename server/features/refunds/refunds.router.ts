@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
-import { PAYOUT_FORMATS, PAYOUT_SALES_MAX, PAYOUT_TEMPLATE_IDS } from '../../../domain/payout-file.ts';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { PAYOUT_SALES_MAX } from '../../../domain/payout-file.ts';
 import { listOut } from '../../trpc/list-input.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
 import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { madeFileListInput } from '../payouts/made-files.ts';
 import { payoutFileOut } from '../payouts/payout-file.ts';
-import { downloadRefunds, fileRefunds, takeBackRefund } from './file-refunds.ts';
+import { downloadRefunds, fileRefunds, fileRefundsInput, takeBackRefund } from './file-refunds.ts';
 import { getRefundDetail, listRefunds, refundDetailOut, refundListInput, refundOut } from './list-refunds.ts';
 import {
   getRefundFileDetail,
@@ -47,16 +47,7 @@ export const refundsRouter = router({
     .mutation(({ ctx, input }) => setPayee(ctx.deps, ctx.operator, input)),
 
   file: actProcedure('refunds.file')
-    .input(
-      z.strictObject({
-        depositAccountId: positiveId,
-        refundIds: z.array(positiveId).min(1).max(PAYOUT_SALES_MAX),
-        template: z.enum(PAYOUT_TEMPLATE_IDS),
-        format: z.enum(PAYOUT_FORMATS),
-        reason: reasonInput,
-        requestId: requestIdUuid,
-      }),
-    )
+    .input(fileRefundsInput)
     .output(payoutFileOut)
     .mutation(({ ctx, input }) => fileRefunds(ctx.deps, ctx.operator, input)),
 

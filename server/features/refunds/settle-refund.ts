@@ -12,8 +12,9 @@ import { refuseOtherReference } from '../bank-lines/pay-order.ts';
 import { settleWithout } from '../bank-lines/settle-bank-line.ts';
 import type { LineToSettle, SettledLine } from '../bank-lines/settlements.ts';
 import { findRefunds, getRefund, markPaid, refuseOwnPayee, type Refund } from '../bank-lines/refunds.repo.ts';
+import { getMadeFile } from '../payouts/give-again.ts';
 import { leaveRefundFile } from './leave-refund-file.ts';
-import { getRefundFile, readFiled } from './refund-files.repo.ts';
+import { readFiled } from './refund-files.repo.ts';
 
 const OTHER_ACCOUNT = '환불할 돈이 들어온 계좌의 출금이 아니에요.';
 const OTHER_WON = '출금 금액이 환불 금액과 달라요.';
@@ -70,7 +71,7 @@ const NOT_PAID = '은행이 보내지 못했어요';
 
 /** Throws NOT_FOUND for a file of another company, and STATUS_NOT_ALLOWED for one of another account, or made after the line. */
 async function refuseOtherFile(tx: Tx, line: LineToSettle, fileId: number): Promise<void> {
-  const { depositAccountId, madeAt } = await getRefundFile(tx, fileId);
+  const { depositAccountId, madeAt } = await getMadeFile(tx, 'refundFiles', fileId);
   await refuseOtherFileOf(tx, line, { depositAccountId, madeAt, otherAccount: OTHER_FILE });
 }
 

@@ -1,6 +1,6 @@
 // Makes the operations of the ledger model on the use-cases of the server.
-import { asPriceE4, asUnits, asWon } from '../../../domain/money.ts';
 import { asc, eq } from 'drizzle-orm';
+import { asPriceE4, asUnits, asWon } from '../../../domain/money.ts';
 import { DomainError, type ErrorCode } from '../../../domain/errors.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { closeAccount } from '../../../server/features/account-closing/close-account.ts';
@@ -223,7 +223,7 @@ async function atBank(world: LedgerWorld, people: People, operation: BankOperati
       const { saleIds, key: requestId } = operation;
       const account = await bankOf(world, people, operation);
       const about = { template: 'standard', format: 'csv', reason: REASON, requestId } as const;
-      return { id: (await createPayout(deps, operator, { ...account, saleIds, ...about })).id };
+      return { id: (await createPayout(deps, operator, { ...account, saleIds: [...saleIds], ...about })).id };
     }
     case 'takeBack': {
       const { fileId: id, saleIds } = operation;
