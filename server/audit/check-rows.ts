@@ -3,13 +3,12 @@
 import { eq, inArray, min } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { ON_HOLD, PENDING } from '../../domain/request-state.ts';
-import { accountHmac, phoneHmac } from '../ports/look-up-hashes.ts';
-import { listBoundTables, readBoundRows, type BoundRow } from '../keys/bound-tables.ts';
+import { boundRows, listBoundTables, type BoundRow } from '../keys/bound-tables.ts';
 import { readLogKeys } from '../keys/former-log-keys.ts';
-import { storedPassword } from '../keys/stored-password.ts';
+import { passwordTableOf, storedPassword } from '../keys/stored-password.ts';
 import { MisplacedValueError, placeOf, type BoundColumn, type Secrets } from '../ports/secrets.ts';
 import { parsePasskeyKey } from '../holders/passkey-key.ts';
-import { endpointHmac, parseTarget } from '../push/push-target.ts';
+import { LOOK_UP_HASHES, type LookUp } from '../keys/look-up-hashes.ts';
 import type { LogKey } from './log-key.ts';
 import { readDigests, type Digests } from './read-signed.ts';
 import {
@@ -21,28 +20,12 @@ import {
   type SignedTable,
 } from './signed-columns.ts';
 
-const ROWS_AT_ONCE = 500; // limits memory use
 /** Beyond these a finding is counted and not named: where every row is wrong, the first ones say so. */
 const NAMED_AT_MOST = 100;
 
-/** A column that says the same as a value, such as the hash by which it is found, and how it is made. */
-type LookUp = {
-  key: string;
-  column: string;
-  of: (secrets: Secrets, plain: string, row: BoundRow) => string | number;
-};
-
-const LOOK_UPS: Partial<Record<BoundColumn, readonly LookUp[]>> = {
-  'holders.phone_enc': [{ key: 'phoneHmac', column: 'holders.phone_hmac', of: phoneHmac }],
-  'operators.phone_enc': [{ key: 'phoneHmac', column: 'operators.phone_hmac', of: phoneHmac }],
-  'verifications.phone_enc': [{ key: 'phoneHmac', column: 'verifications.phone_hmac', of: phoneHmac }],
-  'linked_accounts.num_enc': [
-    {
-      key: 'numHmac',
-      column: 'linked_accounts.num_hmac',
-      of: (secrets, plain, row) => accountHmac(secrets, String(row['bankCode']), plain),
-    },
-  ],
+/** The columns that say the same as a value of their row. */
+const SAYS_THE_SAME: Partial<Record<BoundColumn, readonly LookUp[]>> = {
+  ...LOOK_UP_HASHES,
   'passkeys.key_enc': [
     {
       key: 'credentialId',
@@ -55,13 +38,6 @@ const LOOK_UPS: Partial<Record<BoundColumn, readonly LookUp[]>> = {
       of: (_secrets, plain) => parsePasskeyKey(plain).holderId,
     },
   ],
-  'push_subscriptions.target_enc': [
-    {
-      key: 'endpointHmac',
-      column: 'push_subscriptions.endpoint_hmac',
-      of: (secrets, plain) => endpointHmac(secrets, parseTarget(plain).endpoint),
-    },
-  ],
 };
 
 const misplaced = (column: string, id: number | string): string =>
@@ -70,13 +46,13 @@ const misplaced = (column: string, id: number | string): string =>
 function valueFinding(secrets: Secrets, column: BoundColumn, row: BoundRow, stored: unknown): string | null {
   if (typeof stored !== 'string') return null;
   try {
-    if (column === 'holders.password_hash' || column === 'operators.password_hash') {
-      const table = column === 'holders.password_hash' ? 'holders' : 'operators';
+    const table = passwordTableOf(column);
+    if (table !== null) {
       storedPassword(secrets, table, { id: row.id, login: String(row['login']), passwordHash: stored });
       return null;
     }
     const plain = secrets.decrypt(stored, placeOf(column, row.id));
-    const wrong = LOOK_UPS[column]?.find(({ key, of }) => row[key] !== of(secrets, plain, row));
+    const wrong = SAYS_THE_SAME[column]?.find(({ key, of }) => row[key] !== of(secrets, plain, row));
     return wrong === undefined ? null : misplaced(wrong.column, row.id);
   } catch (error) {
     if (!(error instanceof MisplacedValueError)) throw error;
@@ -86,19 +62,13 @@ function valueFinding(secrets: Secrets, column: BoundColumn, row: BoundRow, stor
 
 async function checkPlaces(db: ReadDb, secrets: Secrets): Promise<string[]> {
   const findings: string[] = [];
-  for (const table of listBoundTables(db)) {
-    for (let after = 0; ;) {
-      const rows = await readBoundRows(db, table, after, ROWS_AT_ONCE);
+  for (const table of listBoundTables(db))
+    for await (const rows of boundRows(db, table))
       for (const row of rows)
         for (const { column, key } of table.columns) {
           const finding = valueFinding(secrets, column, row, row[key]);
           if (finding !== null) findings.push(finding);
         }
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < ROWS_AT_ONCE) break;
-      after = last.id;
-    }
-  }
   return findings;
 }
 

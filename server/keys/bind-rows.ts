@@ -1,6 +1,7 @@
 // The upgrade of a database whose values were bound to no row (ADR-0034): each is encrypted again at its place, and each password
 // hash gets its MAC. It goes on in batches, so a process that dies leaves some rows in the new form and the next one does the
 // others. No process of an older version may have the database open.
+import { hasRow } from '../../db/count-rows.ts';
 import { eq, inArray, like, or } from '../../db/sql.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
@@ -12,13 +13,14 @@ import { SIGNED, signPresent } from '../audit/signed-columns.ts';
 import { EnvError } from '../env/env.ts';
 import { isBoundHash, isBoundText, placeOf, type BoundColumn, type Secrets } from '../ports/secrets.ts';
 import {
+  boundRows,
   listBoundTables,
   readBoundRows,
   writeBoundValues,
   type BoundRow,
   type BoundTable,
 } from './bound-tables.ts';
-import { storePassword } from './stored-password.ts';
+import { passwordTableOf, storePassword } from './stored-password.ts';
 import { isUnbound, UNBOUND_ROWS } from './unbound-rows.ts';
 
 const ROWS_AT_ONCE = 500; // a row has four values in a statement, far below what either engine binds
@@ -33,19 +35,13 @@ const ACT = { actor: 'system', action: 'bind-rows', subject: '', outcome: 'done'
 
 const isBound = (column: BoundColumn, stored: unknown): boolean =>
   typeof stored === 'string' &&
-  (column === 'holders.password_hash' || column === 'operators.password_hash'
-    ? isBoundHash(stored)
-    : isBoundText(stored));
+  (passwordTableOf(column) === null ? isBoundText(stored) : isBoundHash(stored));
 
 /** Whether any value of a table belongs to its row. */
 async function hasBound(db: ReadDb, table: BoundTable): Promise<boolean> {
-  for (let after = 0; ;) {
-    const rows = await readBoundRows(db, table, after, ROWS_AT_ONCE);
+  for await (const rows of boundRows(db, table))
     if (rows.some((row) => table.columns.some(({ column, key }) => isBound(column, row[key])))) return true;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS_AT_ONCE) return false;
-    after = last.id;
-  }
+  return false;
 }
 
 async function findBound(db: ReadDb): Promise<boolean> {
@@ -55,8 +51,7 @@ async function findBound(db: ReadDb): Promise<boolean> {
 
 async function hasBegun(db: ReadDb): Promise<boolean> {
   const { auditLog } = db.t;
-  const rows = await db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.action, ACT.action));
-  return rows.length > 0;
+  return hasRow(db, auditLog, eq(auditLog.action, ACT.action));
 }
 
 /**
@@ -81,10 +76,9 @@ function boundValue(
 ): string | null | undefined {
   if (typeof stored !== 'string') return null;
   if (isBound(column, stored)) return null;
-  if (column === 'holders.password_hash' || column === 'operators.password_hash') {
-    const table = column === 'holders.password_hash' ? 'holders' : 'operators';
+  const table = passwordTableOf(column);
+  if (table !== null)
     return storePassword(secrets, table, { id: row.id, login: String(row['login']) }, stored);
-  }
   try {
     return secrets.encrypt(secrets.decryptUnbound(stored), placeOf(column, row.id));
   } catch {

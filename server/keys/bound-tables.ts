@@ -47,12 +47,26 @@ export async function readBoundRows(
   return rows.map((row) => ({ ...row, id: Number(Object.values(row)[0]) }));
 }
 
+/** Limits memory use, whatever the size of the table. */
+const ROWS_AT_ONCE = 500;
+
+/** All rows, in their order and some at a time. */
+export async function* boundRows(db: ReadDb, table: BoundTable): AsyncGenerator<BoundRow[]> {
+  for (let after = 0; ;) {
+    const rows = await readBoundRows(db, table, after, ROWS_AT_ONCE);
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+    after = last.id;
+  }
+}
+
 /** Writes new values to rows of a table, in one statement for each column. */
 export async function writeBoundValues(
   tx: Tx,
   { name }: BoundTable,
   key: string,
-  values: ReadonlyMap<number, string>,
+  values: ReadonlyMap<number, string | number>,
 ): Promise<void> {
   if (values.size === 0) return;
   const { table, id } = tableOf(tx, name);

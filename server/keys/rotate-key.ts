@@ -11,20 +11,9 @@ import { endKeyedProposals, endRecoveryCodes, endResets } from './revoke-keyed-h
 import { bindRows } from './bind-rows.ts';
 import { formerLogKeys } from './former-log-keys.ts';
 import { dropUnusedPeppers, formerPeppers } from './former-peppers.ts';
-import { keyChange } from './key-change.ts';
 import { findOldCiphertext } from './find-old-ciphertext.ts';
-import { rekeyHolders, rekeyLinkedAccounts, rekeyOperators, rekeyTrustedContacts } from './rekey-people.ts';
+import { endCodes, rekeyRows } from './rekey-rows.ts';
 import { rekeyVapidKey } from './vapid-key.ts';
-import {
-  rekeyCompanies,
-  rekeyDepositAccounts,
-  rekeyOutbox,
-  rekeyPurchases,
-  rekeyPasskeys,
-  rekeyPushSubscriptions,
-  rekeyRefunds,
-  rekeyVerifications,
-} from './rekey-records.ts';
 
 export type KeyRotation = {
   holders: number;
@@ -44,19 +33,9 @@ export async function checkRotation(store: Store, from: Secrets, to: Secrets): P
 }
 
 async function rekey(tx: Tx, from: Secrets, to: Secrets, now: Date): Promise<KeyRotation> {
-  const keys = keyChange(from, to);
-  const holders = await rekeyHolders(tx, keys);
-  const linkedAccounts = await rekeyLinkedAccounts(tx, keys);
-  await rekeyTrustedContacts(tx, keys);
-  await rekeyOperators(tx, keys);
-  await rekeyCompanies(tx, keys);
-  await rekeyDepositAccounts(tx, keys);
-  await rekeyPurchases(tx, keys);
-  await rekeyRefunds(tx, keys);
-  await rekeyVerifications(tx, keys, now);
-  await rekeyOutbox(tx, keys);
-  await rekeyPasskeys(tx, keys);
-  await rekeyPushSubscriptions(tx, keys);
+  const keys = { from, to };
+  await endCodes(tx, keys, now);
+  const counts = await rekeyRows(tx, keys);
   await rekeyVapidKey(tx, from, to);
   await formerPeppers.move(tx, from, to);
   await formerPeppers.keep(tx, to, from.pepper);
@@ -66,7 +45,12 @@ async function rekey(tx: Tx, from: Secrets, to: Secrets, now: Date): Promise<Key
   await endResets(tx);
   const recoveryCodesEnded = await endRecoveryCodes(tx);
   const proposalsWithdrawn = await endKeyedProposals(tx, now);
-  return { holders, linkedAccounts, recoveryCodesEnded, proposalsWithdrawn };
+  return {
+    holders: counts.get('holders') ?? 0,
+    linkedAccounts: counts.get('linked_accounts') ?? 0,
+    recoveryCodesEnded,
+    proposalsWithdrawn,
+  };
 }
 
 /**

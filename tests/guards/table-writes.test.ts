@@ -32,7 +32,7 @@ describe('a table is written by the folder that owns it', () => {
   it.each([
     ['server/ledger/post.ts', 'await tx.insert(tx.t.ledgerEntries).values(rows);'],
     ['server/features/sales/sales.repo.ts', 'await tx.insert(tx.t.sales).values(row);'],
-    ['server/keys/rekey-people.ts', 'await tx.update(tx.t.holders).set({ phoneEnc });'],
+    ['server/keys/rekey-rows.ts', 'await tx.update(tx.t.holders).set({ phoneEnc });'],
   ])('lets %s write its own', (path, text) => {
     expect(findForeignWrites({ path, text })).toEqual([]);
   });
