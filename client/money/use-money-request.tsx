@@ -9,6 +9,7 @@ import { getSession } from '../api/session.ts';
 import { askSupport } from '../api/support.ts';
 import { trpc } from '../api/trpc.ts';
 import { orderCopy } from '../copy/order.ts';
+import { alertFailure } from '../ui/alert-failure.ts';
 import { showAlert } from '../ui/alert.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { useSheet } from '../ui/use-sheet.ts';
@@ -199,7 +200,7 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
       // A request that may have been done keeps its key; one that certainly was not gets a new key.
       const open = nothingDone ? keep(subject) : outgoing;
       setPhase({ step: 'entry' });
-      if (by === null) return void showAlert({ message: errorSentence(error) });
+      if (by === null) return alertFailure(error);
       if (by === 'passkey') return void askPasskey(open);
       ask(open, password === undefined ? null : errorSentence(error));
       // A try with a password was made on the sheet, which is still open unless the holder went back.
@@ -267,7 +268,7 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
       if (outcome.value !== null) leave({ ...confirmed, passkey: outcome.value });
       else if (outcome.sentence !== null) void showAlert({ message: outcome.sentence });
     } catch (error) {
-      void showAlert({ message: errorSentence(error) });
+      alertFailure(error);
     } finally {
       isPrompting.current = false;
     }

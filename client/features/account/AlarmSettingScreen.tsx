@@ -14,9 +14,8 @@ import { showAlert } from '../../ui/alert.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { RowSkeletons } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './AccountScreen.module.css';
 import { SettingGroup, SettingSwitch } from './SettingRow.tsx';
@@ -110,10 +109,7 @@ export default function AlarmSettingScreen() {
             {alarmSettingCopy.hindrance[hindrance]}
           </Notice>
         )}
-        {status.data === undefined && !status.isError && <RowSkeletons count={1} />}
-        {status.data === undefined && status.isError && (
-          <ErrorState sentence={errorSentence(status.error)} onRetry={() => void status.refetch()} />
-        )}
+        <QueryState query={status} rows={1} />
         {status.data !== undefined && hindrance === null && (
           <SettingGroup>
             <SettingSwitch

@@ -19,8 +19,8 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import styles from './CloseSheet.module.css';
 import type { SheetControl } from './sheets.ts';
 
@@ -132,8 +132,7 @@ function LeftBehind({ enabled }: { readonly enabled: boolean }) {
   const links = trpc.linkedAccounts.count.useQuery({}, { enabled, staleTime: 0 }).data?.pending;
   const daon = (raw: string): string => `${showExact(unitsOf(raw))} DAON`;
   const waiting = <Skeleton width="6em" />;
-  if (home.isError && home.data === undefined)
-    return <ErrorState sentence={errorSentence(home.error)} onRetry={() => void home.refetch()} />;
+  if (home.isError && home.data === undefined) return <QueryState query={home} />;
   const known = home.data !== undefined && links !== undefined;
   const open = home.data?.openRequests ?? [];
   const counts = open.map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind], count));

@@ -4,7 +4,7 @@ import { AMOUNT_RULES, fieldOfWon, typeAmount, wonOfField } from '../../../domai
 import { isLooser } from '../../../domain/confirmations.ts';
 import { showWon } from '../../../domain/display.ts';
 import { wonToString, ZERO_WON } from '../../../domain/money.ts';
-import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import { reasonOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { wonOfWire } from '../../api/wire.ts';
@@ -12,19 +12,18 @@ import { hasPasskeys } from '../../app/passkey-support.ts';
 import { paths } from '../../app/paths.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { confirmationsCopy } from '../../copy/confirmations.ts';
-import { showAlert } from '../../ui/alert.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { RowSkeletons } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './AccountScreen.module.css';
 import { LoosenSheet, type LooseningProof } from '../../money/LoosenSheet.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { alertFailure } from '../../ui/alert-failure.ts';
 import { SettingSwitch } from './SettingRow.tsx';
 
 type View = Answers['confirmations']['view'];
@@ -70,11 +69,7 @@ export default function ConfirmationsScreen() {
       header={<PageHeader title={confirmationsCopy.title} heading={false} />}
     >
       <Question>{confirmationsCopy.question}</Question>
-      {view.isError ? (
-        <ErrorState sentence={errorSentence(view.error)} onRetry={() => void view.refetch()} />
-      ) : (
-        <RowSkeletons count={3} />
-      )}
+      <QueryState query={view} rows={3} />
     </Screen>
   ) : (
     <RulesForm view={view.data} />
@@ -116,7 +111,7 @@ function RulesForm({ view }: { readonly view: View }) {
     save().catch((failure: unknown) => {
       // Made stricter meanwhile on another device.
       if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') setAsksProof(true);
-      else void showAlert({ message: errorSentence(failure) });
+      else alertFailure(failure);
     });
   };
 

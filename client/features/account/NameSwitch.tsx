@@ -1,7 +1,6 @@
-import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { accountCopy } from '../../copy/account.ts';
-import { showAlert } from '../../ui/alert.ts';
+import { alertFailure } from '../../ui/alert-failure.ts';
 import { SettingSwitch } from './SettingRow.tsx';
 
 /** Whether those who send to the holder are shown the name, with its middle covered. */
@@ -20,7 +19,7 @@ export function NameSwitch({ closed }: { readonly closed: boolean }) {
           { on },
           {
             onSuccess: (answer) => recipients.nameShown.setData({}, answer),
-            onError: (error) => void showAlert({ message: errorSentence(error) }),
+            onError: alertFailure,
           },
         )
       }

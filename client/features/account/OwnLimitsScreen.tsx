@@ -6,14 +6,13 @@ import { showWon } from '../../../domain/display.ts';
 import { wonToString, ZERO_WON } from '../../../domain/money.ts';
 import { SETTING_BOUNDS } from '../../../domain/limits.ts';
 import { isRaise, type OwnRules } from '../../../domain/own-limits.ts';
-import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import { reasonOf } from '../../api/error-sentence.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { trpc } from '../../api/trpc.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { wonOfWire } from '../../api/wire.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { ownLimitsCopy } from '../../copy/own-limits.ts';
-import { showAlert } from '../../ui/alert.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
@@ -21,12 +20,12 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { RowSkeletons } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './AccountScreen.module.css';
 import { LoosenSheet, type LooseningProof } from '../../money/LoosenSheet.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { alertFailure } from '../../ui/alert-failure.ts';
 
 type Limits = Answers['ownLimits']['view'];
 
@@ -62,11 +61,7 @@ export default function OwnLimitsScreen() {
       header={<PageHeader title={ownLimitsCopy.title} heading={false} />}
     >
       <Question sub={ownLimitsCopy.sub}>{ownLimitsCopy.question}</Question>
-      {limits.isError ? (
-        <ErrorState sentence={errorSentence(limits.error)} onRetry={() => void limits.refetch()} />
-      ) : (
-        <RowSkeletons count={2} />
-      )}
+      <QueryState query={limits} rows={2} />
     </Screen>
   ) : (
     <LimitsForm limits={limits.data} />
@@ -120,7 +115,7 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
     save().catch((failure: unknown) => {
       // Lowered meanwhile on another device.
       if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') setAsksProof(true);
-      else void showAlert({ message: errorSentence(failure) });
+      else alertFailure(failure);
     });
   };
 
@@ -182,7 +177,7 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
                     take(answer);
                     showToast(ownLimitsCopy.kept);
                   },
-                  onError: (failure) => void showAlert({ message: errorSentence(failure) }),
+                  onError: alertFailure,
                 },
               )
             }

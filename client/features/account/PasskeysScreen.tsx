@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { showDay } from '../../../domain/display-day.ts';
 import { showRelative } from '../../../domain/display-time.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -12,10 +11,9 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { Chip } from '../../ui/StateChip.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { AddPasskeySheet, PasskeyNameSheet, RemovePasskeySheet } from './PasskeySheets.tsx';
 import styles from './PasskeysScreen.module.css';
@@ -46,10 +44,7 @@ export default function PasskeysScreen() {
     >
       <Notice>{passkeysCopy.line}</Notice>
       {!canAdd && <Notice tone="warn">{passkeysCopy.hindrance}</Notice>}
-      {passkeys.isPending && <RowSkeletons count={1} />}
-      {passkeys.data === undefined && passkeys.isError && (
-        <ErrorState sentence={errorSentence(passkeys.error)} onRetry={() => void passkeys.refetch()} />
-      )}
+      <QueryState query={passkeys} rows={1} />
       {passkeys.data?.length === 0 && <EmptyState>{passkeysCopy.none}</EmptyState>}
       <ul>
         {passkeys.data?.map((passkey) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deviceName, networkName, UNKNOWN_DEVICE } from '../../../domain/device-name.ts';
 import { showDateTime, showRelative } from '../../../domain/display-time.ts';
-import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import { reasonOf } from '../../api/error-sentence.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -16,10 +16,10 @@ import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { Chip } from '../../ui/StateChip.tsx';
-import { ErrorState } from '../../ui/States.tsx';
+import { alertFailure } from '../../ui/alert-failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { SettingGroup, SettingLink } from './SettingRow.tsx';
@@ -56,10 +56,7 @@ export default function SessionsScreen() {
       }
     >
       <Notice>{sessionsCopy.sub}</Notice>
-      {sessions.isPending && <RowSkeletons count={2} />}
-      {sessions.data === undefined && sessions.isError && (
-        <ErrorState sentence={errorSentence(sessions.error)} onRetry={() => void sessions.refetch()} />
-      )}
+      <QueryState query={sessions} rows={2} />
       <ul>
         {sessions.data?.map((session) => (
           <SessionRow key={session.id} session={session} here={here} />
@@ -94,8 +91,7 @@ function EndAllSheet({ open, onClose, onOver }: EndAll) {
       showToast(sessionsCopy.endedAll(answer.ended));
       void utils.auth.sessions.invalidate();
     };
-    const onError = (error: unknown): void => void showAlert({ message: errorSentence(error) });
-    end.mutate({ keepThis }, { onSuccess: ended, onError });
+    end.mutate({ keepThis }, { onSuccess: ended, onError: alertFailure });
   };
   const pending = end.isPending ? end.variables.keepThis : null;
   return (
@@ -146,7 +142,7 @@ function SessionRow({ session, here }: { readonly session: Session; readonly her
         onSuccess: () => showToast(sessionsCopy.ended),
         onError: (error) => {
           // A session that has already ended needs no error.
-          if (reasonOf(error) !== 'NOT_FOUND') void showAlert({ message: errorSentence(error) });
+          if (reasonOf(error) !== 'NOT_FOUND') alertFailure(error);
         },
         onSettled: () => void utils.auth.sessions.invalidate(),
       },

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { accountCopy } from '../../copy/account.ts';
 import { LoosenSheet, type LooseningProof } from '../../money/LoosenSheet.tsx';
-import { showAlert } from '../../ui/alert.ts';
+import { alertFailure } from '../../ui/alert-failure.ts';
 import { SettingSwitch } from './SettingRow.tsx';
 
 /** Whether the holder is asked before a send that there is a reason to warn of. Turning it off takes more than the password. */
@@ -19,7 +18,7 @@ export function WarningsSwitch({ closed }: { readonly closed: boolean }) {
   };
   const turn = (on: boolean): void => {
     if (!on) return setAsksProof(true);
-    save(on).catch((failure: unknown) => void showAlert({ message: errorSentence(failure) }));
+    save(on).catch(alertFailure);
   };
 
   return (

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
 import { showDay } from '../../../domain/display-day.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { alarmsCopy } from '../../copy/alarms.ts';
 import { commonCopy } from '../../copy/common.ts';
@@ -13,8 +12,9 @@ import { groupByDay } from '../../ui/group-by-day.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { alertFailure } from '../../ui/alert-failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useNearEnd } from '../../ui/use-near-end.ts';
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
@@ -67,7 +67,7 @@ export default function AlarmsScreen() {
           stopEditing();
           showToast(alarmsCopy.removed);
         },
-        onError: (error) => void showAlert({ message: errorSentence(error) }),
+        onError: alertFailure,
       },
     );
   };
@@ -80,7 +80,7 @@ export default function AlarmsScreen() {
           stopEditing();
           showToast(alarmsCopy.readAllDone);
         },
-        onError: (error) => void showAlert({ message: errorSentence(error) }),
+        onError: alertFailure,
       },
     );
   };
@@ -135,14 +135,11 @@ export default function AlarmsScreen() {
           </Checkbox>
         </div>
       )}
-      {list.data === undefined && list.isError && (
-        <ErrorState sentence={errorSentence(list.error)} onRetry={() => void list.refetch()} />
-      )}
-      {list.data === undefined && !list.isError && (
+      <QueryState query={list}>
         <div className={styles.skeletons}>
           <RowSkeletons count={8} />
         </div>
-      )}
+      </QueryState>
       {list.data !== undefined && rows.length === 0 && (
         <EmptyState drawing="alarms">{alarmsCopy.none}</EmptyState>
       )}

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { showDate } from '../../../domain/display-time.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
 import { useSearch } from '../../app/use-search.ts';
 import { trpc } from '../../api/trpc.ts';
 import { announcementsCopy } from '../../copy/announcements.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { RowSkeletons } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
 import styles from './AnnouncementsScreen.module.css';
 
 /** All current announcements; the one that was tapped is open, else the latest. */
@@ -26,13 +24,7 @@ export default function AnnouncementsScreen() {
       title={announcementsCopy.title}
       header={<PageHeader title={announcementsCopy.title} />}
     >
-      {announcements.isPending && <RowSkeletons count={3} />}
-      {announcements.data === undefined && announcements.isError && (
-        <ErrorState
-          sentence={errorSentence(announcements.error)}
-          onRetry={() => void announcements.refetch()}
-        />
-      )}
+      <QueryState query={announcements} rows={3} />
       {announcements.data?.length === 0 && <EmptyState>{announcementsCopy.none}</EmptyState>}
       {rows.map((row) => (
         <details

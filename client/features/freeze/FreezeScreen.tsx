@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { showDateTime } from '../../../domain/display-time.ts';
 import { FREEZE_WAITS, type FreezeWait } from '../../../domain/own-freeze.ts';
-import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import { reasonOf } from '../../api/error-sentence.ts';
 import { keepScreen } from '../../api/return-to.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { endSession, getSession } from '../../api/session.ts';
@@ -19,10 +19,10 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { RowRadio } from '../../ui/RowRadio.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { RowSkeletons } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { LoosenSheet, type LooseningProof } from '../../money/LoosenSheet.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { alertFailure } from '../../ui/alert-failure.ts';
 import styles from './FreezeScreen.module.css';
 
 type Freeze = Answers['ownFreeze']['view'];
@@ -50,7 +50,7 @@ export default function FreezeScreen() {
           if (session !== null) keepScreen(paths.home, session, 'freeze');
           endSession();
         },
-        onError: (failure) => void showAlert({ message: errorSentence(failure) }),
+        onError: alertFailure,
       },
     );
   };
@@ -85,19 +85,12 @@ export default function FreezeScreen() {
           ))}
         </ul>
       )}
-      {state.data === undefined ? (
-        state.isError ? (
-          <ErrorState sentence={errorSentence(state.error)} onRetry={() => void state.refetch()} />
-        ) : (
-          <RowSkeletons count={4} />
-        )
-      ) : (
-        !isFrozen && (
-          <>
-            <Wait freeze={state.data} />
-            <ContactLink />
-          </>
-        )
+      <QueryState query={state} rows={4} />
+      {state.data !== undefined && !isFrozen && (
+        <>
+          <Wait freeze={state.data} />
+          <ContactLink />
+        </>
       )}
     </Screen>
   );
@@ -134,7 +127,7 @@ function Wait({ freeze: { wait } }: { readonly freeze: Freeze }) {
     save(hours).catch((failure: unknown) => {
       // Made longer meanwhile on another device.
       if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') setWanted(hours);
-      else void showAlert({ message: errorSentence(failure) });
+      else alertFailure(failure);
     });
   };
 

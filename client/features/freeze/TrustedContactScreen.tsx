@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { SHORT_NAME_MAX } from '../../../domain/limits.ts';
 import { shortNameError } from '../../../domain/short-name.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { contactCopy } from '../../copy/contact.ts';
 import { showAlert } from '../../ui/alert.ts';
@@ -13,11 +12,11 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NEW_VERIFICATION } from '../../ui/phone-verification.ts';
 import { PhoneButton, PhoneVerification } from '../../ui/PhoneVerification.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { RowSkeletons } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { alertFailure } from '../../ui/alert-failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { usePhoneVerification } from '../../ui/use-phone-verification.ts';
 import { useShownError } from '../../ui/use-shown-error.ts';
@@ -58,12 +57,7 @@ export default function TrustedContactScreen() {
       }
     >
       <Question sub={contactCopy.sub}>{contactCopy.question}</Question>
-      {known.data === undefined &&
-        (known.isError ? (
-          <ErrorState sentence={errorSentence(known.error)} onRetry={() => void known.refetch()} />
-        ) : (
-          <RowSkeletons count={1} />
-        ))}
+      <QueryState query={known} rows={1} />
       {contact !== null && <Named {...contact} />}
       <TextField
         label={contact === null ? contactCopy.name : contactCopy.otherName}
@@ -103,7 +97,7 @@ function Named({ name, maskedPhone }: { readonly name: string; readonly maskedPh
           trustedContact.view.setData({}, answer);
           showToast(contactCopy.removed);
         },
-        onError: (failure) => void showAlert({ message: errorSentence(failure) }),
+        onError: alertFailure,
       },
     );
   };

@@ -1,8 +1,8 @@
-import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { detailCopy } from '../../copy/detail.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { Button } from '../../ui/Button.tsx';
+import { alertFailure } from '../../ui/alert-failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import type { Detail } from './detail-rows.tsx';
 
@@ -11,7 +11,7 @@ export function CancelButton({ detail }: { readonly detail: Detail }) {
   const utils = trpc.useUtils();
   const cancel = trpc.orders.cancel.useMutation({
     onSuccess: () => showToast(detailCopy.cancelled),
-    onError: (error) => void showAlert({ message: errorSentence(error) }),
+    onError: alertFailure,
     onSettled: () => {
       void utils.wallet.invalidate();
       void utils.history.invalidate();

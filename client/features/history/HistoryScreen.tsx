@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FEES_ONLY } from '../../../domain/history-filters.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
 import { paths } from '../../app/paths.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { errorsCopy } from '../../copy/errors.ts';
@@ -11,8 +10,8 @@ import { RefreshIcon } from '../../ui/more-icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 import { useNearEnd } from '../../ui/use-near-end.ts';
@@ -108,14 +107,11 @@ export default function HistoryScreen() {
         <p className="visually-hidden" role="status">
           {loaded && isNarrowed(conditions) && historyCopy.found(total)}
         </p>
-        {!loaded && list.isError && (
-          <ErrorState sentence={errorSentence(list.error)} onRetry={() => void list.refetch()} />
-        )}
-        {!loaded && !list.isError && (
+        <QueryState query={list}>
           <div className={styles.skeletons}>
             <RowSkeletons count={7} history />
           </div>
-        )}
+        </QueryState>
         {loaded && shown.length === 0 && !isNarrowed(conditions) && (
           <EmptyState drawing="history" action={<ButtonLink to={paths.home}>{commonCopy.home}</ButtonLink>}>
             {historyCopy.none}

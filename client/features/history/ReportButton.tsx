@@ -1,6 +1,6 @@
-import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { detailCopy } from '../../copy/detail.ts';
+import { alertFailure } from '../../ui/alert-failure.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { showToast } from '../../ui/toast.ts';
 import styles from './HistoryDetailScreen.module.css';
@@ -11,7 +11,7 @@ export function ReportButton({ detail: { id, incoming, reported } }: { readonly 
   const utils = trpc.useUtils();
   const report = trpc.transfers.report.useMutation({
     onSuccess: () => showToast(detailCopy.reportDone),
-    onError: (error) => void showAlert({ message: errorSentence(error) }),
+    onError: alertFailure,
     onSettled: () => void utils.history.detail.invalidate({ id }),
   });
   if (reported === null) return null;

@@ -1,8 +1,7 @@
-import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { freezeCopy } from '../../copy/freeze.ts';
-import { showAlert } from '../../ui/alert.ts';
 import { Button } from '../../ui/Button.tsx';
+import { alertFailure } from '../../ui/alert-failure.ts';
 import { showToast } from '../../ui/toast.ts';
 
 /** Says of a request that the own freeze has put on hold that it goes on. */
@@ -10,7 +9,7 @@ export function ResumeButton({ id }: { readonly id: number }) {
   const utils = trpc.useUtils();
   const resume = trpc.orders.resume.useMutation({
     onSuccess: () => showToast(freezeCopy.resumed),
-    onError: (error) => void showAlert({ message: errorSentence(error) }),
+    onError: alertFailure,
     onSettled: () => {
       void utils.wallet.invalidate();
       void utils.history.invalidate();

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { maskAccountNumber } from '../../../domain/masks.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Waiting } from '../../app/Waiting.tsx';
 import { commonCopy } from '../../copy/common.ts';
@@ -10,8 +9,8 @@ import { showAlert } from '../../ui/alert.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { RowRadio } from '../../ui/RowRadio.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
 import type { HomeSheet, SheetControl } from './sheets.ts';
 
 type AccountPickerProps = {
@@ -51,9 +50,7 @@ export function AccountPicker({ name, title, sheet, pathOf }: AccountPickerProps
       title={title}
       bar={accounts.data?.length === 0 ? undefined : <Button onClick={confirm}>{commonCopy.confirm}</Button>}
     >
-      {accounts.isError && accounts.data === undefined && (
-        <ErrorState sentence={errorSentence(accounts.error)} onRetry={() => void accounts.refetch()} />
-      )}
+      <QueryState query={accounts} />
       {accounts.data?.length === 0 && (
         <EmptyState>
           {linkedCopy.none}

@@ -1,5 +1,4 @@
 import { findBank } from '../../../domain/banks.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { trpc } from '../../api/trpc.ts';
 import { linkedCopy } from '../../copy/linked.ts';
@@ -8,8 +7,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RowSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
 import styles from './LinkedAccountsScreen.module.css';
 
 type Account = Answers['linkedAccounts']['list'][number];
@@ -20,17 +19,12 @@ export default function LinkedAccountsScreen() {
   return (
     <Screen id="/accountLinked" title={linkedCopy.title} header={<PageHeader title={linkedCopy.title} />}>
       <Notice>{linkedCopy.note}</Notice>
-      {accounts.isPending && (
-        <>
-          <p className={styles.count}>
-            <Skeleton width="92px" />
-          </p>
-          <RowSkeletons count={2} />
-        </>
-      )}
-      {accounts.data === undefined && accounts.isError && (
-        <ErrorState sentence={errorSentence(accounts.error)} onRetry={() => void accounts.refetch()} />
-      )}
+      <QueryState query={accounts}>
+        <p className={styles.count}>
+          <Skeleton width="92px" />
+        </p>
+        <RowSkeletons count={2} />
+      </QueryState>
       {accounts.data?.length === 0 && <EmptyState>{linkedCopy.none}</EmptyState>}
       {accounts.data !== undefined && accounts.data.length > 0 && (
         <>

@@ -10,12 +10,12 @@ import { serverNow } from '../../api/server-clock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
 import { recipientsCopy } from '../../copy/recipients.ts';
-import { showAlert } from '../../ui/alert.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { alertFailure } from '../../ui/alert-failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { AddressGroups } from './AddressGroups.tsx';
 import { cleanAddress } from './read-address.ts';
@@ -137,12 +137,7 @@ function Acts({ recipient, onClose }: { readonly recipient: SavedRecipient; read
       <Button
         look="text"
         busy={remove.isPending}
-        onClick={() =>
-          remove.mutate(
-            { id: saved.id },
-            { onSuccess: removed, onError: (error) => void showAlert({ message: errorSentence(error) }) },
-          )
-        }
+        onClick={() => remove.mutate({ id: saved.id }, { onSuccess: removed, onError: alertFailure })}
       >
         {recipientsCopy.remove}
       </Button>
@@ -156,8 +151,6 @@ function Designation({ saved }: Pick<SavedRecipient, 'saved'>) {
   const begin = trpc.recipients.designate.useMutation();
   const end = trpc.recipients.undesignate.useMutation();
   const { id, designated, designatedFrom } = saved;
-  const fail = (error: Parameters<typeof errorSentence>[0]): void =>
-    void showAlert({ message: errorSentence(error) });
   const said = (at: string): string => showDateTime(at, serverNow());
 
   if (designated || designatedFrom !== null)
@@ -179,7 +172,7 @@ function Designation({ saved }: Pick<SavedRecipient, 'saved'>) {
                   showToast(recipientsCopy.ended);
                   void refresh();
                 },
-                onError: fail,
+                onError: alertFailure,
               },
             )
           }
@@ -202,7 +195,7 @@ function Designation({ saved }: Pick<SavedRecipient, 'saved'>) {
                 if (from !== null) showToast(recipientsCopy.asked(said(from)));
                 void refresh();
               },
-              onError: fail,
+              onError: alertFailure,
             },
           )
         }

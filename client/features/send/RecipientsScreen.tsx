@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { isAddress } from '../../../domain/address.ts';
 import { maskAddress } from '../../../domain/display.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { recipientsCopy } from '../../copy/recipients.ts';
 import { sendCopy } from '../../copy/send.ts';
@@ -13,10 +12,9 @@ import { RowButton } from '../../ui/ListRow.tsx';
 import { WalletIcon } from '../../ui/more-icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { Chip } from '../../ui/StateChip.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { RecipientSheet } from './RecipientSheet.tsx';
 import styles from './RecipientsScreen.module.css';
@@ -48,10 +46,7 @@ export default function RecipientsScreen() {
       }
     >
       <Notice>{recipientsCopy.line}</Notice>
-      {list.isPending && <RowSkeletons count={2} />}
-      {list.data === undefined && list.isError && (
-        <ErrorState sentence={errorSentence(list.error)} onRetry={() => void list.refetch()} />
-      )}
+      <QueryState query={list} rows={2} />
       {recipients?.length === 0 && <EmptyState>{recipientsCopy.none}</EmptyState>}
       <ul>
         {recipients?.map(({ address, kind, maskedLogin, saved }) => (
