@@ -1,20 +1,11 @@
-import {
-  Alert,
-  AlertTitle,
-  Box,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import { signedDaonText, signedWonText } from '../amounts/signed-amount.ts';
 import type { ClosingPreview } from '../api/contract.ts';
 import { openKindLabel } from '../../domain/list-labels.ts';
 import { unconfirmedOf } from '../../domain/unconfirmed.ts';
 import { Fact } from '../list/Fact.tsx';
+import { PlainTable } from '../list/PlainTable.tsx';
 import { dayText } from '../time/day-text.ts';
 import { agrees, itemText, unconfirmedText } from './closing-words.ts';
 
@@ -70,35 +61,19 @@ function EachDay({ days }: { days: Sums['days'] }) {
       <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
         날마다
       </Typography>
-      <Table
-        size="small"
+      <PlainTable
         aria-label="함께 마감하는 날"
         sx={{ '& td, & th': { px: 1, whiteSpace: 'nowrap' } }}
-      >
-        <TableHead>
-          <TableRow>
-            <TableCell>영업일</TableCell>
-            {['입금', '출금', '잔액', '미확인 순액'].map((label) => (
-              <TableCell key={label} align="right">
-                {label}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {days.map((own) => (
-            <TableRow key={own.day}>
-              <TableCell component="th" scope="row">
-                {dayText(own.day)}
-              </TableCell>
-              <TableCell align="right">{signedWonText(own.in)}</TableCell>
-              <TableCell align="right">{signedWonText(own.out)}</TableCell>
-              <TableCell align="right">{signedWonText(own.closing)}</TableCell>
-              <TableCell align="right">{signedWonText(own.unmatched)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+        rows={days}
+        keyOf={({ day }) => day}
+        columns={[
+          { label: '영업일', isName: true, cell: ({ day }) => dayText(day) },
+          { label: '입금', align: 'right', cell: (day) => signedWonText(day.in) },
+          { label: '출금', align: 'right', cell: ({ out }) => signedWonText(out) },
+          { label: '잔액', align: 'right', cell: ({ closing }) => signedWonText(closing) },
+          { label: '미확인 순액', align: 'right', cell: ({ unmatched }) => signedWonText(unmatched) },
+        ]}
+      />
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DecidedKind, RequestKind } from '../../domain/request-kinds.ts';
@@ -7,6 +7,7 @@ import type { DecisionTimes } from '../api/contract.ts';
 import { kindChoices, kindLabels } from '../copy/ko.ts';
 import { OneOf } from '../forms/OneOf.tsx';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { PlainTable } from '../list/PlainTable.tsx';
 import { dayName } from '../requests/decide/hold-day.ts';
 import { Card } from './Card.tsx';
 import { minutesText } from './minutes-text.ts';
@@ -44,32 +45,22 @@ function TimesTable({ rows, kind }: { rows: DecisionTimes['rows']; kind: Request
       aria-label={`${kindLabels[kind]} 결정까지 걸린 시간`}
       sx={{ maxHeight: 320, overflow: 'auto', mt: 2 }}
     >
-      <Table size="small" stickyHeader>
-        <TableHead>
-          <TableRow>
-            <TableCell>날</TableCell>
-            <TableCell align="right">결정</TableCell>
-            <TableCell align="right">절반이 걸린 시간</TableCell>
-            <TableCell align="right">80%가 걸린 시간</TableCell>
-            <TableCell sx={{ width: '35%' }}>비교</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(({ day, decided, median, p80 }) => (
-            <TableRow key={day}>
-              <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
-                {dayName(day)}
-              </TableCell>
-              <TableCell align="right">{`${decided}건`}</TableCell>
-              <TableCell align="right">{minutesText(median)}</TableCell>
-              <TableCell align="right">{minutesText(p80)}</TableCell>
-              <TableCell>
-                <Bar median={median / longest} p80={p80 / longest} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <PlainTable
+        stickyHeader
+        rows={rows}
+        keyOf={({ day }) => day}
+        columns={[
+          { label: '날', isName: true, sx: { whiteSpace: 'nowrap' }, cell: ({ day }) => dayName(day) },
+          { label: '결정', align: 'right', cell: ({ decided }) => `${decided}건` },
+          { label: '절반이 걸린 시간', align: 'right', cell: ({ median }) => minutesText(median) },
+          { label: '80%가 걸린 시간', align: 'right', cell: ({ p80 }) => minutesText(p80) },
+          {
+            label: '비교',
+            sx: { width: '35%' },
+            cell: ({ median, p80 }) => <Bar median={median / longest} p80={p80 / longest} />,
+          },
+        ]}
+      />
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { groupDigits } from '../../domain/group-digits.ts';
@@ -6,6 +6,7 @@ import { LISTS } from '../../domain/lists/lists.ts';
 import { WARNING_LABELS } from '../../domain/list-labels.ts';
 import { admin } from '../api/trpc.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { PlainTable } from '../list/PlainTable.tsx';
 import { filteredList, paths } from '../paths.ts';
 import { Card } from './Card.tsx';
 
@@ -37,32 +38,28 @@ export function WarningsCard() {
           주의할 상대
         </Link>
       </Typography>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>경고</TableCell>
-            <TableCell align="right">경고한 송금</TableCell>
-            <TableCell align="right">그대로 보냄</TableCell>
-            <TableCell align="right">헛경고</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(({ code, warned, sent, unfounded }) => (
-            <TableRow key={code}>
-              <TableCell component="th" scope="row">
-                <Link component={RouterLink} to={filteredList(paths.sendWarnings, { code })}>
-                  {WARNING_LABELS[code]}
-                </Link>
-              </TableCell>
-              <TableCell align="right">{countText(warned)}</TableCell>
-              <TableCell align="right">{countText(sent)}</TableCell>
-              <TableCell align="right">
-                {`${countText(unfounded)} (${shareText(unfounded, warned)})`}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <PlainTable
+        rows={rows}
+        keyOf={({ code }) => code}
+        columns={[
+          {
+            label: '경고',
+            isName: true,
+            cell: ({ code }) => (
+              <Link component={RouterLink} to={filteredList(paths.sendWarnings, { code })}>
+                {WARNING_LABELS[code]}
+              </Link>
+            ),
+          },
+          { label: '경고한 송금', align: 'right', cell: ({ warned }) => countText(warned) },
+          { label: '그대로 보냄', align: 'right', cell: ({ sent }) => countText(sent) },
+          {
+            label: '헛경고',
+            align: 'right',
+            cell: ({ unfounded, warned }) => `${countText(unfounded)} (${shareText(unfounded, warned)})`,
+          },
+        ]}
+      />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { admin } from '../api/trpc.ts';
+import { PlainTable } from '../list/PlainTable.tsx';
 import { Device } from '../sessions/Device.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { Part } from './Part.tsx';
@@ -13,30 +13,16 @@ export function HolderDevices({ id }: { id: number }) {
       read={() => admin.holders.devices.query({ id })}
     >
       {(devices) => (
-        <Table size="small" aria-label="아는 기기">
-          <TableHead>
-            <TableRow>
-              <TableCell>기기</TableCell>
-              <TableCell>처음 로그인</TableCell>
-              <TableCell>마지막 로그인</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {devices.map((device) => (
-              <TableRow key={device.id} data-id={device.id}>
-                <TableCell>
-                  <Device userAgent={device.userAgent} />
-                </TableCell>
-                <TableCell>
-                  <Moment at={device.createdAt} />
-                </TableCell>
-                <TableCell>
-                  <Moment at={device.lastAt} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <PlainTable
+          aria-label="아는 기기"
+          rows={devices}
+          keyOf={({ id: deviceId }) => deviceId}
+          columns={[
+            { label: '기기', cell: ({ userAgent }) => <Device userAgent={userAgent} /> },
+            { label: '처음 로그인', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+            { label: '마지막 로그인', cell: ({ lastAt }) => <Moment at={lastAt} /> },
+          ]}
+        />
       )}
     </Part>
   );

@@ -1,14 +1,4 @@
-import {
-  Box,
-  Link,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Link, TableContainer, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { REFUND_ROW_LABELS } from '../../domain/refund-states.ts';
 import { HistoryCard } from '../actions/HistoryCard.tsx';
@@ -17,6 +7,7 @@ import type { RefundFileDetail } from '../api/contract.ts';
 import { RecordCard } from '../layout/RecordCard.tsx';
 import { RecordPage } from '../layout/RecordPage.tsx';
 import { Fact } from '../list/Fact.tsx';
+import { PlainTable } from '../list/PlainTable.tsx';
 import { paths } from '../paths.ts';
 import { MadeFileFacts, TakenBack, WHOLE } from '../payouts/MadeFile.tsx';
 import { ToneChip } from '../theme/ToneChip.tsx';
@@ -71,35 +62,37 @@ function FileFacts({ file }: { file: RefundFileDetail }) {
 function RefundTable({ file }: { file: RefundFileDetail }) {
   return (
     <TableContainer>
-      <Table size="small" aria-label="파일의 환불" sx={{ '& .MuiTableCell-root': { px: 1 } }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>환불</TableCell>
-            <TableCell>받을 계좌</TableCell>
-            <TableCell align="right">금액</TableCell>
-            <TableCell>상태</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {file.refunds.map(({ position, id, reference, payee, won, state, lineId, takenBack }) => (
-            <TableRow key={position}>
-              <TableCell>
-                <Link component={RouterLink} to={paths.refund(id)}>
-                  {reference}
-                </Link>
-              </TableCell>
-              <TableCell>
-                {payee === null ? '' : payee.name}
-                {payee !== null && (
+      <PlainTable
+        aria-label="파일의 환불"
+        sx={{ '& .MuiTableCell-root': { px: 1 } }}
+        rows={file.refunds}
+        keyOf={({ position }) => position}
+        columns={[
+          {
+            label: '환불',
+            cell: ({ id, reference }) => (
+              <Link component={RouterLink} to={paths.refund(id)}>
+                {reference}
+              </Link>
+            ),
+          },
+          {
+            label: '받을 계좌',
+            cell: ({ payee }) =>
+              payee !== null && (
+                <>
+                  {payee.name}
                   <Typography variant="body2" color="text.secondary">
                     {`${payee.bankName} ${payee.accountNum}`}
                   </Typography>
-                )}
-              </TableCell>
-              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {wonText(won)}
-              </TableCell>
-              <TableCell>
+                </>
+              ),
+          },
+          { label: '금액', align: 'right', sx: { whiteSpace: 'nowrap' }, cell: ({ won }) => wonText(won) },
+          {
+            label: '상태',
+            cell: ({ state, lineId, takenBack }) => (
+              <>
                 <ToneChip label={REFUND_ROW_LABELS[state]} tone={ROW_TONES[state]} />
                 {lineId !== null && (
                   <Box>
@@ -107,11 +100,11 @@ function RefundTable({ file }: { file: RefundFileDetail }) {
                   </Box>
                 )}
                 {takenBack !== null && <TakenBack {...takenBack} />}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+              </>
+            ),
+          },
+        ]}
+      />
     </TableContainer>
   );
 }

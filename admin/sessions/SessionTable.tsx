@@ -1,5 +1,5 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
+import { PlainTable } from '../list/PlainTable.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { Device } from './Device.tsx';
 
@@ -21,33 +21,16 @@ interface SessionTableProps<Session> {
 export function SessionTable<Session extends ShownSession>(props: SessionTableProps<Session>) {
   const { sessions, networkOf, end } = props;
   return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell>기기</TableCell>
-          <TableCell>네트워크</TableCell>
-          <TableCell>로그인</TableCell>
-          <TableCell>마지막 사용</TableCell>
-          {end !== undefined && <TableCell>끝내기</TableCell>}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {sessions.map((session) => (
-          <TableRow key={session.id} data-id={session.id}>
-            <TableCell>
-              <Device userAgent={session.userAgent} />
-            </TableCell>
-            <TableCell>{networkOf(session)}</TableCell>
-            <TableCell>
-              <Moment at={session.createdAt} />
-            </TableCell>
-            <TableCell>
-              <Moment at={session.lastSeenAt} />
-            </TableCell>
-            {end !== undefined && <TableCell>{end(session)}</TableCell>}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <PlainTable
+      rows={sessions}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: '기기', cell: ({ userAgent }) => <Device userAgent={userAgent} /> },
+        { label: '네트워크', cell: networkOf },
+        { label: '로그인', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        { label: '마지막 사용', cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+        ...(end === undefined ? [] : [{ label: '끝내기', cell: end }]),
+      ]}
+    />
   );
 }

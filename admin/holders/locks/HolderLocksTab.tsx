@@ -1,14 +1,4 @@
-import {
-  Box,
-  Link,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Link, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { enderOf, LOCK_ENDS, LOCKS, type Lock } from '../../../domain/lock-ends.ts';
@@ -18,6 +8,7 @@ import type { HolderLocks } from '../../api/contract.ts';
 import { kindLabels } from '../../copy/ko.ts';
 import { QueryFailure } from '../../layout/QueryFailure.tsx';
 import { HolderLink } from '../../ledger/HolderLink.tsx';
+import { PlainTable } from '../../list/PlainTable.tsx';
 import { paths } from '../../paths.ts';
 import { Moment } from '../../time/Moment.tsx';
 import { useNow } from '../../time/use-now.ts';
@@ -65,32 +56,34 @@ function LockTable({ holderId, locks }: { holderId: number; locks: HolderLocks }
   };
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label="잠금" sx={{ '& td, & th': { verticalAlign: 'top' } }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>잠금</TableCell>
-            <TableCell>지금</TableCell>
-            <TableCell>끝낼 수 있는 운영자</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {LOCKS.map((lock) => (
-            <TableRow key={lock} data-id={lock}>
-              <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
-                {LOCK_ENDS[lock].label}
-              </TableCell>
-              <TableCell sx={{ minWidth: '9rem' }}>{nowOf(lock)}</TableCell>
-              <TableCell sx={{ minWidth: '10rem' }}>
+      <PlainTable
+        aria-label="잠금"
+        sx={{ '& td, & th': { verticalAlign: 'top' } }}
+        rows={LOCKS}
+        keyOf={(lock) => lock}
+        columns={[
+          {
+            label: '잠금',
+            isName: true,
+            sx: { whiteSpace: 'nowrap' },
+            cell: (lock) => LOCK_ENDS[lock].label,
+          },
+          { label: '지금', sx: { minWidth: '9rem' }, cell: nowOf },
+          {
+            label: '끝낼 수 있는 운영자',
+            sx: { minWidth: '10rem' },
+            cell: (lock) => (
+              <>
                 {enderOf(lock) ?? '없음'}
                 <Muted>{LOCK_ENDS[lock].says}</Muted>
                 {lock === 'contact' && locks.contact !== null && (
                   <ContactAct holderId={holderId} shown={locks.contact} />
                 )}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+              </>
+            ),
+          },
+        ]}
+      />
     </Box>
   );
 }
@@ -107,34 +100,24 @@ function WaitingSends({ sends }: { sends: HolderLocks['waitingSends'] }) {
   return (
     <Box component="section" aria-label="기다리는 송금" sx={{ display: 'grid', gap: 1 }}>
       <Typography>기다리는 송금, 먼저 보낼 것부터</Typography>
-      <Table size="small" aria-label="기다리는 송금">
-        <TableHead>
-          <TableRow>
-            <TableCell>보낼 시각</TableCell>
-            <TableCell>송금</TableCell>
-            <TableCell>받는 회원</TableCell>
-            <TableCell align="right">DAON</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {sends.map(({ id, runsAt, net, to }) => (
-            <TableRow key={id} data-id={id}>
-              <TableCell>
-                <Moment at={runsAt} />
-              </TableCell>
-              <TableCell>
-                <Link component={RouterLink} to={paths.request(resourceOfKind.waitingSend, id)}>
-                  {`${kindLabels.waitingSend} ${id}`}
-                </Link>
-              </TableCell>
-              <TableCell>
-                <HolderLink holder={to} />
-              </TableCell>
-              <TableCell align="right">{daonText(net)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <PlainTable
+        aria-label="기다리는 송금"
+        rows={sends}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: '보낼 시각', cell: ({ runsAt }) => <Moment at={runsAt} /> },
+          {
+            label: '송금',
+            cell: ({ id }) => (
+              <Link component={RouterLink} to={paths.request(resourceOfKind.waitingSend, id)}>
+                {`${kindLabels.waitingSend} ${id}`}
+              </Link>
+            ),
+          },
+          { label: '받는 회원', cell: ({ to }) => <HolderLink holder={to} /> },
+          { label: 'DAON', align: 'right', cell: ({ net }) => daonText(net) },
+        ]}
+      />
     </Box>
   );
 }
