@@ -1,7 +1,6 @@
-import { isRecord } from '../../domain/is-record.ts';
 import { PAYOUT_REFUSALS, type PayoutRefusal, type PayoutSaleState } from '../../domain/payout-states.ts';
-import { ConsoleError } from '../api/console-error.ts';
 import type { ChipTone } from '../theme/ToneChip.tsx';
+import { refusedText } from './refused-text.ts';
 
 export const STATE_TONES: Readonly<Record<PayoutSaleState, ChipTone>> = {
   open: { text: 'warn', back: 'warnWeak' },
@@ -35,30 +34,15 @@ export function refusalText({ why, payoutId, takenBy }: Refused): string {
   return texts[why];
 }
 
-function refusedOf(raw: unknown): (Refused & { id: number })[] {
-  if (!isRecord(raw)) return [];
-  const { id, why, payoutId, takenBy } = raw;
+function describeRefused({ id, why, payoutId, takenBy }: Record<string, unknown>): string | null {
   const known = PAYOUT_REFUSALS.find((one) => one === why);
-  if (typeof id !== 'number' || known === undefined) return [];
-  return [
-    {
-      id,
-      why: known,
-      payoutId: typeof payoutId === 'number' ? payoutId : null,
-      takenBy: typeof takenBy === 'string' ? takenBy : null,
-    },
-  ];
+  if (typeof id !== 'number' || known === undefined) return null;
+  const refused: Refused = {
+    why: known,
+    payoutId: typeof payoutId === 'number' ? payoutId : null,
+    takenBy: typeof takenBy === 'string' ? takenBy : null,
+  };
+  return `판매 ${id}: ${refusalText(refused)}.`;
 }
 
-const NAMED_MAX = 5;
-
-/** The sentence of a refusal, and of a file that was refused whole, the sales that stand against it. */
-export function problemText(error: Error | null): string | null {
-  if (!(error instanceof ConsoleError) || !isRecord(error.details)) return error?.message ?? null;
-  const { refused } = error.details;
-  if (!Array.isArray(refused)) return error.message;
-  const all = refused.flatMap(refusedOf);
-  const named = all.slice(0, NAMED_MAX).map((one) => `판매 ${one.id}: ${refusalText(one)}.`);
-  const rest = all.length > NAMED_MAX ? [`그 밖에 ${all.length - NAMED_MAX}건이 더 있어요.`] : [];
-  return [error.message, ...named, ...rest].join(' ');
-}
+export const problemText = (error: Error | null): string | null => refusedText(error, describeRefused);

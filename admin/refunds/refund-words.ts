@@ -1,4 +1,3 @@
-import { isRecord } from '../../domain/is-record.ts';
 import {
   REFUND_REFUSAL_LABELS,
   REFUND_REFUSALS,
@@ -6,7 +5,7 @@ import {
   type RefundRowState,
   type RefundState,
 } from '../../domain/refund-states.ts';
-import { ConsoleError } from '../api/console-error.ts';
+import { refusedText } from '../payouts/refused-text.ts';
 import type { ChipTone } from '../theme/ToneChip.tsx';
 
 export const STATE_TONES: Readonly<Record<RefundState, ChipTone>> = {
@@ -27,18 +26,8 @@ export const STATE_CHOICES = [
   ...Object.entries(REFUND_STATE_LABELS).map(([id, name]) => ({ id, name })),
 ];
 
-const NAMED_MAX = 5;
-
-/** The sentence of a refusal, and of a file that was refused whole, the refunds that stand against it. */
-export function problemText(error: Error | null): string | null {
-  if (!(error instanceof ConsoleError) || !isRecord(error.details)) return error?.message ?? null;
-  const { refused } = error.details;
-  if (!Array.isArray(refused)) return error.message;
-  const all = refused.flatMap((one: unknown) => {
-    if (!isRecord(one)) return [];
-    const why = REFUND_REFUSALS.find((known) => known === one['why']);
-    return why === undefined ? [] : [`환불 ${String(one['id'])}: ${REFUND_REFUSAL_LABELS[why]}`];
+export const problemText = (error: Error | null): string | null =>
+  refusedText(error, ({ id, why }) => {
+    const known = REFUND_REFUSALS.find((one) => one === why);
+    return known === undefined ? null : `환불 ${String(id)}: ${REFUND_REFUSAL_LABELS[known]}`;
   });
-  const rest = all.length > NAMED_MAX ? [`그 밖에 ${all.length - NAMED_MAX}건이 더 있어요.`] : [];
-  return [error.message, ...all.slice(0, NAMED_MAX), ...rest].join(' ');
-}
