@@ -1,21 +1,28 @@
 import AddIcon from '@mui/icons-material/Add';
-import { useCreatePath, useResourceContext } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import type { ButtonProps } from '@mui/material';
+import { useRedirect, useResourceContext } from 'react-admin';
+import type { Path } from '../api/contract.ts';
 import { GuardedButton } from './GuardedButton.tsx';
 import { useWhyNot } from './use-why-not.ts';
 
+interface NewButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'startIcon'> {
+  label: string;
+  /** The procedure that the form calls, where it is not `create`. */
+  act?: Path;
+}
+
 /** Opens the form for a new record. react-admin's button is hidden without access; this one is disabled. */
-export function NewButton({ label }: { label: string }) {
+export function NewButton({ label, act, ...look }: NewButtonProps) {
   const resource = useResourceContext() ?? '';
-  const whyNot = useWhyNot(`${resource}.create`);
-  const createPath = useCreatePath();
-  const navigate = useNavigate();
+  const whyNot = useWhyNot(act ?? `${resource}.create`);
+  const redirect = useRedirect();
   return (
     <GuardedButton
       size="small"
       startIcon={<AddIcon />}
+      {...look}
       whyNot={whyNot}
-      onClick={() => void navigate(createPath({ resource, type: 'create' }))}
+      onClick={() => redirect('create', resource)}
     >
       {label}
     </GuardedButton>

@@ -12,6 +12,10 @@ interface ReasonActProps<Act extends ActPath> extends Omit<SimpleActProps<Act>, 
   /** The effect of the action, in a sentence. */
   effect: string;
   presets?: readonly string[];
+  /** The act and its record, where the input has more than its record. */
+  about?: string;
+  /** Called when the reason has changed. */
+  onReason?: () => void;
   /** What is asked before the reason, which then waits for the focus. */
   children?: ReactNode;
 }
@@ -20,7 +24,8 @@ const LOGGED = '감사 기록에 남아요';
 
 /** A button for an action that requires a reason. */
 export function ReasonAct<Act extends ActPath>(props: ReasonActProps<Act>) {
-  const { effect, presets = [], isReady = true, children, onOpen, ...rest } = props;
+  const { effect, presets = [], isReady = true, children, onOpen, onReason, ...rest } = props;
+  const { about = `${props.act} ${JSON.stringify(props.input)}` } = props;
   const [reason, setReason] = useState('');
   return (
     <SimpleAct
@@ -37,12 +42,15 @@ export function ReasonAct<Act extends ActPath>(props: ReasonActProps<Act>) {
       </Typography>
       {children}
       <ReasonField
-        about={`${props.act} ${JSON.stringify(props.input)}`}
+        about={about}
         value={reason}
         hint={LOGGED}
         presets={presets}
         autoFocus={children === undefined}
-        onChange={setReason}
+        onChange={(next) => {
+          setReason(next);
+          onReason?.();
+        }}
       />
     </SimpleAct>
   );

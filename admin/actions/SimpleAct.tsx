@@ -26,7 +26,7 @@ export interface SimpleActProps<Act extends ActPath> {
   problemOf?: (error: Error | null) => string | null;
   /** Called also when the page has been left meanwhile. */
   onAnswer?: (answer: ActAnswer<Act>) => void;
-  onRefused?: () => void;
+  onRefused?: (error: Error) => void;
   onOpen?: () => void;
   children: ReactNode;
 }
@@ -65,7 +65,10 @@ export function SimpleAct<Act extends ActPath>(props: SimpleActProps<Act>) {
           problem={problemOf(act.error)}
           onClose={() => setOpen(false)}
           onConfirm={() =>
-            act.mutate(props.input, { onSuccess: () => setOpen(false), onError: () => props.onRefused?.() })
+            act.mutate(props.input, {
+              onSuccess: () => setOpen(false),
+              onError: (error) => props.onRefused?.(error),
+            })
           }
         >
           {children}

@@ -3,15 +3,7 @@ import RuleIcon from '@mui/icons-material/PlaylistAddCheck';
 import UploadIcon from '@mui/icons-material/UploadFile';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
-import {
-  BooleanInput,
-  DataTable,
-  NumberInput,
-  TextInput,
-  useGetIdentity,
-  useListContext,
-  useRedirect,
-} from 'react-admin';
+import { BooleanInput, DataTable, NumberInput, TextInput, useGetIdentity, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
@@ -27,6 +19,7 @@ import { ApproveChosen, isCertain } from './ApproveChosen.tsx';
 import { AllTick, RowTick } from '../list/Ticks.tsx';
 import { ApproveCertain } from './ApproveCertain.tsx';
 import { LINE_MATCH_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
+import { NewButton } from '../actions/NewButton.tsx';
 import { LineStateChip } from './LineStateChip.tsx';
 import { accountText, partsOf } from './line-words.ts';
 import { OrderLink, OTHER_NAME } from './OrderLink.tsx';
@@ -81,20 +74,6 @@ const filters = [
   <NumberInput key="id" source="id" label="거래 번호" min={1} sx={{ width: 150 }} />,
 ];
 
-function ImportButton() {
-  const redirect = useRedirect();
-  return (
-    <GuardedButton
-      variant="outlined"
-      startIcon={<UploadIcon />}
-      whyNot={useWhyNot('bankLines.import')}
-      onClick={() => redirect('create', 'bankLines')}
-    >
-      거래내역 가져오기
-    </GuardedButton>
-  );
-}
-
 const actions = (
   <>
     <Button component={RouterLink} to={paths.bankImports} size="small" startIcon={<HistoryIcon />}>
@@ -103,7 +82,13 @@ const actions = (
     <Button component={RouterLink} to={paths.lineRules} size="small" startIcon={<RuleIcon />}>
       규칙
     </Button>
-    <ImportButton />
+    <NewButton
+      label="거래내역 가져오기"
+      act="bankLines.import"
+      startIcon={<UploadIcon />}
+      size="medium"
+      variant="outlined"
+    />
     <ApproveCertain />
   </>
 );

@@ -1,8 +1,6 @@
-import AddIcon from '@mui/icons-material/Add';
 import { Box } from '@mui/material';
-import { DataTable, TextInput, useRedirect } from 'react-admin';
-import { GuardedButton } from '../actions/GuardedButton.tsx';
-import { useWhyNot } from '../actions/use-why-not.ts';
+import { DataTable, TextInput } from 'react-admin';
+import { NewButton } from '../actions/NewButton.tsx';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { DepositRow } from '../api/contract.ts';
 import { holderFilter } from '../forms/holder-filter.tsx';
@@ -32,24 +30,14 @@ const filters = [
   ...dayFiltersOf('기록한'),
 ];
 
-function RecordButton() {
-  const redirect = useRedirect();
-  return (
-    <GuardedButton
-      size="small"
-      startIcon={<AddIcon />}
-      whyNot={useWhyNot('deposits.record')}
-      onClick={() => redirect('create', 'deposits')}
-    >
-      수신 기록
-    </GuardedButton>
-  );
-}
-
 /** What arrived on the chain and was recorded by an administrator. */
 export function DepositList() {
   return (
-    <ListPage list="deposits" filters={filters} actions={<RecordButton />}>
+    <ListPage
+      list="deposits"
+      filters={filters}
+      actions={<NewButton label="수신 기록" act="deposits.record" />}
+    >
       <Rows none="기록한 외부 DAON 수신이 없어요" hint="‘수신 기록’에서 적은 것이 여기에 보여요.">
         <Listed of="id" sorts />
         <Listed of="createdAt" sorts />

@@ -1,13 +1,7 @@
-import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { parseDaon } from '../../domain/money.ts';
-import { normalizeReason, reasonError } from '../../domain/reason.ts';
-import { ActDialog } from '../actions/ActDialog.tsx';
-import { GuardedButton } from '../actions/GuardedButton.tsx';
-import { ReasonField } from '../actions/ReasonField.tsx';
-import { useAct } from '../actions/use-act.ts';
+import { ReasonAct } from '../actions/ReasonAct.tsx';
 import { newRequestId } from '../actions/new-request-id.ts';
-import { useWhyNot } from '../actions/use-why-not.ts';
 import { exactDaonText, wonText } from '../amounts/amount-text.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { DecimalField } from '../settings/DecimalField.tsx';
@@ -22,75 +16,48 @@ function whyNotFor(holder: HolderRow): string | null {
 
 /** Moves the balance of a closed holder back to issuance; the operator then transfers the won by hand. */
 export function PayOutAct({ holder }: { holder: HolderRow }) {
-  const [isOpen, setOpen] = useState(false);
+  const { id, login, available } = holder;
   const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
   // The idempotency key depends on the content: a second press after a lost answer must not pay out twice.
   const [requestId, setRequestId] = useState(newRequestId);
-  const whyNot = useWhyNot('holders.payOut') ?? whyNotFor(holder);
-  const act = useAct('holders.payOut', ({ state, payoutWon }) =>
-    state === 1
-      ? `지급했어요. 회원 계좌로 ${wonText(payoutWon)}을 이체해주세요.`
-      : '첫 번째로 승인했어요. 다른 관리자가 같은 수량으로 한 번 더 승인하면 지급돼요.',
-  );
+  const renewRequestId = () => setRequestId(newRequestId());
   const isAmount = parseDaon(amount).ok && amount !== '0';
-
-  const open = () => {
-    act.reset();
-    setAmount(holder.available);
-    setReason('');
-    setRequestId(newRequestId());
-    setOpen(true);
-  };
-  const confirm = () =>
-    act.mutate(
-      { id: holder.id, amount, reason: normalizeReason(reason), requestId },
-      { onSuccess: () => setOpen(false) },
-    );
-  const changed = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setRequestId(newRequestId());
-  };
-
   return (
-    <>
-      <GuardedButton variant="outlined" whyNot={whyNot} onClick={open}>
-        탈퇴 지급
-      </GuardedButton>
-      {isOpen && (
-        <ActDialog
-          title={`${holder.login} 회원에게 지급할까요?`}
-          confirmLabel="지급하기"
-          isReady={isAmount && reasonError(reason) === null}
-          isPending={act.isPending}
-          problem={act.error?.message ?? null}
-          onClose={() => setOpen(false)}
-          onConfirm={confirm}
-        >
-          <Typography variant="body2" color="text.secondary">
-            {`남은 수량 ${exactDaonText(holder.available)}. `}
-            지급한 수량은 발행에서 거둬지고, 지금 시세로 계산한 원화를 직접 이체해야 해요.
-          </Typography>
-          <DecimalField
-            label="지급할 수량"
-            name="amount"
-            unit="DAON"
-            value={amount}
-            problem={amount !== '' && !isAmount ? malformed : null}
-            hint="수수료는 없어요"
-            disabled={false}
-            onChange={changed(setAmount)}
-          />
-          <ReasonField
-            about={`holders.payOut ${holder.id}`}
-            value={reason}
-            presets={presets}
-            autoFocus={false}
-            hint="감사 기록에 남아요"
-            onChange={changed(setReason)}
-          />
-        </ActDialog>
-      )}
-    </>
+    <ReasonAct
+      act="holders.payOut"
+      about={`holders.payOut ${id}`}
+      input={{ id, amount, requestId }}
+      label="탈퇴 지급"
+      title={`${login} 회원에게 지급할까요?`}
+      confirmLabel="지급하기"
+      effect={`남은 수량 ${exactDaonText(available)}. 지급한 수량은 발행에서 거둬지고, 지금 시세로 계산한 원화를 직접 이체해야 해요.`}
+      presets={presets}
+      whyNot={whyNotFor(holder)}
+      isReady={isAmount}
+      sentence={({ state, payoutWon }) =>
+        state === 1
+          ? `지급했어요. 회원 계좌로 ${wonText(payoutWon)}을 이체해주세요.`
+          : '첫 번째로 승인했어요. 다른 관리자가 같은 수량으로 한 번 더 승인하면 지급돼요.'
+      }
+      onOpen={() => {
+        setAmount(available);
+        renewRequestId();
+      }}
+      onReason={renewRequestId}
+    >
+      <DecimalField
+        label="지급할 수량"
+        name="amount"
+        unit="DAON"
+        value={amount}
+        problem={amount !== '' && !isAmount ? malformed : null}
+        hint="수수료는 없어요"
+        disabled={false}
+        onChange={(next) => {
+          setAmount(next);
+          renewRequestId();
+        }}
+      />
+    </ReasonAct>
   );
 }

@@ -44,7 +44,7 @@ export function CopyAct<Act extends CopyPath>(props: CopyActProps<Act>) {
       problemOf={problemOf}
       onOpen={() => setSureOf(null)}
       onAnswer={savePayout}
-      onRefused={refresh}
+      onRefused={() => refresh()}
     >
       <Alert severity={paid.length > 0 ? 'error' : 'warning'}>
         {downloads === 0 ? '만든 뒤 다시 받은 적이 없어요. ' : `만든 뒤 이미 ${downloads}번 다시 받았어요. `}

@@ -1,7 +1,5 @@
-import AddIcon from '@mui/icons-material/Add';
-import { DataTable, useRedirect } from 'react-admin';
-import { GuardedButton } from '../actions/GuardedButton.tsx';
-import { useWhyNot } from '../actions/use-why-not.ts';
+import { DataTable } from 'react-admin';
+import { NewButton } from '../actions/NewButton.tsx';
 import type { PayoutRow } from '../api/contract.ts';
 import { RowLink } from '../layout/RowLink.tsx';
 import { paths } from '../paths.ts';
@@ -13,24 +11,14 @@ import { PayoutStates } from './PayoutStates.tsx';
 const Listed = columnsOf('payouts');
 const Column = DataTable.Col<PayoutRow>;
 
-function NewPayout() {
-  const redirect = useRedirect();
-  return (
-    <GuardedButton
-      variant="contained"
-      startIcon={<AddIcon />}
-      whyNot={useWhyNot('payouts.create')}
-      onClick={() => redirect('create', 'payouts')}
-    >
-      새 대량이체
-    </GuardedButton>
-  );
-}
-
 /** Every file of a bulk transfer, with what has become of its sales. */
 export function PayoutList() {
   return (
-    <ListPage list="payouts" filters={madeFileFilters} actions={<NewPayout />}>
+    <ListPage
+      list="payouts"
+      filters={madeFileFilters}
+      actions={<NewButton label="새 대량이체" size="medium" variant="contained" />}
+    >
       <Rows
         rowClick="show"
         sx={{ '& .MuiTableCell-root': { px: { xs: 1, lg: 1.5 } } }}
