@@ -286,10 +286,6 @@ export async function setFourEyes({ deps }: LedgerWorld, fourEyesWon: bigint | n
   await deps.store.write((tx) => writeSetting(tx, 'fourEyesWon', value, deps.clock.now()));
 }
 
-export async function setIssueLimit({ deps }: LedgerWorld, units: bigint): Promise<void> {
-  await deps.store.write((tx) => writeSetting(tx, 'maxIssuePerDay', asUnits(units), deps.clock.now()));
-}
-
 export async function setLock({ deps }: LedgerWorld, holderId: number, locked: bigint): Promise<void> {
   await deps.store.write((tx) =>
     tx
