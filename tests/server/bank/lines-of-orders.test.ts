@@ -207,7 +207,7 @@ describe('a line that may be the deposit of a purchase', () => {
     'replaces no order with money of its own':
       'line whole holder; line 1000 holder; newPurchase: 1; state: pending',
     'replaces no order that is signed':
-      'two; second.approve; one; line -1000 holder; newPurchase: STATUS_NOT_ALLOWED; newPurchase a 1 keep: 1; state: pending',
+      'two; second.approve; one; line -1000 holder; newPurchase: STATUS_NOT_ALLOWED; newPurchase a 1 keep: 1; state: pending; expire; expiry; state: failed',
     'has the note of the next operator once its order has changed': `two; line whole holder; second.settle note: 1; second.hold: pending 1; third.hold: held 2;
        noteOf: 은행에 전화로 확인; third.settle linked note2: 1; noteOf: 장부로 확인; settledBy: third; approvers: third`,
     'has the note of the next operator once its signer lost the role': `two; line whole holder; second.settle note: 1; role second viewer; approvers;
