@@ -40,8 +40,16 @@ const newPair = async (): Promise<[Holder, Holder]> => [
 
 /** The next call arrives, its answer does not, and the wallet never learns the outcome. Returns what ends the latter. */
 function loseAnswerOf(procedure: string): () => void {
+  return loseCallOf(procedure, (pass) => pass());
+}
+
+/** As `loseAnswerOf`, but the call does not arrive either. */
+function loseCallOf(
+  procedure: string,
+  arrive: (pass: () => Promise<unknown>) => unknown = () => null,
+): () => void {
   const end = network.handle(procedure, async (pass) => {
-    await pass();
+    await arrive(pass);
     end();
     throw new TypeError('Failed to fetch');
   });
@@ -102,6 +110,13 @@ test('a second try refused by the rate limit says nothing about the balance, and
   expect((await friend.call<{ balance: string }>('wallet.balance')).balance).toBe('10');
 });
 
+const passwordSheet = dialog('비밀번호를 한 번 더 입력해주세요');
+
+async function givePassword(): Promise<void> {
+  await fill(field('비밀번호', passwordSheet), DEMO_PASSWORD);
+  await press(button('확인', passwordSheet));
+}
+
 test('while confirmWithPassword is on, a sale whose answer was lost is answered again without another password', async () => {
   problems.allow(/request failed|status of 4\d\d/);
   const own = await ownServer();
@@ -109,15 +124,10 @@ test('while confirmWithPassword is on, a sale whose answer was lost is answered 
   const admin = await operatorOf(own);
   await admin('admin.settings.set', { key: 'confirmWithPassword', value: true });
   openAs(holder);
-  const sheet = dialog('비밀번호를 한 번 더 입력해주세요');
-  const givePassword = async (): Promise<void> => {
-    await fill(field('비밀번호', sheet), DEMO_PASSWORD);
-    await press(button('확인', sheet));
-  };
 
   await toSale(holder, '10');
   await press(sellConfirm);
-  await shows(sheet);
+  await shows(passwordSheet);
   loseAnswerOf('orders.sell');
   await givePassword();
   await isLost(holder);
@@ -130,6 +140,31 @@ test('while confirmWithPassword is on, a sale whose answer was lost is answered 
   await press(sellConfirm);
   await see('판매를 요청했어요');
   expect(await available(holder)).toBe('90');
+});
+
+test('a send that did not arrive asks for the password again', async () => {
+  problems.allow(/request failed|status of 4\d\d/);
+  const own = await ownServer();
+  const [holder, friend] = [await newHolder(own, { daon: '100' }), await newHolder(own)];
+  const admin = await operatorOf(own);
+  await admin('admin.settings.set', { key: 'confirmWithPassword', value: true });
+  openAs(holder, '/send');
+  await toConfirmation(friend.address, '10');
+  await press(sendButton);
+  await shows(passwordSheet);
+  loseCallOf('transfers.send');
+  await givePassword();
+  await isLost(holder);
+  expect(await available(holder)).toBe('100');
+
+  open('/send');
+  await toConfirmation(friend.address, '10');
+  await settled();
+  await press(sendButton);
+  await shows(passwordSheet);
+  await givePassword();
+  await shows(step(5));
+  expect(await available(friend)).toBe('10');
 });
 
 test('a fee that changed behind the amount is shown before the sale is asked for', async () => {
