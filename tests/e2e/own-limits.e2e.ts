@@ -1,10 +1,14 @@
 // A holder's own limits: set in the settings, seen where an amount is typed, raised with the password, and given up.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { amountField, next, toAmount } from '../support/pages/send-steps.ts';
 import { codeSentTo, newHolder, openAs } from '../support/wallet/people.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: '저장하기' });
+
+/** Until a switch knows its state: a tap before does nothing. */
+const isSwitchable = (control: Locator): Promise<void> =>
+  expect(control).not.toHaveAttribute('aria-disabled', 'true');
 
 test('what a limit leaves is seen and obeyed where an amount is typed', async ({ page, server }) => {
   const holder = await newHolder(server, { daon: '1000' });
@@ -60,6 +64,7 @@ test('the own wait and a shown name are met in a send, and warnings are turned o
   const other = await newHolder(server);
   await openAs(page, other, '/accountSetting');
   const name = page.getByRole('switch', { name: '보내는 사람에게 내 이름 보여주기' });
+  await isSwitchable(name);
   await name.check();
   await expect(name).toBeChecked();
   await page.reload();
@@ -84,6 +89,7 @@ test('the own wait and a shown name are met in a send, and warnings are turned o
 
   await openAs(page, holder, '/accountSetting');
   const warnings = page.getByRole('switch', { name: '보내기 전에 주의 알려주기' });
+  await isSwitchable(warnings);
   await warnings.check();
   await expect(warnings).toBeChecked();
   await warnings.click();
