@@ -2,11 +2,9 @@
  * When a second operator must agree (D43): an approval from `fourEyesWon` on, and a price change of more than a fifth.
  * The two must be different people.
  */
-import { SETTINGS } from './limits.ts';
-import type { Settings } from './limits.ts';
+import { SETTINGS } from './settings.ts';
+import type { Settings } from './settings.ts';
 import type { PriceE4, Won } from './money.ts';
-import { fail, ok } from './result.ts';
-import type { Result } from './result.ts';
 import { HOUR_MS } from './durations.ts';
 
 /**
@@ -49,15 +47,6 @@ export function isBigPriceMove(current: PriceE4 | null, next: PriceE4): boolean 
   if (current === null) return false;
   const move = next > current ? next - current : current - next;
   return move * 100n > current * PRICE_MOVE_PERCENT;
-}
-
-/** Refuses a second approval by the operator who gave the first. */
-export function checkSecondApproval(
-  firstOperatorId: number | null,
-  operatorId: number,
-): Result<{ readonly approvals: 1 | 2 }> {
-  if (firstOperatorId === null) return ok({ approvals: 1 });
-  return firstOperatorId === operatorId ? fail('SAME_OPERATOR') : ok({ approvals: 2 });
 }
 
 /**

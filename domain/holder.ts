@@ -5,7 +5,7 @@
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
 import type { Decision } from './request-state.ts';
-import type { SETTINGS } from './limits.ts';
+import type { SETTINGS } from './settings.ts';
 import type { DaonUnits } from './money.ts';
 
 export const HOLDER_STATUSES = ['waiting', 'active', 'blocked', 'closed', 'rejected'] as const;

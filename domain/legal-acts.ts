@@ -3,18 +3,18 @@
 import type { ErrorCode } from './errors.ts';
 import { signaturesSince } from './four-eyes.ts';
 import type { HolderStatus } from './holder.ts';
-import type { Settings } from './limits.ts';
+import type { Settings } from './settings.ts';
 import type { LinkedAccountStatus } from './linked-account.ts';
 import type { CopyRefusal, FileCopyRefusal, PayoutRefusal } from './payout-states.ts';
 import type { BankSays } from './request-state.ts';
 import {
-  checkVersion,
-  decide,
   DONE,
   isOpen,
   isOverdue,
+  isStaleVersion,
   ON_HOLD,
   PENDING,
+  stateAfter,
   type Decision,
   type RequestState,
   type SignedAct,
@@ -182,7 +182,7 @@ const isStopped = ({ facts }: Question): boolean =>
 
 /** Another operator has changed the request since this one saw it. */
 const isStale = ({ facts }: Question, { seen }: ActingOperator): boolean =>
-  !checkVersion(seen, facts.version).ok;
+  isStaleVersion(seen, facts.version);
 
 /** Whether no signature counts yet towards the act that the operator means. */
 const isFirst = (asked: Question, act: SignedAct, operator: ActingOperator): boolean =>
@@ -254,7 +254,7 @@ function isExpired({ state, facts, valid, now }: Question): boolean {
 function decisionRefusal(asked: Question, decision: Decision, operator: ActingOperator): ErrorCode | null {
   const { kind, state, facts } = asked;
   if (!isDecided(kind)) return 'DECIDED_BY_TIME';
-  if (!decide(state, decision).ok) return 'ALREADY_DECIDED';
+  if (stateAfter(state, decision) === undefined) return 'ALREADY_DECIDED';
   const inTheWay = takeInTheWay(asked, decision, operator);
   const isVouched = inTheWay === 'PAYOUT_UNNAMED' && operator.isVouching === true;
   if (inTheWay !== null && !isVouched && isFirst(asked, decision, operator)) return inTheWay;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RATE_LIMITS, SETTINGS } from './limits.ts';
+import { RATE_LIMITS } from './limits.ts';
+import { SETTINGS } from './settings.ts';
 import { asUnits, asWon, DAON } from './money.ts';
 import { checkIssue, checkOpenPurchases, checkOpenPurchasesWon } from './order-limits.ts';
 

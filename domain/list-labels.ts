@@ -1,5 +1,5 @@
 /** Korean names of values in the console's lists and their exports. */
-import { WARNING_SETTINGS } from './limits.ts';
+import { WARNING_SETTINGS } from './settings.ts';
 import { WARNING_CODES, type WarningAnswer, type WarningCode } from './send-warnings.ts';
 import { SETTING_LABELS } from './setting-labels.ts';
 import type { WonAccount } from './won-accounts.ts';

@@ -1,28 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
-  checkVersion,
-  decide,
   DECISIONS,
   DONE,
   isOverdue,
   FAILED,
   isOpen,
+  isStaleVersion,
   ON_HOLD,
   PENDING,
   purchaseExpiresAt,
   REQUEST_STATES,
+  stateAfter,
 } from './request-state.ts';
 import { checkReason } from './decision-input.ts';
 
 describe('deciding', () => {
-  it('follows the table and refuses everything else as already decided', () => {
-    const table = REQUEST_STATES.map((state) =>
-      DECISIONS.map((decision) => {
-        const next = decide(state, decision);
-        return next.ok ? next.value : next.code;
-      }),
-    );
-    const no = 'ALREADY_DECIDED';
+  it('follows the table and has no other step', () => {
+    const table = REQUEST_STATES.map((state) => DECISIONS.map((decision) => stateAfter(state, decision)));
+    const no = undefined;
     expect(table).toEqual([
       [DONE, FAILED, ON_HOLD],
       [no, no, no],
@@ -35,10 +30,10 @@ describe('deciding', () => {
     expect(REQUEST_STATES.filter(isOpen)).toEqual([PENDING, ON_HOLD]);
   });
 
-  it('refuses a stale version as already decided and takes none at all', () => {
-    expect(checkVersion(2, 2).ok).toBe(true);
-    expect(checkVersion(undefined, 2).ok).toBe(true);
-    expect(checkVersion(1, 2)).toEqual({ ok: false, code: 'ALREADY_DECIDED' });
+  it('is stale for another version, and never without one', () => {
+    expect(isStaleVersion(2, 2)).toBe(false);
+    expect(isStaleVersion(undefined, 2)).toBe(false);
+    expect(isStaleVersion(1, 2)).toBe(true);
   });
 });
 

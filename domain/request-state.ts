@@ -3,8 +3,6 @@
  * new transaction, never a step back. The table below lists all legal decisions. A hold that names a day ends without one:
  * 3 → 0.
  */
-import { fail, ok } from './result.ts';
-import type { Result } from './result.ts';
 import { HOUR_MS } from './durations.ts';
 
 export const PENDING = 0;
@@ -70,11 +68,9 @@ const TRANSITIONS: Readonly<Record<RequestState, Readonly<Partial<Record<Decisio
   [FAILED]: {},
 };
 
-/** The state after an operator's decision; ALREADY_DECIDED when the table has no such step. */
-export function decide(state: RequestState, decision: Decision): Result<RequestState> {
-  const next = TRANSITIONS[state][decision];
-  return next === undefined ? fail('ALREADY_DECIDED') : ok(next);
-}
+/** The state after an operator's decision; undefined when the table has no such step. */
+export const stateAfter = (state: RequestState, decision: Decision): RequestState | undefined =>
+  TRANSITIONS[state][decision];
 
 /** Undecided: its reservation stands and it counts as open. */
 export function isOpen(state: RequestState): boolean {
@@ -97,10 +93,6 @@ export function purchaseExpiresAt(createdAt: Date, purchaseLifeHours: number): D
   return new Date(createdAt.getTime() + purchaseLifeHours * HOUR_MS);
 }
 
-/**
- * Compares the version that the operator saw with the current one. A stale version is ALREADY_DECIDED, because another
- * operator acted first; without a version only the table decides (D13).
- */
-export function checkVersion(seen: number | undefined, current: number): Result<number> {
-  return seen !== undefined && seen !== current ? fail('ALREADY_DECIDED') : ok(current);
-}
+/** Whether another operator acted after this one saw the request; without a version only the table decides (D13). */
+export const isStaleVersion = (seen: number | undefined, current: number): boolean =>
+  seen !== undefined && seen !== current;

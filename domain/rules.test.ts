@@ -4,7 +4,7 @@ import { alarmTitleOf } from './alarm-words.ts';
 import { alarmTitle, ALARM_TYPES, alarmTypeOf, isAlarmType, LEGACY_ALARM_TYPES } from './alarms.ts';
 import { availableOf, checkCovered, lockupOf } from './balance.ts';
 import { DomainError, ERROR_SENTENCES } from './errors.ts';
-import { approvalsNeeded, checkSecondApproval, isBigPriceMove } from './four-eyes.ts';
+import { approvalsNeeded, isBigPriceMove } from './four-eyes.ts';
 import {
   block,
   checkMayClose,
@@ -158,12 +158,6 @@ describe('four eyes', () => {
     }
     for (const next of [799_999n, 1_200_001n]) expect(isBigPriceMove(price, asPriceE4(next))).toBe(true);
     expect(isBigPriceMove(null, price)).toBe(false);
-  });
-
-  it('require two different people', () => {
-    expect(outcome(checkSecondApproval(null, 1))).toEqual({ approvals: 1 });
-    expect(outcome(checkSecondApproval(1, 2))).toEqual({ approvals: 2 });
-    expect(outcome(checkSecondApproval(1, 1))).toBe('SAME_OPERATOR');
   });
 });
 

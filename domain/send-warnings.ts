@@ -7,7 +7,7 @@ import { asUnits, ZERO_UNITS, type DaonUnits } from './money.ts';
 import type { RequestKind } from './request-kinds.ts';
 import { DONE, FAILED } from './request-state.ts';
 import { startOfSeoulDay } from './time.ts';
-import type { WarningMode } from './warning-modes.ts';
+import type { WarningMode } from './settings.ts';
 
 /** The heaviest first: the wallet asks the question of the first one. */
 export const WARNING_CODES = ['lookalike', 'listed', 'night', 'amount'] as const;

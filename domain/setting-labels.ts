@@ -1,5 +1,5 @@
 /** The names of the settings in Korean. */
-import type { Settings } from './limits.ts';
+import type { Settings } from './settings.ts';
 
 export const SETTING_LABELS: Readonly<Record<keyof Settings, string>> = {
   purchaseLifeHours: '입금 시한',

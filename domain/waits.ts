@@ -3,7 +3,7 @@
  */
 import type { ErrorCode } from './errors.ts';
 import { HOUR_MS } from './durations.ts';
-import type { Settings } from './limits.ts';
+import type { Settings } from './settings.ts';
 import { lowerOf, type OwnWait } from './own-limits.ts';
 import { wonOf, type DaonUnits, type PriceE4, type Won } from './money.ts';
 

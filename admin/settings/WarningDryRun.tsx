@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { WARNING_SETTINGS } from '../../domain/limits.ts';
+import { WARNING_SETTINGS } from '../../domain/settings.ts';
 import { WARNING_CODES, type WarningCode } from '../../domain/send-warnings.ts';
 import type { WarningTrial } from '../api/contract.ts';
 import { admin } from '../api/trpc.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SETTINGS, SETTING_BOUNDS } from '../../domain/limits.ts';
+import { SETTINGS, SETTING_BOUNDS } from '../../domain/settings.ts';
 import { draftProblem, draftText, ruleGroups, rules } from './setting-words.ts';
 
 describe('the rules that an administrator may change', () => {

@@ -1,8 +1,8 @@
-import { SETTING_BOUNDS } from '../../domain/limits.ts';
-import type { WarningSetting, WholeNumberSetting } from '../../domain/limits.ts';
+import { SETTING_BOUNDS } from '../../domain/settings.ts';
+import type { WarningSetting, WholeNumberSetting } from '../../domain/settings.ts';
 import { parseDaon, parseWon } from '../../domain/money.ts';
 import { SETTING_LABELS } from '../../domain/setting-labels.ts';
-import { isSupportLink } from '../../domain/support-link.ts';
+import { isSupportLink } from '../../domain/settings.ts';
 import { exactDaonText, wonText } from '../amounts/amount-text.ts';
 import type { CallInput, Settings } from '../api/contract.ts';
 

@@ -17,9 +17,8 @@ import {
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { checkSecondApproval, isSettled } from '../../domain/four-eyes.ts';
+import { isSettled } from '../../domain/four-eyes.ts';
 import { OPERATOR_ROLES, roleCovers } from '../../domain/roles.ts';
-import { unwrap } from '../trpc/unwrap.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { requireActing } from './require-acting.ts';
 import { findValidSigner, type EarlierSignature, type Signing } from './valid-signer.ts';
@@ -86,8 +85,9 @@ export async function countAgreed(
   for (const signature of earlier) {
     const signer = await findValidSigner(tx, signature, signing);
     if (signer === null) continue;
-    const samePerson = signer.phoneHmac === acting.phoneHmac;
-    agreed = unwrap(checkSecondApproval(samePerson ? operatorId : signer.id, operatorId)).approvals;
+    if (signer.id === operatorId || signer.phoneHmac === acting.phoneHmac)
+      throw new DomainError('SAME_OPERATOR');
+    agreed = 2;
   }
   return agreed;
 }

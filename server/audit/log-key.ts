@@ -2,7 +2,6 @@
 // compute proves nothing against direct changes in the database. The transactions of a signed store carry the key, so
 // that use-cases that append to the log need not know it.
 import { createHmac } from 'node:crypto';
-import { StoreMisuseError } from '../../db/errors.ts';
 import { logKey, type LogKey, type Store, type Tx } from '../../db/store.ts';
 
 export type { LogKey } from '../../db/store.ts';
@@ -19,10 +18,10 @@ export function signLog(store: Store, key: LogKey): Store {
   };
 }
 
-/** Throws StoreMisuseError for a transaction of a store that was not signed. */
+/** Throws for a transaction of a store that was not signed. */
 export function logKeyOf(tx: Tx): LogKey {
   const key = tx[logKey];
-  if (key === null) throw new StoreMisuseError('the log was appended to without its key');
+  if (key === null) throw new Error('the log was appended to without its key');
   return key;
 }
 

@@ -10,7 +10,7 @@ import { storePassword } from '../keys/stored-password.ts';
 import { recipientOf } from '../outbox/outbox.ts';
 import { placeOf } from '../ports/secrets.ts';
 import { erasePayee } from './erase-payees.ts';
-import { ERASED_TEXT } from '../holders/is-erased.ts';
+import { ERASED_TEXT } from '../holders/erased-holder.ts';
 
 /** Names a key that never existed, so that no password matches and signing in takes the usual time. */
 const NO_PASSWORD = '00000000:erased';

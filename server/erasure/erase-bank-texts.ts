@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, ne, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
-import { ERASED_TEXT } from '../holders/is-erased.ts';
+import { ERASED_TEXT } from '../holders/erased-holder.ts';
 
 /**
  * Overwrites the payer, the remarks and the operator's note of bank lines that paid orders of erased holders, returned such a payment,

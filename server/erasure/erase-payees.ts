@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, ne } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import type { Deps } from '../deps/deps.ts';
-import { ERASED_TEXT } from '../holders/is-erased.ts';
+import { ERASED_TEXT } from '../holders/erased-holder.ts';
 import { placeOf } from '../ports/secrets.ts';
 
 /** Overwrites who got a refund; amount, lines and bank stay. */

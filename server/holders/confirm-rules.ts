@@ -2,7 +2,7 @@ import { definePrepared } from '../../db/prepared.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { demandsAny, stricterOf, type ConfirmRules } from '../../domain/confirmations.ts';
-import { ownRuleColumns, ownRulesOf } from './own-rules.ts';
+import { ownRuleColumns, ownRulesOf } from './require-active-holder.ts';
 import { readOutflowSettings, type OutflowSettings } from '../settings/outflow-settings.ts';
 
 const rulesOfHolder = definePrepared('confirm_rules_of_holder', (db: ReadDb) =>

@@ -4,9 +4,24 @@ import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import type { ConfirmRules } from '../../domain/confirmations.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { Won } from '../../domain/money.ts';
 import type { OwnLimits, OwnWait } from '../../domain/own-limits.ts';
-import { ownRuleColumns, ownRulesOf } from './own-rules.ts';
 import { endDetails, findSession, type SessionRow } from './find-session.ts';
+
+/** The columns of what a holder's own settings demand to be confirmed (ADR-0043). */
+export const ownRuleColumns = ({ t: { holders } }: ReadDb) => ({
+  confirmDayWon: holders.confirmDayWon,
+  confirmFirstWon: holders.confirmFirstWon,
+  confirmChanges: holders.confirmChanges,
+});
+
+type Row = { confirmDayWon: Won | null; confirmFirstWon: Won | null; confirmChanges: boolean | null };
+
+export const ownRulesOf = (row: Row): ConfirmRules => ({
+  day: row.confirmDayWon,
+  first: row.confirmFirstWon,
+  changes: row.confirmChanges === true,
+});
 
 const standingOfHolder = defineRemembered(
   'standing_of_holder',

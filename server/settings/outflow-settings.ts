@@ -3,7 +3,7 @@ import { after, type Answer } from '../../db/answer.ts';
 import { defineRemembered } from '../../db/remembered.ts';
 import { inArray } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
-import { WARNING_SETTINGS, type Settings } from '../../domain/limits.ts';
+import { WARNING_SETTINGS, type Settings } from '../../domain/settings.ts';
 import { warnsAtAll, type WarningRules } from '../../domain/send-warnings.ts';
 import { parseSettings, type SettingKey } from './read-settings.ts';
 

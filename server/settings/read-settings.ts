@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { defineRemembered } from '../../db/remembered.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
-import { eachWarningSetting, eachWholeNumber, SETTINGS, type Settings } from '../../domain/limits.ts';
+import { eachWarningSetting, eachWholeNumber, SETTINGS, type Settings } from '../../domain/settings.ts';
 import { asUnits, asWon } from '../../domain/money.ts';
-import { WARNING_MODES } from '../../domain/warning-modes.ts';
-import { isSupportLink } from '../../domain/support-link.ts';
+import { WARNING_MODES } from '../../domain/settings.ts';
+import { isSupportLink } from '../../domain/settings.ts';
 
 export type SettingKey = keyof Settings;
 

@@ -1,5 +1,5 @@
 // Calls of one machine with many networks.
-import type { WholeNumberSetting } from '../../domain/limits.ts';
+import type { WholeNumberSetting } from '../../domain/settings.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import type { TestApp } from '../support/servers/app.ts';
 import { legacy, typed, type Heard } from './callers.ts';

@@ -1,7 +1,8 @@
 // Guesses from many networks at a holder's and an operator's login, which stay usable from their known networks (D54).
 import { DAY_MS } from '../../domain/durations.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RATE_LIMITS, SETTINGS } from '../../domain/limits.ts';
+import { RATE_LIMITS } from '../../domain/limits.ts';
+import { SETTINGS } from '../../domain/settings.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { createTestApp, type TestApp, parts } from '../support/servers/app.ts';
 import {

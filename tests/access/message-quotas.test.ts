@@ -1,7 +1,7 @@
 // Text messages requested from many networks: each purpose has its own quota, and known phones keep theirs (D54).
 import { DAY_MS } from '../../domain/durations.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SETTINGS } from '../../domain/limits.ts';
+import { SETTINGS } from '../../domain/settings.ts';
 import { createTestApp, type TestApp, parts } from '../support/servers/app.ts';
 import { codeSentTo } from '../support/people/people.ts';
 import {

@@ -2,7 +2,7 @@
  * A decision whose answer was lost may have been executed. A repetition is then refused, because a request is decided
  * once; that refusal confirms the first try and does not mean that another operator was first.
  */
-import { decide, PENDING } from '../../../domain/request-state.ts';
+import { PENDING, stateAfter } from '../../../domain/request-state.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import { ConsoleError, parseAlreadyDecided } from '../../api/console-error.ts';
 import type { DecideAnswer } from '../../api/contract.ts';
@@ -20,12 +20,12 @@ export function answerOfEarlierTry(
     return { id, state: PENDING, approvals: 1 };
   }
   const fact = parseAlreadyDecided(error);
-  const made = decide(PENDING, act.decision);
+  const made = stateAfter(PENDING, act.decision);
   const isOurs =
     fact !== null &&
-    made.ok &&
+    made !== undefined &&
     fact.decidedBy === login &&
-    fact.state === made.value &&
+    fact.state === made &&
     fact.reason === (act.reason ?? null);
-  return isOurs ? { id, state: made.value, approvals: 1 } : null;
+  return isOurs ? { id, state: made, approvals: 1 } : null;
 }

@@ -4,7 +4,7 @@ import { AMOUNT_RULES, fieldOfWon, typeAmount, wonOfField } from '../../../domai
 import { showDateTime } from '../../../domain/display-time.ts';
 import { showWon } from '../../../domain/display.ts';
 import { wonToString, ZERO_WON } from '../../../domain/money.ts';
-import { SETTING_BOUNDS } from '../../../domain/limits.ts';
+import { SETTING_BOUNDS } from '../../../domain/settings.ts';
 import { isRaise, type OwnRules } from '../../../domain/own-limits.ts';
 import { reasonOf } from '../../api/error-sentence.ts';
 import { serverNow } from '../../api/server-clock.ts';

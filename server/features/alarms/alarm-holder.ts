@@ -1,6 +1,6 @@
 import { alarmTypeOf } from '../../../domain/alarms.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';
-import { isErased } from '../../holders/is-erased.ts';
+import { isErased } from '../../holders/erased-holder.ts';
 import type { Registered } from '../requests/registry.ts';
 
 /** Adds the alarm of a decision; kinds announced by text message have none, and an erased holder gets none. */

@@ -12,7 +12,7 @@ import {
   requestIdUuid,
   wonString,
 } from '../../../domain/input-schema.ts';
-import { SETTING_BOUNDS } from '../../../domain/limits.ts';
+import { SETTING_BOUNDS } from '../../../domain/settings.ts';
 import { FREEZE_WAITS } from '../../../domain/own-freeze.ts';
 
 const act = <Name extends string, Content extends z.ZodType>(name: Name, content: Content) =>

@@ -5,8 +5,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { listOut } from '../../trpc/list-input.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
-import { refuseErased } from '../../holders/erased-holder.ts';
-import { isErased } from '../../holders/is-erased.ts';
+import { isErased, refuseErased } from '../../holders/erased-holder.ts';
 import {
   findHolderOf,
   findNotes,

@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString, type Won } from '../../../domain/money.ts';
 import { checkOpenPurchases, checkOpenPurchasesWon } from '../../../domain/order-limits.ts';
 import { countOpenRequests } from '../requests/requests.repo.ts';
-import type { Settings } from '../../../domain/limits.ts';
+import type { Settings } from '../../../domain/settings.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { sumOpenPurchases } from './purchases.repo.ts';

@@ -1,10 +1,12 @@
 import { DomainError } from '../../../domain/errors.ts';
+import { legalActs } from '../../../domain/legal-acts.ts';
 import { CANCEL_REASON, FAILED } from '../../../domain/request-state.ts';
 import { isMoneyKind } from '../../../domain/request-kinds.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { requireHolder, type CallingHolder } from '../../holders/require-active-holder.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { failRequest } from './fail-request.ts';
-import { findCancellable } from './in-progress.ts';
+import { readFacts } from './read-facts.ts';
 import { findRequestOfHistory } from './requests.repo.ts';
 
 /**
@@ -23,8 +25,9 @@ export async function cancelRequest(
     const request = await findRequestOfHistory(tx, { id });
     if (request === null || request.holderId !== holder.id || !isMoneyKind(request.kind))
       throw new DomainError('NOT_FOUND');
-    const may = (await findCancellable(tx, [request], now)).has(id);
-    if (!may || !(await failRequest(deps, tx, request, CANCEL_REASON, { as: 'holder' }, now)))
+    const facts = await readFacts(tx, request, now);
+    const acts = legalActs(request.kind, request.state, facts, { as: 'holder' }, await readSettings(tx), now);
+    if (acts.cancel !== null || !(await failRequest(deps, tx, request, CANCEL_REASON, { as: 'holder' }, now)))
       throw new DomainError('CANNOT_CANCEL');
     return { id, state: FAILED };
   });

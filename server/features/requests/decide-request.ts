@@ -4,7 +4,7 @@
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { resourceOfKind, type DecidedKind } from '../../../domain/request-kinds.ts';
-import { decide, type Decision, type RequestState } from '../../../domain/request-state.ts';
+import { stateAfter, type Decision, type RequestState } from '../../../domain/request-state.ts';
 import { checkReason, holdUntil } from '../../../domain/decision-input.ts';
 import { seoulDay } from '../../../domain/time.ts';
 import type { Deps } from '../../deps/deps.ts';
@@ -17,8 +17,7 @@ import { kindOf, requestChanged, tellHolder } from './registry.ts';
 import { alreadyDecided } from './refusals.ts';
 import { readSigning, requireLegal, signTogether } from './require-legal.ts';
 import { findRequest, moveRequest } from './requests.repo.ts';
-import { approvedAt } from './settled-lines.ts';
-import { keepApprovedAsPaid } from './settled-lines.ts';
+import { approvedAt, keepApprovedAsPaid } from './settled-lines.ts';
 import { logAct, operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
 export type DecideInput = {
@@ -64,7 +63,8 @@ export async function decideWithin(
     hasReason: reason !== null,
     now,
   });
-  const next = unwrap(decide(request.state, decision));
+  const next = stateAfter(request.state, decision);
+  if (next === undefined) throw await alreadyDecided(tx, request);
   const { needed, agreeing, standing, hasVoid } = await readSigning(tx, request, legal, decision, now);
   // On that day it would be pending again, and its holder could cancel what two people have put on hold.
   if (endsAt !== null && needed === 2)

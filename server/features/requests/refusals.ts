@@ -6,7 +6,7 @@ import { REJECT_ONLY } from '../../../domain/legal-acts.ts';
 import {
   EXPIRE_REASON,
   FAILED,
-  checkVersion,
+  isStaleVersion,
   isOpen,
   PENDING,
   type SignedAct,
@@ -62,7 +62,7 @@ export async function refusedAct(
 ): Promise<DomainError> {
   switch (code) {
     case 'ALREADY_DECIDED': {
-      const isExpired = act === 'approve' && isOpen(request.state) && checkVersion(seen, request.version).ok;
+      const isExpired = act === 'approve' && isOpen(request.state) && !isStaleVersion(seen, request.version);
       return isExpired ? alreadyExpired(request) : alreadyDecided(db, request);
     }
     case 'TAKEN':

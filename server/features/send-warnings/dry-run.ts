@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endOfTurn } from '../../../db/end-of-turn.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
-import { SETTING_BOUNDS } from '../../../domain/limits.ts';
+import { SETTING_BOUNDS } from '../../../domain/settings.ts';
 import { findWarnings, WARNING_CODES, type WarningRules } from '../../../domain/send-warnings.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { readSettings } from '../../settings/read-settings.ts';

@@ -7,10 +7,10 @@ import {
   WHOLE_NUMBER_SETTINGS,
   type Settings,
   type WholeNumberSetting,
-} from '../../../domain/limits.ts';
+} from '../../../domain/settings.ts';
 import { asUnits, daonToString } from '../../../domain/money.ts';
-import { WARNING_MODES } from '../../../domain/warning-modes.ts';
-import { isSupportLink } from '../../../domain/support-link.ts';
+import { WARNING_MODES } from '../../../domain/settings.ts';
+import { isSupportLink } from '../../../domain/settings.ts';
 import type { Tx } from '../../../db/store.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';

@@ -5,7 +5,7 @@ import { availableOf } from '../../../domain/balance.ts';
 import { maskLogin } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
-import type { Settings } from '../../../domain/limits.ts';
+import type { Settings } from '../../../domain/settings.ts';
 import { daonToString, type DaonUnits, type PriceE4 } from '../../../domain/money.ts';
 import {
   checkSendMinimum,

@@ -13,13 +13,12 @@ import { alarmRow } from '../../alarms/add-alarm.ts';
 import { isLimited, leftOf, worthOf } from '../../../domain/own-limits.ts';
 import { seoulDayNumber } from '../../../domain/time.ts';
 import type { ActiveHolder } from '../../holders/require-active-holder.ts';
-import { checkStanding } from '../../holders/require-active-holder.ts';
+import { checkStanding, ownRulesOf } from '../../holders/require-active-holder.ts';
 import { keptKey, keptRow, type RequestKey } from '../../idempotency/once.ts';
 import { systemAccountId } from '../../ledger/accounts.ts';
 import { readSpent } from '../../ledger/spent-today.ts';
 import { postGroup, type RowsOfGroup } from '../../ledger/post-group.ts';
 import { rulesFor } from '../../holders/confirm-rules.ts';
-import { ownRulesOf } from '../../holders/own-rules.ts';
 import {
   readOutflowSettings,
   warningsThatWait,

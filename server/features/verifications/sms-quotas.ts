@@ -2,7 +2,8 @@
 // affect the quota of known phones, and all quotas together stay within the daily total (D30).
 import { and, eq, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { RATE_LIMITS, type Settings } from '../../../domain/limits.ts';
+import { RATE_LIMITS } from '../../../domain/limits.ts';
+import { type Settings } from '../../../domain/settings.ts';
 import { countedSoFar, type Limit } from '../../limits/limiter.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 

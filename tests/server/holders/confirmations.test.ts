@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../domain/durations.ts';
 import { asWon } from '../../../domain/money.ts';
-import type { Settings } from '../../../domain/limits.ts';
+import type { Settings } from '../../../domain/settings.ts';
 import { challengeOf, confirmedText } from '../../../server/features/passkeys/confirmed-act.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
 import { checkBooks } from '../../../server/ledger/check-books.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../domain/durations.ts';
-import type { Settings } from '../../../domain/limits.ts';
+import type { Settings } from '../../../domain/settings.ts';
 import { asWon } from '../../../domain/money.ts';
 import { DEMO_HOLDERS, DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
 import { looseningInput } from '../../../server/features/confirmations/act-inputs.ts';

@@ -8,7 +8,7 @@ import { eq, inArray } from '../../../db/sql.ts';
 import { preparedQueries, type Store } from '../../../db/store.ts';
 import { parseAddress } from '../../../domain/address.ts';
 import { HOUR_MS } from '../../../domain/durations.ts';
-import type { Settings } from '../../../domain/limits.ts';
+import type { Settings } from '../../../domain/settings.ts';
 import { asUnits, asWon, DAON } from '../../../domain/money.ts';
 import { DONE, FAILED, PENDING } from '../../../domain/request-state.ts';
 import { createDeps } from '../../../server/create-deps.ts';

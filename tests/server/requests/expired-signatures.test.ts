@@ -1,7 +1,7 @@
 // What an expired signature leaves: no proposal comes back, and the next signature is news.
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '../../../domain/durations.ts';
-import type { Settings } from '../../../domain/limits.ts';
+import type { Settings } from '../../../domain/settings.ts';
 import { newestFact } from '../../../server/features/inbox/inbox.repo.ts';
 import { writeSetting } from '../../../server/settings/read-settings.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../../support/people/money-world.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../../../domain/limits.ts';
+import type { Settings } from '../../../domain/settings.ts';
 import { CHANGED_BY_TWO } from '../../../domain/four-eyes.ts';
 import {
   addAtTerminal,

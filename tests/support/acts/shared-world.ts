@@ -2,7 +2,7 @@
 // line of the bank of one case may be the money of another.
 import { afterAll, beforeEach, expect } from 'vitest';
 import { MINUTE_MS } from '../../../domain/durations.ts';
-import { SETTINGS } from '../../../domain/limits.ts';
+import { SETTINGS } from '../../../domain/settings.ts';
 import { asPriceE4 } from '../../../domain/money.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { checkFacts } from '../../../server/features/bank-lines/check-facts.ts';

@@ -109,8 +109,8 @@ export const FAULTS_OF_RULES: readonly LedgerFault[] = [
   [
     'two approvals by one operator',
     {
-      file: 'domain/four-eyes.ts',
-      find: 'firstOperatorId === operatorId',
+      file: 'server/acting/second-operator.ts',
+      find: 'signer.id === operatorId || signer.phoneHmac === acting.phoneHmac',
       put: 'false',
     },
     // A constraint of the database meets it for a day that is signed.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSupportLink } from './support-link.ts';
+import { isSupportLink } from './settings.ts';
 
 it.each([
   'tel:02-1234-5678',
