@@ -8,19 +8,26 @@ const LONG = new RegExp(
     '/tests/access/(procedures|limits|hashing-places)\\.',
     '/tests/db/postgres-',
     '/tests/guards/(shipped-build|unused-code)\\.',
-    '/tests/server/\\w+/(amounts|backup-on|cli|console-events|exports-of-many|find-paid|home-on|large-import|move)',
+    '/tests/server/\\w+/(amounts|backup-on|bank-day-together|cli|console-events|exports-of-many|find-paid|home-on|large-import|move)',
     '/tests/server/\\w+/(onlookers|purchase|push-lasting|refunds|restore|signatures|statement-thread|stop-without-database)',
   ].join('|'),
 );
 
-/** They wait until typing pauses, in processes of their own: as the last ones they would leave the cores without work. */
-const DOM = /\/tests\/(wallet|console)\//;
+/**
+ * The projects that come before all others, in turn. A worker that goes on to a file of another project begins anew, so that each
+ * project stays together. What waits for typing or for PostgreSQL leaves the cores without work at the end; the small files of the last
+ * project fill them.
+ */
+const FIRST = ['console', 'wallet', 'sources on PostgreSQL', 'build on PostgreSQL', 'build', 'alone'];
 
 /** The long files early, so that none is begun when the other core has run out of work; a first run knows no durations. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const place = ({ moduleId }: TestSpecification) => (DOM.test(moduleId) ? 0 : LONG.test(moduleId) ? 1 : 2);
+    const place = ({ moduleId, project }: TestSpecification) => {
+      const turn = FIRST.indexOf(project.name);
+      return (turn < 0 ? FIRST.length : turn) + (LONG.test(moduleId) ? 0 : 0.5);
+    };
     return sorted.toSorted((a, b) => place(a) - place(b));
   }
 }
