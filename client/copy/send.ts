@@ -53,7 +53,7 @@ export const sendCopy = {
   warnedWaitNotice: (hours: number, when: string) =>
     `${hours}시간 뒤인 ${when}에 보내요. 그 전에는 홈이나 상세 내역에서 언제든 취소할 수 있어요.`,
   waitConfirm: (amount: string) => `${amount} DAON 기다렸다 보내기`,
-  waitsSub: (name: string, amount: string) => `${name}에게 ${amount} DAON을 기다렸다 보내요.`,
+  waitsSub: (name: string, amount: string) => `${name}에게 ${amount} DAON을 보내기로 했어요.`,
   waitsUntil: (when: string) => `${when}에 보내요. 그 전에는 홈에서 취소할 수 있어요.`,
   agentNotice: '관리자가 확인한 뒤에 등록된 계좌로 입금해드려요.',
   agentRecord: '내역에는 판매로 표시돼요.',
@@ -64,6 +64,7 @@ export const sendCopy = {
   checking: '받는 분을 확인하고 있어요. 잠시만 기다려주세요.',
   loading: '보내고 있어요',
   done: '보내기 완료',
+  waits: '기다렸다 보낼게요',
   doneSub: (name: string, amount: string) => `${name}에게 ${amount} DAON을 보냈어요.`,
   askedSub: (name: string, amount: string) => `${name}에게 ${amount} DAON 보내기를 요청했어요.`,
   receipt: '영수증 공유하기',

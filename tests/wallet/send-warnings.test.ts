@@ -145,6 +145,6 @@ test('a listed wallet leads home without a send, and back to it with another ans
   await press(next);
   await press(waits);
   await press(button('네, 아는 분이에요', asked));
-  await shows(heading('보내기 완료'));
+  await shows(heading('기다렸다 보낼게요'));
   expect(await holder.call('wallet.balance')).toMatchObject({ balance: '100', available: '89.45' });
 });

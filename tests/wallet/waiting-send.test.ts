@@ -45,8 +45,8 @@ test('the confirmation says until when and why, and the done screen that it has 
     /처음 보내는 큰 금액이라 3시간 뒤인 .*에 보내요. 그 전에는 홈이나 상세 내역에서 언제든 취소할 수 있어요./,
   );
   await press(waits);
-  await shows(heading('보내기 완료'));
-  await contains(step(5), '600 DAON을 기다렸다 보내요.');
+  await shows(heading('기다렸다 보낼게요'));
+  await contains(step(5), '600 DAON을 보내기로 했어요.');
   await contains(step(5), '그 전에는 홈에서 취소할 수 있어요.');
   await contains(row('쓸 수 있는 수량'), '396.50 DAON');
   expect(await holder.call<{ balance: string }>('wallet.balance')).toMatchObject({ balance: '1000' });
@@ -55,7 +55,7 @@ test('the confirmation says until when and why, and the done screen that it has 
 test('the home shows it with its time, and cancels it by one tap', async () => {
   const { holder, waits } = await sendLarge();
   await press(waits);
-  await shows(heading('보내기 완료'));
+  await shows(heading('기다렸다 보낼게요'));
   openAs(holder, '/');
   await see('기다렸다 보내는 송금');
   expect(findAll('[aria-label="기다렸다 보내는 송금"]').map(textOf).join()).toMatch(CLOCK);
@@ -67,7 +67,7 @@ test('the home shows it with its time, and cancels it by one tap', async () => {
 test('its row and its detail say when, and the detail cancels it', async () => {
   const { holder, waits } = await sendLarge();
   await press(waits);
-  await shows(heading('보내기 완료'));
+  await shows(heading('기다렸다 보낼게요'));
   await press(link('내역 보기'));
   await see('상세 내역');
   await contains(row('보낼 시각'), '월');

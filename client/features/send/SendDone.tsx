@@ -56,6 +56,7 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
           ...(runsAt === undefined ? [] : [sendCopy.waitsUntil(showDateTime(runsAt, serverNow()))]),
         ]
       : [sendCopy.askedSub(name, said), ...waits];
+  const title = isTimed ? sendCopy.waits : sendCopy.done;
   const detail = paths.historyDetail(id);
   // The receipt is a sheet of the detail, so the way back closes it.
   const openReceipt = (): void => {
@@ -78,7 +79,7 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
   return (
     <Screen
       id="/send#5"
-      title={sendCopy.done}
+      title={title}
       header={<PageHeader back="none" />}
       bar={
         <BottomBar
@@ -108,7 +109,7 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
         </BottomBar>
       }
     >
-      <Result kind="done" title={sendCopy.done}>
+      <Result kind="done" title={title}>
         <Named sentence={sentences.join('\n')} whole={endsOf(target)} />
         {!isDone && !isTimed && <UsualWait id={id} />}
       </Result>
