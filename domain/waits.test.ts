@@ -27,7 +27,7 @@ it('counts the hours from the request on', () => {
 
 it('says why a send was not made', () => {
   expect(whyNotSent('RECIPIENT_UNAVAILABLE')).toContain('받는 지갑');
-  expect(whyNotSent('NOT_ENOUGH')).toBe('조건이 바뀌어 보내지 않았어요.');
+  expect(whyNotSent('AMOUNT_INVALID')).toBe('조건이 바뀌어 보내지 않았어요.');
   expect([whyNotSent('OWN_LIMIT'), '서류가 없어요', null].map(isOfWaitingSend)).toEqual([true, false, false]);
 });
 

@@ -54,6 +54,8 @@ const REASONS: Partial<Readonly<Record<ErrorCode, string>>> = {
   FEE_CHANGED: '기다리는 동안 수수료가 바뀌어 보내지 않았어요. 새 수수료를 확인하고 다시 보내주세요.',
   BELOW_MINIMUM: '기다리는 동안 최소 수량이 바뀌어 보내지 않았어요.',
   OWN_LIMIT: '내가 정한 한도를 넘어 보내지 않았어요.',
+  // What was held is there, so that an operator has locked it.
+  NOT_ENOUGH: '관리자가 잠근 수량이라 보내지 않았어요.',
   AMOUNT_TOO_LARGE: '받는 지갑이 받을 수 있는 금액을 넘어 보내지 않았어요.',
 };
 

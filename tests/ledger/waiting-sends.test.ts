@@ -25,6 +25,7 @@ import {
   addressOf,
   createLedgerWorld,
   outcomeOf,
+  setLock,
   setTerms,
   type LedgerWorld,
   type TestHolder,
@@ -218,6 +219,11 @@ forEachEngine('a send that waits', (createStore) => {
     ],
     ['a sender who was blocked', ({ sender: from }) => setStatus(from, 'blocked'), SENDER_STOPPED],
     ['a sender who has closed', ({ sender: from }) => setStatus(from, 'closed'), SENDER_STOPPED],
+    [
+      'a lock over what it holds',
+      ({ sender: from }) => setLock(world, from.id, OWNED - GROSS + 1n),
+      whyNotSent('NOT_ENOUGH'),
+    ],
     ['another fee', () => setTerms(world, { ...TERMS, flat: 2n * DAON }), whyNotSent('FEE_CHANGED')],
   ])('fails with its reason for %s, and gives back what it held', async (_name, change, reason) => {
     const { id } = await sendTo(receiver);

@@ -3,7 +3,7 @@ import { isAway } from '../../../db/errors.ts';
 import type { Tx } from '../../../db/store.ts';
 import { availableOf } from '../../../domain/balance.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
-import { addUnits } from '../../../domain/money.ts';
+import { subUnits } from '../../../domain/money.ts';
 import { leftOf, worthOf } from '../../../domain/own-limits.ts';
 import { DONE, isOpen, isOverdue, PENDING } from '../../../domain/request-state.ts';
 import { decideSend } from '../../../domain/send.ts';
@@ -41,8 +41,11 @@ async function refusalOf(tx: Tx, request: RequestRow, now: Date): Promise<string
   const own = await readBalance(tx, request.holderId);
   const { balance } = await readBalance(tx, send.receiverId);
   const facts = {
-    // What it holds is its own to spend.
-    sender: { id: request.holderId, available: addUnits(availableOf(own), send.gross) },
+    // What it holds is its own to spend, unless an operator has locked it since.
+    sender: {
+      id: request.holderId,
+      available: availableOf({ ...own, held: subUnits(own.held, send.gross) }),
+    },
     receiver: { id: send.receiverId, status: receiver.status, balance },
     pricing: await readPricing(tx),
     minimum: await getAccountTariff(tx, request.holderId, undefined),

@@ -223,6 +223,8 @@ function isSendable(state: ModelState, request: ModelRequest, receiver: ModelHol
     feeOnTop(net, state.terms) === request.fee &&
     net >= perDepositFee &&
     limitRefusals(state, sender, net, counted).length === 0 &&
+    // A lock may cover what is held.
+    sender.balance - sender.locked >= sender.held &&
     receiver.balance <= MAX_UNITS - net
   );
 }
