@@ -45,6 +45,19 @@ export async function writeWait(tx: Tx, holderId: number, { hours, next }: WaitP
     .where(eq(holders.id, holderId));
 }
 
+/** What a holder has asked to be looser from a time on, given up: the end of a freeze, a shorter wait, laxer rules. */
+const NOTHING_LOOSER = {
+  ...{ freezeEndsAt: null, nextFreezeWaitHours: null, nextFreezeWaitAt: null },
+  ...{ nextDayLimitWon: null, nextActLimitWon: null, nextLimitsAt: null },
+  ...{ nextWaitWon: null, nextWaitHours: null },
+} as const;
+
+/** Gives up what would be looser later: perhaps not the holder has asked for it. */
+export async function giveUpLooser(tx: Tx, holderId: number): Promise<void> {
+  const { holders } = tx.t;
+  await tx.update(holders).set(NOTHING_LOOSER).where(eq(holders.id, holderId));
+}
+
 /**
  * Freezes the wallet, or begins its freeze anew where its end was asked for: perhaps not by the holder. What would make it looser later,
  * a shorter wait and higher limits, is given up.
@@ -59,11 +72,7 @@ export async function writeFreeze(
   if (frozenAt !== null && endsAt === null) return 'unchanged';
   await tx
     .update(holders)
-    .set({
-      ...{ frozenAt: frozenAt ?? now, freezeEndsAt: null, nextFreezeWaitHours: null, nextFreezeWaitAt: null },
-      ...{ nextDayLimitWon: null, nextActLimitWon: null, nextLimitsAt: null },
-      ...{ nextWaitWon: null, nextWaitHours: null },
-    })
+    .set({ ...NOTHING_LOOSER, frozenAt: frozenAt ?? now })
     .where(eq(holders.id, holderId));
   return frozenAt === null ? 'begun' : 'begunAnew';
 }

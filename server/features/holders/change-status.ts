@@ -7,6 +7,8 @@ import type { Deps } from '../../deps/deps.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
 import { BY_OPERATOR, endAccess } from '../auth/end-access.ts';
 import { readHolderWire } from './holder-wire.ts';
+import { giveUpLooser } from '../../holders/own-freeze.ts';
+import { giveUpDesignations } from '../recipients/recipients.repo.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
@@ -30,9 +32,15 @@ async function move(
   if (moved.length === 0) throw new DomainError('STATUS_NOT_ALLOWED');
 }
 
-/** Blocks a holder in a transaction of the caller, who ends the access and writes the log. */
-export const blockWithin = (tx: Tx, { id, reason }: StatusChange): Promise<void> =>
-  move(tx, id, block, reason);
+/**
+ * Blocks a holder in a transaction of the caller, who ends the access and writes the log. What the holder has asked to be looser later is
+ * given up, as by the holder's own freeze: a blocked holder sees no alarm about it and cannot take it back.
+ */
+export async function blockWithin(tx: Tx, { id, reason }: StatusChange): Promise<void> {
+  await move(tx, id, block, reason);
+  await giveUpLooser(tx, id);
+  await giveUpDesignations(tx, id);
+}
 
 /**
  * Blocks a holder and ends all sessions and resets of the password immediately (D27). Tokens stay and may still be received, and open requests are

@@ -134,6 +134,34 @@ it('and every other lock of a holder outlasts what one operator does alone', asy
   expect((await world.signIn(passkey)).status).toBe(200);
 });
 
+it.each(['holders.block', 'holders.freeze'])('and %s gives up what would be looser later', async (act) => {
+  const { walletAddress: address } = (await call('admin.holders.get', { id: 2 }, admin)).data<{
+    walletAddress: string;
+  }>();
+  const passkey = await world.add(token);
+  const locks = async () => (await call('admin.holders.locks', { id: 1 }, admin)).data();
+  for (const [path, input] of [
+    ['ownLimits.set', { day: '50000', act: null, waitWon: '1000', waitHours: 5 }],
+    ['ownFreeze.setWait', { hours: 6 }],
+  ] as const)
+    (await call(path, input, token)).data();
+  const before = await locks();
+  for (const [path, input] of [
+    ['ownLimits.set', { day: null, act: null, waitWon: null, waitHours: null }],
+    ['ownFreeze.setWait', { hours: 0 }],
+  ] as const)
+    (await call(path, { ...input, passkey: await world.confirm(token, path, input, passkey) }, token)).data();
+  const named = await call('recipients.save', { address, name: '엄마', favourite: true }, token);
+  (await call('recipients.designate', { id: named.data<{ id: number }>().id }, token)).data();
+  expect(await locks()).toMatchObject({
+    freeze: { wait: { hours: 6, next: { hours: 0 } } },
+    limits: { day: '50000', next: { day: null, waitHours: null } },
+    designated: { coming: 1 },
+  });
+  (await call(`admin.${act}`, { id: 1, reason }, admin)).data();
+  expect(await locks()).toEqual(before);
+});
+
 it('is what the console says of who ends it', () => {
   expect(LOCKS.map((lock) => [LOCK_ENDS[lock].label, enderOf(lock)])).toEqual([
     ['지갑 잠금', '관리자 두 명'],

@@ -16,6 +16,13 @@ export function setLocks(state: ModelState, holderId: number, change: Partial<Mo
 export const endAccess = (state: ModelState, holderId: number): void =>
   setLocks(state, holderId, { isSignedIn: false, hasPasskey: false });
 
+/** A freeze and a block give up what would be looser later. */
+export function giveUpLooser(state: ModelState, holderId: number): void {
+  const { recipients } = holderIn(state, holderId).locks;
+  const kept = recipients.map((one) => ({ ...one, fromMs: null }));
+  setLocks(state, holderId, { endsMs: null, nextWait: null, next: null, recipients: kept });
+}
+
 /** Why a holder may not act; `evenFrozen` for the few acts that a freeze allows. */
 export function standingRefusals(
   { status, locks }: ModelHolder,

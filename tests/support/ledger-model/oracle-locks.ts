@@ -8,6 +8,7 @@ import {
   leftOf,
   limitRefusals,
   rulesAfter,
+  giveUpLooser,
   setLocks,
   standingRefusals,
   waitsUntil,
@@ -52,13 +53,11 @@ function judgeFreeze(state: ModelState, holder: ModelHolder): Possibility[] {
   if (standing.length > 0) return refuse(...standing);
   const freeze = (draft: ModelState) => {
     const held = holdFree(draft, holder.id);
-    const { frozenMs, endsMs, recipients } = holderIn(draft, holder.id).locks;
+    const { frozenMs, endsMs } = holderIn(draft, holder.id).locks;
     setLocks(draft, holder.id, { isSignedIn: false });
     if (frozenMs !== null && endsMs === null) return held;
-    const loosening = { endsMs: null, nextWait: null, next: null };
-    const frozen = frozenMs ?? draft.nowMs;
-    const kept = recipients.map((one) => ({ ...one, fromMs: null }));
-    setLocks(draft, holder.id, { ...loosening, frozenMs: frozen, recipients: kept });
+    giveUpLooser(draft, holder.id);
+    setLocks(draft, holder.id, { frozenMs: frozenMs ?? draft.nowMs });
     return held;
   };
   // How many it holds depends on nothing that the commit draws.

@@ -28,7 +28,7 @@ import type { OperatorOperation } from './operation.ts';
 import { filePaid, openDebitsOf } from './oracle-files.ts';
 import { openRefundLines, whyNotOpened } from './oracle-refund-files.ts';
 import { complete } from './oracle-approval.ts';
-import { endAccess, isHeldByHolder } from './locks.ts';
+import { endAccess, giveUpLooser, isHeldByHolder } from './locks.ts';
 import {
   failRequest,
   holdFree,
@@ -441,6 +441,7 @@ function judgeStatus(state: ModelState, { do: what, holderId }: Of<'block' | 'un
   if (holderIn(state, holderId).status !== from) return refuse('STATUS_NOT_ALLOWED');
   const commit = (draft: ModelState) => {
     holderIn(draft, holderId).status = what === 'block' ? 'blocked' : 'active';
+    if (what === 'block') giveUpLooser(draft, holderId);
     endAccess(draft, holderId);
   };
   return [{ answer: {}, commit }];
