@@ -21,6 +21,24 @@ function slowLock(): Buffer {
   return file;
 }
 
+const SECTOR = 512;
+const placeOf = (sector: number) => (sector + 1) * SECTOR;
+
+/** An old workbook of so many bytes whose container is damaged. `next` is the place that says which sector follows one, `entry` that of its stream. */
+function damagedBook(
+  size: number,
+  damage: (file: Buffer, next: (sector: number) => number, entry: number) => void,
+): Buffer {
+  const file = oldBook(Buffer.alloc(size, 0x42));
+  const next = (sector: number) =>
+    placeOf(file.readInt32LE(76 + 4 * Math.floor(sector / 128))) + 4 * (sector % 128);
+  const root = placeOf(file.readInt32LE(48));
+  const entry = [1, 2, 3].map((index) => root + 128 * index).find((at) => file.readInt32LE(at + 120) >= size);
+  if (entry === undefined) throw new Error('the workbook is not in the container');
+  damage(file, next, entry);
+  return file;
+}
+
 /** A statement in each kind of file that the reader takes; `oldRows` are those of the old sheet, which takes the square of them to write. */
 export function statementKinds(
   rows: readonly (readonly string[])[],
@@ -82,6 +100,30 @@ export const hostileStatements = (size: number): Record<string, Uint8Array> => (
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     Buffer.alloc(size / 2, 0x01),
   ]),
+  'an old sheet whose sectors lead back': damagedBook(8_000, (file, next, entry) => {
+    const first = file.readInt32LE(entry + 116);
+    file.writeInt32LE(first, next(first + 1));
+    file.writeInt32LE(first + 1, entry + 116);
+  }),
+  'an old sheet whose sectors stand backwards': damagedBook(
+    Math.min(size, 4_000_000),
+    (file, next, entry) => {
+      const first = file.readInt32LE(entry + 116);
+      const last = first + Math.ceil(file.readInt32LE(entry + 120) / SECTOR) - 1;
+      for (let sector = first; sector <= last; sector += 1)
+        file.writeInt32LE(sector === first ? -2 : sector - 1, next(sector));
+      file.writeInt32LE(last, entry + 116);
+    },
+  ),
+  'an old sheet whose entries lead back': damagedBook(8_000, (file) => {
+    const root = placeOf(file.readInt32LE(48));
+    file.writeInt32LE(1, root + 76);
+    for (const [entry, other] of [
+      [1, 2],
+      [2, 1],
+    ] as const)
+      file.writeInt32LE(other, root + 128 * entry + 68);
+  }),
   'a lock that takes long': slowLock(),
   commas: strToU8(','.repeat(size / 8)),
   'lines of commas': strToU8(`${','.repeat(100)}\n`.repeat(size / 808)),
