@@ -11,7 +11,7 @@ import {
   signInOnPhone,
   type Holder,
 } from '../wallet/people.ts';
-import { button, openAsVisitor, openScreen, sheetAtRest, standing } from './scene.ts';
+import { button, oncePerServer, openAsVisitor, openScreen, sheetAtRest, standing } from './scene.ts';
 import type { Scene, Stage } from './scene.ts';
 
 const openAccount = ({ page, people }: Stage): Promise<void> =>
@@ -28,14 +28,14 @@ const sheet = (name: string, opener: RegExp, title: string): Scene => ({
 });
 
 /** A holder who has just signed in on a second device. */
-async function holderOfTwoDevices(server: Stage['server']) {
+const holderOfTwoDevices = oncePerServer(async (server) => {
   const holder = await newHolder(server);
   await signInOnPhone(server, holder);
   return holder;
-}
+});
 
 /** A holder whose freeze ends in a day, and what it has stopped. */
-async function holderAfterFreeze({ server }: Stage): Promise<Holder> {
+const holderAfterFreeze = oncePerServer(async (server) => {
   const holder = await newHolder(server, { daon: '1000' });
   const { login, phone, linkedAccountId } = holder;
   await holder.call('orders.sell', { linkedAccountId, gross: '10', requestId: randomUUID() });
@@ -47,7 +47,7 @@ async function holderAfterFreeze({ server }: Stage): Promise<Holder> {
     ...{ login, password: DEMO_PASSWORD, ...proof },
   });
   return { ...holder, token };
-}
+});
 
 async function openNewPassword({ page, people }: Stage): Promise<void> {
   await openScreen(page, people.holder, '/changePw', '/changePw#1');
@@ -82,13 +82,11 @@ export const accountScenes: readonly Scene[] = [
   { name: 'account', open: openAccount },
   {
     name: 'devices',
-    ownPage: true,
     open: async ({ page, server }) =>
       openScreen(page, await holderOfTwoDevices(server), '/devices', '/devices'),
   },
   {
     name: 'devices-all',
-    ownPage: true,
     open: async ({ page, server }) => {
       await openScreen(page, await holderOfTwoDevices(server), '/devices', '/devices');
       await button(page, '모두 로그아웃').click();
@@ -97,7 +95,6 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'alarm-new-device',
-    ownPage: true,
     open: async ({ page, server }) => openScreen(page, await holderOfTwoDevices(server), '/alarm', '/alarm'),
   },
   sheet('theme', /^화면 테마/, '화면 테마'),
@@ -129,7 +126,6 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'own-limits',
-    ownPage: true,
     open: async ({ page, server }) => {
       const holder = await newHolder(server);
       await holder.call('ownLimits.set', { day: '300000', act: '100000' });
@@ -141,13 +137,11 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'confirmations',
-    ownPage: true,
     open: async ({ page, server }) =>
       openScreen(page, await newHolder(server), '/confirmSetting', '/confirmSetting'),
   },
   {
     name: 'confirmations-loosen',
-    ownPage: true,
     open: async ({ page, server }) => {
       const holder = await newHolder(server);
       await holder.call('confirmations.set', { day: '1000000', first: '300000', changes: true });
@@ -159,7 +153,6 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'wallet-lock',
-    ownPage: true,
     open: async ({ page, server }) => {
       const holder = await newHolder(server);
       await holder.call('ownFreeze.setWait', { hours: 24 });
@@ -168,7 +161,6 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'trusted-contact',
-    ownPage: true,
     open: async ({ page, server }) => {
       const holder = await newHolder(server);
       await newContact(server, holder);
@@ -178,23 +170,20 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'home-locked',
-    ownPage: true,
     open: async (stage) => {
-      await openScreen(stage.page, await holderAfterFreeze(stage), '/', '/');
+      await openScreen(stage.page, await holderAfterFreeze(stage.server), '/', '/');
       await expect(stage.page.getByRole('region', { name: '지갑이 잠겨 있어요' })).toBeVisible();
     },
   },
   {
     name: 'wallet-lock-frozen',
-    ownPage: true,
     open: async (stage) =>
-      openScreen(stage.page, await holderAfterFreeze(stage), '/walletLock', '/walletLock'),
+      openScreen(stage.page, await holderAfterFreeze(stage.server), '/walletLock', '/walletLock'),
   },
   {
     name: 'safety-check',
-    ownPage: true,
     open: async (stage) =>
-      openScreen(stage.page, await holderAfterFreeze(stage), '/safetyCheck', '/safetyCheck'),
+      openScreen(stage.page, await holderAfterFreeze(stage.server), '/safetyCheck', '/safetyCheck'),
   },
   {
     name: 'passkeys',

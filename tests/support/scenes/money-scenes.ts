@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { newAddress, newHolder, operatorOf } from '../wallet/people.ts';
-import { button, openScreen, sheetAtRest, standing } from './scene.ts';
+import { button, oncePerServer, openScreen, sheetAtRest, standing } from './scene.ts';
 import type { Scene, Stage } from './scene.ts';
 
 const next = '다음';
@@ -48,24 +48,40 @@ async function confirmSend(
   await expect(button(stage.page, /DAON 보내기$/)).not.toHaveAttribute('aria-disabled', 'true');
 }
 
-/** Favourites, one that is designated and one that waits for it, of a holder of its own. */
-async function openRecipients({ page, people, server }: Stage, path: '/send' | '/recipients'): Promise<void> {
-  const holder = await newHolder(server, { daon: '100' });
+/** Has favourites, one that is designated and one that waits for it. */
+const holderOfRecipients = oncePerServer(async (server) => {
+  const [holder, mother] = [await newHolder(server, { daon: '100' }), await newHolder(server)];
   const save = (name: string, address: string, favourite: boolean) =>
     holder.call<{ id: number }>('recipients.save', { address, name, favourite });
-  const { id } = await save('우리 엄마', people.friend.address, true);
+  const { id } = await save('우리 엄마', mother.address, true);
   await save('거래처 김사장님 사무실', newAddress(), true);
   await save('거래소', newAddress(), false);
   await holder.call('recipients.designate', { id });
-  await openScreen(page, holder, path, path === '/send' ? '/send#1' : path);
+  return holder;
+});
+
+async function openRecipients({ page, server }: Stage, path: '/send' | '/recipients'): Promise<void> {
+  const screen = path === '/send' ? '/send#1' : path;
+  await openScreen(page, await holderOfRecipients(server), path, screen);
   await expect(page.getByText('우리 엄마')).toBeVisible();
 }
 
-/** The confirmation of a first send that waits, by a holder of its own. No other scene sends so much. */
-async function confirmWaiting(stage: Stage): Promise<void> {
-  const admin = await operatorOf(stage.server);
+/** A holder whose first send of 60,000 waits. No other scene sends so much. */
+async function holderWhoWaits(server: Stage['server']) {
+  const admin = await operatorOf(server);
   await admin('admin.settings.set', { key: 'firstSendWaitWon', value: '5000000' });
-  const holder = await newHolder(stage.server, { daon: '100000' });
+  return newHolder(server, { daon: '100000' });
+}
+
+const waitingSend = oncePerServer(async (server) => {
+  const [holder, friend] = [await holderWhoWaits(server), await newHolder(server)];
+  const send = { to: { address: friend.address }, net: '60000', requestId: randomUUID() };
+  return { holder, ...(await holder.call<{ id: number }>('transfers.send', send)) };
+});
+
+/** The confirmation of a first send that waits. */
+async function confirmWaiting(stage: Stage): Promise<void> {
+  const holder = await holderWhoWaits(stage.server);
   await sendAmount(stage, stage.people.friend.address, holder);
   await stage.page.locator('[name=amount]').fill('60000');
   await button(stage.page, next).click();
@@ -204,19 +220,17 @@ export const moneyScenes: readonly Scene[] = [
   { name: 'send-5-waits', open: askWaiting },
   {
     name: 'detail-waiting-send',
-    open: async (stage) => {
-      await askWaiting(stage);
-      await stage.page.getByRole('link', { name: '내역 보기' }).click();
-      await standing(stage.page, '/assetDetail');
+    open: async ({ page, server }) => {
+      const { holder, id } = await waitingSend(server);
+      await openScreen(page, holder, `/assetDetail/${id}`, '/assetDetail');
     },
   },
   {
     name: 'home-waiting-send',
-    open: async (stage) => {
-      await askWaiting(stage);
-      await stage.page.getByRole('link', { name: '확인' }).click();
-      await standing(stage.page, '/');
-      await expect(button(stage.page, '보내기 취소')).toBeVisible();
+    open: async ({ page, server }) => {
+      const { holder } = await waitingSend(server);
+      await openScreen(page, holder, '/', '/');
+      await expect(button(page, '보내기 취소')).toBeVisible();
     },
   },
   {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RunningServer } from '../servers/server-process.ts';
 import { deposit, linkAccount, newAddress, newHolder, operatorOf } from '../wallet/people.ts';
 import type { Holder } from '../wallet/people.ts';
+import { oncePerServer } from './scene.ts';
 
 export type ScenePeople = {
   /** With history of every kind, alarms, a locked amount, open requests and a second account. */
@@ -65,11 +66,5 @@ async function makePeople(server: RunningServer): Promise<ScenePeople> {
   };
 }
 
-const made = new Map<string, Promise<ScenePeople>>();
-
-/** Made once for each server: scenes that only read may share them. */
-export function scenePeople(server: RunningServer): Promise<ScenePeople> {
-  const known = made.get(server.origin) ?? makePeople(server);
-  made.set(server.origin, known);
-  return known;
-}
+/** Scenes that only read may share them. */
+export const scenePeople = oncePerServer(makePeople);

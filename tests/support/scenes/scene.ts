@@ -22,6 +22,18 @@ export type Scene = {
   readonly ownPage?: true;
 };
 
+/** What scenes only look at is made once for each server. */
+export function oncePerServer<Made>(
+  make: (server: RunningServer) => Promise<Made>,
+): (server: RunningServer) => Promise<Made> {
+  const made = new Map<string, Promise<Made>>();
+  return (server) => {
+    const known = made.get(server.origin) ?? make(server);
+    made.set(server.origin, known);
+    return known;
+  };
+}
+
 /** Waits until a screen stands: its own mark, and no skeleton any more. */
 export async function standing(page: Page, screen: string): Promise<void> {
   await expect(page.locator(`[data-screen="${screen}"]`)).toBeVisible();

@@ -53,7 +53,6 @@ export const visitorScenes: readonly Scene[] = [
   at('unlock', '/unlock'),
   {
     name: 'lost-phone-done',
-    ownPage: true,
     open: async ({ page, server }) => {
       const { phone } = await newHolder(server);
       await openAsVisitor(page, '/lostPhone', '/lostPhone');
@@ -66,7 +65,6 @@ export const visitorScenes: readonly Scene[] = [
   },
   {
     name: 'login-frozen',
-    ownPage: true,
     open: async ({ page, server }) => {
       const { call, login } = await newHolder(server);
       await call('ownFreeze.freeze');
