@@ -160,10 +160,25 @@ test('a push service that cannot be reached leaves the switch off and says so', 
 const kept = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('daon.push'), localStorage.getItem('test.push')]);
 
-test('a device that is turned off or signed out gets no more pushes', async ({ page, server, problems }) => {
+/** The notifications of the browser, of which a headless one has none: how many of two were closed. */
+async function lendNotifications(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const close = () => localStorage.setItem('test.closed', `${localStorage.getItem('test.closed') ?? ''}x`);
+    const getNotifications = async () => [{ close }, { close }];
+    Object.assign(ServiceWorkerRegistration.prototype, { getNotifications });
+  });
+  return async () => (await page.evaluate(() => localStorage.getItem('test.closed')))?.length ?? 0;
+}
+
+test('a device that is turned off or signed out gets no more pushes, and what was shown goes with the sign-out', async ({
+  page,
+  server,
+  problems,
+}) => {
   // What the home asked for shortly before may come after the sign-out.
   problems.allow(/status of 401/);
   const holder = await newHolder(server);
+  const closed = await lendNotifications(page);
   await turnOn(page, holder);
   await switchOf(page, HERE).uncheck();
   await expect(page.getByText('이 기기의 알림을 껐어요')).toBeVisible();
@@ -173,10 +188,13 @@ test('a device that is turned off or signed out gets no more pushes', async ({ p
   await switchOf(page, HERE).check();
   await expect.poll(() => othersOf(holder.call)).toBe(1);
   await page.goto('/');
+  // What was shown went when the device was turned off.
+  expect(await closed()).toBe(2);
   await page.getByRole('button', { name: '메뉴' }).click();
   await page.getByRole('button', { name: '로그아웃' }).click();
   await expect(page.locator('[data-screen="/login"]')).toBeVisible();
   await expect.poll(() => kept(page)).toEqual([null, null]);
+  await expect.poll(closed).toBe(4);
   const { token } = await callerOf(server)<{ token: string }>('auth.signIn', {
     login: holder.login,
     password: holder.password,
@@ -188,12 +206,13 @@ test('a device that is turned off or signed out gets no more pushes', async ({ p
 const forgetSession = (context: BrowserContext, page: Page) =>
   page.evaluate(() => localStorage.removeItem('daon.session')).then(() => context.clearCookies());
 
-test('after a sign-in on the same device the pushes go on with the new session, for the same holder only', async ({
+test('after a sign-in on the same device pushes go on and what was shown stays, for the same holder only', async ({
   page,
   context,
   server,
 }) => {
   const [holder, next] = await Promise.all([newHolder(server), newHolder(server)]);
+  const closed = await lendNotifications(page);
   await turnOn(page, holder);
   const read = () => holder.call<{ device: { ofThisSession: boolean } | null }>('push.status', { endpoint });
   const endpoint = await page.evaluate(async () => {
@@ -204,44 +223,11 @@ test('after a sign-in on the same device the pushes go on with the new session, 
   await forgetSession(context, page);
   await signInByForm(page, holder.login);
   await expect.poll(async () => (await read()).device?.ofThisSession).toBe(false);
+  expect(await closed()).toBe(0);
 
   await forgetSession(context, page);
   await signInByForm(page, next.login);
   await expect.poll(() => kept(page)).toEqual([null, null]);
-});
-
-/** The notifications of the browser, of which a headless one has none: how many of two were closed. */
-async function lendNotifications(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const close = () => localStorage.setItem('test.closed', `${localStorage.getItem('test.closed') ?? ''}x`);
-    const getNotifications = async () => [{ close }, { close }];
-    Object.assign(ServiceWorkerRegistration.prototype, { getNotifications });
-  });
-  return async () => (await page.evaluate(() => localStorage.getItem('test.closed')))?.length ?? 0;
-}
-
-test('what was shown to a holder goes with the sign-out', async ({ page, server, problems }) => {
-  problems.allow(/status of 401/);
-  const closed = await lendNotifications(page);
-  await turnOn(page, await newHolder(server));
-  await page.goto('/');
-  expect(await closed()).toBe(0);
-  await page.getByRole('button', { name: '메뉴' }).click();
-  await page.getByRole('button', { name: '로그아웃' }).click();
-  await expect(page.locator('[data-screen="/login"]')).toBeVisible();
-  await expect.poll(closed).toBe(2);
-});
-
-test('what was shown to a holder goes when another one signs in', async ({ page, context, server }) => {
-  const [holder, next] = await Promise.all([newHolder(server), newHolder(server)]);
-  const closed = await lendNotifications(page);
-  await turnOn(page, holder);
-  await forgetSession(context, page);
-  await signInByForm(page, holder.login);
-  await expect(page.getByText('보유 DAON')).toBeVisible();
-  expect(await closed()).toBe(0);
-  await forgetSession(context, page);
-  await signInByForm(page, next.login);
   await expect.poll(closed).toBe(2);
 });
 
