@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { atRest } from '../support/scenes/scene-checks.ts';
+import { oncePerServer } from '../support/scenes/scene.ts';
 import { DEMO_PASSWORD, linkAccount, newHolder, openAs } from '../support/wallet/people.ts';
 
 type Step = readonly [x: number, y: number];
@@ -23,12 +24,14 @@ async function drag(page: Page, part: Locator, steps: readonly Step[], isLifted 
 const topOf = (part: Locator): Promise<number> =>
   part.evaluate((element) => element.getBoundingClientRect().top);
 
-test.beforeEach(async ({ page, server }) => {
+/** Which of several accounts is asked on a sheet. */
+const holderOfTwo = oncePerServer(async (server) => {
   const holder = await newHolder(server, { daon: '5' });
-  // Which of several accounts is asked on a sheet.
   await linkAccount(server, holder);
-  await openAs(page, holder);
+  return holder;
 });
+
+test.beforeEach(async ({ page, server }) => openAs(page, await holderOfTwo(server)));
 
 test('a sheet follows the finger, comes back from a short drag and leaves with a long one', async ({
   page,
@@ -122,7 +125,9 @@ test('a sheet in place of another gives the focus back to what opened the first'
   await expect(opener).toBeFocused();
 });
 
-test('a sheet that the browser closes has left the history too', async ({ page }) => {
+test('a sheet that the browser closes has left the history too, and one that it brings back can be closed again', async ({
+  page,
+}) => {
   const opener = page.getByRole('button', { name: '받기', exact: true });
   await opener.click();
   await expect(page.getByRole('dialog', { name: '어떻게 받을까요?' })).toBeVisible();
@@ -133,6 +138,16 @@ test('a sheet that the browser closes has left the history too', async ({ page }
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('[data-screen="/"]')).toBeVisible();
+
+  await page.getByRole('button', { name: '보내기', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: '어떻게 보낼까요?' });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.goForward();
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
 });
 
 test('a sheet moves in and out where motion is welcome', async ({ page }) => {
@@ -169,8 +184,7 @@ test('two quick presses beside a sheet close the sheet alone', async ({ page }) 
 
 test('a sheet that waits for an answer comes back from a drag', async ({ page, server, problems }) => {
   problems.allow(/request failed|ERR_FAILED/);
-  const holder = await newHolder(server, { daon: '5' });
-  await openAs(page, holder, '/accountSetting');
+  await openAs(page, await holderOfTwo(server), '/accountSetting');
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/trpc/auth.closeAccount', async (route) => {
@@ -218,9 +232,7 @@ test('a sheet that still loads leaves, and lets the page be used', async ({ page
 
 for (const accounts of [1, 2] as const) {
   test(`nothing is asked before the accounts are known, of ${accounts}`, async ({ page, server }) => {
-    const holder = await newHolder(server, { daon: '5' });
-    if (accounts === 2) await linkAccount(server, holder);
-    await openAs(page, holder);
+    if (accounts === 1) await openAs(page, await newHolder(server));
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/trpc/linkedAccounts.*', async (route) => {
@@ -245,18 +257,6 @@ for (const accounts of [1, 2] as const) {
     }
   });
 }
-
-test('a sheet that the browser brings back can be closed again', async ({ page }) => {
-  await page.getByRole('button', { name: '보내기', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: '어떻게 보낼까요?' });
-  await expect(sheet).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  await page.goForward();
-  await expect(sheet).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-});
 
 test.describe('in a wide window', () => {
   test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
