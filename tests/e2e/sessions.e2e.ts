@@ -1,80 +1,9 @@
-// Where a holder is signed in, and the change of a password that ends it everywhere.
-import type { Browser, Page } from '@playwright/test';
+// The change of a password, which ends every session; the list of devices is in tests/wallet/devices.test.ts.
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { callerOf, DEMO_PASSWORD, newHolder, openAs, signInByForm } from '../support/wallet/people.ts';
 
 const NEW_PASSWORD = 'new-pass12!';
-
-/** Another device of the same person. */
-async function onAnotherDevice(browser: Browser, baseURL: string | undefined, login: string): Promise<Page> {
-  const context = await browser.newContext({
-    locale: 'ko-KR',
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
-    ...(baseURL === undefined ? {} : { baseURL }),
-  });
-  const page = await context.newPage();
-  await signInByForm(page, login);
-  return page;
-}
-
-test('a sign-in on a new device is reported on the first one, whose alarm leads to where all others are signed out', async ({
-  page,
-  server,
-  browser,
-  baseURL,
-  problems,
-}) => {
-  problems.allow(/status of 401/);
-  const holder = await newHolder(server);
-  await signInByForm(page, holder.login);
-  const phone = await onAnotherDevice(browser, baseURL, holder.login);
-
-  await page.goto('/alarm');
-  await page.getByText('새 기기(iPhone · Safari)에서 로그인했어요').click();
-  await expect(page).toHaveURL(/\/devices$/);
-  // The phone, this browser, and the caller that the test signed in.
-  const rows = page.locator('[data-id]');
-  await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText('이 기기');
-  await page.getByRole('button', { name: 'iPhone · Safari 로그아웃' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
-  await expect(page.getByText('기기에서 로그아웃했어요')).toBeVisible();
-  await expect(rows).toHaveCount(2);
-  // Its poll for alarms may have led it there already.
-  await phone.reload();
-  await expect(phone).toHaveURL(/\/login$/);
-
-  // It was ended from here, so it is new again; signing out alone changes nothing.
-  const told = async () => {
-    const { rows: alarms } = await holder.call<{ rows: { type: number }[] }>('alarms.list');
-    return alarms.filter(({ type }) => type === 64).length;
-  };
-  const before = await told();
-  await signInByForm(phone, holder.login);
-  expect(await told()).toBe(before + 1);
-
-  await page.reload();
-  await page.getByRole('button', { name: '모두 로그아웃' }).click();
-  await page.getByRole('button', { name: '다른 기기 모두 로그아웃' }).click();
-  await expect(page.getByText('기기 2대에서 로그아웃했어요')).toBeVisible();
-  await expect(rows).toHaveCount(1);
-  await phone.reload();
-  await expect(phone).toHaveURL(/\/login$/);
-  await expect(holder.call('auth.session')).rejects.toThrow(/UNAUTHORIZED/);
-
-  await signInByForm(phone, holder.login);
-  await page.getByRole('button', { name: '모두 로그아웃' }).click();
-  await page.getByRole('button', { name: '이 기기까지 모두 로그아웃' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await phone.reload();
-  await expect(phone).toHaveURL(/\/login$/);
-  // The mark outlives the sign-out: this browser is known.
-  await signInByForm(page, holder.login);
-  await page.goto('/alarm');
-  await expect(page.getByText('새 기기', { exact: false })).toHaveCount(4);
-  await phone.context().close();
-});
 
 const next = (page: Page) => page.getByRole('button', { name: '다음', exact: true });
 const change = (page: Page) => page.getByRole('button', { name: '비밀번호 바꾸기' });
