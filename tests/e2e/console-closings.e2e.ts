@@ -1,7 +1,6 @@
-// Closing the day: the question stays about the amounts that it was asked with, and both signers' notes are kept.
-import { axeFaults } from '../support/scenes/scene-checks.ts';
+// Closing the day: the question stays about the amounts that it was asked with.
 import { expect, test } from '../support/browser/browser.ts';
-import { goInConsole, openConsole } from '../support/pages/console-page.ts';
+import { openConsole } from '../support/pages/console-page.ts';
 import { startDemoServer } from '../support/servers/demo-server.ts';
 import { seoulDay } from '../../domain/time.ts';
 import { inBase64, statementText, type WrittenLine } from '../support/bank/statement-text.ts';
@@ -68,33 +67,3 @@ test(
     }
   },
 );
-
-test('the notes of both who signed a day are on its page, in print and in the list', async ({ browser }) => {
-  const server = await startDemoServer();
-  try {
-    const { operator, day } = await deskOf(server);
-    const admin = await operatorOf(server);
-    await admin('admin.settings.set', { key: 'fourEyesWon', value: '10000000' });
-    const notes = ['은행 거래내역을 아직 못 받았어요', '담당자와 통화했어요'.repeat(20)] as const;
-    await operator('admin.closings.close', { companyId: 1, day, note: notes[0] });
-    await admin('admin.closings.close', { companyId: 1, day, note: notes[1] });
-    const desk = await openConsole(browser, server, { path: '/closing-day' });
-    const shown = [`operator 메모: ${notes[0]}`, `admin1 메모: ${notes[1]}`];
-    const expectShown = async () => {
-      for (const line of shown) await expect(desk.getByText(line, { exact: true })).toBeVisible();
-      expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    };
-    await expectShown();
-    await desk.emulateMedia({ media: 'print' });
-    await expectShown();
-    await desk.emulateMedia({ media: 'screen' });
-    await goInConsole(desk, '/closings');
-    await expectShown();
-    await desk.setViewportSize({ width: 960, height: 900 });
-    await expectShown();
-    expect(await axeFaults(desk)).toEqual([]);
-    await desk.close();
-  } finally {
-    await server.stop();
-  }
-});

@@ -2,6 +2,7 @@
 import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, inboxOf, openConsole, spendConsole } from '../support/pages/console-page.ts';
 import { startDemoServer } from '../support/servers/demo-server.ts';
+import { axeFaults } from '../support/scenes/scene-checks.ts';
 import { rowOf } from '../support/pages/inbox-steps.ts';
 import { showDate } from '../../domain/display-time.ts';
 import { seoulDay } from '../../domain/time.ts';
@@ -49,29 +50,6 @@ test(
   },
 );
 
-test('the page of another request keeps nothing of the one before', async ({ browser, server }) => {
-  const holder = await newHolder(server, { daon: '100' });
-  const [first, second] = [await askPurchase(holder, '10000'), await askPurchase(holder, '20000')];
-  const desk = await openConsole(browser, server, { path: `/purchases/${first}/show` });
-  await desk.getByRole('button', { name: '거절', exact: true }).click();
-  const dialog = desk.getByRole('dialog');
-  await dialog.getByRole('textbox').fill('첫 번째의 사유');
-  await goInConsole(desk, `/purchases/${second}/show`);
-  await expect(desk.getByText('20,000원', { exact: true }).first()).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await desk.getByRole('button', { name: '거절', exact: true }).click();
-  await expect(dialog.getByRole('textbox')).toHaveValue('');
-  await desk.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-
-  await desk.getByRole('tab', { name: '기록' }).click();
-  await expect(desk.getByRole('tab', { name: '기록' })).toHaveAttribute('aria-selected', 'true');
-  await goInConsole(desk, `/purchases/${first}/show`);
-  await expect(desk.getByText('10,000원', { exact: true }).first()).toBeVisible();
-  await expect(desk.getByRole('tab', { name: '신청' })).toHaveAttribute('aria-selected', 'true');
-  await spendConsole(desk);
-});
-
 test('the log says that a statement was imported, and what of it', async ({ browser, server }) => {
   const operator = await operatorOf(server, 'operator');
   const day = seoulDay(new Date());
@@ -89,7 +67,7 @@ test('the log says that a statement was imported, and what of it', async ({ brow
   await spendConsole(desk);
 });
 
-test('a printed day has its sums and its signature, and nothing of the console around it', async ({
+test('a printed day has its sums and the notes of both who signed, and nothing of the console around it', async ({
   browser,
 }) => {
   const server = await startDemoServer();
@@ -99,12 +77,18 @@ test('a printed day has its sums and its signature, and nothing of the console a
     const text = statementText([{ at: `${day} 00:00:01`, won: 45_671, name: '홍길동' }]);
     const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
     await operator('admin.bankLines.import', { ...upload, requestId: crypto.randomUUID() });
-    await operator('admin.closings.close', { companyId: 1, day });
+    const admin = await operatorOf(server);
+    await admin('admin.settings.set', { key: 'fourEyesWon', value: '10000' });
+    const notes = ['은행 거래내역을 아직 못 받았어요', '담당자와 통화했어요'.repeat(20)] as const;
+    await operator('admin.closings.close', { companyId: 1, day, note: notes[0] });
+    await admin('admin.closings.close', { companyId: 1, day, note: notes[1] });
     const desk = await openConsole(browser, server, { path: '/closing-day' });
+    const signed = [`operator 메모: ${notes[0]}`, `admin1 메모: ${notes[1]}`];
     const printed = [
+      ...signed,
       /다온게임즈 · /,
       `처음부터 ${showDate(new Date())}까지`,
-      /operator 운영자가 마감했어요/,
+      /운영자가 마감했어요/,
       '마감 잔액 (장부)',
       '남은 일',
     ];
@@ -132,7 +116,16 @@ test('a printed day has its sums and its signature, and nothing of the console a
     expect(await colorsOf()).toEqual(black);
     for (const part of printed) await expect(desk.getByText(part).first()).toBeVisible();
     for (const part of around) await expect(part.first()).toBeHidden();
-    expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    const sideways = () => desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await sideways()).toBe(0);
+
+    // In the list too, which is as wide as its window.
+    await desk.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    await goInConsole(desk, '/closings');
+    await desk.setViewportSize({ width: 960, height: 900 });
+    for (const note of signed) await expect(desk.getByText(note, { exact: true })).toBeVisible();
+    expect(await sideways()).toBe(0);
+    expect(await axeFaults(desk)).toEqual([]);
     await desk.close();
   } finally {
     await server.stop();
