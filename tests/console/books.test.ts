@@ -9,9 +9,11 @@ import {
   field,
   fill,
   gone,
+  heading,
   isOff,
   link,
   press,
+  role,
   see,
   shows,
   textOf,
@@ -107,4 +109,50 @@ test('a viewer sees every act of the ledger disabled', async () => {
     goTo(path);
     await isOff(button(act));
   }
+});
+
+test('a correction reverses what it names, after a reason, and the holder reads why', async () => {
+  const holder = await newHolder(server, { daon: '40' });
+  await openDesk(server, filteredBy('/transactions', { holder: holder.login }), 'admin1');
+  await press(cell('외부 DAON 수신'));
+  await contains(role('table', /분개/), '+40 DAON');
+  await press(button('정정하기'));
+  await isOff(button('되돌리기', dialog));
+  await fill(field(/^사유/, dialog), '다른 회원의 입금이었어요.');
+  await press(button('되돌리기', dialog));
+  await says(/정정했어요\./);
+  await says('정정됨');
+  expect(await balanceOf(holder)).toBe('0');
+  await isOff(button('정정하기'));
+  const { rows } = await holder.call<{ rows: { id: number }[] }>('history.list', { page: 1 });
+  const record = await holder.call('history.detail', { id: rows[0]?.id });
+  expect(JSON.stringify(record)).toContain('다른 회원의 입금이었어요.');
+  goTo('/trial-balance');
+  await shows(heading(/^맞음$/));
+});
+
+test('an announcement is written, changed and taken down, and the wallet has it while it is live', async () => {
+  const holder = await newHolder(server);
+  const live = async () => JSON.stringify(await holder.call('announcements.list'));
+  const title = `점검 <b>${holder.login}</b>`;
+  await openDesk(server, '/announcements');
+  await press(button('새 공지'));
+  await fill(field(/제목/, dialog), title);
+  await fill(field(/내용/, dialog), '밤 11시부터 10분 동안 점검해요.');
+  await contains(role('region', '미리보기', dialog), title);
+  await press(button('공지 올리기', dialog));
+  await gone(dialog);
+  expect(await live()).toContain(title);
+  const row = rowWith(holder.login);
+  await contains(row, '올라가 있음');
+  await press(button('고치기', row));
+  await fill(field(/제목/, dialog), `${title} 연장`);
+  await press(button('저장', dialog));
+  await gone(dialog);
+  expect(await live()).toContain(`${title} 연장`);
+  await press(button('내리기', row));
+  await press(button('내리기', dialog));
+  await contains(row, '끝남');
+  await isOff(button('고치기', row));
+  expect(await live()).not.toContain(title);
 });

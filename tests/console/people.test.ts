@@ -8,9 +8,12 @@ import {
   contains,
   field,
   fill,
+  find,
+  firstButton,
   gone,
   isOff,
   isOn,
+  link,
   press,
   role,
   see,
@@ -21,7 +24,15 @@ import {
 import { WALLET_ORIGIN } from '../support/passkeys/passkey-world.ts';
 import { createAuthenticator, type RegistrationAsked } from '../support/passkeys/software-authenticator.ts';
 import { askPurchase, askSale } from '../support/people/waiting-requests.ts';
-import { newContact, newHolder, operatorOf, phoneProof, signInOnPhone } from '../support/wallet/people.ts';
+import {
+  apply,
+  callerOf,
+  newContact,
+  newHolder,
+  operatorOf,
+  phoneProof,
+  signInOnPhone,
+} from '../support/wallet/people.ts';
 
 const server = deskServer();
 const facts = role('region', '회원 정보');
@@ -212,4 +223,65 @@ test('the locks that a holder has set are in one place, with who may end each, a
   await see('회원이 본인 확인 변경');
   await see(/^하루 한도\(원\) 300,000 · 한 번 한도\(원\) 100,000$/);
   await see(/^바뀔 한 번 한도\(원\) 없음 · 바뀌는 시각 /);
+});
+
+test('a blocked holder is signed out immediately, and can sign in again when the block is lifted', async () => {
+  const holder = await newHolder(server);
+  const signIn = () => callerOf(server)('auth.signIn', { login: holder.login, password: holder.password });
+  await openDesk(server, `/holders/${holder.id}/show`, 'admin1');
+  await act('차단', '분실 신고를 받았어요.');
+  await contains(facts, '차단 사유: 분실 신고를 받았어요.');
+  await expect(holder.call('wallet.balance')).rejects.toThrow('UNAUTHENTICATED');
+  await expect(signIn()).rejects.toThrow('차단된 로그인 정보입니다.');
+  await act('차단 풀기', '본인 확인을 마쳤어요.');
+  await contains(facts, '이용 중');
+  await signIn();
+  await tab('감사 기록');
+  await contains(rowWith('분실 신고를 받았어요.'), 'admin1');
+});
+
+test('one act blocks a holder, holds what waits and names what another operator is paying', async () => {
+  const holder = await newHolder(server, { daon: '100' });
+  const [purchase, sale] = [await askPurchase(holder), await askSale(holder)];
+  const admin = await operatorOf(server);
+  await admin('admin.sales.take', { id: sale });
+  await openDesk(server, `/holders/${holder.id}/show`);
+  await press(button('긴급 정지'));
+  await contains(dialog, `${holder.login} 회원을 긴급 정지할까요?`);
+  await fill(field(/^사유/, dialog), '휴대폰을 잃어버렸다고 해요.');
+  await press(button('긴급 정지', dialog));
+  await says(/차단하고 신청 1건을 보류했어요\./);
+  await says(new RegExp(`1건\\(판매 ${sale}\\)은 다른 운영자가 처리하고 있어 그대로예요\\.`));
+  const reason = '휴대폰을 잃어버렸다고 해요.';
+  expect(await admin('admin.purchases.get', { id: purchase })).toMatchObject({ state: 3, reason });
+  expect(await admin('admin.sales.get', { id: sale })).toMatchObject({ state: 0, takenBy: 'admin1' });
+  expect(await admin('admin.holders.get', { id: holder.id })).toMatchObject({ status: 'blocked' });
+});
+
+test('an invite is made once, seen in its funnel and revoked', async () => {
+  const agentEmail = `agent-${Date.now()}@example.com`;
+  await openDesk(server, '/invites');
+  await press(button('초대 만들기'));
+  await contains(role('combobox', '회사'), '다온게임즈');
+  await fill(field(/몇 명까지/), '2');
+  await fill(field(/에이전트/), agentEmail);
+  // A double click makes one invite, because the code of a second would be lost.
+  await user.dblClick(button('초대 만들기')());
+  await shows(find('[aria-label="초대 링크의 QR 코드"]'));
+  const url = textOf(find('[aria-label="초대 링크"]')());
+  const inviteCode = new URL(url).searchParams.get('code') ?? '';
+  await callerOf(server)('signUp.noteOpening', { code: inviteCode });
+  await press(link('목록으로'));
+  const row = rowWith(agentEmail);
+  await contains(row, '초대 2 → 열람 1 → 신청 0 → 승인 0');
+  await contains(row, '쓸 수 있음');
+  await newHolder(server, { inviteCode });
+  await apply(server, { inviteCode });
+  await press(firstButton('새로고침'));
+  await contains(row, '초대 2 → 열람 1 → 신청 2 → 승인 1');
+  await contains(row, '모두 씀');
+  await press(button(/취소/, row));
+  await press(button('초대 취소', dialog));
+  await contains(row, '취소됨');
+  await isOff(button(/취소/, row));
 });

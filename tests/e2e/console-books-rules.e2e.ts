@@ -1,10 +1,7 @@
-// Price, settings and second signatures in the console: changes for all callers are tested on a server of their own.
-import { randomUUID } from 'node:crypto';
+// Price, settings and second signatures in the console, on a server of their own; one change of each is in tests/console/rules.test.ts.
 import type { Page } from '@playwright/test';
 import { expect } from '../support/browser/browser.ts';
-import { goInConsole, inboxOf, openConsole } from '../support/pages/console-page.ts';
-import { panelOf } from '../support/pages/inbox-steps.ts';
-import { axeFaults } from '../support/scenes/scene-checks.ts';
+import { goInConsole, openConsole } from '../support/pages/console-page.ts';
 import { test as base } from '../support/servers/own-server.ts';
 import type { RunningServer } from '../support/servers/server-process.ts';
 import {
@@ -12,7 +9,6 @@ import {
   newAccountNumber,
   newHolder,
   newTxHash,
-  openAs,
   operatorOf,
 } from '../support/wallet/people.ts';
 import { LONG_ONLY } from '../support/runner/long-or-short.ts';
@@ -72,47 +68,6 @@ async function changeRule(
   await dialog.getByRole('button', { name: '바꾸기' }).click();
   await expect(dialog).toBeHidden();
 }
-
-test('another price applies to new requests only: an open order keeps its own, and its approval warns', async ({
-  page,
-  browser,
-  ownServer,
-}) => {
-  const holder = await newHolder(ownServer);
-  const { id } = await holder.call<{ id: number }>('orders.buy', {
-    linkedAccountId: holder.linkedAccountId,
-    won: '10000',
-    price: '100',
-    requestId: randomUUID(),
-  });
-  const desk = await openConsole(browser, ownServer, { ...asAdmin, path: '/settings' });
-  await changePrice(desk, '110');
-  await expect(desk.getByText('100원 → 110원')).toBeVisible();
-  await changePrice(desk, '400');
-  await expect(desk.getByText('110원 → 400원')).toBeVisible();
-
-  await goInConsole(desk, inboxOf(holder.login));
-  const panel = panelOf(desk, id);
-  const warning = '신청 뒤에 시세가 +300.0% 움직였어요.';
-  await expect(panel.getByRole('group', { name: '주의할 점' })).toContainText(warning);
-  await expect(panel).toContainText('신청 때 시세100원');
-  await desk.getByRole('checkbox', { name: '모두 선택' }).check();
-  await desk.getByRole('button', { name: '함께 승인' }).click();
-  const dialog = desk.getByRole('dialog');
-  await expect(dialog).toContainText('신청 뒤에 시세가 5% 이상 움직였어요.');
-  await dialog.getByRole('button', { name: '취소' }).click();
-  await panel.getByRole('button', { name: '승인', exact: true }).click();
-  await expect(dialog).toContainText(warning);
-  await expect(dialog).toContainText('99 DAON');
-  await dialog.getByRole('button', { name: '확인했어요, 승인하기' }).click();
-  await expect(desk.getByText('기다리는 신청이 없어요')).toBeVisible();
-
-  await openAs(page, holder, `/assetDetail/${id}`);
-  await expect(page.getByText('완료', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/99(\.00)? DAON/).first()).toBeVisible();
-  expect(await holder.call('wallet.balance')).toMatchObject({ balance: '99', price: '400' });
-  await desk.close();
-});
 
 test(
   'with four eyes a big move of the price, another fee, another deposit account and a deposit wait for a second admin',
@@ -174,39 +129,6 @@ test(
     await second.close();
   },
 );
-
-test('a rule is changed in words and back, and the wallet follows it', async ({ browser, ownServer }) => {
-  const holder = await newHolder(ownServer, { daon: '10' });
-  const desk = await openConsole(browser, ownServer, { ...asAdmin, path: '/settings' });
-  // Colours are looked at below, and are not what they will be while a dialog fades in.
-  await desk.emulateMedia({ reducedMotion: 'reduce' });
-  const row = desk.getByRole('listitem').filter({ hasText: '보낼 때 비밀번호 확인' });
-  await expect(row).toContainText('묻지 않음');
-  for (const [choice, asks] of [
-    ['물어봄', true],
-    ['묻지 않음', false],
-  ] as const) {
-    await changeRule(desk, '보낼 때 비밀번호 확인', async (dialog) => {
-      await dialog.getByRole('radio', { name: choice }).check();
-      await expect(desk.locator('.MuiDialog-container')).toHaveCSS('opacity', '1');
-      expect(await axeFaults(desk, { within: '[role=dialog]' })).toEqual([]);
-    });
-    await expect(row).toContainText(choice);
-    const to = { linkedAccountId: holder.linkedAccountId };
-    const quote = await holder.call('transfers.quote', { to, net: '2' });
-    expect(quote).toMatchObject({ passwordRequired: asks });
-  }
-
-  const hours = desk.getByRole('listitem').filter({ hasText: '입금 시한' });
-  await desk.getByRole('button', { name: '입금 시한 바꾸기' }).click();
-  const dialog = desk.getByRole('dialog');
-  await dialog.getByLabel('입금 시한').fill('721');
-  await expect(dialog.getByRole('button', { name: '바꾸기' })).toBeDisabled();
-  await dialog.getByLabel('입금 시한').fill('48');
-  await dialog.getByRole('button', { name: '바꾸기' }).click();
-  await expect(hours).toContainText('48시간');
-  await desk.close();
-});
 
 test(
   'on an older page no price, fee or rule of another admin is undone: the page is read again and says so',

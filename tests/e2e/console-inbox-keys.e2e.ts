@@ -1,85 +1,9 @@
-// The inbox by keyboard alone: how few keys a day's requests take, and when keys are left alone.
-import type { Page } from '@playwright/test';
+// The inbox by keyboard alone, and when keys are left alone; decisions by keys are in tests/console/inbox.test.ts.
 import { expect, test } from '../support/browser/browser.ts';
 import { inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { panelOf, rowOf } from '../support/pages/inbox-steps.ts';
-import { LONG, longOrShort } from '../support/runner/long-or-short.ts';
-import { ask, askPurchase, askSale } from '../support/people/waiting-requests.ts';
-import { apply, newHolder, newLogin } from '../support/wallet/people.ts';
-
-/** Presses keys and counts them. */
-function counted(desk: Page) {
-  let presses = 0;
-  return {
-    press: async (...keys: string[]) => {
-      for (const key of keys) {
-        presses += 1;
-        await desk.keyboard.press(key);
-      }
-    },
-    presses: () => presses,
-  };
-}
-
-/** How many of each the keys decide: twenty in all in the long run. */
-const COUNTS = longOrShort(
-  { purchases: 7, sales: 5, rejected: 3, held: 3 },
-  { purchases: 2, sales: 1, rejected: 1, held: 1 },
-);
-const PRESSES_EACH = 3;
-
-test('requests of all kinds are decided with at most three presses of keys each', async ({
-  browser,
-  server,
-}) => {
-  if (LONG) test.slow();
-  const login = newLogin();
-  const holder = await newHolder(server, { login, daon: '1000' });
-  // Fewer than a working day brings, yet all kinds in one queue; what the applicants are called begins alike.
-  const purchases = await inTurn(COUNTS.purchases, () => askPurchase(holder));
-  const sales = await inTurn(COUNTS.sales, () => askSale(holder));
-  const approved = [
-    ...purchases,
-    ...sales,
-    ...(await inTurn(1, () => ask(server, holder, 'link'))),
-    (await apply(server, { login: `${login}a` })).requestId,
-  ];
-  const rejected = await inTurn(COUNTS.rejected, () => ask(server, holder, 'externalSend'));
-  const held = await inTurn(COUNTS.held, () => askPurchase(holder));
-
-  const desk = await openConsole(browser, server, { path: inboxOf(login) });
-  const keys = counted(desk);
-  // Nothing is decided before its panel is on the screen: an operator reads, too.
-  for (const id of approved) {
-    await expect(panelOf(desk, id)).toBeVisible();
-    if (sales.includes(id)) {
-      await keys.press('t');
-      await expect(panelOf(desk, id).getByText('내가 처리 중')).toBeVisible();
-    }
-    await keys.press('a', 'Enter');
-  }
-  for (const id of rejected) {
-    await expect(panelOf(desk, id)).toBeVisible();
-    await keys.press('r', '1', 'Enter');
-  }
-  for (const id of held) {
-    await expect(panelOf(desk, id)).toBeVisible();
-    await keys.press('h', '2', 'Enter');
-  }
-  await expect(desk.getByText('기다리는 신청이 없어요')).toBeVisible();
-  const decided = approved.length + rejected.length + held.length;
-  expect(keys.presses()).toBeLessThanOrEqual(PRESSES_EACH * decided);
-
-  await desk.goto(`/admin/#${inboxOf(login, 3)}`);
-  for (const id of held) await expect(rowOf(desk, id)).toBeVisible();
-  await leaveConsole(desk);
-});
-
-async function inTurn<T>(count: number, make: () => Promise<T>): Promise<T[]> {
-  const made: T[] = [];
-  for (let n = 0; n < count; n += 1) made.push(await make());
-  return made;
-}
+import { ask, askPurchase } from '../support/people/waiting-requests.ts';
+import { newHolder } from '../support/wallet/people.ts';
 
 test('keys move through the inbox, open a request and return to it, and do nothing while an operator types', async ({
   browser,

@@ -1,103 +1,12 @@
-// Several operators, and bulk decisions.
+// Several operators and tabs; bulk decisions and the slower of two are in tests/console/inbox.test.ts.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { choose, panelOf, rowOf } from '../support/pages/inbox-steps.ts';
 import { startDemoServer } from '../support/servers/demo-server.ts';
-import { ask, askPurchase, askSale } from '../support/people/waiting-requests.ts';
+import { askPurchase } from '../support/people/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet/people.ts';
 import { LONG_ONLY } from '../support/runner/long-or-short.ts';
-
-test('twenty requests are approved together, the two that cannot be are named, and a send is left out', async ({
-  browser,
-  server,
-}) => {
-  const holder = await newHolder(server, { daon: '1000' });
-  const ids: number[] = [];
-  for (let n = 0; n < 20; n += 1) ids.push(await (n % 2 === 0 ? askPurchase(holder) : askSale(holder)));
-  const send = await ask(server, holder, 'externalSend');
-  const desk = await openConsole(browser, server, { path: inboxOf(holder.login), allow: /409/ });
-  await expect(rowOf(desk, send)).toBeVisible();
-
-  await desk.getByRole('checkbox', { name: '모두 선택' }).check();
-  await expect(desk.getByRole('toolbar', { name: '선택한 신청' })).toContainText('21건 선택');
-  await desk.getByRole('button', { name: '11건 함께 맡기' }).click();
-  await expect(desk.getByText('11건을 맡았어요.')).toBeVisible();
-  await expect(desk.getByText('operator 처리 중')).toHaveCount(11);
-  await desk.getByRole('button', { name: '함께 승인' }).click();
-  const dialog = desk.getByRole('dialog');
-  await expect(dialog).toContainText('20건을 승인할까요?');
-  await expect(dialog).toContainText('구매 10건 · 판매 10건');
-  await expect(dialog).toContainText('1건은 빠져요. 외부 송금은 하나씩 전송 해시를 적어 승인해야 해요.');
-
-  // While the question is asked a colleague rejects one and puts another back, which its holder then cancels.
-  const admin = await operatorOf(server);
-  await admin('admin.purchases.decide', { id: ids[4], decision: 'reject', reason: '입금이 없어요.' });
-  await admin('admin.sales.putBack', { id: ids[7], reason: '회원이 취소하려고 해요.' });
-  await holder.call('orders.cancel', { id: ids[7] });
-
-  await dialog.getByRole('button', { name: '확인했어요, 20건 승인하기' }).click();
-  await expect(dialog).toContainText('2건은 승인하지 못했어요', { timeout: 60_000 });
-  await expect(dialog).toContainText('18건 승인했어요.');
-  const failed = dialog.getByRole('list', { name: '처리하지 못한 신청' }).getByRole('listitem');
-  await expect(failed).toHaveCount(2);
-  await expect(failed.filter({ hasText: `구매 ${ids[4]}` })).toContainText('admin1 님이 먼저 거절했어요');
-  await expect(failed.filter({ hasText: `판매 ${ids[7]}` })).toContainText('회원이 먼저 취소했어요');
-  await dialog.getByRole('button', { name: '닫기' }).click();
-
-  await expect(desk.locator('[data-request]')).toHaveCount(1);
-  await expect(panelOf(desk, send)).toBeVisible();
-  await leaveConsole(desk);
-});
-
-test('many requests are held with one reason', async ({ browser, server }) => {
-  const holder = await newHolder(server, { daon: '100' });
-  const ids = [await askPurchase(holder), await askSale(holder)];
-  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
-  await expect(panelOf(desk, ids[0] ?? 0)).toBeVisible();
-  await desk.keyboard.press('x');
-  await desk.keyboard.press('j');
-  await desk.keyboard.press('x');
-  await desk.getByRole('button', { name: '함께 보류' }).click();
-  await desk.keyboard.press('1');
-  await desk.keyboard.press('Enter');
-  const dialog = desk.getByRole('dialog', { name: '모두 보류했어요' });
-  await dialog.getByRole('button', { name: '닫기' }).click();
-  await expect(desk.getByText('기다리는 신청이 없어요')).toBeVisible();
-  await desk.getByRole('button', { name: /^보류/ }).first().click();
-  for (const id of ids) {
-    await choose(desk, id);
-    await expect(panelOf(desk, id)).toContainText('신청 내용을 확인하고 있어요.');
-  }
-  await leaveConsole(desk);
-});
-
-test('the slower of two operators sees who decided, what and when', async ({ browser, server }) => {
-  const holder = await newHolder(server);
-  const id = await askPurchase(holder);
-  const path = inboxOf(holder.login);
-  const fast = await openConsole(browser, server, { path });
-  const slow = await openConsole(browser, server, { path, login: 'admin1', allow: /409/ });
-  for (const desk of [slow, fast]) {
-    await panelOf(desk, id).getByRole('button', { name: '승인', exact: true }).click();
-  }
-  // The slower one has not heard of the decision, which would end the question.
-  const hears = Promise.withResolvers<void>();
-  await slow.route(/\/trpc\//, async (route) => {
-    if (!route.request().url().includes('.decide')) await hears.promise;
-    await route.continue();
-  });
-  await fast.getByRole('button', { name: '확인했어요, 승인하기' }).click();
-  await expect(fast.getByText('기다리는 신청이 없어요')).toBeVisible();
-  await slow.getByRole('button', { name: '확인했어요, 승인하기' }).click();
-  hears.resolve();
-  const notice = panelOf(slow, id).getByRole('alert').filter({ hasText: '내 결정은 반영되지 않았고' });
-  await expect(notice).toContainText('operator 님이 먼저 승인했어요');
-  await expect(notice.locator('time')).toBeVisible();
-  await expect(panelOf(slow, id)).toContainText('완료');
-  await leaveConsole(fast);
-  await leaveConsole(slow);
-});
 
 test('a new request appears without a reload, and one that a colleague decides disappears', async ({
   browser,
@@ -271,7 +180,7 @@ test(
   },
 );
 
-test('seven tabs share one event stream, which is handed over, and a failure that is over is not shown', async ({
+test('three tabs share one event stream, which is handed over, and a failure that is over is not shown', async ({
   browser,
   server,
 }) => {
@@ -287,22 +196,18 @@ test('seven tabs share one event stream, which is handed over, and a failure tha
     if (request.url().endsWith('/admin/events')) opened.push(request.frame().page());
   });
   const tabs: Page[] = [];
-  for (let n = 0; n < 6; n += 1) {
+  for (let n = 0; n < 2; n += 1) {
     const tab = await context.newPage();
     await tab.addInitScript((kept) => sessionStorage.setItem('daon.operator', kept), session);
     // What the last tab asks for before it knows the counts fails.
-    if (n === 5) await tab.route('**/trpc/admin.dashboard.summary*', (route) => route.abort());
+    if (n === 1) await tab.route('**/trpc/admin.dashboard.summary*', (route) => route.abort());
     await tab.goto(`${server.origin}/admin/#${inboxOf(holder.login)}`);
     await expect(live(tab)).toBeVisible();
     tabs.push(tab);
   }
   expect(opened).toEqual([]);
-  await expect(tabs[5]?.getByText(/서버에 연결하지 못했어요/) ?? first.getByText('')).toHaveCount(0);
-  // The wallet has connections left, and a new request reaches all tabs.
-  const wallet = await context.newPage();
-  await wallet.goto(`${server.origin}/login`);
-  await expect(wallet.getByRole('button', { name: '로그인' })).toBeVisible();
-  await wallet.close();
+  await expect(tabs[1]?.getByText(/서버에 연결하지 못했어요/) ?? first.getByText('')).toHaveCount(0);
+  // A new request reaches all tabs.
   const id = await askPurchase(holder);
   for (const tab of [first, ...tabs]) await expect(rowOf(tab, id)).toBeVisible();
 

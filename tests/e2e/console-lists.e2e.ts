@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { seoulIso } from '../../domain/time.ts';
 import { expect, test } from '../support/browser/browser.ts';
-import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
+import { goInConsole, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { startDemoServer } from '../support/servers/demo-server.ts';
 import { LONG, LONG_ONLY } from '../support/runner/long-or-short.ts';
 import { atRest, axeFaults } from '../support/scenes/scene-checks.ts';
@@ -189,31 +189,6 @@ test(
   },
 );
 
-test('the inbox is ordered by amount, and by wait again', async ({ browser, server }) => {
-  const holder = await newHolder(server, { daon: '100' });
-  const ids = [
-    await askPurchase(holder, '20000'),
-    await askPurchase(holder, '50000'),
-    await askPurchase(holder, '10000'),
-  ] as const;
-  const [middle, large, small] = ids;
-  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
-  const shown = () =>
-    desk
-      .locator('[data-request]')
-      .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-request'))));
-  await expect.poll(shown).toEqual([...ids]);
-  const press = (heading: string) =>
-    desk.getByRole('button', { name: new RegExp(`^${heading} (?:오름|내림)차순 정렬$`) }).click();
-  await press('금액');
-  await expect.poll(shown).toEqual([small, middle, large]);
-  await press('금액');
-  await expect.poll(shown).toEqual([large, middle, small]);
-  await press('경과');
-  await expect.poll(shown).toEqual([...ids]);
-  await leaveConsole(desk);
-});
-
 test('the inbox is exported as it is filtered, and the trial balance whole', async ({ browser, server }) => {
   const holder = await newHolder(server, { daon: '100' });
   const id = await askSale(holder);
@@ -235,20 +210,5 @@ test('the inbox is exported as it is filtered, and the trial balance whole', asy
   const balance = await saved();
   expect(balance.at(-2)).toBe('합계,,0,0');
   expect(balance.some((line) => line.includes(`${holder.login},`))).toBe(true);
-  await leaveConsole(desk);
-});
-
-test('an amount finds the line of the bank, and opens it alone', async ({ browser, server }) => {
-  await importLine(server, 66_613, '김찾음');
-  await importLine(server, 66_614, '김다른');
-  const desk = await openConsole(browser, server);
-  await desk.keyboard.press('Control+k');
-  await desk.getByRole('combobox', { name: '찾을 내용' }).fill('66,613원');
-  const found = desk.getByRole('group', { name: '은행 거래' }).getByRole('option');
-  await expect(found).toHaveText(/입금 66,613원 · 김찾음/);
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('row', { name: /김찾음/ })).toBeVisible();
-  await expect(desk.getByRole('row', { name: /김다른/ })).toHaveCount(0);
-  await expect(desk.getByLabel('거래 번호')).not.toHaveValue('');
   await leaveConsole(desk);
 });

@@ -1,9 +1,9 @@
-// What a decision costs the server, what an operator sees from another page, and the act for an emergency.
+// What a decision costs the server, and what an operator sees from another page.
 import { expect, test } from '../support/browser/browser.ts';
-import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
+import { leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { panelOf } from '../support/pages/inbox-steps.ts';
 import { startDemoServer } from '../support/servers/demo-server.ts';
-import { askPurchase, askSale } from '../support/people/waiting-requests.ts';
+import { askPurchase } from '../support/people/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet/people.ts';
 import { LONG_ONLY } from '../support/runner/long-or-short.ts';
 
@@ -85,30 +85,5 @@ test('the number of waiting requests is in the menu and the title, on every page
       timeout: 500,
     });
   }).toPass();
-  await leaveConsole(desk);
-});
-
-test('one act blocks a holder, holds what waits and names what another operator is paying', async ({
-  browser,
-  server,
-}) => {
-  const holder = await newHolder(server, { daon: '100' });
-  const purchase = await askPurchase(holder);
-  const sale = await askSale(holder);
-  const admin = await operatorOf(server);
-  await admin('admin.sales.take', { id: sale });
-  const desk = await openConsole(browser, server, { path: `/holders/${holder.id}/show` });
-  await desk.getByRole('button', { name: '긴급 정지' }).click();
-  const dialog = desk.getByRole('dialog', { name: `${holder.login} 회원을 긴급 정지할까요?` });
-  await dialog.getByLabel('사유', { exact: true }).fill('휴대폰을 잃어버렸다고 해요.');
-  await dialog.getByRole('button', { name: '긴급 정지' }).click();
-  await expect(desk.getByText('차단하고 신청 1건을 보류했어요.', { exact: false })).toContainText(
-    `1건(판매 ${sale})은 다른 운영자가 처리하고 있어 그대로예요.`,
-  );
-  expect(await admin('admin.purchases.get', { id: purchase })).toMatchObject({ state: 3 });
-  expect(await admin('admin.sales.get', { id: sale })).toMatchObject({ state: 0, takenBy: 'admin1' });
-  expect(await admin('admin.holders.get', { id: holder.id })).toMatchObject({ status: 'blocked' });
-  await goInConsole(desk, inboxOf(holder.login, 3));
-  await expect(panelOf(desk, purchase)).toContainText('휴대폰을 잃어버렸다고 해요.');
   await leaveConsole(desk);
 });

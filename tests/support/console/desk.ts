@@ -94,6 +94,10 @@ export async function take(id: number): Promise<void> {
 export const inboxOf = (login: string): string =>
   `/?${new URLSearchParams({ filter: JSON.stringify({ holder: login, states: [0] }) }).toString()}`;
 
+/** A list of requests, of the holders whose login begins so. */
+export const listOf = (list: string, login: string): string =>
+  `/${list}?${new URLSearchParams({ filter: JSON.stringify({ holder: login }) }).toString()}`;
+
 /** Chooses from a list that opens over the page. */
 export async function pick(list: Query, option: string | RegExp): Promise<void> {
   await press(list);

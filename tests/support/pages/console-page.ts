@@ -180,13 +180,6 @@ export async function spendConsole(page: Page): Promise<void> {
   keep(spent, new URL(page.url()).origin, page);
 }
 
-/** Until the sign-in stands: the page that is left has fields of the same names. */
-export async function signOutOfConsole(page: Page): Promise<void> {
-  // The own account lists places to sign out of as well.
-  await page.getByRole('button', { name: '로그아웃', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: '운영자 아이디로 로그인해주세요' })).toBeVisible();
-}
-
 /** Where the inbox shows what waits of the holders whose login begins so; on hold with 3. */
 export function inboxOf(login: string, state: 0 | 3 = 0): string {
   const filter = JSON.stringify({ holder: login, states: [state] });

@@ -12,9 +12,3 @@ export async function choose(desk: Page, id: number): Promise<void> {
   await rowOf(desk, id).click();
   await expect(panelOf(desk, id)).toBeVisible();
 }
-
-/** Takes the open request, which a sale or an external send requires before it is paid. */
-export async function take(desk: Page, id: number): Promise<void> {
-  await panelOf(desk, id).getByRole('button', { name: '맡고 지급하기' }).click();
-  await expect(panelOf(desk, id).getByText('내가 처리 중')).toBeVisible();
-}

@@ -1,9 +1,8 @@
 // What an operator decides, asked for as the wallet asks: by the holder, through the wallet's own procedures.
 import { randomUUID } from 'node:crypto';
 import type { RequestKind } from '../../../domain/request-kinds.ts';
-import type { RunningServer } from '../servers/server-process.ts';
 import { newAccountNumber, newAddress, newHolder, operatorOf } from '../wallet/people.ts';
-import type { Holder } from '../wallet/people.ts';
+import type { Holder, Server } from '../wallet/people.ts';
 
 type Asked = { id: number };
 
@@ -25,17 +24,13 @@ export async function askExternalSend(holder: Holder, net = '10'): Promise<numbe
 }
 
 /** A first send to another holder, which waits because its sender wants that. */
-export async function askWaitingSend(
-  server: RunningServer,
-  holder: Holder,
-  net = '4321.12345678',
-): Promise<number> {
+export async function askWaitingSend(server: Server, holder: Holder, net = '4321.12345678'): Promise<number> {
   await holder.call('ownLimits.set', { day: null, act: null, waitWon: '1', waitHours: 3 });
   const { address } = await newHolder(server);
   return (await holder.call<Asked>('transfers.send', { to: { address }, net, requestId: randomUUID() })).id;
 }
 
-export async function askLink(server: RunningServer, holder: Holder): Promise<number> {
+export async function askLink(server: Server, holder: Holder): Promise<number> {
   const admin = await operatorOf(server);
   const { data } = await admin<{ data: Asked[] }>('admin.companies.list', { page: 1, perPage: 1 });
   const { code } = await admin<{ code: string }>('admin.invites.create', {
@@ -53,11 +48,7 @@ export async function askLink(server: RunningServer, holder: Holder): Promise<nu
 }
 
 /** A waiting request of a holder, of any kind that a holder can ask for. */
-export function ask(
-  server: RunningServer,
-  holder: Holder,
-  kind: Exclude<RequestKind, 'signUp'>,
-): Promise<number> {
+export function ask(server: Server, holder: Holder, kind: Exclude<RequestKind, 'signUp'>): Promise<number> {
   if (kind === 'purchase') return askPurchase(holder);
   if (kind === 'sale') return askSale(holder);
   return kind === 'link' ? askLink(server, holder) : askExternalSend(holder);

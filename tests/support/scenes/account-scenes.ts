@@ -9,7 +9,6 @@ import {
   operatorOf,
   phoneProof,
   signInOnPhone,
-  type Holder,
 } from '../wallet/people.ts';
 import { button, oncePerServer, openAsVisitor, openScreen, sheetAtRest, standing } from './scene.ts';
 import type { Scene, Stage } from './scene.ts';

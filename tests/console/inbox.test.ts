@@ -1,0 +1,492 @@
+// The inbox and the lists of requests: decided by keys, together, and beside a colleague.
+import { fireEvent } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { ALARM_RECEIVED } from '../../domain/alarm-types.ts';
+import {
+  deskServer,
+  dialog,
+  goTo,
+  inboxOf,
+  keys,
+  listOf,
+  load,
+  openDesk,
+  panelOf,
+  rowOf,
+  rowWith,
+  says,
+  take,
+} from '../support/console/desk.ts';
+import { clock, problems } from '../support/dom/page-server.ts';
+import {
+  allOf,
+  allWith,
+  button,
+  contains,
+  field,
+  fill,
+  findAll,
+  firstButton,
+  gone,
+  hasFocus,
+  isOff,
+  isTicked,
+  link,
+  press,
+  role,
+  see,
+  shows,
+  textOf,
+  user,
+} from '../support/dom/queries.ts';
+import { ask, askExternalSend, askPurchase, askSale } from '../support/people/waiting-requests.ts';
+import {
+  apply,
+  DEMO_PASSWORD,
+  hireOperator,
+  newHolder,
+  newLogin,
+  newTxHash,
+  operatorOf,
+  type Holder,
+} from '../support/wallet/people.ts';
+
+const server = deskServer();
+const confirm = button('확인했어요, 승인하기', dialog);
+const reason = field(/^사유/, dialog);
+const decide = (id: number, how: RegExp) => press(button(how, panelOf(id)));
+const nothingWaits = () => see('기다리는 신청이 없어요');
+const tick = (id: number) => role('checkbox', `판매 ${id} 선택`);
+const bar = role('toolbar', '선택한 신청');
+const onHold = () => press(() => firstOf(/^보류/));
+
+function firstOf(name: RegExp): HTMLElement {
+  const [first] = allOf('button').filter((each) => name.test(textOf(each)));
+  if (first === undefined) throw new Error(`no button ${name}`);
+  return first;
+}
+
+/** The newest first, without the deposit that every holder here begins with. */
+async function alarmsOf(holder: Holder) {
+  const { rows } = await holder.call<{ rows: { type: number; reason: string | null }[] }>('alarms.list');
+  return rows.filter(({ type }) => type !== ALARM_RECEIVED).map(({ type, reason: why }) => ({ type, why }));
+}
+
+test('requests of all kinds are decided with three keys each, and a held one is released', async () => {
+  const login = newLogin();
+  const holder = await newHolder(server, { login, daon: '1000' });
+  const sale = await askSale(holder);
+  const approved = [
+    ...[await askPurchase(holder), sale, await ask(server, holder, 'link')],
+    (await apply(server, { login: `${login}a` })).requestId,
+  ];
+  const [rejected, held] = [await askExternalSend(holder), await askExternalSend(holder)];
+  await openDesk(server, inboxOf(login));
+  for (const id of approved) {
+    await press(rowOf(id));
+    await shows(panelOf(id));
+    if (id === sale) {
+      await keys('t');
+      await see('내가 처리 중', panelOf(id));
+    }
+    await keys('a');
+    await hasFocus(confirm);
+    await keys('{Enter}');
+    await gone(dialog);
+  }
+  for (const [id, key, digit] of [
+    [rejected, 'r', '1'],
+    [held, 'h', '2'],
+  ] as const) {
+    // Each decision brings the one that has waited longest.
+    await shows(panelOf(id));
+    await keys(key);
+    await shows(dialog);
+    await keys(digit);
+    await keys('{Enter}');
+    await gone(dialog);
+  }
+  await nothingWaits();
+  await onHold();
+  await shows(rowOf(held));
+  await take(held);
+  await decide(held, /^승인/);
+  await fill(field(/전송 해시/, dialog), newTxHash());
+  await press(confirm);
+  await see('보류한 신청이 없어요');
+  expect((await alarmsOf(holder)).map(({ type }) => type).slice(0, 3)).toEqual([11, 13, 12]);
+});
+
+test('a send is not approved without a hash, with half of one, or with one that proved another send', async () => {
+  problems.allow(/status of 40[09]/);
+  const holder = await newHolder(server, { daon: '1000' });
+  const [first, second] = [await askExternalSend(holder), await askExternalSend(holder)];
+  const txHash = newTxHash();
+  const hash = field(/전송 해시/, dialog);
+  await openDesk(server, inboxOf(holder.login));
+  for (const id of [first, second]) {
+    await shows(panelOf(id));
+    await take(id);
+    await decide(id, /^승인/);
+    await isOff(confirm);
+    await fill(hash, txHash.slice(0, 40));
+    await says('전송 해시(0x로 시작하는 66자)를 입력해주세요.');
+    await isOff(confirm);
+    await fill(hash, txHash);
+    await press(confirm);
+  }
+  await says('이미 사용된 전송 해시예요.');
+  await fill(hash, newTxHash());
+  await gone('이미 사용된 전송 해시예요.');
+  await press(confirm);
+  await nothingWaits();
+});
+
+test('the panel warns of the same phone elsewhere, shows a number only after a reason, and keeps a note', async () => {
+  const holder = await newHolder(server);
+  const other = await newHolder(server, { phone: holder.phone });
+  const id = await askPurchase(holder);
+  await openDesk(server, inboxOf(holder.login));
+  const panel = panelOf(id);
+  await contains(role('group', '주의할 점', panel), other.login);
+  expect(textOf(panel())).not.toContain(holder.accountNum);
+  await press(button('보내는 계좌 번호 전체 보기', panel));
+  await fill(reason, '입금자를 확인해요.');
+  await press(button('전체 보기', dialog));
+  await contains(panel, holder.accountNum);
+  await press(button('보내는 계좌 번호 가리기', panel));
+  await expect.poll(() => textOf(panel())).not.toContain(holder.accountNum);
+  await fill(field(/새 메모/, panel), '은행에 전화했어요.');
+  await press(button('메모 남기기', panel));
+  await contains(role('region', '메모', panel), '은행에 전화했어요.');
+
+  await press(link(`구매 ${id}`, panel));
+  await press(role('tab', '기록'));
+  const history = role('list', '기록');
+  for (const told of ['번호 전체 보기', '사유: 입금자를 확인해요.', '메모 남김'])
+    await contains(history, told);
+});
+
+test('a list narrows to a holder and keeps what is decided', async () => {
+  const holder = await newHolder(server, { daon: '100' });
+  const id = await askSale(holder);
+  await openDesk(server, '/sales');
+  await fill(field(/회원 아이디/), holder.login);
+  await expect.poll(() => location.hash).toContain(holder.login);
+  await expect.poll(() => findAll('[data-request]').length).toBe(1);
+  await press(rowOf(id));
+  await decide(id, /^거절/);
+  await fill(reason, '받을 계좌를 확인할 수 없어요.');
+  await press(button('거절하기', dialog));
+  await contains(panelOf(id), '받을 계좌를 확인할 수 없어요.');
+  await isOff(button(/^승인/, panelOf(id)));
+  await contains(panelOf(id), '이미 거절 처리된 요청이에요.');
+});
+
+test('the inbox shows what the operator has taken, and is ordered by amount and by wait', async () => {
+  const holder = await newHolder(server, { daon: '1000' });
+  const [middle, large, small] = [
+    await askSale(holder, '20'),
+    await askSale(holder, '50'),
+    await askSale(holder, '10'),
+  ];
+  await openDesk(server, `/?filter=${encodeURIComponent(JSON.stringify({ holder: holder.login }))}`);
+  const shown = () => findAll('[data-request]').map((row) => Number(row.getAttribute('data-request')));
+  const inOrder = (...ids: number[]) => expect.poll(shown).toEqual(ids);
+  const order = (by: string) => press(button(new RegExp(`^${by} (?:오름|내림)차순 정렬$`)));
+  await inOrder(middle, large, small);
+  await order('금액');
+  await inOrder(small, middle, large);
+  await order('금액');
+  await inOrder(large, middle, small);
+  await order('경과');
+  await inOrder(middle, large, small);
+
+  await press(rowOf(large));
+  await take(large);
+  const share = (name: string) => press(button(name, role('group', '누구의 신청')));
+  await share('아무도 맡지 않은 것');
+  await inOrder(middle, small);
+  await share('내가 맡은 것');
+  await inOrder(large);
+  await share('내 두 번째 서명을 기다리는 것');
+  await see('내 두 번째 서명을 기다리는 신청이 없어요');
+  // A second press shows everybody's again.
+  await share('내 두 번째 서명을 기다리는 것');
+  await inOrder(middle, large, small);
+});
+
+test('a hold names the day on which it ends, which the row and the panel show', async () => {
+  const holder = await newHolder(server, { daon: '1000' });
+  const id = await askSale(holder);
+  await openDesk(server, inboxOf(holder.login));
+  await shows(panelOf(id));
+  await keys('h');
+  await fill(field(/이 날까지/, dialog), '2020-01-01');
+  await says('내일부터 1년 안에서 골라주세요.');
+  await press(button(/본인 확인이 필요해요/, dialog));
+  await isOff(button('보류하기', dialog));
+  await press(button('사흘 뒤', dialog));
+  await press(button('보류하기', dialog));
+  await nothingWaits();
+  await onHold();
+  await press(rowOf(id));
+  await says('보류를 푸는 날', panelOf(id));
+  await says('본인 확인이 필요해요.', panelOf(id));
+  await shows(rowWith(/까지 보류/));
+});
+
+test('an admin edits the reasons of a kind, and an operator picks one by its digit and edits it', async () => {
+  await openDesk(server, '/settings', 'admin1');
+  const form = role('region', '사유 문구');
+  const sentence = (n: number) => field(new RegExp(`^문구 ${n}$`), form);
+  await press(button('외부 송금', form));
+  await press(button('거절', form));
+  await fill(sentence(1), '주소를 다시 적어주세요.');
+  await press(button('문구 더하기', form));
+  await isOff(button('문구 저장', form));
+  await fill(sentence(5), '주소를 다시 적어주세요.');
+  await says('같은 문구가 두 번 있어요.', form);
+  await fill(sentence(5), '거래소 주소로는 보내지 않아요.');
+  await press(button('문구 5 위로', form));
+  await press(button('문구 1 지우기', form));
+  await press(button('문구 저장', form));
+  await says('사유 문구를 저장했어요.');
+  await says('admin1 님이 마지막으로 바꿨어요.', form);
+
+  const holder = await newHolder(server, { daon: '1000' });
+  const id = await askExternalSend(holder);
+  await openDesk(server, inboxOf(holder.login));
+  await shows(panelOf(id));
+  await keys('r');
+  await shows(button(/거래소 주소로는 보내지 않아요/, dialog));
+  await keys('3');
+  await expect.poll(() => reason()).toHaveProperty('value', '거래소 주소로는 보내지 않아요.');
+  await user.type(reason(), ' 다시 신청해주세요.');
+  await keys('{Enter}');
+  await gone(dialog);
+  const why = '거래소 주소로는 보내지 않아요. 다시 신청해주세요.';
+  expect((await alarmsOf(holder))[0]).toEqual({ type: 12, why });
+});
+
+test('requests are taken and approved together, those that cannot be are named, and a send is left out', async () => {
+  problems.allow(/status of 409/);
+  const holder = await newHolder(server, { daon: '1000' });
+  const ids: number[] = [];
+  for (let n = 0; n < 6; n += 1) ids.push(await (n % 2 === 0 ? askPurchase(holder) : askSale(holder)));
+  const send = await askExternalSend(holder);
+  await openDesk(server, inboxOf(holder.login));
+  await shows(rowOf(send));
+  await press(role('checkbox', '모두 선택'));
+  await contains(bar, '7건 선택');
+  await press(button('4건 함께 맡기'));
+  await says('4건을 맡았어요.');
+  await expect.poll(() => allWith('operator 처리 중').length).toBe(4);
+  await press(button('함께 승인'));
+  await contains(dialog, '6건을 승인할까요?');
+  await contains(dialog, '구매 3건 · 판매 3건');
+  await contains(dialog, '1건은 빠져요. 외부 송금은 하나씩 전송 해시를 적어 승인해야 해요.');
+
+  // While the question is asked a colleague rejects one and puts another back, which its holder then cancels.
+  const admin = await operatorOf(server);
+  await admin('admin.purchases.decide', { id: ids[4], decision: 'reject', reason: '입금이 없어요.' });
+  await admin('admin.sales.putBack', { id: ids[3], reason: '회원이 취소하려고 해요.' });
+  await holder.call('orders.cancel', { id: ids[3] });
+  await press(button('확인했어요, 6건 승인하기', dialog));
+  await contains(dialog, '2건은 승인하지 못했어요');
+  await contains(dialog, '4건 승인했어요.');
+  const failed = allOf('listitem', role('list', '처리하지 못한 신청', dialog))
+    .map(textOf)
+    .toSorted();
+  expect(failed).toHaveLength(2);
+  expect(failed[0]).toMatch(new RegExp(`구매 ${ids[4]}.*admin1 님이 먼저 거절했어요`));
+  expect(failed[1]).toMatch(new RegExp(`판매 ${ids[3]}.*회원이 먼저 취소했어요`));
+  await press(button('닫기', dialog));
+  await expect.poll(() => findAll('[data-request]').length).toBe(1);
+  await shows(panelOf(send));
+});
+
+test('many requests are held with one reason', async () => {
+  const holder = await newHolder(server, { daon: '100' });
+  const ids = [await askPurchase(holder), await askSale(holder)] as const;
+  await openDesk(server, inboxOf(holder.login));
+  await shows(panelOf(ids[0]));
+  await keys('x');
+  await keys('j');
+  await shows(panelOf(ids[1]));
+  await keys('x');
+  await press(button('함께 보류'));
+  await shows(dialog);
+  await keys('1');
+  await keys('{Enter}');
+  await contains(dialog, '모두 보류했어요');
+  await press(button('닫기', dialog));
+  await nothingWaits();
+  await onHold();
+  for (const id of ids) {
+    await press(rowOf(id));
+    await contains(panelOf(id), '신청 내용을 확인하고 있어요.');
+  }
+});
+
+test('the slower of two operators sees who decided, what and when', async () => {
+  problems.allow(/status of 409/);
+  const holder = await newHolder(server);
+  const id = await askPurchase(holder);
+  const operator = await operatorOf(server, 'operator');
+  await openDesk(server, inboxOf(holder.login), 'admin1');
+  await decide(id, /^승인/);
+  await shows(confirm);
+  await operator('admin.purchases.decide', { id, decision: 'approve' });
+  await press(confirm);
+  const notice = () => {
+    const found = allOf('alert', panelOf(id)).find((each) =>
+      textOf(each).includes('내 결정은 반영되지 않았고'),
+    );
+    if (found === undefined) throw new Error('no notice of the other decision');
+    return found;
+  };
+  await contains(notice, 'operator 님이 먼저 승인했어요');
+  expect(findAll('time', notice)).toHaveLength(1);
+  await contains(panelOf(id), '완료');
+});
+
+test('shift and a click select the rows between, except those that are decided, and let them go again', async () => {
+  const holder = await newHolder(server, { daon: '100' });
+  const ids: number[] = [];
+  for (let n = 0; n < 5; n += 1) ids.push(await askSale(holder));
+  const [first = 0, second = 0, decided = 0, fourth = 0, last = 0] = ids;
+  const admin = await operatorOf(server);
+  await admin('admin.sales.decide', { id: decided, decision: 'reject', reason: '계좌가 달라요.' });
+  await openDesk(server, listOf('sales', holder.login));
+  const withShift = async (id: number) => {
+    await keys('{Shift>}');
+    await press(tick(id));
+    await keys('{/Shift}');
+  };
+  await isOff(tick(decided));
+  await press(tick(first));
+  await withShift(last);
+  for (const id of [first, second, fourth, last]) await expect.poll(() => isTicked(tick(id)())).toBe(true);
+  expect(isTicked(tick(decided)())).toBe(false);
+  await contains(bar, '4건 선택');
+  // From the row of the last click: the rows up to the second one are let go.
+  await withShift(second);
+  await contains(bar, '1건 선택');
+  expect(isTicked(tick(first)())).toBe(true);
+
+  // In the inbox too, where x adds the row that is read.
+  goTo(inboxOf(holder.login));
+  await shows(panelOf(first));
+  await press(tick(first));
+  await withShift(fourth);
+  await contains(bar, '3건 선택');
+  // A click on a box selects its row and leaves the panel as it is.
+  await shows(panelOf(first));
+  for (const id of [second, fourth, last]) {
+    await keys('j');
+    await shows(panelOf(id));
+  }
+  await keys('x');
+  await contains(bar, '4건 선택');
+});
+
+test.each([
+  ['the inbox', inboxOf, load],
+  ['a list', (login: string) => listOf('sales', login), goTo],
+])('ticks of %s are there again after a request was opened, and not at a later visit', async (_, pathOf, visitAgain) => {
+  const holder = await newHolder(server, { daon: '100' });
+  const [first, second, third] = [await askSale(holder), await askSale(holder), await askSale(holder)];
+  const path = pathOf(holder.login);
+  await openDesk(server, path);
+  await press(tick(first));
+  await press(tick(third));
+  await press(rowOf(second));
+  await shows(panelOf(second));
+  await keys('{Enter}');
+  await expect.poll(() => location.hash).toContain(`/sales/${second}/show`);
+  await keys('{Escape}');
+  await contains(bar, '2건 선택');
+  expect(isTicked(tick(first)())).toBe(true);
+  expect(isTicked(tick(second)())).toBe(false);
+  await shows(panelOf(second));
+
+  await press(tick(first));
+  await press(link(holder.login, panelOf(second)));
+  await expect.poll(() => location.hash).toContain(`/holders/${holder.id}/show`);
+  history.back();
+  await contains(bar, '1건 선택');
+  expect(isTicked(tick(third)())).toBe(true);
+  await shows(panelOf(second));
+
+  goTo('/holders');
+  await gone(tick(first));
+  visitAgain(path);
+  await shows(tick(first));
+  expect(isTicked(tick(third)())).toBe(false);
+});
+
+test('a saved query is there again after signing out and in', async () => {
+  const { login } = await hireOperator(server, 'operator');
+  await openDesk(server, '/', login);
+  const sales = button(/^판매 \d/);
+  const isPressed = (wanted: string) => expect.poll(() => sales().getAttribute('aria-pressed')).toBe(wanted);
+  await press(sales);
+  await isPressed('true');
+  await press(button('저장한 검색'));
+  await press(role('menuitem', '지금 검색 저장…'));
+  await fill(field(/검색 이름/), '판매만');
+  await press(button('저장', dialog));
+  await shows(button('판매만'));
+
+  await press(firstButton('로그아웃'));
+  await see('운영자 아이디로 로그인해주세요');
+  await fill(field(/아이디/), login);
+  await fill(field(/비밀번호/), DEMO_PASSWORD);
+  await press(button(/^로그인$/));
+  await isPressed('false');
+  await press(button('저장한 검색'));
+  await press(role('menuitem', '판매만'));
+  await isPressed('true');
+});
+
+test('without the event stream the inbox polls every few seconds', async () => {
+  const holder = await newHolder(server);
+  await openDesk(server, '/nowhere');
+  clock.install();
+  load(inboxOf(holder.login));
+  await nothingWaits();
+  await see('10초마다 확인');
+  const id = await askPurchase(holder);
+  await clock.pass(11_000);
+  await shows(rowOf(id));
+});
+
+test('the page of another request keeps nothing of the one before', async () => {
+  const holder = await newHolder(server, { daon: '100' });
+  const [first, second] = [await askPurchase(holder, '10000'), await askPurchase(holder, '20000')];
+  await openDesk(server, `/purchases/${first}/show`);
+  await decide(first, /^거절/);
+  await fill(reason, '첫 번째의 사유');
+  goTo(`/purchases/${second}/show`);
+  await shows(panelOf(second));
+  await gone(dialog);
+  await decide(second, /^거절/);
+  await shows(dialog);
+  expect(reason()).toHaveProperty('value', '');
+  fireEvent.keyDown(reason(), { key: 'Escape' });
+  await gone(dialog);
+  await press(role('tab', '기록'));
+  goTo(`/purchases/${first}/show`);
+  await shows(panelOf(first));
+  await expect.poll(() => role('tab', '신청')().getAttribute('aria-selected')).toBe('true');
+});
+
+test('the dashboard shows how long decisions took, by kind', async () => {
+  await openDesk(server, '/overview');
+  const card = role('region', /^결정까지 걸린 시간$/);
+  await press(button('외부 송금', card));
+  await says(/최근 30일에 결정한 신청이 없어요|80%가 걸린 시간/, card);
+  await press(button('구매', card));
+  await shows(role('columnheader', '절반이 걸린 시간', card));
+});

@@ -1,0 +1,89 @@
+// Price and rules: what a change of them does to open orders and to the wallet.
+import { expect, test } from 'vitest';
+import { deskServer, dialog, goTo, inboxOf, openDesk, panelOf } from '../support/console/desk.ts';
+import { ownServer } from '../support/dom/page-server.ts';
+import {
+  allOf,
+  button,
+  contains,
+  field,
+  fill,
+  gone,
+  isOff,
+  press,
+  role,
+  see,
+  textOf,
+} from '../support/dom/queries.ts';
+import { askPurchase } from '../support/people/waiting-requests.ts';
+import { newHolder } from '../support/wallet/people.ts';
+
+deskServer();
+const change = button(/^바꾸기$/, dialog);
+
+async function changePrice(price: string): Promise<void> {
+  await fill(field(/새 시세/), price);
+  await press(button('시세 바꾸기'));
+}
+
+test('another price applies to new requests only: an open order keeps its own, and its approval warns', async () => {
+  const own = await ownServer();
+  const holder = await newHolder(own);
+  const id = await askPurchase(holder);
+  await openDesk(own, '/settings', 'admin1');
+  await changePrice('110');
+  await press(change);
+  await see('100원 → 110원');
+  await changePrice('400');
+  await isOff(change);
+  await press(role('checkbox', '숫자를 다시 확인했어요', dialog));
+  await press(change);
+  await see('110원 → 400원');
+
+  goTo(inboxOf(holder.login));
+  const panel = panelOf(id);
+  const warning = '신청 뒤에 시세가 +300.0% 움직였어요.';
+  await contains(role('group', '주의할 점', panel), warning);
+  await contains(panel, '신청 때 시세100원');
+  await press(role('checkbox', '모두 선택'));
+  await press(button('함께 승인'));
+  await contains(dialog, '신청 뒤에 시세가 5% 이상 움직였어요.');
+  await press(button('취소', dialog));
+  await gone(dialog);
+  await press(button(/^승인/, panel));
+  await contains(dialog, warning);
+  await contains(dialog, '99 DAON');
+  await press(button('확인했어요, 승인하기', dialog));
+  await see('기다리는 신청이 없어요');
+  expect(await holder.call('wallet.balance')).toMatchObject({ balance: '99', price: '400' });
+});
+
+test('a rule is changed in words and back, and the wallet follows it', async () => {
+  const own = await ownServer();
+  const holder = await newHolder(own, { daon: '10' });
+  await openDesk(own, '/settings', 'admin1');
+  const row = (name: string) => () => {
+    const found = allOf('listitem').find((item) => textOf(item).includes(name));
+    if (found === undefined) throw new Error(`no rule ${name}`);
+    return found;
+  };
+  for (const [choice, asks] of [
+    ['물어봄', true],
+    ['묻지 않음', false],
+  ] as const) {
+    await press(button('보낼 때 비밀번호 확인 바꾸기'));
+    await press(role('radio', choice, dialog));
+    await press(change);
+    await gone(dialog);
+    await contains(row('보낼 때 비밀번호 확인'), choice);
+    const to = { linkedAccountId: holder.linkedAccountId };
+    const quote = await holder.call('transfers.quote', { to, net: '2' });
+    expect(quote).toMatchObject({ passwordRequired: asks });
+  }
+  await press(button('입금 시한 바꾸기'));
+  await fill(field(/입금 시한/, dialog), '721');
+  await isOff(change);
+  await fill(field(/입금 시한/, dialog), '48');
+  await press(change);
+  await contains(row('입금 시한'), '48시간');
+});
