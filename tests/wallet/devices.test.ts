@@ -1,5 +1,6 @@
 // Where a holder is signed in, and how the others are signed out.
 import { expect, test } from 'vitest';
+import { ALARM_NEW_DEVICE } from '../../domain/alarm-types.ts';
 import { newHolder, signInOnPhone } from '../support/wallet/people.ts';
 import {
   alert,
@@ -15,7 +16,8 @@ import {
   textOf,
 } from '../support/dom/queries.ts';
 import { network, problems } from '../support/dom/page-server.ts';
-import { openAs, walletServer } from '../support/wallet/screen.ts';
+import { open, openAs, walletServer } from '../support/wallet/screen.ts';
+import { signIn } from './sign-up-steps.ts';
 
 const LOST = '연결이 원활하지 않아요. 잠시 후 다시 시도해주세요.';
 const server = walletServer();
@@ -41,8 +43,8 @@ test('an alarm of a new device names it and leads to the devices', async () => {
   await see('iPhone · Safari');
 });
 
-test('each device is said in words, with when it was signed in and used and where, and this one is marked', async () => {
-  await twoDevices();
+test('each device is said in words, with when it was signed in and used and where, this one is marked, and another one ended', async () => {
+  const { holder, phone: onPhone } = await twoDevices();
   const [here, phone] = findAll('[data-id]').map(textOf);
   expect(here).toContain('이 기기');
   expect(here).toMatch(CLOCK);
@@ -50,6 +52,12 @@ test('each device is said in words, with when it was signed in and used and wher
   expect(phone).toMatch(/^iPhone · Safari로그인/);
   expect(phone).toContain('최근 사용 방금 전');
   expect(phone).toContain('이 기기와 같은 네트워크');
+  await press(button('iPhone · Safari 로그아웃'));
+  await press(button(/^로그아웃$/, alert));
+  await see('기기에서 로그아웃했어요');
+  await expect.poll(() => findAll('[data-id]').length).toBe(1);
+  await expect(onPhone('auth.session')).rejects.toThrow('UNAUTHORIZED');
+  await holder.call('auth.session');
 });
 
 test('all others are signed out by two presses, and this device stays', async () => {
@@ -63,15 +71,29 @@ test('all others are signed out by two presses, and this device stays', async ()
   await holder.call('auth.session');
 });
 
-test('with this device as well, the wallet goes to the sign-in and keeps its mark', async () => {
-  const { holder, phone } = await twoDevices();
-  localStorage.setItem('daon.device', 'm'.repeat(43));
+test('with this device as well, the wallet goes to the sign-in, which knows the browser by its mark', async () => {
+  const holder = await newHolder(server);
+  const phone = await signInOnPhone(server, holder);
+  const signInHere = async () => {
+    open('/login');
+    await signIn(holder.login);
+    await opens('/');
+  };
+  await signInHere();
+  const { rows } = await holder.call<{ rows: { type: number }[] }>('alarms.list');
+  const newDevices = rows.filter(({ type }) => type === ALARM_NEW_DEVICE).length;
+  expect(newDevices).toBe(2);
+  open('/devices');
   await press(button('모두 로그아웃'));
   await press(button('이 기기까지 모두 로그아웃', sheet));
   await opens('/login');
   expect(localStorage.getItem('daon.session')).toBeNull();
-  expect(localStorage.getItem('daon.device')).toBe('m'.repeat(43));
   for (const call of [phone, holder.call]) await expect(call('auth.session')).rejects.toThrow('UNAUTHORIZED');
+  await signInHere();
+  open('/alarm');
+  await expect
+    .poll(() => findAll('[data-id]').filter((row) => textOf(row).includes('새 기기')).length)
+    .toBe(2);
 });
 
 test('where the call fails no device is signed out, and the sheet stays', async () => {
