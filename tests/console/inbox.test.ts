@@ -394,37 +394,40 @@ test('shift and a click select the rows between, except those that are decided, 
 test.each([
   ['the inbox', inboxOf, load],
   ['a list', (login: string) => listOf('sales', login), goTo],
-])('ticks of %s are there again after a request was opened, and not at a later visit', async (_, pathOf, visitAgain) => {
-  const holder = await newHolder(server, { daon: '100' });
-  const [first, second, third] = [await askSale(holder), await askSale(holder), await askSale(holder)];
-  const path = pathOf(holder.login);
-  await openDesk(server, path);
-  await press(tick(first));
-  await press(tick(third));
-  await press(rowOf(second));
-  await shows(panelOf(second));
-  await keys('{Enter}');
-  await expect.poll(() => location.hash).toContain(`/sales/${second}/show`);
-  await keys('{Escape}');
-  await contains(bar, '2건 선택');
-  expect(isTicked(tick(first)())).toBe(true);
-  expect(isTicked(tick(second)())).toBe(false);
-  await shows(panelOf(second));
+])(
+  'ticks of %s are there again after a request was opened, and not at a later visit',
+  async (_, pathOf, visitAgain) => {
+    const holder = await newHolder(server, { daon: '100' });
+    const [first, second, third] = [await askSale(holder), await askSale(holder), await askSale(holder)];
+    const path = pathOf(holder.login);
+    await openDesk(server, path);
+    await press(tick(first));
+    await press(tick(third));
+    await press(rowOf(second));
+    await shows(panelOf(second));
+    await keys('{Enter}');
+    await expect.poll(() => location.hash).toContain(`/sales/${second}/show`);
+    await keys('{Escape}');
+    await contains(bar, '2건 선택');
+    expect(isTicked(tick(first)())).toBe(true);
+    expect(isTicked(tick(second)())).toBe(false);
+    await shows(panelOf(second));
 
-  await press(tick(first));
-  await press(link(holder.login, panelOf(second)));
-  await expect.poll(() => location.hash).toContain(`/holders/${holder.id}/show`);
-  history.back();
-  await contains(bar, '1건 선택');
-  expect(isTicked(tick(third)())).toBe(true);
-  await shows(panelOf(second));
+    await press(tick(first));
+    await press(link(holder.login, panelOf(second)));
+    await expect.poll(() => location.hash).toContain(`/holders/${holder.id}/show`);
+    history.back();
+    await contains(bar, '1건 선택');
+    expect(isTicked(tick(third)())).toBe(true);
+    await shows(panelOf(second));
 
-  goTo('/holders');
-  await gone(tick(first));
-  visitAgain(path);
-  await shows(tick(first));
-  expect(isTicked(tick(third)())).toBe(false);
-});
+    goTo('/holders');
+    await gone(tick(first));
+    visitAgain(path);
+    await shows(tick(first));
+    expect(isTicked(tick(third)())).toBe(false);
+  },
+);
 
 test('a saved query is there again after signing out and in', async () => {
   const { login } = await hireOperator(server, 'operator');
