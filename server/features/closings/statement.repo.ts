@@ -69,6 +69,49 @@ async function settlementsAfter(db: ReadDb, { depositAccountId, day }: Days): Pr
   return rows.map(({ id }) => id);
 }
 
+/**
+ * What had been accounted for without an order up to a day, and was corrected on a later one: the lines are open again, or are accounted
+ * for on a later day, and were neither at its end. Below zero, to be taken from those.
+ */
+async function correctedAfter(db: ReadDb, { depositAccountId, day }: Days): Promise<SumOfLines[]> {
+  const { wonBookings, ledgerTransactions, ledgerEntries, accounts } = db.t;
+  const corrections = await db
+    .select({ reversesId: ledgerTransactions.reversesId })
+    .from(wonBookings)
+    .innerJoin(
+      ledgerTransactions,
+      and(
+        eq(ledgerTransactions.id, wonBookings.transactionId),
+        eq(ledgerTransactions.kind, 'correction'),
+        isNotNull(ledgerTransactions.reversesId),
+      ),
+    )
+    .where(and(eq(wonBookings.depositAccountId, depositAccountId), gt(wonBookings.day, day)));
+  const ids = corrections.flatMap(({ reversesId }) => (reversesId === null ? [] : [reversesId]));
+  const found: SumOfLines[] = [];
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const rows = await db
+      .select({ won: ledgerEntries.amount })
+      .from(wonBookings)
+      .innerJoin(
+        ledgerTransactions,
+        and(eq(ledgerTransactions.id, wonBookings.transactionId), eq(ledgerTransactions.kind, 'settlement')),
+      )
+      .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, wonBookings.transactionId))
+      .innerJoin(accounts, and(eq(accounts.id, ledgerEntries.accountId), eq(accounts.kind, 'unmatched')))
+      .where(
+        and(
+          inArray(wonBookings.transactionId, ids.slice(from, from + IDS_AT_ONCE)),
+          lte(wonBookings.day, day),
+        ),
+      );
+    // A settlement takes a line in from `unmatched`, which it is in below zero.
+    for (const { won } of rows)
+      found.push(won > 0n ? { direction: 'in', count: -1, won: -won } : { direction: 'out', count: -1, won });
+  }
+  return found;
+}
+
 /** What lines of a later day returned of those up to a day: a whole line, or a part of a debit for a payout file. */
 async function returnedAfter(db: ReadDb, { depositAccountId, day }: Days): Promise<SumOfLines[]> {
   const { bankLines } = db.t;
@@ -96,7 +139,7 @@ async function returnedAfter(db: ReadDb, { depositAccountId, day }: Days): Promi
 
 /**
  * Lines that were open at the end of a day: those that are, those whose order is not approved yet, those that were accounted for on
- * a later day, and those that came back on one. A day is usually closed on the next one, after its lines were handled.
+ * a later day, and those that came back on one, less what was accounted for then and corrected later. A day is usually closed on the next one, after its lines were handled.
  */
 export async function openLines(db: ReadDb, days: Days, asOf: AsOf = 'day'): Promise<OpenItem[]> {
   const { bankLines, payoutSales, requests, wonBookings, ledgerTransactions } = db.t;
@@ -192,14 +235,17 @@ export async function openLines(db: ReadDb, days: Days, asOf: AsOf = 'day'): Pro
   };
   if (asOf === 'day') {
     await sumOf(settlementTransactionId, await settlementsAfter(db, days));
-    found.push(...(await returnedAfter(db, days)));
+    found.push(...(await returnedAfter(db, days)), ...(await correctedAfter(db, days)));
   }
   return (['in', 'out'] as const).map((direction) => {
     const own = found.filter((row) => row.direction === direction);
+    const won = asWon(own.reduce((sum, row) => sum + row.won, 0n));
+    const lines = own.reduce((sum, row) => sum + row.count, 0);
     return {
       kind: direction === 'in' ? 'linesIn' : 'linesOut',
-      count: own.reduce((sum, row) => sum + row.count, 0),
-      won: asWon(own.reduce((sum, row) => sum + row.won, 0n)),
+      // Of a debit for a payout file, what was corrected is a part of the line.
+      count: won === 0n ? lines : Math.max(1, lines),
+      won,
     };
   });
 }

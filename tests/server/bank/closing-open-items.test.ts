@@ -149,6 +149,39 @@ describe('what was open at the end of a day', () => {
     expect(sumOf(await preview())).toBe(await unmatched());
   });
 
+  it('names no line whose account was corrected the next day, also where it is accounted for anew', async () => {
+    await importLines([
+      { at: `${yesterday} 10:00:00`, won: 7000, name: '이자' },
+      { at: `${yesterday} 10:05:00`, won: 9000, name: '박민수' },
+      { at: `${yesterday} 10:10:00`, won: -300, name: '수수료' },
+    ]);
+    await settle(7000, { as: 'other', note: '이자' });
+    await settle(9000, { as: 'refund', note: '주문 없음' });
+    await settle(300, { as: 'other', note: '수수료' });
+    const shown = await preview();
+    expect(lineItems(shown)).toEqual([expect.objectContaining({ kind: 'refundsOwed' })]);
+    await nextMorning();
+    const today = seoulDay(world.deps.clock.now());
+    const admin = await world.signInOperator('admin1');
+    const rows = await world.store.read((db) => db.select().from(db.t.bankLines));
+    for (const { settlementTransactionId } of rows) {
+      const input = { transactionId: settlementTransactionId, reason: '오류', requestId: randomUUID() };
+      (await world.call('admin.corrections.create', input, admin)).data();
+    }
+    const lines = async (day: string) =>
+      lineItems(await preview(day)).filter(({ kind }) => kind !== 'refundsOwed');
+    expect(await lines(yesterday)).toEqual([]);
+    expect(sumOf(await preview())).toBe(await unmatched());
+    const open = [
+      { kind: 'linesIn', count: 2, won: '16000' },
+      { kind: 'linesOut', count: 1, won: '300' },
+    ];
+    expect(await lines(today)).toEqual(open);
+    await settle(7000, { as: 'other', note: '예금 이자' });
+    expect(await lines(yesterday)).toEqual([]);
+    expect(sumOf(await preview())).toBe(await unmatched());
+  });
+
   it('names no request that was made after it', async () => {
     const requests = async (day: string) =>
       (await preview(day)).open.find(({ kind }) => kind === 'purchases');
