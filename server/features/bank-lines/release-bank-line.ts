@@ -129,8 +129,10 @@ async function releaseReturned(
   reason: string,
   now: Date,
 ) {
-  const { id, pairLineId } = line;
+  const { id, pairLineId, returnedSaleId } = line;
   if (pairLineId === null) throw lineReleased();
+  const sale = returnedSaleId === null ? null : await findRequest(tx, 'sale', returnedSaleId);
+  if (sale !== null) await refuseOwnHolder(tx, operator.id, sale.holderId);
   const out = await getLine(tx, pairLineId);
   if (line.returnedRefundId !== null)
     await refuseOwnPayee(tx, operator.id, await getReturnedRefund(tx, line.returnedRefundId));

@@ -21,6 +21,7 @@ import { postTransaction, type PostedTransaction } from '../../ledger/post-trans
 import { idOut } from '../../trpc/wire.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';
 import { releaseLinesOfTransaction } from '../bank-lines/bank-lines.repo.ts';
+import { refuseOwnLines } from '../bank-lines/refuse-own-lines.ts';
 import { freeDeposit } from '../deposits/free-deposit.ts';
 import { checkIssueLimit } from '../../four-eyes/check-issue-limit.ts';
 import { keptReason, refuseErased } from '../../holders/erased-holder.ts';
@@ -165,6 +166,7 @@ export async function reverseWithin(
     await refuseOwnHolder(tx, operator.id, holderId);
     if (amount > 0n) await refuseErased(tx, holderId, NOT_RETURNED);
   }
+  if (!keepsLines) await refuseOwnLines(tx, operator.id, transactionId);
   const moved = entries.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n);
   const { applied, approvals } = await agreeOnAmount(tx, asUnits(moved), {
     ...agreement,

@@ -1,4 +1,5 @@
 // The debit for a payout file (D64) of which a part comes back, or of which a sale is corrected.
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { payoutReference } from '../../../domain/payout-file.ts';
 import { debitInput, fileDebitDesk, LATER, NOTHING } from '../../support/bank/file-debit-desk.ts';
@@ -245,6 +246,12 @@ describe('a debit of which a sale is corrected by hand', () => {
     expect(await shown()).toMatchObject([{ settledAs: 'payoutFile', files: [{ saleIds: ids.slice(1) }] }]);
     expect(await findings()).toEqual([]);
     expect(await unexplained()).toEqual(NOTHING);
+    // No operator opens a debit for an own sale.
+    const owner = await world.hire('owner', 'admin', '01000000001');
+    const posted = await world.store.read((db) => db.select().from(db.t.bankLines));
+    const transactionId = posted.find((line) => line.id === id)?.settlementTransactionId;
+    const undone = { transactionId, reason: '잘못 처리했어요', requestId: randomUUID() };
+    expect((await world.call('admin.corrections.create', undone, owner)).reason()).toBe('OWN_REQUEST');
     // The correction of another one opens it again, with what was accounted for.
     await correct(ids[1] ?? 0);
     expect(await shown()).toMatchObject([{ settledAs: null }]);

@@ -214,7 +214,7 @@ describe('the payee of a refund', () => {
     const id = await owed(50_000, '다온일');
     const holderPhone = { kind: 'holderPhone', id: 1, reason: '확인' };
     const { value: phone } = (await asTaker('personalData.reveal', holderPhone)).data<{ value: string }>();
-    const own = await world.hire('owner', 'operator', phone);
+    const own = await world.hire('owner', 'admin', phone);
     expect((await setPayee({ id, linkedAccountId: 1, requestId: randomUUID() }, own)).reason()).toBe(
       'OWN_REQUEST',
     );
@@ -240,6 +240,11 @@ describe('the payee of a refund', () => {
     expect(await asOwner('bankLines.settle', { id: out.id, as: 'refundPaid', refundId: id })).toBe(
       'OWN_REQUEST',
     );
+    // Nor is it the operator's to make it owed again, or owed no more.
+    (await settle({ id: out.id, as: 'refundPaid', refundId: id, note: NOTE })).data();
+    for (const lineId of [out.id, id])
+      expect((await corrected(lineId, own)).reason(), `line ${lineId}`).toBe('OWN_REQUEST');
+    expect(await refund(id)).toMatchObject({ state: 'paid' });
   });
 });
 

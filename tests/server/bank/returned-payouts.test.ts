@@ -152,7 +152,10 @@ describe('a payout that comes back', () => {
     await comesBack(won);
     const [, back] = await shown();
     (await settle({ id: back?.id, as: 'returned', of: outId })).data();
-    (await asTaker('bankLines.release', { id: outId, reason: '다시 확인' })).data();
+    const release = { id: outId, reason: '다시 확인' };
+    const owner = await world.hire('owner', 'operator', '01000000001');
+    expect((await world.call('admin.bankLines.release', release, owner)).reason()).toBe('OWN_REQUEST');
+    (await asTaker('bankLines.release', release)).data();
     expect(await shown()).toMatchObject([{ settledAs: null }, { settledAs: null }]);
   });
 });

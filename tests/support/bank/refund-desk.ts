@@ -71,11 +71,11 @@ export function refundDesk(world: () => MoneyWorld) {
       return line;
     },
     /** The correction of what accounted for a line. */
-    corrected: async (lineId: number) => {
+    corrected: async (lineId: number, token = world().admin) => {
       const rows = await world().store.read((db) => db.select().from(db.t.bankLines));
       const transactionId = rows.find(({ id }) => id === lineId)?.settlementTransactionId;
       const input = { transactionId, reason: '잘못 처리했어요', requestId: randomUUID() };
-      return world().asAdmin('corrections.create', input);
+      return world().call('admin.corrections.create', input, token);
     },
   };
 }
