@@ -1,7 +1,7 @@
 // A server that is killed while sends that have waited are made: each is made once, and tells its two holders once (ADR-0041). On
 // PostgreSQL another process goes on, at which a holder freezes the wallet and another lowers a limit meanwhile.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -48,6 +48,15 @@ const PLANTS: readonly Plant[] = [
     file: 'server/jobs/housekeeping.ts',
     find: 'const FIRST_AFTER_MS = 1_000;',
     put: 'const FIRST_AFTER_MS = 1;',
+  },
+  {
+    // It begins when this file is there.
+    file: RUNS,
+    find: '  let ended = 0;\n',
+    put: `  let ended = 0;
+  const { existsSync } = process.getBuiltinModule('node:fs');
+  while (process.env.GATE !== undefined && !existsSync(process.env.GATE))
+    await new Promise((look) => setTimeout(look, 10));\n`,
   },
   {
     file: RUNS,
@@ -247,15 +256,19 @@ async function killBesideAnother(fault: Fault = 'none'): Promise<string[]> {
       `SELECT pid, application_name AS name FROM pg_stat_activity WHERE ${Number(pid)} = ANY (pg_blocking_pids(pid))`,
     );
 
+  const gate = join(folder, 'gate');
   const start = async (name: string) => {
     const server = await serverOf({ ...world, url: `${url}?application_name=${name}` }, fault, {
       // Longer than this test waits.
       DATABASE_STATEMENT_SECONDS: '600',
+      GATE: gate,
     });
     onTestFinished(() => server.discard());
     return { name, server, origin: await server.release() };
   };
   const processes = await Promise.all(['first', 'second'].map(start));
+  // A server does not start beside a transaction that is held up.
+  writeFileSync(gate, '');
   await expect.poll(() => waitingFor(rows[0]?.pid)).toHaveLength(1);
   const [run] = await waitingFor(rows[0]?.pid);
   const killed = processes.find(({ name }) => name === run?.['name']);
