@@ -65,7 +65,7 @@ test('the own wait and a shown name are met in a send, and warnings are turned o
   await openAs(page, other, '/accountSetting');
   const name = page.getByRole('switch', { name: '보내는 사람에게 내 이름 보여주기' });
   await isSwitchable(name);
-  await name.check();
+  await name.click();
   await expect(name).toBeChecked();
   await page.reload();
   await expect(name).toBeChecked();
@@ -90,7 +90,7 @@ test('the own wait and a shown name are met in a send, and warnings are turned o
   await openAs(page, holder, '/accountSetting');
   const warnings = page.getByRole('switch', { name: '보내기 전에 주의 알려주기' });
   await isSwitchable(warnings);
-  await warnings.check();
+  await warnings.click();
   await expect(warnings).toBeChecked();
   await warnings.click();
   const sheet = page.getByRole('dialog');
