@@ -1,4 +1,4 @@
-/** What operators may change, with the defaults and the values that each may have (D47). Limits that nobody changes: limits.ts. */
+/** What operators may change, with the defaults and the values that each may have (D47). Limits that stay as they are: limits.ts. */
 import { asUnits, asWon, DAON } from './money.ts';
 import type { DaonUnits, Won } from './money.ts';
 import type { WarningCode } from './send-warnings.ts';
