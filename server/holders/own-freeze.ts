@@ -45,7 +45,7 @@ export async function writeWait(tx: Tx, holderId: number, { hours, next }: WaitP
     .where(eq(holders.id, holderId));
 }
 
-/** What a holder has asked to be looser from a time on, given up: the end of a freeze, a shorter wait, laxer rules. */
+/** What a holder has asked to be looser from a time on, given up: the end of a freeze, shorter waits, higher limits. */
 const NOTHING_LOOSER = {
   ...{ freezeEndsAt: null, nextFreezeWaitHours: null, nextFreezeWaitAt: null },
   ...{ nextDayLimitWon: null, nextActLimitWon: null, nextLimitsAt: null },
