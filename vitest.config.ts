@@ -73,7 +73,8 @@ const NODE_TESTS = onTheSources(
 
 /**
  * A front in a DOM, in processes of its own: modules that it shares with others would miss the DOM there, or have the other front's state.
- * The libraries of the page are those of the build, because their checks for development take longer than all else.
+ * The libraries of the page and the server are those of the build: the checks for development of the ones, and loading the other from its
+ * sources, take longer than all else.
  */
 const inADom = (name: string): TestProjectInlineConfiguration => ({
   extends: true,
@@ -82,7 +83,7 @@ const inADom = (name: string): TestProjectInlineConfiguration => ({
     name,
     include: [`tests/${name}/**/*.test.ts`],
     environment: './tests/support/dom/dom-environment.ts',
-    env: { NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production', DAON_TESTS_ON: 'build' },
     expect: { poll: { ...POLL, interval: 10 } },
   },
 });
