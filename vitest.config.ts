@@ -52,7 +52,7 @@ const LONG_TESTS = [
     'long',
     'tests/faults/**/*.{test,long}.ts',
     'tests/ledger/{model,planted-model,random-sends,warnings-dry-run}.test.ts',
-    'tests/server/*/{find-paid,statement-thread,large-import}.test.ts',
+    'tests/server/*/{find-paid,statement-process,large-import}.test.ts',
   ),
 ];
 

@@ -58,6 +58,8 @@ function openAssets(): string {
   }
 }
 
-const script = join(openAssets(), 'dist/server/daon.cjs');
+// A process that the server forks runs the script that it is given, from where the server found its own.
+const [, , given] = process.argv;
+const script = given?.endsWith('.cjs') ? given : join(openAssets(), 'dist/server/daon.cjs');
 process.argv[1] = script;
 createRequire(script)(script);

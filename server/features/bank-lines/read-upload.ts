@@ -6,7 +6,7 @@ import { COLUMN_ROLES, type ColumnRole } from '../../../domain/bank-statement/st
 import type { Deps } from '../../deps/deps.ts';
 import { findRememberedColumns } from './bank-lines.repo.ts';
 import type { IdentifiedLine } from './statement-file/line-columns.ts';
-import { statementThread } from './statement-file/statement-thread.ts';
+import { statementReader } from './statement-file/statement-process.ts';
 import { accountsOfChoice, findStatementAccounts, whoseStatement, type Whose } from './whose-statement.ts';
 
 export type Upload = {
@@ -57,11 +57,11 @@ export async function readUpload(
   const only = left.length === 1 ? left[0] : undefined;
   const file = { contentBase64, password, columns, now: clock.now() };
   const remembered = only === undefined ? null : await remember(only.id);
-  const read = await statementThread.read({ ...file, remembered }, signal);
+  const read = await statementReader.read({ ...file, remembered }, signal);
   const whose = whoseStatement(accounts, left, read.named);
   const later = only === undefined && whose.account !== null ? await remember(whose.account.id) : null;
   // The file has named the account whose columns are remembered.
   const { contentHash, sample, result } =
-    later === null ? read : await statementThread.read({ ...file, remembered: later }, signal);
+    later === null ? read : await statementReader.read({ ...file, remembered: later }, signal);
   return { whose, contentHash, sample, result };
 }

@@ -9,7 +9,7 @@ const LONG = new RegExp(
     '/tests/db/postgres-',
     '/tests/guards/(shipped-build|unused-code)\\.',
     '/tests/server/\\w+/(amounts|backup-on|bank-day-together|cli|console-events|exports-of-many|find-paid|home-on|large-import|move)',
-    '/tests/server/\\w+/(onlookers|purchase|push-lasting|refunds|restore|signatures|statement-thread|stop-without-database)',
+    '/tests/server/\\w+/(onlookers|purchase|push-lasting|refunds|restore|signatures|statement-process|stop-without-database)',
   ].join('|'),
 );
 

@@ -1,4 +1,3 @@
-import { requireCompound } from './compound-file.ts';
 import { decodeText } from './decode-text.ts';
 import type { FileRow } from './file-limits.ts';
 import { textRows } from './text-rows.ts';
@@ -19,7 +18,6 @@ const ENTRY_HEADER = 30;
 /** The rows of a statement that hold anything, whatever the file is called. Throws Unreadable with what to do instead. */
 export async function* fileRows(locked: Uint8Array, password?: string): AsyncGenerator<FileRow> {
   const isCompound = startsWith(locked, ...COMPOUND);
-  if (isCompound) requireCompound(locked);
   const bytes = isCompound ? await (await import('./locked-file.ts')).unlocked(locked, password) : locked;
   if (bytes.length === 0) throw new Unreadable('empty');
   if (startsWith(bytes, ...PDF)) throw new Unreadable('pdf');
@@ -28,7 +26,6 @@ export async function* fileRows(locked: Uint8Array, password?: string): AsyncGen
     const { workbookRows } = await import('./workbook-rows.ts');
     yield* await workbookRows(bytes);
   } else if (startsWith(bytes, ...COMPOUND)) {
-    if (bytes !== locked) requireCompound(bytes);
     const { oldWorkbookRows } = await import('./old-workbook-rows.ts');
     yield* await oldWorkbookRows(bytes);
   } else {

@@ -1,5 +1,5 @@
-// The lines of a statement on their way from the thread. Arrays of numbers change hands without a copy, and 50 000 objects would
-// be made anew within one turn of the event loop, which takes a third of a second.
+// The lines of a statement on their way from the process that read them, as columns: 50 000 objects would be made anew within one turn
+// of the event loop, which takes a third of a second.
 import type { StatementLine } from '../../../../domain/bank-statement/statement-line.ts';
 import { asWon } from '../../../../domain/money.ts';
 
@@ -33,13 +33,6 @@ export const toColumns = (lines: readonly IdentifiedLine[]): LineColumns => ({
   identity: lines.map(({ identity }) => identity),
   day: lines.map(({ day }) => day),
 });
-
-/** What a message transfers instead of copying it. */
-export const buffersOf = (columns: LineColumns): ArrayBuffer[] =>
-  [
-    ...[columns.row, columns.at, columns.precisionMs, columns.isIn],
-    ...[columns.won, columns.hasBalance, columns.balanceAfter],
-  ].map(({ buffer }) => buffer);
 
 export const fromColumns = (columns: LineColumns): IdentifiedLine[] =>
   columns.name.map((name, index) => ({

@@ -95,7 +95,7 @@ function twoAccounts([first, second]: readonly NamedAccount[]): StatementProblem
   return { code: 'TWO_ACCOUNTS', row: second.row, sentence };
 }
 
-/** Reads a statement that an operator uploaded, in the thread that may be ended. Its lines begin with the oldest. */
+/** Reads a statement that an operator uploaded, in the process that may be ended. Its lines begin with the oldest. */
 export async function readFile({ contentBase64, password, ...options }: FileToRead): Promise<FileReading> {
   const bytes = Buffer.from(contentBase64, 'base64');
   const sample: FileRow[] = [];

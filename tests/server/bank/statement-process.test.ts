@@ -1,11 +1,11 @@
-// No file that an operator uploads holds up the server. What its thread takes of the processor is measured, not the time that
-// passes: other programs run beside the tests.
+// No file that an operator uploads holds up the server or ends it. What the server's thread takes of the processor is measured, not the
+// time that passes: other programs run beside the tests.
 import fc from 'fast-check';
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../domain/errors.ts';
 import { readFile, type FileToRead } from '../../../server/features/bank-lines/statement-file/read-file.ts';
-import { createStatementThread } from '../../../server/features/bank-lines/statement-file/statement-thread.ts';
+import { createStatementReader } from '../../../server/features/bank-lines/statement-file/statement-process.ts';
 import { heldMs } from '../../support/runner/held.ts';
 import { longOrShort } from '../../support/runner/long-or-short.ts';
 import {
@@ -52,8 +52,8 @@ const lines = (count: number) => [
 const files = hostileStatements(longOrShort(16, 2) * MB);
 
 describe('a file that costs much', () => {
-  // One for all files, because a thread that starts reads the libraries first; a file that ends it leaves the next one another.
-  const thread = createStatementThread({ timeMs: 1_000 });
+  // One for all files, because a process that starts reads the libraries first; a file that ends it leaves the next one another.
+  const reader = createStatementReader({ timeMs: 1_000 });
 
   it.each(Object.keys(files))(
     'is read or refused with a code, and holds up nothing: %s',
@@ -63,7 +63,7 @@ describe('a file that costs much', () => {
       const file = fileOf(bytes);
       let outcome = '';
       const held = await heldMs(async () => {
-        outcome = await outcomeOf(() => thread.read(file));
+        outcome = await outcomeOf(() => reader.read(file));
       });
       expect(outcome).toMatch(/^(?:read|[A-Z_]+|STATEMENT_UNREADABLE [a-z]+)$/);
       expect(held).toBeLessThan(HELD_MAX_MS);
@@ -84,13 +84,13 @@ describe('a file that costs much', () => {
     `is read when it is a statement of ${LINES} lines`,
     async () => {
       const rows = lines(LINES).map((line) => line.split(','));
-      const thread = createStatementThread();
-      // The library needs more memory than the thread has for an old sheet of 50 000 lines, which is refused.
+      const reader = createStatementReader();
+      // The library needs more memory than the process has for an old sheet of 50 000 lines, which is refused.
       const kinds = statementKinds(rows, rows.slice(0, LINES / 5));
       for (const [kind, bytes] of Object.entries(kinds)) {
         const file = fileOf(bytes);
         const held = await heldMs(async () => {
-          expect(await outcomeOf(() => thread.read(file)), kind).toBe('read');
+          expect(await outcomeOf(() => reader.read(file)), kind).toBe('read');
         });
         expect(held).toBeLessThan(HELD_MAX_MS);
       }
@@ -102,13 +102,13 @@ describe('a file that costs much', () => {
 it(
   `reads or refuses any file of changed bytes (FUZZ_SEED=${FUZZ_SEED})`,
   async () => {
-    const thread = createStatementThread();
+    const reader = createStatementReader();
     await fc.assert(
       fc.asyncProperty(mutatedStatements, async (bytes) => {
         const file = fileOf(bytes);
         let outcome = '';
         const held = await heldMs(async () => {
-          outcome = await outcomeOf(() => thread.read(file));
+          outcome = await outcomeOf(() => reader.read(file));
         });
         expect(outcome).toMatch(/^(?:read|[A-Z_]+|STATEMENT_UNREADABLE [a-z]+)$/);
         expect(held).toBeLessThan(HELD_MAX_MS);
@@ -119,19 +119,19 @@ it(
   LIMIT_MS,
 );
 
-describe('the thread', () => {
+describe('the process', () => {
   const slow = fileOf(workbook(lines(10_000).map((line) => line.split(','))));
   const quick = fileOf(strToU8(lines(3).join('\n')));
-  const after = async (thread: ReturnType<typeof createStatementThread>) =>
-    expect(await outcomeOf(() => thread.read(quick))).toBe('read');
+  const after = async (reader: ReturnType<typeof createStatementReader>) =>
+    expect(await outcomeOf(() => reader.read(quick))).toBe('read');
 
   it(
-    'is ended at its limits of time and memory, and the next file gets another one',
+    'is ended at its limits of time and memory, and the next file is read',
     async () => {
-      const short = createStatementThread({ timeMs: 100 });
+      const short = createStatementReader({ timeMs: 100 });
       expect(await outcomeOf(() => short.read(slow))).toBe('STATEMENT_UNREADABLE slow');
-      await after(createStatementThread({ timeMs: 1_000 }));
-      const small = createStatementThread({ memoryMb: 16, timeMs: 60_000 });
+      await after(createStatementReader({ timeMs: 1_000 }));
+      const small = createStatementReader({ memoryMb: 16, timeMs: 60_000 });
       const large = fileOf(strToU8(lines(30_000).join('\n')));
       expect(await outcomeOf(() => small.read(large))).toBe('STATEMENT_UNREADABLE memory');
       await after(small);
@@ -142,34 +142,34 @@ describe('the thread', () => {
   it(
     'is ended when its caller is gone',
     async () => {
-      const thread = createStatementThread({ timeMs: 60_000 });
-      // While the thread starts, and while it reads.
+      const reader = createStatementReader({ timeMs: 60_000 });
+      // While the process starts, and while it reads.
       for (const delayMs of [0, 50]) {
         const caller = new AbortController();
-        const reading = outcomeOf(() => thread.read(slow, caller.signal));
+        const reading = outcomeOf(() => reader.read(slow, caller.signal));
         setTimeout(() => caller.abort(), delayMs);
         expect(await reading).toBe('BUSY undefined');
-        await after(thread);
+        await after(reader);
       }
-      expect(await outcomeOf(() => thread.read(quick, AbortSignal.abort()))).toBe('BUSY undefined');
+      expect(await outcomeOf(() => reader.read(quick, AbortSignal.abort()))).toBe('BUSY undefined');
     },
     LIMIT_MS,
   );
 
   it('is not given a file any more once it is ended for having been idle', async () => {
-    const thread = createStatementThread({ idleMs: 1 });
+    const reader = createStatementReader({ idleMs: 1 });
     for (let time = 0; time < 3; time += 1) {
-      await after(thread);
-      // Timers of one time run in their order: the thread has just been told to end.
+      await after(reader);
+      // Timers of one time run in their order: the process has just been told to end.
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
-    await after(thread);
+    await after(reader);
   });
 
   it('refuses a file when too many wait, and reads the others one after another', async () => {
-    const thread = createStatementThread({ waitingMax: 1 });
-    const outcomes = await Promise.all([1, 2, 3].map(() => outcomeOf(() => thread.read(quick))));
+    const reader = createStatementReader({ waitingMax: 1 });
+    const outcomes = await Promise.all([1, 2, 3].map(() => outcomeOf(() => reader.read(quick))));
     expect(outcomes).toEqual(['read', 'read', 'BUSY undefined']);
-    await after(thread);
+    await after(reader);
   });
 });
