@@ -3,10 +3,9 @@
 // is a row and not a lock of the session, which would stay behind in a pooler.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MINUTE_MS } from '../../domain/durations.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { StoreRefusedError } from '../errors.ts';
-import { dropLeases, takeLease } from '../leases.ts';
+import { dropLeases, LONGEST_MS, takeLease } from '../leases.ts';
 import { definePrepared, valueFor } from '../prepared.ts';
 import { and, count, desc, eq, gt, like, lt, ne, or } from '../sql.ts';
 import type { ReadDb, Store, Tx } from '../store.ts';
@@ -16,8 +15,6 @@ const LIFE_MS = 20_000;
 /** How often a lease is renewed. A process that is refused has seen the other one renew its lease, so it waits this long. */
 const SAY_EVERY_MS = 1_500;
 const LOOK_EVERY_MS = 250;
-/** No lease is taken for as long, also of a job. */
-const LONGEST_MS = 5 * MINUTE_MS;
 const ALONE = 'alone';
 const PROCESS = 'process:';
 

@@ -146,7 +146,9 @@ export function createPushes({ store, secrets, clock, log, metrics }: PushDeps, 
   async function isOurs(): Promise<boolean> {
     if (store.dialect === 'sqlite') return true;
     const now = clock.now().getTime();
-    if (now < keptUntil - (LEASE_MS * 2) / 3) return true;
+    const leftMs = keptUntil - now;
+    // More is left than it was taken for when the clock went back.
+    if (leftMs > (LEASE_MS * 2) / 3 && leftMs <= LEASE_MS) return true;
     const lease = { name: 'push', holder: leaseHolder };
     const taken = await store.write((tx) => takeLease(tx, lease, { now, forMs: LEASE_MS }));
     keptUntil = taken ? now + LEASE_MS : 0;

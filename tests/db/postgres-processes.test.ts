@@ -160,6 +160,27 @@ it('runs each job at one process, and at another when the first has ended', asyn
   expect(new Set(ran).size).toBe(3);
 });
 
+it('runs a job that a process took whose clock jumped a day ahead, and that was killed', async () => {
+  const url = await postgres.newDatabase();
+  let now = Date.parse('2026-11-22T09:00:00+09:00');
+  const jobsOf = async (aheadMs: number) => {
+    const clock = { now: () => new Date(now + aheadMs) };
+    return createJobLeases({ store: await open(url), clock, log }, ROUND_MS);
+  };
+  const [right, wrong] = [await jobsOf(0), await jobsOf(24 * 60 * ROUND_MS)];
+  const ran: string[] = [];
+  const run = (name: string, jobs: typeof right) =>
+    jobs.run('count', async () => {
+      ran.push(name);
+    });
+  await run('right', right);
+  // Its own time says that the lease of the other has ended long ago.
+  await run('wrong', wrong);
+  now += ROUND_MS;
+  await run('right', right);
+  expect(ran).toEqual(['right', 'wrong', 'right']);
+});
+
 it('hears of a change by any process, also after its connection was lost', async () => {
   const url = await postgres.newDatabase();
   const store = await open(url);

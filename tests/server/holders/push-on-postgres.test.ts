@@ -95,6 +95,23 @@ describeOnPostgres('pushes of two processes', (bin) => {
     expect(await first.store.read((db) => db.select().from(db.t.pushSubscriptions))).toEqual([]);
   }, 120_000);
 
+  it('are sent by the other one, and once, when the clock of the first ran ahead', async () => {
+    const { first, second, service, wait } = await createWorld(bin);
+    await subscribeDevice(first, HOLDER, { ...service.newDevice(), ...ALL_KINDS });
+    wait(10 * MINUTE_MS);
+    await first.pushes.flush();
+    wait(-10 * MINUTE_MS);
+    await alarm(second);
+    const release = service.holdAnswers();
+    const pushed = second.pushes.flush();
+    await expect.poll(() => service.requests.length).toBe(1);
+    // It has lost its lease, whatever its memory says.
+    await first.pushes.flush();
+    release();
+    await pushed;
+    expect(service.received).toHaveLength(1);
+  }, 120_000);
+
   it('count for the holder to whom the browser belonged, as on SQLite', async () => {
     const { first, service } = await createWorld(bin);
     const device = service.newDevice();
