@@ -14,7 +14,7 @@ import { endFacts, findFactsOfLines } from '../requests/facts.repo.ts';
 import { linesOfFileOf, salesPaidWith, unmarkPaidWith } from './file-debits.repo.ts';
 import { linesCame, linesLeft } from './open-lines.ts';
 import { addKeys } from './payer-keys.repo.ts';
-import { regroupFor } from './regroup.ts';
+import { regroupFor, regroupOrder } from './regroup.ts';
 import { takeBackSettlement } from '../../ledger/post-won.ts';
 
 export type BankLineRow = ReadDb['t']['bankLines']['$inferSelect'];
@@ -192,7 +192,7 @@ export async function settleLine(
   const [line] = settled;
   if (line === undefined) throw await settledBefore(tx, id);
   const companyId = await companyOfDepositAccount(tx, line.depositAccountId);
-  const about = { paidId: settlement.requestId, isAnswer, isRefuted, operatorId, now };
+  const about = { paidId: requestId, isAnswer, isRefuted, operatorId, now };
   await linesLeft(tx, companyId, settled, about);
 }
 
@@ -349,8 +349,11 @@ export async function releaseLinesOfTransaction(tx: Tx, transactionId: number, n
     .select({ requestId: ledgerTransactions.requestId })
     .from(ledgerTransactions)
     .where(eq(ledgerTransactions.id, transactionId));
-  if (corrected !== undefined && corrected.requestId !== null)
-    await releaseLinesOf(tx, corrected.requestId, now);
+  const id = corrected?.requestId ?? null;
+  if (id === null) return;
+  await releaseLinesOf(tx, id, now);
+  for (const direction of ['in', 'out'] as const)
+    await regroupOrder(tx, direction, { id, hasLeft: true }, now);
 }
 
 /** The columns of the newest statement that was not taken back, with its heading; null for none. */

@@ -1,18 +1,7 @@
-import type { Tx } from '../../../db/store.ts';
 import type { Registered } from '../requests/registry.ts';
 import { hasSettledLine } from '../requests/settled-lines.ts';
 import { releaseLinesOf } from './bank-lines.repo.ts';
-import { findRivals } from './find-paid.ts';
-import { findGroupWithLine, type Direction } from './payable-orders.repo.ts';
-import { regroup } from './regroup.ts';
-
-/** An order that has ended leaves its lines to other orders. */
-async function orderChanged(tx: Tx, direction: Direction, id: number, hasEnded: boolean, now: Date) {
-  const group = await findGroupWithLine(tx, direction, id);
-  if (group === null) return;
-  const rivals = hasEnded ? await findRivals(tx, group, now) : [];
-  for (const holderId of new Set([group.holderId, ...rivals])) await regroup(tx, { ...group, holderId }, now);
-}
+import { regroupOrder } from './regroup.ts';
 
 /** Follows changes of purchases and sales in what is known from the bank's lines. */
 export const ordersChanged: Registered['changed'] = async (tx, requests, change, now) => {
@@ -25,6 +14,6 @@ export const ordersChanged: Registered['changed'] = async (tx, requests, change,
     // The money of an order that failed belongs to no order again.
     if (hasEnded && (await hasSettledLine(tx, id))) await releaseLinesOf(tx, id, now);
     if (hasEnded || (change === 'opened') === (kind === 'purchase'))
-      await orderChanged(tx, direction, id, hasEnded, now);
+      await regroupOrder(tx, direction, { id, hasLeft: hasEnded }, now);
   }
 };

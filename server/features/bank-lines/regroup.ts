@@ -1,5 +1,5 @@
 // Writes what open lines of the bank say about open orders as facts of these (ADR-0035), when lines come or go and when an order of
-// their company, direction and amount opens, is taken or ends. That the money of an order is there is a fact until its line leaves or
+// their company, direction and amount opens, is taken, is paid or ends. That the money of an order is there is a fact until its line leaves or
 // the order ends: another order that is opened or taken later does not end it.
 import { and, eq, inArray, sql, type SQL } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
@@ -17,8 +17,15 @@ import {
   type FactRow,
 } from '../requests/facts.repo.ts';
 import { keepSaidToBePaid, wasEverFiled } from '../requests/settled-lines.ts';
-import { findPaid } from './find-paid.ts';
-import { asFlag, orderTable, wonColumn, type Direction, type OrderGroup } from './payable-orders.repo.ts';
+import { findPaid, findRivals } from './find-paid.ts';
+import {
+  asFlag,
+  findGroupWithLine,
+  orderTable,
+  wonColumn,
+  type Direction,
+  type OrderGroup,
+} from './payable-orders.repo.ts';
 import { findPayableOf } from './payer-keys.repo.ts';
 import { readSaleEvidence } from './sale-evidence.ts';
 
@@ -80,6 +87,22 @@ export async function regroup(tx: Tx, group: OrderGroup, now: Date): Promise<voi
       await beginFact(tx, { requestId, kind: found.says, version, lineId: found.lineId, at: now });
   }
   await endFacts(tx, ended, { at: now });
+}
+
+/**
+ * Regroups the orders of an order's holder. One that no open line can mean any more, because it has ended, has lines of its own or was
+ * corrected, leaves its lines to other orders, also of other holders.
+ */
+export async function regroupOrder(
+  tx: Tx,
+  direction: Direction,
+  { id, hasLeft }: { id: number; hasLeft: boolean },
+  now: Date,
+): Promise<void> {
+  const group = await findGroupWithLine(tx, direction, id);
+  if (group === null) return;
+  const rivals = hasLeft ? await findRivals(tx, group, now) : [];
+  for (const holderId of new Set([group.holderId, ...rivals])) await regroup(tx, { ...group, holderId }, now);
 }
 
 /** The groups of open orders that lines of a company may name: the lines' keys are looked up, because lines and orders may be many. */
@@ -152,7 +175,7 @@ export type LeavingLines = {
   companyId: number;
   lines: readonly Line[];
   /** The order that the only line is settled with. */
-  paidId?: number | undefined;
+  paidId?: number | null;
   /** Whether that line could mean the order, so that what it may have said about others is answered. */
   isAnswer?: boolean | undefined;
   /** Whether the money came back, so that the lines paid nothing. */
@@ -172,7 +195,7 @@ const NOT_TAKEN_YET =
  */
 export async function regroupAfter(
   tx: Tx,
-  { companyId, lines, paidId, isAnswer = false, isRefuted = false, operatorId, now }: LeavingLines,
+  { companyId, lines, paidId = null, isAnswer = false, isRefuted = false, operatorId, now }: LeavingLines,
 ): Promise<void> {
   const facts = (
     await findFactsOfLines(
@@ -193,6 +216,9 @@ export async function regroupAfter(
       : [{ direction: kind === 'sale' ? 'out' : 'in', holderId, companyId, won } as const];
   });
   await regroupBoth(tx, companyId, lines, groups, now);
+  const [line] = lines;
+  if (paidId !== null && line !== undefined)
+    await regroupOrder(tx, line.direction, { id: paidId, hasLeft: true }, now);
   const sold = about.filter(({ id, kind }) => kind === 'sale' && id !== paidId);
   if (sold.length === 0 || isRefuted) return;
   const ids = sold.map(({ id }) => id);

@@ -17,6 +17,7 @@ import { readMatches } from '../bank-lines/match-bank-lines.ts';
 import { refuseDeposit, refuseOtherFileOf } from '../bank-lines/refuse-other-file.ts';
 import { linkedAt, refuseOtherAccount, refuseOtherReference } from '../bank-lines/pay-order.ts';
 import { findOrder, type OrderOfLine } from '../bank-lines/payable-orders.repo.ts';
+import { regroupOrder } from '../bank-lines/regroup.ts';
 import type { LineToSettle, SettledLine } from '../bank-lines/settlements.ts';
 import { postSettlement } from '../../ledger/post-won.ts';
 import { getMadeFile } from '../payouts/give-again.ts';
@@ -24,7 +25,6 @@ import { withdrawAllApprovals } from '../requests/approvals.repo.ts';
 import { decideWithin } from '../requests/decide-request.ts';
 import { beginFact } from '../requests/facts.repo.ts';
 import { alreadyDecided } from '../requests/refusals.ts';
-import { requestsChanged } from '../requests/registry.ts';
 import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
 import { hasSettledLine, keepSaidToBePaid } from '../requests/settled-lines.ts';
 import { leaveFile } from '../returned-payouts/leave-file.ts';
@@ -211,7 +211,7 @@ export async function settleFileDebit(
   if (isNamed)
     for (const { id: requestId, version } of open)
       await beginFact(tx, { requestId, kind: 'named', version, lineId: line.id, at: now });
-  await requestsChanged(tx, open, 'paying', now);
+  for (const { id } of orders) await regroupOrder(tx, 'out', { id, hasLeft: true }, now);
   const paidWon = new Set([...paid, ...gone].map(({ won }) => won));
   for (const { id, won } of notPaid)
     await leaveUnpaid(tx, operator, { id, isLikePaid: paidWon.has(won) }, now);

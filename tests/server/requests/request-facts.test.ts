@@ -1,6 +1,6 @@
 // What open lines of the bank say about orders is kept until the line or the order ends (ADR-0035).
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eq, inArray } from '../../../db/sql.ts';
 import { asWon } from '../../../domain/money.ts';
 import { checkFacts } from '../../../server/features/bank-lines/check-facts.ts';
@@ -16,7 +16,7 @@ eachMoneyWorld((fresh) => {
   world = fresh;
 });
 
-const { importLines, lines, asTaker, wonOf, taken } = payoutDesk(() => world);
+const { importLines, lines, asTaker, made, wonOf, taken } = payoutDesk(() => world);
 
 const findings = () => world.store.read((db) => checkFacts(db, world.deps.clock.now()));
 const factsOf = (id: number) =>
@@ -98,4 +98,77 @@ it('verify finds a fact that is missing, and one that its line does not show', a
       .set({ endedAt: null, lineId: line?.id ?? 0 })
       .where(eq(tx.t.requestFacts.requestId, id)),
   );
+});
+
+describe('an order that no open line can mean any more', () => {
+  const settle = (id: number | undefined, more: object) =>
+    asTaker('bankLines.settle', { id, note: '본인 확인', ...more });
+  const named = async (name: string) => (await lines()).find((line) => line.name === name)?.id;
+  const CERTAIN = [{ kind: 'certain', endedAt: null }];
+
+  it('leaves the line of its holder to the other purchase when another payer has paid it', async () => {
+    const [paid, other] = [await world.buy('30000'), await world.buy('30000')];
+    await importLines([
+      { at: SOON, won: 30_000, name: '다온일' },
+      { at: '2026-11-20 09:11:00', won: 30_000, name: '박민수' },
+    ]);
+    expect(await factsOf(other)).toEqual([]);
+    (await settle(await named('박민수'), { as: 'order', orderId: paid })).data();
+    expect(await factsOf(other)).toEqual(CERTAIN);
+    expect((await cancel(other)).reason()).toBe('CANNOT_CANCEL');
+  });
+
+  it('leaves it to the order of another holder whom the line may name', async () => {
+    const [neighbour] = await addBuyers(world.deps, ['다온삼']);
+    if (neighbour === undefined) throw new Error('no buyer');
+    const order = {
+      linkedAccountId: neighbour.linkedAccountId,
+      won: asWon(30_000n),
+      requestId: randomUUID(),
+    };
+    const other = (await buy(world.deps, { id: neighbour.id }, order)).id;
+    const paid = await world.buy('30000');
+    await importLines([
+      { at: SOON, won: 30_000, name: '다온*' },
+      { at: '2026-11-20 09:11:00', won: 30_000, name: '박민수' },
+    ]);
+    expect(await factsOf(other)).toEqual([]);
+    (await settle(await named('박민수'), { as: 'order', orderId: paid })).data();
+    expect(await factsOf(other)).toEqual(CERTAIN);
+  });
+
+  it('leaves it when its approval is corrected', async () => {
+    const [approved, other] = [await world.buy('30000'), await world.buy('30000')];
+    await importLines([{ at: SOON, won: 30_000, name: '다온일' }]);
+    (await asTaker('purchases.decide', { id: approved, decision: 'approve' })).data();
+    expect(await factsOf(other)).toEqual([]);
+    const [transaction] = await world.store.read((db) =>
+      db
+        .select({ id: db.t.ledgerTransactions.id })
+        .from(db.t.ledgerTransactions)
+        .where(eq(db.t.ledgerTransactions.requestId, approved)),
+    );
+    const correction = { transactionId: transaction?.id, reason: '중복', requestId: randomUUID() };
+    (await world.asAdmin('corrections.create', correction)).data();
+    expect(await factsOf(other)).toEqual(CERTAIN);
+  });
+
+  it('leaves it to the sale of another holder when the debit for its payout file pays it', async () => {
+    const [filed, third] = [await taken(), await taken('30')];
+    const sale = { linkedAccountId: 2, gross: '100', requestId: randomUUID() };
+    const sold = await world.call('orders.sell', sale, await world.signIn('daon0002'));
+    const { id: other } = sold.data<{ id: number }>();
+    await world.take('sales', other);
+    const { id: fileId } = await made([filed, third]);
+    const won = await wonOf(filed);
+    await importLines([
+      { at: SOON, won: -won, name: '다온*' },
+      { at: '2026-11-20 09:11:00', won: -won - (await wonOf(third)), name: '대량이체' },
+    ]);
+    const standing = async () => (await factsOf(other)).filter(({ endedAt }) => endedAt === null);
+    expect(await standing()).not.toEqual(CERTAIN);
+    const debit = { as: 'payoutFile', fileId, failed: [], requestId: randomUUID() };
+    (await settle(await named('대량이체'), debit)).data();
+    expect(await standing()).toEqual(CERTAIN);
+  });
 });
