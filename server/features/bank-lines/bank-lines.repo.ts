@@ -287,7 +287,7 @@ async function reopen(tx: Tx, which: SQL | undefined, now: Date): Promise<void> 
   const opened = await tx.update(tx.t.bankLines).set(OPEN).where(which).returning(keyed(tx.t));
   const ids = opened.map(({ id }) => id);
   await unmarkPaidWith(tx, ids);
-  await refundLinesOpened(tx, ids, returned);
+  await refundLinesOpened(tx, ids, returned, now);
   const said = await findFactsOfLines(tx, ids);
   await endFacts(
     tx,

@@ -4,6 +4,7 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Won } from '../../../domain/money.ts';
 import { refundStateOf } from '../../../domain/refund-states.ts';
+import { refundPayeeKind, withdrawProposalOf } from '../../four-eyes/proposals.repo.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { placeOf, type Place } from '../../ports/secrets.ts';
 
@@ -131,6 +132,7 @@ export async function refundLinesOpened(
   tx: Tx,
   lineIds: readonly number[],
   returned: readonly ReturnedRefund[],
+  now: Date,
 ): Promise<void> {
   const { refunds } = tx.t;
   if (lineIds.length === 0) return;
@@ -149,6 +151,8 @@ export async function refundLinesOpened(
     }
     refuseBegun({ ...refund, fileId });
     await tx.delete(refunds).where(eq(refunds.id, refund.id));
+    // Its line may be owed anew, with this number.
+    await withdrawProposalOf(tx, { kind: refundPayeeKind(refund.id), now });
   }
 }
 

@@ -210,6 +210,18 @@ describe('the payee of a refund', () => {
     expect((await setPayee(copied)).data()).toMatchObject({ applied: true, payee: { name: '다온일' } });
   });
 
+  it('is not signed for a refund that is owed anew', async () => {
+    await world.hire('second', 'operator');
+    await world.fourEyesFrom(4_000_000n);
+    const id = await owed();
+    expect((await setPayee(typed(id))).data()).toMatchObject({ applied: false });
+    expect((await corrected(id)).data()).toMatchObject({ state: 1 });
+    const { proposals } = (await world.asAdmin('dashboard.summary')).data<{ proposals: object[] }>();
+    expect(proposals).toEqual([]);
+    (await settle({ id, as: 'refund', note: NOTE })).data();
+    expect((await asSecond('refunds.setPayee', typed(id))).data()).toMatchObject({ applied: false });
+  });
+
   it('is no account of the operator', async () => {
     const id = await owed(50_000, '다온일');
     const holderPhone = { kind: 'holderPhone', id: 1, reason: '확인' };
