@@ -523,6 +523,12 @@ describe('an own freeze of the holder', () => {
     expect(actsOf('sale', { holder: FROZEN, file: { id: 1, paid: 'none' } }, me).copyFile).toBe('holder');
   });
 
+  it('lets nothing be approved that nobody has taken', () => {
+    expect(refused('sale', { holder: FROZEN }).approve).toBe('HELD_BY_HOLDER');
+    expect(refused('sale', held, me, ON_HOLD).approve).toBe('HELD_BY_HOLDER');
+    expect(refused('sale', { holder: FROZEN, bank: 'certain' }).approve).toBe('NOT_TAKEN');
+  });
+
   it('leaves what is taken to its taker, and a purchase to all', () => {
     expect(refused('sale', { holder: FROZEN, taken: ME })).toMatchObject({ approve: null, reject: null });
     expect(refused('purchase', { holder: FROZEN }).approve).toBeNull();

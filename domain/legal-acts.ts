@@ -19,7 +19,7 @@ import {
   type RequestState,
   type SignedAct,
 } from './request-state.ts';
-import { isDecided, isMoneyKind, isPaidByHand, type RequestKind } from './request-kinds.ts';
+import { isDecided, isMoneyKind, isOutflow, isPaidByHand, type RequestKind } from './request-kinds.ts';
 
 /** Why a request of an erased holder is neither taken, approved nor held (ADR-0020). */
 export const REJECT_ONLY = '개인정보를 파기한 회원의 신청은 거절만 할 수 있어요.';
@@ -176,9 +176,16 @@ function resumeRefusal({ state, facts, now }: Question): ErrorCode | null {
   return facts.holder.isFrozen ? 'WALLET_FROZEN' : null;
 }
 
-/** A holder's freeze forbids to begin a payment. What has been paid nevertheless is still approved. */
-const isStopped = ({ facts }: Question): boolean =>
-  (facts.isHeldByHolder || facts.holder.isFrozen) && !isPaid(facts) && !facts.isSaidToBePaid;
+/**
+ * A holder's freeze forbids to begin what takes tokens out of the wallet: to take it, or to approve what nobody has taken. What has been
+ * paid nevertheless is still approved.
+ */
+const isStopped = ({ kind, facts }: Question): boolean =>
+  isOutflow(kind) &&
+  facts.taken === null &&
+  (facts.isHeldByHolder || facts.holder.isFrozen) &&
+  !isPaid(facts) &&
+  !facts.isSaidToBePaid;
 
 /** Another operator has changed the request since this one saw it. */
 const isStale = ({ facts }: Question, { seen }: ActingOperator): boolean =>
@@ -262,6 +269,7 @@ function decisionRefusal(asked: Question, decision: Decision, operator: ActingOp
   if (isOwn(asked, operator)) return 'OWN_REQUEST';
   if (decision !== 'reject' && isRejectOnly(kind, facts)) return 'STATUS_NOT_ALLOWED';
   if (decision === 'approve') {
+    if (isStopped(asked)) return 'HELD_BY_HOLDER';
     if (isPaidByHand(kind) && facts.taken === null) return 'NOT_TAKEN';
     if (isExpired(asked)) return 'ALREADY_DECIDED';
   } else {

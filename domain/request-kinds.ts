@@ -96,9 +96,9 @@ export const isMoneyKind = (kind: RequestKind): kind is MoneyKind => KINDS[kind]
 
 export const MONEY_REQUEST_KINDS = REQUEST_KINDS.filter(isMoneyKind) as [MoneyKind, ...MoneyKind[]];
 
-export const OUTFLOW_KINDS = MONEY_REQUEST_KINDS.filter(
-  (kind): kind is OutflowKind => !KINDS[kind].money.mints,
-);
+export const isOutflow = (kind: RequestKind): kind is OutflowKind => KINDS[kind].money?.mints === false;
+
+export const OUTFLOW_KINDS = REQUEST_KINDS.filter(isOutflow);
 
 /** Whether an operator decides it; the others run at their hour. */
 export const isDecided = (kind: RequestKind): kind is DecidedKind => KINDS[kind].decidedBy === 'operator';

@@ -143,7 +143,7 @@ export async function decideWithin(
 
 /**
  * Decides one request. Throws NOT_FOUND, REASON_REQUIRED, HOLD_DAY_INVALID, ALREADY_DECIDED (with who, what and when), TAKEN (with who
- * and since when), OWN_REQUEST, STATUS_NOT_ALLOWED (of an erased holder), NOT_TAKEN, IN_PAYOUT, PAYOUT_PAID, PAYOUT_UNNAMED, SAME_OPERATOR, EVIDENCE_REQUIRED, TX_HASH_…, and the errors of the kind's handler
+ * and since when), OWN_REQUEST, STATUS_NOT_ALLOWED (of an erased holder), HELD_BY_HOLDER, NOT_TAKEN, IN_PAYOUT, PAYOUT_PAID, PAYOUT_UNNAMED, SAME_OPERATOR, EVIDENCE_REQUIRED, TX_HASH_…, and the errors of the kind's handler
  * (ISSUE_LIMIT).
  */
 export async function decideRequest(

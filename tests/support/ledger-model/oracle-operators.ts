@@ -109,6 +109,7 @@ function refusalsOfDecision(
     ...(isStale ? ['ALREADY_DECIDED'] : []),
     ...(inTheWay !== null && !isAllowed && (!isSecond || isStale) ? [inTheWay] : []),
     ...(decision === 'approve' && isPaidByHand(request) && request.takenBy === null ? ['NOT_TAKEN'] : []),
+    ...(decision === 'approve' && isStopped(state, request) ? ['HELD_BY_HOLDER'] : []),
     ...(decision === 'approve' && isOverdue ? ['ALREADY_DECIDED'] : []),
     ...(decision !== 'approve' && fileOf(state, request.id) !== undefined ? ['IN_PAYOUT'] : []),
     ...(endsTake && isPaidSale(state, request) ? ['PAYOUT_PAID'] : []),
@@ -183,6 +184,8 @@ export function judgeDecision(state: ModelState, operation: Decision, isVouched 
 
 /** A freeze forbids to begin a payment. What has been paid nevertheless is still approved. */
 const isStopped = (state: ModelState, request: ModelRequest): boolean =>
+  request.kind !== 'purchase' &&
+  request.takenBy === null &&
   (isHeldByHolder(request) || holderIn(state, request.holderId).locks.frozenMs !== null) &&
   !isPaidSale(state, request);
 
