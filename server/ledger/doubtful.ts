@@ -3,7 +3,7 @@
 // no row of them in memory, however many holders there are.
 import { and, eq, inArray, isNotNull, ne, notExists, or, sql, type SQL } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
-import type { OutflowKind } from '../../domain/request-kinds.ts';
+import { OUTFLOW_KINDS, type OutflowKind } from '../../domain/request-kinds.ts';
 import { ON_HOLD, PENDING } from '../../domain/request-state.ts';
 import { currentBalance } from './accounts.ts';
 import { exactParts, historyParts, LOW_DIGITS, TABLE_OF } from './book-rules.ts';
@@ -44,24 +44,20 @@ export async function doubtfulAccounts(db: ReadDb): Promise<number[]> {
     .from(entries)
     .groupBy(entries.accountId)
     .as('sums');
-  const open = {
-    sale: askedByHolder(db, 'sale'),
-    externalSend: askedByHolder(db, 'externalSend'),
-    waitingSend: askedByHolder(db, 'waitingSend'),
-  } satisfies Record<OutflowKind, unknown>;
+  const open = OUTFLOW_KINDS.map((kind) => askedByHolder(db, kind));
   const asked = (part: 'high' | 'low') =>
     sql.join(
-      Object.values(open).map((sums) => sql`coalesce(${sums[part]}, 0)`),
+      open.map((sums) => sql`coalesce(${sums[part]}, 0)`),
       sql` + `,
     );
   const { balance, held, locked } = accounts;
-  const rows = await db
+  const selected = db
     .select({ id: accounts.id })
     .from(accounts)
     .leftJoin(sums, eq(sums.accountId, accounts.id))
-    .leftJoin(open.sale, eq(open.sale.holderId, accounts.holderId))
-    .leftJoin(open.externalSend, eq(open.externalSend.holderId, accounts.holderId))
-    .leftJoin(open.waitingSend, eq(open.waitingSend.holderId, accounts.holderId))
+    .$dynamic();
+  for (const asks of open) selected.leftJoin(asks, eq(asks.holderId, accounts.holderId));
+  const rows = await selected
     .where(
       or(
         differs(currentBalance(db), sql`${sums.high}`, sql`${sums.low}`),
