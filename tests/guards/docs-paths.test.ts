@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { REQUEST_KINDS } from '../../domain/request-kinds.ts';
 import { findMissingPaths } from './docs-paths.ts';
 import { readOwnFile, root } from './source-files.ts';
 
@@ -25,6 +26,12 @@ it('the architecture names the folder of every feature', () => {
   const folders = readdirSync(path.join(root, 'server/features'), { withFileTypes: true });
   const unnamed = folders.filter((entry) => entry.isDirectory() && !text.includes(`\`${entry.name}/`));
   expect(unnamed.map(({ name }) => name)).toEqual([]);
+});
+
+it('the glossary has a row for every kind of request', () => {
+  const { text } = readOwnFile('docs/glossary.md');
+  const unnamed = REQUEST_KINDS.filter((kind) => !new RegExp(`^\\|[^|]+\\| \`${kind}\``, 'm').test(text));
+  expect(unnamed).toEqual([]);
 });
 
 describe('documents name paths that exist', () => {
