@@ -1,4 +1,5 @@
 // When an act needs the holder's confirmation, which is bound to it (ADR-0043), or the password that the owner asks for with every outflow (D39).
+import type { z } from 'zod';
 import { after, type Answer } from '../../../db/answer.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { asksIfFirst, demandsAny, reachesDay, type ConfirmRules } from '../../../domain/confirmations.ts';
@@ -22,6 +23,10 @@ import {
   type Offered,
   type Proof,
 } from '../passkeys/prove-act.ts';
+import type { confirmedActInput } from './act-inputs.ts';
+
+/** An act whose confirmation can be asked for. */
+type AskableAct = ConfirmedAct & Pick<z.output<typeof confirmedActInput>, 'act'>;
 
 /** Who asks for an act, and what shows that it is the holder. */
 export type Confirmer = {
@@ -38,7 +43,7 @@ export function confirmerOf(
   deps: Deps,
   caller: Caller,
   { password, passkey }: Offered,
-  act: () => ConfirmedAct,
+  act: () => AskableAct,
 ): Answer<Confirmer> {
   const { holder, client } = caller;
   const by = (proof: Proof): Confirmer => ({ holder, isLegacy: client?.isLegacy === true, proof });
