@@ -204,3 +204,23 @@ test('a purchase that waits for its deposit is a card: all is copied in one pres
   const { marks } = await operator<{ marks: string[] }>('admin.purchases.get', { id });
   expect(marks).toEqual(['saidPaid']);
 });
+
+test('the card of the next purchase does not say that its deposit was told of', async () => {
+  const holder = await newHolder(server);
+  const buy = (won: string) =>
+    holder.call<{ id: number }>('orders.buy', {
+      ...{ linkedAccountId: holder.linkedAccountId, won },
+      requestId: crypto.randomUUID(),
+    });
+  const [first] = [await buy('10000'), await buy('20000')];
+  openAs(holder);
+  const card = role('region', '입금을 기다리고 있어요');
+  await contains(card, '10,000원 입금 전');
+  await press(button('입금했어요', card));
+  await see('알려드렸어요', card);
+  // On another device, or because its time ran out.
+  await holder.call('orders.cancel', { id: first.id });
+  await press(button('새로고침'));
+  await contains(card, '20,000원 입금 전');
+  await isOn(button('입금했어요', card));
+});

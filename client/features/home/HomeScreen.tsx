@@ -110,12 +110,13 @@ export default function HomeScreen() {
           {frozen !== null && <FrozenCard freeze={frozen} />}
           {runs !== null && (
             <WaitingSend
+              key={runs.id}
               send={runs}
               count={home.data === undefined ? 1 : countWaiting(home.data)}
               hidden={hidden}
             />
           )}
-          {waits && <DepositTracker purchase={waits} hidden={hidden} />}
+          {waits && <DepositTracker key={waits.id} purchase={waits} hidden={hidden} />}
         </div>
         {failed && kept === null ? (
           <section className={styles.failed}>
