@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { PENDING } from '../../domain/request-state.ts';
 import { paths } from '../app/paths.ts';
 import { commonCopy } from '../copy/common.ts';
 import { orderCopy } from '../copy/order.ts';
@@ -8,6 +10,7 @@ import styles from './OrderDone.module.css';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Result } from '../ui/Result.tsx';
 import { Screen } from '../ui/Screen.tsx';
+import { useDetail } from './use-detail.ts';
 import { UsualWait } from './UsualWait.tsx';
 
 type OrderDoneProps = {
@@ -20,8 +23,10 @@ type OrderDoneProps = {
   readonly children: ReactNode;
 };
 
-/** An order that the server has accepted. */
+/** An order that the server has accepted. Once it was decided, cancelled or has expired, its detail stands here instead. */
 export function OrderDone({ screen, id, title, sub, steps, children }: OrderDoneProps) {
+  const state = useDetail(id, true).data?.state ?? PENDING;
+  if (state !== PENDING) return <Navigate to={paths.historyDetail(id)} replace />;
   return (
     <Screen
       id={`${screen}#3`}

@@ -14,6 +14,7 @@ import { depositCopy } from '../../copy/deposit.ts';
 import { detailCopy } from '../../copy/detail.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { areAmountsHidden } from '../../state/hidden-amounts.ts';
+import { useDetail } from '../../money/use-detail.ts';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -41,7 +42,6 @@ import { signedAmount, titleOf, unitsMoved } from './receipt-rows.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 import { Timeline } from './Timeline.tsx';
 import { ResumeButton } from './ResumeButton.tsx';
-import { useDetail } from './use-detail.ts';
 import { useNextAct } from './use-next-act.ts';
 
 export default function HistoryDetailScreen() {

@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { showDateTime } from '../../../domain/display-time.ts';
 import { showExact, showFee, showWon } from '../../../domain/display.ts';
 import { wonOf } from '../../../domain/money.ts';
-import { DONE } from '../../../domain/request-state.ts';
+import { DONE, PENDING } from '../../../domain/request-state.ts';
 import { trpc } from '../../api/trpc.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { unitsOf } from '../../api/wire.ts';
@@ -12,6 +12,7 @@ import { orderCopy } from '../../copy/order.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { recipientsCopy } from '../../copy/recipients.ts';
 import { sendCopy } from '../../copy/send.ts';
+import { useDetail } from '../../money/use-detail.ts';
 import { UsualWait } from '../../money/UsualWait.tsx';
 import { areAmountsHidden, coverable } from '../../state/hidden-amounts.ts';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
@@ -44,7 +45,8 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
   const isDone = state === DONE;
   // A wallet here has an owner; only a first send to it waits, for its hour and for no operator.
   const isTimed = !isDone && target.kind === 'address' && owner !== null;
-  const runsAt = trpc.history.detail.useQuery({ id }, { enabled: isTimed }).data?.runsAt;
+  const detail = useDetail(id, !isDone).data;
+  const runsAt = detail?.runsAt;
   const waits =
     target.kind === 'agent' ? [sendCopy.agentNotice, sendCopy.agentRecord] : [sendCopy.outsideNotice];
   const said = coverable(amount);
@@ -57,11 +59,11 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
         ]
       : [sendCopy.askedSub(name, said), ...waits];
   const title = isTimed ? sendCopy.waits : sendCopy.done;
-  const detail = paths.historyDetail(id);
+  const detailPath = paths.historyDetail(id);
   // The receipt is a sheet of the detail, so the way back closes it.
   const openReceipt = (): void => {
-    void navigate(detail, { replace: true });
-    void navigate(detail, { state: { sheet: 'receipt' } });
+    void navigate(detailPath, { replace: true });
+    void navigate(detailPath, { state: { sheet: 'receipt' } });
   };
   const recipients = trpc.transfers.recipients.useQuery({}, { enabled: target.kind === 'address' });
   const isNew =
@@ -76,6 +78,8 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
   };
   const left = balance.isFetching ? undefined : balance.data?.available;
   const { rows } = sendCopy;
+  // It was decided, cancelled, or has run or failed since.
+  if (!isDone && (detail?.state ?? PENDING) !== PENDING) return <Navigate to={detailPath} replace />;
   return (
     <Screen
       id="/send#5"
@@ -99,7 +103,7 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
           }
         >
           <ButtonPair>
-            <ButtonLink to={detail} replace look="soft">
+            <ButtonLink to={detailPath} replace look="soft">
               {orderCopy.see}
             </ButtonLink>
             <ButtonLink to={paths.home} replace>
