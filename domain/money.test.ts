@@ -17,6 +17,7 @@ import {
   parsePrice,
   parseRate,
   parseWon,
+  parseWorth,
   priceToString,
   rateToString,
   wonOf,
@@ -94,6 +95,8 @@ describe('parsing amounts', () => {
   it('takes won up to fourteen digits and no decimals', () => {
     expect(parseWon('99999999999999')).toEqual({ ok: true, value: 99_999_999_999_999n });
     expect(parseWon('100000000000000').ok).toBe(false);
+    expect(parseWorth('100000000000000')).toEqual({ ok: true, value: 100_000_000_000_000n });
+    expect(parseWorth('01').ok).toBe(false);
     expect(parseWon('1.0').ok).toBe(false);
     expect(parseWon('0')).toEqual({ ok: true, value: 0n });
   });

@@ -100,6 +100,12 @@ export function parseWon(raw: string): Result<Won> {
   return value === null ? fail('AMOUNT_INVALID') : ok(asWon(value));
 }
 
+/** Whole won that were computed, as a balance's worth: the largest balance at the highest price has more digits than can be asked for. */
+export function parseWorth(raw: string): Result<Won> {
+  const value = parseScaled(raw, Infinity, 0);
+  return value === null ? fail('AMOUNT_INVALID') : ok(asWon(value));
+}
+
 /** Won per DAON with up to four decimals, above zero. */
 export function parsePrice(raw: string): Result<PriceE4> {
   const value = parseScaled(raw, 10, PRICE_DECIMALS);

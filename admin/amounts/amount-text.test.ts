@@ -29,6 +29,8 @@ describe('amounts on the console', () => {
 
   it('reads amounts beyond the precision of a float', () => {
     expect(wonText('99999999999999')).toBe('99,999,999,999,999원');
+    // Worth, and a sum.
+    expect(wonText('100000000000000')).toBe('100,000,000,000,000원');
     expect(exactDaonText('8999999999.99999999')).toBe('8,999,999,999.99999999 DAON');
   });
 

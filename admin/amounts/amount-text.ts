@@ -1,5 +1,5 @@
 import { showDaon, showExact, showFee, showPrice, showWon } from '../../domain/display.ts';
-import { parseDaon, parsePrice, parseRate, parseWon, subUnits } from '../../domain/money.ts';
+import { parseDaon, parsePrice, parseRate, parseWorth, subUnits } from '../../domain/money.ts';
 import type { RatePpm } from '../../domain/money.ts';
 import type { Result } from '../../domain/result.ts';
 
@@ -38,7 +38,7 @@ export function netDaonText(raw: string, fee: string): string {
 }
 
 export function wonText(raw: string): string {
-  return text(parseWon(raw), (won) => `${showWon(won)}원`);
+  return text(parseWorth(raw), (won) => `${showWon(won)}원`);
 }
 
 export function priceText(raw: string): string {

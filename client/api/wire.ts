@@ -1,4 +1,4 @@
-import { asUnits, parseDaon, parsePrice, parseRate, parseWon } from '../../domain/money.ts';
+import { asUnits, parseDaon, parsePrice, parseRate, parseWorth } from '../../domain/money.ts';
 import type { DaonUnits, PriceE4, RatePpm, Won } from '../../domain/money.ts';
 import type { Result } from '../../domain/result.ts';
 
@@ -13,6 +13,6 @@ export function unitsOf(raw: string): DaonUnits {
   return raw.startsWith('-') ? asUnits(-must(parseDaon(raw.slice(1)), raw)) : must(parseDaon(raw), raw);
 }
 
-export const wonOfWire = (raw: string): Won => must(parseWon(raw), raw);
+export const wonOfWire = (raw: string): Won => must(parseWorth(raw), raw);
 export const priceOf = (raw: string): PriceE4 => must(parsePrice(raw), raw);
 export const rateOf = (raw: string): RatePpm => must(parseRate(raw), raw);

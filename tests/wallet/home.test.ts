@@ -23,7 +23,7 @@ import {
   text,
   textOf,
 } from '../support/dom/queries.ts';
-import { clock, network, problems } from '../support/dom/page-server.ts';
+import { clock, network, ownServer, problems } from '../support/dom/page-server.ts';
 import { goBack, open, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
@@ -223,4 +223,16 @@ test('the card of the next purchase does not say that its deposit was told of', 
   await press(button('새로고침'));
   await contains(card, '20,000원 입금 전');
   await isOn(button('입금했어요', card));
+});
+
+test('a balance that is worth more won than anyone can ask for is shown, and its history too', async () => {
+  const own = await ownServer();
+  const holder = await newHolder(own, { daon: '100000' });
+  const admin = await operatorOf(own);
+  await admin('admin.settings.setPrice', { price: '9999999999' });
+  openAs(holder);
+  await see('약 999,999,999,900,000원');
+  await press(link('내역'));
+  await opens('/transDetail');
+  await see('약 999,999,999,900,000원');
 });

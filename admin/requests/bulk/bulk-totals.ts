@@ -1,5 +1,5 @@
 /** What a bulk approval is compared with: the won of each bank account, and whose transfers they are. */
-import { addWon, parseWon, ZERO_WON } from '../../../domain/money.ts';
+import { addWon, parseWorth, ZERO_WON } from '../../../domain/money.ts';
 import type { Won } from '../../../domain/money.ts';
 import type { BulkRow } from './bulk-decide.ts';
 
@@ -19,7 +19,7 @@ export function bulkTotalsOf(rows: readonly BulkRow[]): BulkTotal[] {
     depositAccount,
     count: group.length,
     won: group.reduce((sum, row) => {
-      const won = parseWon(row.won ?? '');
+      const won = parseWorth(row.won ?? '');
       return won.ok ? addWon(sum, won.value) : sum;
     }, ZERO_WON),
     transfers: group.map((row) => ({
