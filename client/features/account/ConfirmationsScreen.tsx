@@ -34,6 +34,11 @@ const FORM = 'confirmations';
 const RECOMMENDED: Rules = { day: '1000000', first: '300000', changes: true };
 
 const fieldOf = (won: string | null): string => (won === null ? '' : fieldOfWon(wonOfWire(won)));
+type Fields = { readonly day: string; readonly first: string; readonly changes: boolean };
+const fieldsOf = ({ day, first, changes }: Rules): Fields => ({
+  ...{ day: fieldOf(day), first: fieldOf(first), changes },
+});
+
 const wonOrNone = (won: string | null) => (won === null ? null : wonOfWire(won));
 const parsed = ({ day, first, changes }: Rules) => ({
   day: wonOrNone(day),
@@ -80,9 +85,9 @@ function RulesForm({ view }: { readonly view: View }) {
   const { confirmations } = trpc.useUtils();
   const set = trpc.confirmations.set.useMutation();
   const { own, by } = view;
-  const [day, setDay] = useState(fieldOf(own.day));
-  const [first, setFirst] = useState(fieldOf(own.first));
-  const [changes, setChanges] = useState(own.changes);
+  const [typed, setTyped] = useState<Partial<Fields>>({});
+  // What was not typed here follows what is set on another device.
+  const { day, first, changes }: Fields = { ...fieldsOf(own), ...typed };
   const [asksProof, setAsksProof] = useState(false);
   const [canAdd] = useState(hasPasskeys);
 
@@ -90,16 +95,10 @@ function RulesForm({ view }: { readonly view: View }) {
   const isChanged = wanted.day !== own.day || wanted.first !== own.first || changes !== own.changes;
   const owners = ownersPart(view);
 
-  const fill = (rules: Rules): void => {
-    setDay(fieldOf(rules.day));
-    setFirst(fieldOf(rules.first));
-    setChanges(rules.changes);
-  };
-
   const save = async (proof?: LooseningProof): Promise<void> => {
     const answer = await set.mutateAsync({ ...wanted, ...proof });
     confirmations.view.setData({}, answer);
-    fill(answer.own);
+    setTyped({});
     setAsksProof(false);
     showToast(confirmationsCopy.saved);
   };
@@ -115,12 +114,12 @@ function RulesForm({ view }: { readonly view: View }) {
     });
   };
 
-  const field = (name: 'day' | 'first', text: string, onText: (text: string) => void) => (
+  const field = (name: 'day' | 'first', text: string) => (
     <TextField
       label={confirmationsCopy[name]}
       name={name}
       value={text}
-      onValue={(raw) => onText(typeAmount(text, raw, AMOUNT_RULES.won))}
+      onValue={(raw) => setTyped({ ...typed, [name]: typeAmount(text, raw, AMOUNT_RULES.won) })}
       inputMode="numeric"
       autoComplete="off"
       placeholder={confirmationsCopy.none}
@@ -144,11 +143,15 @@ function RulesForm({ view }: { readonly view: View }) {
     >
       <Question sub={confirmationsCopy.sub[by]}>{confirmationsCopy.question}</Question>
       <form id={FORM} onSubmit={submit} noValidate>
-        {field('day', day, setDay)}
-        {field('first', first, setFirst)}
-        <SettingSwitch label={confirmationsCopy.changes} on={changes} onSwitch={setChanges} />
+        {field('day', day)}
+        {field('first', first)}
+        <SettingSwitch
+          label={confirmationsCopy.changes}
+          on={changes}
+          onSwitch={(on) => setTyped({ ...typed, changes: on })}
+        />
         {day === '' && first === '' && (
-          <Button look="soft" onClick={() => fill(RECOMMENDED)}>
+          <Button look="soft" onClick={() => setTyped(fieldsOf(RECOMMENDED))}>
             {confirmationsCopy.recommended}
           </Button>
         )}

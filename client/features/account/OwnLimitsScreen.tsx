@@ -36,6 +36,12 @@ const hoursField = (hours: number | null): string => (hours === null ? '' : Stri
 const HOURS = SETTING_BOUNDS.firstSendWaitHours;
 const NAMES = { day: ownLimitsCopy.day, act: ownLimitsCopy.act, waitWon: ownLimitsCopy.waitWon };
 
+type Fields = Readonly<Record<'day' | 'act' | 'waitWon' | 'waitHours', string>>;
+const fieldsOf = ({ day, act, waitWon, waitHours }: Limits): Fields => ({
+  ...{ day: fieldOf(day), act: fieldOf(act) },
+  ...{ waitWon: fieldOf(waitWon), waitHours: hoursField(waitHours) },
+});
+
 const wonOrNone = (limit: string | null) => (limit === null ? null : wonOfWire(limit));
 const shown = (limit: string | null, none: string = ownLimitsCopy.none): string =>
   limit === null ? none : ownLimitsCopy.won(showWon(wonOfWire(limit)));
@@ -72,16 +78,16 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
   const { ownLimits } = trpc.useUtils();
   const set = trpc.ownLimits.set.useMutation();
   const keep = trpc.ownLimits.keep.useMutation();
-  const [day, setDay] = useState(fieldOf(limits.day));
-  const [act, setAct] = useState(fieldOf(limits.act));
-  const [waitWon, setWaitWon] = useState(fieldOf(limits.waitWon));
-  const [waitHours, setWaitHours] = useState(hoursField(limits.waitHours));
+  const [typed, setTyped] = useState<Partial<Fields>>({});
+  // What was not typed here follows what is set on another device.
+  const fields: Fields = { ...fieldsOf(limits), ...typed };
+  const { waitHours } = fields;
   const [asksProof, setAsksProof] = useState(false);
 
   const wanted = {
-    day: limitOf(day),
-    act: limitOf(act),
-    waitWon: limitOf(waitWon),
+    day: limitOf(fields.day),
+    act: limitOf(fields.act),
+    waitWon: limitOf(fields.waitWon),
     waitHours: waitHours === '' ? null : Number(waitHours),
   };
   const hoursError =
@@ -95,10 +101,7 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
 
   const take = (answer: Limits): void => {
     ownLimits.view.setData({}, answer);
-    setDay(fieldOf(answer.day));
-    setAct(fieldOf(answer.act));
-    setWaitWon(fieldOf(answer.waitWon));
-    setWaitHours(hoursField(answer.waitHours));
+    setTyped({});
     setAsksProof(false);
   };
 
@@ -119,12 +122,13 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
     });
   };
 
-  const field = (name: keyof typeof NAMES, text: string, onText: (text: string) => void, help?: string) => (
+  const type = (name: keyof Fields, text: string): void => setTyped({ ...typed, [name]: text });
+  const field = (name: keyof typeof NAMES, help?: string, text = fields[name]) => (
     <TextField
       label={NAMES[name]}
       name={name}
       value={text}
-      onValue={(raw) => onText(typeAmount(text, raw, AMOUNT_RULES.won))}
+      onValue={(raw) => type(name, typeAmount(text, raw, AMOUNT_RULES.won))}
       inputMode="numeric"
       autoComplete="off"
       placeholder={name === 'waitWon' ? ownLimitsCopy.usualWon : ownLimitsCopy.none}
@@ -189,17 +193,15 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
       <form id={FORM} onSubmit={submit} noValidate>
         {field(
           'day',
-          day,
-          setDay,
           isOfDay ? ownLimitsCopy.leftToday(showWon(wonOfWire(left.won))) : ownLimitsCopy.dayHelp,
         )}
-        {field('act', act, setAct)}
-        {field('waitWon', waitWon, setWaitWon, ownLimitsCopy.waitHelp)}
+        {field('act')}
+        {field('waitWon', ownLimitsCopy.waitHelp)}
         <TextField
           label={ownLimitsCopy.waitHours}
           name="waitHours"
           value={waitHours}
-          onValue={(raw) => setWaitHours(raw.replace(/\D/g, '').slice(0, 2))}
+          onValue={(raw) => type('waitHours', raw.replace(/\D/g, '').slice(0, 2))}
           inputMode="numeric"
           autoComplete="off"
           placeholder={ownLimitsCopy.usualHours}

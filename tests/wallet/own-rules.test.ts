@@ -1,0 +1,35 @@
+// The forms of what holders set for themselves, while the same holder sets it on another device.
+import { expect, test } from 'vitest';
+import { newHolder } from '../support/wallet/people.ts';
+import { button, field, fill, hasValue, isOff, isOn, press, see, value } from '../support/dom/queries.ts';
+import { openAs, walletServer } from '../support/wallet/screen.ts';
+
+const server = walletServer();
+
+const comeBack = (): boolean => window.dispatchEvent(new Event('visibilitychange'));
+const save = button('저장하기');
+
+test('a limit that was set on another device is shown, and one that is typed stays', async () => {
+  const holder = await newHolder(server);
+  openAs(holder, '/limitSetting');
+  await fill(field('한 번 한도'), '5000');
+  await isOn(save);
+  await holder.call('ownLimits.set', { day: '70000', act: null, waitWon: null, waitHours: null });
+  comeBack();
+  await hasValue(field('하루 한도'), '70,000');
+  expect(value(field('한 번 한도'))).toBe('5,000');
+  await press(save);
+  await see('한도를 바꿨어요');
+  await isOff(save);
+  expect(await holder.call('ownLimits.view')).toMatchObject({ day: '70000', act: '5000', next: null });
+});
+
+test('a sum to be confirmed that was set on another device is shown, and nothing is left to save', async () => {
+  const holder = await newHolder(server);
+  openAs(holder, '/confirmSetting');
+  await isOff(save);
+  await holder.call('confirmations.set', { day: '70000', first: null, changes: true });
+  comeBack();
+  await hasValue(field('하루 합계'), '70,000');
+  await isOff(save);
+});
