@@ -13,7 +13,7 @@ import {
   says,
   take,
 } from '../support/console/desk.ts';
-import { network, problems } from '../support/dom/page-server.ts';
+import { clock, network, problems } from '../support/dom/page-server.ts';
 import {
   allOf,
   allWith,
@@ -241,4 +241,27 @@ test('a reason that was typed when the session ended is given back to its operat
   goTo(`/purchases/${first}/show`);
   await press(button(/^보류/, panelOf(first)));
   await expect.poll(() => reason()).toHaveProperty('value', '입금자 이름이 달라 확인하고 있어요.');
+});
+
+test('a question whose request is decided elsewhere stays and says so: the rest of the reason is no key of the page', async () => {
+  const holder = await newHolder(server);
+  const [first, second] = [await askPurchase(holder), await askPurchase(holder, '20000')];
+  const admin = await operatorOf(server);
+  await openDesk(server, '/nowhere');
+  clock.install();
+  goTo(inboxOf(holder.login));
+  await shows(panelOf(first));
+  await keys('r');
+  await user.type(reason(), '이름이');
+  await admin('admin.purchases.decide', { id: first, decision: 'reject', reason: '먼저 거절했어요' });
+  await clock.pass(11_000);
+  await contains(dialog, '이미 거절 처리된 요청이에요.');
+  await isOff(button('거절하기', dialog));
+  // As a Korean keyboard types it: 'ㅓ' selects the next request, 'ㅁ' asks to approve it, and Enter confirms.
+  for (const code of ['KeyJ', 'KeyA']) await user.keyboard(`[${code}]`);
+  await keys('{Enter}');
+  await keys('{Escape}');
+  await gone(dialog);
+  await shows(panelOf(first));
+  expect(await admin('admin.purchases.get', { id: second })).toMatchObject({ state: 0 });
 });

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { parseTxHash } from '../../../domain/address.ts';
@@ -19,6 +19,8 @@ interface ApproveDialogProps {
   needsTxHash: boolean;
   /** The bank shows no deposit, so that the approval needs a reason. */
   needsEvidence: boolean;
+  /** That the request was decided meanwhile; null while it is open. */
+  ended: string | null;
   /** The server's error about the hash; hidden once another hash is typed. */
   refusal: string | null;
   isPending: boolean;
@@ -38,7 +40,10 @@ export function ApproveDialog(props: ApproveDialogProps) {
   const parsed = parseTxHash(hash.trim());
   const isIncomplete = hash.trim() !== '' && !parsed.ok;
   const isRefused = props.refusal !== null && refused === hash;
-  const isReady = (!props.needsTxHash || parsed.ok) && (!props.needsEvidence || reasonError(reason) === null);
+  const isReady =
+    props.ended === null &&
+    (!props.needsTxHash || parsed.ok) &&
+    (!props.needsEvidence || reasonError(reason) === null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,6 +66,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
       <form onSubmit={submit} onKeyDown={ignoreHeldEnter}>
         <DialogTitle id={titleId}>{props.question}</DialogTitle>
         <DialogContent>
+          {props.ended !== null && <Alert severity="warning">{props.ended}</Alert>}
           {props.children}
           {props.needsEvidence && (
             <EvidenceField

@@ -49,6 +49,7 @@ export function DecisionBar({
   isPerhapsPaid,
 }: DecisionBarProps) {
   const [asking, setAsking] = useState<{ decision: Decision; version: number } | null>(null);
+  const [isTried, setTried] = useState(false);
   const reasons = useReasons();
   const isBusy = control.isPending || control.isSettled;
   const { identity } = useGetIdentity();
@@ -60,14 +61,20 @@ export function DecisionBar({
   const whyNot = (decision: Decision) =>
     control.signed === decision ? ownSignatureText(decision) : refusalOf(decision, request);
   const ask = (decision: Decision) => {
-    if (whyNot(decision) === null && !isBusy) setAsking({ decision, version: request.version });
+    if (whyNot(decision) !== null || isBusy) return;
+    setAsking({ decision, version: request.version });
+    setTried(false);
   };
   useKeys({ a: () => ask('approve'), r: () => ask('reject'), h: () => ask('hold') });
 
   const close = () => setAsking(null);
-  // The request was read again, and is decided: its answer was lost, or another operator was faster.
-  if (asking !== null && request.acts === null && !control.isPending) close();
+  // The request was read again, and is decided. After an act whose answer was lost the question is over. Otherwise it stays and says
+  // so: the rest of what is being typed would be keys of the page, which decide another request.
+  const isOver = asking !== null && request.acts === null && !control.isPending;
+  if (isOver && isTried) close();
+  const ended = isOver ? refusalOf(asking.decision, request) : null;
   const run = async (act: Act) => {
+    setTried(true);
     // After a failure the dialog stays open with what was typed.
     if (await control.run(act)) close();
   };
@@ -123,6 +130,7 @@ export function DecisionBar({
           question={approval.question}
           needsTxHash={approval.needsTxHash === true}
           needsEvidence={needsEvidence(request)}
+          ended={ended}
           refusal={control.txHashRefusal}
           isPending={control.isPending}
           confirmLabel={isFirstOfTwo ? '확인했어요, 첫 승인 남기기' : '확인했어요, 승인하기'}
@@ -140,6 +148,7 @@ export function DecisionBar({
           about={`${asking.decision} ${kind} ${request.id}`}
           presets={reasons[kind][asking.decision]}
           asksDay={asking.decision === 'hold' && facts?.needsTwo !== true}
+          ended={ended}
           isPending={control.isPending}
           onClose={close}
           onConfirm={(reason, until) => void run({ ...asking, reason, ...(until !== null && { until }) })}

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Button,
   Chip,
   Dialog,
@@ -33,6 +34,8 @@ interface ReasonDialogProps {
   onClose: () => void;
   /** `until` is the day on which a hold ends, null without one. */
   onConfirm: (reason: string, until: string | null) => void;
+  /** That the request was decided meanwhile. */
+  ended?: string | null;
   /** Whether a day may be named on which the decision ends. */
   asksDay?: boolean;
   /** Who will read the reason. */
@@ -55,7 +58,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const confirmButton = useRef<HTMLButtonElement>(null);
   useFocusAfter(props.isPending, confirmButton);
   const length = Array.from(normalizeReason(reason)).length;
-  const isLegal = reasonError(reason) === null && isHoldDay(day, now);
+  const ended = props.ended ?? null;
+  const isLegal = ended === null && reasonError(reason) === null && isHoldDay(day, now);
 
   // Enter confirms once the reason is valid.
   useEffect(() => {
@@ -107,6 +111,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
       >
         <DialogTitle id={titleId}>{props.title}</DialogTitle>
         <DialogContent>
+          {ended !== null && (
+            <Alert severity="warning" sx={{ mb: 2 }}>
+              {ended}
+            </Alert>
+          )}
           {props.children}
           <Stack
             role="group"
