@@ -265,3 +265,24 @@ test('a question whose request is decided elsewhere stays and says so: the rest 
   await shows(panelOf(first));
   expect(await admin('admin.purchases.get', { id: second })).toMatchObject({ state: 0 });
 });
+
+test('a question why a request is put back stays when it was put back elsewhere, and is not asked again at the next take', async () => {
+  const holder = await newHolder(server, { daon: '100' });
+  const id = await askSale(holder);
+  const admin = await operatorOf(server);
+  await openDesk(server, '/nowhere');
+  clock.install();
+  goTo(inboxOf(holder.login));
+  await take(id);
+  await press(button('내려놓기', panelOf(id)));
+  await user.type(reason(), '은행 점검');
+  const { version } = await admin<{ version: number }>('admin.sales.get', { id });
+  await admin('admin.sales.putBack', { id, version, reason: '확인이 필요해요' });
+  await clock.pass(11_000);
+  await contains(dialog, '이미 내려놓은 요청이에요.');
+  await isOff(button('내려놓기', dialog));
+  await keys('{Escape}');
+  await gone(dialog);
+  await take(id);
+  expect(findAll('[role=dialog]')).toEqual([]);
+});

@@ -37,21 +37,48 @@ export function TakeBar({ kind, resource, request, login }: TakeBarProps) {
   const othersOnly = acts?.putBack === 'TAKEN' || acts?.putBack === 'FORBIDDEN';
   useKeys({ [decisionKeys.take]: isTakeableNow ? () => take.mutate() : undefined });
 
-  if (!isOpen(request.state)) return null;
+  // The question stays when the take ends elsewhere, as that of a decision does: what is being typed must not become keys of the page.
+  const ended = !isOpen(request.state)
+    ? refusalOf('putBack', request)
+    : takenBy === null
+      ? '이미 내려놓은 요청이에요.'
+      : null;
+  const question = isAsking && (
+    <ReasonDialog
+      about={`putBack ${kind} ${request.id}`}
+      title="왜 내려놓나요?"
+      confirmLabel="내려놓기"
+      color="primary"
+      presets={putBackReasons}
+      readBy="운영자만 봐요"
+      ended={ended}
+      isPending={putBack.isPending}
+      onClose={() => setAsking(false)}
+      onConfirm={(reason) => putBack.mutate(reason, { onSettled: () => setAsking(false) })}
+    >
+      <Typography sx={{ mb: 2 }}>
+        이미 지급했다면 내려놓지 마세요. 내려놓으면 회원이 요청을 취소할 수 있어요.
+      </Typography>
+    </ReasonDialog>
+  );
+  if (!isOpen(request.state)) return question || null;
   if (takenBy === null || takenAt === null) {
     return (
-      <Button
-        fullWidth
-        size="large"
-        variant="contained"
-        disabled={!isTakeableNow}
-        aria-keyshortcuts={decisionKeys.take}
-        endIcon={<Key isHidden>{decisionKeys.take}</Key>}
-        onClick={() => take.mutate()}
-        sx={{ minHeight: 52, borderRadius: '16px', fontSize: '1.0625rem' }}
-      >
-        맡고 지급하기
-      </Button>
+      <>
+        <Button
+          fullWidth
+          size="large"
+          variant="contained"
+          disabled={!isTakeableNow}
+          aria-keyshortcuts={decisionKeys.take}
+          endIcon={<Key isHidden>{decisionKeys.take}</Key>}
+          onClick={() => take.mutate()}
+          sx={{ minHeight: 52, borderRadius: '16px', fontSize: '1.0625rem' }}
+        >
+          맡고 지급하기
+        </Button>
+        {question}
+      </>
     );
   }
   return (
@@ -72,23 +99,7 @@ export function TakeBar({ kind, resource, request, login }: TakeBarProps) {
           </GuardedButton>
         </Box>
       )}
-      {isAsking && (
-        <ReasonDialog
-          about={`putBack ${kind} ${request.id}`}
-          title="왜 내려놓나요?"
-          confirmLabel="내려놓기"
-          color="primary"
-          presets={putBackReasons}
-          readBy="운영자만 봐요"
-          isPending={putBack.isPending}
-          onClose={() => setAsking(false)}
-          onConfirm={(reason) => putBack.mutate(reason, { onSettled: () => setAsking(false) })}
-        >
-          <Typography sx={{ mb: 2 }}>
-            이미 지급했다면 내려놓지 마세요. 내려놓으면 회원이 요청을 취소할 수 있어요.
-          </Typography>
-        </ReasonDialog>
-      )}
+      {question}
     </Stack>
   );
 }
