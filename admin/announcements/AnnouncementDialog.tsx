@@ -31,7 +31,12 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
             transform={toCreate}
             mutationOptions={{ onSuccess }}
           >
-            <AnnouncementForm initial={emptyAnnouncement} label="공지 올리기" onCancel={close} />
+            <AnnouncementForm
+              about="announcements.create"
+              initial={emptyAnnouncement}
+              label="공지 올리기"
+              onCancel={close}
+            />
           </CreateBase>
         ) : (
           <EditBase<AnnouncementRow>
@@ -43,7 +48,12 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
             transform={(fields: AnnouncementFields) => toUpdate(announcement, fields)}
             mutationOptions={{ onSuccess }}
           >
-            <AnnouncementForm initial={fieldsOf(announcement)} label="저장" onCancel={close} />
+            <AnnouncementForm
+              about={`announcements.update ${announcement.id}`}
+              initial={fieldsOf(announcement)}
+              label="저장"
+              onCancel={close}
+            />
           </EditBase>
         )}
       </DialogContent>

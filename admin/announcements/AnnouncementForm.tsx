@@ -11,15 +11,17 @@ import type { AnnouncementFields } from './announcement-form.ts';
 import { AnnouncementPreview } from './AnnouncementPreview.tsx';
 
 interface AnnouncementFormProps {
+  /** The act and its record. */
+  about: string;
   initial: AnnouncementFields;
   label: string;
   onCancel: () => void;
 }
 
-export function AnnouncementForm({ initial, label, onCancel }: AnnouncementFormProps) {
+export function AnnouncementForm({ about, initial, label, onCancel }: AnnouncementFormProps) {
   return (
     // The context's record has times of another format.
-    <RecordForm record={initial} toolbar={<Actions label={label} onCancel={onCancel} />}>
+    <RecordForm about={about} record={initial} toolbar={<Actions label={label} onCancel={onCancel} />}>
       <Title />
       <TextEntry
         source="body"

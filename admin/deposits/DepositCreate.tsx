@@ -67,7 +67,12 @@ function DepositForm() {
   });
   return (
     <>
-      <RecordForm defaultValues={emptyDeposit} onSubmit={submit} toolbar={<DepositToolbar mayNot={mayNot} />}>
+      <RecordForm
+        about="deposits.record"
+        defaultValues={emptyDeposit}
+        onSubmit={submit}
+        toolbar={<DepositToolbar mayNot={mayNot} />}
+      >
         <Typography component="h2" variant="h6">
           누가 무엇을 받았나요?
         </Typography>

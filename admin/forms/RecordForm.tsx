@@ -4,6 +4,7 @@ import { Form } from 'react-admin';
 import type { FormProps } from 'react-admin';
 import type { SubmissionErrors } from '../api/refused-fields.ts';
 import { FormProblem } from './FormProblem.tsx';
+import { KeptDraft } from './KeptDraft.tsx';
 import { UnsavedWarning } from './UnsavedWarning.tsx';
 
 // A record that is read again must not replace what the operator has typed.
@@ -12,6 +13,8 @@ const keepTyped = { keepDirtyValues: true };
 interface RecordFormProps<Draft> extends Omit<FormProps, 'children' | 'onSubmit'> {
   /** Sends the draft; without it the surrounding Create or Edit does. */
   onSubmit?: (draft: Draft) => Promise<SubmissionErrors | undefined>;
+  /** Names the act and its record where what was typed is given back after a session that ended. */
+  about?: string;
   children: ReactNode;
   /** The buttons. */
   toolbar: ReactNode;
@@ -19,7 +22,7 @@ interface RecordFormProps<Draft> extends Omit<FormProps, 'children' | 'onSubmit'
 
 /** react-admin's form in the console's layout. A refusal stands on the field that it names, or above the buttons. */
 export function RecordForm<Draft>(given: RecordFormProps<Draft>) {
-  const { children, toolbar, onSubmit, ...props } = given;
+  const { children, toolbar, onSubmit, about, ...props } = given;
   return (
     <Form
       {...props}
@@ -32,6 +35,7 @@ export function RecordForm<Draft>(given: RecordFormProps<Draft>) {
       WarnWhenUnsavedChangesComponent={UnsavedWarning}
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {about !== undefined && <KeptDraft about={about} />}
         {children}
         <FormProblem />
         {toolbar}

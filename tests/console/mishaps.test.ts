@@ -23,6 +23,7 @@ import {
   fill,
   findAll,
   gone,
+  hasValue,
   isOff,
   press,
   role,
@@ -31,8 +32,8 @@ import {
   textOf,
   user,
 } from '../support/dom/queries.ts';
-import { askPurchase, askSale } from '../support/people/waiting-requests.ts';
-import { DEMO_PASSWORD, hireOperator, newHolder, operatorOf } from '../support/wallet/people.ts';
+import { askExternalSend, askPurchase, askSale } from '../support/people/waiting-requests.ts';
+import { DEMO_PASSWORD, hireOperator, newHolder, newTxHash, operatorOf } from '../support/wallet/people.ts';
 
 const server = deskServer();
 const approve = button('확인했어요, 승인하기');
@@ -285,4 +286,43 @@ test('a question why a request is put back stays when it was put back elsewhere,
   await gone(dialog);
   await take(id);
   expect(findAll('[role=dialog]')).toEqual([]);
+});
+
+test('a deposit and a hash that were typed when the session ended are given back to their operator', async () => {
+  problems.allow(/status of 401/);
+  const holder = await newHolder(server, { daon: '100' });
+  const id = await askExternalSend(holder);
+  const { id: operatorId, login } = await hireOperator(server, 'admin');
+  const admin = await operatorOf(server);
+  const endWith = (procedure: string) => {
+    const end = network.handle(procedure, async (pass) => {
+      end();
+      await admin('admin.operators.resetPassword', { id: operatorId, password: DEMO_PASSWORD });
+      return pass();
+    });
+  };
+  const [address, amount, hash] = [field(/받는 지갑 주소/), field(/수량/), field(/해시/)];
+  const txHash = newTxHash();
+  await openDesk(server, '/deposits/create', login);
+  await fill(address, holder.address);
+  await fill(amount, '12.5');
+  await fill(hash, txHash);
+  await see(`${holder.login} · 홍길동`);
+  await press(button('수신 기록하기'));
+  endWith('admin.deposits.record');
+  await press(button('확인했어요, 기록하기', dialog));
+  await signIn(login);
+  await hasValue(address, holder.address);
+  await hasValue(amount, '12.5');
+  await hasValue(hash, txHash);
+
+  await openDesk(server, `/externalSends/${id}/show`, login);
+  await take(id);
+  await press(button(/^승인/, panelOf(id)));
+  await fill(hash, txHash);
+  endWith('admin.externalSends.decide');
+  await press(approve);
+  await signIn(login);
+  await press(button(/^승인/, panelOf(id)));
+  await hasValue(hash, txHash);
 });

@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { parseTxHash } from '../../../domain/address.ts';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { ignoreHeldEnter } from '../../actions/held-enter.ts';
+import { useKeptText } from '../../actions/use-kept-text.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { EvidenceField } from './EvidenceField.tsx';
 import { useFocusAfter } from '../../list/use-focus-after.ts';
@@ -33,6 +34,7 @@ interface ApproveDialogProps {
 export function ApproveDialog(props: ApproveDialogProps) {
   const titleId = useId();
   const [hash, setHash] = useState('');
+  useKeptText(`${props.about} hash`, hash, setHash);
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const confirmButton = useRef<HTMLButtonElement>(null);
