@@ -1,16 +1,19 @@
-import { and, eq, inArray, sql } from '../../../db/sql.ts';
+import { and, eq, inArray, not, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { wasEverFiled } from '../requests/settled-lines.ts';
 import type { BankLineRow } from './bank-lines.repo.ts';
 import { readMatches } from './match-bank-lines.ts';
-import { findOrder, type OrderOfLine } from './payable-orders.repo.ts';
+import { findOrder, hasLine, type OrderOfLine } from './payable-orders.repo.ts';
 import { findRefunds, type Refund } from './refunds.repo.ts';
 
 type Line = BankLineRow & { companyId: number };
 
-/** The sales of a company that were ever in a file, or have this amount, of those that a line refers to. */
+/**
+ * The open sales of a company that were ever in a file, or have this amount, of those that a line refers to. One that another line has paid,
+ * alone or with its file, is not what this one paid.
+ */
 async function referredSales(db: ReadDb, line: Line): Promise<number[]> {
   const { requests, sales } = db.t;
   const named = salesNamedBy(line);
@@ -24,6 +27,7 @@ async function referredSales(db: ReadDb, line: Line): Promise<number[]> {
         inArray(requests.id, named),
         inArray(requests.state, [PENDING, ON_HOLD]),
         eq(sales.companyId, line.companyId),
+        not(hasLine(db)),
         sql`(${wasEverFiled(db)} or ${sales.payoutWon} = ${line.won})`,
       ),
     );

@@ -1,4 +1,5 @@
 // A payout that the bank returned (이체불능 환입): both lines are doubtful, and one act takes the sale out of its file, or reverses it.
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { payoutReference } from '../../../domain/payout-file.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../../support/people/money-world.ts';
@@ -225,3 +226,26 @@ describe('a sale among several that may be meant', () => {
     expect(await sale(ids[1] ?? 0)).toMatchObject({ state: 0, takenBy: 'operator' });
   });
 });
+
+it.each([
+  ['is approved', 1, false],
+  ['waits for its second signature', 0, true],
+] as const)(
+  'a second payment that comes back leaves a sale that the debit for its file has paid and that %s',
+  async (_how, state, isOfTwo) => {
+    const { id, file, won, outId } = await paid();
+    if (isOfTwo) await world.fourEyesFrom(1n);
+    const debit = { as: 'payoutFile', fileId: file.id, failed: [], requestId: randomUUID() };
+    (await settle({ id: outId, ...debit })).data();
+    await importLines([
+      { at: LATER, won: -won, name: '다온일', memo: payoutReference(id) },
+      { at: '2026-11-20 09:12:00', won, name: '다온일 환입', memo: '지급불능' },
+    ]);
+    const [again, back] = (await shown()).filter((line) => line.settledAs === null);
+    const returned = { id: back?.id, as: 'returned', of: again?.id, note: '두 번 나갔어요' };
+    expect((await settle({ ...returned, saleId: id })).reason()).toBe('STATUS_NOT_ALLOWED');
+    (await settle(returned)).data();
+    expect(await sale(id)).toMatchObject({ state });
+    expect((await shown()).map(({ settledAs }) => settledAs)).toEqual(['payoutFile', 'returned', 'returned']);
+  },
+);
