@@ -49,7 +49,8 @@ const startReader = (memoryMb: number): ChildProcess =>
     env: { NODE_OPTIONS: `--max-old-space-size=${memoryMb} --max-semi-space-size=8` },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-  });
+    // One that cannot be started, or told to end, ends no server either.
+  }).on('error', () => undefined);
 
 /** Throws BUSY when the request has ended, which no caller reads. */
 function requireCaller(signal: AbortSignal | undefined): void {
