@@ -68,7 +68,11 @@ export function ApproveDialog(props: ApproveDialogProps) {
       <form onSubmit={submit} onKeyDown={ignoreHeldEnter}>
         <DialogTitle id={titleId}>{props.question}</DialogTitle>
         <DialogContent>
-          {props.ended !== null && <Alert severity="warning">{props.ended}</Alert>}
+          {props.ended !== null && (
+            <Alert severity="warning" sx={{ mb: 2 }}>
+              {props.ended}
+            </Alert>
+          )}
           {props.children}
           {props.needsEvidence && (
             <EvidenceField
