@@ -25,8 +25,8 @@ export const FAULTS_OF_LOCKS: readonly LedgerFault[] = [
     'a freeze after which higher limits still come',
     {
       file: 'server/holders/own-freeze.ts',
-      find: '...{ nextDayLimitWon: null, nextActLimitWon: null, nextLimitsAt: null },',
-      put: '...(PLANTED ? {} : { nextDayLimitWon: null, nextActLimitWon: null, nextLimitsAt: null }),',
+      find: '...NOTHING_LOOSER, frozenAt',
+      put: '...NOTHING_LOOSER, ...(PLANTED ? { nextDayLimitWon: undefined, nextActLimitWon: undefined, nextLimitsAt: undefined } : {}), frozenAt',
     },
     /the database holds: locks/,
     3,
