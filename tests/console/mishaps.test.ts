@@ -257,6 +257,7 @@ test('a question whose request is decided elsewhere stays and says so: the rest 
   await admin('admin.purchases.decide', { id: first, decision: 'reject', reason: '먼저 거절했어요' });
   await clock.pass(11_000);
   await contains(dialog, '이미 거절 처리된 요청이에요.');
+  await hasValue(reason, '이름이');
   await isOff(button('거절하기', dialog));
   // As a Korean keyboard types it: 'ㅓ' selects the next request, 'ㅁ' asks to approve it, and Enter confirms.
   for (const code of ['KeyJ', 'KeyA']) await user.keyboard(`[${code}]`);
@@ -281,6 +282,7 @@ test('a question why a request is put back stays when it was put back elsewhere,
   await admin('admin.sales.putBack', { id, version, reason: '확인이 필요해요' });
   await clock.pass(11_000);
   await contains(dialog, '이미 내려놓은 요청이에요.');
+  await hasValue(reason, '은행 점검');
   await isOff(button('내려놓기', dialog));
   await keys('{Escape}');
   await gone(dialog);

@@ -37,69 +37,68 @@ export function TakeBar({ kind, resource, request, login }: TakeBarProps) {
   const othersOnly = acts?.putBack === 'TAKEN' || acts?.putBack === 'FORBIDDEN';
   useKeys({ [decisionKeys.take]: isTakeableNow ? () => take.mutate() : undefined });
 
-  // The question stays when the take ends elsewhere, as that of a decision does: what is being typed must not become keys of the page.
+  // The question stays, with what was typed, when the take ends elsewhere, as that of a decision does: the rest must not become keys of
+  // the page.
   const ended = !isOpen(request.state)
     ? refusalOf('putBack', request)
     : takenBy === null
       ? '이미 내려놓은 요청이에요.'
       : null;
-  const question = isAsking && (
-    <ReasonDialog
-      about={`putBack ${kind} ${request.id}`}
-      title="왜 내려놓나요?"
-      confirmLabel="내려놓기"
-      color="primary"
-      presets={putBackReasons}
-      readBy="운영자만 봐요"
-      ended={ended}
-      isPending={putBack.isPending}
-      onClose={() => setAsking(false)}
-      onConfirm={(reason) => putBack.mutate(reason, { onSettled: () => setAsking(false) })}
-    >
-      <Typography sx={{ mb: 2 }}>
-        이미 지급했다면 내려놓지 마세요. 내려놓으면 회원이 요청을 취소할 수 있어요.
-      </Typography>
-    </ReasonDialog>
-  );
-  if (!isOpen(request.state)) return question || null;
-  if (takenBy === null || takenAt === null) {
-    return (
-      <>
-        <Button
-          fullWidth
-          size="large"
-          variant="contained"
-          disabled={!isTakeableNow}
-          aria-keyshortcuts={decisionKeys.take}
-          endIcon={<Key isHidden>{decisionKeys.take}</Key>}
-          onClick={() => take.mutate()}
-          sx={{ minHeight: 52, borderRadius: '16px', fontSize: '1.0625rem' }}
-        >
-          맡고 지급하기
-        </Button>
-        {question}
-      </>
+  const bar =
+    takenBy === null || takenAt === null ? (
+      <Button
+        fullWidth
+        size="large"
+        variant="contained"
+        disabled={!isTakeableNow}
+        aria-keyshortcuts={decisionKeys.take}
+        endIcon={<Key isHidden>{decisionKeys.take}</Key>}
+        onClick={() => take.mutate()}
+        sx={{ minHeight: 52, borderRadius: '16px', fontSize: '1.0625rem' }}
+      >
+        맡고 지급하기
+      </Button>
+    ) : (
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 52 }}>
+        <Typography sx={{ fontWeight: 600, flexGrow: 1, overflowWrap: 'anywhere' }}>
+          {takenBy === login ? '내가 처리 중 · ' : `${takenBy} 님이 처리 중 · `}
+          <Age since={takenAt} />
+        </Typography>
+        {!othersOnly && (
+          <Box sx={{ flex: 'none' }}>
+            <GuardedButton
+              color="inherit"
+              whyNot={refusalOf('putBack', request)}
+              disabled={putBack.isPending}
+              onClick={() => setAsking(true)}
+            >
+              내려놓기
+            </GuardedButton>
+          </Box>
+        )}
+      </Stack>
     );
-  }
   return (
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 52 }}>
-      <Typography sx={{ fontWeight: 600, flexGrow: 1, overflowWrap: 'anywhere' }}>
-        {takenBy === login ? '내가 처리 중 · ' : `${takenBy} 님이 처리 중 · `}
-        <Age since={takenAt} />
-      </Typography>
-      {!othersOnly && (
-        <Box sx={{ flex: 'none' }}>
-          <GuardedButton
-            color="inherit"
-            whyNot={refusalOf('putBack', request)}
-            disabled={putBack.isPending}
-            onClick={() => setAsking(true)}
-          >
-            내려놓기
-          </GuardedButton>
-        </Box>
+    <>
+      {isOpen(request.state) && bar}
+      {isAsking && (
+        <ReasonDialog
+          about={`putBack ${kind} ${request.id}`}
+          title="왜 내려놓나요?"
+          confirmLabel="내려놓기"
+          color="primary"
+          presets={putBackReasons}
+          readBy="운영자만 봐요"
+          ended={ended}
+          isPending={putBack.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => putBack.mutate(reason, { onSettled: () => setAsking(false) })}
+        >
+          <Typography sx={{ mb: 2 }}>
+            이미 지급했다면 내려놓지 마세요. 내려놓으면 회원이 요청을 취소할 수 있어요.
+          </Typography>
+        </ReasonDialog>
       )}
-      {question}
-    </Stack>
+    </>
   );
 }
