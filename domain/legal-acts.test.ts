@@ -523,7 +523,7 @@ describe('an own freeze of the holder', () => {
     expect(actsOf('sale', { holder: FROZEN, file: { id: 1, paid: 'none' } }, me).copyFile).toBe('holder');
   });
 
-  it('lets nothing be approved that nobody has taken', () => {
+  it('lets nothing be approved that is not taken', () => {
     expect(refused('sale', { holder: FROZEN }).approve).toBe('HELD_BY_HOLDER');
     expect(refused('sale', held, me, ON_HOLD).approve).toBe('HELD_BY_HOLDER');
     expect(refused('sale', { holder: FROZEN, bank: 'certain' }).approve).toBe('NOT_TAKEN');

@@ -177,7 +177,7 @@ function resumeRefusal({ state, facts, now }: Question): ErrorCode | null {
 }
 
 /**
- * A holder's freeze forbids to begin what takes tokens out of the wallet: to take it, or to approve what nobody has taken. What has been
+ * A holder's freeze forbids to begin what takes tokens out of the wallet: to take it, or to approve what is not taken. What has been
  * paid nevertheless is still approved.
  */
 const isStopped = ({ kind, facts }: Question): boolean =>
