@@ -8,7 +8,7 @@ import { createTestApp, TEST_SECRET_KEY } from './app.ts';
 
 const PURCHASES = 20_000;
 /** So long that all rows together are many times what a file that is read may hold. */
-const REASON = '입금이 확인되지 않아요. '.repeat(12);
+const REASON = '입금이 확인되지 않아요. '.repeat(18);
 
 export type Started = { port: number; purchases: number; operator: string; holder: string };
 export type Held = { bytes: number };
