@@ -17,7 +17,8 @@ import { workbook } from '../../support/bank/statement-file.ts';
 
 const now = new Date('2026-11-20T18:00:00+09:00');
 const LIMIT_MS = 120_000;
-const HELD_MAX_MS = 250;
+/** A file of the short run holds it for 20 ms at most here; one that is read within it, for 770. */
+const HELD_MAX_MS = longOrShort(250, 100);
 const MB = 1024 * 1024;
 const LINES = longOrShort(50_000, 5_000);
 const FUZZ_SEED = Number(process.env['FUZZ_SEED'] ?? 44);
