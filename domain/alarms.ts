@@ -2,8 +2,7 @@
  * Alarms inform a holder about a decision (D17), one alarm each. The legacy API knows the eight types of the
  * specification; the others exist for our own wallet only. Sign-up decisions go by text message.
  */
-import { KINDS, type RequestKind } from './request-kinds.ts';
-import { EXPIRE_REASON, type Decision } from './request-state.ts';
+import { EXPIRE_REASON } from './request-state.ts';
 
 /** The kinds of alarm that a device subscribes to one by one. */
 export const PUSH_KINDS = ['received', 'remittance', 'purchase', 'link'] as const;
@@ -54,9 +53,6 @@ export type AlarmType = keyof typeof ALARMS;
 export const ALARM_TYPES = Object.keys(ALARMS).map(Number) as readonly number[] as readonly AlarmType[];
 
 export const LEGACY_ALARM_TYPES = [11, 12, 13, 31, 32, 33, 41, 42] as const satisfies readonly AlarmType[];
-
-export const alarmTypeOf = (kind: RequestKind, decision: Decision): AlarmType | null =>
-  KINDS[kind].alarms?.[decision] ?? null;
 
 export function isAlarmType(value: number): value is AlarmType {
   return ALARM_TYPES.some((type) => type === value);

@@ -136,3 +136,7 @@ const TIMED_STATE_LABELS = { ...REQUEST_STATE_LABELS, [FAILED]: '안 보냄' } a
 /** What the states of a kind are called: no operator rejects what time decides. */
 export const stateLabelsOf = (kind: RequestKind): typeof REQUEST_STATE_LABELS =>
   isDecided(kind) ? REQUEST_STATE_LABELS : TIMED_STATE_LABELS;
+
+/** The alarm about a decision; null where the holder gets a text message. */
+export const alarmTypeOf = (kind: RequestKind, decision: Decision): AlarmType | null =>
+  KINDS[kind].alarms?.[decision] ?? null;

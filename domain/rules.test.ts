@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SENT_AT_ITS_HOUR } from './waits.ts';
 import { alarmTitleOf } from './alarm-words.ts';
-import { alarmTitle, ALARM_TYPES, alarmTypeOf, isAlarmType, LEGACY_ALARM_TYPES } from './alarms.ts';
+import { alarmTitle, ALARM_TYPES, isAlarmType, LEGACY_ALARM_TYPES } from './alarms.ts';
+import { alarmTypeOf } from './request-kinds.ts';
 import { availableOf, checkCovered, lockupOf } from './balance.ts';
 import { DomainError, ERROR_SENTENCES } from './errors.ts';
 import { approvalsNeeded, isBigPriceMove } from './four-eyes.ts';

@@ -6,11 +6,14 @@ import { ALARM_RECEIVED } from './alarm-types.ts';
 import { checkMayReceive, type HolderStatus } from './holder.ts';
 import { checkOwnLimit, type LimitLeft } from './own-limits.ts';
 import { MAX_AMOUNT, negateUnits, ZERO_UNITS, type DaonUnits, type PriceE4 } from './money.ts';
-import { DONE } from './request-state.ts';
+import { DONE, type PENDING } from './request-state.ts';
 import { fail, ok, type Result } from './result.ts';
 import { checkFee, checkSendMinimum, quoteSend, type SendQuote, type Tariff } from './tariff.ts';
 import { filterOf } from './history-filters.ts';
 import { FEE, TRANSFER } from './transactions.ts';
+
+/** What a send answers: it is made, or waits for its hour or an operator. */
+export type Sent = { id: number; state: typeof PENDING | typeof DONE };
 
 /** A holder's account, and the last numbers of the history and of its part that the new row is in. */
 export type Party = {

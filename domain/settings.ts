@@ -1,11 +1,7 @@
 /** What operators may change, with the defaults and the values that each may have (D47). Limits that stay as they are: limits.ts. */
 import { asUnits, asWon, DAON } from './money.ts';
 import type { DaonUnits, Won } from './money.ts';
-import type { WarningCode } from './send-warnings.ts';
-
-/** What a warning about a send does (D75): nothing, ask its holder, or ask and let the send wait. */
-export const WARNING_MODES = ['off', 'ask', 'wait'] as const;
-export type WarningMode = (typeof WARNING_MODES)[number];
+import type { WarningCode, WarningMode } from './send-warnings.ts';
 
 export type Settings = {
   readonly purchaseLifeHours: number;

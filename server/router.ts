@@ -60,7 +60,8 @@ import {
 import { transfersRouter } from './features/transfers/transfers.router.ts';
 import { walletRouter } from './features/wallet/wallet.router.ts';
 import { requestRouters } from './features/request-kinds.ts';
-import { router, type Meta } from './trpc/trpc.ts';
+import { router } from './trpc/trpc.ts';
+import type { Meta } from './trpc/definitions.ts';
 
 export const appRouter = router({
   auth: router({ ...authProcedures, ...accountClosingProcedures, passkeys: passkeysRouter }),

@@ -3,7 +3,7 @@ import { ListBase, Pagination } from 'react-admin';
 import type { AuditRow } from '../api/contract.ts';
 import { changeTexts } from '../../domain/audit-details.ts';
 import { actorLabel, outcomeLabel } from '../../domain/audit-labels.ts';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListFailure } from '../list/ListMessage.tsx';
 import { Rows } from '../list/ListPage.tsx';
 import { narrowCells } from '../list/row-sx.ts';

@@ -6,7 +6,7 @@ import type { SentAlarmRow } from '../api/contract.ts';
 import { HolderLink } from '../ledger/HolderLink.tsx';
 import { choiceFilter } from '../list/choice-filter.tsx';
 import { holderFilter } from '../forms/holder-filter.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { LongText } from '../list/LongText.tsx';
 

@@ -7,7 +7,7 @@ import { useWhyNot } from '../actions/use-why-not.ts';
 import { ANNOUNCEMENT_STATE_LABELS } from '../../domain/list-labels.ts';
 import type { AnnouncementRow } from '../api/contract.ts';
 import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';

@@ -7,7 +7,7 @@ import { ExpandToggle } from '../actions/ExpandToggle.tsx';
 import type { AuditRow } from '../api/contract.ts';
 import { paths } from '../paths.ts';
 import { Fact } from '../list/Fact.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { auditFilters } from './AuditFilters.tsx';
 import { subjectOf } from './audit-subject.ts';

@@ -3,7 +3,7 @@ import { DataTable } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
 import type { BankImportRow } from '../api/contract.ts';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { companyIdFilter, dayFiltersOf } from '../list/money-filters.tsx';
 import { Moment } from '../time/Moment.tsx';

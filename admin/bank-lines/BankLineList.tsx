@@ -11,7 +11,7 @@ import { wonText } from '../amounts/amount-text.ts';
 import type { BankLineRow } from '../api/contract.ts';
 import { filteredList, paths } from '../paths.ts';
 import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { amountFilters, companyIdFilter, dayFiltersOf } from '../list/money-filters.tsx';
 import { useKeys } from '../list/use-keys.ts';

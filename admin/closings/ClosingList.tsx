@@ -6,7 +6,7 @@ import { signedWonText } from '../amounts/signed-amount.ts';
 import type { ClosingRow } from '../api/contract.ts';
 import { FromDay, ToDay } from '../forms/DayInputs.tsx';
 import { paths } from '../paths.ts';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { companyIdFilter, wonFiltersOf } from '../list/money-filters.tsx';
 import { dayText } from '../time/day-text.ts';

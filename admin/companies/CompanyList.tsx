@@ -2,7 +2,7 @@ import { Chip } from '@mui/material';
 import { NewButton } from '../actions/NewButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { paths } from '../paths.ts';
 import { Moment } from '../time/Moment.tsx';

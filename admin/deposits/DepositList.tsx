@@ -6,7 +6,7 @@ import type { DepositRow } from '../api/contract.ts';
 import { holderFilter } from '../forms/holder-filter.tsx';
 import { HolderLink } from '../ledger/HolderLink.tsx';
 import { companyFilter, daonFilters, dayFiltersOf } from '../list/money-filters.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { hashFilterProblem } from './hash-filter.ts';
 

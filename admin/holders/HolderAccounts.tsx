@@ -5,7 +5,7 @@ import { AccountStatusChip } from '../linked-accounts/AccountStatusChip.tsx';
 import { RowLink } from '../layout/RowLink.tsx';
 import { paths } from '../paths.ts';
 import { LongText } from '../list/LongText.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { Rows } from '../list/ListPage.tsx';
 import { narrowCells } from '../list/row-sx.ts';
 import { SubList } from './SubList.tsx';

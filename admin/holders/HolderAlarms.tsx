@@ -1,6 +1,6 @@
 import { AmountCell } from '../amounts/AmountCell.tsx';
 import { daonText } from '../amounts/amount-text.ts';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { Rows } from '../list/ListPage.tsx';
 import { narrowCells } from '../list/row-sx.ts';
 import { SubList } from './SubList.tsx';

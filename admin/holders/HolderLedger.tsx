@@ -3,7 +3,7 @@ import { maskAddress } from '../../domain/display.ts';
 import { sumOf } from '../amounts/signed-amount.ts';
 import type { LedgerTransactionRow } from '../api/contract.ts';
 import { SignedAmount } from '../ledger/SignedAmount.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { Rows } from '../list/ListPage.tsx';
 import { narrowCells } from '../list/row-sx.ts';
 import { SubList } from './SubList.tsx';

@@ -6,7 +6,7 @@ import { daonFigure } from '../amounts/amount-text.ts';
 import type { ListedRow } from '../api/contract.ts';
 import { holderFilter } from '../forms/holder-filter.tsx';
 import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { paths } from '../paths.ts';
 import { HolderStatusChip } from './HolderStatusChip.tsx';

@@ -8,7 +8,7 @@ import { daonText, wonText } from '../amounts/amount-text.ts';
 import type { InboxRow } from '../api/contract.ts';
 import { HolderCell } from '../requests/marks/HolderCell.tsx';
 import { HoldChip } from '../requests/marks/HoldChip.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { RequestRows } from '../requests/RequestRows.tsx';
 import { TakeChip } from '../requests/marks/TakeChip.tsx';
 import { Age } from '../time/Age.tsx';

@@ -4,7 +4,7 @@ import { INVITE_KIND_LABELS } from '../../domain/invite.ts';
 import { NewButton } from '../actions/NewButton.tsx';
 import type { InviteRow } from '../api/contract.ts';
 import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { companyFilterOf } from '../list/money-filters.tsx';
 import { narrowCells } from '../list/row-sx.ts';

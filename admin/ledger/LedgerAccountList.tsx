@@ -9,7 +9,7 @@ import { filteredList, paths } from '../paths.ts';
 import { holderFilter } from '../forms/holder-filter.tsx';
 import { daonFiltersOf } from '../list/money-filters.tsx';
 import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { HolderLink } from './HolderLink.tsx';
 import { LEDGER_ACCOUNT_LABELS, ledgerAccountName } from '../../domain/list-labels.ts';

@@ -9,7 +9,7 @@ import { holderFilter } from '../forms/holder-filter.tsx';
 import { paths } from '../paths.ts';
 import { companyFilter, daonFilters, dayFiltersOf } from '../list/money-filters.tsx';
 import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { HolderLink } from './HolderLink.tsx';
 import { LEDGER_KIND_LABELS, ledgerKindLabel } from '../../domain/ledger-kinds.ts';

@@ -4,7 +4,7 @@ import type { ListedRow } from '../api/contract.ts';
 import { holderFilter } from '../forms/holder-filter.tsx';
 import { RowLink } from '../layout/RowLink.tsx';
 import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { companyFilterOf } from '../list/money-filters.tsx';
 import { paths } from '../paths.ts';

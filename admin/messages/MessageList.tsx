@@ -1,7 +1,7 @@
 import { Chip, Typography } from '@mui/material';
 import { MESSAGE_STATE_LABELS } from '../../domain/list-labels.ts';
 import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { ResendButton } from './ResendButton.tsx';

@@ -1,7 +1,7 @@
 import { OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
 import { NewButton } from '../actions/NewButton.tsx';
 import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { paths } from '../paths.ts';
 import { OperatorChips } from './OperatorChips.tsx';

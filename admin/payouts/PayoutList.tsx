@@ -3,7 +3,7 @@ import { NewButton } from '../actions/NewButton.tsx';
 import type { PayoutRow } from '../api/contract.ts';
 import { RowLink } from '../layout/RowLink.tsx';
 import { paths } from '../paths.ts';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { madeFileCells, madeFileFilters } from './MadeFile.tsx';
 import { PayoutStates } from './PayoutStates.tsx';

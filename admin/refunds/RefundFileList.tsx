@@ -1,7 +1,7 @@
 import { DataTable } from 'react-admin';
 import type { RefundFileRow } from '../api/contract.ts';
 import { RowLink } from '../layout/RowLink.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { paths } from '../paths.ts';
 import { madeFileCells, madeFileFilters } from '../payouts/MadeFile.tsx';

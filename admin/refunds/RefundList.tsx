@@ -12,7 +12,7 @@ import { wonText } from '../amounts/amount-text.ts';
 import type { RefundRow } from '../api/contract.ts';
 import { RowLink } from '../layout/RowLink.tsx';
 import { choiceFilter } from '../list/choice-filter.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { amountFilters, companyIdFilter, dayFiltersOf } from '../list/money-filters.tsx';
 import { AllTick, RowTick } from '../list/Ticks.tsx';

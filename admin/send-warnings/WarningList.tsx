@@ -8,7 +8,7 @@ import type { ListedRow } from '../api/contract.ts';
 import { holderFilter } from '../forms/holder-filter.tsx';
 import { HolderLink } from '../ledger/HolderLink.tsx';
 import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
-import { columnsOf } from '../list/list-column.tsx';
+import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { paths } from '../paths.ts';
 import { ToneChip } from '../theme/ToneChip.tsx';

@@ -3,7 +3,7 @@ import { forgetEarly } from '../api/early-answer.ts';
 import { forgetLastBalance } from '../api/last-balance.ts';
 import { getSession, subscribeSession } from '../api/session.ts';
 import { afterPaint } from './after-paint.ts';
-import { withPush } from './push-owner.ts';
+import { withPush } from './with-push.ts';
 
 const renewPush = (): void => afterPaint(() => withPush((device) => device.renewPush()));
 

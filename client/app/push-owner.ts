@@ -1,13 +1,2 @@
-import { readStored } from '../state/browser-storage.ts';
-import type * as DevicePush from './device-push.ts';
-
 /** Whose alarms are pushed to this browser, as an id; absent when no alarms are pushed here. */
 export const PUSH_OWNER_KEY = 'daon.push';
-
-/** Does something about the pushes to this browser, where there are any: elsewhere the code for it is not loaded. */
-export function withPush(act: (device: typeof DevicePush) => Promise<void>): void {
-  if (readStored('localStorage', PUSH_OWNER_KEY) === null) return;
-  import('./device-push.ts')
-    .then(act)
-    .catch((error: unknown) => console.info('pushes are as they were', error));
-}

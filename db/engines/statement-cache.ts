@@ -1,5 +1,5 @@
 // Compiling a statement costs SQLite more than running most of ours, and the query builder compiles each query anew.
-import type { Client } from './sqlite-connection.ts';
+import type { Database } from 'better-sqlite3';
 
 /** Enough for all texts of the product; lists of values in a text vary in length, so the number is bounded. */
 const STATEMENTS_MAX = 300;
@@ -16,8 +16,8 @@ const withOnePlan = (text: string) => text.replace(/(=|<|>|\b(?:between|and|limi
  * the form of the rows (`raw`) at each use, as the query builder does, because it stays set on a statement. SQLite
  * compiles a statement again when the schema has changed.
  */
-export function cacheStatements(client: Client): Client {
-  const known = new Map<string, ReturnType<Client['prepare']>>();
+export function cacheStatements(client: Database): Database {
+  const known = new Map<string, ReturnType<Database['prepare']>>();
   const prepare = (text: string) => {
     const statement = known.get(text) ?? client.prepare(withOnePlan(text));
     // The map keeps the order of insertion, so its first entry is the one that was not used for longest.
@@ -27,5 +27,5 @@ export function cacheStatements(client: Client): Client {
     if (known.size > STATEMENTS_MAX && oldest !== undefined) known.delete(oldest);
     return statement;
   };
-  return Object.create(client, { prepare: { value: prepare } }) as Client;
+  return Object.create(client, { prepare: { value: prepare } }) as Database;
 }

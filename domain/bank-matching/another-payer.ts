@@ -1,6 +1,6 @@
 // Money that another person paid (D63): a spouse, a company. Where account, amount and time fit and only the name does not, an operator
 // may still mean the order. It is never certain, and says nothing about what may be done with the order.
-import { isTimely, mayBeMeant, type OpenLine, type PayableOrder } from './match-lines.ts';
+import { isTimely, mayBeMeant, type OpenLine, type PayableOrder } from './lines-and-orders.ts';
 import { nameEvidence, readHolderName, readPayer } from './payer-name.ts';
 
 /** Whether the text of a line names another person than the one on an account. `words` are those of `nameWords`. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DAY_MS, SECOND_MS } from '../durations.ts';
 import { hasKeptPrice } from './kept-price.ts';
-import { EARLY_MS, LATE_MS } from './match-lines.ts';
+import { EARLY_MS, LATE_MS } from './lines-and-orders.ts';
 
 const MADE = Date.UTC(2026, 10, 20);
 const order = { createdAt: new Date(MADE), expiresAt: new Date(MADE + DAY_MS), won: 10_000n };

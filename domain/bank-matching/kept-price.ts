@@ -1,5 +1,5 @@
 // At which price money is credited that no open order explains.
-import { EARLY_MS, LATE_MS } from './match-lines.ts';
+import { EARLY_MS, LATE_MS } from './lines-and-orders.ts';
 
 type CameIn = { at: Date; precisionMs: number; won: bigint };
 /** `creditedWon`: what was credited, or may still be, for the order by lines of its own and at its price. */

@@ -2,16 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { COMPANY_WORDS, labelledDay, type LabelledDay } from '../../tests/support/bank/labelled-lines.ts';
-import {
-  cameBefore,
-  LATE_MS,
-  matchLines,
-  namesFiledSale,
-  ordersWithMoney,
-  type Matched,
-  type OpenLine,
-  type PayableOrder,
-} from './match-lines.ts';
+import { matchLines, namesFiledSale, ordersWithMoney, type Matched } from './match-lines.ts';
+import { cameBefore, LATE_MS, type OpenLine, type PayableOrder } from './lines-and-orders.ts';
 import { nameWords } from './name-words.ts';
 
 const words = nameWords(COMPANY_WORDS);

@@ -2,7 +2,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 import type { FileDebit } from './file-debits.ts';
 import { isNaming, type NameEvidence } from './payer-name.ts';
-import type { Edge } from './match-lines.ts';
+import type { Edge } from './lines-and-orders.ts';
 import type { ReturnSign } from './returned-lines.ts';
 
 const NAME_WORDS: Readonly<Record<NameEvidence, string>> = {

@@ -1,10 +1,11 @@
 // Tracks whether the database is reachable (PostgreSQL; a failing SQLite file ends the process). When one call finds it
 // unreachable, it and all others are answered UNAVAILABLE immediately until the database responds again; the outage is
 // logged here once, and not by each call.
+import type { FastifyBaseLogger } from 'fastify';
 import type { Answer } from '../../db/answer.ts';
 import { StoreUnreachableError } from '../../db/errors.ts';
 import type { Store } from '../../db/store.ts';
-import type { Deps } from '../deps/deps.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 /** The connection timeout of the pool. */
 export const ANSWERS_WITHIN_MS = 5_000;
@@ -41,7 +42,7 @@ async function reach(store: Store): Promise<void> {
  */
 export function watchDatabase(
   store: Store,
-  { log, metrics: { store: metrics } }: Pick<Deps, 'log' | 'metrics'>,
+  { log, metrics: { store: metrics } }: { log: FastifyBaseLogger; metrics: Metrics },
 ): { store: Store; database: DatabaseWatch } {
   metrics.reachable.set(1);
   if (store.dialect === 'sqlite')

@@ -1,8 +1,6 @@
 // The counters of one process: for each key the calls of its window, in slices. Callers choose some of the keys, so there is a
 // bound; beyond it the least used goes, and a key that has reached its limit last. Dropping the oldest would let a caller wash
 // its own lock out with new keys.
-import type { Limit } from './limiter.ts';
-
 /** `at` is when it began. */
 export type Slice = { at: number; count: number };
 
@@ -13,6 +11,7 @@ const COMPARED = 16;
 
 export const sliceStart = (nowMs: number, windowMs: number) => nowMs - (nowMs % Math.ceil(windowMs / SLICES));
 
+type Limit = { key: string; limit: number; windowMs: number };
 type Counter = { slices: Slice[]; limit: number; windowMs: number };
 
 export function createMemoryCounters(keysMax = KEYS_MAX) {

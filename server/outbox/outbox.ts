@@ -7,6 +7,7 @@
 // Several processes may send from one database: a process claims a message by a guarded update before sending it, and
 // for a while no other process may claim it. If a process dies between sending and recording that, the message is sent
 // again when the claim expires: a message may arrive twice, but is never lost.
+import type { FastifyBaseLogger } from 'fastify';
 import {
   and,
   asc,
@@ -22,10 +23,11 @@ import {
   sql,
   type SQL,
 } from '../../db/sql.ts';
-import type { ReadDb, Tx } from '../../db/store.ts';
+import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { SMS_CODE_TRIES } from '../../domain/limits.ts';
-import type { Deps } from '../deps/deps.ts';
-import { MisplacedValueError, placeOf } from '../ports/secrets.ts';
+import type { Clock } from '../ports/clock.ts';
+import { MisplacedValueError, placeOf, type Secrets } from '../ports/secrets.ts';
+import type { Sms } from '../ports/sms.ts';
 import { levelOfStore } from '../trpc/error-map.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
 
@@ -49,7 +51,7 @@ export function pauseAfter(attempt: number): number | null {
 
 export async function queueSms(
   tx: Tx,
-  secrets: Deps['secrets'],
+  secrets: Secrets,
   message: { to: string; text: string; now: Date; verificationId?: string },
 ): Promise<void> {
   const { outbox } = tx.t;
@@ -77,13 +79,13 @@ export async function queueSms(
 
 /** The recipient of a message. Throws MisplacedValueError for that of another message. */
 export const recipientOf = (
-  secrets: Pick<Deps['secrets'], 'decrypt'>,
+  secrets: Pick<Secrets, 'decrypt'>,
   { id, toEnc }: { id: number; toEnc: string },
 ): string => secrets.decrypt(toEnc, placeOf('outbox.to_enc', id));
 
 /** The text of a message. Throws MisplacedValueError for that of another message. */
 export const textOf = (
-  secrets: Pick<Deps['secrets'], 'decrypt'>,
+  secrets: Pick<Secrets, 'decrypt'>,
   { id, bodyEnc }: { id: number; bodyEnc: string },
 ): string => secrets.decrypt(bodyEnc, placeOf('outbox.body_enc', id));
 
@@ -165,7 +167,9 @@ function afterFailure(message: Claimed, failure: string, now: Date) {
   };
 }
 
-export function createOutbox(deps: Pick<Deps, 'store' | 'secrets' | 'sms' | 'clock' | 'log'>): Outbox {
+type OutboxDeps = { store: Store; secrets: Secrets; sms: Sms; clock: Clock; log: FastifyBaseLogger };
+
+export function createOutbox(deps: OutboxDeps): Outbox {
   let claiming: Promise<void> = Promise.resolve();
   const underWay = new Set<Promise<void>>();
 

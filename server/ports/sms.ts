@@ -3,7 +3,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { seoulIso } from '../../domain/time.ts';
-import type { Env } from '../env/env.ts';
 import { pathType } from '../env/path-type.ts';
 import type { Clock } from './clock.ts';
 
@@ -73,7 +72,7 @@ export function createSolapiSms({ key, secret, sender }: SolapiAccount, clock: C
 const isFile = (url: string): boolean => url.startsWith('file:');
 
 /** Whether a production server writes messages to a file that no holder receives, because SMS_URL is missing. */
-export const lacksSmsGateway = (env: Pick<Env, 'production' | 'smsUrl'>): boolean =>
+export const lacksSmsGateway = (env: { production: boolean; smsUrl: string }): boolean =>
   env.production && isFile(env.smsUrl);
 
 const filePathOf = (url: string): string => resolve(url.slice('file:'.length));

@@ -5,12 +5,16 @@
 //
 // Of several processes on one PostgreSQL, one pushes.
 import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { dropLeases, takeLease } from '../../db/leases.ts';
 import { createSemaphore } from '../../db/semaphore.ts';
+import type { Store } from '../../db/store.ts';
 import { SECOND_MS } from '../../domain/durations.ts';
 import { pushKindOf } from '../../domain/alarms.ts';
 import { pushPauseMs, pushTextOf, PUSH_LIFE_MS } from '../../domain/push.ts';
-import type { Deps } from '../deps/deps.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Secrets } from '../ports/secrets.ts';
 import { levelOfStore } from '../trpc/error-map.ts';
 import { readVapidKey, type VapidKey } from '../keys/vapid-key.ts';
 import type { PostPush, PushOutcome } from './post-push.ts';
@@ -47,7 +51,7 @@ export type Pushes = {
   start: () => () => Promise<void>;
 };
 
-type PushDeps = Pick<Deps, 'store' | 'secrets' | 'clock' | 'log' | 'metrics'>;
+type PushDeps = { store: Store; secrets: Secrets; clock: Clock; log: FastifyBaseLogger; metrics: Metrics };
 
 function isNews(alarm: WaitingAlarm, device: SubscriptionRow, now: Date): boolean {
   const kind = pushKindOf(alarm.type);

@@ -3,7 +3,12 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter, TRPCError } from '@trpc/server';
 import type { ZodType } from 'zod';
 import type { Answer } from '../../db/answer.ts';
-import type { Meta } from './trpc.ts';
+import type { OperatorRole } from '../../domain/roles.ts';
+import type { RateClass } from '../limits/rate-classes.ts';
+
+/** Who may call a procedure, and how often. */
+export type Access = 'open' | 'holder' | OperatorRole;
+export type Meta = { access: Access; rate: RateClass };
 
 export type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError };
 

@@ -11,13 +11,10 @@ import { authenticateHolder } from '../holders/authenticate-holder.ts';
 import { requireOperator } from '../acting/require-operator.ts';
 import { auditAttempt } from '../audit/audit-attempt.ts';
 import type { Context } from './context.ts';
-import { recorded } from './definitions.ts';
+import { recorded, type Meta } from './definitions.ts';
 import { codeOfStore, ERROR_MAP } from './error-map.ts';
 import { countFailedAuthentication } from '../limits/count-failed-authentication.ts';
 import { limitOf, unauthenticatedLimits, type RateClass } from '../limits/rate-classes.ts';
-
-export type Access = 'open' | 'holder' | OperatorRole;
-export type Meta = { access: Access; rate: RateClass };
 
 /** The content of an error response: the code, its sentence, and the details that may be shown. */
 export type Refusal = {

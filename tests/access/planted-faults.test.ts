@@ -3,7 +3,7 @@ import { getTRPCErrorFromUnknown, initTRPC } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Context } from '../../server/trpc/context.ts';
-import type { Meta } from '../../server/trpc/trpc.ts';
+import type { Meta } from '../../server/trpc/definitions.ts';
 import { parts } from '../support/servers/app.ts';
 import { digestOf } from '../support/store/digest.ts';
 import { findUnmatched, findWrongReads, findWrongRefusals, type Trial } from './check-cells.ts';

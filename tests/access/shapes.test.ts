@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from '../../server/router.ts';
-import type { Access } from '../../server/trpc/trpc.ts';
+import type { Access } from '../../server/trpc/definitions.ts';
 import { digestOf } from '../support/store/digest.ts';
 import { findWrongShapes } from './check-shapes.ts';
 import { callerOf, COLUMNS, openAccessWorld, type AccessWorld } from './people.ts';

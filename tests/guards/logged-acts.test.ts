@@ -3,7 +3,7 @@ import type { AnyTRPCProcedure } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_ACTIONS } from '../../domain/operator-acts.ts';
 import { appRouter } from '../../server/router.ts';
-import type { Access } from '../../server/trpc/trpc.ts';
+import type { Access } from '../../server/trpc/definitions.ts';
 import { findUnloggedActs } from './logged-acts.ts';
 import { readSourceFiles } from './source-files.ts';
 

@@ -6,7 +6,7 @@ import { daonFigure, daonText, exactDaonText } from '../../amounts/amount-text.t
 import type { ExternalSendRow } from '../../api/contract.ts';
 import { GroupedAddress } from '../../list/GroupedAddress.tsx';
 import { HashFact } from '../panel/HashFact.tsx';
-import { columnsOf } from '../../list/list-column.tsx';
+import { columnsOf } from '../../list/columns-of.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
 import { outgoingSend, OutgoingSendReview } from './OutgoingSend.tsx';
 import { namedHashesSentence } from '../decide/signer-words.ts';

@@ -6,7 +6,7 @@ import { AccountFacts } from '../../list/AccountFacts.tsx';
 import { DecidedFacts } from '../panel/DecidedFacts.tsx';
 import { Fact } from '../../list/Fact.tsx';
 import { Headline } from '../../list/Headline.tsx';
-import { columnsOf } from '../../list/list-column.tsx';
+import { columnsOf } from '../../list/columns-of.tsx';
 import { companyFilter } from '../../list/money-filters.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
 import { ShortText } from '../../list/ShortText.tsx';

@@ -11,7 +11,7 @@ import { DecidedFacts } from '../panel/DecidedFacts.tsx';
 import { Fact } from '../../list/Fact.tsx';
 import { Headline } from '../../list/Headline.tsx';
 import { PriceFacts } from '../panel/PriceFacts.tsx';
-import { columnsOf } from '../../list/list-column.tsx';
+import { columnsOf } from '../../list/columns-of.tsx';
 import { amountFilters, companyFilter, depositAccountFilter } from '../../list/money-filters.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';
 

@@ -4,7 +4,7 @@ import { maskAddress } from '../../../domain/display.ts';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
 import { daonFigure } from '../../amounts/amount-text.ts';
 import type { WaitingSendRow } from '../../api/contract.ts';
-import { columnsOf } from '../../list/list-column.tsx';
+import { columnsOf } from '../../list/columns-of.tsx';
 import { Fact } from '../../list/Fact.tsx';
 import { Moment } from '../../time/Moment.tsx';
 import type { RequestKindDefinition } from '../request-kind.ts';

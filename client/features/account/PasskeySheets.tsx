@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import { SHORT_NAME_MAX } from '../../../domain/limits.ts';
 import { shortNameError } from '../../../domain/short-name.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
+import type { Answers } from '../../api/trpc.ts';
 import { trpc } from '../../api/trpc.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { passkeysCopy } from '../../copy/passkeys.ts';
@@ -12,11 +13,12 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { LoosenSheet, type LooseningProof } from '../../money/LoosenSheet.tsx';
-import type { Passkey } from './PasskeysScreen.tsx';
 
 const PasswordSheet = lazyPart(async () => ({
   default: (await import('../../money/PasswordSheet.tsx')).PasswordSheet,
 }));
+
+export type Passkey = Answers['auth']['passkeys']['list'][number];
 
 /** `locked`: the password is not enough. */
 type SheetProps = { readonly open: boolean; readonly onClose: () => void; readonly locked: boolean };

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { showDay } from '../../../domain/display-day.ts';
 import { showRelative } from '../../../domain/display-time.ts';
 import { serverNow } from '../../api/server-clock.ts';
-import type { Answers } from '../../api/trpc.ts';
 import { trpc } from '../../api/trpc.ts';
 import { hasPasskeys } from '../../app/passkey-support.ts';
 import { passkeysCopy } from '../../copy/passkeys.ts';
@@ -15,10 +14,8 @@ import { QueryState } from '../../ui/QueryState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Chip } from '../../ui/StateChip.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { AddPasskeySheet, PasskeyNameSheet, RemovePasskeySheet } from './PasskeySheets.tsx';
+import { AddPasskeySheet, PasskeyNameSheet, RemovePasskeySheet, type Passkey } from './PasskeySheets.tsx';
 import styles from './PasskeysScreen.module.css';
-
-export type Passkey = Answers['auth']['passkeys']['list'][number];
 
 /** /passkeys: what the holder signs in with instead of the password. */
 export default function PasskeysScreen() {

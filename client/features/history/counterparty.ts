@@ -1,9 +1,12 @@
 import { FEE, PURCHASE, SALE } from '../../../domain/transactions.ts';
+import type { Answers } from '../../api/trpc.ts';
 import { detailCopy } from '../../copy/detail.ts';
-import type { Detail } from './detail-rows.tsx';
 
 /** What the other side of a movement is called: the sending address of what came in, the receiving one of what left. */
-export function counterpartyLabel({ type, incoming }: Pick<Detail, 'type' | 'incoming'>): string {
+export function counterpartyLabel({
+  type,
+  incoming,
+}: Pick<Answers['history']['detail'], 'type' | 'incoming'>): string {
   const text = detailCopy.rows;
   if (type === PURCHASE) return text.company;
   if (type === SALE) return text.account;

@@ -20,7 +20,7 @@ import { showToast } from '../../ui/toast.ts';
 import { AddressGroups } from './AddressGroups.tsx';
 import { cleanAddress } from './read-address.ts';
 import styles from './RecipientsScreen.module.css';
-import type { SavedRecipient } from './RecipientsScreen.tsx';
+import type { SavedRecipient } from './send-types.ts';
 
 type SheetProps = {
   readonly open: boolean;

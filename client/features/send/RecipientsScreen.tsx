@@ -18,9 +18,7 @@ import { Chip } from '../../ui/StateChip.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { RecipientSheet } from './RecipientSheet.tsx';
 import styles from './RecipientsScreen.module.css';
-import type { Recipient } from './send-types.ts';
-
-export type SavedRecipient = Recipient & { readonly saved: NonNullable<Recipient['saved']> };
+import type { Recipient, SavedRecipient } from './send-types.ts';
 
 const savedOnly = (rows: readonly Recipient[]): SavedRecipient[] =>
   rows.flatMap((row) => (row.saved === null ? [] : [{ ...row, saved: row.saved }]));

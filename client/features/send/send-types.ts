@@ -21,6 +21,8 @@ import { priceOf, rateOf, unitsOf, wonOfWire } from '../../api/wire.ts';
 export type Home = Answers['wallet']['home'];
 export type Agent = Answers['linkedAccounts']['list'][number];
 export type Recipient = Answers['transfers']['recipients'][number];
+/** One that has a name, a favourite's place or no wait. */
+export type SavedRecipient = Recipient & { readonly saved: NonNullable<Recipient['saved']> };
 export type TransferQuote = Answers['transfers']['quote'];
 
 /** Whom the send is for. An address keeps its capitals: they carry its checksum. */

@@ -1,4 +1,4 @@
-import { alarmTypeOf } from '../../../domain/alarms.ts';
+import { alarmTypeOf } from '../../../domain/request-kinds.ts';
 import { addAlarm } from '../../alarms/add-alarm.ts';
 import { isErased } from '../../holders/erased-holder.ts';
 import type { Registered } from '../requests/registry.ts';

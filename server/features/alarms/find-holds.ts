@@ -1,5 +1,5 @@
 import type { ReadDb } from '../../../db/store.ts';
-import { alarmTypeOf } from '../../../domain/alarms.ts';
+import { alarmTypeOf } from '../../../domain/request-kinds.ts';
 import type { RequestKind } from '../../../domain/request-kinds.ts';
 import { findAlarmsAbout } from '../../alarms/alarms.repo.ts';
 

@@ -1,7 +1,8 @@
 // The facts of orders beside what the bank's lines say: computed from all lines and orders, as the facts are not.
 import { and, eq, inArray, isNull, not } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { cameBefore, ordersWithMoney } from '../../../domain/bank-matching/match-lines.ts';
+import { ordersWithMoney } from '../../../domain/bank-matching/match-lines.ts';
+import { cameBefore } from '../../../domain/bank-matching/lines-and-orders.ts';
 import type { Won } from '../../../domain/money.ts';
 import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { BANK_SAYS, isOpen, ON_HOLD, PENDING } from '../../../domain/request-state.ts';

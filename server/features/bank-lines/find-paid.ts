@@ -1,12 +1,8 @@
 // Which orders' money has come or left. Only what bears on the orders of one holder is read, however many lines and orders of the
 // amount there are.
 import type { ReadDb } from '../../../db/store.ts';
-import {
-  isTimely,
-  ordersWithMoney,
-  type LineOfOrder,
-  type OpenLine,
-} from '../../../domain/bank-matching/match-lines.ts';
+import { ordersWithMoney, type LineOfOrder } from '../../../domain/bank-matching/match-lines.ts';
+import { isTimely, type OpenLine } from '../../../domain/bank-matching/lines-and-orders.ts';
 import { keysOfName, type NameKeys } from '../../../domain/bank-matching/name-keys.ts';
 import {
   isNaming,

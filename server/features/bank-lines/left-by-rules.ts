@@ -3,7 +3,7 @@
 import { bareName } from '../../../db/schema/companies.ts';
 import { and, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { LATE_MS, mayBeMeant } from '../../../domain/bank-matching/match-lines.ts';
+import { LATE_MS, mayBeMeant } from '../../../domain/bank-matching/lines-and-orders.ts';
 import {
   isNaming,
   nameEvidence,

@@ -9,7 +9,7 @@ import {
   EARLY_MS,
   LATE_MS,
   type PayableOrder,
-} from '../../../domain/bank-matching/match-lines.ts';
+} from '../../../domain/bank-matching/lines-and-orders.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import type { Won } from '../../../domain/money.ts';
 import { DONE, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';

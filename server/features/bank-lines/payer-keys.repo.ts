@@ -3,7 +3,7 @@ import { defineInsertOfMany, definePrepared, manyPlaceholders, valueFor } from '
 import { bareName } from '../../../db/schema/companies.ts';
 import { and, between, desc, eq, inArray, isInListed, isNull, ne, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import type { OpenLine } from '../../../domain/bank-matching/match-lines.ts';
+import type { OpenLine } from '../../../domain/bank-matching/lines-and-orders.ts';
 import { keysOfLine, type NameKeys } from '../../../domain/bank-matching/name-keys.ts';
 import type { Won } from '../../../domain/money.ts';
 import { salesNamedBy } from '../../../domain/payout-file.ts';

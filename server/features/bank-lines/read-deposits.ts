@@ -4,7 +4,7 @@ import { definePrepared } from '../../../db/prepared.ts';
 import { and, eq, gte, isInListed, joinedNumbers, listedRows, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { namesAnother } from '../../../domain/bank-matching/another-payer.ts';
-import { EARLY_MS, LATE_MS, mayBeMeant } from '../../../domain/bank-matching/match-lines.ts';
+import { EARLY_MS, LATE_MS, mayBeMeant } from '../../../domain/bank-matching/lines-and-orders.ts';
 import { keysOfName } from '../../../domain/bank-matching/name-keys.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { BANK_SAYS } from '../../../domain/request-state.ts';

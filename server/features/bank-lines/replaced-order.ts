@@ -1,7 +1,7 @@
 // A new purchase that a line pays ends the open order that the line was for (D61): both would be paid for one sum otherwise.
 import { and, eq, inArray } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
-import { LATE_MS, mayBeMeant } from '../../../domain/bank-matching/match-lines.ts';
+import { LATE_MS, mayBeMeant } from '../../../domain/bank-matching/lines-and-orders.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { validSignatures } from '../../../domain/legal-acts.ts';
 import { FAILED, isOpen, ON_HOLD, PENDING, REPLACED_REASON } from '../../../domain/request-state.ts';

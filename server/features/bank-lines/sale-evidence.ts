@@ -1,6 +1,7 @@
 // What open lines say about sales. A line means one by its amount, time and name, or by the reference of its payout file.
 import type { ReadDb } from '../../../db/store.ts';
-import { cameBefore, EARLY_MS, readMoney } from '../../../domain/bank-matching/match-lines.ts';
+import { readMoney } from '../../../domain/bank-matching/match-lines.ts';
+import { cameBefore, EARLY_MS } from '../../../domain/bank-matching/lines-and-orders.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { isOpen, type BankSays } from '../../../domain/request-state.ts';

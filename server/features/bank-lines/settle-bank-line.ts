@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/store.ts';
-import { wentBefore } from '../../../domain/bank-matching/match-lines.ts';
+import { wentBefore } from '../../../domain/bank-matching/lines-and-orders.ts';
 import { saysReturned } from '../../../domain/bank-matching/returned-lines.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';

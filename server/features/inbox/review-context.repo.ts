@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { alarmTypeOf } from '../../../domain/alarms.ts';
+import { alarmTypeOf } from '../../../domain/request-kinds.ts';
 import { DECISIONS } from '../../../domain/request-state.ts';
 import type { RequestKind } from '../../../domain/request-kinds.ts';
 import { signaturesValidSince } from '../../four-eyes/signatures-valid-since.ts';

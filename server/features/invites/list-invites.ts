@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { countRows } from '../../../db/count-rows.ts';
+import { and, asc, count as countOf, desc, eq, inArray, type SQL } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { checkInvite, INVITE_KINDS } from '../../../domain/invite.ts';
+import { DONE } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { listInput, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
-import { countApplications, findInvites, type InviteRow } from './invites.repo.ts';
 
 const INVITE_STATES = ['live', 'used', 'expired', 'revoked'] as const;
 type InviteState = (typeof INVITE_STATES)[number];
@@ -16,7 +19,7 @@ export const inviteListInput = listInput(
   ['id', 'createdAt', 'expiresAt'],
 );
 
-export type InviteListInput = z.infer<typeof inviteListInput>;
+type InviteListInput = z.infer<typeof inviteListInput>;
 
 export const inviteOut = z.object({
   id: idOut,
@@ -35,6 +38,81 @@ export const inviteOut = z.object({
   createdBy: z.string().nullable(),
   createdAt: instantOut,
 });
+
+function whereOf(db: ReadDb, filter: InviteListInput['filter']): SQL | undefined {
+  const { invites } = db.t;
+  return and(
+    filter?.kind === undefined ? undefined : eq(invites.kind, filter.kind),
+    filter?.companyId === undefined ? undefined : eq(invites.companyId, filter.companyId),
+  );
+}
+
+/** The columns that may be shown: never the code's hash. */
+function selectInvites(db: ReadDb) {
+  const { invites, companies, operators } = db.t;
+  return db
+    .select({
+      id: invites.id,
+      kind: invites.kind,
+      companyId: companies.id,
+      companyName: companies.name,
+      agentEmail: invites.agentEmail,
+      expiresAt: invites.expiresAt,
+      maxUses: invites.maxUses,
+      uses: invites.uses,
+      opens: invites.opens,
+      revokedAt: invites.revokedAt,
+      createdByLogin: operators.login,
+      createdAt: invites.createdAt,
+    })
+    .from(invites)
+    .innerJoin(companies, eq(companies.id, invites.companyId))
+    .leftJoin(operators, eq(operators.id, invites.createdBy));
+}
+
+type InviteRow = Awaited<ReturnType<typeof selectInvites>>[number];
+
+async function findInvites(
+  db: ReadDb,
+  input: InviteListInput & Cursor,
+): Promise<{ rows: InviteRow[]; total: number }> {
+  const { invites } = db.t;
+  const where = and(whereOf(db, input.filter), belowOf(invites.id, input));
+  const direction = input.sort?.order === 'ASC' ? asc : desc;
+  const rows = await selectInvites(db)
+    .where(where)
+    .orderBy(direction(invites[input.sort?.field ?? 'id']), desc(invites.id))
+    .limit(input.perPage)
+    .offset((input.page - 1) * input.perPage);
+  const total = await totalOf(input, () => countRows(db, invites, where));
+  return { rows, total };
+}
+
+/** The number of applications with each invite, and how many of them were approved. */
+async function countApplications(
+  db: ReadDb,
+  inviteIds: readonly number[],
+): Promise<Map<number, { applied: number; approved: number }>> {
+  const found = new Map<number, { applied: number; approved: number }>();
+  if (inviteIds.length === 0) return found;
+  const { requests } = db.t;
+  for (const table of [db.t.signUps, db.t.linkRequests]) {
+    const rows = await db
+      .select({ inviteId: table.inviteId, state: requests.state, n: countOf().mapWith(Number) })
+      .from(table)
+      .innerJoin(requests, eq(requests.id, table.requestId))
+      .where(inArray(table.inviteId, [...inviteIds]))
+      .groupBy(table.inviteId, requests.state);
+    for (const { inviteId, state, n } of rows) {
+      if (inviteId === null) continue;
+      const counts = found.get(inviteId) ?? { applied: 0, approved: 0 };
+      counts.applied += n;
+      if (state === DONE) counts.approved += n;
+      found.set(inviteId, counts);
+    }
+  }
+  return found;
+}
 
 function stateOf(row: InviteRow, now: Date): InviteState {
   if (row.revokedAt !== null) return 'revoked';

@@ -20,7 +20,7 @@ import { createdBetween } from '../../ledger/transaction-times.ts';
 import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { holderFilter } from '../../holders/holder-filter.ts';
 import { countSends, countTransactions } from './count-transactions.ts';
-import type { TransactionListInput } from './list-transactions.ts';
+import type { TransactionListInput } from './transaction-list-input.ts';
 
 /** The ids of one page in list order, and the number of transactions under the filter. */
 export type TransactionPage = { ids: number[]; total: number };

@@ -2,7 +2,8 @@ import { listOut } from '../../trpc/list-input.ts';
 import { noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
 import { getTrialBalance, trialBalanceOut } from './get-trial-balance.ts';
 import { ledgerAccountListInput, ledgerAccountOut, listLedgerAccounts } from './list-accounts.ts';
-import { ledgerTransactionOut, listTransactions, transactionListInput } from './list-transactions.ts';
+import { ledgerTransactionOut, listTransactions } from './list-transactions.ts';
+import { transactionListInput } from './transaction-list-input.ts';
 
 /** The procedures under `admin.ledger`. */
 export const ledgerRouter = router({

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { asc, eq, inArray } from '../../../db/sql.ts';
 import type { AccountKind } from '../../../db/schema/ledger.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { positiveId } from '../../../domain/input-schema.ts';
-import { LEDGER_KINDS } from '../../../domain/ledger-kinds.ts';
 import { asWon, type DaonUnits } from '../../../domain/money.ts';
 import { isWonAccount, WON_ACCOUNTS } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { daonOut, idOut, instantOut, wonOut } from '../../trpc/wire.ts';
-import { listInput, type Cursor } from '../../trpc/list-input.ts';
+import type { Cursor } from '../../trpc/list-input.ts';
 import { hasher } from '../../ledger/transaction-hash.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import {
@@ -16,29 +14,14 @@ import {
   readDepositAccounts,
   type ShownDepositAccount,
 } from '../../companies/deposit-account-wire.ts';
-import { holderFilterInput } from '../../holders/holder-filter.ts';
-import { daonFilterInput } from '../requests/amount-filter.ts';
 import { findTransactionPage } from './ledger.repo.ts';
+import type { TransactionListInput } from './transaction-list-input.ts';
 
 const entryOut = z.object({
   account: z.string(),
   holder: z.object({ id: idOut, login: z.string() }).nullable(),
   amount: daonOut,
 });
-
-export const transactionListInput = listInput(
-  z.strictObject({
-    kind: z.enum(LEDGER_KINDS).optional(),
-    holder: holderFilterInput,
-    requestId: positiveId.optional(),
-    /** The company whose won it moved. */
-    company: positiveId.optional(),
-    ...daonFilterInput,
-  }),
-  ['id', 'createdAt', 'amount'],
-);
-
-export type TransactionListInput = z.infer<typeof transactionListInput>;
 
 export const ledgerTransactionOut = z.object({
   id: idOut,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/store.ts';
 import { namesAnother } from '../../../domain/bank-matching/another-payer.ts';
-import { wentBefore } from '../../../domain/bank-matching/match-lines.ts';
+import { wentBefore } from '../../../domain/bank-matching/lines-and-orders.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString } from '../../../domain/money.ts';
 import type { Actor } from '../../acting/operator-act.ts';

@@ -5,6 +5,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import { daonString, positiveId, wonString } from '../../../domain/input-schema.ts';
 import type { DaonUnits, Won } from '../../../domain/money.ts';
 import type { RequestKind } from '../../../domain/request-kinds.ts';
+import type { AmountFilter } from './kind-handlers.ts';
 import { kindOf } from './registry.ts';
 
 type OrderTable = ReadDb['t']['purchases' | 'sales'];
@@ -61,15 +62,6 @@ export const timesWithin = (
   { from, to }: { from?: Date | undefined; to?: Date | undefined },
 ): SQL | undefined =>
   and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lt(column, to));
-
-export type AmountFilter = {
-  wonFrom?: Won | undefined;
-  wonTo?: Won | undefined;
-  company?: number | undefined;
-  depositAccount?: number | undefined;
-  from?: Date | undefined;
-  to?: Date | undefined;
-};
 
 /** Orders by their amount, their company and, where they have one, the deposit account that the buyer was shown. */
 export function ordersWithin(

@@ -11,10 +11,10 @@ import {
   requestListInput,
   requestOut,
   requestToWire,
-  type InboxColumns,
   type RequestListInput,
   type RequestListRow,
 } from './request-wire.ts';
+import type { InboxColumns } from './inbox-columns.ts';
 import { readRowActs } from './row-acts.ts';
 import { readRowMarks } from './row-marks.ts';
 

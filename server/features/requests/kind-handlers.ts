@@ -4,8 +4,7 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { DaonUnits, Won } from '../../../domain/money.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps/deps.ts';
-import type { AmountFilter } from './amount-filter.ts';
-import type { InboxColumns } from './request-wire.ts';
+import type { InboxColumns } from './inbox-columns.ts';
 import type { RequestRow } from './requests.repo.ts';
 
 /** What an alarm says about a request. */
@@ -41,6 +40,16 @@ export type DecisionHandlers = {
 
 type Tables = ReadDb['t'][keyof ReadDb['t']];
 type AccountTable = Extract<Tables, { requestId: unknown; linkedAccountId: unknown }>;
+
+/** A filter of a list by amount, company, deposit account and day; `to` is not included. */
+export type AmountFilter = {
+  wonFrom?: Won | undefined;
+  wonTo?: Won | undefined;
+  company?: number | undefined;
+  depositAccount?: number | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
 
 /** How a kind is found, filtered and sorted beside the others. */
 export type ListedKind = {

@@ -4,7 +4,7 @@ import { PENDING, REQUEST_STATES } from '../../../domain/request-state.ts';
 import { seoulDay } from '../../../domain/time.ts';
 import { holderFilterInput } from '../../holders/holder-filter.ts';
 import { listInput } from '../../trpc/list-input.ts';
-import { daonOut, idOut, instantOut, priceOut, stateOut, wonOut } from '../../trpc/wire.ts';
+import { idOut, instantOut, stateOut } from '../../trpc/wire.ts';
 import { amountFilterInput } from './amount-filter.ts';
 import { actsOut, NO_ACTS, type RowActs } from './row-acts.ts';
 import { marksOut, NO_MARKS, type RowMarks } from './row-marks.ts';
@@ -27,23 +27,6 @@ export const requestOut = z.object({
   ...marksOut.shape,
   ...actsOut.shape,
 });
-
-/** The inbox columns that every kind provides. */
-export const inboxColumnsOut = z.object({
-  /** The requested amount in DAON and, for an order, in won; null for a kind without money. */
-  daon: daonOut.nullable(),
-  won: wonOut.nullable(),
-  /** The price of the order; null if it has none. */
-  price: priceOut.nullable(),
-  /** The bank account with its number masked, or the address. */
-  target: z.string(),
-  name: z.string().nullable(),
-  company: z.string().nullable(),
-  /** The account into which the won of a purchase is wired, its number masked; null for other kinds. */
-  depositAccount: z.string().nullable(),
-});
-
-export type InboxColumns = z.input<typeof inboxColumnsOut>;
 
 const stateFilter = z.literal(REQUEST_STATES);
 

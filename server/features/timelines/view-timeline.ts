@@ -15,7 +15,7 @@ import { daonOut, idOut, instantOut, lineTime, stateOut, wonOut } from '../../tr
 import { masked } from '../bank-lines/list-bank-lines.ts';
 import { NOTE_SUBJECTS, type NoteSubject } from '../notes/notes.repo.ts';
 import { kindOf } from '../requests/registry.ts';
-import type { InboxColumns } from '../requests/request-wire.ts';
+import type { InboxColumns } from '../requests/inbox-columns.ts';
 import { readHolderWire } from '../holders/holder-wire.ts';
 import {
   findActsOn,

@@ -6,7 +6,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
 import { asUnits, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
-import { decideSend, rowsOfSend, type SendFacts, type SendOrder } from '../../../domain/send.ts';
+import { decideSend, rowsOfSend, type SendFacts, type SendOrder, type Sent } from '../../../domain/send.ts';
 import { waitRuleOf, waitsAsFirst } from '../../../domain/waits.ts';
 import { asksIfFirst, reachesDay, type ConfirmRules } from '../../../domain/confirmations.ts';
 import { alarmRow } from '../../alarms/add-alarm.ts';
@@ -27,7 +27,6 @@ import {
 import { readPricing } from '../../settings/read-pricing.ts';
 import { requirePassword, type Confirmer } from '../confirmations/confirm-outflow.ts';
 import { readGroup, type FactsOfSend } from './group.repo.ts';
-import type { Sent } from './send.ts';
 
 export type GroupedSend = {
   by: Confirmer;

@@ -4,10 +4,10 @@ import { endOfTurn } from '../../../db/end-of-turn.ts';
 import { isAway, isLockTimeout, StoreBusyError } from '../../../db/errors.ts';
 import type { Store } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import type { Sent } from '../../../domain/send.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { WAITING_MAX } from '../../limits/bounded-store.ts';
 import { sendGroup, type GroupedSend } from './send-group.ts';
-import type { Sent } from './send.ts';
 
 /** Larger groups cost hardly less for each, and the first one waits longer. */
 export const GROUP_MAX = 32;

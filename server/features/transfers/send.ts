@@ -3,9 +3,8 @@ import type { Tx } from '../../../db/store.ts';
 import type { ParsedAddress } from '../../../domain/address.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { DaonUnits, PriceE4 } from '../../../domain/money.ts';
-import type { PENDING } from '../../../domain/request-state.ts';
 import { DONE } from '../../../domain/request-state.ts';
-import { decideSend, quoteOrder, type SendFacts } from '../../../domain/send.ts';
+import { decideSend, quoteOrder, type SendFacts, type Sent } from '../../../domain/send.ts';
 import type { WarningCode } from '../../../domain/send-warnings.ts';
 import type { OwnWait } from '../../../domain/own-limits.ts';
 import { checkSendMinimum, type SendQuote } from '../../../domain/tariff.ts';
@@ -53,8 +52,6 @@ export type SendInput = {
   /** The warnings about which the holder was asked and has gone on (D75). */
   warningsSeen?: readonly WarningCode[] | undefined;
 } & Pick<Offered, 'password' | 'passkey'>;
-
-export type Sent = { id: number; state: typeof PENDING | typeof DONE };
 
 /** What changes rarely of what a send is decided by: SQLite remembers all of it. */
 const readFacts = (tx: Tx, holder: CallingHolder, address: string) =>

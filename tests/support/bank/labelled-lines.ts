@@ -1,7 +1,7 @@
 // A seeded day of a company's account: orders, and bank lines of which each says which order it pays, or that none can
 // be told. The matcher never sees the labels.
-import type { OpenLine, PayableOrder } from '../../../domain/bank-matching/match-lines.ts';
-import { LATE_MS } from '../../../domain/bank-matching/match-lines.ts';
+import type { OpenLine, PayableOrder } from '../../../domain/bank-matching/lines-and-orders.ts';
+import { LATE_MS } from '../../../domain/bank-matching/lines-and-orders.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/durations.ts';
 import { createRandom, type Random } from '../store/random.ts';
 
