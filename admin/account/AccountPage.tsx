@@ -7,7 +7,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { TotpCard } from './TotpCard.tsx';
 import { NoticeCard } from '../notices/NoticeCard.tsx';
 import { useOwnRecord } from './use-own-record.ts';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { QueryFailure } from '../list/QueryFailure.tsx';
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginningOf, dayOfBeginning, dayOfEnd, endOf } from './day-filter.ts';
+import { beginningOf, dayOfBeginning, dayOfEnd, endOf } from '../forms/day-filter.ts';
 
 describe('the days that a list is narrowed to', () => {
   it('begin and end at midnight in Seoul, the last day included', () => {

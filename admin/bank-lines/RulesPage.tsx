@@ -10,7 +10,7 @@ import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import { admin } from '../api/trpc.ts';
 import type { LineRules } from '../api/contract.ts';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { QueryFailure } from '../list/QueryFailure.tsx';
 import { ListMessage } from '../list/ListMessage.tsx';
 import { paths } from '../paths.ts';
 import { RuleDialog, type RuleDraft } from './RuleDialog.tsx';

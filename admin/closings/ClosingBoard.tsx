@@ -23,7 +23,7 @@ import { useWhyNot } from '../actions/use-why-not.ts';
 import { signedWonText } from '../amounts/signed-amount.ts';
 import { admin } from '../api/trpc.ts';
 import type { ClosingBoardCell, ClosingPreview } from '../api/contract.ts';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { QueryFailure } from '../list/QueryFailure.tsx';
 import { StateChip } from './StateChip.tsx';
 import { filteredList, paths } from '../paths.ts';
 import { Age } from '../time/Age.tsx';

@@ -12,7 +12,7 @@ import { SubmitDraft } from '../forms/SubmitDraft.tsx';
 import { useAskFirst } from '../forms/use-ask-first.ts';
 import { useSaved } from '../forms/use-saved.ts';
 import { pageQuery } from '../layout/page-query.ts';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { QueryFailure } from '../list/QueryFailure.tsx';
 import { ConfirmChange } from '../settings/ConfirmChange.tsx';
 import type { Change } from '../settings/ConfirmChange.tsx';
 import { STALE } from '../settings/use-change-settings.ts';

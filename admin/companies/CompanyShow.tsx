@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { HistoryCard } from '../actions/HistoryCard.tsx';
+import { HistoryCard } from '../audit/HistoryCard.tsx';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { CompanyDetail } from '../api/contract.ts';
 import { RecordCard } from '../layout/RecordCard.tsx';

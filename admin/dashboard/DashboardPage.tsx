@@ -16,7 +16,7 @@ import { ReservesCard } from './ReservesCard.tsx';
 import { SmsQuotaAlerts } from './SmsQuotaAlerts.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 import { WarningsCard } from './WarningsCard.tsx';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { QueryFailure } from '../list/QueryFailure.tsx';
 import { SetBackAlert } from '../layout/SetBackAlert.tsx';
 
 // Slower than the inbox: no decisions are made on this page.

@@ -6,7 +6,7 @@ import { admin } from '../api/trpc.ts';
 import type { DecisionTimes } from '../api/contract.ts';
 import { kindChoices, kindLabels } from '../copy/ko.ts';
 import { OneOf } from '../forms/OneOf.tsx';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { QueryFailure } from '../list/QueryFailure.tsx';
 import { PlainTable } from '../list/PlainTable.tsx';
 import { dayName } from '../requests/decide/hold-day.ts';
 import { Card } from './Card.tsx';

@@ -5,7 +5,7 @@ import { groupDigits } from '../../domain/group-digits.ts';
 import { LISTS } from '../../domain/lists/lists.ts';
 import { WARNING_LABELS } from '../../domain/list-labels.ts';
 import { admin } from '../api/trpc.ts';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { QueryFailure } from '../list/QueryFailure.tsx';
 import { PlainTable } from '../list/PlainTable.tsx';
 import { filteredList, paths } from '../paths.ts';
 import { Card } from './Card.tsx';

@@ -1,5 +1,5 @@
 import { TextInput } from 'react-admin';
-import { beginningOf, dayOfBeginning, dayOfEnd, endOf } from '../audit/day-filter.ts';
+import { beginningOf, dayOfBeginning, dayOfEnd, endOf } from './day-filter.ts';
 
 interface DayInputProps {
   source: string;

@@ -1,5 +1,5 @@
 import { useSaveContext } from 'react-admin';
-import { SubmitChange } from '../settings/SubmitChange.tsx';
+import { SubmitChange } from './SubmitChange.tsx';
 import { useDraft } from './use-draft.ts';
 
 interface SubmitDraftProps<Draft> {

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { DataTable } from 'react-admin';
 import type { LinkedAccountRow } from '../api/contract.ts';
 import { AccountStatusChip } from '../linked-accounts/AccountStatusChip.tsx';
-import { RowLink } from '../layout/RowLink.tsx';
+import { RowLink } from '../list/RowLink.tsx';
 import { paths } from '../paths.ts';
 import { LongText } from '../list/LongText.tsx';
 import { columnsOf } from '../list/columns-of.tsx';

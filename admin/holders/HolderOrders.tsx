@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DataTable } from 'react-admin';
 import { REQUEST_KINDS, resourceOfKind, type RequestKind } from '../../domain/request-kinds.ts';
 import { kindLabels } from '../copy/ko.ts';
-import { RowLink } from '../layout/RowLink.tsx';
+import { RowLink } from '../list/RowLink.tsx';
 import { paths } from '../paths.ts';
 import { Rows } from '../list/ListPage.tsx';
 import { StateChip } from '../list/StateChip.tsx';

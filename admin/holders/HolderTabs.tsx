@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { TabbedShowLayout } from 'react-admin';
-import { RecordHistory } from '../actions/RecordHistory.tsx';
+import { RecordHistory } from '../audit/RecordHistory.tsx';
 import type { HolderRow } from '../api/contract.ts';
 import { NotesPanel } from '../notes/NotesPanel.tsx';
 import { HolderAccounts } from './HolderAccounts.tsx';

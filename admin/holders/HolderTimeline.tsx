@@ -5,7 +5,7 @@ import { TIMELINE_KINDS } from '../../domain/timeline.ts';
 import type { TimelineKind } from '../../domain/timeline.ts';
 import { admin } from '../api/trpc.ts';
 import type { TimelineCursor, TimelineEvent } from '../api/contract.ts';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { QueryFailure } from '../list/QueryFailure.tsx';
 import { ListMessage } from '../list/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { ToneChip } from '../theme/ToneChip.tsx';

@@ -23,7 +23,7 @@ import { KindTabs } from './KindTabs.tsx';
 import { useInboxEvents } from './inbox-events.ts';
 import type { InboxCounts } from './inbox-counts.ts';
 import { useInboxFilter } from './use-inbox-filter.ts';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { QueryFailure } from '../list/QueryFailure.tsx';
 
 // While the event stream is not open.
 const REREAD_MS = 10_000;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ShowBase, Title, useShowContext } from 'react-admin';
 import type { RaRecord } from 'react-admin';
 import { pageQuery } from './page-query.ts';
-import { QueryFailure } from './QueryFailure.tsx';
+import { QueryFailure } from '../list/QueryFailure.tsx';
 
 interface RecordPageProps<Row> {
   /** What kind of record it is, such as 회원. */

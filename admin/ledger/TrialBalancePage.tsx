@@ -14,7 +14,7 @@ import { ledgerAccountName } from '../../domain/list-labels.ts';
 import { systemAccountHint } from './ledger-words.ts';
 import { trialRows } from './trial-rows.ts';
 import { WonSums } from './WonSums.tsx';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { QueryFailure } from '../list/QueryFailure.tsx';
 
 /** Whether the books balance: every account's sum is the other side of another's, so all of them add up to zero. */
 export function TrialBalancePage() {

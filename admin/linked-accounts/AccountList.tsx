@@ -2,7 +2,7 @@ import { DataTable } from 'react-admin';
 import { LINKED_ACCOUNT_STATUS_LABELS } from '../../domain/linked-account.ts';
 import type { ListedRow } from '../api/contract.ts';
 import { holderFilter } from '../forms/holder-filter.tsx';
-import { RowLink } from '../layout/RowLink.tsx';
+import { RowLink } from '../list/RowLink.tsx';
 import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
 import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';

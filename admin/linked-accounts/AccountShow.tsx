@@ -1,6 +1,6 @@
 import { Alert, Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { HistoryCard } from '../actions/HistoryCard.tsx';
+import { HistoryCard } from '../audit/HistoryCard.tsx';
 import type { LinkedAccountRow } from '../api/contract.ts';
 import { RecordCard } from '../layout/RecordCard.tsx';
 import { RecordPage } from '../layout/RecordPage.tsx';

@@ -5,7 +5,7 @@ import type { ListColumn } from '../../domain/lists/list-column.ts';
 import { LISTS } from '../../domain/lists/lists.ts';
 import type { ListName } from '../../domain/lists/lists.ts';
 import type { ListedRow } from '../api/contract.ts';
-import { RowLink } from '../layout/RowLink.tsx';
+import { RowLink } from './RowLink.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { LongText } from './LongText.tsx';
 import { ShortText } from './ShortText.tsx';

@@ -3,7 +3,7 @@ import { SelectInput, TextInput } from 'react-admin';
 import { parseDaon } from '../../domain/money.ts';
 import { admin } from '../api/trpc.ts';
 import type { DepositAccount } from '../api/contract.ts';
-import { useCompanies } from '../companies/use-companies.ts';
+import { useCompanies } from './use-companies.ts';
 import { FromDay, ToDay } from '../forms/DayInputs.tsx';
 
 interface FilterProps {

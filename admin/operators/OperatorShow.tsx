@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
-import { HistoryCard } from '../actions/HistoryCard.tsx';
+import { HistoryCard } from '../audit/HistoryCard.tsx';
 import type { OperatorRow } from '../api/contract.ts';
 import { RecordPage } from '../layout/RecordPage.tsx';
 import { Fact } from '../list/Fact.tsx';

@@ -1,7 +1,7 @@
 import { DataTable } from 'react-admin';
 import { NewButton } from '../actions/NewButton.tsx';
 import type { PayoutRow } from '../api/contract.ts';
-import { RowLink } from '../layout/RowLink.tsx';
+import { RowLink } from '../list/RowLink.tsx';
 import { paths } from '../paths.ts';
 import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';

@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { HistoryCard } from '../actions/HistoryCard.tsx';
+import { HistoryCard } from '../audit/HistoryCard.tsx';
 import type { PayoutDetail } from '../api/contract.ts';
 import { RecordCard } from '../layout/RecordCard.tsx';
 import { RecordPage } from '../layout/RecordPage.tsx';

@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
 import type { RefundFileRow } from '../api/contract.ts';
-import { RowLink } from '../layout/RowLink.tsx';
+import { RowLink } from '../list/RowLink.tsx';
 import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
 import { paths } from '../paths.ts';

@@ -1,7 +1,7 @@
 import { Box, Link, TableContainer, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { REFUND_ROW_LABELS } from '../../domain/refund-states.ts';
-import { HistoryCard } from '../actions/HistoryCard.tsx';
+import { HistoryCard } from '../audit/HistoryCard.tsx';
 import { wonText } from '../amounts/amount-text.ts';
 import type { RefundFileDetail } from '../api/contract.ts';
 import { RecordCard } from '../layout/RecordCard.tsx';

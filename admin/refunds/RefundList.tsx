@@ -10,7 +10,7 @@ import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import type { RefundRow } from '../api/contract.ts';
-import { RowLink } from '../layout/RowLink.tsx';
+import { RowLink } from '../list/RowLink.tsx';
 import { choiceFilter } from '../list/choice-filter.tsx';
 import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { REFUND_REFUSAL_LABELS, REFUND_STATE_LABELS } from '../../domain/refund-states.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
-import { HistoryCard } from '../actions/HistoryCard.tsx';
+import { HistoryCard } from '../audit/HistoryCard.tsx';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { SimpleAct } from '../actions/SimpleAct.tsx';
 import type { ListedRecipients } from '../api/contract.ts';
 import { admin } from '../api/trpc.ts';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { QueryFailure } from '../list/QueryFailure.tsx';
 import { ListMessage } from '../list/ListMessage.tsx';
 import { paths } from '../paths.ts';
 import { Moment } from '../time/Moment.tsx';

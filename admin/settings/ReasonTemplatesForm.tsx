@@ -18,7 +18,7 @@ import { dataProvider } from '../data-provider.ts';
 import type { ReasonTemplates } from '../api/contract.ts';
 import { kindChoices } from '../copy/ko.ts';
 import { OneOf } from '../forms/OneOf.tsx';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { QueryFailure } from '../list/QueryFailure.tsx';
 import { reasonTemplatesKey } from '../requests/decide/use-reasons.ts';
 
 const decisionChoices = REASONED_DECISIONS.map((value) => ({ value, name: DECISION_LABELS[value] }));

@@ -7,10 +7,10 @@ import { PriceForm } from './PriceForm.tsx';
 import { ReasonTemplatesForm } from './ReasonTemplatesForm.tsx';
 import { RuleRow } from './RuleRow.tsx';
 import { ruleGroups } from './setting-words.ts';
-import { settingsKey } from './settings-key.ts';
+import { settingsKey } from '../api/settings-key.ts';
 import { TariffForm } from './TariffForm.tsx';
 import { TermsHistory } from './TermsHistory.tsx';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { QueryFailure } from '../list/QueryFailure.tsx';
 
 const whyReadOnly = '관리자만 바꿀 수 있어요.';
 

@@ -4,7 +4,7 @@ import { exactDaonText, priceText, rateText } from '../amounts/amount-text.ts';
 import { admin } from '../api/trpc.ts';
 import type { AuditRow } from '../api/contract.ts';
 import { Moment } from '../time/Moment.tsx';
-import { settingsKey } from './settings-key.ts';
+import { settingsKey } from '../api/settings-key.ts';
 
 const SHOWN = 5; // a glance back; all of it is in the audit log
 

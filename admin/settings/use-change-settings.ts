@@ -6,7 +6,7 @@ import { isStaleVersion } from '../api/console-error.ts';
 import type { ActAnswer, ActInput } from '../api/contract.ts';
 import { errorsOf } from '../api/refused-fields.ts';
 import type { SubmissionErrors } from '../api/refused-fields.ts';
-import { settingsKey } from './settings-key.ts';
+import { settingsKey } from '../api/settings-key.ts';
 
 export const STALE = '그사이 다른 관리자가 바꿨어요. 지금 값을 확인하고 다시 바꿔주세요.';
 

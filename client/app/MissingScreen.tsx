@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { ErrorState } from '../ui/States.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../routes/paths.ts';
 
 export default function MissingScreen() {
   return (

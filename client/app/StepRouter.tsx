@@ -5,7 +5,7 @@ import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'rea
 import { historyEntry } from '../ui/history-entry.ts';
 import { slide, slideOf } from './slide.ts';
 import type { Place } from './slide.ts';
-import { Waiting } from './Waiting.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
 
 /** Where in the history the browser is; the router counts its entries. */
 function placeOf(location: Omit<Place, 'index'>): Place {

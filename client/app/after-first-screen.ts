@@ -1,6 +1,6 @@
-import { afterPaint, firstInteraction } from './after-paint.ts';
+import { afterPaint, firstInteraction } from '../ui/after-paint.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
-import { savesData } from './saves-data.ts';
+import { savesData } from '../device/saves-data.ts';
 
 const interaction = firstInteraction();
 

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { forgetEarly } from '../api/early-answer.ts';
 import { forgetLastBalance } from '../api/last-balance.ts';
 import { getSession, subscribeSession } from '../api/session.ts';
-import { afterPaint } from './after-paint.ts';
-import { withPush } from './with-push.ts';
+import { afterPaint } from '../ui/after-paint.ts';
+import { withPush } from '../device/with-push.ts';
 
 const renewPush = (): void => afterPaint(() => withPush((device) => device.renewPush()));
 

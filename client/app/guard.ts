@@ -1,4 +1,4 @@
-import { PATTERNS } from './paths.ts';
+import { PATTERNS } from '../routes/paths.ts';
 
 /** The paths that open without a login; every other one, unknown ones too, leads to the login. */
 const OPEN_PATHS: ReadonlySet<string> = new Set<string>([

@@ -4,10 +4,10 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { forgetLanding, keepLink, landingPath } from '../api/return-to.ts';
 import { useSession } from '../api/session.ts';
 import { guard } from './guard.ts';
-import { paths } from './paths.ts';
+import { paths } from '../routes/paths.ts';
 import { screenAt } from './screens.tsx';
 import { usePushedPlace } from './use-pushed-place.ts';
-import { Waiting } from './Waiting.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
 
 export function AppRoutes() {
   usePushedPlace();

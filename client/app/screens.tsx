@@ -5,8 +5,8 @@ import HomeScreen from '../features/home/HomeScreen.tsx';
 import { guard } from './guard.ts';
 import { lazyScreen, withApi } from '../ui/lazy-part.ts';
 import type { Loadable } from '../ui/lazy-part.ts';
-import { PATTERNS } from './paths.ts';
-import type { ScreenName } from './paths.ts';
+import { PATTERNS } from '../routes/paths.ts';
+import type { ScreenName } from '../routes/paths.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 

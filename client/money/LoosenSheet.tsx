@@ -4,8 +4,8 @@ import { codeDigits, codeError } from '../../domain/sms-code.ts';
 import { errorSentence } from '../api/error-sentence.ts';
 import { serverNow } from '../api/server-clock.ts';
 import { trpc } from '../api/trpc.ts';
-import { hasPasskeys } from '../app/passkey-support.ts';
-import type { ConfirmedAct, PasskeyProof } from '../app/passkeys.ts';
+import { hasPasskeys } from '../device/passkey-support.ts';
+import type { ConfirmedAct, PasskeyProof } from '../device/passkeys.ts';
 import { commonCopy } from '../copy/common.ts';
 import { confirmationsCopy } from '../copy/confirmations.ts';
 import { phoneCopy } from '../copy/phone.ts';
@@ -82,7 +82,7 @@ function LoosenForm({ act, run, withPasskey = true, failure = null, busy, onBusy
 
   const byPasskey = () =>
     attempt(async () => {
-      const { confirmByPasskey } = await import('../app/passkeys.ts');
+      const { confirmByPasskey } = await import('../device/passkeys.ts');
       const outcome = await confirmByPasskey(act);
       if (outcome.value === null) setError(outcome.sentence);
       else await run({ passkey: outcome.value });

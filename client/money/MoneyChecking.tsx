@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 import { commonCopy } from '../copy/common.ts';
 import { orderCopy } from '../copy/order.ts';
 import { BottomBar, ButtonPair } from '../ui/BottomBar.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { errorSentence, reasonOf } from '../api/error-sentence.ts';
 import type { Account, Balance } from './order.ts';
 import { trpc } from '../api/trpc.ts';
-import { usePathId } from '../app/use-path-id.ts';
+import { usePathId } from '../routes/use-path-id.ts';
 import { missingCopy } from '../copy/missing.ts';
 import { showAlert } from '../ui/alert.ts';
 import { PageHeader, useGoBack } from '../ui/PageHeader.tsx';

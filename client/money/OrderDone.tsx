@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PENDING } from '../../domain/request-state.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 import { commonCopy } from '../copy/common.ts';
 import { orderCopy } from '../copy/order.ts';
 import { BottomBar, ButtonPair } from '../ui/BottomBar.tsx';

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { canonicalContent } from '../../domain/idempotency.ts';
 import type { ContentRecord } from '../../domain/idempotency.ts';
 import { draftOf, keepDraft } from '../api/return-to.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 import { orderCopy } from '../copy/order.ts';
 import { MoneyChecking } from './MoneyChecking.tsx';
 import { MoneyFailed } from './MoneyFailed.tsx';
@@ -12,7 +12,7 @@ import { MoneyLoading } from './MoneyLoading.tsx';
 import type { MoneyKey } from './request-keys.ts';
 import type { Made } from './follow-outcome.ts';
 import { useDoneEntries } from './use-done-entries.ts';
-import type { ConfirmedAct } from '../app/passkeys.ts';
+import type { ConfirmedAct } from '../device/passkeys.ts';
 import { useMoneyRequest, type ConfirmBy, type Proof } from './use-money-request.tsx';
 
 type OrderFlowProps<Offer> = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 import { unansweredCopy } from '../copy/unanswered.ts';
 import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 import { commonCopy } from '../copy/common.ts';
 import { BackIcon, CloseIcon } from './more-icons.tsx';
 import { historyEntry } from './history-entry.ts';

@@ -9,7 +9,7 @@ import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import type { LogLink } from '../engines/commit-record.ts';
 import { findEngineError, StoreRefusedError } from '../errors.ts';
 import { writeSeal, type SealKey } from './seal.ts';
-import { UNFINISHED_PREFIX } from './unfinished.ts';
+import { UNFINISHED_PREFIX } from '../engines/unfinished-restores.ts';
 
 /** What a backup holds: its bytes, the fingerprint of its key, and the newest row of its audit log. */
 export type BackupContent = {

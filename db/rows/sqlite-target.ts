@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { findOccupant, installCopy, makeWorkFolder } from '../backup/install-copy.ts';
+import { findOccupant, installCopy, makeWorkFolder } from '../engines/install-copy.ts';
 import { assertFile } from '../engines/opening-errors.ts';
 import { readMarkOfFile } from '../engines/sqlite-mark.ts';
 import type { NativeBinding } from '../engines/sqlite-connection.ts';

@@ -3,7 +3,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { LONGEST_MS, removeUnfinished } from '../../db/backup/unfinished.ts';
+import { LONGEST_MS, removeUnfinished } from '../../db/engines/unfinished-restores.ts';
 import type { Env } from '../env/env.ts';
 import type { Clock } from '../ports/clock.ts';
 import { backupName, dropOldBackups, listBackups } from './backup-files.ts';

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { LONGEST_MS, removeUnfinished } from '../../db/backup/unfinished.ts';
+import { LONGEST_MS, removeUnfinished } from '../../db/engines/unfinished-restores.ts';
 import { realPath } from '../../db/engines/real-path.ts';
 import { parseDatabaseUrl } from '../../db/open.ts';
 import type { Deps } from '../deps/deps.ts';

@@ -5,7 +5,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readBackup } from '../../db/backup/read-backup.ts';
 import { SEAL_BYTES } from '../../db/backup/seal.ts';
-import { removeUnfinished, UNFINISHED_PREFIX } from '../../db/backup/unfinished.ts';
+import { removeUnfinished, UNFINISHED_PREFIX } from '../../db/engines/unfinished-restores.ts';
 import { writeBackup } from '../../db/backup/write-backup.ts';
 import { UNSETTLED_SINCE } from '../../db/schema/settings.ts';
 import { openStore } from '../../db/open.ts';

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { featureOf } from './import-rules.ts';
 import { importSitesIn } from './import-sites.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -15,17 +14,18 @@ export function readImports(files: readonly SourceFile[]): Graph {
   return new Map(own.map((file) => [file.path, new Set(importedBy(file))]));
 }
 
-/** The same between the folders of `server/features/`. */
-export function betweenFeatures(imports: Graph): Graph {
+/** The same between the folders that lie in one folder, such as `server/features`. */
+export function betweenFolders(imports: Graph, parent: string): Graph {
+  const folderOf = (file: string) => new RegExp(`^${parent}/([^/]+)/`).exec(file)?.[1];
   const graph = new Map<string, Set<string>>();
   for (const [file, targets] of imports) {
-    const own = featureOf(file, 'server');
-    if (own === null) continue;
+    const own = folderOf(file);
+    if (own === undefined) continue;
     const imported = graph.get(own) ?? new Set();
     graph.set(own, imported);
     for (const target of targets) {
-      const theirs = featureOf(target, 'server');
-      if (theirs !== null && theirs !== own) imported.add(theirs);
+      const theirs = folderOf(target);
+      if (theirs !== undefined && theirs !== own) imported.add(theirs);
     }
   }
   return graph;

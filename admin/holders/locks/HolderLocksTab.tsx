@@ -6,7 +6,7 @@ import { resourceOfKind } from '../../../domain/request-kinds.ts';
 import { daonText } from '../../amounts/amount-text.ts';
 import type { HolderLocks } from '../../api/contract.ts';
 import { kindLabels } from '../../copy/ko.ts';
-import { QueryFailure } from '../../layout/QueryFailure.tsx';
+import { QueryFailure } from '../../list/QueryFailure.tsx';
 import { HolderLink } from '../../ledger/HolderLink.tsx';
 import { PlainTable } from '../../list/PlainTable.tsx';
 import { paths } from '../../paths.ts';

@@ -4,7 +4,7 @@ import type { RequestKind } from '../../../domain/request-kinds.ts';
 import { admin } from '../../api/trpc.ts';
 import { Moment } from '../../time/Moment.tsx';
 import { historyLineOf } from './history-words.ts';
-import { QueryFailure } from '../../layout/QueryFailure.tsx';
+import { QueryFailure } from '../../list/QueryFailure.tsx';
 
 // More than a request has in practice; the audit log has the rest.
 const SHOWN_MAX = 50;

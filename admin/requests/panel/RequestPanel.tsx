@@ -6,7 +6,7 @@ import { isDecided, resourceOfKind, type RequestKind } from '../../../domain/req
 import { admin } from '../../api/trpc.ts';
 import type { Facts, RequestRow } from '../../api/contract.ts';
 import { kindLabels } from '../../copy/ko.ts';
-import { QueryFailure } from '../../layout/QueryFailure.tsx';
+import { QueryFailure } from '../../list/QueryFailure.tsx';
 import { notesKey } from '../../notes/notes-key.ts';
 import { NotesPanel } from '../../notes/NotesPanel.tsx';
 import { paths } from '../../paths.ts';

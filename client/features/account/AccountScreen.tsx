@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
-import { chooseLargeText, useLargeText, useTheme } from '../../app/appearance.ts';
-import { paths } from '../../app/paths.ts';
+import { chooseLargeText, useLargeText, useTheme } from '../../device/appearance.ts';
+import { paths } from '../../routes/paths.ts';
 import { accountCopy } from '../../copy/account.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';

@@ -8,7 +8,7 @@ import {
   findPushHindrance,
   subscribeHere,
   unsubscribeHere,
-} from '../../app/device-push.ts';
+} from '../../device/device-push.ts';
 import { alarmSettingCopy } from '../../copy/alarm-setting.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { Button } from '../../ui/Button.tsx';

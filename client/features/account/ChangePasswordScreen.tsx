@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetReturn } from '../../api/return-to.ts';
 import { endSession } from '../../api/session.ts';
 import type { Session } from '../../api/session.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { CurrentPassword } from './CurrentPassword.tsx';
 import { NewPassword } from './NewPassword.tsx';
 

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { changePasswordCopy } from '../../copy/change-password.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -6,7 +6,7 @@ import { asksForPasskey, errorSentence, reasonOf } from '../../api/error-sentenc
 import { forgetReturn } from '../../api/return-to.ts';
 import { endSession, getSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
-import type { PasskeyProof } from '../../app/passkeys.ts';
+import type { PasskeyProof } from '../../device/passkeys.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { closeCopy } from '../../copy/close.ts';
 import { confirmationsCopy } from '../../copy/confirmations.ts';
@@ -88,7 +88,7 @@ function CloseForm({ close, closed, onClosed }: CloseFormProps) {
   };
 
   const confirm = async (): Promise<void> => {
-    const { confirmByPasskey } = await import('../../app/passkeys.ts');
+    const { confirmByPasskey } = await import('../../device/passkeys.ts');
     const outcome = await confirmByPasskey({ act: 'auth.closeAccount', content: {} });
     if (outcome.value !== null) leave(outcome.value);
     else if (outcome.sentence !== null) void showAlert({ message: outcome.sentence });

@@ -36,7 +36,7 @@ export function AddPasskeySheet({ open, onClose, locked }: SheetProps) {
   const [error, setError] = useState<string | null>(null);
 
   const add = async (proof: { password: string } | LooseningProof): Promise<void> => {
-    const { addPasskey } = await import('../../app/passkeys.ts');
+    const { addPasskey } = await import('../../device/passkeys.ts');
     const outcome = await addPasskey(proof);
     await refresh();
     if (outcome.value === null) return setError(outcome.sentence);

@@ -3,7 +3,7 @@ import { showDay } from '../../../domain/display-day.ts';
 import { showRelative } from '../../../domain/display-time.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { trpc } from '../../api/trpc.ts';
-import { hasPasskeys } from '../../app/passkey-support.ts';
+import { hasPasskeys } from '../../device/passkey-support.ts';
 import { passkeysCopy } from '../../copy/passkeys.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';

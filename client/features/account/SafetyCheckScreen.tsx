@@ -1,5 +1,5 @@
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { accountCopy } from '../../copy/account.ts';
 import { alarmsCopy } from '../../copy/alarms.ts';
 import { freezeCopy } from '../../copy/freeze.ts';

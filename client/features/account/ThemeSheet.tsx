@@ -1,4 +1,4 @@
-import { chooseTheme, THEMES, useTheme } from '../../app/appearance.ts';
+import { chooseTheme, THEMES, useTheme } from '../../device/appearance.ts';
 import { accountCopy } from '../../copy/account.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';

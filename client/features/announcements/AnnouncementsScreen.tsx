@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showDate } from '../../../domain/display-time.ts';
-import { useSearch } from '../../app/use-search.ts';
+import { useSearch } from '../../routes/use-search.ts';
 import { trpc } from '../../api/trpc.ts';
 import { announcementsCopy } from '../../copy/announcements.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';

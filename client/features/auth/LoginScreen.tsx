@@ -5,7 +5,7 @@ import { deviceMark } from '../../api/device-mark.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { endedSession, settleLanding } from '../../api/return-to.ts';
 import { startSession } from '../../api/session.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { appCopy } from '../../copy/app.ts';
 import { loginCopy } from '../../copy/login.ts';
 import { isComposed } from '../../../domain/composed-key.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { waitingPath } from '../../api/return-to.ts';
 import { useSession } from '../../api/session.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { welcomeInCopy } from '../../copy/welcome-in.ts';
 import { SIGN_UP_COMPLETE_DELAY_MS } from '../../../domain/limits.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';

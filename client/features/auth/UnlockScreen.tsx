@@ -5,7 +5,7 @@ import { deviceMark } from '../../api/device-mark.ts';
 import { forgetReturn } from '../../api/return-to.ts';
 import { startSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { freezeCopy } from '../../copy/freeze.ts';
 import { loginCopy } from '../../copy/login.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
-import { afterPaint } from '../../app/after-paint.ts';
-import { hasPasskeys } from '../../app/passkey-support.ts';
-import type { SignedIn } from '../../app/passkeys.ts';
-import { savesData } from '../../app/saves-data.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
+import { hasPasskeys } from '../../device/passkey-support.ts';
+import type { SignedIn } from '../../device/passkeys.ts';
+import { savesData } from '../../device/saves-data.ts';
 
-const load = () => import('../../app/passkeys.ts');
+const load = () => import('../../device/passkeys.ts');
 
 type Handlers = {
   readonly onSignedIn: (answer: SignedIn) => void;

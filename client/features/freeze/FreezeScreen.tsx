@@ -7,7 +7,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { endSession, getSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
 import type { Answers } from '../../api/trpc.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { freezeCopy } from '../../copy/freeze.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { keepLink } from '../../api/return-to.ts';
 import { getSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { freezeCopy } from '../../copy/freeze.ts';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { showDaonOrDust, showWon } from '../../../domain/display.ts';
 import { trpc } from '../../api/trpc.ts';
-import { useSearch } from '../../app/use-search.ts';
+import { useSearch } from '../../routes/use-search.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';
 import { historyCopy } from '../../copy/history.ts';
 import { homeCopy } from '../../copy/home.ts';

@@ -6,9 +6,9 @@ import { DONE, FAILED, isOpen, ON_HOLD } from '../../../domain/request-state.ts'
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { useSupport } from '../../api/support.ts';
 import { priceOf } from '../../api/wire.ts';
-import { FROM_HISTORY, paths } from '../../app/paths.ts';
-import { usePathId } from '../../app/use-path-id.ts';
-import { useSearch } from '../../app/use-search.ts';
+import { FROM_HISTORY, paths } from '../../routes/paths.ts';
+import { usePathId } from '../../routes/use-path-id.ts';
+import { useSearch } from '../../routes/use-search.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { depositCopy } from '../../copy/deposit.ts';
 import { detailCopy } from '../../copy/detail.ts';

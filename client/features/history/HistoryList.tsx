@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import { showDay } from '../../../domain/display-day.ts';
 import { serverNow } from '../../api/server-clock.ts';
-import { FROM_HISTORY, paths } from '../../app/paths.ts';
+import { FROM_HISTORY, paths } from '../../routes/paths.ts';
 import { areAmountsHidden } from '../../state/hidden-amounts.ts';
 import { groupByDay } from '../../ui/group-by-day.ts';
 import { HistoryRow } from '../../ui/HistoryRow.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FEES_ONLY } from '../../../domain/history-filters.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { errorsCopy } from '../../copy/errors.ts';
 import { historyCopy } from '../../copy/history.ts';

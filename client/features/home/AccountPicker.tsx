@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { maskAccountNumber } from '../../../domain/masks.ts';
 import { trpc } from '../../api/trpc.ts';
-import { Waiting } from '../../app/Waiting.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
 import { commonCopy } from '../../copy/common.ts';
 import { linkedCopy } from '../../copy/linked.ts';
 import { pickerCopy } from '../../copy/picker.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { announcementsQuery } from '../../api/announcements-query.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { announcementsCopy } from '../../copy/announcements.ts';
 import { CloseIcon } from '../../ui/more-icons.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -5,7 +5,7 @@ import { errorSentence } from '../../api/error-sentence.ts';
 import { homeQuery } from '../../api/first-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { wonOfWire } from '../../api/wire.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { buyCopy } from '../../copy/buy.ts';
 import { depositCopy } from '../../copy/deposit.ts';
 import { Button } from '../../ui/Button.tsx';

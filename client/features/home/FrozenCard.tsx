@@ -1,6 +1,6 @@
 import { showDateTime } from '../../../domain/display-time.ts';
 import { serverNow } from '../../api/server-clock.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { freezeCopy } from '../../copy/freeze.ts';
 import { safetyCopy } from '../../copy/safety.ts';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { appCopy } from '../../copy/app.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { BellIcon, MenuIcon } from '../../ui/icons.tsx';

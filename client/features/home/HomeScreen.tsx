@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { afterPaint, firstInteraction } from '../../app/after-paint.ts';
+import { afterPaint, firstInteraction } from '../../ui/after-paint.ts';
 import { lazyPart, whenItComes, withApi } from '../../ui/lazy-part.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';
 import { errorSentence, isRefusal } from '../../api/error-sentence.ts';

@@ -6,7 +6,7 @@ import { SendSheet } from './SendSheet.tsx';
 import type { Home, SheetControl } from './sheets.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { WalletReceiveSheet } from './WalletReceiveSheet.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 
 /** All sheets of the home, in a chunk that the first paint does not wait for. */
 export default function HomeSheets({

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/Link.tsx';

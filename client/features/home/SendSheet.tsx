@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { sendSheetCopy } from '../../copy/send-sheet.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { SellIcon, SendIcon } from '../../ui/icons.tsx';

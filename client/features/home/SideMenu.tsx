@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
-import { leaveDevice } from '../../app/leave-device.ts';
-import { paths } from '../../app/paths.ts';
+import { leaveDevice } from '../../device/leave-device.ts';
+import { paths } from '../../routes/paths.ts';
 import { menuCopy } from '../../copy/menu.ts';
 import { SideSheet } from '../../ui/BottomSheet.tsx';
 import { BuyIcon, HistoryIcon, ReceiveIcon, SendIcon } from '../../ui/icons.tsx';

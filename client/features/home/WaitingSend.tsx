@@ -6,7 +6,7 @@ import { errorSentence } from '../../api/error-sentence.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { unitsOf } from '../../api/wire.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { waitingSendCopy } from '../../copy/waiting-send.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';

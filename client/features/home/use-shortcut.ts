@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import type { HomeSheet } from './sheets.ts';
 
 const RECEIVE: HomeSheet = 'receive';

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { recoveryCopy } from '../../copy/recovery.ts';
 import { ChevronIcon, LockIcon } from '../../ui/icons.tsx';
 import { PersonIcon } from '../../ui/more-icons.tsx';

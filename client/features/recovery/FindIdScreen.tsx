@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { recoveryCopy } from '../../copy/recovery.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -1,5 +1,5 @@
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { recoveryCopy } from '../../copy/recovery.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { LoginField, useLoginVerification } from '../../ui/LoginField.tsx';

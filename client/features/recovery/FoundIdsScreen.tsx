@@ -1,6 +1,6 @@
 import { showDate } from '../../../domain/display-time.ts';
 import { readFoundIds } from '../../../domain/recovery-payload.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { recoveryCopy } from '../../copy/recovery.ts';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';

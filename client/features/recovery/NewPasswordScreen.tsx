@@ -6,7 +6,7 @@ import { readResetPayload } from '../../../domain/recovery-payload.ts';
 import type { ResetPayload } from '../../../domain/recovery-payload.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { loginCopy } from '../../copy/login.ts';
 import { newPasswordCopy } from '../../copy/new-password.ts';
 import { recoveryCopy } from '../../copy/recovery.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { RESPONSE_JSON } from '../../app/paths.ts';
+import { RESPONSE_JSON } from '../../routes/paths.ts';
 
 /**
  * What the pages read from `response_json`, for as long as this page of the browser lives. The history entry keeps only the

@@ -8,7 +8,7 @@ import { shortNameError } from '../../../domain/short-name.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { recipientsCopy } from '../../copy/recipients.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';

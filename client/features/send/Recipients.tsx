@@ -1,7 +1,7 @@
 import { showRelative } from '../../../domain/display-time.ts';
 import { maskAddress } from '../../../domain/display.ts';
 import { serverNow } from '../../api/server-clock.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { recipientsCopy } from '../../copy/recipients.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { ChevronIcon, SendIcon } from '../../ui/icons.tsx';

@@ -6,7 +6,7 @@ import { DONE, PENDING } from '../../../domain/request-state.ts';
 import { trpc } from '../../api/trpc.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { unitsOf } from '../../api/wire.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { orderCopy } from '../../copy/order.ts';
 import { homeCopy } from '../../copy/home.ts';

@@ -2,7 +2,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isAddress } from '../../../domain/address.ts';
 import type { WarningCode } from '../../../domain/send-warnings.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { sendWarningsCopy } from '../../copy/send-warnings.ts';
 import { MoneyFailed } from '../../money/MoneyFailed.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { inviteCopy } from '../../copy/invite.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { inviteCopy } from '../../copy/invite.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';

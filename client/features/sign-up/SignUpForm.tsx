@@ -7,7 +7,7 @@ import { SMS_RESEND_COUNTDOWN_SECONDS } from '../../../domain/limits.ts';
 import { loginKey } from '../../../domain/login.ts';
 import { showPhone } from '../../../domain/phone.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { loginCopy } from '../../copy/login.ts';
 import { phoneCopy } from '../../copy/phone.ts';
 import { signUpCopy } from '../../copy/sign-up.ts';

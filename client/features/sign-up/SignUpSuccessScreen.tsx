@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { signUpCopy } from '../../copy/sign-up.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';

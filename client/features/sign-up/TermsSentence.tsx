@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { legalCopy } from '../../copy/legal.ts';
 import { signUpCopy } from '../../copy/sign-up.ts';
 import { Link } from '../../ui/Link.tsx';

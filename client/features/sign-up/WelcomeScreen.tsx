@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import { appCopy } from '../../copy/app.ts';
 import { legalCopy } from '../../copy/legal.ts';
 import { welcomeCopy } from '../../copy/welcome.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { assertVacant, installCopy, makeWorkFolder } from '../../../db/backup/install-copy.ts';
-import { LONGEST_MS, removeUnfinished } from '../../../db/backup/unfinished.ts';
+import { assertVacant, installCopy, makeWorkFolder } from '../../../db/engines/install-copy.ts';
+import { LONGEST_MS, removeUnfinished } from '../../../db/engines/unfinished-restores.ts';
 import { assertFile } from '../../../db/engines/opening-errors.ts';
 import { realPath } from '../../../db/engines/real-path.ts';
 import { isOfSealingVersion } from '../../../db/backup/sealing-version.ts';

@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { commitRecordPath } from '../engines/commit-record.ts';
-import { acquireFileLock } from '../engines/file-lock.ts';
-import { refusalOfOpening } from '../engines/opening-errors.ts';
+import { commitRecordPath } from './commit-record.ts';
+import { acquireFileLock } from './file-lock.ts';
+import { refusalOfOpening } from './opening-errors.ts';
 import { StoreRefusedError } from '../errors.ts';
-import { UNFINISHED_RESTORE_PREFIX } from './unfinished.ts';
+import { UNFINISHED_RESTORE_PREFIX } from './unfinished-restores.ts';
 
 /** The database, or a write-ahead log without its database, which may hold the last transactions of a previous one. */
 export function findOccupant(database: string): string | null {
