@@ -1,6 +1,7 @@
 // The two body formats of the older clients. Both become a plain record, whose fields the call's schema checks.
 import { DomainError } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/is-record.ts';
+import { isFitText } from '../plugins/fit-text.ts';
 import { parseStrictJson } from '../plugins/strict-json.ts';
 import { keepNumberText, NumberText } from './json-numbers.ts';
 
@@ -17,12 +18,12 @@ export function readJsonBody(text: string): LegacyBody {
 
 /**
  * A form. `ids[]=1&ids[]=2` and `ids[0]=1` are lists; a repeated plain name becomes a list too, which no amount and no
- * text accepts, so that two parsers cannot see two different amounts. Throws MALFORMED_JSON for a NUL, as for JSON.
+ * text accepts, so that two parsers cannot see two different amounts. Throws MALFORMED_JSON for a text that is not fit, as for JSON.
  */
 export function readFormBody(text: string): LegacyBody {
   const fields = new Map<string, string | string[]>();
   for (const [key, value] of new URLSearchParams(text)) {
-    if (key.includes('\0') || value.includes('\0')) throw new DomainError('MALFORMED_JSON');
+    if (!isFitText(key) || !isFitText(value)) throw new DomainError('MALFORMED_JSON');
     const name = key.replace(/\[[0-9]*\]$/, '');
     const known = fields.get(name);
     // Appended in place: copying the list for each of the thousands of values that fit a body would take seconds.

@@ -1,6 +1,7 @@
 // The strict JSON parser of both APIs. With duplicate keys JSON.parse silently keeps the last, so two readers of one
 // money call could see different amounts: here duplicate keys are refused (D2).
 import { DomainError } from '../../domain/errors.ts';
+import { isFitText } from './fit-text.ts';
 
 type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
 
@@ -48,17 +49,24 @@ function refuseEqualKeys(text: string): void {
   }
 }
 
-/** How many keys a parsed value and all in it have; what a reviver made of a number has none. A call for each level would need stack. */
+/**
+ * How many keys a parsed value and all in it have; what a reviver made of a number has none. A call for each level would need stack.
+ * Throws MALFORMED_JSON for a key or a text that is not fit.
+ */
 function countKeys(value: unknown): number {
   let keys = 0;
   const left = [value];
   while (left.length > 0) {
     const one = left.pop();
+    if (typeof one === 'string' && !isFitText(one)) throw new DomainError('MALFORMED_JSON');
     if (typeof one !== 'object' || one === null) continue;
     const isPlain = Object.getPrototypeOf(one) === Object.prototype;
     if (!isPlain && !Array.isArray(one)) continue;
     const values: unknown[] = Object.values(one);
-    if (isPlain) keys += values.length;
+    if (isPlain) {
+      keys += values.length;
+      for (const key of Object.keys(one)) left.push(key);
+    }
     for (const inner of values) left.push(inner);
   }
   return keys;
@@ -71,40 +79,18 @@ function hasEveryKey(text: string, value: unknown): boolean {
   return colons === countKeys(value);
 }
 
-// An escaped NUL whose backslash is not itself escaped; an unescaped one is not valid JSON.
-const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
-
-// Half of a character can only arrive escaped, because a body is decoded as UTF-8.
-const SURROGATE = /\\u[dD][89a-fA-F]/;
-
-/** Throws MALFORMED_JSON when a key or a string of the text, which must be valid JSON, has half of a character. */
-function refuseHalfCharacters(text: string): void {
-  JSON.parse(text, (key: string, value: unknown) => {
-    if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
-      throw new DomainError('MALFORMED_JSON');
-    return value;
-  });
-}
-
 /**
- * Parses JSON strictly. An empty text is undefined. Throws DUPLICATE_KEY, and MALFORMED_JSON for a NUL inside a string:
- * no field of ours has one, and PostgreSQL cannot store it. Half of a character (a lone surrogate) is refused in the same way: UTF-8
- * cannot encode it, so all passwords made of such halves have one hash, and PostgreSQL reads no field of a stored JSON
- * object that has one, which would break the filters of the operators' log. JSON.parse treats `__proto__` as an ordinary key that does
- * not change a prototype, and every input schema is strict and refuses it.
+ * Parses JSON strictly. An empty text is undefined. Throws DUPLICATE_KEY, and MALFORMED_JSON for a text that is not fit (`isFitText`).
+ * JSON.parse treats `__proto__` as an ordinary key that does not change a prototype, and every input schema is strict and refuses it.
  */
 export function parseStrictJson(text: string, reviver?: Reviver): unknown {
   if (text.trim() === '') return undefined;
   let value: unknown;
   try {
     value = JSON.parse(text, reviver as Parameters<typeof JSON.parse>[1]);
-    // Like a reviver it needs stack for each level, and a text that is too deep ends here too.
-    if (SURROGATE.test(text)) refuseHalfCharacters(text);
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
+  } catch {
     throw new DomainError('MALFORMED_JSON');
   }
-  if (text.includes('\\u0000') && NUL.test(text)) throw new DomainError('MALFORMED_JSON');
   if (!hasEveryKey(text, value)) refuseEqualKeys(text);
   return value;
 }

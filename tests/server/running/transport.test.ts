@@ -232,6 +232,39 @@ describe('half of a character, which UTF-8 cannot encode', () => {
   });
 });
 
+describe('more combining marks in a row than any writing has, which take a time of their square to put in order', () => {
+  const marks = '\u0345\u0334'.repeat(16);
+  const escaped = '\\u0345\\u0334'.repeat(16);
+  const INVITE = '"code":"';
+  const RUNS = [
+    ['/trpc/signUp.checkInvite', 'application/json', `{${INVITE}a${marks}"}`],
+    ['/trpc/signUp.checkInvite', 'application/json', `{${INVITE}a${escaped}"}`],
+    ['/trpc/signUp.checkInvite', 'application/json', `{"${marks}":1,${INVITE}a"}`],
+    // Of half-width voiced marks NFKC makes combining ones.
+    ['/trpc/signUp.checkInvite', 'application/json', `{${INVITE}a${'\u0334\uff9e'.repeat(16)}"}`],
+    ['/api/login', 'application/json', `{"email":"daon0001","password":"${marks}"}`],
+    ['/api/login', 'application/x-www-form-urlencoded', `email=a&password=${encodeURIComponent(marks)}`],
+    ['/api/login', 'application/x-www-form-urlencoded', `${encodeURIComponent(marks)}=a&password=b`],
+  ] as const;
+
+  it.each(RUNS)('are refused at %s as %s: %s', async (url, type, payload) => {
+    const { app } = await openWithFronts();
+    const answer = await app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('요청 형식이 올바르지 않아요.');
+  });
+
+  it.each(['각'.normalize('NFD').repeat(20), 'e\u0301'.repeat(40), '\u0334'.repeat(30)])(
+    'are not seen in %j',
+    async (login) => {
+      await using world = await createTestApp();
+      expect((await world.call('auth.signIn', { login, password: 'daon1234!' })).reason()).toBe(
+        'CREDENTIALS_WRONG',
+      );
+    },
+  );
+});
+
 describe('guessing at passwords', () => {
   const guess = { login: 'daon0001', password: 'not the one 1' };
 
