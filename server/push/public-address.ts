@@ -1,6 +1,7 @@
 // Endpoints come from clients, and this server calls them: they must not reach the server's own network. The name is checked
 // when a device subscribes, and the address that it resolves to at every connection.
-import { lookup as resolveName } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 // IANA's registries of special-purpose addresses: all that is not reachable over the internet.
@@ -45,16 +46,34 @@ export function isPublicAddress(address: string): boolean {
 /** Thrown for a name that resolves to no public address. */
 export class PrivateAddressError extends Error {}
 
-/** Resolves a name to its public addresses. A socket never calls it for an IP address in place of a name. */
+const TIMES = { timeout: 2_000, tries: 2 };
+
+/** The addresses of a name, those of IPv4 first. Throws the error of the name server when it has none. */
+async function addressesOf(name: string): Promise<LookupAddress[]> {
+  const resolver = new Resolver(TIMES);
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason;
+  const found = (result: PromiseSettledResult<string[]>, family: number): LookupAddress[] =>
+    result.status === 'fulfilled' ? result.value.map((address) => ({ address, family })) : [];
+  return [...found(v4, 4), ...found(v6, 6)];
+}
+
+/**
+ * Resolves a name to its public addresses, over sockets of its own: `lookup` of Node takes one of the few threads that resolve every name
+ * of this process, the one of the SMS gateway too, until a silent name server is given up. A socket never calls it for an IP address in
+ * place of a name.
+ */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-    const found = error ? [] : addresses.filter(({ address }) => isPublicAddress(address));
-    const [first] = found;
-    if (error || first === undefined)
-      callback(error ?? new PrivateAddressError('the name has no public address'), '', 0);
-    else if (options.all === true) callback(null, found);
-    else callback(null, first.address, first.family);
-  });
+  addressesOf(hostname).then(
+    (addresses) => {
+      const found = addresses.filter(({ address }) => isPublicAddress(address));
+      const [first] = found;
+      if (first === undefined) callback(new PrivateAddressError('the name has no public address'), '', 0);
+      else if (options.all === true) callback(null, found);
+      else callback(null, first.address, first.family);
+    },
+    (error: NodeJS.ErrnoException) => callback(error, '', 0),
+  );
 };
 
 /** Which endpoints are called: those of the internet, or any, which is for tests alone. */

@@ -40,7 +40,7 @@ const SWEEP_EVERY_MS = 60 * SECOND_MS;
 /** A process that dies is replaced after this. */
 const LEASE_MS = 30 * SECOND_MS;
 /** Messages on their way, so that slow push services do not delay the others. */
-const AT_ONCE = 20;
+export const PUSHES_AT_ONCE = 20;
 
 export type Pushes = {
   /** What a browser subscribes with. */
@@ -60,7 +60,7 @@ function isNews(alarm: WaitingAlarm, device: SubscriptionRow, now: Date): boolea
 }
 
 export function createPushes({ store, secrets, clock, log, metrics }: PushDeps, post: PostPush): Pushes {
-  const slots = createSemaphore(AT_ONCE);
+  const slots = createSemaphore(PUSHES_AT_ONCE);
   const stopping = new AbortController();
   const underWay = new Map<number, Promise<void>>();
   /** Subscriptions that got news after their delivery began. */
@@ -124,9 +124,11 @@ export function createPushes({ store, secrets, clock, log, metrics }: PushDeps, 
     return outcome.as === 'sent' || outcome.as === 'refused';
   }
 
+  /** Waits anew for each push: a service that answers slowly would keep the others waiting for all that it has yet to get. */
   async function deliver(id: number): Promise<void> {
+    const inTurn = () => slots.run(null, async () => !stopping.signal.aborted && (await pushNext(id)));
     try {
-      while (!stopping.signal.aborted && (await pushNext(id)));
+      while (await inTurn());
     } catch (error) {
       log[levelOfStore(error)]({ err: error, pushSubscriptionId: id }, 'alarms could not be pushed');
     }
@@ -137,12 +139,10 @@ export function createPushes({ store, secrets, clock, log, metrics }: PushDeps, 
       again.add(id);
       return;
     }
-    const delivering = slots
-      .run(null, () => deliver(id))
-      .then(() => {
-        underWay.delete(id);
-        if (again.delete(id)) begin(id);
-      });
+    const delivering = deliver(id).then(() => {
+      underWay.delete(id);
+      if (again.delete(id)) begin(id);
+    });
     underWay.set(id, delivering);
   }
 

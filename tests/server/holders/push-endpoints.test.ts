@@ -1,9 +1,10 @@
 // Endpoints come from clients: a push must not reach the server's own network.
 import dns from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { createServer, type AddressInfo, type LookupFunction } from 'node:net';
+import { createServer, isIP, type AddressInfo, type LookupFunction } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseEnv } from '../../../server/env/env.ts';
 import { createPostPush, retryAfterMs } from '../../../server/push/post-push.ts';
@@ -83,17 +84,22 @@ it.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:4700:4700::
   },
 );
 
-/** What a name resolves to, for this test. */
+/** What names resolve to, for this test: those that name servers are asked for, and all others, which Node looks up in its threads. */
 function resolveTo(...addresses: string[]): void {
-  const genuine = dns.lookup;
+  const { lookup } = dns;
+  const { resolve4, resolve6 } = Resolver.prototype;
+  const of = (family: number) => addresses.filter((address) => isIP(address) === family);
+  Resolver.prototype.resolve4 = (async () => of(4)) as typeof resolve4;
+  Resolver.prototype.resolve6 = (async () => of(6)) as typeof resolve6;
   dns.lookup = ((_name: string, _options: unknown, answer: (error: null, found: unknown) => void) =>
     answer(
       null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      addresses.map((address) => ({ address, family: isIP(address) })),
     )) as typeof dns.lookup;
   syncBuiltinESMExports();
   onTestFinished(() => {
-    dns.lookup = genuine;
+    Object.assign(Resolver.prototype, { resolve4, resolve6 });
+    dns.lookup = lookup;
     syncBuiltinESMExports();
   });
 }
@@ -145,6 +151,27 @@ it('of a name with both, only the public addresses are used', async () => {
     lookupPublic('push.example.com', {}, (_error, address, family) => resolve([address, family])),
   );
   expect(one).toEqual(['8.8.8.8', 4]);
+});
+
+it('a name takes none of the threads that resolve the names of this process', async () => {
+  resolveTo('8.8.8.8');
+  dns.lookup = (() => {
+    throw new Error('a thread would wait for a silent name server');
+  }) as unknown as typeof dns.lookup;
+  syncBuiltinESMExports();
+  const found = await new Promise((resolve) =>
+    lookupPublic('push.example.com', { all: true }, (_error, addresses) => resolve(addresses)),
+  );
+  expect(found).toEqual([{ address: '8.8.8.8', family: 4 }]);
+});
+
+it('a name server that knows no address of a name is the reason that is noted', async () => {
+  resolveTo('8.8.8.8');
+  const unknown = Object.assign(new Error('queryA ENOTFOUND push.example.com'), { code: 'ENOTFOUND' });
+  const refuse = () => Promise.reject(unknown);
+  Object.assign(Resolver.prototype, { resolve4: refuse, resolve6: refuse });
+  const error = await new Promise((resolve) => lookupPublic('push.example.com', { all: true }, resolve));
+  expect(error).toBe(unknown);
 });
 
 it('a stored endpoint is checked again before it is called', async () => {

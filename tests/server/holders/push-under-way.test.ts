@@ -1,6 +1,9 @@
 // A subscription that changes hands while a push is on its way: the outcome counts for the device that was pushed to, and for no other.
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { randomUUID } from 'node:crypto';
+import { putSubscription, setTarget } from '../../../server/features/push/push-devices.repo.ts';
+import { sealTarget } from '../../../server/push/push-target.ts';
+import { PUSHES_AT_ONCE } from '../../../server/push/pushes.ts';
 import { createPushWorld, type PushWorld } from '../../support/push/push-world.ts';
 import type { TestDevice } from '../../support/push/push-service.ts';
 
@@ -83,4 +86,34 @@ it('a device that subscribes again under other keys gets the alarm that it could
 it('a device that stays subscribed is pushed to once', async () => {
   expect(await whileUnderWay(() => Promise.resolve())).toHaveLength(1);
   expect(await world.flush()).toEqual([]);
+});
+
+it('services that answer slowly keep no other device waiting for all that they have yet to get', async () => {
+  const path = ({ endpoint }: TestDevice) => new URL(endpoint).pathname;
+  const [first] = await world.app.store.read((db) => db.select().from(db.t.pushSubscriptions));
+  if (first === undefined) throw new Error('no device is subscribed');
+  const { id: _id, targetEnc: _target, ...own } = first;
+  // As many as are pushed to at once, as if of several holders.
+  for (let more = 1; more < PUSHES_AT_ONCE; more += 1) {
+    const slow = world.service.newDevice();
+    await world.app.store.write(async (tx) => {
+      const id = await putSubscription(tx, { ...own, endpointHmac: path(slow) });
+      await setTarget(tx, id, sealTarget(world.app.deps.secrets, id, slow));
+    });
+  }
+  await world.rejectPurchase();
+  const prompt = await world.subscribe({}, world.other);
+  await sendToOther();
+  const { requests } = world.service;
+
+  const answerFirst = world.service.holdAnswers();
+  const pushed = world.flush();
+  await expect.poll(() => requests.length).toBe(PUSHES_AT_ONCE);
+  expect(requests).not.toContain(path(prompt));
+  answerFirst();
+  const answerNext = world.service.holdAnswers();
+  await expect.poll(() => requests.length).toBe(2 * PUSHES_AT_ONCE);
+  expect(requests).toContain(path(prompt));
+  answerNext();
+  await pushed;
 });
