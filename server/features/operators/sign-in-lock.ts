@@ -5,6 +5,7 @@
 // exist. RATE_LIMIT=off does not disable it.
 import { and, eq, gt, gte, lte, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
 import { OPERATOR_FAILURES_MAX, OPERATOR_LOCK_MS } from '../../../domain/limits.ts';
 
 export type LockScope = {
@@ -23,8 +24,11 @@ const WINDOW = new Date(0);
  */
 const believedUntil = (now: Date): Date => new Date(now.getTime() + 2 * OPERATOR_LOCK_MS);
 
-/** Until when the login is locked for the network; null when it is not. */
-export async function findLock(db: ReadDb, scope: LockScope, now: Date): Promise<Date | null> {
+/**
+ * Throws SIGN_IN_LOCKED while the login is locked for the network. Asked before the password is checked, and again in the transaction of
+ * every outcome: tries that were under way when the fifth failed must count for nothing.
+ */
+export async function refuseLocked(db: ReadDb, scope: LockScope, now: Date): Promise<void> {
   const { rateCounters } = db.t;
   const [row] = await db
     .select({ until: rateCounters.expiresAt })
@@ -37,11 +41,14 @@ export async function findLock(db: ReadDb, scope: LockScope, now: Date): Promise
         lte(rateCounters.expiresAt, believedUntil(now)),
       ),
     );
-  return row?.until ?? null;
+  if (row === undefined) return;
+  const retryAfterSeconds = Math.ceil((row.until.getTime() - now.getTime()) / 1000);
+  throw new DomainError('SIGN_IN_LOCKED', { retryAfterSeconds });
 }
 
-/** Counts one failure; failures older than a lock, or in the future, are discarded. */
+/** Counts one failure; failures older than a lock, or in the future, are discarded. Throws SIGN_IN_LOCKED. */
 export async function noteFailure(tx: Tx, scope: LockScope, now: Date): Promise<void> {
+  await refuseLocked(tx, scope, now);
   const { rateCounters } = tx.t;
   const expiresAt = new Date(now.getTime() + OPERATOR_LOCK_MS);
   const ended = sql`${rateCounters.expiresAt} <= ${BigInt(now.getTime())}`;

@@ -16,7 +16,7 @@ import type { Tx } from '../../../db/store.ts';
 import { readRecoveryCode } from '../../../domain/recovery-code.ts';
 import { countSignIn, noteNetwork } from '../auth/known-network.ts';
 import { consumeRecoveryCode } from './recovery-codes.ts';
-import { findLock, forgetFailures, noteFailure, type LockScope } from './sign-in-lock.ts';
+import { forgetFailures, noteFailure, refuseLocked, type LockScope } from './sign-in-lock.ts';
 import { insertOperatorSession } from '../../acting/operator-sessions.repo.ts';
 import {
   changeOperator,
@@ -107,13 +107,17 @@ async function tryToSignIn(
   const second = await checkSecondProof(deps, operator, input.totp, now);
   // A missing code is only the first step of a sign-in, not a failed attempt.
   if ('refused' in second) {
-    if (second.refused === 'TOTP_REQUIRED') throw new DomainError('TOTP_REQUIRED');
+    if (second.refused === 'TOTP_REQUIRED') {
+      await deps.store.read((db) => refuseLocked(db, scope, now));
+      throw new DomainError('TOTP_REQUIRED');
+    }
     return refuse(operator, second.refused);
   }
 
   const renewedHash = await deps.passwords.renew(hash, input.password, lane);
   const token = deps.ids.token();
   const late = await deps.store.write(async (tx): Promise<ErrorCode | 'other hash' | null> => {
+    await refuseLocked(tx, scope, now);
     // Password and code were checked outside the transaction; what an admin changed since then takes precedence.
     const current = await findOperator(tx, operator.id);
     if (current?.disabledAt !== null || current.totpSecretEnc !== operator.totpSecretEnc)
@@ -174,11 +178,7 @@ export async function signInOperator(
   const network = known ? client.ipPrefix : widestOfOneCustomer(client.ipPrefix);
   const scope = { login, network };
   const now = deps.clock.now();
-  const lockedUntil = await deps.store.read((db) => findLock(db, scope, now));
-  if (lockedUntil !== null) {
-    const retryAfterSeconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000);
-    throw new DomainError('SIGN_IN_LOCKED', { retryAfterSeconds });
-  }
+  await deps.store.read((db) => refuseLocked(db, scope, now));
   // When the key or the password changed concurrently, the credentials are compared with the current hash.
   const signedIn =
     (await tryToSignIn(deps, client, scope, input, lane)) ??

@@ -1,6 +1,6 @@
 // Operator sign-in: recovery codes, the lock, the shorter idle time, and required enrolment.
 import { generate } from 'otplib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { OPERATOR_IDLE_MS, OPERATOR_LOCK_MS } from '../../../domain/limits.ts';
 import { RECOVERY_CODES } from '../../../domain/recovery-code.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
@@ -71,6 +71,25 @@ describe('the lock of an operator', () => {
     expect(locked.headers['retry-after']).toBe('900');
     world.wait(OPERATOR_LOCK_MS);
     expect((await signIn(world)).status).toBe(200);
+  });
+
+  it('applies to the tries that were under way when the fifth failed, the right one too', async () => {
+    await using world = await createTestApp();
+    const { passwords } = world.deps;
+    const { promise: failed, resolve: go } = Promise.withResolvers<void>();
+    // The tries that begin last end last, as if they had waited for a place to hash.
+    let begun = 0;
+    const verify = passwords.verify.bind(passwords);
+    vi.spyOn(passwords, 'verify').mockImplementation(async (...asked) => {
+      begun += 1;
+      if (begun > 5) await failed;
+      return verify(...asked);
+    });
+    const first = Array.from({ length: 5 }, () => signInWrong(world));
+    const late = [signInWrong(world), signIn(world)];
+    for (const answer of await Promise.all(first)) expect(answer.reason()).toBe('CREDENTIALS_WRONG');
+    go();
+    for (const answer of await Promise.all(late)) expect(answer.reason()).toBe('SIGN_IN_LOCKED');
   });
 
   it('resets after four failures when the fifth try is right', async () => {
