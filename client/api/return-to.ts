@@ -47,11 +47,15 @@ export function forgetLanding(): void {
   landing = null;
 }
 
+/** Under which this tab keeps what was typed on the send screen over a reload. */
+export const KEPT_SEND = 'daon.send';
+
 export function forgetReturn(): void {
   waiting = null;
   landing = null;
   ended = null;
   drafts.clear();
+  store('sessionStorage', KEPT_SEND, null);
 }
 
 /** For the page that takes the place of this one, whose screen failed. */

@@ -6,6 +6,7 @@ import {
   button,
   contains,
   dialog,
+  field,
   fill,
   find,
   link,
@@ -63,6 +64,22 @@ test('a sign-out ends the session here before the server answers, by a call that
   release();
   await settled();
   await expect(callerOf(server, holder.token)('auth.session')).rejects.toThrow('UNAUTHENTICATED');
+});
+
+test('a sign-out leaves nothing of what the holder was about to send', async () => {
+  const [holder, friend] = await Promise.all([newHolder(server, { daon: '11' }), newHolder(server)]);
+  openAs(holder, '/send');
+  await fill(field('지갑 주소'), friend.address);
+  await settled();
+  const kept = Object.entries(sessionStorage);
+  expect(JSON.stringify(kept)).toContain(friend.address);
+  await openHome(holder, '11 DAON');
+  // As after an address that was typed in: the screen has not been left.
+  for (const [key, value] of kept) sessionStorage.setItem(key, value);
+  await signOut();
+  await opens('/login');
+  await settled();
+  expect({ ...sessionStorage, ...localStorage }).toEqual({});
 });
 
 test('the answer of a sign-out does not end the session that has begun since, even when it is a refusal', async () => {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../domain/durations.ts';
 import { isRecord } from '../../../domain/is-record.ts';
-import { draftOf, keepDraft } from '../../api/return-to.ts';
+import { draftOf, keepDraft, KEPT_SEND } from '../../api/return-to.ts';
 import { getSession } from '../../api/session.ts';
 import { readStoredJson, store } from '../../state/browser-storage.ts';
 import { EMPTY_ENTRY } from './amount-entry.ts';
@@ -30,8 +30,6 @@ function isDraft(value: unknown): value is SendDraft {
   return typeof address === 'string' && isAgentId && isEntry(entry);
 }
 
-const STORED = 'daon.send';
-
 /** A reload is followed immediately; an older draft was left. */
 const KEPT_MS = 10 * MINUTE_MS;
 
@@ -47,7 +45,7 @@ function isStored(value: unknown): value is Stored {
 function storedDraft(): SendDraft | null {
   const [entry] = performance.getEntriesByType('navigation');
   if ((entry as PerformanceNavigationTiming | undefined)?.type === 'navigate') return null;
-  const stored = readStoredJson('sessionStorage', STORED);
+  const stored = readStoredJson('sessionStorage', KEPT_SEND);
   if (!isStored(stored) || stored.userId !== getSession()?.user_id) return null;
   return Math.abs(Date.now() - stored.at) < KEPT_MS ? stored.draft : null;
 }
@@ -63,10 +61,10 @@ export function saveDraft(draft: SendDraft): void {
   keepDraft(KEY, JSON.stringify(draft));
   const userId = getSession()?.user_id;
   if (userId === undefined) return;
-  store('sessionStorage', STORED, JSON.stringify({ userId, at: Date.now(), draft } satisfies Stored));
+  store('sessionStorage', KEPT_SEND, JSON.stringify({ userId, at: Date.now(), draft } satisfies Stored));
 }
 
 export function clearDraft(): void {
   keepDraft(KEY, '');
-  store('sessionStorage', STORED, null);
+  store('sessionStorage', KEPT_SEND, null);
 }
