@@ -38,7 +38,7 @@ export function definePasskeys(d: Columns, { holders }: References) {
     {
       /** Of the ticket that the caller got with the challenge. */
       ticketHash: d.text('ticket_hash').primaryKey(),
-      /** The session that asked to register a passkey; null for a sign-in. */
+      /** The session that asked and for what, hashed together; null for a sign-in. */
       sessionHash: d.text('session_hash'),
       challenge: d.text('challenge').notNull(),
       expiresAt: d.instant('expires_at').notNull(),

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps/deps.ts';
 import type { CallingHolder } from '../../holders/require-active-holder.ts';
 import type { Client } from '../../trpc/context.ts';
 import { unwrap } from '../../trpc/unwrap.ts';
-import { giveChallenge } from './challenges.repo.ts';
+import { askerOf, giveChallenge } from './challenges.repo.ts';
 import { listPasskeysOf } from './passkeys.repo.ts';
 import { proveAct, useForPasskeys, type Offered } from './prove-act.ts';
 import { relyingParty } from './relying-party.ts';
@@ -27,7 +27,8 @@ export async function beginRegistration(
   unwrap(await deps.store.write((tx) => useForPasskeys(tx, holder, proof)));
   const known = await deps.store.read((db) => listPasskeysOf(db, holder.id));
   if (known.length >= PASSKEYS_MAX) throw new DomainError('PASSKEY_LIMIT');
-  const { ticket, challenge } = await giveChallenge(deps, holder.tokenHash);
+  const purpose = proof.by === 'password' ? 'register' : 'registerProven';
+  const { ticket, challenge } = await giveChallenge(deps, askerOf(holder.tokenHash, purpose));
   const user = { handle: userHandleOf(deps.secrets, holder.id), login: holder.login };
   const ids = known.map(({ credentialId }) => credentialId);
   return { ticket, options: await registrationOptions(party, user, { challenge, known: ids }) };

@@ -11,8 +11,15 @@ export type Challenge = {
   challenge: string;
 };
 
-/** Makes a challenge for a session, or for a sign-in, valid for five minutes and for one answer. */
-export async function giveChallenge(deps: Deps, sessionHash: string | null): Promise<Challenge> {
+/** What a session asks for a challenge for. `registerProven`: to add a passkey, with a proof that is more than the password. */
+export type ChallengePurpose = 'register' | 'registerProven' | 'confirm';
+
+/** Of one purpose a challenge is none for another: that of a registration is known to the caller before an act is named. */
+export const askerOf = (tokenHash: string, purpose: ChallengePurpose): string =>
+  hashToken(`${purpose} ${tokenHash}`);
+
+/** Makes a challenge for a session and purpose (`askerOf`), or for a sign-in, valid for five minutes and for one answer. */
+export async function giveChallenge(deps: Deps, asker: string | null): Promise<Challenge> {
   const ticket = deps.ids.token();
   const challenge = deps.ids.token();
   const expiresAt = new Date(deps.clock.now().getTime() + PASSKEY_CHALLENGE_LIFE_MS);
@@ -20,21 +27,21 @@ export async function giveChallenge(deps: Deps, sessionHash: string | null): Pro
     const { passkeyChallenges } = tx.t;
     await tx
       .insert(passkeyChallenges)
-      .values({ ticketHash: hashToken(ticket), sessionHash, challenge, expiresAt });
+      .values({ ticketHash: hashToken(ticket), sessionHash: asker, challenge, expiresAt });
   });
   return { ticket, challenge };
 }
 
-type Asked = { ticket: string; sessionHash: string | null; now: Date };
+type Asked = { ticket: string; asker: string | null; now: Date };
 
-function givenTo({ t: { passkeyChallenges: c } }: ReadDb, { ticket, sessionHash, now }: Asked) {
-  const ofCaller = sessionHash === null ? isNull(c.sessionHash) : eq(c.sessionHash, sessionHash);
+function givenTo({ t: { passkeyChallenges: c } }: ReadDb, { ticket, asker, now }: Asked) {
+  const ofCaller = asker === null ? isNull(c.sessionHash) : eq(c.sessionHash, asker);
   return and(eq(c.ticketHash, hashToken(ticket)), ofCaller, gt(c.expiresAt, now));
 }
 
 /**
  * Takes a challenge out; of concurrent answers one gets it. Null for one that is unknown, was answered, has expired, or was given
- * to another session.
+ * to another session or for another purpose.
  */
 export async function takeChallenge(tx: Tx, asked: Asked): Promise<string | null> {
   const { passkeyChallenges: c } = tx.t;

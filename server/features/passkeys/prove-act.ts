@@ -16,7 +16,7 @@ import type { Client } from '../../trpc/context.ts';
 import { confirmPassword } from '../auth/confirm-password.ts';
 import { consumeCode } from '../verifications/consume-code.ts';
 import { requestCode, type RequestedCode } from '../verifications/request-code.ts';
-import { findChallenge, giveChallenge, takeChallenge } from './challenges.repo.ts';
+import { askerOf, findChallenge, giveChallenge, takeChallenge } from './challenges.repo.ts';
 import { challengeOf, confirmedText, type ConfirmedAct } from './confirmed-act.ts';
 import { findPasskey, hasPasskey, listPasskeysOf } from './passkeys.repo.ts';
 import { relyingParty } from './relying-party.ts';
@@ -47,7 +47,7 @@ export async function beginConfirmation(deps: Deps, client: Client, holder: Hold
   const party = relyingParty(deps, client);
   const known = await deps.store.read((db) => listPasskeysOf(db, holder.id));
   if (known.length === 0) throw new DomainError('NOT_FOUND');
-  const { ticket, challenge: nonce } = await giveChallenge(deps, holder.tokenHash);
+  const { ticket, challenge: nonce } = await giveChallenge(deps, askerOf(holder.tokenHash, 'confirm'));
   const ids = known.map(({ credentialId }) => credentialId);
   return { ticket, options: await confirmationOptions(party, challengeOf(nonce, holder.id, act), ids) };
 }
@@ -81,7 +81,7 @@ async function byPasskey(
 ): Promise<Proof> {
   const party = relyingParty(deps, client);
   const now = deps.clock.now();
-  const asked = { ticket, sessionHash: holder.tokenHash, now };
+  const asked = { ticket, asker: askerOf(holder.tokenHash, 'confirm'), now };
   const { nonce, known } = await deps.store.read(async (db) => ({
     nonce: await findChallenge(db, asked),
     known: await findPasskey(db, answer.id),

@@ -38,7 +38,7 @@ export async function signInByPasskey(
   const now = deps.clock.now();
   const known = await deps.store.read((db) => findPasskey(db, answer.id));
   await countPasskeySignIn(deps, known === null ? null : loginKey(known.login), client.ipPrefix);
-  const challenge = await deps.store.write((tx) => takeChallenge(tx, { ticket, sessionHash: null, now }));
+  const challenge = await deps.store.write((tx) => takeChallenge(tx, { ticket, asker: null, now }));
   if (challenge === null) throw new DomainError('PASSKEY_EXPIRED');
   const passkey = await signedBy(deps, known, (key) => verifySignIn(party, challenge, answer, key));
   if (passkey === null) throw new DomainError('PASSKEY_REFUSED');

@@ -279,6 +279,7 @@ const LEFT: ReadonlySet<string> = new Set([
   'the challenge of a sign-in',
   'the challenge of another session of the holder',
   'a challenge that is five minutes old',
+  'the challenge of a registration',
 ]);
 
 describe('a send is refused, and nothing moves, with', () => {
@@ -339,7 +340,7 @@ it('lets a challenge of an act neither sign in nor add a passkey', async () => {
     user: { id: Buffer.alloc(32, 7).toString('base64url') },
   });
   expect((await call('auth.passkeys.register', { ticket, answer: added }, token)).reason()).toBe(
-    'PASSKEY_NOT_ADDED',
+    'PASSKEY_EXPIRED',
   );
 });
 

@@ -4,6 +4,7 @@ import { eq } from '../../../db/sql.ts';
 import { checkRows } from '../../../server/audit/check-rows.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/durations.ts';
 import { PASSKEYS_MAX } from '../../../domain/limits.ts';
+import { challengeOf } from '../../../server/features/passkeys/confirmed-act.ts';
 import { forgetChallenges } from '../../../server/features/passkeys/challenges.repo.ts';
 import { settleSetBack } from '../../../server/backups/settle-set-back.ts';
 import { DEMO_HOLDERS, DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
@@ -110,6 +111,41 @@ describe('a passkey', () => {
     const answer = passkey.signIn(options);
     (await call('auth.passkeys.remove', { id, password }, token)).data();
     expect((await call('auth.passkeys.signIn', { ticket, answer })).reason()).toBe('PASSKEY_REFUSED');
+  });
+});
+
+describe('a ticket to register', () => {
+  it('that the password gave adds nothing once the wallet has a lock of its own', async () => {
+    const { ticket, options } = await world.askToRegister(token);
+    (await call('ownLimits.set', { day: '100000', act: null }, token)).data();
+    const answer = createAuthenticator(WALLET_ORIGIN).register(options);
+    const late = await call('auth.passkeys.register', { ticket, answer }, token);
+    expect(late.reason()).toBe('PASSKEY_EXPIRED');
+    expect(await world.list(token)).toEqual([]);
+  });
+
+  it('that a code to the phone gave adds a passkey to such a wallet', async () => {
+    (await call('ownLimits.set', { day: '100000', act: null }, token)).data();
+    const act = { act: 'auth.passkeys.registerOptions', content: {} };
+    const { verificationId } = (await call('confirmations.requestCode', act, token)).data<RequestedCode>();
+    const phone = { verificationId, code: codeSentTo(world.app, DEMO_HOLDERS.first.phone) };
+    const { ticket, options } = (await call('auth.passkeys.registerOptions', { phone }, token)).data<
+      Awaited<ReturnType<typeof world.askToRegister>>
+    >();
+    const answer = createAuthenticator(WALLET_ORIGIN).register(options);
+    expect((await call('auth.passkeys.register', { ticket, answer }, token)).status).toBe(200);
+  });
+
+  it('confirms no act: its challenge is known before one is named', async () => {
+    const passkey = await world.add(token);
+    const [{ id = 0 } = {}] = await world.list(token);
+    const { userId } = (await call('auth.session', {}, token)).data<{ userId: number }>();
+    const { ticket, options } = await world.askToRegister(token);
+    const act = { act: 'auth.passkeys.remove', content: { id } } as const;
+    const challenge = challengeOf(options.challenge, userId, act);
+    const answer = passkey.signIn({ challenge, rpId: 'wallet.example' });
+    const removed = await call('auth.passkeys.remove', { id, passkey: { ticket, answer } }, token);
+    expect(removed.reason()).toBe('CONFIRMATION_REFUSED');
   });
 });
 

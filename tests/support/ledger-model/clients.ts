@@ -4,7 +4,7 @@ import type { Store } from '../../../db/store.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../domain/durations.ts';
 import { DomainError, type ErrorCode } from '../../../domain/errors.ts';
 import { buildApp } from '../../../server/app.ts';
-import { giveChallenge } from '../../../server/features/passkeys/challenges.repo.ts';
+import { askerOf, giveChallenge } from '../../../server/features/passkeys/challenges.repo.ts';
 import { registerPasskey } from '../../../server/features/passkeys/register-passkey.ts';
 import { insertSession } from '../../../server/holders/session.repo.ts';
 import { userHandleOf } from '../../../server/features/passkeys/user-handle.ts';
@@ -110,7 +110,7 @@ export async function signInAll(
     const signed = signedOf(world, id);
     const passkey = createAuthenticator(ORIGIN, { counts: false });
     const holder = { id, tokenHash: hashToken(signed.token) };
-    const { ticket, challenge } = await giveChallenge(deps, holder.tokenHash);
+    const { ticket, challenge } = await giveChallenge(deps, askerOf(holder.tokenHash, 'registerProven'));
     const asked = { challenge, rp: { id: 'localhost' }, user: { id: userHandleOf(deps.secrets, id) } };
     await registerPasskey(deps, CLIENT, holder, { ticket, answer: passkey.register(asked) });
     known.set(id, { ...signed, passkey });
