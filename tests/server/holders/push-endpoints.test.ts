@@ -89,8 +89,7 @@ function resolveTo(...addresses: string[]): void {
   const { lookup } = dns;
   const { resolve4, resolve6 } = Resolver.prototype;
   const of = (family: number) => addresses.filter((address) => isIP(address) === family);
-  Resolver.prototype.resolve4 = (async () => of(4)) as typeof resolve4;
-  Resolver.prototype.resolve6 = (async () => of(6)) as typeof resolve6;
+  Object.assign(Resolver.prototype, { resolve4: async () => of(4), resolve6: async () => of(6) });
   dns.lookup = ((_name: string, _options: unknown, answer: (error: null, found: unknown) => void) =>
     answer(
       null,
