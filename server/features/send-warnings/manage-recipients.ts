@@ -5,6 +5,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps/deps.ts';
+import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { warningRulesOf } from '../../settings/outflow-settings.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
@@ -70,7 +71,7 @@ const subjectOf = (id: number, holderId: number | null): string =>
 
 /**
  * Lists a recipient by an address or a login. Throws NOT_FOUND for a login of no holder, STATUS_NOT_ALLOWED for a recipient that is
- * listed. The log does not copy the note: it is permanent, and a note may hold data that must be erased.
+ * listed, OWN_REQUEST. The log does not copy the note: it is permanent, and a note may hold data that must be erased.
  */
 export const addRecipient = (
   deps: Deps,
@@ -79,15 +80,17 @@ export const addRecipient = (
 ) =>
   operatorAct(deps, operator, 'sendWarnings.addRecipient', async (tx, now) => {
     const who = await named(tx, raw);
+    if (who.holderId !== null) await refuseOwnHolder(tx, operator.id, who.holderId);
     const id = await insertListed(tx, { ...who, note, listedBy: operator.id, listedAt: now });
     const detail = { entryId: id, ...(who.address === null ? {} : { address: who.address }) };
     return { value: { id }, log: { subject: subjectOf(id, who.holderId), detail } };
   });
 
-/** Ends the entry of a recipient. Throws NOT_FOUND where none lasts. */
+/** Ends the entry of a recipient. Throws NOT_FOUND where none lasts, OWN_REQUEST. */
 export const endRecipient = (deps: Deps, operator: Actor, id: number) =>
   operatorAct(deps, operator, 'sendWarnings.endRecipient', async (tx, now) => {
     const ended = await endListed(tx, id, operator.id, now);
     if (ended === null) throw new DomainError('NOT_FOUND');
+    if (ended.holderId !== null) await refuseOwnHolder(tx, operator.id, ended.holderId);
     return { value: { id }, log: { subject: subjectOf(id, ended.holderId), detail: { entryId: id } } };
   });

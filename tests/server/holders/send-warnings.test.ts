@@ -1,6 +1,7 @@
 // Recipients that operators list and holders report, and how often a warning was a false alarm (D75), through the procedures.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { eq } from '../../../db/sql.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import type { WarningCode } from '../../../domain/send-warnings.ts';
 import { writeSetting } from '../../../server/settings/read-settings.ts';
@@ -68,6 +69,21 @@ it.each([
     { action: 'sendWarnings.addRecipient' },
   ]);
   expect(JSON.stringify(log)).not.toContain('사칭');
+});
+
+it('an operator lists no wallet of their own, and ends no entry of it', async () => {
+  const { id } = (await add('daon0002')).data<{ id: number }>();
+  const { userId } = (await world.call('auth.session', {}, other)).data<{ userId: number }>();
+  await world.store.write(async (tx) => {
+    const { holders, operators } = tx.t;
+    const [holder] = await tx.select().from(holders).where(eq(holders.id, userId));
+    const own = { phoneHmac: holder?.phoneHmac ?? '' };
+    await tx.update(operators).set(own).where(eq(operators.login, 'operator'));
+  });
+  expect((await world.asOperator('sendWarnings.endRecipient', { id })).reason()).toBe('OWN_REQUEST');
+  expect(await warningsTo()).toEqual([{ code: 'listed', by: 'operator' }]);
+  (await world.asAdmin('sendWarnings.endRecipient', { id })).data();
+  expect((await add(address)).reason()).toBe('OWN_REQUEST');
 });
 
 it('every warning is listed with what came of it, by its code and its answer', async () => {
