@@ -1,5 +1,6 @@
 // A wrong clock, or its correction, must not expire safeguards of money: an idempotency key forgotten too early would
-// execute a repeated send twice. Expiry by age waits until the clock has run evenly for a while.
+// execute a repeated send twice, and a limit or a lock would end for callers of another process. Expiry by age waits until the clock has
+// run evenly for a while, and has been the clock of the database for as long.
 import type { Clock } from '../ports/clock.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 
@@ -9,7 +10,7 @@ const JUMP_MS = 2 * 60_000;
 const TRUST_AFTER_MS = HOUR_MS;
 
 export type ClockTrust = {
-  /** No recent jump: expiry dates may take effect. */
+  /** No recent jump and no other time than the database's: expiry dates may take effect. */
   mayExpire: boolean;
   /** The clock has run evenly for long, also since the start: safeguards against duplicates may be deleted. */
   mayForget: boolean;
@@ -20,6 +21,8 @@ export const FULL_TRUST: ClockTrust = { mayExpire: true, mayForget: true };
 export type ClockWatch = {
   /** Compares the clock with the time elapsed since the last call. Returns by how much it jumped, or 0. */
   look: () => number;
+  /** Compares the clock with the database's, in milliseconds. Returns by how much it is ahead, or 0 where they are the same. */
+  compare: (databaseMs: number) => number;
   trust: () => ClockTrust;
 };
 
@@ -35,6 +38,12 @@ export function createClockWatch(clock: Clock, passedMs: () => number = () => pe
       if (Math.abs(byMs) <= JUMP_MS) return 0;
       jumpedAt = now.passed;
       return byMs;
+    },
+    compare(databaseMs) {
+      const aheadMs = clock.now().getTime() - databaseMs;
+      if (Math.abs(aheadMs) <= JUMP_MS) return 0;
+      jumpedAt = passedMs();
+      return aheadMs;
     },
     trust() {
       const mayExpire = passedMs() - jumpedAt >= TRUST_AFTER_MS;

@@ -1,5 +1,6 @@
 // Background jobs: purchases expire, counters and keys are deleted, failed messages are retried. Of several processes on
 // one database, one runs a job. Every step is guarded in the database as well, so that two would do no harm.
+import { readDatabaseClock } from '../../db/database-clock.ts';
 import { IDEMPOTENCY_LIFE_MS, SESSION_IDLE_MS } from '../../domain/limits.ts';
 import { createLinkPublisher, type PublishNewestLink } from '../audit/publish-newest-link.ts';
 import { createClockWatch, FULL_TRUST, type ClockTrust } from './clock-watch.ts';
@@ -71,7 +72,7 @@ export async function runBackgroundJobs(
     ...(mayExpire ? { raiseDueLimits: () => raiseDueLimits(deps) } : {}),
     ...(mayExpire ? { endDueFreezes: () => endDueFreezes(deps) } : {}),
     ...(mayExpire ? { designateDue: () => designateDue(deps) } : {}),
-    sweepLimits: () => deps.limiter.sweep(),
+    ...(mayExpire ? { sweepLimits: () => deps.limiter.sweep() } : {}),
     ...(mayForget ? { pruneKeys: () => pruneKeys(deps.store, keysBefore) } : {}),
     ...(mayExpire ? { forgetOldSessions: () => forgetOldSessions(deps) } : {}),
     ...(mayForget ? { forgetOldNetworks: () => forgetOldNetworks(deps) } : {}),
@@ -79,8 +80,8 @@ export async function runBackgroundJobs(
     sendMessages: () => deps.outbox.flush(),
     checkBooks: () => checkBooks(deps, health, checkNewEntries),
     sweepMessages: () => deps.outbox.sweep(),
-    forgetOldVerifications: () => forgetOldVerifications(deps),
-    forgetChallenges: () => forgetChallenges(deps),
+    ...(mayExpire ? { forgetOldVerifications: () => forgetOldVerifications(deps) } : {}),
+    ...(mayExpire ? { forgetChallenges: () => forgetChallenges(deps) } : {}),
     ...(mayForget ? { erasePersonalData: () => eraseDaily(deps) } : {}),
     backUp: () => deps.backups.tick(),
     tellLogLink: () => publishLink(deps),
@@ -97,9 +98,14 @@ export function startBackgroundJobs(deps: Deps, health: BooksHealth): () => Prom
   const publishLink = createLinkPublisher();
   const checkNewEntries = createIncrementalCheck(deps.store);
   const jobs = createJobLeases(deps, EVERY_MS);
-  const runAll = () => {
-    const byMs = watch.look();
-    if (byMs !== 0) deps.log.warn({ seconds: Math.round(byMs / 1000) }, 'the clock jumped');
+  const warn = (byMs: number, what: string) => {
+    if (byMs !== 0) deps.log.warn({ seconds: Math.round(byMs / 1000) }, what);
+  };
+  const runAll = async () => {
+    warn(watch.look(), 'the clock jumped');
+    // Each job reports itself that the database is away.
+    const databaseMs = await readDatabaseClock(deps.store).catch(() => null);
+    if (databaseMs !== null) warn(watch.compare(databaseMs), 'the clock is not the one of the database');
     return runBackgroundJobs(deps, health, watch.trust(), publishLink, checkNewEntries, jobs);
   };
   let round = Promise.resolve();

@@ -9,6 +9,7 @@ import { createClockWatch, FULL_TRUST } from '../../server/jobs/clock-watch.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { runBackgroundJobs } from '../../server/jobs/housekeeping.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
+import { createLimiter } from '../../server/limits/limiter.ts';
 import { createTestApp, type TestApp } from '../support/servers/app.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 
@@ -147,6 +148,34 @@ it('confirms an act within five minutes of the clock, and once', async () => {
   }
 });
 
+it('deletes no lock, limit, challenge or code of another process while the own clock is wrong', async () => {
+  const passkeys = passkeyCalls(world.call);
+  const passkey = await passkeys.add(token, createAuthenticator('http://localhost', { counts: false }));
+  (await world.call('ownLimits.set', { day: '1000', act: null }, token)).data();
+  const wanted = { day: null, act: null };
+  const proof = await passkeys.confirm(token, 'ownLimits.set', wanted, passkey);
+  const limiter = createLimiter(world.store, world.deps.clock, true);
+  const onlyOnce = { key: 'once', limit: 1, windowMs: MINUTE_MS, durable: true };
+  await limiter.take(onlyOnce);
+  const phone = '01077778888';
+  const { verificationId } = (await world.call('signUp.requestCode', { phone })).data<{
+    verificationId: string;
+  }>();
+  const code = /\d{6}/.exec(world.messages.at(-1)?.text ?? '')?.[0];
+  for (let n = 0; n < 5; n += 1) await enter(undefined, 'wrong pass');
+  expect((await enter()).reason()).toBe('SIGN_IN_LOCKED');
+
+  const ahead = { now: () => new Date(world.deps.clock.now().getTime() + 2 * DAY_MS) };
+  const other = { ...world.deps, clock: ahead, limiter: createLimiter(world.store, ahead, true) };
+  const trust = { mayExpire: false, mayForget: false };
+  await runBackgroundJobs(other, { bookFindings: 0, wereBooksWrong: false }, trust);
+
+  expect((await enter()).reason()).toBe('SIGN_IN_LOCKED');
+  await expect(async () => limiter.take(onlyOnce)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  (await world.call('ownLimits.set', { ...wanted, passkey: proof }, token)).data();
+  (await world.call('signUp.verifyCode', { phone, code, verificationId })).data();
+});
+
 it('would tell of a server that forgets keys and ends waits by a clock that is wrong', async () => {
   const sent = await placeWaiting();
   const key = randomUUID();
@@ -190,6 +219,30 @@ it('trusts a clock that has run evenly for an hour, and one that is nudged', () 
   expect(watch.trust().mayExpire).toBe(false);
   minute();
   expect(watch.trust()).toEqual(FULL_TRUST);
+});
+
+it('does not trust a clock that is not the one of the database, however evenly it runs', () => {
+  let wallMs = 0;
+  let passedMs = 0;
+  const watch = createClockWatch({ now: () => new Date(wallMs) }, () => passedMs);
+  const minutes = (count: number, aheadMs: number) => {
+    const apart: number[] = [];
+    for (let n = 0; n < count; n += 1) {
+      wallMs += MINUTE_MS;
+      passedMs += MINUTE_MS;
+      expect(watch.look()).toBe(0);
+      apart.push(watch.compare(wallMs - aheadMs));
+    }
+    return new Set(apart);
+  };
+  expect(minutes(60, 2 * MINUTE_MS)).toEqual(new Set([0]));
+  expect(watch.trust()).toEqual(FULL_TRUST);
+  for (const aheadMs of [2 * MINUTE_MS + 1, -5 * HOUR_MS]) {
+    expect(minutes(180, aheadMs)).toEqual(new Set([aheadMs]));
+    expect(watch.trust()).toEqual({ mayExpire: false, mayForget: false });
+    minutes(60, 0);
+    expect(watch.trust()).toEqual(FULL_TRUST);
+  }
 });
 
 const enter = (totp?: string, password = DEMO_PASSWORD) =>

@@ -11,6 +11,7 @@ import { parseAddress } from '../../../domain/address.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asUnits, asWon, DAON, MAX_AMOUNT } from '../../../domain/money.ts';
+import { FAILED, PENDING } from '../../../domain/request-state.ts';
 import { seoulDay } from '../../../domain/time.ts';
 import { buildApp } from '../../../server/app.ts';
 import { createDeps } from '../../../server/create-deps.ts';
@@ -20,12 +21,14 @@ import { parseEnv } from '../../../server/env/env.ts';
 import { insertSession } from '../../../server/holders/session.repo.ts';
 import { getTrialBalance } from '../../../server/features/ledger/get-trial-balance.ts';
 import { buy } from '../../../server/features/purchases/buy.ts';
+import { expirePurchases } from '../../../server/features/purchases/expire-purchases.ts';
 import { decideRequest } from '../../../server/features/requests/decide-request.ts';
 import { endTimedHolds } from '../../../server/features/requests/end-timed-holds.ts';
 import { send } from '../../../server/features/transfers/send.ts';
 import { readBalance, type SystemAccount } from '../../../server/ledger/accounts.ts';
 import { checkBooks, createIncrementalCheck } from '../../../server/ledger/check-books.ts';
 import { postTransaction } from '../../../server/ledger/post-transaction.ts';
+import { startBackgroundJobs } from '../../../server/jobs/housekeeping.ts';
 import { createLimiter } from '../../../server/limits/limiter.ts';
 import { createPasswords } from '../../../server/ports/passwords.ts';
 import { createSecrets, hashToken } from '../../../server/ports/secrets.ts';
@@ -305,6 +308,26 @@ describeOnPostgres('two processes on one PostgreSQL', (bin) => {
     } finally {
       await client.end();
     }
+  });
+
+  it('expires nothing by the clock of a process that is not the one of the database', async () => {
+    const order = { linkedAccountId: 1, won: asWon(10_000n), requestId: randomUUID() };
+    const { id } = await buy(first, HOLDER, order);
+    const stateOf = async () =>
+      (await first.store.read((db) => db.select().from(db.t.requests).where(eq(db.t.requests.id, id))))[0]
+        ?.state;
+    const runOnce = async (deps: Deps) => {
+      const health = { bookFindings: -1, wereBooksWrong: false };
+      const stop = startBackgroundJobs(deps, health);
+      await expect.poll(() => health.bookFindings).toBe(0);
+      await stop();
+    };
+    const later = { now: () => new Date(Date.now() + 2 * DAY_MS) };
+    await runOnce({ ...second, clock: later });
+    expect(await stateOf()).toBe(PENDING);
+    // It is due: the time of the database alone holds it.
+    expect(await expirePurchases({ ...second, clock: later })).toBeGreaterThan(0);
+    expect(await stateOf()).toBe(FAILED);
   });
 
   it('takes few round trips for a send by HTTP, with its limit counted', async () => {
