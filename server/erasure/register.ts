@@ -3,7 +3,7 @@
 // the row identify the same holder in every backup. Each line is signed with a key derived from SECRET_KEY: it destroys data
 // after a restore, so a line that another program or another installation wrote must have no effect.
 import { timingSafeEqual } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { refusalOfReading } from '../../db/engines/opening-errors.ts';
@@ -114,7 +114,7 @@ function sync(path: string): void {
   }
 }
 
-/** Signs and appends lines; they are synced to disk when it returns. */
+/** Signs and appends lines; they are synced to disk when it returns. Throws when they are not, or not whole. */
 export function appendErasures(path: string, erasures: readonly Erasure[], key: MacKey): void {
   if (erasures.length === 0) return;
   mkdirSync(dirname(path), { recursive: true });
@@ -123,7 +123,8 @@ export function appendErasures(path: string, erasures: readonly Erasure[], key: 
   const text = erasures.map((line) => `${JSON.stringify(signed(line, key))}\n`).join('');
   const file = openSync(path, 'a', 0o600);
   try {
-    writeSync(file, `${isTorn ? '\n' : ''}${text}`);
+    // Unlike `writeSync` it goes on when a full disk takes a part, and throws.
+    writeFileSync(file, `${isTorn ? '\n' : ''}${text}`);
     fsyncSync(file);
   } finally {
     closeSync(file);
