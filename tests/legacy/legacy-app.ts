@@ -1,5 +1,5 @@
-// The real server on a real SQLite file with the demo data, called over the legacy API without a port.
-import { copyFileSync, rmSync } from 'node:fs';
+// The real server on a real database with the demo data, called over the legacy API without a port.
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
@@ -10,6 +10,12 @@ import type { Deps } from '../../server/deps/deps.ts';
 import type { DecideInput } from '../../server/features/requests/decide-request.ts';
 import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
 import { parts } from '../support/servers/app.ts';
+import {
+  copyAppDatabase,
+  letCopy,
+  newAppDatabase,
+  type AppDatabase,
+} from '../support/servers/app-database.ts';
 
 const {
   buildApp,
@@ -36,11 +42,11 @@ export type SentMessage = { to: string; text: string };
 
 type World = { deps: Deps; wait: (ms: number) => void; messages: SentMessage[] };
 
-async function openWorld(folder: string, raw: Raw): Promise<World> {
+async function openWorld(databaseUrl: string, raw: Raw): Promise<World> {
   let nowMs = STARTED_AT;
   const messages: SentMessage[] = [];
   const secrets = createSecrets(SECRET_KEY);
-  const env = parseEnv({ DATABASE_URL: `file:${join(folder, 'daon.sqlite')}`, SECRET_KEY, ...raw });
+  const env = parseEnv({ DATABASE_URL: databaseUrl, SECRET_KEY, ...raw });
   const deps = createDeps(env, await openStore(env.databaseUrl), SECRET_KEY, {
     clock: { now: () => new Date(nowMs) },
     secrets,
@@ -54,16 +60,18 @@ async function openWorld(folder: string, raw: Raw): Promise<World> {
 const newFolder = () => makeMemoryFolder('daon-legacy-');
 const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
-let seeded: Promise<string> | undefined;
+let seeded: Promise<AppDatabase> | undefined;
 
 /** Seeded once for each process; every test gets a copy. */
-async function seedBase(): Promise<string> {
+async function seedBase(): Promise<AppDatabase> {
   const folder = newFolder();
   process.once('exit', () => removeFolder(folder));
-  const { deps } = await openWorld(folder, {});
+  const database = await newAppDatabase(folder);
+  const { deps } = await openWorld(database.url, {});
   await seedDemo(deps);
   await deps.store.close();
-  return folder;
+  await letCopy(database);
+  return database;
 }
 
 export type Answer = {
@@ -151,14 +159,14 @@ export class LegacyApp {
 export async function openLegacyApp(raw: Raw = {}): Promise<LegacyApp> {
   seeded ??= seedBase();
   const folder = newFolder();
-  for (const name of ['daon.sqlite', 'daon.sqlite-commits'])
-    copyFileSync(join(await seeded, name), join(folder, name));
-  const world = await openWorld(folder, raw);
+  const database = await copyAppDatabase(await seeded, folder);
+  const world = await openWorld(database.url, raw);
   const { deps } = world;
   const app = await buildApp(deps, { dist: join(folder, 'dist'), health: { ready: true, bookFindings: 0 } });
   onTestFinished(async () => {
     await app.close();
     await deps.store.close();
+    await database.remove();
     removeFolder(folder);
   });
   return new LegacyApp(app, world);

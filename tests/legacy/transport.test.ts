@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { LEGACY_CALLS } from '../../server/legacy/table.ts';
+import { IS_ON_POSTGRES } from '../support/servers/app-database.ts';
 import { openLegacyApp } from './legacy-app.ts';
 
 const SIGN_IN = { email: 'daon0001', password: 'daon1234!' };
@@ -96,6 +97,11 @@ describe('requests', () => {
 });
 
 describe('rules for the whole server', () => {
+  it('runs on the engine that the project of the tests names', async () => {
+    const { store } = (await openLegacyApp()).deps;
+    expect(store.dialect).toBe(IS_ON_POSTGRES ? 'postgres' : 'sqlite');
+  });
+
   it('applies here too: the console has its own host, answers are not stored, and calls are logged', async () => {
     const app = await openLegacyApp({ ADMIN_HOST: 'console.example' });
     const logged = vi.spyOn(app.deps.log, 'info');
