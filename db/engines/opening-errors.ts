@@ -2,6 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { findEngineError, StoreRefusedError } from '../errors.ts';
 
+/** The index of the write-ahead log is a file too, and one that cannot grow is reported as a disk error. */
+const DISK_FULL = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC)$/;
 const NOT_WRITABLE = /^(SQLITE_READONLY|SQLITE_CANTOPEN|EACCES$|EPERM$|EROFS$|ENOTDIR$|ENOENT$)/;
 
 /** Turns an error on opening the file into a StoreRefusedError with an explanation; returns other errors unchanged. */
@@ -12,7 +14,7 @@ export function refusalOfOpening(path: string, error: unknown): unknown {
   const refusal = (sentence: string) => new StoreRefusedError(sentence, { cause: error });
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
     return refusal(TERMINAL.fileDamaged(path, [found?.message ?? '']));
-  if (/^(SQLITE_FULL|ENOSPC)$/.test(code)) return refusal(TERMINAL.diskFull());
+  if (DISK_FULL.test(code)) return refusal(TERMINAL.diskFull());
   if (code === 'EISDIR') return refusal(TERMINAL.fileIsFolder(path));
   if (NOT_WRITABLE.test(code)) return refusal(TERMINAL.fileNotWritable(path));
   return error;

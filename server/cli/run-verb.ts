@@ -1,4 +1,10 @@
-import { isForbidden, StoreRefusedError, StoreUnreachableError } from '../../db/errors.ts';
+import {
+  isForbidden,
+  isStorageFull,
+  isSystemError,
+  StoreRefusedError,
+  StoreUnreachableError,
+} from '../../db/errors.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { EnvError } from '../env/env.ts';
@@ -50,6 +56,7 @@ function sentenceFor(error: unknown): string {
   if (error instanceof EnvError || error instanceof StoreRefusedError) return error.message;
   if (error instanceof DomainError) return error.sentence;
   if (error instanceof StoreUnreachableError) return TERMINAL.databaseUnreachable(causeOf(error));
+  if (isStorageFull(error) || isSystemError(error, 'ENOSPC')) return TERMINAL.diskFull();
   if (isForbidden(error)) return TERMINAL.databaseForbids(error.message);
   const { code, port, syscall = '' } = error as SystemError;
   if (code === 'EADDRINUSE') return TERMINAL.portInUse(String(port));

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { appendErasures, readRegister } from '../../server/erasure/register.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/servers/app.ts';
@@ -44,6 +45,20 @@ it('refuses writes by name on a full disk, serves reads, and goes on when there 
       await started.server.discard();
     }
   }));
+
+it.each([0, 8, 16, 24, 40, 64, 128])('starts with %i KiB left, or says that the disk is full', (leftKib) =>
+  onSmallDisk(async ({ folder, fill, free }) => {
+    const world = await createFaultWorld(folder);
+    fill(leftKib * 1024);
+    const started = await startFaultServer({ path: world.path }).catch((error: unknown) => String(error));
+    if (typeof started === 'string')
+      expect(started).toBe(`Error: the server ended with 1:\n${TERMINAL.diskFull()}\n`);
+    else await started.server.discard();
+    free();
+    const { server } = await startFaultServer({ path: world.path });
+    await server.discard();
+  }),
+);
 
 it('counts no erasure as registered whose line the disk took in part', () =>
   onSmallDisk(({ folder, fill, free }) => {
