@@ -49,6 +49,13 @@ export function isRefusal(error: unknown): boolean {
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
+/** What ends without the holder doing anything else. */
+const PASSING: ReadonlySet<ErrorCode | null> = new Set(['UNAUTHENTICATED', 'TOO_MANY_REQUESTS']);
+
+/** Why the server would refuse what was asked about, in its own sentence; null where it did not say so. */
+export const refusalOf = (error: unknown): string | null =>
+  isRefusal(error) && !PASSING.has(reasonOf(error)) ? errorSentence(error) : null;
+
 /** One Korean sentence for a failed call: the server's own when it answered. */
 export function errorSentence(error: unknown): string {
   if (reasonOf(error) !== null && error instanceof Error) return error.message;

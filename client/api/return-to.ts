@@ -47,15 +47,15 @@ export function forgetLanding(): void {
   landing = null;
 }
 
-/** Under which this tab keeps what was typed on the send screen over a reload. */
-export const KEPT_SEND = 'daon.send';
+/** Under which this tab keeps what was typed into a form of money over a reload. */
+export const KEPT_ENTRY = 'daon.entry';
 
 export function forgetReturn(): void {
   waiting = null;
   landing = null;
   ended = null;
   drafts.clear();
-  store('sessionStorage', KEPT_SEND, null);
+  store('sessionStorage', KEPT_ENTRY, null);
 }
 
 /** For the page that takes the place of this one, whose screen failed. */

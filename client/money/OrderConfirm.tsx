@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PriceE4 } from '../../domain/money.ts';
 import { orderCopy } from '../copy/order.ts';
+import { showAlert } from '../ui/alert.ts';
 import { BottomBar } from '../ui/BottomBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { KeyValueRows, withFormer } from '../ui/KeyValueRows.tsx';
@@ -59,6 +60,8 @@ export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offe
     if (isNew) onOffer(current);
   }, [isNew, current, onOffer]);
 
+  // A repeated request may be what the refusal is about; its answer is still asked for.
+  const stop = reused ? null : refusal;
   const feeOrPrice = offer.price === first.price ? orderCopy.feeMoved : orderCopy.priceMoved;
   const notice = isSameOffer(offer, first) ? moved : feeOrPrice;
 
@@ -69,8 +72,11 @@ export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offe
       header={<PageHeader />}
       bar={
         <BottomBar>
-          {/* A repeated request may be what the refusal is about; its answer is still asked for. */}
-          <Button onClick={() => onConfirm()} disabled={refusal !== null && !reused}>
+          <Button
+            disabled={stop !== null}
+            onOff={() => stop !== null && void showAlert({ message: stop })}
+            onClick={() => onConfirm()}
+          >
             {submit}
           </Button>
         </BottomBar>
@@ -82,9 +88,9 @@ export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offe
           {notice}
         </Notice>
       )}
-      {refusal !== null && !reused && (
+      {stop !== null && (
         <Notice tone="warn" live>
-          {refusal}
+          {stop}
         </Notice>
       )}
       {reused && <Notice>{orderCopy.reused}</Notice>}

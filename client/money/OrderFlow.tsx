@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { canonicalContent } from '../../domain/idempotency.ts';
 import type { ContentRecord } from '../../domain/idempotency.ts';
-import { draftOf, keepDraft } from '../api/return-to.ts';
 import { paths } from '../routes/paths.ts';
 import { orderCopy } from '../copy/order.ts';
+import { entryOf, keepEntry } from './kept-entry.ts';
 import { MoneyChecking } from './MoneyChecking.tsx';
 import { MoneyFailed } from './MoneyFailed.tsx';
 import { MoneyLoading } from './MoneyLoading.tsx';
@@ -65,16 +65,16 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
   const { step, orderId } = (place.state ?? {}) as StepState;
   const atConfirm = step === CONFIRM;
   const { isDone, trail, onward, end } = useDoneEntries();
-  const [text, setText] = useState(() => draftOf(draft));
+  const [text, setText] = useState(() => entryOf(draft));
   const stayAtConfirm = (made: object = {}): void =>
     void navigate(place.pathname, { replace: true, state: { step: CONFIRM, trail, ...made } });
-  const { confirmation, confirm, startOver, phase, request, passwordSheet } = useMoneyRequest({
+  const { confirmation, confirm, withdraw, startOver, phase, request, passwordSheet } = useMoneyRequest({
     kind,
     contentOf: (offer: Offer) => canonicalContent(contentOf(offer)),
     send,
     actOf,
     onDone: ({ id }) => {
-      keepDraft(draft, '');
+      keepEntry(draft, '');
       end();
       stayAtConfirm({ orderId: id });
     },
@@ -126,8 +126,10 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
       return input({
         text,
         onText: (next) => {
+          // The confirmation is out of date: the browser's forward button must not lead back to it.
+          withdraw();
           setText(next);
-          keepDraft(draft, next);
+          keepEntry(draft, next);
         },
         onNext: (offer) => {
           confirm(offer);

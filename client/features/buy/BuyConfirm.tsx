@@ -1,6 +1,7 @@
 import { showDaon, showExact, showFee, showPrice, showWon } from '../../../domain/display.ts';
 import { maskAccountNumber } from '../../../domain/masks.ts';
 import { wonToString } from '../../../domain/money.ts';
+import { refusalOf } from '../../api/error-sentence.ts';
 import type { Account } from '../../money/order.ts';
 import { trpc } from '../../api/trpc.ts';
 import { priceOf, unitsOf } from '../../api/wire.ts';
@@ -44,7 +45,7 @@ export function BuyConfirm({ account, ...shown }: BuyConfirmProps) {
       question={buyCopy.confirmQuestion(showWon(won), showDaon(offer.credited))}
       submit={buyCopy.confirm(showWon(won))}
       current={current}
-      refusal={quote.data?.tooManyOpen ?? null}
+      refusal={refusalOf(quote.error) ?? quote.data?.tooManyOpen ?? null}
       rowsOf={(of) => [
         { label: rows.won, value: `${showWon(won)}${commonCopy.won}`, strong: true },
         { label: rows.credited, value: `${showExact(of.credited)} DAON`, strong: true },

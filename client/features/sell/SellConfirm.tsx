@@ -1,7 +1,11 @@
 import { showDaon, showExact, showFee, showPrice, showWon } from '../../../domain/display.ts';
+import { HOLDER_SENTENCES } from '../../../domain/holder-sentences.ts';
 import { maskAccountNumber } from '../../../domain/masks.ts';
 import { daonToString } from '../../../domain/money.ts';
+import { checkOwnLimit, ownLimitSentence } from '../../../domain/own-limits.ts';
+import { refusalOf } from '../../api/error-sentence.ts';
 import type { Account } from '../../money/order.ts';
+import { useLimitLeft } from '../../money/use-limit-left.ts';
 import { trpc } from '../../api/trpc.ts';
 import { priceOf, unitsOf, wonOfWire } from '../../api/wire.ts';
 import { commonCopy } from '../../copy/common.ts';
@@ -9,7 +13,7 @@ import { orderCopy } from '../../copy/order.ts';
 import { sellCopy } from '../../copy/sell.ts';
 import { OrderConfirm } from '../../money/OrderConfirm.tsx';
 import type { ConfirmBy } from '../../money/use-money-request.tsx';
-import { SELL_SCREEN } from './sell-types.ts';
+import { SELL_SCREEN, termsOf } from './sell-types.ts';
 import type { Offer } from './sell-types.ts';
 
 type SellConfirmProps = {
@@ -36,6 +40,16 @@ export function SellConfirm({ account, onConfirm, ...shown }: SellConfirmProps) 
     price: priceOf(quote.data.price),
   };
 
+  // Another device may have sent, or set a limit, since the amount was typed.
+  const balance = trpc.wallet.balance.useQuery({}, { staleTime: 0 }).data;
+  const left = useLimitLeft();
+  const refusalNow = (): string | null => {
+    const refusal = refusalOf(quote.error);
+    if (refusal !== null) return refusal;
+    if (balance !== undefined && gross > termsOf(balance, left).available) return HOLDER_SENTENCES.NOT_ENOUGH;
+    return checkOwnLimit(left, offer.net, offer.price).ok ? null : ownLimitSentence(left);
+  };
+
   const rows = sellCopy.rows;
   return (
     <OrderConfirm
@@ -46,6 +60,7 @@ export function SellConfirm({ account, onConfirm, ...shown }: SellConfirmProps) 
       question={sellCopy.confirmQuestion(showDaon(gross), showWon(offer.payoutWon))}
       submit={sellCopy.confirm(showDaon(gross))}
       current={current}
+      refusal={refusalNow()}
       rowsOf={({ net, fee, price, payoutWon }) => [
         { label: rows.gross, value: `${showExact(gross)} DAON`, strong: true },
         { label: rows.fee, value: `${showFee(fee)} DAON` },

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { fieldOfDaon } from '../../../domain/amount-field.ts';
 import { daonToString, priceToString } from '../../../domain/money.ts';
 import type { Account, Balance } from '../../money/order.ts';
@@ -12,12 +11,12 @@ import { SellConfirm } from './SellConfirm.tsx';
 import { SellDone } from './SellDone.tsx';
 import { SellInput } from './SellInput.tsx';
 
+/** What is entered, in one text that outlives the screen: DAON as typed, won as typed, or all there is. */
+const ALL = 'all';
+const WON = 'won:';
+
 export function SellFlow({ account, balance }: { readonly account: Account; readonly balance: Balance }) {
   const { client } = trpc.useUtils();
-  // The field shows two decimals; selling all of it sells the remaining decimals too.
-  const [all, setAll] = useState(false);
-  /** The won that are typed, while they are what is typed. */
-  const [won, setWon] = useState<string | null>(null);
   const terms = termsOf(balance, useLimitLeft());
   const contentOf = ({ gross, price }: Offer) => ({
     linkedAccountId: account.id,
@@ -40,30 +39,25 @@ export function SellFlow({ account, balance }: { readonly account: Account; read
       contentOf={contentOf}
       send={(offer, requestId, proof) => client.orders.sell.mutate({ ...saleOf(offer, requestId), ...proof })}
       actOf={(offer, requestId) => ({ act: 'orders.sell', content: saleOf(offer, requestId) })}
-      input={({ text, onText, ...form }) => (
-        <SellInput
-          {...form}
-          account={account}
-          terms={terms}
-          all={all}
-          won={won}
-          onWon={(next) => {
-            setAll(false);
-            setWon(next);
-          }}
-          text={all ? fieldOfDaon(terms.available) : text}
-          onText={(next) => {
-            setAll(false);
-            setWon(null);
-            onText(next);
-          }}
-          onAll={() => {
-            setAll(true);
-            setWon(null);
-            onText(fieldOfDaon(terms.available));
-          }}
-        />
-      )}
+      input={({ text: entry, onText: onEntry, onNext }) => {
+        // The field shows two decimals; selling all of it sells the remaining decimals too.
+        const all = entry === ALL;
+        const won = entry.startsWith(WON) ? entry.slice(WON.length) : null;
+        const daon = won === null ? entry : '';
+        return (
+          <SellInput
+            account={account}
+            terms={terms}
+            all={all}
+            won={won}
+            onWon={(typed) => onEntry(`${WON}${typed}`)}
+            text={all ? fieldOfDaon(terms.available) : daon}
+            onText={onEntry}
+            onAll={() => onEntry(ALL)}
+            onNext={onNext}
+          />
+        );
+      }}
       confirm={(shown) => <SellConfirm account={account} {...shown} />}
       done={({ id, offer }) => <SellDone id={id} offer={offer} account={account} />}
     />

@@ -3,11 +3,13 @@ import { showExact } from '../../../domain/display.ts';
 import type { WarningCode } from '../../../domain/send-warnings.ts';
 import { HOLDER_SENTENCES } from '../../../domain/holder-sentences.ts';
 import { daonToString } from '../../../domain/money.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { checkOwnLimit, ownLimitSentence } from '../../../domain/own-limits.ts';
+import { errorSentence, refusalOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { orderCopy } from '../../copy/order.ts';
 import { sendCopy } from '../../copy/send.ts';
+import { useLimitLeft } from '../../money/use-limit-left.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -71,7 +73,9 @@ export function ConfirmStep(props: ConfirmStepProps) {
 
   const owner = quote.data?.maskedLogin ?? subject.owner;
   const checksum = quote.data?.checksumWarning === true;
-  const uncovered = quote.data !== undefined && unitsOf(quote.data.gross) > unitsOf(quote.data.available);
+  const left = useLimitLeft();
+  // A repeated send may be what the refusal is about; its answer is still asked for.
+  const refusal = reused ? null : refusalNow();
   const waitHours = quote.data?.waitHours ?? null;
   const warnings = quote.data?.warnings ?? [];
   const codes = warnings.map(({ code }) => code);
@@ -91,9 +95,17 @@ export function ConfirmStep(props: ConfirmStepProps) {
     onTurnBack(heaviest.code, heaviest.code === 'lookalike' ? heaviest.known : undefined);
   };
 
+  /** What has changed since the amount was typed, on another device or at the recipient's. */
+  function refusalNow(): string | null {
+    if (quote.data === undefined) return null;
+    if (refusalOf(quote.error) !== null) return refusalOf(quote.error);
+    if (unitsOf(quote.data.gross) > unitsOf(quote.data.available)) return HOLDER_SENTENCES.NOT_ENOUGH;
+    return checkOwnLimit(left, offer.net, offer.price).ok ? null : ownLimitSentence(left);
+  }
+
   function stopOf(): string | null {
     if (quote.data === undefined) return quote.isError ? errorSentence(quote.error) : sendCopy.checking;
-    if (uncovered) return HOLDER_SENTENCES.NOT_ENOUGH;
+    if (refusal !== null) return refusal;
     return checksum && !ticked ? sendCopy.checksum : null;
   }
 
@@ -131,9 +143,9 @@ export function ConfirmStep(props: ConfirmStepProps) {
       {quote.isError && quote.data === undefined && (
         <Retry sentence={errorSentence(quote.error)} onRetry={() => void quote.refetch()} />
       )}
-      {uncovered && (
+      {refusal !== null && (
         <Notice tone="danger" live>
-          {HOLDER_SENTENCES.NOT_ENOUGH}
+          {refusal}
         </Notice>
       )}
       <ConfirmRows target={target} offer={offer} first={first} quote={quote.data} />
