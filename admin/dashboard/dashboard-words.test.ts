@@ -37,6 +37,19 @@ describe('a proposal that needs a second operator', () => {
     );
   });
 
+  it.each([
+    [
+      'removePasskey:7',
+      { createdAt: '2026-11-20T00:00:00.000Z', holder: '3' },
+      '회원 3번의 패스키 7번 삭제하기',
+    ],
+    ['endFreeze:3', { endsPassword: 'false' }, '회원 3번의 지갑 잠금 풀기'],
+    ['endFreeze:3', { endsPassword: 'true' }, '회원 3번의 지갑 잠금 풀기 (비밀번호도 새로 정하게 하기)'],
+    ['closing:2:2026-11-20', {}, '입금 계좌 2번의 2026년 11월 20일 마감하기'],
+  ])('says what %s is about', (kind, content, sentence) => {
+    expect(proposalText({ kind, content })).toBe(sentence);
+  });
+
   it('shows an unknown kind as the server wrote it', () => {
     expect(proposalText({ kind: 'comet', content: {} })).toBe('comet');
   });

@@ -2,6 +2,7 @@ import { bankName } from '../../domain/banks.ts';
 import { isOperatorRole, OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
 import { exactDaonText, priceText, rateText, wonText } from '../amounts/amount-text.ts';
 import type { DashboardSummary } from '../api/contract.ts';
+import { dayText } from '../time/day-text.ts';
 import { rules } from '../settings/setting-words.ts';
 import type { RuleKey } from '../settings/setting-words.ts';
 
@@ -38,7 +39,7 @@ function operatorChanges(content: Proposal['content']): string[] {
 
 /** A proposal that needs a second operator, as a sentence with all its values. */
 export function proposalText({ kind, content }: Pick<Proposal, 'kind' | 'content'>): string {
-  const [what = '', which = ''] = kind.split(':', 2);
+  const [what = '', which = '', whenOf = ''] = kind.split(':', 3);
   const value = (key: string) => content[key] ?? '';
   switch (what) {
     case 'price':
@@ -65,6 +66,12 @@ export function proposalText({ kind, content }: Pick<Proposal, 'kind' | 'content
       return `운영자 ${which}번의 비밀번호 새로 정하기 (비밀번호는 다시 입력)`;
     case 'erase':
       return `회원 ${which}번의 개인정보 파기하기`;
+    case 'removePasskey':
+      return `회원 ${value('holder')}번의 패스키 ${which}번 삭제하기`;
+    case 'endFreeze':
+      return `회원 ${which}번의 지갑 잠금 풀기${value('endsPassword') === 'true' ? ' (비밀번호도 새로 정하게 하기)' : ''}`;
+    case 'closing':
+      return `입금 계좌 ${which}번의 ${dayText(whenOf)} 마감하기`;
     case 'deposit':
       return `${value('address')} 주소로 받은 ${exactDaonText(value('amount'))} 기록하기`;
     case 'correction':

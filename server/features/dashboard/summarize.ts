@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { RATE_LIMITS } from '../../../domain/limits.ts';
 import { asUnits, asWon, negateUnits } from '../../../domain/money.ts';
-import { withoutHashes } from '../../../domain/proposal.ts';
 import { ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
 import {
   DECIDED_MONEY_KINDS,
@@ -32,12 +31,12 @@ import {
   findLastCheck,
   findOldestPending,
   findOldTakes,
-  findOpenProposals,
   sumClosed,
   sumOpenLines,
   sumReserves,
 } from './dashboard.repo.ts';
 import { flowOut, readFlows } from './flows.ts';
+import { listOpenProposals } from './open-proposals.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/durations.ts';
 
 const DEPOSIT_CHANGE_SHOWN_MS = 7 * DAY_MS; // D43: long enough for every operator to see it
@@ -189,12 +188,6 @@ async function readOpenLines(db: ReadDb): Promise<OpenLines> {
   });
 }
 
-/** The content of a proposal; keyed hashes are removed, because they never leave the server. */
-function readProposal(content: unknown): Record<string, string> {
-  const parsed = z.record(z.string(), z.string()).safeParse(JSON.parse(withoutHashes(String(content))));
-  return parsed.success ? parsed.data : {};
-}
-
 const backupsOf = ({ state, lastAt, failedAt, failure }: BackupStatus) => ({
   state,
   lastAt,
@@ -258,11 +251,7 @@ export async function summarize(deps: Deps): Promise<z.input<typeof summaryOut>>
       smsQuotas: await readSmsQuotas(db, now),
       backups: backupsOf(backups.status()),
       setBackAt: await findSetBack(db, now),
-      proposals: (await findOpenProposals(db, now)).map(({ createdAt, content, ...row }) => ({
-        ...row,
-        content: readProposal(content),
-        createdAt,
-      })),
+      proposals: await listOpenProposals(db, now),
     };
   });
 }

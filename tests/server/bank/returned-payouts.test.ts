@@ -1,6 +1,7 @@
 // A payout that the bank returned (이체불능 환입): both lines are doubtful, and one act takes the sale out of its file, or reverses it.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eq } from '../../../db/sql.ts';
 import { payoutReference } from '../../../domain/payout-file.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../../support/people/money-world.ts';
 import { payoutDesk, SOON } from '../../support/bank/payout-desk.ts';
@@ -146,6 +147,30 @@ describe('a payout that comes back', () => {
     expect(done).toMatchObject({ approvals: 2, line: { settledAs: 'returned' } });
     expect(await sale(done.saleId)).toMatchObject({ state: 3 });
     expect(await sale(id)).toMatchObject({ state: 1 });
+  });
+
+  it('is no longer offered to be corrected once it is reversed, nor the return once its line is settled', async () => {
+    await world.hire('second', 'operator');
+    const { id, won, outId } = await paid();
+    await approve([outId]);
+    await world.fourEyesFrom(1n);
+    await comesBack(won);
+    const [, back] = await shown();
+    const [approval] = await world.store.read((db) => {
+      const { ledgerTransactions } = db.t;
+      return db.select().from(ledgerTransactions).where(eq(ledgerTransactions.requestId, id));
+    });
+    const proposed = async () =>
+      (await world.asAdmin('dashboard.summary'))
+        .data<{ proposals: { kind: string }[] }>()
+        .proposals.map(({ kind }) => kind.split(':')[0]);
+    const about = { transactionId: approval?.id, reason: '잘못 승인했어요', requestId: randomUUID() };
+    (await world.asAdmin('corrections.create', about)).data();
+    const input = { id: back?.id, as: 'returned', of: outId };
+    (await settle(input)).data();
+    expect(await proposed()).toEqual(['correction', 'bankReturn']);
+    (await asSecond('bankLines.settle', input)).data();
+    expect(await proposed()).toEqual([]);
   });
 
   it('is opened again, both lines, when it was none', async () => {

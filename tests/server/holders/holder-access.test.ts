@@ -4,6 +4,7 @@ import { eq } from '../../../db/sql.ts';
 import { enderOf, LOCK_ENDS, LOCKS } from '../../../domain/lock-ends.ts';
 import { asWon } from '../../../domain/money.ts';
 import { AUDIT_ACTIONS, type OperatorAct } from '../../../domain/operator-acts.ts';
+import { DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
 import { writeSetting } from '../../../server/settings/read-settings.ts';
 import { hireOperator } from '../../support/people/hire-operator.ts';
 import {
@@ -81,6 +82,21 @@ it('is removed by two admins while four eyes are on, and another one by neither 
   expect((await remove(passkey?.id, second)).data()).toEqual({ removed: true, approvals: 2 });
   expect((await world.signIn(lost)).reason()).toBe('PASSKEY_REFUSED');
   expect(await passkeys()).toHaveLength(1);
+});
+
+it('is no longer offered to a second admin once the holder has removed it', async () => {
+  await world.add(token);
+  await fourEyes();
+  const [passkey] = await passkeys();
+  const proposals = async () =>
+    (await call('admin.dashboard.summary', {}, admin)).data<{ proposals: object[] }>().proposals;
+  const input = { id: 1, passkeyId: passkey?.id, reason };
+  (await call('admin.holders.removePasskey', input, admin)).data();
+  expect(await proposals()).toMatchObject([
+    { kind: `removePasskey:${passkey?.id}`, content: { holder: '1' }, by: 'admin1' },
+  ]);
+  (await call('auth.passkeys.remove', { id: passkey?.id, password: DEMO_PASSWORD }, token)).data();
+  expect(await proposals()).toEqual([]);
 });
 
 it('and every other lock of a holder outlasts what one operator does alone', async () => {

@@ -340,6 +340,21 @@ describe('operators', () => {
     expect(await alarms((await signIn()).data<Session>().token)).toEqual([57, 54]);
   });
 
+  it('are not offered a freeze that the holder has ended, nor under the next one', async () => {
+    await world.hire('admin2', 'admin');
+    const input = { id: HOLDER, reason: REASON, endsPassword: false };
+    const proposals = async () =>
+      (await world.asAdmin('dashboard.summary')).data<{ proposals: object[] }>().proposals;
+    await freeze();
+    (await world.asAdmin('holders.endFreeze', input)).data();
+    expect(await proposals()).toMatchObject([{ kind: `endFreeze:${HOLDER}` }]);
+    const token = await end();
+    expect(await proposals()).toEqual([]);
+    world.wait(1000);
+    (await world.call('ownFreeze.freeze', {}, token)).data();
+    expect(await proposals()).toEqual([]);
+  });
+
   it('end the password with it, which a thief may have set with the stolen phone', async () => {
     const second = await world.hire('admin2', 'admin');
     const input = { id: HOLDER, reason: REASON, endsPassword: true };
