@@ -97,6 +97,8 @@ function CompanyForm({ company }: { company: CompanyDetail }) {
       <RecordForm
         record={{ ...blankCompany, ...before, id: company.id }}
         onSubmit={submit}
+        about={`companies.update ${company.id}`}
+        unkept="depositAccount"
         toolbar={
           <SubmitDraft<CompanyDraft>
             label="바꿀 내용 확인하기"

@@ -2,13 +2,24 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { isRecord } from '../../domain/is-record.ts';
 import { useKeptText } from '../actions/use-kept-text.ts';
 
-/** What was typed into a form outlives the end of the session, for its operator, as a typed reason does. Not for a form with a secret. */
-export function KeptDraft({ about }: { about: string }) {
+interface KeptDraftProps {
+  about: string;
+  /** The field that is not left on the machine, with all that is below it. */
+  except?: string | undefined;
+}
+
+/**
+ * What was typed into a form outlives the end of the session, for its operator, as a typed reason does. What was not typed stays what
+ * the record says by then. A secret is never kept.
+ */
+export function KeptDraft({ about, except }: KeptDraftProps) {
   const { setValue } = useFormContext();
   const { dirtyFields } = useFormState();
   const values: unknown = useWatch();
-  const isTyped = Object.keys(dirtyFields).length > 0;
-  useKeptText(about, isTyped ? JSON.stringify(values) : '', (text) => {
+  const typed = Object.entries(isRecord(values) ? values : {}).filter(
+    ([name]) => name !== except && Object.hasOwn(dirtyFields, name),
+  );
+  useKeptText(about, typed.length > 0 ? JSON.stringify(Object.fromEntries(typed)) : '', (text) => {
     const kept: unknown = JSON.parse(text);
     if (!isRecord(kept)) return;
     for (const [name, value] of Object.entries(kept)) setValue(name, value, { shouldDirty: true });

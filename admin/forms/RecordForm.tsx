@@ -15,6 +15,8 @@ interface RecordFormProps<Draft> extends Omit<FormProps, 'children' | 'onSubmit'
   onSubmit?: (draft: Draft) => Promise<SubmissionErrors | undefined>;
   /** Names the act and its record where what was typed is given back after a session that ended. */
   about?: string;
+  /** The field, with all that is below it, that is not kept then. */
+  unkept?: string;
   children: ReactNode;
   /** The buttons. */
   toolbar: ReactNode;
@@ -22,7 +24,7 @@ interface RecordFormProps<Draft> extends Omit<FormProps, 'children' | 'onSubmit'
 
 /** react-admin's form in the console's layout. A refusal stands on the field that it names, or above the buttons. */
 export function RecordForm<Draft>(given: RecordFormProps<Draft>) {
-  const { children, toolbar, onSubmit, about, ...props } = given;
+  const { children, toolbar, onSubmit, about, unkept, ...props } = given;
   return (
     <Form
       {...props}
@@ -35,7 +37,7 @@ export function RecordForm<Draft>(given: RecordFormProps<Draft>) {
       WarnWhenUnsavedChangesComponent={UnsavedWarning}
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {about !== undefined && <KeptDraft about={about} />}
+        {about !== undefined && <KeptDraft about={about} except={unkept} />}
         {children}
         <FormProblem />
         {toolbar}

@@ -101,6 +101,7 @@ function InviteForm({ initial }: { initial: Draft }) {
     <FormPage title="초대 만들기">
       <RecordForm
         defaultValues={{ ...initial, companyId }}
+        about="invites.create"
         toolbar={<SubmitDraft<Draft> label="초대 만들기" whyNot={(draft) => mayNot ?? whyNotReady(draft)} />}
       >
         <ChoiceEntry source="kind" label="종류" choices={kinds} />

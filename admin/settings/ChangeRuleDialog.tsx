@@ -1,6 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../actions/ActDialog.tsx';
+import { useKeptText } from '../actions/use-kept-text.ts';
 import type { Settings } from '../api/contract.ts';
 import { RuleEditor } from './RuleEditor.tsx';
 import { draftProblem, draftText, rules } from './setting-words.ts';
@@ -23,6 +24,7 @@ export function ChangeRuleDialog({ ruleKey, settings, onClose }: ChangeRuleDialo
   const [draft, setDraft] = useState(rule.draft(settings));
   const change = useChangeSettings('settings.set', '설정을 바꿨어요.');
   const isChanged = draft !== rule.draft(settings);
+  useKeptText(`settings.set ${ruleKey}`, isChanged ? draft : '', setDraft);
   const isLegal = draftProblem(rule.editor, draft) === null;
   const trial = trialOf(ruleKey, draft);
   const needsSecond = guards.includes(ruleKey) && settings.fourEyesWon !== null;

@@ -30,6 +30,7 @@ export function PriceForm({ current, readOnly }: { current: string | null; readO
       <RecordForm
         defaultValues={{ price: current ?? '' }}
         onSubmit={submit}
+        about="settings.setPrice"
         toolbar={<SubmitDraft<PriceDraft> label="시세 바꾸기" whyNot={whyNot} />}
       >
         <Box>

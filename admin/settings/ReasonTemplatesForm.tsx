@@ -13,6 +13,7 @@ import { DECISION_LABELS, REASONED_DECISIONS } from '../../domain/request-state.
 import type { ReasonedDecision } from '../../domain/request-state.ts';
 import type { RequestKind } from '../../domain/request-kinds.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
+import { useKeptText } from '../actions/use-kept-text.ts';
 import { admin } from '../api/trpc.ts';
 import { dataProvider } from '../data-provider.ts';
 import type { ReasonTemplates } from '../api/contract.ts';
@@ -57,12 +58,19 @@ function problemOf(texts: readonly string[]): string | null {
 
 type Line = { id: number; text: string };
 
+const linesOf = (texts: readonly string[]): readonly Line[] => texts.map((text, id) => ({ id, text }));
+
 function TemplateList({ list, readOnly }: { list: ReasonTemplates; readOnly: string | null }) {
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const [lines, setLines] = useState<readonly Line[]>(() => list.texts.map((text, id) => ({ id, text })));
+  const [lines, setLines] = useState(() => linesOf(list.texts));
   const texts = lines.map(({ text }) => text);
   const isChanged = JSON.stringify(texts) !== JSON.stringify(list.texts);
+  useKeptText(
+    `reasonTemplates.set ${list.kind} ${list.decision}`,
+    isChanged ? JSON.stringify(texts) : '',
+    (kept) => setLines(linesOf(JSON.parse(kept) as string[])),
+  );
   const problem = problemOf(texts);
   const { kind, decision, version } = list;
   const saving = useMutation({

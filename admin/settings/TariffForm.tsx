@@ -48,6 +48,7 @@ export function TariffForm({ current, readOnly }: { current: Tariff; readOnly: s
       <RecordForm
         defaultValues={current}
         onSubmit={submit}
+        about="settings.setTariff"
         toolbar={<SubmitDraft<Tariff> label="수수료 바꾸기" whyNot={whyNot} />}
       >
         <Box>

@@ -21,6 +21,7 @@ import {
   contains,
   field,
   fill,
+  find,
   findAll,
   gone,
   hasValue,
@@ -45,6 +46,16 @@ async function signIn(login: string): Promise<void> {
   await fill(field(/아이디/), login);
   await fill(field(/비밀번호/), DEMO_PASSWORD);
   await press(button(/^로그인$/));
+}
+
+/** The session of this operator ends while the call is on its way. */
+async function endsWith(procedure: string, operatorId: number): Promise<void> {
+  const admin = await operatorOf(server);
+  const end = network.handle(procedure, async (pass) => {
+    end();
+    await admin('admin.operators.resetPassword', { id: operatorId, password: DEMO_PASSWORD });
+    return pass();
+  });
 }
 
 test('a lost answer, a double press and an Enter that ends a syllable decide nothing twice and nothing unasked', async () => {
@@ -295,14 +306,7 @@ test('a deposit and a hash that were typed when the session ended are given back
   const holder = await newHolder(server, { daon: '100' });
   const id = await askExternalSend(holder);
   const { id: operatorId, login } = await hireOperator(server, 'admin');
-  const admin = await operatorOf(server);
-  const endWith = (procedure: string) => {
-    const end = network.handle(procedure, async (pass) => {
-      end();
-      await admin('admin.operators.resetPassword', { id: operatorId, password: DEMO_PASSWORD });
-      return pass();
-    });
-  };
+  const endWith = (procedure: string) => endsWith(procedure, operatorId);
   const [address, amount, hash] = [field(/받는 지갑 주소/), field(/수량/), field(/해시/)];
   const txHash = newTxHash();
   await openDesk(server, '/deposits/create', login);
@@ -311,7 +315,7 @@ test('a deposit and a hash that were typed when the session ended are given back
   await fill(hash, txHash);
   await see(`${holder.login} · 홍길동`);
   await press(button('수신 기록하기'));
-  endWith('admin.deposits.record');
+  await endWith('admin.deposits.record');
   await press(button('확인했어요, 기록하기', dialog));
   await signIn(login);
   await hasValue(address, holder.address);
@@ -322,9 +326,77 @@ test('a deposit and a hash that were typed when the session ended are given back
   await take(id);
   await press(button(/^승인/, panelOf(id)));
   await fill(hash, txHash);
-  endWith('admin.externalSends.decide');
+  await endWith('admin.externalSends.decide');
   await press(approve);
   await signIn(login);
   await press(button(/^승인/, panelOf(id)));
   await hasValue(hash, txHash);
+});
+
+test('what was typed into the forms of prices, companies and invites when the session ended is given back, but no account', async () => {
+  problems.allow(/status of 401/);
+  const { id: operatorId, login } = await hireOperator(server, 'admin');
+  const endWith = (procedure: string) => endsWith(procedure, operatorId);
+  const [price, name, fee, agent] = [
+    field(/새 시세/),
+    field('회사 이름'),
+    field(/입금 수수료/),
+    field(/에이전트/),
+  ];
+  const [flat, number] = [field(/새 정액/), field('계좌 번호')];
+  await openDesk(server, '/settings', login);
+  await fill(price, '101');
+  await press(button('시세 바꾸기'));
+  await endWith('admin.settings.setPrice');
+  await press(button('바꾸기', dialog));
+  await signIn(login);
+  await hasValue(price, '101');
+  await hasValue(flat, '0.5');
+
+  goTo('/companies/create');
+  await fill(name, '새로운게임즈');
+  await fill(fee, '1.5');
+  await press(role('combobox', '은행'));
+  await press(role('option', '하나은행'));
+  await fill(number, '27891004567805');
+  await fill(field('예금주'), '새로운');
+  await endWith('admin.companies.create');
+  await press(button('회사 만들기'));
+  await see(/로그인이 끝났어요/);
+  expect(JSON.stringify(sessionStorage)).toContain('새로운게임즈');
+  expect(JSON.stringify(sessionStorage)).not.toContain('27891004567805');
+  await signIn(login);
+  await hasValue(name, '새로운게임즈');
+  await hasValue(fee, '1.5');
+  await hasValue(number, '');
+
+  goTo('/invites/create');
+  await fill(agent, 'a@b.kr');
+  await endWith('admin.invites.create');
+  await press(button('초대 만들기'));
+  await signIn(login);
+  await hasValue(agent, 'a@b.kr');
+});
+
+test('a rule and the sentences for reasons that were typed when the session ended are given back', async () => {
+  problems.allow(/status of 401/);
+  const { id: operatorId, login } = await hireOperator(server, 'admin');
+  const endWith = (procedure: string) => endsWith(procedure, operatorId);
+  await openDesk(server, '/settings', login);
+  const firstRule = button('동시에 신청할 수 있는 구매 바꾸기');
+  const line = field('문구 1');
+  await fill(line, '입금자 이름이 계좌와 달라요.');
+  await endWith('admin.reasonTemplates.set');
+  await press(button(/저장/));
+  await signIn(login);
+  await hasValue(line, '입금자 이름이 계좌와 달라요.');
+
+  const ruled = find('[name=value]', dialog);
+  await press(firstRule);
+  await fill(ruled, '7');
+  await endWith('admin.settings.set');
+  await press(button('바꾸기', dialog));
+  await signIn(login);
+  await press(firstRule);
+  await hasValue(ruled, '7');
 });
