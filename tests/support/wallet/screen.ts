@@ -22,7 +22,9 @@ function leavePage(): void {
   document.body.replaceChildren();
   queryClient.clear();
   Object.assign(globalThis, { daonAheadMs: undefined });
+  const kept = Object.entries(sessionStorage);
   forgetReturn();
+  for (const [key, value] of kept) sessionStorage.setItem(key, value);
   forgetCarried();
   showToast('');
 }
