@@ -45,6 +45,18 @@ it('reads many records by one call', async () => {
   expect(calls).toHaveLength(1);
 });
 
+it('reads a list that is longer than a page to its end', async () => {
+  const all = Array.from({ length: 201 }, (_, index) => ({ id: index + 1 }));
+  const pages = [0, 100, 200].map((from) => found({ data: all.slice(from, from + 100), total: all.length }));
+  const calls = answered(() => (pages.shift() ?? page)());
+  expect(await dataProvider.getMany('companies', { ids: [201, 7] })).toEqual({
+    data: [{ id: 7 }, { id: 201 }],
+  });
+  expect(calls.map(({ input }) => input)).toEqual(
+    [1, 2, 3].map((number) => ({ page: number, perPage: 100 })),
+  );
+});
+
 it('filters the records of another one by its id', async () => {
   const calls = answered(page);
   await dataProvider.getManyReference('alarms', { ...newest, target: 'holder', id: '7' });

@@ -13,6 +13,7 @@ import type {
   UpdateParams,
   UpdateResult,
 } from 'react-admin';
+import { LIST_PER_PAGE_MAX } from '../domain/limits.ts';
 import { ConsoleError } from './api/console-error.ts';
 import type { ActPath, Acts, ListQuery } from './api/contract.ts';
 import { filterValuesOf } from './api/filter-values.ts';
@@ -58,6 +59,20 @@ async function list<Row extends RaRecord>(
 ): Promise<GetListResult<Row>> {
   const query = toListQuery(sort === undefined || unsorted.has(resource) ? params : { ...params, sort });
   return (await queryAt(pathOf(resource, 'list'), query)) as GetListResult<Row>;
+}
+
+/** All rows of a list that is short, as that of the companies: page by page, because a page has a most. */
+export async function listWhole<Row extends RaRecord>(
+  resource: string,
+  order: Pick<GetListParams, 'sort'> = {},
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const pagination = { page, perPage: LIST_PER_PAGE_MAX };
+    const { data, total = 0 } = await list<Row>(resource, { ...order, pagination });
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= total) return rows;
+  }
 }
 
 /** The id that react-admin is given for a proposal, which has no record before a second admin agrees. */
@@ -107,14 +122,14 @@ const methods: Methods = {
       throw error;
     }
   },
-  /** The lists to which records refer by their ids alone fit on one page. */
+  /** The lists to which records refer by their ids alone are short. */
   getMany: async <Row extends RaRecord>(
     resource: string,
     { ids }: GetManyParams<Row>,
   ): Promise<GetManyResult<Row>> => {
     const wanted = new Set<Identifier>(ids.map(numericId));
-    const { data } = await list<Row>(resource, { pagination: { page: 1, perPage: 100 } });
-    return { data: data.filter(({ id }) => wanted.has(id)) };
+    const rows = await listWhole<Row>(resource);
+    return { data: rows.filter(({ id }) => wanted.has(id)) };
   },
   getManyReference: (resource, { target, id, ...params }) =>
     list(resource, { ...params, filter: { ...filterValuesOf(params.filter), [target]: numericId(id) } }),

@@ -2,7 +2,7 @@ import { localStorageStore } from 'react-admin';
 import type { Store } from 'react-admin';
 import { STORE_KEY } from './store-key.ts';
 
-/** Settings that outlive a sign-out. They hold no personal data of holders. */
+/** Settings that outlive a sign-out. A saved query holds what its operator chose to keep, which may be a name in its filter. */
 function isPreference(key: string): boolean {
   return key === 'theme' || key.endsWith('.savedQueries');
 }

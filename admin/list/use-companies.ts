@@ -1,9 +1,10 @@
-import { useGetList } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
 import type { CompanyRow } from '../api/contract.ts';
+import { listWhole } from '../data-provider.ts';
 
 /** All companies by their names, for a choice. */
 export const useCompanies = () =>
-  useGetList<CompanyRow>('companies', {
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: 'name', order: 'ASC' },
+  useQuery({
+    queryKey: ['companies', 'whole'],
+    queryFn: () => listWhole<CompanyRow>('companies', { sort: { field: 'name', order: 'ASC' } }),
   });

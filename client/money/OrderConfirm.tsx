@@ -89,7 +89,7 @@ export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offe
         </Notice>
       )}
       {stop !== null && (
-        <Notice tone="warn" live>
+        <Notice tone="danger" live>
           {stop}
         </Notice>
       )}
