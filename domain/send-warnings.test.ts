@@ -10,7 +10,7 @@ import {
   type WarningFacts,
   type WarningRules,
 } from './send-warnings.ts';
-import type { WarningMode } from './send-warnings.ts';
+import type { WarningMode } from './settings.ts';
 
 const address = `0xabcd${'1'.repeat(32)}9876`;
 const like = `0xabcd${'2'.repeat(32)}9876`;

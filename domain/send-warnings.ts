@@ -6,15 +6,17 @@ import { HOUR_MS, MINUTE_MS } from './durations.ts';
 import { asUnits, ZERO_UNITS, type DaonUnits } from './money.ts';
 import type { RequestKind } from './request-kinds.ts';
 import { DONE, FAILED } from './request-state.ts';
+import type { WARNING_SETTINGS, WarningMode } from './settings.ts';
 import { startOfSeoulDay } from './time.ts';
 
-/** The heaviest first: the wallet asks the question of the first one. */
-export const WARNING_CODES = ['lookalike', 'listed', 'night', 'amount'] as const;
+/** The heaviest first: the wallet asks the question of the first one. Each has a setting. */
+export const WARNING_CODES = [
+  'lookalike',
+  'listed',
+  'night',
+  'amount',
+] as const satisfies readonly (keyof typeof WARNING_SETTINGS)[];
 export type WarningCode = (typeof WARNING_CODES)[number];
-
-/** What a warning does: nothing, ask the holder, or ask and let the send wait. */
-export const WARNING_MODES = ['off', 'ask', 'wait'] as const;
-export type WarningMode = (typeof WARNING_MODES)[number];
 
 /** What came of a warning: the holder turned back, or what became of the send. */
 export const WARNING_ANSWERS = ['turnedBack', 'sent', 'waited', 'open', 'notSent'] as const;

@@ -1,7 +1,10 @@
 /** What operators may change, with the defaults and the values that each may have (D47). Limits that stay as they are: limits.ts. */
 import { asUnits, asWon, DAON } from './money.ts';
 import type { DaonUnits, Won } from './money.ts';
-import type { WarningCode, WarningMode } from './send-warnings.ts';
+
+/** What a warning about a send does (D75): nothing, ask its holder, or ask and let the send wait. */
+export const WARNING_MODES = ['off', 'ask', 'wait'] as const;
+export type WarningMode = (typeof WARNING_MODES)[number];
 
 export type Settings = {
   readonly purchaseLifeHours: number;
@@ -46,9 +49,9 @@ export const WARNING_SETTINGS = {
   listed: 'warnListed',
   night: 'warnNight',
   amount: 'warnAmount',
-} as const satisfies Record<WarningCode, string>;
+} as const;
 
-export type WarningSetting = (typeof WARNING_SETTINGS)[WarningCode];
+export type WarningSetting = (typeof WARNING_SETTINGS)[keyof typeof WARNING_SETTINGS];
 
 /** The settings that an operator may change, with their defaults (D47). */
 export const SETTINGS: Settings = {

@@ -6,7 +6,7 @@ import { eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { eachWarningSetting, eachWholeNumber, SETTINGS, type Settings } from '../../domain/settings.ts';
 import { asUnits, asWon } from '../../domain/money.ts';
-import { WARNING_MODES } from '../../domain/send-warnings.ts';
+import { WARNING_MODES } from '../../domain/settings.ts';
 import { isSupportLink } from '../../domain/settings.ts';
 
 export type SettingKey = keyof Settings;

@@ -8,7 +8,7 @@ import {
   type WarningRules,
   warnsAtAll,
 } from '../../../domain/send-warnings.ts';
-import type { WarningMode } from '../../../domain/send-warnings.ts';
+import type { WarningMode } from '../../../domain/settings.ts';
 import type { Recipient } from './recipient.ts';
 import { findLike, hasDealtWith, readLastSends, readLately, readStandingOf } from './warning-facts.repo.ts';
 

@@ -9,7 +9,7 @@ import {
   type WholeNumberSetting,
 } from '../../../domain/settings.ts';
 import { asUnits, daonToString } from '../../../domain/money.ts';
-import { WARNING_MODES } from '../../../domain/send-warnings.ts';
+import { WARNING_MODES } from '../../../domain/settings.ts';
 import { isSupportLink } from '../../../domain/settings.ts';
 import type { Tx } from '../../../db/store.ts';
 import type { Deps } from '../../deps/deps.ts';

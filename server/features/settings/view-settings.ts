@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eachWarningSetting, eachWholeNumber } from '../../../domain/settings.ts';
-import { WARNING_MODES } from '../../../domain/send-warnings.ts';
+import { WARNING_MODES } from '../../../domain/settings.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { daonOut, priceOut, rateOut, wonOut } from '../../trpc/wire.ts';
 import { readSetting, readSettings } from '../../settings/read-settings.ts';
