@@ -1,6 +1,7 @@
 // The counters of one process: for each key the calls of its window, in slices. Callers choose some of the keys, so there is a
 // bound; beyond it the least used goes, and a key that has reached its limit last. Dropping the oldest would let a caller wash
 // its own lock out with new keys.
+
 /** `at` is when it began. */
 export type Slice = { at: number; count: number };
 

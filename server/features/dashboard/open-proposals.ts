@@ -1,6 +1,6 @@
-import type { ReadDb } from '../../../db/store.ts';
-import { and, inArray, isNull } from '../../../db/sql.ts';
 import { z } from 'zod';
+import { and, inArray, isNull } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
 import { withoutHashes } from '../../../domain/proposal.ts';
 import { findOpenProposals } from './dashboard.repo.ts';
 

@@ -93,7 +93,7 @@ it('services that answer slowly keep no other device waiting for all that they h
   const [first] = await world.app.store.read((db) => db.select().from(db.t.pushSubscriptions));
   if (first === undefined) throw new Error('no device is subscribed');
   const { id: _id, targetEnc: _target, ...own } = first;
-  // As many as are pushed to at once, as if of several holders.
+  // As many as are pushed to at the same time, as if of several holders.
   for (let more = 1; more < PUSHES_AT_ONCE; more += 1) {
     const slow = world.service.newDevice();
     await world.app.store.write(async (tx) => {
