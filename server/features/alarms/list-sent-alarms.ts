@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { countRows } from '../../../db/count-rows.ts';
-import { and, desc, eq, inArray, sql } from '../../../db/sql.ts';
+import { and, eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { ALARM_RECEIVED } from '../../../domain/alarm-types.ts';
 import { ALARM_TYPES, isAlarmType } from '../../../domain/alarms.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
 import { describedBy, withReceipt } from '../../alarms/alarms.repo.ts';
 import { holderFilter, holderFilterInput } from '../../holders/holder-filter.ts';
@@ -55,13 +55,15 @@ export async function listSentAlarms({ store }: Deps, input: SentAlarmListInput 
     const { alarms, holders, history, walletAddresses } = db.t;
     const { fields, isReceipt, isSender } = withReceipt(db);
     const where = await whereOf(db, input);
+    const total = await totalOf(input, () => countRows(db, alarms, where.count));
+    const { direction, limit, offset, inOrder } = placeOf(input, total);
     const ids = db
       .select({ id: alarms.id })
       .from(alarms)
       .where(where.page)
-      .orderBy(desc(alarms.id))
-      .limit(input.perPage)
-      .offset((input.page - 1) * input.perPage);
+      .orderBy(direction(alarms.id))
+      .limit(limit)
+      .offset(offset);
     const rows = await db
       .select({ stored: alarms, receipt: fields, login: holders.login })
       .from(alarms)
@@ -69,9 +71,8 @@ export async function listSentAlarms({ store }: Deps, input: SentAlarmListInput 
       .leftJoin(history, isReceipt)
       .leftJoin(walletAddresses, isSender)
       .where(inArray(alarms.id, ids))
-      .orderBy(desc(alarms.id));
-    const total = await totalOf(input, () => countRows(db, alarms, where.count));
-    const data = rows.flatMap(({ stored, receipt, login }): z.input<typeof sentAlarmOut>[] => {
+      .orderBy(direction(alarms.id));
+    const data = inOrder(rows).flatMap(({ stored, receipt, login }): z.input<typeof sentAlarmOut>[] => {
       const alarm = describedBy(stored, receipt);
       if (!isAlarmType(alarm.type)) return [];
       return [

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { countRows } from '../../../db/count-rows.ts';
 import { DECISIONS } from '../../../domain/request-state.ts';
-import { and, asc, beginsWith, desc, eq, gte, lt, sql, type SQL } from '../../../db/sql.ts';
+import { and, beginsWith, eq, gte, lt, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { auditDetail, operatorActor, type AuditEntry } from '../../audit/audit-log.ts';
 import { SIGNED } from '../../audit/signed-columns.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
-import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const auditOut = z.object({
   id: idOut,
@@ -98,16 +98,20 @@ export async function listAudit({ store }: Deps, input: AuditListInput & Cursor)
     const named = action === undefined ? undefined : beginsWith(auditLog.action, action);
     const rest = and(await whereOf(db, input.filter), belowOf(auditLog.id, input));
     // In these other words the condition uses no index.
-    const inOrder = named && !(await hasFew(db, named)) ? sql`(${named}) is true` : named;
+    const scanned = named && !(await hasFew(db, named)) ? sql`(${named}) is true` : named;
+    const total = await totalOf(input, () => countRows(db, auditLog, and(named, rest)));
+    const { direction, limit, offset, inOrder } = placeOf(input, total);
     const rows = await db
       .select()
       .from(auditLog)
-      .where(and(inOrder, rest))
-      .orderBy(input.sort?.order === 'ASC' ? asc(auditLog.id) : desc(auditLog.id))
-      .limit(input.perPage)
-      .offset((input.page - 1) * input.perPage);
-    const total = await totalOf(input, () => countRows(db, auditLog, and(named, rest)));
-    const data = rows.map((row) => ({ ...row, detail: shownDetail(auditDetail.parse(row.detail)) }));
+      .where(and(scanned, rest))
+      .orderBy(direction(auditLog.id))
+      .limit(limit)
+      .offset(offset);
+    const data = inOrder(rows).map((row) => ({
+      ...row,
+      detail: shownDetail(auditDetail.parse(row.detail)),
+    }));
     return { data, total };
   });
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { countRows } from '../../../db/count-rows.ts';
-import { and, asc, desc, eq, inArray } from '../../../db/sql.ts';
+import { and, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { positiveId, txHashString } from '../../../domain/input-schema.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
 import { amountsWithin, daonFilterInput, timesWithin } from '../requests/amount-filter.ts';
 import { holderFilter, holderFilterInput } from '../../holders/holder-filter.ts';
-import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const depositOut = z.object({
   /** Also the id of the holder's history row. */
@@ -61,19 +61,20 @@ export async function listDeposits({ store }: Deps, input: DepositListInput & Cu
   return store.read(async (db) => {
     const { deposits, holders, operators } = db.t;
     const where = await whereOf(db, input);
-    const direction = input.sort?.order === 'ASC' ? asc : desc;
+    const total = await totalOf(input, () => countRows(db, deposits, where.count));
+    const { direction, limit, offset, inOrder } = placeOf(input, total);
     // Ids are assigned in order of recording, so ordering by id orders by time.
     const order = [
       direction(input.sort?.field === 'amount' ? deposits.amount : deposits.id),
-      desc(deposits.id),
+      direction(deposits.id),
     ];
     const ids = db
       .select({ id: deposits.id })
       .from(deposits)
       .where(where.page)
       .orderBy(...order)
-      .limit(input.perPage)
-      .offset((input.page - 1) * input.perPage);
+      .limit(limit)
+      .offset(offset);
     const rows = await db
       .select({ deposit: deposits, login: holders.login, recordedBy: operators.login })
       .from(deposits)
@@ -81,8 +82,7 @@ export async function listDeposits({ store }: Deps, input: DepositListInput & Cu
       .innerJoin(operators, eq(operators.id, deposits.operatorId))
       .where(inArray(deposits.id, ids))
       .orderBy(...order);
-    const total = await totalOf(input, () => countRows(db, deposits, where.count));
-    const data = rows.map(({ deposit, login, recordedBy }) => ({
+    const data = inOrder(rows).map(({ deposit, login, recordedBy }) => ({
       ...deposit,
       holder: { id: deposit.holderId, login },
       recordedBy,

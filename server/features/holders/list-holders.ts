@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { HOLDER_STATUSES } from '../../../domain/holder.ts';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull } from '../../../db/sql.ts';
+import { and, count, eq, gt, inArray, isNotNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { holderToWire, readHolderWire, selectHolders } from './holder-wire.ts';
 import { holderFilter, holderFilterInput } from '../../holders/holder-filter.ts';
-import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const holderListInput = listInput(
   z.strictObject({
@@ -37,7 +37,6 @@ export async function listHolders({ store }: Deps, input: HolderListInput & Curs
   return store.read(async (db) => {
     const { holders, accounts } = db.t;
     const where = await whereOf(db, input);
-    const direction = input.sort?.order === 'ASC' ? asc : desc;
     const columns = {
       id: holders.id,
       login: holders.login,
@@ -46,7 +45,6 @@ export async function listHolders({ store }: Deps, input: HolderListInput & Curs
       balance: accounts.balance,
     };
     const field = input.sort?.field ?? 'id';
-    const order = [direction(columns[field]), desc(holders.id)];
     const found = db.select({ id: holders.id }).from(holders).$dynamic();
     const counted = db
       .select({ n: count().mapWith(Number) })
@@ -56,16 +54,18 @@ export async function listHolders({ store }: Deps, input: HolderListInput & Curs
     const byBalance = input.filter?.withBalance === true;
     if (byBalance || field === 'balance') found.leftJoin(accounts, itsAccount);
     if (byBalance) counted.leftJoin(accounts, itsAccount);
+    const total = await totalOf(input, async () => (await counted.where(where))[0]?.n ?? 0);
+    const { direction, limit, offset, inOrder } = placeOf(input, total);
+    const order = [direction(columns[field]), direction(holders.id)];
     const ids = found
       .where(where)
       .orderBy(...order)
-      .limit(input.perPage)
-      .offset((input.page - 1) * input.perPage);
+      .limit(limit)
+      .offset(offset);
     const rows = await selectHolders(db)
       .where(inArray(holders.id, ids))
       .orderBy(...order);
-    const total = await totalOf(input, async () => (await counted.where(where))[0]?.n ?? 0);
-    return { data: rows.map(holderToWire), total };
+    return { data: inOrder(rows).map(holderToWire), total };
   });
 }
 

@@ -1,23 +1,10 @@
 import { countRows } from '../../../db/count-rows.ts';
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  sql,
-  type AnyColumn,
-  type SQL,
-} from '../../../db/sql.ts';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb, Store } from '../../../db/store.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';
 import { createdBetween } from '../../ledger/transaction-times.ts';
-import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { holderFilter } from '../../holders/holder-filter.ts';
 import { countSends, countTransactions } from './count-transactions.ts';
 import type { TransactionListInput } from './transaction-list-input.ts';
@@ -35,10 +22,6 @@ export const COUNTED_MAX = 10_000;
 
 /** Amounts are not indexed, or each send would write more: without a first day, these many days are looked through. */
 export const DAYS_BY_AMOUNT = 31;
-
-// Ids are assigned in order of creation, so ordering by id orders by time.
-const inOrder = (id: AnyColumn, { sort }: Input) => (sort?.order === 'ASC' ? asc(id) : desc(id));
-const offsetOf = ({ page, perPage }: Input) => (page - 1) * perPage;
 
 function whereOf(db: ReadDb, input: Input): SQL | undefined {
   const { ledgerTransactions } = db.t;
@@ -108,18 +91,16 @@ async function withinOf(
 async function findBySize(db: ReadDb, input: Input, concerns: SQL | undefined): Promise<TransactionPage> {
   const { ledgerTransactions } = db.t;
   const where = and(whereOf(db, input), concerns);
-  const turn = input.sort?.order === 'ASC' ? asc : desc;
+  const total = await totalOf(input, () => countRows(db, ledgerTransactions, where));
+  const { direction, limit, offset, inOrder } = placeOf(input, total);
   const rows = await db
     .select({ id: ledgerTransactions.id })
     .from(ledgerTransactions)
     .where(where)
-    .orderBy(turn(movedDaon(db)), desc(ledgerTransactions.id))
-    .limit(input.perPage)
-    .offset(offsetOf(input));
-  return {
-    ids: rows.map(({ id }) => id),
-    total: await totalOf(input, () => countRows(db, ledgerTransactions, where)),
-  };
+    .orderBy(direction(movedDaon(db)), direction(ledgerTransactions.id))
+    .limit(limit)
+    .offset(offset);
+  return { ids: inOrder(rows).map(({ id }) => id), total };
 }
 
 /** The number of all transactions or of all sends, which are counted otherwise; undefined under any other filter. */
@@ -132,17 +113,20 @@ function countAll(store: Store, db: ReadDb, { filter = {}, within }: Input): Pro
 async function findOfAll(store: Store, db: ReadDb, input: Input): Promise<TransactionPage> {
   const { ledgerTransactions } = db.t;
   const where = whereOf(db, input);
+  const total = await totalOf(
+    input,
+    async () => (await countAll(store, db, input)) ?? countRows(db, ledgerTransactions, where),
+  );
+  const { direction, limit, offset, inOrder } = placeOf(input, total);
   const rows = await db
     .select({ id: ledgerTransactions.id })
     .from(ledgerTransactions)
     .where(where)
-    .orderBy(inOrder(ledgerTransactions.id, input))
-    .limit(input.perPage)
-    .offset(offsetOf(input));
-  const ids = rows.map(({ id }) => id);
-  const all = input.below === undefined ? countAll(store, db, input) : undefined;
-  if (all !== undefined) return { ids, total: await all };
-  return { ids, total: await totalOf(input, () => countRows(db, ledgerTransactions, where)) };
+    // Ids are assigned in order of creation, so ordering by id orders by time.
+    .orderBy(direction(ledgerTransactions.id))
+    .limit(limit)
+    .offset(offset);
+  return { ids: inOrder(rows).map(({ id }) => id), total };
 }
 
 /** Finds transactions from the entries of the holders' accounts, without duplicates. */
@@ -161,15 +145,14 @@ async function findByEntries(db: ReadDb, input: Input, ofAccounts: SQL): Promise
     counted.innerJoin(ledgerTransactions, joined);
   }
   const where = and(ofAccounts, rest);
+  const total = await totalOf(input, async () => (await counted.where(where))[0]?.n ?? 0);
+  const { direction, limit, offset, inOrder } = placeOf(input, total);
   const page = await rows
     .where(where)
-    .orderBy(inOrder(ledgerEntries.transactionId, input))
-    .limit(input.perPage)
-    .offset(offsetOf(input));
-  return {
-    ids: page.map(({ id }) => id),
-    total: await totalOf(input, async () => (await counted.where(where))[0]?.n ?? 0),
-  };
+    .orderBy(direction(ledgerEntries.transactionId))
+    .limit(limit)
+    .offset(offset);
+  return { ids: inOrder(page).map(({ id }) => id), total };
 }
 
 function concernsOneOf(db: ReadDb, accountIds: SQL): SQL {
@@ -195,13 +178,15 @@ function concernsOneOf(db: ReadDb, accountIds: SQL): SQL {
 async function findAlong(db: ReadDb, input: Input, accountIds: SQL): Promise<TransactionPage> {
   const { ledgerTransactions } = db.t;
   const concerns = concernsOneOf(db, accountIds);
+  // What all of them are is not known, so a page is read from the beginning.
+  const { direction, limit, offset } = placeOf(input, 0);
   const found = () =>
     db
       .select({ id: ledgerTransactions.id })
       .from(ledgerTransactions)
       .where(and(whereOf(db, input), concerns))
-      .orderBy(inOrder(ledgerTransactions.id, input));
-  const rows = await found().limit(input.perPage).offset(offsetOf(input));
+      .orderBy(direction(ledgerTransactions.id));
+  const rows = await found().limit(limit).offset(offset);
   const some = found().limit(COUNTED_MAX).as('some');
   return { ids: rows.map(({ id }) => id), total: await totalOf(input, () => countRows(db, some)) };
 }

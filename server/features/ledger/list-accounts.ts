@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { countRows } from '../../../db/count-rows.ts';
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  type SQL,
-} from '../../../db/sql.ts';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL } from '../../../db/sql.ts';
 import type { AccountKind } from '../../../db/schema/ledger.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonString } from '../../../domain/input-schema.ts';
@@ -18,7 +8,7 @@ import { isWonAccount } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { currentBalance } from '../../ledger/accounts.ts';
 import { daonOut, idOut } from '../../trpc/wire.ts';
-import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { amountsWithin } from '../requests/amount-filter.ts';
 import { holderFilter, holderFilterInput } from '../../holders/holder-filter.ts';
 
@@ -82,16 +72,17 @@ export async function listLedgerAccounts({ store }: Deps, input: LedgerAccountLi
   return store.read(async (db) => {
     const { accounts, holders } = db.t;
     const where = and(await whereOf(db, input.filter), belowOf(accounts.id, input));
-    const direction = input.sort?.order === 'ASC' ? asc : desc;
+    const total = await totalOf(input, () => countAccounts(db, input.filter));
+    const { direction, limit, offset, inOrder } = placeOf(input, total);
     const field = input.sort?.field === 'balance' ? currentBalance(db) : accounts.id;
-    const order = [direction(field), desc(accounts.id)];
+    const order = [direction(field), direction(accounts.id)];
     const ids = db
       .select({ id: accounts.id })
       .from(accounts)
       .where(where)
       .orderBy(...order)
-      .limit(input.perPage)
-      .offset((input.page - 1) * input.perPage);
+      .limit(limit)
+      .offset(offset);
     const rows = await db
       .select({
         account: { ...getTableColumns(accounts), balance: currentBalance(db) },
@@ -101,8 +92,7 @@ export async function listLedgerAccounts({ store }: Deps, input: LedgerAccountLi
       .leftJoin(holders, eq(holders.id, accounts.holderId))
       .where(inArray(accounts.id, ids))
       .orderBy(...order);
-    const total = await totalOf(input, () => countAccounts(db, input.filter));
-    const data = rows.map(({ account, login }) => ({
+    const data = inOrder(rows).map(({ account, login }) => ({
       id: account.id,
       account: login === null ? account.kind : `holder:${login}`,
       kind: daonKind(account.kind),

@@ -1,7 +1,7 @@
 // The linked accounts in the console's list, with masked numbers (D44).
 import { z } from 'zod';
 import { countRows } from '../../../db/count-rows.ts';
-import { and, asc, desc, eq, inArray } from '../../../db/sql.ts';
+import { and, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
 import { maskTail } from '../../../domain/masks.ts';
@@ -11,7 +11,7 @@ import { LINKED_ACCOUNT_STATUSES } from '../../../domain/linked-account.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
 import { holderFilter, holderFilterInput } from '../../holders/holder-filter.ts';
-import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const listedAccountOut = z.object({
   id: idOut,
@@ -84,7 +84,8 @@ export async function listAccounts({ store }: Deps, input: AccountListInput & Cu
   return store.read(async (db) => {
     const { linkedAccounts } = db.t;
     const where = await whereOf(db, input);
-    const direction = input.sort?.order === 'ASC' ? asc : desc;
+    const total = await totalOf(input, () => countRows(db, linkedAccounts, where.count));
+    const { direction, limit, offset, inOrder } = placeOf(input, total);
     // Ids are assigned in order of linking, so ordering by id orders by time.
     const order = direction(linkedAccounts.id);
     const ids = db
@@ -92,11 +93,10 @@ export async function listAccounts({ store }: Deps, input: AccountListInput & Cu
       .from(linkedAccounts)
       .where(where.page)
       .orderBy(order)
-      .limit(input.perPage)
-      .offset((input.page - 1) * input.perPage);
+      .limit(limit)
+      .offset(offset);
     const rows = await selectAccounts(db).where(inArray(linkedAccounts.id, ids)).orderBy(order);
-    const total = await totalOf(input, () => countRows(db, linkedAccounts, where.count));
-    return { data: rows.map(toWire), total };
+    return { data: inOrder(rows).map(toWire), total };
   });
 }
 

@@ -1,5 +1,5 @@
 import { countRows } from '../../../db/count-rows.ts';
-import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
+import { and, count, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { ON_HOLD, PENDING, REQUEST_STATES } from '../../../domain/request-state.ts';
 import { DECIDED_KINDS, isDecided, type RequestKind } from '../../../domain/request-kinds.ts';
@@ -8,7 +8,7 @@ import { amountFilter } from './amount-filter.ts';
 import { kindOf } from './registry.ts';
 import { takerLogin } from './taker-login.ts';
 import { holderFilter } from '../../holders/holder-filter.ts';
-import { belowOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 async function whereOf(db: ReadDb, kind: RequestKind, { filter, ...cursor }: RequestListInput & Cursor) {
   const { requests } = db.t;
@@ -54,12 +54,13 @@ export async function listRequests(
 ): Promise<{ rows: RequestListRow[]; total: number }> {
   const { requests, holders, operators } = db.t;
   const where = await whereOf(db, kind, input);
+  const total = await totalOf(input, () => countRows(db, requests, where.count));
+  const { direction, limit, offset, inOrder } = placeOf(input, total);
   const field = input.sort?.field;
-  const direction = input.sort?.order === 'ASC' ? asc : desc;
   // Ids are assigned in order of creation, so ordering by id orders by time and uses an index.
   const columns = { state: requests.state, runsAt: isDecided(kind) ? requests.id : requests.expiresAt };
   const column = field === 'state' || field === 'runsAt' ? columns[field] : requests.id;
-  const order = [direction(column), desc(requests.id)];
+  const order = [direction(column), direction(requests.id)];
   const amounts = kindOf(kind).amounts?.(db);
   const money = field === 'won' || field === 'net' ? amounts?.[field] : undefined;
   const from = db.select({ id: requests.id }).from(requests);
@@ -69,11 +70,11 @@ export async function listRequests(
       : from
           .innerJoin(money.table, eq(money.table.requestId, requests.id))
           .where(where.page)
-          .orderBy(direction(money.amount), desc(requests.id))
+          .orderBy(direction(money.amount), direction(requests.id))
   )
-    .limit(input.perPage)
-    .offset((input.page - 1) * input.perPage);
-  const places = new Map(ids.map(({ id }, place) => [id, place]));
+    .limit(limit)
+    .offset(offset);
+  const places = new Map(inOrder(ids).map(({ id }, place) => [id, place]));
   const rows = await db
     .select(listedColumns(db))
     .from(requests)
@@ -82,7 +83,6 @@ export async function listRequests(
     // The ids of the page are read first from an index: otherwise every skipped row would be read and joined.
     .where(inArray(requests.id, [...places.keys()]));
   rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
-  const total = await totalOf(input, () => countRows(db, requests, where.count));
   return { rows, total };
 }
 

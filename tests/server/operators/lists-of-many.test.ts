@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import type { Store } from '../../../db/store.ts';
 import { asUnits } from '../../../domain/money.ts';
+import { PENDING } from '../../../domain/request-state.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
 import type { Deps } from '../../../server/deps/deps.ts';
 import { listSentAlarms } from '../../../server/features/alarms/list-sent-alarms.ts';
@@ -11,6 +12,7 @@ import { listLedgerAccounts } from '../../../server/features/ledger/list-account
 import { listTransactions } from '../../../server/features/ledger/list-transactions.ts';
 import { recordDeposit } from '../../../server/features/deposits/record-deposit.ts';
 import { listDeposits } from '../../../server/features/deposits/list-deposits.ts';
+import { listRequests } from '../../../server/features/requests/list-requests.ts';
 import { listHolders } from '../../../server/features/holders/list-holders.ts';
 import { postTransaction } from '../../../server/ledger/post-transaction.ts';
 import { depsOnStore } from '../../support/servers/deps-on-store.ts';
@@ -67,7 +69,7 @@ async function crowded(store: Store): Promise<Deps> {
     const address = `0x${String(n).padStart(40, '0')}`;
     await recordDeposit(deps, OPERATOR, {
       address: { address, checksumOk: true },
-      amount: asUnits(BigInt(n) * 100_000_000n),
+      amount: asUnits(BigInt(1 + (n % 3)) * 100_000_000n),
       txHash: `0x${String(n).padStart(64, '0')}`,
       logIndex: 0,
       requestId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
@@ -88,8 +90,16 @@ async function crowded(store: Store): Promise<Deps> {
 
 type Order = 'ASC' | 'DESC';
 type Filter = { holder: string };
-type Query = { page: number; perPage: number; sort: { field: 'id'; order: Order }; filter: Filter };
-type List = (deps: Deps, query: Query) => Promise<{ data: readonly { id: number }[]; total: number }>;
+type Query<Field = 'id'> = {
+  page: number;
+  perPage: number;
+  sort: { field: Field; order: Order };
+  filter: Filter;
+};
+type List<Field = 'id'> = (
+  deps: Deps,
+  query: Query<Field>,
+) => Promise<{ data: readonly { id: number }[]; total: number }>;
 
 const LISTS: Readonly<Record<string, List>> = {
   holders: listHolders,
@@ -98,14 +108,45 @@ const LISTS: Readonly<Record<string, List>> = {
   'ledger transactions': listTransactions,
 };
 
-async function readAll(deps: Deps, list: List, holder: string, order: Order) {
+type Sorts = { [Field in 'amount' | 'balance' | 'state']?: Record<string, List<Field>> };
+
+/** Sorted by what many rows have alike. */
+const ALIKE = {
+  amount: { deposits: listDeposits, 'ledger transactions': listTransactions },
+  balance: { holders: listHolders, 'ledger accounts': listLedgerAccounts },
+  state: {
+    purchases: async ({ store }, query) => {
+      const { rows, total } = await store.read((db) => listRequests(db, 'purchase', query));
+      return { data: rows, total };
+    },
+  },
+} satisfies Sorts;
+
+const addPurchase = (store: Store, holderId: number) =>
+  store.write(async (tx) =>
+    tx.insert(tx.t.requests).values({
+      id: await tx.nextId(),
+      kind: 'purchase',
+      holderId,
+      state: PENDING,
+      version: 1,
+      createdAt: NOW,
+    }),
+  );
+
+async function readAll<Field = 'id'>(
+  deps: Deps,
+  list: List<Field>,
+  holder: string,
+  sort: Query<Field>['sort'],
+) {
   const ids: number[] = [];
   const totals = new Set<number>();
   for (let page = 1; ; page += 1) {
     const answer = await list(deps, {
       page,
       perPage: PER_PAGE,
-      sort: { field: 'id', order },
+      sort,
       filter: { holder },
     });
     totals.add(answer.total);
@@ -126,8 +167,8 @@ forEachEngine('lists under a filter that many holders fit', (createStore) => {
         ['Crowd105', 1],
         ['crowded', 0],
       ] as const) {
-        const up = await readAll(deps, list, holder, 'ASC');
-        const down = await readAll(deps, list, holder, 'DESC');
+        const up = await readAll(deps, list, holder, { field: 'id', order: 'ASC' });
+        const down = await readAll(deps, list, holder, { field: 'id', order: 'DESC' });
         const sorted = [...new Set(up.ids)].sort((a, b) => a - b);
         const sent = name === 'ledger transactions' && holder === 'crowd' ? 1 : 0;
         expect(up, `${name} of ${holder}`).toEqual({ ids: sorted, totals: [expected + sent] });
@@ -166,5 +207,20 @@ forEachEngine('lists under a filter that many holders fit', (createStore) => {
         expect(along?.total).toBe(total);
       }
     }
+  });
+
+  it('have every row once, and the other way round, when many are alike in what they are sorted by', async () => {
+    const store = await createStore();
+    const deps = await crowded(store);
+    const { data } = await listHolders(deps, { page: 1, perPage: 100, filter: { holder: 'crowd' } });
+    for (const { id } of data) await addPurchase(store, id);
+    for (const [field, lists] of Object.entries(ALIKE))
+      for (const [name, list] of Object.entries(lists) as [string, List<string>][]) {
+        const up = await readAll(deps, list, 'crowd', { field, order: 'ASC' });
+        const down = await readAll(deps, list, 'crowd', { field, order: 'DESC' });
+        expect(new Set(up.ids).size, name).toBe(up.totals[0]);
+        expect(up.ids.length, name).toBeGreaterThanOrEqual(100);
+        expect(down.ids, name).toEqual(up.ids.toReversed());
+      }
   });
 });
