@@ -66,12 +66,24 @@ function isFramed({ clientDataJSON }: { clientDataJSON: string }): boolean {
   return isRecord(data) && data.crossOrigin === true;
 }
 
+/**
+ * The attestation without its statement. The wallet asks for none, so a statement proves nothing, and the library fetches revocation
+ * lists from the addresses that its certificates name.
+ */
+async function withoutStatement(attestationObject: string): Promise<string> {
+  const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');
+  const attested = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'));
+  const none = { fmt: 'none', attStmt: new Map<string, never>(), authData: attested.get('authData') };
+  return Buffer.from(isoCBOR.encode(new Map(Object.entries(none)))).toString('base64url');
+}
+
 /** Null when the answer is not one to this challenge, of this wallet, by a person whom the authenticator verified. */
 export async function verifyRegistration(party: RelyingParty, challenge: string, answer: RegistrationAnswer) {
   const { verifyRegistrationResponse } = await library();
-  const { id, ...response } = answer;
+  const { id, ...sent } = answer;
   try {
     if (isFramed(answer)) return null;
+    const response = { ...sent, attestationObject: await withoutStatement(sent.attestationObject) };
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: EXTENSIONS },
       expectedChallenge: challenge,

@@ -1,6 +1,7 @@
 // An authenticator with one ES256 passkey, and the browser in front of it: the two forms of an answer as WebAuthn writes them down,
 // each part of which a test may falsify.
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
+import { androidAttestation } from './android-attestation.ts';
 
 type Asked = { challenge: string };
 export type RegistrationAsked = Asked & { rp: { id?: string }; user: { id: string } };
@@ -18,6 +19,8 @@ export type Falsified = {
   userHandle?: string;
   /** Signs with another key. */
   isForged?: boolean;
+  /** Attests the key by certificates whose revocation list is to be fetched from there. */
+  listUrl?: string;
 };
 
 const PRESENT = 0x01;
@@ -83,10 +86,16 @@ export function createAuthenticator(origin: string, { counts = true } = {}) {
     register(asked: RegistrationAsked, falsified: Falsified = {}) {
       userHandle = asked.user.id;
       const authData = authenticatorData(asked.rp.id ?? '', falsified, coseKey(pair.publicKey));
+      const data = clientData('webauthn.create', asked, falsified);
+      const { listUrl } = falsified;
+      const attested =
+        listUrl === undefined
+          ? attestation(authData)
+          : androidAttestation(pair, { authData, clientDataHash: sha256(data), listUrl });
       return {
         id: falsified.credentialId ?? id.toString('base64url'),
-        clientDataJSON: clientData('webauthn.create', asked, falsified).toString('base64url'),
-        attestationObject: attestation(authData).toString('base64url'),
+        clientDataJSON: data.toString('base64url'),
+        attestationObject: attested.toString('base64url'),
       };
     },
     signIn(asked: SignInAsked, falsified: Falsified = {}) {
