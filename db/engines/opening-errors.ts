@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { findEngineError, StoreRefusedError } from '../errors.ts';
 
@@ -24,13 +24,25 @@ export function refusalOfOpening(path: string, error: unknown): unknown {
 export function refusalOfReading(path: string, error: unknown): unknown {
   const code = findEngineError(error)?.code ?? '';
   if (code === 'EISDIR') return new StoreRefusedError(TERMINAL.fileIsFolder(path), { cause: error });
-  if (/^(EACCES|EPERM)$/.test(code))
+  if (/^(EACCES|EPERM|ELOOP)$/.test(code))
     return new StoreRefusedError(TERMINAL.fileNotReadable(path), { cause: error });
   return error;
 }
 
+/**
+ * Whether something is at the path. Throws StoreRefusedError where this user cannot tell, as below a folder that another one owns:
+ * `existsSync` calls such a file missing.
+ */
+export function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw refusalOfReading(path, error);
+  }
+}
+
 /** Throws StoreRefusedError when the file is missing or is a folder, which SQLite would report as a disk error. */
 export function assertFile(path: string): void {
-  if (!existsSync(path)) throw new StoreRefusedError(TERMINAL.fileMissing(path));
+  if (!isThere(path)) throw new StoreRefusedError(TERMINAL.fileMissing(path));
   if (statSync(path).isDirectory()) throw new StoreRefusedError(TERMINAL.fileIsFolder(path));
 }

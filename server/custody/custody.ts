@@ -1,8 +1,8 @@
 // The source of wallet addresses (D56): derived from the owner's extended public key, or random and usable within this
 // product only.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { refusalOfReading } from '../../db/engines/opening-errors.ts';
+import { isThere, refusalOfReading } from '../../db/engines/opening-errors.ts';
 import { isSystemError } from '../../db/errors.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { EnvError, type Env } from '../env/env.ts';
@@ -49,7 +49,7 @@ function makePhrase(path: string): void {
 export function findCustody(env: Env): Custody {
   if (env.custodyXpub !== undefined || env.custodyOff || env.production) return custodyOf(env);
   const path = phrasePath(env.databaseUrl);
-  if (!existsSync(path)) return null;
+  if (!isThere(path)) return null;
   const phrase = readPhrase(path);
   return deriveLater(() => createDeriver(xpubOf(phrase)));
 }
@@ -60,6 +60,6 @@ export function findCustody(env: Env): Custody {
  */
 export function readCustody(env: Env): Custody {
   const isChosen = env.custodyXpub !== undefined || env.custodyOff || env.production;
-  if (!isChosen && !existsSync(phrasePath(env.databaseUrl))) makePhrase(phrasePath(env.databaseUrl));
+  if (!isChosen && !isThere(phrasePath(env.databaseUrl))) makePhrase(phrasePath(env.databaseUrl));
   return findCustody(env);
 }

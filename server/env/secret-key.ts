@@ -1,9 +1,9 @@
 // The source of SECRET_KEY: the environment, or, in local runs, a file beside the database that is created on first
 // use. The database stores the key's fingerprint, so that opening it with another key is refused instead of failing on
 // some rows.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { refusalOfReading } from '../../db/engines/opening-errors.ts';
+import { isThere, refusalOfReading } from '../../db/engines/opening-errors.ts';
 import { eq } from '../../db/sql.ts';
 import { parseDatabaseUrl } from '../../db/open.ts';
 import { FINGERPRINT } from '../../db/schema/settings.ts';
@@ -34,7 +34,7 @@ export function findSecretKey(env: Env): string | null {
   if (env.production)
     throw new EnvError('운영 환경에서는 SECRET_KEY 가 필요합니다. (예: openssl rand -hex 32)');
   const path = secretKeyPath(env.databaseUrl);
-  if (!existsSync(path)) return null;
+  if (!isThere(path)) return null;
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {

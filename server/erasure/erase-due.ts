@@ -72,7 +72,7 @@ export async function eraseDue(
   return erased;
 }
 
-/** Synchronises the register and the database, either of which may be incomplete. Throws EnvError. */
+/** Synchronises the register and the database, either of which may be incomplete. Throws StoreRefusedError. */
 export async function settleRegister(
   deps: Pick<Deps, 'store' | 'secrets' | 'clock' | 'env' | 'log'>,
 ): Promise<void> {

@@ -3,10 +3,10 @@
 // the row identify the same holder in every backup. Each line is signed with a key derived from SECRET_KEY: it destroys data
 // after a restore, so a line that another program or another installation wrote must have no effect.
 import { timingSafeEqual } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { refusalOfReading } from '../../db/engines/opening-errors.ts';
+import { isThere, refusalOfReading } from '../../db/engines/opening-errors.ts';
 import type { Env } from '../env/env.ts';
 import type { MacKey } from '../ports/secrets.ts';
 import { secretKeyPath } from '../env/secret-key.ts';
@@ -69,9 +69,9 @@ function parseLine(line: string): RegisterLine | null {
   }
 }
 
-/** Null for each damaged line. A missing file is an empty register. Throws EnvError. */
+/** Null for each damaged line. A missing file is an empty register. Throws StoreRefusedError. */
 function readLines(path: string): (RegisterLine | null)[] {
-  if (!existsSync(path)) return [];
+  if (!isThere(path)) return [];
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -84,7 +84,7 @@ function readLines(path: string): (RegisterLine | null)[] {
     .map(parseLine);
 }
 
-/** All lines, by who signed them. Throws EnvError. */
+/** All lines, by who signed them. Throws StoreRefusedError. */
 export function readRegister(path: string, key: MacKey): Register {
   const register: Register = { erasures: [], unsigned: [], foreign: [], unreadable: 0 };
   for (const line of readLines(path)) {
@@ -100,9 +100,9 @@ export function readRegister(path: string, key: MacKey): Register {
   return register;
 }
 
-/** How many lines the register has that can be read; null when there is none at this path. Throws EnvError. */
+/** How many lines the register has that can be read; null when there is none at this path. Throws StoreRefusedError. */
 export function countErasures(path: string): number | null {
-  return existsSync(path) ? readLines(path).filter((line) => line !== null).length : null;
+  return isThere(path) ? readLines(path).filter((line) => line !== null).length : null;
 }
 
 function sync(path: string): void {
@@ -119,7 +119,7 @@ export function appendErasures(path: string, erasures: readonly Erasure[], key: 
   if (erasures.length === 0) return;
   mkdirSync(dirname(path), { recursive: true });
   // A line that a crash cut short must not merge with the next one.
-  const isTorn = existsSync(path) && !/(^|\n)$/.test(readFileSync(path, 'utf8'));
+  const isTorn = isThere(path) && !/(^|\n)$/.test(readFileSync(path, 'utf8'));
   const text = erasures.map((line) => `${JSON.stringify(signed(line, key))}\n`).join('');
   const file = openSync(path, 'a', 0o600);
   try {

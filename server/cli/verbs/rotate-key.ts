@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { isThere } from '../../../db/engines/opening-errors.ts';
 import { openStore, parseDatabaseUrl } from '../../../db/open.ts';
 import type { Store } from '../../../db/store.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
@@ -73,7 +73,7 @@ export async function rotateKey(args: string[]): Promise<Exit> {
   const env = parseEnv(process.env);
   const given = keysGiven(env);
   const address = parseDatabaseUrl(env.databaseUrl);
-  if (address.dialect === 'sqlite' && !existsSync(address.path))
+  if (address.dialect === 'sqlite' && !isThere(address.path))
     throw new EnvError(TERMINAL.fileMissing(address.path));
   const store = await openStore(env.databaseUrl, { alone: true, postgres: env.postgres });
   try {

@@ -1,5 +1,5 @@
 // The file of the register of erasures (ADR-0020).
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -28,6 +28,16 @@ it('continues after a line that a crash truncated', () => {
   const { erasures, unreadable } = readRegister(path, KEY);
   expect(erasures.map(({ holder }) => holder)).toEqual([1, 3]);
   expect(unreadable).toBe(1);
+});
+
+it('that this user cannot reach is refused, because it may have lines', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'daon-register-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'erasures.ndjson');
+  expect(readRegister(path, KEY).erasures).toEqual([]);
+  // Root may enter every folder; a link that leads nowhere is as unreachable.
+  symlinkSync(path, path);
+  expect(() => readRegister(path, KEY)).toThrow(`${path} 파일을 읽을 수 없어요.`);
 });
 
 it('is named by a move after which the server looks for it in another folder, also where the key is given', async () => {
