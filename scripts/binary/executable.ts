@@ -32,7 +32,7 @@ function findCache(manifest: Manifest): string {
   const home = homeOfUser();
   const candidates = [
     ...(named !== undefined && isAbsolute(named) ? [join(named, FOLDER)] : []),
-    ...(home === undefined ? [] : [join(home, '.cache', FOLDER)]),
+    ...(home !== undefined && isAbsolute(home) ? [join(home, '.cache', FOLDER)] : []),
   ];
   // On a read-only system the files may have been extracted beforehand.
   const usable = (folder: string) => isWritable(folder) || existsSync(join(folder, folderOf(manifest)));
