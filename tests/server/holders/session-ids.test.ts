@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../domain/durations.ts';
 import { authenticateHolder } from '../../../server/holders/authenticate-holder.ts';
+import { signOut } from '../../../server/features/auth/sign-out.ts';
 import { writeUses } from '../../../server/holders/session-use.ts';
 import { subscribeDevice } from '../../../server/features/push/subscribe-device.ts';
 import { authenticateOperator } from '../../../server/acting/authenticate-operator.ts';
@@ -41,6 +42,16 @@ it('a device of a session that has signed out is not subscribed under that of an
     subscribeDevice(world.deps, holder, { ...service.newDevice(), ...ALL_KINDS }),
   ).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   await service.close();
+});
+
+it('a second sign-out of a session does not end the next one of its holder', async () => {
+  const mine = await world.signIn('daon0001');
+  const holder = await authenticateHolder(contextOf(mine));
+  (await world.call('auth.signOut', {}, mine)).data();
+  const next = await world.signIn('daon0001');
+  expect((await newestSession('sessions')).id).toBe(holder.sessionId);
+  await signOut(world.deps, holder);
+  (await world.call('auth.session', {}, next)).data();
 });
 
 it("a call of a session that has signed out does not change another holder's time of use", async () => {
