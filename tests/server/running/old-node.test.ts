@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const SCRIPTS = ['start', 'test', 'dev', 'build', 'bench', 'build-binary'];
+const SCRIPTS = ['start', 'test', 'dev', 'build', 'bench', 'build-binary', 'daon'];
 
 let clone: string;
 beforeEach(() => {
@@ -92,6 +92,13 @@ it('knows which Node the native programs of the packages take', () => {
     .map(({ engines }) => engines?.node ?? '');
   const newer = ranges.filter((range) => /\b(19|[2-9]\d)\b/.test(range.replaceAll(/\.\d+/g, '')));
   expect([...new Set(newer)]).toEqual(['^20.19.0 || >=22.12.0']);
+});
+
+it('says in the command line of a clone that nothing is installed, and installs nothing', () => {
+  cloneScripts();
+  const { status, said, installed } = run(join(clone, 'scripts/daon.mjs'), {}, ['verify']);
+  expect(said).toContain('패키지가 없어요. npm ci 를 먼저 실행해주세요.');
+  expect({ status, installed }).toEqual({ status: 1, installed: false });
 });
 
 it('says in the built command line that Node is too old, before it loads an addon', () => {
