@@ -59,8 +59,8 @@ export async function giveUpLooser(tx: Tx, holderId: number): Promise<void> {
 }
 
 /**
- * Freezes the wallet, or begins its freeze anew where its end was asked for: perhaps not by the holder. What would make it looser later,
- * a shorter wait and higher limits, is given up.
+ * Freezes the wallet, or begins its freeze anew where its end was asked for: perhaps not by the holder. A signature of an operator for the
+ * end is then of the freeze before. What would make it looser later, a shorter wait and higher limits, is given up.
  */
 export async function writeFreeze(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function writeFreeze(
   if (frozenAt !== null && endsAt === null) return 'unchanged';
   await tx
     .update(holders)
-    .set({ ...NOTHING_LOOSER, frozenAt: frozenAt ?? now })
+    .set({ ...NOTHING_LOOSER, frozenAt: now })
     .where(eq(holders.id, holderId));
   return frozenAt === null ? 'begun' : 'begunAnew';
 }

@@ -355,6 +355,21 @@ describe('operators', () => {
     expect(await proposals()).toEqual([]);
   });
 
+  it('begin anew with a freeze that the holder has begun anew', async () => {
+    const second = await world.hire('admin2', 'admin');
+    const input = { id: HOLDER, reason: REASON, endsPassword: false };
+    (await setWait(world.holder, 6)).data();
+    await freeze();
+    (await world.asAdmin('holders.endFreeze', input)).data();
+    world.wait(MINUTE_MS);
+    await end();
+    (await freezeByPhone()).data();
+    expect((await world.call('admin.holders.endFreeze', input, second)).data()).toEqual({
+      ended: false,
+      approvals: 1,
+    });
+  });
+
   it('end the password with it, which a thief may have set with the stolen phone', async () => {
     const second = await world.hire('admin2', 'admin');
     const input = { id: HOLDER, reason: REASON, endsPassword: true };
