@@ -9,7 +9,7 @@ import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import type { LogLink } from '../engines/commit-record.ts';
 import { findEngineError, StoreRefusedError } from '../errors.ts';
 import { writeSeal, type SealKey } from './seal.ts';
-import { UNFINISHED_PREFIX } from '../engines/unfinished-restores.ts';
+import { LONGEST_MS, removeUnfinished, UNFINISHED_PREFIX } from '../engines/unfinished-restores.ts';
 
 /** What a backup holds: its bytes, the fingerprint of its key, and the newest row of its audit log. */
 export type BackupContent = {
@@ -73,6 +73,7 @@ export async function writeSealed(
     await pack(content, packed, findKey(content.fingerprint));
     await rename(packed, target);
     await syncFolder(folder);
+    await removeUnfinished(folder, new Date(Date.now() - LONGEST_MS));
     return { bytes: (await stat(target)).size, link: content.link };
   } catch (error) {
     // A StoreRefusedError already explains itself; an error with a code comes from the disk, the engine or zstd.

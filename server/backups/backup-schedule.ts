@@ -3,7 +3,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { LONGEST_MS, removeUnfinished } from '../../db/engines/unfinished-restores.ts';
+import { LONGEST_MS } from '../../db/engines/unfinished-restores.ts';
 import type { Env } from '../env/env.ts';
 import type { Clock } from '../ports/clock.ts';
 import { backupName, dropOldBackups, listBackups } from './backup-files.ts';
@@ -74,7 +74,6 @@ export function createBackups({ env, clock, log, run = runBackup }: Parts): Back
       const words = await run(join(folder, name), inTime);
       if (words !== null) throw new Error(words);
       await dropOldBackups(folder, keep, name);
-      await removeUnfinished(folder, new Date(at.getTime() - LONGEST_MS));
       failed = null;
       lastAt = at;
       log.info({ name }, 'backup made');

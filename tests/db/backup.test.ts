@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
@@ -104,6 +113,14 @@ test('writes nothing over, and leaves nothing behind where it cannot be written'
     /백업을 남기지 않았어요/,
   );
   expect(readdirSync(folder).sort()).toEqual(['copy.zst', 'damaged.sqlite', 'file']);
+});
+
+test('what an interrupted backup left is removed by the next one in its folder', async () => {
+  for (const name of ['old', 'new']) mkdirSync(at(`${UNFINISHED_PREFIX}${name}`));
+  utimesSync(at(`${UNFINISHED_PREFIX}old`), 0, 0);
+  await writeBackup(server.path, at('copy.zst'), sealKey);
+  // The other one may be under way.
+  expect(readdirSync(folder).sort()).toEqual([`${UNFINISHED_PREFIX}new`, 'copy.zst']);
 });
 
 test('what an interrupted backup left is removed when it is old, and nothing else', async () => {
