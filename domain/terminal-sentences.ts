@@ -37,6 +37,7 @@ const lines = (...parts: readonly string[]) => parts.join('\n');
 export const TERMINAL = {
   fileMissing: (path: string) => `${path} 파일이 없어요.`,
   folderMissing: (path: string) => `${path} 폴더가 없어요. 경로를 확인하거나 폴더를 먼저 만들어주세요.`,
+  workingFolderGone: () => '지금 있는 폴더가 지워졌어요. 다른 폴더로 옮겨 다시 실행해주세요.',
   fileIsFolder: (path: string) =>
     `${path} 자리에 파일이 아니라 폴더가 있어요. 파일의 이름까지 쓰거나, 그 폴더를 다른 곳으로 옮겨주세요.`,
   fileNotReadable: (path: string) => `${path} 파일을 읽을 수 없어요. 파일의 주인과 권한을 확인해주세요.`,

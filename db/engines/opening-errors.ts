@@ -4,7 +4,8 @@ import { findEngineError, StoreRefusedError } from '../errors.ts';
 
 /** The index of the write-ahead log is a file too, and one that cannot grow is reported as a disk error. */
 const DISK_FULL = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC)$/;
-const NOT_WRITABLE = /^(SQLITE_READONLY|SQLITE_CANTOPEN|EACCES$|EPERM$|EROFS$|ENOTDIR$|ENOENT$)/;
+const NOT_WRITABLE =
+  /^(SQLITE_READONLY|SQLITE_CANTOPEN|EACCES$|EPERM$|EROFS$|ENOTDIR$|EEXIST$|ELOOP$|ENOENT$)/;
 
 /** Turns an error on opening the file into a StoreRefusedError with an explanation; returns other errors unchanged. */
 export function refusalOfOpening(path: string, error: unknown): unknown {

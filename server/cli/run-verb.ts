@@ -60,6 +60,7 @@ function sentenceFor(error: unknown): string {
   if (isForbidden(error)) return TERMINAL.databaseForbids(error.message);
   const { code, port, syscall = '' } = error as SystemError;
   if (code === 'EADDRINUSE') return TERMINAL.portInUse(String(port));
+  if (syscall === 'uv_cwd') return TERMINAL.workingFolderGone();
   if (/^(listen|bind|getaddrinfo)$/.test(syscall)) return TERMINAL.cannotListen(error.message);
   return withSourcePlaces(error.stack ?? error.message);
 }

@@ -1,4 +1,5 @@
 // What a start refuses, in the sentence that says what to do; what it refuses it leaves as it was.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -147,6 +148,25 @@ it('refuses a folder where the database or its key should be', async () => {
   });
   const keyFolder = refused(TERMINAL.fileIsFolder(join(isFolder, 'secret.key')));
   expect(await serve({ DATABASE_URL: `file:${isFolder}/daon.sqlite`, SECRET_KEY: '' })).toEqual(keyFolder);
+});
+
+it('refuses a database below a file, and to run in a folder that is gone', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  for (const below of [join(file, 'daon.sqlite'), join(file, 'data/daon.sqlite')])
+    for (const verb of ['serve', 'migrate', 'demo'])
+      expect(await runInProcess([verb], { DATABASE_URL: `file:${below}` })).toEqual(
+        refused(TERMINAL.fileNotWritable(below)),
+      );
+  const daon = resolve(import.meta.dirname, '../../server/cli/daon.ts');
+  const script = 'mkdir gone; cd gone; rmdir ../gone; exec "$@"';
+  const gone = spawnSync('sh', ['-c', script, 'sh', process.execPath, daon, 'verify'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect({ status: gone.status, said: gone.stdout + gone.stderr }).toEqual(
+    refused(TERMINAL.workingFolderGone()),
+  );
 });
 
 it('refuses an environment that can never work, and names what is wrong with it', async () => {
