@@ -8,9 +8,8 @@ import { erasureKind } from '../four-eyes/proposals.repo.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { findValidSigner } from '../acting/valid-signer.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { clearOldPages } from './clear-old-pages.ts';
 import { eraseHolder, findHindrance, type Hindrance } from './erase-holder.ts';
-import { appendErasures, registerPath } from './register.ts';
+import { finishErasure } from './finish-erasure.ts';
 
 /**
  * Closes the proposal and returns true; false when there is none, it has expired, or no longer counts: the
@@ -38,7 +37,7 @@ export type OrderOutcome = 'done' | 'not proposed' | Hindrance;
 
 /** Erases the holder with this login, or returns the reason why that is not possible. */
 export async function completeOrder(deps: Deps, login: string): Promise<OrderOutcome> {
-  const { store, secrets, clock, env } = deps;
+  const { store, secrets, clock } = deps;
   const now = clock.now();
   const { outcome, line } = await store.write(async (tx) => {
     const { logins } = tx.t;
@@ -56,9 +55,6 @@ export async function completeOrder(deps: Deps, login: string): Promise<OrderOut
     const order = { holderId, actor: 'system', by: 'terminal', now } as const;
     return { outcome: 'done', line: await eraseHolder(tx, secrets, order) } as const;
   });
-  if (line !== null) {
-    appendErasures(registerPath(env), [line], secrets.registerKey);
-    await clearOldPages(deps);
-  }
+  if (line !== null) await finishErasure(deps, line);
   return outcome;
 }

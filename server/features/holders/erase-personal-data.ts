@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
 import { operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { clearOldPages } from '../../erasure/clear-old-pages.ts';
 import { eraseHolder, findHindrance } from '../../erasure/erase-holder.ts';
-import { appendErasures, registerPath } from '../../erasure/register.ts';
+import { finishErasure } from '../../erasure/finish-erasure.ts';
 import { agreeTogether } from '../../four-eyes/agree-together.ts';
 import { erasureKind } from '../../four-eyes/proposals.repo.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
@@ -26,7 +25,7 @@ export async function erasePersonalData(
   operator: Actor,
   input: { id: number; reason: string },
 ): Promise<z.infer<typeof erasedOut>> {
-  const { secrets, env } = deps;
+  const { secrets } = deps;
   const { id: holderId, reason } = input;
   const { agreed, line } = await operatorAct(deps, operator, 'holders.erase', async (tx, now) => {
     const hindrance = await findHindrance(tx, holderId);
@@ -43,9 +42,6 @@ export async function erasePersonalData(
     const order = { holderId, actor: operatorActor(operator), by: 'order', now } as const;
     return { value: { agreed: result, line: applied ? await eraseHolder(tx, secrets, order) : null }, log };
   });
-  if (line !== null) {
-    appendErasures(registerPath(env), [line], secrets.registerKey);
-    await clearOldPages(deps);
-  }
+  if (line !== null) await finishErasure(deps, line);
   return { erased: agreed.applied, approvals: agreed.approvals };
 }

@@ -1,9 +1,10 @@
 // What an erasure leaves in files: the database, its write-ahead log and copies of interrupted restores.
-import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { completeOrder } from '../../../server/erasure/complete-order.ts';
 import { eraseDaily } from '../../../server/erasure/erase-due.ts';
+import { readRegister, registerPath } from '../../../server/erasure/register.ts';
 import {
   erase,
   leaveWithNothing,
@@ -48,6 +49,18 @@ describe('an erasure', () => {
       await eraseDaily(world.deps);
     },
   };
+  it('is done where its register cannot be written, which the next daily round completes', async () => {
+    await leaveWithNothing(world);
+    const register = registerPath(world.deps.env);
+    const path = world.deps.env.databaseUrl.replace('file:', '');
+    mkdirSync(register);
+    expect((await erase(world)).data()).toEqual({ erased: true, approvals: 1 });
+    for (const file of [path, `${path}-wal`]) expect(readFileSync(file).includes(NAME)).toBe(false);
+    rmdirSync(register);
+    await eraseDaily(world.deps);
+    expect(readRegister(register, world.deps.secrets.registerKey).erasures).toHaveLength(1);
+  });
+
   it.each(Object.keys(ways))(
     'leaves nothing of it in the files of a server that goes on running, after %s',
     async (way) => {
