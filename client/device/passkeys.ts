@@ -3,6 +3,7 @@ import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,
   startRegistration,
+  WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import { HOLDER_SENTENCES } from '../../domain/holder-sentences.ts';
 import { apiClient } from '../api/client.ts';
@@ -50,15 +51,33 @@ async function attempt<Value>(act: Act, ask: (asked: { timeout?: number }) => Pr
   }
 }
 
-/** Makes a passkey on this device, or on one that the phone offers, and adds it to the wallet. */
+/** Lets the phone ask. Its question goes with the screen, and an answer that comes after that is none. */
+async function prompt<Value>(left: AbortSignal | null, ask: () => Promise<Value>): Promise<Value> {
+  const stay = (): void => {
+    if (left?.aborted === true) throw new DOMException('the screen was left', 'AbortError');
+  };
+  const end = (): void => WebAuthnAbortService.cancelCeremony();
+  stay();
+  left?.addEventListener('abort', end);
+  try {
+    const answer = await ask();
+    stay();
+    return answer;
+  } finally {
+    left?.removeEventListener('abort', end);
+  }
+}
+
+/** Makes a passkey on this device, or on one that the phone offers, and adds it to the wallet. `left`: the screen that asks was left. */
 export const addPasskey = (
   proof: Parameters<typeof apiClient.auth.passkeys.registerOptions.mutate>[0],
+  left: AbortSignal | null = null,
 ): Promise<Outcome<{ name: string }>> =>
   attempt('add', async (asked) => {
     const { passkeys } = apiClient.auth;
     const { ticket, options } = await passkeys.registerOptions.mutate(proof);
     Object.assign(asked, options);
-    const { id, response } = await startRegistration({ optionsJSON: options });
+    const { id, response } = await prompt(left, () => startRegistration({ optionsJSON: options }));
     const { clientDataJSON, attestationObject } = response;
     return passkeys.register.mutate({ ticket, answer: { id, clientDataJSON, attestationObject } });
   });
@@ -87,17 +106,17 @@ export const signInByPasskey = (byAutofill: boolean): Promise<Outcome<SignedIn>>
 export type ConfirmedAct = Parameters<typeof apiClient.confirmations.options.mutate>[0];
 export type PasskeyProof = Readonly<Awaited<ReturnType<typeof signFor>>>;
 
-async function signFor(act: ConfirmedAct, asked: { timeout?: number }) {
+async function signFor(act: ConfirmedAct, left: AbortSignal, asked: { timeout?: number }) {
   const { ticket, options } = await apiClient.confirmations.options.mutate(act);
   Object.assign(asked, options);
-  const { id, response } = await startAuthentication({ optionsJSON: options });
+  const { id, response } = await prompt(left, () => startAuthentication({ optionsJSON: options }));
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   const signed = { id, clientDataJSON, authenticatorData, signature };
   return { ticket, answer: userHandle === undefined ? signed : { ...signed, userHandle } };
 }
 
-/** Asks for a signature that is good for this act alone. */
-export const confirmByPasskey = (act: ConfirmedAct): Promise<Outcome<PasskeyProof>> =>
-  attempt('confirm', (asked) => signFor(act, asked));
+/** Asks for a signature that is good for this act alone. `left`: the screen that asks was left. */
+export const signAct = (act: ConfirmedAct, left: AbortSignal): Promise<Outcome<PasskeyProof>> =>
+  attempt('confirm', (asked) => signFor(act, left, asked));
 
 export const offersAutofill = browserSupportsWebAuthnAutofill;

@@ -5,6 +5,7 @@ import { errorSentence } from '../api/error-sentence.ts';
 import { serverNow } from '../api/server-clock.ts';
 import { trpc } from '../api/trpc.ts';
 import { hasPasskeys } from '../device/passkey-support.ts';
+import { confirmByPasskey } from '../device/confirm-by-passkey.ts';
 import type { ConfirmedAct, PasskeyProof } from '../device/passkeys.ts';
 import { commonCopy } from '../copy/common.ts';
 import { confirmationsCopy } from '../copy/confirmations.ts';
@@ -82,7 +83,6 @@ function LoosenForm({ act, run, withPasskey = true, failure = null, busy, onBusy
 
   const byPasskey = () =>
     attempt(async () => {
-      const { confirmByPasskey } = await import('../device/passkeys.ts');
       const outcome = await confirmByPasskey(act);
       if (outcome.value === null) setError(outcome.sentence);
       else await run({ passkey: outcome.value });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { confirmByOf, errorSentence, reasonOf } from '../api/error-sentence.ts';
 import { isNothingDone } from '../api/is-nothing-done.ts';
 import { TIMEOUT_MS } from '../api/fetch-in-time.ts';
+import { confirmByPasskey } from '../device/confirm-by-passkey.ts';
 import type { ConfirmedAct, PasskeyProof } from '../device/passkeys.ts';
 import { getSession } from '../api/session.ts';
 import { askSupport } from '../api/support.ts';
@@ -263,7 +264,6 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
     if (actOf === null || inFlight.current || isPrompting.current) return;
     isPrompting.current = true;
     try {
-      const { confirmByPasskey } = await import('../device/passkeys.ts');
       const outcome = await confirmByPasskey(actOf(confirmed.subject, confirmed.key.requestId));
       if (outcome.value !== null) leave({ ...confirmed, passkey: outcome.value });
       else if (outcome.sentence !== null) void showAlert({ message: outcome.sentence });

@@ -96,6 +96,73 @@ test('a holder without a passkey is asked for the password once', async ({ page,
   await isSent(page);
 });
 
+/** The phone asks, and its owner answers when told to, as one who has to fetch a key first. */
+async function answerLater(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { credentials } = navigator;
+    const get = credentials.get.bind(credentials);
+    const answered = new Promise((resolve) => addEventListener('owner-answers', resolve));
+    credentials.get = async (options) => {
+      document.documentElement.dataset.asked = '';
+      await answered;
+      return get(options).finally(() => {
+        document.documentElement.dataset.answered = '';
+      });
+    };
+  });
+  return async () => {
+    await page.evaluate(() => dispatchEvent(new Event('owner-answers')));
+    await expect(page.locator('html[data-answered]')).toHaveCount(1);
+  };
+}
+
+const isAsked = (page: Page) => expect(page.locator('html[data-asked]')).toHaveCount(1);
+
+test('who has gone back while the phone asks has confirmed nothing, whatever is touched afterwards', async ({
+  page,
+  server,
+}) => {
+  await phoneOf(page);
+  const holder = await newHolder(server, { daon: '10000' });
+  const one = await newHolder(server);
+  await guarded(page, holder);
+  await toConfirm(page, holder, one.address, '4000');
+  const answer = await answerLater(page);
+  await send(page).click();
+  await isAsked(page);
+  await page.goBack();
+  await expect(step(page, 2)).toBeVisible();
+  await page.locator('[name=amount]').fill('5');
+  await answer();
+  await page.getByRole('button', { name: '다음' }).click();
+  await expect(send(page)).toHaveText('5 DAON 보내기');
+  await send(page).click();
+  await isSent(page);
+  expect(await one.call('wallet.balance')).toMatchObject({ balance: '5' });
+});
+
+test('who has gone back while the phone asks has not closed the wallet', async ({ page, server }) => {
+  await phoneOf(page);
+  const holder = await newHolder(server);
+  await guarded(page, holder);
+  await holder.call('confirmations.set', { ...RULES, changes: true });
+  await openAs(page, holder, '/accountSetting');
+  await page.getByRole('button', { name: '회원 탈퇴' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('그때마다 패스키로 한 번 더 확인해요.')).toBeVisible();
+  await sheet.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD);
+  await sheet.getByRole('checkbox').check();
+  const answer = await answerLater(page);
+  await sheet.getByRole('button', { name: '탈퇴하기' }).click();
+  await isAsked(page);
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await answer();
+  await page.reload();
+  await expect(page.getByRole('button', { name: '회원 탈퇴' })).toBeVisible();
+  expect(await holder.call('auth.session')).toBeTruthy();
+});
+
 test('a sale from the sum of the day on asks the phone', async ({ page, server, problems }) => {
   // A press before the wallet has heard of the rule is refused, and the phone is asked then.
   problems.allow(/status of 403 .*orders\.sell/);

@@ -6,6 +6,7 @@ import { asksForPasskey, errorSentence, reasonOf } from '../../api/error-sentenc
 import { forgetReturn } from '../../api/return-to.ts';
 import { endSession, getSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
+import { confirmByPasskey } from '../../device/confirm-by-passkey.ts';
 import type { PasskeyProof } from '../../device/passkeys.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { closeCopy } from '../../copy/close.ts';
@@ -88,7 +89,6 @@ function CloseForm({ close, closed, onClosed }: CloseFormProps) {
   };
 
   const confirm = async (): Promise<void> => {
-    const { confirmByPasskey } = await import('../../device/passkeys.ts');
     const outcome = await confirmByPasskey({ act: 'auth.closeAccount', content: {} });
     if (outcome.value !== null) leave(outcome.value);
     else if (outcome.sentence !== null) void showAlert({ message: outcome.sentence });

@@ -7,6 +7,7 @@ import type { Answers } from '../../api/trpc.ts';
 import { trpc } from '../../api/trpc.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { passkeysCopy } from '../../copy/passkeys.ts';
+import { whileHere } from '../../device/confirm-by-passkey.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -36,8 +37,9 @@ export function AddPasskeySheet({ open, onClose, locked }: SheetProps) {
   const [error, setError] = useState<string | null>(null);
 
   const add = async (proof: { password: string } | LooseningProof): Promise<void> => {
-    const { addPasskey } = await import('../../device/passkeys.ts');
-    const outcome = await addPasskey(proof);
+    const outcome = await whileHere(async (left) =>
+      (await import('../../device/passkeys.ts')).addPasskey(proof, left),
+    );
     await refresh();
     if (outcome.value === null) return setError(outcome.sentence);
     onClose();

@@ -6,6 +6,7 @@ import { findBank } from '../../../domain/banks.ts';
 import { asksForPasskey, errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { isNothingDone } from '../../api/is-nothing-done.ts';
 import { getSession } from '../../api/session.ts';
+import { confirmByPasskey } from '../../device/confirm-by-passkey.ts';
 import type { ConfirmedAct, PasskeyProof } from '../../device/passkeys.ts';
 import { pendingRequests } from '../../money/request-keys.ts';
 import type { RequestKey } from '../../money/request-keys.ts';
@@ -105,7 +106,6 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
   };
 
   const sign = async (key: RequestKey): Promise<void> => {
-    const { confirmByPasskey } = await import('../../device/passkeys.ts');
     const outcome = await confirmByPasskey({ act: 'linkedAccounts.requestLink', content: linkOf(key) });
     if (outcome.value !== null) send(key, { passkey: outcome.value });
     else if (outcome.sentence !== null) void showAlert({ message: outcome.sentence });
