@@ -33,3 +33,9 @@ export function withdrawAlert(message: string): void {
   const open = pending.get();
   if (open?.message === message) open.answer(false);
 }
+
+// A question goes with the screen that asks it: who goes back has not agreed, and what it is about is no longer in sight.
+globalThis.addEventListener?.('popstate', () => {
+  const open = pending.get();
+  if (open?.cancel !== undefined) open.answer(false);
+});

@@ -221,6 +221,25 @@ test('while an outcome is not known, a send of another content is asked about fi
   await see('앞서 보낸 송금은 잘 접수됐어요.');
 });
 
+test('who goes back while it is asked about sends nothing', async () => {
+  problems.allow(/transfers\.(send|outcome): request failed/);
+  const [holder, friend] = await newPair();
+  const mend = network.loseAnswers('transfers.send');
+  network.cut('transfers.outcome');
+  openAs(holder, '/send');
+  await toConfirmation(friend.address, '10');
+  await sendInVain();
+  mend();
+  await press(link('홈으로'));
+  await confirmAgain('20');
+  await press(sendButton);
+  await contains(alert, '앞서 보낸 요청의 결과를 아직 확인하고 있어요.');
+  await goBack();
+  await shows(step(2));
+  await gone(alert);
+  expect(await balanceOf(friend)).toBe('10');
+});
+
 test('after a lost answer the same content carries the same key, also where the storage is full', async () => {
   problems.allow(/transfers\.(send|outcome): request failed/);
   const [holder, friend] = await newPair();
