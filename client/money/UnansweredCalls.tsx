@@ -30,6 +30,15 @@ function Call({ call: { kind, outcome, requestId } }: { readonly call: Unanswere
   }, [requestId, isKnown]);
   if (outcome === null) return unansweredCopy.checking[kind];
   if (outcome === 'nothing') return unansweredCopy.nothing[kind];
+  if (outcome === 'forgotten')
+    return (
+      <>
+        {unansweredCopy.forgotten[kind]}{' '}
+        <Link to={paths.history} className={styles.link}>
+          {unansweredCopy.see}
+        </Link>
+      </>
+    );
   return (
     <>
       {unansweredCopy.done[kind]}{' '}

@@ -1,7 +1,8 @@
 import { uuidOfRandom } from '../../domain/random-uuid.ts';
 import { TIMEOUT_MS } from '../api/fetch-in-time.ts';
+import { serverNow } from '../api/server-clock.ts';
 import { isRecord } from '../../domain/is-record.ts';
-import { REQUEST_REUSE_MS } from '../../domain/limits.ts';
+import { IDEMPOTENCY_LIFE_MS, REQUEST_REUSE_MS } from '../../domain/limits.ts';
 import { readStoredJson, store } from '../state/browser-storage.ts';
 
 const KINDS = ['purchase', 'sale', 'send', 'link'] as const;
@@ -18,7 +19,7 @@ export type RequestKey = {
   readonly kind: (typeof KINDS)[number];
   /** Canonical text of the request. */
   readonly content: string;
-  /** When it was made, and from its first call on, when it was sent last. */
+  /** By the server's clock: when it was made, and from its first call on, when it was sent last. */
   readonly madeAtMs: number;
   /** True once the call was sent: from then on only the server knows the outcome. */
   readonly sent: boolean;
@@ -115,6 +116,10 @@ export function requestKeys(kept: Kept, nowMs: () => number, newId: () => string
     /** Whether the call of a key has certainly ended, here or in another tab: its time is over. */
     hasEnded: ({ lost, madeAtMs }: RequestKey): boolean =>
       lost === true || Math.abs(nowMs() - madeAtMs) > TIMEOUT_MS,
+
+    /** Whether the server may have forgotten a key that was used: then that it does not know the key says nothing. */
+    mayBeForgotten: ({ madeAtMs }: RequestKey): boolean =>
+      Math.abs(nowMs() - madeAtMs) >= IDEMPOTENCY_LIFE_MS,
   };
 }
 
@@ -125,4 +130,4 @@ const inBrowser: Kept = {
 
 const newUuid = () => uuidOfRandom(crypto.getRandomValues(new Uint8Array(16)));
 
-export const pendingRequests: RequestKeys = requestKeys(inBrowser, () => Date.now(), newUuid);
+export const pendingRequests: RequestKeys = requestKeys(inBrowser, () => serverNow().getTime(), newUuid);

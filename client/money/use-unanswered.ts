@@ -6,8 +6,10 @@ import type { Outcome } from './follow-outcome.ts';
 import { pendingRequests, REQUESTS_KEY } from './request-keys.ts';
 import type { MoneyKey } from './request-keys.ts';
 
-/** A money call whose answer did not come, and what is known of it since. */
-export type Unanswered = Pick<MoneyKey, 'kind' | 'requestId'> & { readonly outcome: Outcome | null };
+/** A money call whose answer did not come, and what is known of it since. `forgotten`: so late that nobody can say any more. */
+export type Unanswered = Pick<MoneyKey, 'kind' | 'requestId'> & {
+  readonly outcome: Outcome | 'forgotten' | null;
+};
 
 /** Calls whose own screen waits for the answer. */
 const followedHere = new Set<string>();
@@ -37,7 +39,7 @@ export function useUnanswered(): readonly Unanswered[] {
 
     const follow = (key: MoneyKey): void => {
       const { kind, requestId } = key;
-      const show = (outcome: Outcome | null): void =>
+      const show = (outcome: Unanswered['outcome']): void =>
         setCalls((shown) => [
           ...shown.filter((one) => one.requestId !== requestId),
           { kind, requestId, outcome },
@@ -48,7 +50,7 @@ export function useUnanswered(): readonly Unanswered[] {
         mayGiveUp: () => pendingRequests.hasEnded(key),
         onKnown: (outcome) => {
           known.add(requestId);
-          show(outcome);
+          show(outcome === 'nothing' && pendingRequests.mayBeForgotten(key) ? 'forgotten' : outcome);
           void queryClient.invalidateQueries({ queryKey: [['wallet']] });
           void queryClient.invalidateQueries({ queryKey: [['history']] });
         },

@@ -1,5 +1,6 @@
 // What becomes of a send that does not go as planned: refused, unanswered, asked for a password, done elsewhere.
 import { expect, test, vi } from 'vitest';
+import { IDEMPOTENCY_LIFE_MS } from '../../domain/limits.ts';
 import { pendingRequests } from '../../client/money/request-keys.ts';
 import { DEMO_PASSWORD, linkAccount, newHolder, operatorOf, type Holder } from '../support/wallet/people.ts';
 import {
@@ -238,6 +239,29 @@ test('who goes back while it is asked about sends nothing', async () => {
   await shows(step(2));
   await gone(alert);
   expect(await balanceOf(friend)).toBe('10');
+});
+
+test('of a send that was lost longer ago than the server keeps keys, it is not said that nothing was sent', async () => {
+  problems.allow(/transfers\.(send|outcome): request failed/);
+  const [holder, friend] = await newPair();
+  network.loseAnswers('transfers.send');
+  const mend = network.cut('transfers.outcome');
+  openAs(holder, '/send');
+  await toConfirmation(friend.address, '10');
+  await press(sendButton);
+  await shows(step(4));
+  await expect.poll(() => pendingRequests.unanswered(holder.id)[0]?.lost).toBe(true);
+  const [key] = pendingRequests.unanswered(holder.id);
+  // As an earlier visit has left it, and under an id that the server knows as little as one that it has forgotten.
+  const kept = { ...key, requestId: crypto.randomUUID(), madeAtMs: Date.now() - IDEMPOTENCY_LIFE_MS };
+  mend();
+  open('/', () => {
+    localStorage.setItem('daon.requests', JSON.stringify([kept]));
+  });
+  await see('앞서 보낸 송금이 보내졌는지 내역에서 확인해주세요.');
+  await gone(/보내지지 않았어요/);
+  await press(link('내역 보기'));
+  await opens('/transDetail');
 });
 
 test('after a lost answer the same content carries the same key, also where the storage is full', async () => {
