@@ -134,6 +134,25 @@ test('a reset that was used once is refused, and says to verify again', async ()
   await opens('/pwSearch');
 });
 
+test('a reset whose answer was lost may have been done, which its repeat says', async () => {
+  problems.allow(/recovery\.resetPassword/);
+  const holder = await newHolder(server);
+  open('/pwSearch');
+  await fill(loginField, holder.login);
+  await proveCode(holder.phone);
+  await opens('/changeNewPw');
+  await typeNewPassword(NEW_PASSWORD);
+  const mend = network.loseAnswers('recovery.resetPassword');
+  await press(button('비밀번호 바꾸기'));
+  await see(/연결이 원활하지 않아요/);
+  mend();
+  await press(button('비밀번호 바꾸기'));
+  await see('앞에서 비밀번호가 바뀌었을 수 있어요.');
+  await gone(/시간이 지났어요/);
+  await press(link('로그인하기'));
+  await opens('/login');
+});
+
 test('an id that does not belong to the phone is reported to the owner of the phone only', async () => {
   problems.allow(/recovery\.verifyOwner/);
   const phone = newPhone();

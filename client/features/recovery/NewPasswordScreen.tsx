@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { passwordConfirmationError, passwordError } from '../../../domain/password.ts';
 import { readResetPayload } from '../../../domain/recovery-payload.ts';
 import type { ResetPayload } from '../../../domain/recovery-payload.ts';
-import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import { errorSentence, isRefusal, reasonOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../routes/paths.ts';
 import { loginCopy } from '../../copy/login.ts';
@@ -23,6 +23,15 @@ import { useCarriedAnswer } from './use-carried-answer.ts';
 import { VerifyAgain } from './VerifyAgain.tsx';
 
 const FORM = 'new-password-form';
+
+type Failure = {
+  readonly sentence: string;
+  /** Where it goes on, where another try here is in vain. */
+  readonly way?: { readonly to: string; readonly label: string };
+};
+
+const VERIFY = { to: paths.findPassword, label: recoveryCopy.again };
+const LOGIN = { to: paths.login, label: recoveryCopy.toLogin };
 
 export default function NewPasswordScreen() {
   const { answer, forget } = useCarriedAnswer(readResetPayload);
@@ -46,8 +55,10 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
   const [typed, setTyped] = useState(NO_PASSWORDS);
   // Only the server knows the password that is to be replaced.
   const [same, setSame] = useState<string | null>(null);
-  const [failure, setFailure] = useState<{ readonly sentence: string; readonly dead: boolean } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const reset = trpc.recovery.resetPassword.useMutation();
+  // An answer was lost: what it was about may have been done, and the proof is then used up.
+  const isLost = useRef(false);
 
   const { password, confirmation } = typed;
   const valid = (passwordError(password) ?? passwordConfirmationError(password, confirmation)) === null;
@@ -71,10 +82,14 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
         onError: (error) => {
           const reason = reasonOf(error);
           if (reason === 'PASSWORD_SAME') return setSame(errorSentence(error));
-          setFailure({
-            sentence: reason === 'CODE_WRONG' ? recoveryCopy.resetGone : errorSentence(error),
-            dead: reason === 'RESET_TOKEN_DEAD' || reason === 'CODE_WRONG',
-          });
+          if (!isRefusal(error)) isLost.current = true;
+          if (reason !== 'RESET_TOKEN_DEAD' && reason !== 'CODE_WRONG')
+            setFailure({ sentence: errorSentence(error) });
+          else if (isLost.current) setFailure({ sentence: recoveryCopy.maybeChanged, way: LOGIN });
+          else {
+            const sentence = reason === 'CODE_WRONG' ? recoveryCopy.resetGone : errorSentence(error);
+            setFailure({ sentence, way: VERIFY });
+          }
         },
       },
     );
@@ -111,9 +126,9 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
         {failure !== null && (
           <Notice tone="danger">
             {failure.sentence}{' '}
-            {failure.dead && (
-              <Link to={paths.findPassword} replace className={styles.link}>
-                {recoveryCopy.again}
+            {failure.way !== undefined && (
+              <Link to={failure.way.to} replace className={styles.link}>
+                {failure.way.label}
               </Link>
             )}
           </Notice>
