@@ -1,6 +1,8 @@
 export const historyCopy = {
   title: '거래 내역',
   noBalance: '보유 수량을 불러오지 못했어요',
+  behind: '새 내역이나 바뀐 내역이 있어요.',
+  fromTop: '새로 보기',
   refreshed: '새로 불러왔어요',
   filter: '구분',
   filterTitle: '어떤 내역을 볼까요?',

@@ -159,6 +159,38 @@ test('each load appends, over many pages; months stick, and the place is kept on
     .toBe(Math.round(before?.y ?? 0));
 });
 
+test('a list of many pages that is returned to says what it lacks, and is read anew by one tap', async ({
+  page,
+  server,
+}) => {
+  const [holder, friend] = [
+    await newHolder(server, { daon: '500' }),
+    await newHolder(server, { daon: '50' }),
+  ];
+  const send = (from: Holder, to: string, net: string) =>
+    from.call<{ id: number }>('transfers.send', { to: { address: to }, net, requestId: crypto.randomUUID() });
+  for (let sent = 0; sent < 61; sent += 1) await send(holder, friend.address, '1');
+  await openAs(page, holder, '/transDetail');
+  const isRead = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    return rows(page).count();
+  };
+  await expect.poll(isRead).toBe(62);
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  const behind = page.getByText('새 내역이나 바뀐 내역이 있어요.');
+  await Promise.all([page.waitForResponse('**/trpc/history.list'), comeBack()]);
+  await expect(behind).toHaveCount(0);
+  await send(friend, holder.address, '33');
+  await comeBack();
+  await expect(behind).toBeVisible();
+  await expect(page.getByText('+33 DAON')).toHaveCount(0);
+  await page.getByRole('button', { name: '새로 보기' }).click();
+  await expect(page.getByText('+33 DAON')).toBeVisible();
+  await expect(behind).toHaveCount(0);
+  await expect.poll(isRead).toBe(63);
+  await expect(behind).toHaveCount(0);
+});
+
 test('what was not refused is grey, in the list and in its detail, and only a refusal is red', async ({
   page,
   server,

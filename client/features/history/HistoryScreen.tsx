@@ -7,6 +7,7 @@ import { historyCopy } from '../../copy/history.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { RefreshIcon } from '../../ui/more-icons.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
@@ -30,7 +31,7 @@ const SHEET_CLOSED_MS = 50;
 
 export default function HistoryScreen() {
   const { visit, conditions, change, clear } = useConditions();
-  const { list, rows, refresh } = useHistory(visit, conditions);
+  const { list, rows, isBehind, refresh } = useHistory(visit, conditions);
   const [searching, setSearching] = useState(conditions.search !== '');
   const [refreshing, setRefreshing] = useState(false);
   const sheet = useSheet<'filter' | 'period'>();
@@ -107,6 +108,14 @@ export default function HistoryScreen() {
         <p className="visually-hidden" role="status">
           {loaded && isNarrowed(conditions) && historyCopy.found(total)}
         </p>
+        {isBehind && (
+          <Notice live>
+            {historyCopy.behind}
+            <Button look="text" onClick={() => void refreshAll()}>
+              {historyCopy.fromTop}
+            </Button>
+          </Notice>
+        )}
         <QueryState query={list}>
           <div className={styles.skeletons}>
             <RowSkeletons count={7} history />
