@@ -4,6 +4,12 @@ import { isRefusal } from './error-sentence.ts';
 /** How often figures that could not be refreshed are asked for again, while they are on the screen. */
 const AGAIN_MS = 5_000;
 
+type Known = { readonly data: unknown; readonly error: unknown };
+
+/** After how long what is shown and could not be refreshed is asked for again, false where that is not needed. */
+export const againMs = ({ state: { data, error } }: { readonly state: Known }): number | false =>
+  data !== undefined && error !== null && !isRefusal(error) && AGAIN_MS;
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -15,8 +21,7 @@ export const queryClient = new QueryClient({
       // A paused call would look like a slow one; offline, a call fails immediately with its error.
       networkMode: 'always',
       // What is shown and could not be refreshed is refreshed once the server answers again.
-      refetchInterval: ({ state: { data, error } }) =>
-        data !== undefined && error !== null && !isRefusal(error) && AGAIN_MS,
+      refetchInterval: againMs,
       // A refusal stays a refusal; a lost answer is worth one more try.
       retry: (failures, error) => !isRefusal(error) && failures < 1,
     },

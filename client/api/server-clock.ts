@@ -1,4 +1,5 @@
 // The server's time. Deadlines, days and ages of money are the server's, and the clock of a phone may be days off.
+import { MINUTE_MS } from '../../domain/durations.ts';
 import { readStored, store } from '../state/browser-storage.ts';
 
 /** Under it the last known difference, for a page that opens without a network. */
@@ -13,6 +14,26 @@ const aheadMs = (): number => (page.daonAheadMs ??= Number(readStored('localStor
 export const toServerTime = (deviceMs: number): number => deviceMs + aheadMs();
 
 export const serverNow = (): Date => new Date(toServerTime(Date.now()));
+
+/** Calls `wake` at each full minute of the server, and when the page is looked at again, which may have slept. Returns what ends it. */
+export function everyMinute(wake: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const next = (): void => {
+    timer = setTimeout(
+      () => {
+        next();
+        wake();
+      },
+      MINUTE_MS - (serverNow().getTime() % MINUTE_MS),
+    );
+  };
+  next();
+  document.addEventListener('visibilitychange', wake);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', wake);
+  };
+}
 
 /**
  * Takes note of the `Date` header of an answer of our own server to a call that left at `askedAt` (milliseconds, by this device's clock). The

@@ -9,12 +9,14 @@ import { OfflineBar } from './OfflineBar.tsx';
 import { startAnew } from './fresh-entry.ts';
 import { AppRoutes } from './routes.tsx';
 import { StepRouter } from './StepRouter.tsx';
+import { followDay } from './follow-day.ts';
 import { followSession } from './follow-session.ts';
 
 export function App() {
   // Before the router reads the history entry.
   useState(startAnew);
   useEffect(() => followSession(queryClient), []);
+  useEffect(() => followDay(queryClient), []);
   // Before the effects of the screen, which fetch more.
   useLayoutEffect(afterFirstScreen, []);
   return (

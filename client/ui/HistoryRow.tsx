@@ -53,6 +53,8 @@ type HistoryRowProps = {
   readonly hidden?: boolean;
   /** Says only the time, where the day stands above. */
   readonly underDay?: boolean;
+  /** Of a screen that stands, so that an age stays true. */
+  readonly now?: Date;
 };
 
 type Wired = Pick<HistoryRowData, 'deposit' | 'won'>;
@@ -91,13 +93,14 @@ function RowAmount({ row }: { readonly row: HistoryRowData }) {
 }
 
 /** One movement in two lines: with whom and how much, then what it was and when. The rest is in its detail. */
-export function HistoryRow({ row, to, hidden = false, underDay = false }: HistoryRowProps) {
+export function HistoryRow(props: HistoryRowProps) {
+  const { row, to, hidden = false, underDay = false, now = serverNow() } = props;
   const { type, incoming, state, otherInfo, createdAt, runsAt } = row;
   const title = titleOf(row);
-  const when = underDay ? showClock(createdAt) : showRelative(createdAt, serverNow());
+  const when = underDay ? showClock(createdAt) : showRelative(createdAt, now);
   const moved = incoming ? rowsCopy.received : rowsCopy.sent;
   const what = type === TRANSFER ? moved : TRANSACTION_TYPE_LABELS[type];
-  const runs = runsAt === undefined ? '' : rowsCopy.runs(showDateTime(runsAt, serverNow()));
+  const runs = runsAt === undefined ? '' : rowsCopy.runs(showDateTime(runsAt, now));
   const line = [runs, when, what, cutAddress(otherInfo)].filter((part) => part !== '' && part !== title);
   // The coin is lit where it has arrived.
   const arrived = incoming && state === DONE;

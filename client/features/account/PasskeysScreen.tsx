@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { showDay } from '../../../domain/display-day.ts';
 import { showRelative } from '../../../domain/display-time.ts';
-import { serverNow } from '../../api/server-clock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { hasPasskeys } from '../../device/passkey-support.ts';
 import { passkeysCopy } from '../../copy/passkeys.ts';
@@ -14,6 +13,7 @@ import { QueryState } from '../../ui/QueryState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Chip } from '../../ui/StateChip.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { AddPasskeySheet, PasskeyNameSheet, RemovePasskeySheet, type Passkey } from './PasskeySheets.tsx';
 import styles from './PasskeysScreen.module.css';
 
@@ -72,7 +72,7 @@ type RowProps = { readonly passkey: Passkey; readonly onSheet: (name: 'name' | '
 
 function PasskeyRow({ passkey, onSheet }: RowProps) {
   const { name, backedUp, lastUsedAt, createdAt } = passkey;
-  const now = serverNow();
+  const now = useNow();
   return (
     <li className={styles.row} data-id={passkey.id}>
       <p className={styles.name}>

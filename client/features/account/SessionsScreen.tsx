@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { deviceName, networkName, UNKNOWN_DEVICE } from '../../../domain/device-name.ts';
 import { showDateTime, showRelative } from '../../../domain/display-time.ts';
 import { reasonOf } from '../../api/error-sentence.ts';
-import { serverNow } from '../../api/server-clock.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { trpc } from '../../api/trpc.ts';
 import { leaveDevice } from '../../device/leave-device.ts';
@@ -22,6 +21,7 @@ import { Chip } from '../../ui/StateChip.tsx';
 import { alertFailure } from '../../ui/alert-failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { SettingGroup, SettingLink } from './SettingRow.tsx';
 import styles from './SessionsScreen.module.css';
 
@@ -149,7 +149,7 @@ function SessionRow({ session, here }: { readonly session: Session; readonly her
     );
   };
 
-  const now = serverNow();
+  const now = useNow();
   const facts = [
     sessionsCopy.begun(showDateTime(session.createdAt, now)),
     sessionsCopy.seen(showRelative(session.lastSeenAt, now)),

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { showDay } from '../../../domain/display-day.ts';
-import { serverNow } from '../../api/server-clock.ts';
+import { startOfSeoulDay } from '../../../domain/time.ts';
 import { alarmsCopy } from '../../copy/alarms.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { showAlert } from '../../ui/alert.ts';
@@ -18,6 +18,7 @@ import { alertFailure } from '../../ui/alert-failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useNearEnd } from '../../ui/use-near-end.ts';
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { AlarmRow } from './AlarmRow.tsx';
 import styles from './AlarmsScreen.module.css';
 import { useAlarms } from './use-alarms.ts';
@@ -43,10 +44,8 @@ export default function AlarmsScreen() {
       return next;
     });
   }, []);
-  const days = useMemo(() => {
-    const now = serverNow();
-    return groupByDay(rows, (at) => showDay(at, now, true));
-  }, [rows]);
+  const today = startOfSeoulDay(useNow()).getTime();
+  const days = useMemo(() => groupByDay(rows, (at) => showDay(at, new Date(today), true)), [rows, today]);
   const allChosen = rows.length > 0 && chosen.size === rows.length;
 
   const removeChosen = async (): Promise<void> => {

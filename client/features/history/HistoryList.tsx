@@ -1,10 +1,11 @@
 import { memo, useMemo, useState } from 'react';
 import { showDay } from '../../../domain/display-day.ts';
-import { serverNow } from '../../api/server-clock.ts';
+import { startOfSeoulDay } from '../../../domain/time.ts';
 import { FROM_HISTORY, paths } from '../../routes/paths.ts';
 import { areAmountsHidden } from '../../state/hidden-amounts.ts';
 import { groupByDay } from '../../ui/group-by-day.ts';
 import { HistoryRow } from '../../ui/HistoryRow.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './HistoryList.module.css';
 import { MonthBars } from './MonthBars.tsx';
 import { groupByMonth } from './months.ts';
@@ -28,13 +29,13 @@ type HistoryListProps = {
 /** The rows under their months and days; a month's name stays in sight as long as its rows are. */
 export function HistoryList({ rows, busy, withSums }: HistoryListProps) {
   const [hidden] = useState(areAmountsHidden);
+  const today = startOfSeoulDay(useNow()).getTime();
   const months = useMemo(() => {
-    const now = serverNow();
     return groupByMonth(rows).map((month) => ({
       ...month,
-      days: groupByDay(month.rows, (at) => showDay(at, now)),
+      days: groupByDay(month.rows, (at) => showDay(at, new Date(today))),
     }));
-  }, [rows]);
+  }, [rows, today]);
   return (
     <div aria-busy={busy}>
       {months.map((month) => (

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { afterPaint, firstInteraction } from '../../ui/after-paint.ts';
 import { lazyPart, whenItComes, withApi } from '../../ui/lazy-part.ts';
+import { MINUTE_MS } from '../../../domain/durations.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';
 import { errorSentence, isRefusal } from '../../api/error-sentence.ts';
 import { homeQuery } from '../../api/first-queries.ts';
+import { againMs } from '../../api/query-client.ts';
 import { keepLastBalance, lastBalance } from '../../api/last-balance.ts';
 import { toServerTime } from '../../api/server-clock.ts';
 import { unitsOf } from '../../api/wire.ts';
@@ -52,7 +54,8 @@ function countWaiting({ openRequests }: Home): number {
 }
 
 export default function HomeScreen() {
-  const home = useQuery(homeQuery);
+  // A price or a decision that brings no alarm shows within a minute.
+  const home = useQuery({ ...homeQuery, refetchInterval: (query) => againMs(query) || MINUTE_MS });
   const sheet = useSheet<HomeSheet>();
   const [hidden, toggleHidden] = useHiddenAmounts();
   const [refreshing, refresh] = useRefresh(home);

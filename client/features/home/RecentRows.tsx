@@ -4,6 +4,7 @@ import { HistoryRow } from '../../ui/HistoryRow.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './RecentRows.module.css';
 import type { Home } from './sheets.ts';
 
@@ -17,6 +18,7 @@ type RecentRowsProps = {
 };
 
 export function RecentRows({ rows, hidden, onBuy }: RecentRowsProps) {
+  const now = useNow();
   return (
     <section className={styles.card}>
       <div className={styles.top}>
@@ -39,7 +41,7 @@ export function RecentRows({ rows, hidden, onBuy }: RecentRowsProps) {
         <ul>
           {rows.slice(0, SHOWN).map((row) => (
             <li key={row.id}>
-              <HistoryRow row={row} to={paths.historyDetail(row.id)} hidden={hidden} />
+              <HistoryRow row={row} to={paths.historyDetail(row.id)} hidden={hidden} now={now} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import { showDateTime } from '../../../domain/display-time.ts';
 import { HOUR_MS } from '../../../domain/durations.ts';
-import { serverNow } from '../../api/server-clock.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './ConfirmNotices.module.css';
@@ -14,8 +13,7 @@ type ConfirmNoticesProps = {
 };
 
 /** Stands at the top: at the foot of a small screen a wait would not be seen before the tap. */
-export function waitSentence(hours: number, warned: boolean): string {
-  const now = serverNow();
+export function waitSentence(hours: number, warned: boolean, now: Date): string {
   const until = showDateTime(new Date(now.getTime() + hours * HOUR_MS), now);
   return (warned ? sendCopy.warnedWaitNotice : sendCopy.waitNotice)(hours, until);
 }

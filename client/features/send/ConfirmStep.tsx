@@ -20,6 +20,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { ConfirmNotices, waitSentence } from './ConfirmNotices.tsx';
 import { ConfirmRows } from './ConfirmRows.tsx';
 import { Retry } from './Retry.tsx';
@@ -58,6 +59,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const [first] = useState(offer);
   const [ticked, setTicked] = useState(false);
   const [asks, setAsks] = useState(false);
+  const now = useNow();
   const turnBack = trpc.transfers.turnBack.useMutation();
   const quote = trpc.transfers.quote.useQuery(
     { to: wireTarget(target), net: daonToString(offer.net) },
@@ -129,7 +131,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
     >
       <Question
         mark={<Mark size={40} />}
-        sub={waitHours === null ? undefined : waitSentence(waitHours, warnings.length > 0)}
+        sub={waitHours === null ? undefined : waitSentence(waitHours, warnings.length > 0, now)}
       >
         <Named
           sentence={

@@ -1,6 +1,5 @@
 import { showRelative } from '../../../domain/display-time.ts';
 import { maskAddress } from '../../../domain/display.ts';
-import { serverNow } from '../../api/server-clock.ts';
 import { paths } from '../../routes/paths.ts';
 import { recipientsCopy } from '../../copy/recipients.ts';
 import { sendCopy } from '../../copy/send.ts';
@@ -8,6 +7,7 @@ import { ChevronIcon, SendIcon } from '../../ui/icons.tsx';
 import { SettingsIcon, WalletIcon } from '../../ui/more-icons.tsx';
 import { RowButton, RowLink } from '../../ui/ListRow.tsx';
 import { RowSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './Recipients.module.css';
 import type { Recipient } from './send-types.ts';
 
@@ -30,6 +30,7 @@ function recentOf(recipients: readonly Recipient[]) {
 
 /** Whom the holder sent to lately: one tap leads on to the amount. */
 export function Recipients({ recipients, onPick }: RecipientsProps) {
+  const now = useNow();
   if (recipients === undefined) {
     return (
       <div aria-hidden="true">
@@ -40,7 +41,6 @@ export function Recipients({ recipients, onPick }: RecipientsProps) {
       </div>
     );
   }
-  const now = serverNow();
   const recent = recentOf(recipients);
   return (
     <section aria-label={sendCopy.recent}>

@@ -1,0 +1,64 @@
+// What a screen says while it stands open: ages, days, and what a day leaves.
+import { test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
+import { startOfSeoulDay } from '../../domain/time.ts';
+import { newHolder, operatorOf } from '../support/wallet/people.ts';
+import { gone, heading, see, shows } from '../support/dom/queries.ts';
+import { clock, ownServer } from '../support/dom/page-server.ts';
+import { openAs, walletServer } from '../support/wallet/screen.ts';
+
+walletServer();
+
+/** A server on which it is one minute to midnight in Seoul, and a page that counts with it. */
+async function beforeMidnight() {
+  const server = await ownServer();
+  clock.install();
+  const now = Date.now();
+  clock.beBehind(startOfSeoulDay(new Date(now)).getTime() + DAY_MS - MINUTE_MS - now);
+  return server;
+}
+
+test('over midnight the days of the history have other names', async () => {
+  openAs(await newHolder(await beforeMidnight(), { daon: '100' }), '/transDetail');
+  await shows(heading('오늘'));
+  await clock.pass(MINUTE_MS);
+  await shows(heading('어제'));
+  await gone(heading('오늘'));
+});
+
+test('over midnight the days of the alarms have other names', async () => {
+  openAs(await newHolder(await beforeMidnight(), { daon: '100' }), '/alarm');
+  await shows(heading('오늘'));
+  await clock.pass(MINUTE_MS);
+  await shows(heading('어제'));
+  await gone(heading('오늘'));
+});
+
+test('a new day leaves what its own limit lets go, on the screens that stand', async () => {
+  const server = await beforeMidnight();
+  const [holder, friend] = [await newHolder(server, { daon: '1000' }), await newHolder(server)];
+  await holder.call('ownLimits.set', { day: '10000', act: null, waitWon: null, waitHours: null });
+  await holder.call('transfers.send', {
+    to: { address: friend.address },
+    net: '90',
+    requestId: crypto.randomUUID(),
+  });
+  openAs(holder, `/chargeSwap/${holder.linkedAccountId}`);
+  await see('내 한도로 오늘 1,000원까지 가능해요.');
+  await clock.pass(MINUTE_MS);
+  await see('내 한도로 오늘 10,000원까지 가능해요.');
+});
+
+test('the age of a movement grows on the home that stands, and a new price is there within a minute', async () => {
+  const server = await ownServer();
+  clock.install();
+  const holder = await newHolder(server, { daon: '100' });
+  openAs(holder);
+  await see(/방금 전/);
+  await see('약 10,000원');
+  const admin = await operatorOf(server);
+  await admin('admin.settings.setPrice', { price: '110' });
+  await clock.pass(2 * MINUTE_MS);
+  await see(/2분 전/);
+  await see('약 11,000원');
+});
