@@ -1,7 +1,7 @@
 import { after, type Answer } from '../../db/answer.ts';
 import { definePrepared, defineChange, placeholdersOf, valueFor } from '../../db/prepared.ts';
 import { defineRemembered } from '../../db/remembered.ts';
-import { and, asc, count, desc, eq, inArray, isNull, sql } from '../../db/sql.ts';
+import { and, asc, count, desc, eq, inArray, isNull, lte, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { ALARM_RECEIVED } from '../../domain/alarm-types.ts';
 import { LEGACY_ALARM_TYPES } from '../../domain/alarms.ts';
@@ -266,13 +266,13 @@ const markEvery = definePrepared('mark_every_alarm_read', (tx: Tx) => {
   return tx
     .update(alarms)
     .set({ isRead: true })
-    .where(and(visible(tx, 'wallet'), eq(alarms.isRead, false)))
+    .where(and(visible(tx, 'wallet'), eq(alarms.isRead, false), lte(alarms.id, sql.placeholder('upTo'))))
     .returning({ id: alarms.id });
 });
 
-/** Marks all alarms of this holder read, including those never displayed. Returns how many were unread. */
-export async function markEveryAlarmRead(tx: Tx, holderId: number): Promise<number> {
-  const marked = await markEvery(tx, { holderId });
+/** Marks all alarms of this holder up to an id read, including those never displayed. Returns how many were unread. */
+export async function markEveryAlarmRead(tx: Tx, holderId: number, upTo: number): Promise<number> {
+  const marked = await markEvery(tx, { holderId, upTo });
   if (marked.length > 0) await syncAlarmHead(tx, holderId);
   return marked.length;
 }

@@ -187,6 +187,19 @@ test('모두 읽음 covers alarms that were never loaded', async () => {
   expect(await isUnread(holder)).toBe(false);
 });
 
+test('모두 읽음 leaves an alarm that has come since the list was read', async () => {
+  const holder = await newHolder(server);
+  await receive(holder, 2);
+  openAs(holder, '/alarm');
+  await hasRows(2);
+  await expect.poll(() => isUnread(holder)).toBe(false);
+  await receive(holder, 1);
+  await press(button('편집'));
+  await press(button('모두 읽음'));
+  await see('모든 알림을 읽음으로 표시했어요');
+  expect(await isUnread(holder)).toBe(true);
+});
+
 test('an approved link leads from its alarm to the registered accounts', async () => {
   const holder = await newHolder(server);
   await linkAccount(server, holder);

@@ -72,8 +72,10 @@ export default function AlarmsScreen() {
   };
 
   const markAllRead = (): void => {
+    const newest = rows[0]?.id;
     readAll.mutate(
-      {},
+      // One that has come since was not seen.
+      newest === undefined ? {} : { upTo: newest },
       {
         onSuccess: () => {
           stopEditing();

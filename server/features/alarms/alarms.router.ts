@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALARM_TYPES } from '../../../domain/alarms.ts';
 import { pageNumber, positiveId } from '../../../domain/input-schema.ts';
 import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
-import { holderProcedure, noInput, router } from '../../trpc/trpc.ts';
+import { holderProcedure, router } from '../../trpc/trpc.ts';
 import { daonOut, idOut, instantOut, nothing, wonOut } from '../../trpc/wire.ts';
 import { hasUnread, listAlarms, markAllRead, markRead, remove } from './holder-alarms.ts';
 
@@ -47,9 +47,9 @@ export const alarmsRouter = router({
     .mutation(({ ctx, input }) => markRead(ctx.deps, ctx.holder, input.ids)),
 
   markAllRead: holderProcedure()
-    .input(noInput)
+    .input(z.strictObject({ upTo: positiveId.optional() }).optional())
     .output(z.object({ marked: count }))
-    .mutation(({ ctx }) => markAllRead(ctx.deps, ctx.holder)),
+    .mutation(({ ctx, input }) => markAllRead(ctx.deps, ctx.holder, input?.upTo ?? Number.MAX_SAFE_INTEGER)),
 
   remove: holderProcedure()
     .input(idsInput)

@@ -66,8 +66,9 @@ export async function markRead({ store }: Deps, holder: Reader, ids: readonly nu
   return {};
 }
 
-export async function markAllRead({ store }: Deps, holder: Reader) {
-  return { marked: await store.write((tx) => markEveryAlarmRead(tx, holder.id)) };
+/** All, or those up to the newest that the holder has been shown. */
+export async function markAllRead({ store }: Deps, holder: Reader, upTo: number) {
+  return { marked: await store.write((tx) => markEveryAlarmRead(tx, holder.id, upTo)) };
 }
 
 export async function remove({ store, clock }: Deps, holder: Reader, ids: readonly number[]) {

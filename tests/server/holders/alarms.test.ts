@@ -39,6 +39,17 @@ describe('marking all alarms read', () => {
     expect(await hasUnread()).toBe(false);
   });
 
+  it('leaves what has come since the newest that is named', async () => {
+    await unreadAgain();
+    const { rows, total } = await list();
+    const [newest, second] = rows;
+    expect((await world.call('alarms.markAllRead', { upTo: second?.id }, holder)).data()).toEqual({
+      marked: total - 1,
+    });
+    expect((await list()).rows.filter((row) => !row.isRead)).toEqual([newest]);
+    expect(await hasUnread()).toBe(true);
+  });
+
   it('changes nothing the second time', async () => {
     await markAllRead();
     expect(await markAllRead()).toEqual({ marked: 0 });
