@@ -6,20 +6,29 @@ import { readStored, store } from '../browser-storage.ts';
 
 const KEY = 'daon.typed';
 
-/** What was typed for this act, once; null without it. What another operator has typed is forgotten. */
-function takeKept(about: string, login: string | undefined): string | null {
+/** What this operator has typed, by act. What another one has typed is forgotten. */
+function readKept(login: string | undefined): Record<string, unknown> {
   const stored = readStored('sessionStorage', KEY);
   const kept: unknown = stored === null ? null : JSON.parse(stored);
-  if (!isRecord(kept)) return null;
-  const isOwn = kept.login === login;
-  if (isOwn && kept.about !== about) return null;
-  store('sessionStorage', KEY, null);
-  return isOwn && typeof kept.text === 'string' ? kept.text : null;
+  return isRecord(kept) && kept.login === login && isRecord(kept.texts) ? kept.texts : {};
+}
+
+function writeKept(login: string | undefined, texts: Record<string, unknown>): void {
+  const isEmpty = Object.keys(texts).length === 0;
+  store('sessionStorage', KEY, isEmpty ? null : JSON.stringify({ login, texts }));
+}
+
+/** What was typed for this act, once; null without it. */
+function takeKept(about: string, login: string | undefined): string | null {
+  const { [about]: text, ...others } = readKept(login);
+  writeKept(login, others);
+  return typeof text === 'string' ? text : null;
 }
 
 /**
  * Keeps a text in the tab when the session ends while it is typed, and gives it back where the same operator opens the same act
- * after the sign-in. `about` names the act and its record, so that the text is never offered for another one.
+ * after the sign-in. `about` names the act and its record, so that the text is never offered for another one. A page may
+ * have several, as a question over a note that is being written.
  */
 export function useKeptText(about: string, text: string, giveBack: (text: string) => void): void {
   const [login] = useState(() => readSession()?.operator.login);
@@ -28,7 +37,7 @@ export function useKeptText(about: string, text: string, giveBack: (text: string
     if (kept !== null && text === '') giveBack(kept);
   });
   const onEnd = useEffectEvent(() => {
-    if (text.trim() !== '') store('sessionStorage', KEY, JSON.stringify({ login, about, text }));
+    if (text.trim() !== '') writeKept(login, { ...readKept(login), [about]: text });
   });
   useEffect(() => {
     onOpen();

@@ -7,6 +7,7 @@ import { LINE_DIRECTION_LABELS, LINE_SETTLED_LABELS } from '../../domain/list-la
 import { parseWon } from '../../domain/money.ts';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { useAct } from '../actions/use-act.ts';
+import { useKeptText } from '../actions/use-kept-text.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import { admin } from '../api/trpc.ts';
 import type { LineRuleInput } from '../api/contract.ts';
@@ -72,11 +73,22 @@ export type RuleDraft = Omit<LineRuleInput, 'wonFrom' | 'wonTo'> & {
 /** Makes a rule, or puts it in the place of another one, after a look at what it would have done. */
 export function RuleDialog({ rule, onClose }: { rule: RuleDraft; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [direction, setDirection] = useState(rule.direction);
-  const [text, setText] = useState(rule.text);
-  const [wonFrom, setFrom] = useState(rule.wonFrom ?? '');
-  const [wonTo, setTo] = useState(rule.wonTo ?? '');
-  const [note, setNote] = useState(rule.note);
+  const given = {
+    direction: rule.direction,
+    text: rule.text,
+    wonFrom: rule.wonFrom ?? '',
+    wonTo: rule.wonTo ?? '',
+    note: rule.note,
+  };
+  const [draft, setDraft] = useState(given);
+  const { direction, text, wonFrom, wonTo, note } = draft;
+  const change = (changed: Partial<typeof given>) => setDraft({ ...draft, ...changed });
+  const typed = JSON.stringify(draft);
+  useKeptText(
+    `lineRules.set ${rule.depositAccountId} ${rule.replaces ?? rule.text}`,
+    typed === JSON.stringify(given) ? '' : typed,
+    (kept) => setDraft(JSON.parse(kept) as typeof given),
+  );
   const act = useAct('lineRules.set', ({ state }) => (state === 1 ? '규칙을 정했어요.' : WAITS));
   const isRange = wonFrom === '' || wonTo === '' || Number(wonFrom) <= Number(wonTo);
   const isRule = /[\p{L}\p{N}]/u.test(text) && isWon(wonFrom) && isWon(wonTo) && isRange;
@@ -100,7 +112,7 @@ export function RuleDialog({ rule, onClose }: { rule: RuleDraft; onClose: () => 
         },
       },
     );
-  const won = (label: string, value: string, change: (text: string) => void) => (
+  const won = (label: string, value: string, onChange: (text: string) => void) => (
     <TextField
       size="small"
       label={label}
@@ -108,7 +120,7 @@ export function RuleDialog({ rule, onClose }: { rule: RuleDraft; onClose: () => 
       error={!isWon(value) || !isRange}
       placeholder="제한 없음"
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'numeric', maxLength: 15 } }}
-      onChange={(event) => change(event.target.value.replace(/[^0-9]/g, ''))}
+      onChange={(event) => onChange(event.target.value.replace(/[^0-9]/g, ''))}
     />
   );
   return (
@@ -132,7 +144,7 @@ export function RuleDialog({ rule, onClose }: { rule: RuleDraft; onClose: () => 
           size="small"
           label="입출금"
           value={direction}
-          onChange={(event) => setDirection(event.target.value === 'in' ? 'in' : 'out')}
+          onChange={(event) => change({ direction: event.target.value === 'in' ? 'in' : 'out' })}
         >
           {(['in', 'out'] as const).map((one) => (
             <MenuItem key={one} value={one}>
@@ -144,17 +156,17 @@ export function RuleDialog({ rule, onClose }: { rule: RuleDraft; onClose: () => 
           size="small"
           label="거래에 있는 글자"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change({ text: event.target.value })}
           slotProps={{ htmlInput: { maxLength: 100 } }}
         />
-        {won('금액 (부터)', wonFrom, setFrom)}
-        {won('금액 (까지)', wonTo, setTo)}
+        {won('금액 (부터)', wonFrom, (from) => change({ wonFrom: from }))}
+        {won('금액 (까지)', wonTo, (to) => change({ wonTo: to }))}
       </Box>
       <TextField
         size="small"
         label="장부에 남길 사유"
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => change({ note: event.target.value })}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
       {isRule && <DryRun rule={isReason ? { ...asked, note: normalizeReason(note) } : asked} />}

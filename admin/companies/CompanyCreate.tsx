@@ -25,7 +25,7 @@ export function CompanyCreate() {
         <RecordForm
           defaultValues={blankCompany}
           about="companies.create"
-          unkept="depositAccount"
+          unkept={['depositAccount']}
           toolbar={<SubmitDraft<CompanyDraft> label="회사 만들기" whyNot={whyNot} />}
         >
           <CompanyFields depositTitle="입금 계좌" depositHint="구매하는 회원이 원화를 보낼 계좌예요." />

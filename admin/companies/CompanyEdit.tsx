@@ -98,7 +98,7 @@ function CompanyForm({ company }: { company: CompanyDetail }) {
         record={{ ...blankCompany, ...before, id: company.id }}
         onSubmit={submit}
         about={`companies.update ${company.id}`}
-        unkept="depositAccount"
+        unkept={['depositAccount']}
         toolbar={
           <SubmitDraft<CompanyDraft>
             label="바꿀 내용 확인하기"

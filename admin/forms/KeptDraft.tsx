@@ -4,8 +4,8 @@ import { useKeptText } from '../actions/use-kept-text.ts';
 
 interface KeptDraftProps {
   about: string;
-  /** The field that is not left on the machine, with all that is below it. */
-  except?: string | undefined;
+  /** The fields that are not left on the machine, with all that is below them. */
+  except: readonly string[];
 }
 
 /**
@@ -17,7 +17,7 @@ export function KeptDraft({ about, except }: KeptDraftProps) {
   const { dirtyFields } = useFormState();
   const values: unknown = useWatch();
   const typed = Object.entries(isRecord(values) ? values : {}).filter(
-    ([name]) => name !== except && Object.hasOwn(dirtyFields, name),
+    ([name]) => !except.includes(name) && Object.hasOwn(dirtyFields, name),
   );
   useKeptText(about, typed.length > 0 ? JSON.stringify(Object.fromEntries(typed)) : '', (text) => {
     const kept: unknown = JSON.parse(text);

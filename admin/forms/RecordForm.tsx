@@ -15,8 +15,8 @@ interface RecordFormProps<Draft> extends Omit<FormProps, 'children' | 'onSubmit'
   onSubmit?: (draft: Draft) => Promise<SubmissionErrors | undefined>;
   /** Names the act and its record where what was typed is given back after a session that ended. */
   about?: string;
-  /** The field, with all that is below it, that is not kept then. */
-  unkept?: string;
+  /** The fields, with all that is below them, that are not kept then. */
+  unkept?: readonly string[];
   children: ReactNode;
   /** The buttons. */
   toolbar: ReactNode;
@@ -24,7 +24,7 @@ interface RecordFormProps<Draft> extends Omit<FormProps, 'children' | 'onSubmit'
 
 /** react-admin's form in the console's layout. A refusal stands on the field that it names, or above the buttons. */
 export function RecordForm<Draft>(given: RecordFormProps<Draft>) {
-  const { children, toolbar, onSubmit, about, unkept, ...props } = given;
+  const { children, toolbar, onSubmit, about, unkept = [], ...props } = given;
   return (
     <Form
       {...props}

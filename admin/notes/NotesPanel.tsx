@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { NOTE_MAX } from '../../domain/limits.ts';
+import { useKeptText } from '../actions/use-kept-text.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { admin } from '../api/trpc.ts';
 import { dataProvider } from '../data-provider.ts';
@@ -75,6 +76,7 @@ interface NoteFormProps extends NotesPanelProps {
 
 function NoteForm({ subject, subjectId, queryKey, refusal }: NoteFormProps) {
   const [body, setBody] = useState('');
+  useKeptText(`notes.add ${subject} ${subjectId}`, body, setBody);
   const mayNot = useWhyNot('notes.add');
   const whyNot = mayNot ?? refusal;
   const queryClient = useQueryClient();

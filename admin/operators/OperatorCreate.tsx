@@ -55,6 +55,8 @@ export function OperatorCreate() {
       <FormPage title="운영자 만들기">
         <RecordForm
           defaultValues={blank}
+          about="operators.create"
+          unkept={['password', 'phone']}
           toolbar={<SubmitDraft<Draft> label="운영자 만들기" whyNot={whyNot} />}
         >
           <TextEntry

@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
 import { SimpleAct } from '../actions/SimpleAct.tsx';
+import { useKeptText } from '../actions/use-kept-text.ts';
 
 interface AddRecipientProps {
   /** Who is to be listed; '' for one that is typed. */
@@ -14,6 +15,12 @@ export function AddRecipient({ recipient: given = '', onAdded }: AddRecipientPro
   const [typed, setTyped] = useState(given);
   const [note, setNote] = useState('');
   const recipient = typed.trim();
+  const isTyped = typed !== given || note !== '';
+  useKeptText(`sendWarnings.addRecipient ${given}`, isTyped ? JSON.stringify([typed, note]) : '', (kept) => {
+    const [keptRecipient, keptNote] = JSON.parse(kept) as [string, string];
+    setTyped(keptRecipient);
+    setNote(keptNote);
+  });
   return (
     <SimpleAct
       act="sendWarnings.addRecipient"

@@ -3,9 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
 import { deskServer, dialog, keys, openDesk } from '../support/console/desk.ts';
-import { ownServer } from '../support/dom/page-server.ts';
-import { button, contains, gone, isOn, press, role, see } from '../support/dom/queries.ts';
-import { operatorOf } from '../support/wallet/people.ts';
+import { network, ownServer, problems } from '../support/dom/page-server.ts';
+import {
+  button,
+  contains,
+  field,
+  fill,
+  gone,
+  hasValue,
+  isOn,
+  press,
+  role,
+  see,
+} from '../support/dom/queries.ts';
+import { DEMO_PASSWORD, hireOperator, operatorOf } from '../support/wallet/people.ts';
 
 deskServer();
 
@@ -63,4 +74,33 @@ test('the dialog of a line that is something else offers the rule', async () => 
   await see('규칙을 정했어요.');
   const { rules } = await operator<{ rules: object[] }>('admin.lineRules.get', {});
   expect(rules).toMatchObject([{ text: '이체수수료', wonFrom: '500', wonTo: '500', direction: 'out' }]);
+});
+
+test('a rule that was typed when the session ended is given back at the same line', async () => {
+  problems.allow(/status of 401/);
+  const { own } = await withLines([{ won: -500, name: '이체수수료' }]);
+  const { id, login } = await hireOperator(own, 'operator');
+  const admin = await operatorOf(own);
+  await openDesk(own, '/bankLines', login);
+  await isOn(button('이체수수료 500원 처리'));
+  await keys('j');
+  await keys('u');
+  const [note, to] = [field('장부에 남길 사유', dialog), field('금액 (까지)', dialog)];
+  await fill(note, '대량이체 수수료');
+  await fill(to, '900');
+  const end = network.handle('admin.lineRules.set', async (pass) => {
+    end();
+    await admin('admin.operators.resetPassword', { id, password: DEMO_PASSWORD });
+    return pass();
+  });
+  await press(button('규칙 정하기', dialog));
+  await see(/로그인이 끝났어요/);
+  await fill(field(/아이디/), login);
+  await fill(field(/비밀번호/), DEMO_PASSWORD);
+  await press(button(/^로그인$/));
+  await isOn(button('이체수수료 500원 처리'));
+  await keys('j');
+  await keys('u');
+  await hasValue(note, '대량이체 수수료');
+  await hasValue(to, '900');
 });

@@ -26,6 +26,7 @@ import {
   gone,
   hasValue,
   isOff,
+  isOn,
   press,
   role,
   see,
@@ -34,7 +35,14 @@ import {
   user,
 } from '../support/dom/queries.ts';
 import { askExternalSend, askPurchase, askSale } from '../support/people/waiting-requests.ts';
-import { DEMO_PASSWORD, hireOperator, newHolder, newTxHash, operatorOf } from '../support/wallet/people.ts';
+import {
+  DEMO_PASSWORD,
+  hireOperator,
+  newHolder,
+  newPhone,
+  newTxHash,
+  operatorOf,
+} from '../support/wallet/people.ts';
 
 const server = deskServer();
 const approve = button('확인했어요, 승인하기');
@@ -376,6 +384,56 @@ test('what was typed into the forms of prices, companies and invites when the se
   await press(button('초대 만들기'));
   await signIn(login);
   await hasValue(agent, 'a@b.kr');
+});
+
+test('a colleague, a note under a question and a recipient to warn of are given back too, but no password or phone', async () => {
+  problems.allow(/status of 401/);
+  const { id: operatorId, login } = await hireOperator(server, 'admin');
+  const endWith = (procedure: string) => endsWith(procedure, operatorId);
+  const [account, name, phone] = [field(/^아이디/), field(/^이름/), field(/휴대폰 번호/)];
+  const [password, own] = [field(/첫 비밀번호/), newPhone()];
+  await openDesk(server, '/operators/create', login);
+  await fill(account, 'saebyeok1');
+  await fill(password, 'saebyeok!234');
+  await fill(name, '김새벽');
+  await fill(phone, own);
+  await endWith('admin.operators.create');
+  await press(button('운영자 만들기'));
+  await see(/로그인이 끝났어요/);
+  for (const secret of ['saebyeok!234', own]) expect(JSON.stringify(sessionStorage)).not.toContain(secret);
+  await signIn(login);
+  await hasValue(account, 'saebyeok1');
+  await hasValue(name, '김새벽');
+  await hasValue(password, '');
+  await hasValue(phone, '');
+
+  // A page may hold several texts: each is given back.
+  const holder = await newHolder(server);
+  const id = await askPurchase(holder);
+  const note = field('새 메모', panelOf(id));
+  await openDesk(server, inboxOf(holder.login), login);
+  await isOn(note);
+  await fill(note, '입금자와 통화했어요.');
+  await press(button(/^거절/, panelOf(id)));
+  await fill(reason, '입금이 없어요.');
+  await endWith('admin.purchases.decide');
+  await press(button('거절하기', dialog));
+  await signIn(login);
+  await hasValue(note, '입금자와 통화했어요.');
+  await press(button(/^거절/, panelOf(id)));
+  await hasValue(reason, '입금이 없어요.');
+
+  const [recipient, why] = [field(/지갑 주소나 아이디/, dialog), field('메모', dialog)];
+  await openDesk(server, '/listed-recipients', login);
+  await press(button('상대 등록'));
+  await fill(recipient, holder.login);
+  await fill(why, '사기 신고가 여럿이에요.');
+  await endWith('admin.sendWarnings.addRecipient');
+  await press(button('등록하기', dialog));
+  await signIn(login);
+  await press(button('상대 등록'));
+  await hasValue(recipient, holder.login);
+  await hasValue(why, '사기 신고가 여럿이에요.');
 });
 
 test('a rule and the sentences for reasons that were typed when the session ended are given back', async () => {
