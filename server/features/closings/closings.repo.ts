@@ -140,9 +140,10 @@ async function undecided(
 /** Money that is to be sent back. */
 async function owedRefunds(db: ReadDb, days: Days, asOf: 'day' | 'now'): Promise<OpenItem[]> {
   const owed = await owedAt(db, days, asOf);
-  return owed === null
-    ? []
-    : [{ kind: 'refundsOwed', count: owed.count, won: owed.won, since: owed.oldestAt }];
+  if (owed === null) return [];
+  const { count: refunds, won, oldestAt } = owed;
+  // Of what was corrected since, the line is not known any more.
+  return [{ kind: 'refundsOwed', count: refunds, won, ...(oldestAt === null ? {} : { since: oldestAt }) }];
 }
 
 /** What is not finished at the end of these days. */

@@ -1,9 +1,7 @@
 // What `verify` says of refunds beside the lines of the bank that owe and pay them.
 import { and, asc, eq, gt, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-
-/** Where the migration keeps the newest transaction of the time when a refund was only a note of its line. */
-const REFUNDS_AFTER = 'refunds_after';
+import { REFUNDS_AFTER } from './owed-refunds.ts';
 
 /** Refunds that differ from the line in that owes them or the line out that paid them. */
 async function wrongRefunds(db: ReadDb): Promise<string[]> {

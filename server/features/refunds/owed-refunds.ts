@@ -1,8 +1,11 @@
 // How much is owed since when, for the overview and for closings.
-import { and, asc, count, eq, isNull, lte, min, sql } from '../../../db/sql.ts';
+import { and, asc, count, eq, gt, isNull, lte, min, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { asWon, type Won } from '../../../domain/money.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
+
+/** Where the migration keeps the newest transaction of the time when a refund was only a note of its line. */
+export const REFUNDS_AFTER = 'refunds_after';
 
 /** `oldestAt`: when the oldest of the money came. */
 export type Owed = { count: number; won: Won; oldestAt: Date };
@@ -54,26 +57,73 @@ export async function owedByCompany(db: ReadDb) {
 }
 
 /**
- * What a deposit account owed at the end of a day, by the days on which the lines are booked as refunds and as their payments; or what of
- * that it owes now. Null for nothing.
+ * What was owed at the end of a day and is no refund any more, because what said so was corrected on a later day. Of what was only a note
+ * of its line (ADR-0036), nothing is owed.
+ */
+async function correctedAfter(
+  db: ReadDb,
+  { depositAccountId, day }: OfDay,
+): Promise<{ count: number; won: bigint }> {
+  const { wonBookings, ledgerTransactions, ledgerEntries, accounts, meta } = db.t;
+  const { reversesId } = ledgerTransactions;
+  const [mark] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, REFUNDS_AFTER));
+  const [row] = await db
+    .select({ count: count().mapWith(Number), won: exactSum(ledgerEntries.amount) })
+    .from(wonBookings)
+    .innerJoin(
+      ledgerTransactions,
+      and(eq(ledgerTransactions.id, wonBookings.transactionId), eq(ledgerTransactions.kind, 'correction')),
+    )
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, wonBookings.transactionId))
+    .innerJoin(accounts, and(eq(accounts.id, ledgerEntries.accountId), eq(accounts.kind, 'refunds')))
+    .where(
+      and(
+        eq(wonBookings.depositAccountId, depositAccountId),
+        gt(wonBookings.day, day),
+        // What is owed is below zero, so that its correction is above.
+        sql`${ledgerEntries.amount} > 0`,
+        gt(reversesId, Number(mark?.value ?? 0)),
+        sql`exists (select 1 from won_bookings as former where former.transaction_id = ${reversesId} and former.day <= ${day})`,
+      ),
+    );
+  return { count: row?.count ?? 0, won: row?.won ?? 0n };
+}
+
+type OfDay = { depositAccountId: number; day: string };
+
+/**
+ * What a deposit account owed at the end of a day, by the days on which the lines are booked as refunds, as their payments and as the
+ * return of these; or what of that it owes now. Null for nothing.
  */
 export async function owedAt(
   db: ReadDb,
-  { depositAccountId, day }: { depositAccountId: number; day: string },
+  { depositAccountId, day }: OfDay,
   asOf: 'day' | 'now',
-): Promise<Owed | null> {
+): Promise<(Omit<Owed, 'oldestAt'> & { oldestAt: Date | null }) | null> {
   const { refunds, bankLines, wonBookings } = db.t;
   const isUnpaid =
     asOf === 'now'
       ? isNull(refunds.paidLineId)
       : sql`not exists (select 1 from bank_lines as paid
           inner join won_bookings as payment on payment.transaction_id = paid.settlement_transaction_id
-          where paid.id = ${refunds.paidLineId} and payment.day <= ${day})`;
+          where paid.id = ${refunds.paidLineId} and payment.day <= ${day})
+        and not exists (select 1 from bank_lines as back
+          inner join won_bookings as again on again.transaction_id = back.settlement_transaction_id
+          inner join bank_lines as paid on paid.id = back.pair_line_id
+          inner join won_bookings as payment on payment.transaction_id = paid.settlement_transaction_id
+          where back.returned_refund_id = ${refunds.id} and again.day > ${day} and payment.day <= ${day})`;
   const [row] = await db
     .select(sums(db))
     .from(refunds)
     .innerJoin(bankLines, eq(bankLines.id, refunds.id))
     .innerJoin(wonBookings, eq(wonBookings.transactionId, bankLines.settlementTransactionId))
     .where(and(eq(refunds.depositAccountId, depositAccountId), lte(wonBookings.day, day), isUnpaid));
-  return row === undefined ? null : owedOf(row);
+  const corrected = asOf === 'now' ? null : await correctedAfter(db, { depositAccountId, day });
+  const owed = (row?.count ?? 0) + (corrected?.count ?? 0);
+  return owed === 0
+    ? null
+    : {
+        ...{ count: owed, won: asWon((row?.won ?? 0n) + (corrected?.won ?? 0n)) },
+        oldestAt: row?.oldestAt ?? null,
+      };
 }

@@ -168,18 +168,50 @@ describe('what was open at the end of a day', () => {
       const input = { transactionId: settlementTransactionId, reason: '오류', requestId: randomUUID() };
       (await world.call('admin.corrections.create', input, admin)).data();
     }
-    const lines = async (day: string) =>
-      lineItems(await preview(day)).filter(({ kind }) => kind !== 'refundsOwed');
-    expect(await lines(yesterday)).toEqual([]);
+    // It was owed at the end of yesterday; since when, no line says any more.
+    const wasOwed = [{ kind: 'refundsOwed', count: 1, won: '9000' }];
+    expect(lineItems(await preview())).toEqual(wasOwed);
     expect(sumOf(await preview())).toBe(await unmatched());
     const open = [
       { kind: 'linesIn', count: 2, won: '16000' },
       { kind: 'linesOut', count: 1, won: '300' },
     ];
-    expect(await lines(today)).toEqual(open);
+    expect(lineItems(await preview(today))).toEqual(open);
     await settle(7000, { as: 'other', note: '예금 이자' });
-    expect(await lines(yesterday)).toEqual([]);
+    await settle(9000, { as: 'refund', note: '주문 없음' });
+    expect(lineItems(await preview())).toEqual(wasOwed);
     expect(sumOf(await preview())).toBe(await unmatched());
+    expect(lineItems(await preview(today))).toMatchObject([{ kind: 'linesOut' }, wasOwed[0]]);
+  });
+
+  it('names no refund that was paid, although the bank returned the payment the next day', async () => {
+    const idOf = async (won: string, when: string) =>
+      (await world.asOperator('bankLines.list', {}))
+        .data<{ data: { id: number; won: string; at: string }[] }>()
+        .data.find((line) => line.won === won && line.at.includes(when))?.id ?? 0;
+    await importLines([
+      { at: `${yesterday} 10:05:00`, won: 9000, name: '박민수' },
+      { at: `${yesterday} 11:00:00`, won: -9000, name: '박민수' },
+    ]);
+    const [refundId, paid] = [await idOf('9000', 'T10:05'), await idOf('9000', 'T11:00')];
+    const settleId = async (id: number, more: object) =>
+      (await world.asOperator('bankLines.settle', { id, ...more })).data();
+    await settleId(refundId, { as: 'refund', note: '주문 없음' });
+    expect(lineItems(await preview())).toMatchObject([{ kind: 'linesOut' }, { kind: 'refundsOwed' }]);
+    await settleId(paid, { as: 'refundPaid', refundId, note: '직접 이체' });
+    expect(lineItems(await preview())).toEqual([]);
+    await nextMorning();
+    const today = seoulDay(world.deps.clock.now());
+    await importLines([{ at: `${today} 08:00:00`, won: 9000, name: '박민수' }]);
+    const back = await idOf('9000', 'T08:00');
+    await settleId(back, { as: 'returned', of: paid });
+    expect(lineItems(await preview())).toEqual([]);
+    expect(lineItems(await preview(today))).toMatchObject([{ kind: 'refundsOwed', count: 1, won: '9000' }]);
+    // Nor does today change when the return is taken back tomorrow.
+    await nextMorning();
+    (await world.asOperator('bankLines.release', { id: back, reason: '잘못 처리' })).data();
+    expect(lineItems(await preview(today))).toMatchObject([{ kind: 'refundsOwed', count: 1, won: '9000' }]);
+    expect(lineItems(await preview())).toEqual([]);
   });
 
   it('names no request that was made after it', async () => {
