@@ -17,7 +17,7 @@ import {
   says,
   take,
 } from '../support/console/desk.ts';
-import { clock, problems } from '../support/dom/page-server.ts';
+import { clock, network, problems } from '../support/dom/page-server.ts';
 import {
   allOf,
   allWith,
@@ -304,6 +304,43 @@ test('requests are taken and approved together, those that cannot be are named, 
   await press(button('닫기', dialog));
   await expect.poll(() => findAll('[data-request]').length).toBe(1);
   await shows(panelOf(send));
+});
+
+test('a take together asks again after a lost answer, and names what could not be taken and why', async () => {
+  problems.allow(/status of 409|request failed/);
+  const holder = await newHolder(server, { daon: '100' });
+  const ids: number[] = [];
+  for (let n = 0; n < 3; n += 1) ids.push(await askSale(holder));
+  const [lost = 0, colleagues = 0, cancelled = 0] = ids;
+  await openDesk(server, inboxOf(holder.login));
+  await shows(rowOf(cancelled));
+  await press(role('checkbox', '모두 선택'));
+  const admin = await operatorOf(server);
+  // The page has not heard of either yet, and the answer to its first call does not arrive.
+  let asked = 0;
+  const meanwhile = Promise.withResolvers<void>();
+  network.handle('admin.sales.take', async (pass) => {
+    asked += 1;
+    if (asked > 1) {
+      await meanwhile.promise;
+      return pass();
+    }
+    await admin('admin.sales.take', { id: colleagues });
+    await holder.call('orders.cancel', { id: cancelled });
+    meanwhile.resolve();
+    await pass();
+    throw new TypeError('Failed to fetch');
+  });
+  await press(button('3건 함께 맡기'));
+  await contains(dialog, '2건은 맡지 못했어요');
+  await contains(dialog, '1건을 맡았어요.');
+  const failed = allOf('listitem', role('list', '처리하지 못한 신청', dialog)).map(textOf);
+  expect(failed).toHaveLength(2);
+  expect(failed[0]).toMatch(new RegExp(`판매 ${colleagues}.*다른 운영자가 처리하고 있는 요청이에요`));
+  expect(failed[1]).toMatch(new RegExp(`판매 ${cancelled}.*회원이 먼저 취소했어요`));
+  await press(button('닫기', dialog));
+  await press(rowOf(lost));
+  await contains(panelOf(lost), '내가 처리 중');
 });
 
 test('many requests are held with one reason', async () => {

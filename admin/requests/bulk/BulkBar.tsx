@@ -4,6 +4,8 @@ import { useListContext, useNotify } from 'react-admin';
 import { DECISION_LABELS, DECISIONS, isOpen } from '../../../domain/request-state.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import { isFree, takeEach } from '../take/take-each.ts';
+import type { TakeOutcome } from '../take/take-each.ts';
+import { TakeResult } from '../take/TakeResult.tsx';
 import type { RequestRow } from '../../api/contract.ts';
 import { refusalTogether } from './bulk-decide.ts';
 import type { BulkRow } from './bulk-decide.ts';
@@ -27,6 +29,8 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
   const { data = [], selectedIds, onUnselectItems, onSelect } = useListContext<Row>();
   // The dialog keeps the rows that were selected when it opened, also when the list is refetched.
   const [asked, setAsked] = useState<{ decision: Decision; rows: readonly BulkRow[] } | null>(null);
+  // Nor does what a take together could not do depend on the rows that are left.
+  const [takes, setTakes] = useState<readonly TakeOutcome[] | null>(null);
   // Rows that another operator has decided are no longer selected.
   const rows = data.filter(({ id, state }) => selectedIds.includes(id) && isOpen(state)).map(toBulkRow);
 
@@ -55,7 +59,7 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
           })}
         >
           <Typography sx={{ fontWeight: 700, mr: 1 }}>{`${rows.length}건 선택`}</Typography>
-          <TakeTogether rows={rows} />
+          <TakeTogether rows={rows} onRefused={setTakes} />
           {DECISIONS.map((decision) => {
             const reason = whyNot(decision);
             return (
@@ -77,6 +81,7 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
           </Button>
         </Box>
       )}
+      {takes !== null && <TakeResult outcomes={takes} onClose={() => setTakes(null)} />}
       {asked !== null && (
         <BulkDialog
           {...asked}
@@ -91,8 +96,14 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
   );
 }
 
-/** Takes every selected request that is free, each in a separate call. */
-function TakeTogether({ rows }: { rows: readonly BulkRow[] }) {
+/** Takes every selected request that is free, each in a separate call. `onRefused` gets all of them when one could not be taken. */
+function TakeTogether({
+  rows,
+  onRefused,
+}: {
+  rows: readonly BulkRow[];
+  onRefused: (outcomes: readonly TakeOutcome[]) => void;
+}) {
   const notify = useNotify();
   const rereadAfter = useRereadAfter();
   const [isPending, setPending] = useState(false);
@@ -101,18 +112,18 @@ function TakeTogether({ rows }: { rows: readonly BulkRow[] }) {
   const mayTake = rows.some(
     ({ acts }) => acts !== null && acts.take !== 'NOT_FOUND' && acts.take !== 'FORBIDDEN',
   );
-  // The button stays when all are taken, so that the approval button does not move under the pointer.
-  if (!mayTake) return null;
   const run = async () => {
     setPending(true);
     await rereadAfter(async () => {
-      const { taken, refused } = await takeEach(free);
+      const found = await takeEach(free);
       setPending(false);
-      notify(refused === 0 ? `${taken}건을 맡았어요.` : `${taken}건을 맡았고 ${refused}건은 맡지 못했어요.`, {
-        type: refused === 0 ? 'success' : 'warning',
-      });
+      if (found.every(({ sentence }) => sentence === null))
+        notify(`${found.length}건을 맡았어요.`, { type: 'success' });
+      else onRefused(found);
     });
   };
+  // The button stays when all are taken, so that the approval button does not move under the pointer.
+  if (!mayTake) return null;
   return (
     <Button
       variant="outlined"

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Link } from '@mui/material';
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { kindLabels } from '../../copy/ko.ts';
 import { paths } from '../../paths.ts';
@@ -18,19 +19,36 @@ interface BulkResultProps {
 
 /** The number of decided requests, and each failed one with its reason. */
 export function BulkResult({ decision, outcomes, onClose }: BulkResultProps) {
-  const titleId = useId();
   const label = DECISION_LABELS[decision];
   const countOf = (result: BulkOutcome['result']) =>
     outcomes.filter((outcome) => outcome.result === result).length;
   const failed = outcomes.filter((outcome) => outcome.result === 'failed');
   return (
+    <ResultDialog title={resultTitle(decision, outcomes)} failed={failed} onClose={onClose}>
+      {countOf('done') > 0 && <Alert severity="success">{`${countOf('done')}건 ${label}했어요.`}</Alert>}
+      {countOf('first') > 0 && (
+        <Alert severity="info">{`${countOf('first')}건은 ${firstSignatureText(decision)}`}</Alert>
+      )}
+    </ResultDialog>
+  );
+}
+
+interface ResultDialogProps {
+  title: string;
+  failed: readonly Pick<BulkOutcome, 'row' | 'sentence'>[];
+  onClose: () => void;
+  /** What has been done. */
+  children: ReactNode;
+}
+
+/** What became of several requests: what was done, and each of the others with its reason. */
+export function ResultDialog({ title, failed, onClose, children }: ResultDialogProps) {
+  const titleId = useId();
+  return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{resultTitle(decision, outcomes)}</DialogTitle>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-        {countOf('done') > 0 && <Alert severity="success">{`${countOf('done')}건 ${label}했어요.`}</Alert>}
-        {countOf('first') > 0 && (
-          <Alert severity="info">{`${countOf('first')}건은 ${firstSignatureText(decision)}`}</Alert>
-        )}
+        {children}
         {failed.length > 0 && (
           <Box component="ul" aria-label="처리하지 못한 신청" sx={{ listStyle: 'none', p: 0, m: 0 }}>
             {failed.map(({ row, sentence }) => (

@@ -38,7 +38,7 @@ export interface BulkOutcome {
 type Decide = (resource: RequestResource, input: DecideInput) => Promise<DecideAnswer>;
 
 const BLOCKED = '차단되거나 탈퇴한 회원의 신청은 하나씩 확인하고 결정해야 해요.';
-const SIGNED_OUT = '로그인이 끝나서 처리하지 않았어요.';
+export const SIGNED_OUT = '로그인이 끝나서 처리하지 않았어요.';
 const HASH_NEEDED = '외부 송금은 하나씩 전송 해시를 적어 승인해야 해요.';
 
 /** Why a row is left out of a bulk decision; null when it is included. */
@@ -50,7 +50,8 @@ export function refusalTogether(
   return refusalOf(decision, row) ?? (row.marks.includes('blocked') ? BLOCKED : null);
 }
 
-function failureOf(error: unknown): Omit<BulkOutcome, 'row'> {
+/** What to say of a request that was refused. */
+export function failureOf(error: unknown): Omit<BulkOutcome, 'row'> {
   const faster = parseAlreadyDecided(error);
   if (faster !== null) return { result: 'failed', isGone: faster.state !== 0, sentence: fasterText(faster) };
   const sentence = error instanceof ConsoleError ? error.message : '요청을 마치지 못했어요.';

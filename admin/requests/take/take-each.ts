@@ -1,6 +1,8 @@
 import { watchSession } from '../../api/operator-session.ts';
 import type { RequestRow } from '../../api/contract.ts';
+import { failureOf, SIGNED_OUT } from '../bulk/bulk-decide.ts';
 import type { BulkRow } from '../bulk/bulk-decide.ts';
+import { isUnanswered } from '../decide/earlier-try.ts';
 import { eachOf } from '../../list/each-of.ts';
 import { dataProvider } from '../../data-provider.ts';
 import { isTakeable } from '../request-calls.ts';
@@ -10,20 +12,32 @@ import { resourceOfKind } from '../../../domain/request-kinds.ts';
 export const isFree = ({ takenBy, acts }: Pick<RequestRow, 'takenBy' | 'acts'>): boolean =>
   takenBy === null && acts?.take === null;
 
-/** Takes requests, a few at a time. A refusal, for one that another operator has taken, does not affect the rest. */
-export async function takeEach(rows: readonly BulkRow[]): Promise<{ taken: number; refused: number }> {
+/** A request, and why it could not be taken; null when it is. */
+export interface TakeOutcome {
+  row: BulkRow;
+  sentence: string | null;
+}
+
+/**
+ * Takes requests, a few at a time. A refusal, for one that another operator has taken, does not affect the rest. A take whose answer was
+ * lost is asked for again, which changes nothing when it was made.
+ */
+export async function takeEach(rows: readonly BulkRow[]): Promise<TakeOutcome[]> {
   const isSignedIn = watchSession();
-  const results = await eachOf(rows, async ({ kind, id, version }) => {
+  const take = async ({ kind, id, version }: BulkRow): Promise<void> => {
     const resource = resourceOfKind[kind];
-    if (!isTakeable(resource) || !isSignedIn()) return false;
+    if (isTakeable(resource)) await dataProvider[`${resource}.take`]({ id, version });
+  };
+  return eachOf(rows, async (row) => {
+    if (!isSignedIn()) return { row, sentence: SIGNED_OUT };
     try {
-      await dataProvider[`${resource}.take`]({ id, version });
-      return true;
-    } catch {
-      // The refetched list shows who has taken it.
-      return false;
+      await take(row).catch((error: unknown) => {
+        if (!isUnanswered(error) || !isSignedIn()) throw error;
+        return take(row);
+      });
+      return { row, sentence: null };
+    } catch (error) {
+      return { row, sentence: failureOf(error).sentence };
     }
   });
-  const taken = results.filter(Boolean).length;
-  return { taken, refused: rows.length - taken };
 }
