@@ -110,7 +110,8 @@ function Choose({ companyId, candidates, reread, onMade }: ChooseProps) {
   const { sales, depositAccounts, hasMore, setBackAt } = candidates;
   const whyNotRole = useWhyNot('payouts.create');
   const [left, setLeft] = useState<ReadonlySet<number> | null>(null);
-  const [asking, setAsking] = useState(false);
+  // The sales are read again behind the question, which stays about those that it was asked with: a lost answer is asked for with them.
+  const [asked, setAsked] = useState<PayoutCandidates['sales'] | null>(null);
   const free = sales.filter(({ whyNot }) => whyNot === null);
   // A sale that the operator has taken may have been paid by hand, so it is chosen by hand.
   const chosen =
@@ -146,18 +147,18 @@ function Choose({ companyId, candidates, reread, onMade }: ChooseProps) {
         <GuardedButton
           variant="contained"
           whyNot={whyNotRole ?? none ?? tooMany}
-          onClick={() => setAsking(true)}
+          onClick={() => setAsked(chosen)}
         >
           파일 만들기
         </GuardedButton>
       </Box>
-      {asking && (
+      {asked !== null && (
         <MakeDialog
           companyId={companyId}
           depositAccounts={depositAccounts}
-          sales={chosen}
+          sales={asked}
           onRefused={reread}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(null)}
           onMade={onMade}
         />
       )}

@@ -94,6 +94,42 @@ test('a file is made and saved once, its paid sale is found, and another is take
   await leaveConsole(desk);
 });
 
+test('the question stays about the sales that it names, so that a lost answer brings the same file', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '1000' });
+  const ids = [await askSale(holder, '11'), await askSale(holder, '12')];
+  const desk = await openConsole(browser, server, { path: '/payouts/create', allow: /ERR_FAILED/ });
+  const chooseAll = desk.getByRole('checkbox', { name: '모두 고르기' });
+  await chooseAll.check();
+  await chooseAll.uncheck();
+  for (const id of ids) await desk.getByRole('checkbox', { name: `판매 ${id} 고르기` }).check();
+  await desk.getByRole('button', { name: '파일 만들기' }).click();
+  const question = desk.getByRole('dialog');
+  await question.getByRole('button', { name: '오늘 판매 지급' }).click();
+  await desk.route(
+    '**/trpc/admin.payouts.create*',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const reread = desk.waitForResponse(/admin\.payouts\.candidates/);
+  await question.getByRole('button', { name: '파일 만들기' }).click();
+  await expect(question.getByRole('alert')).toContainText('서버에 연결하지 못했어요');
+  await reread;
+  await expect(desk.getByRole('link', { name: /번에 있어요$/, includeHidden: true }).first()).toBeVisible();
+  await expect(question.getByText(/^2건, .*의 파일을 만들까요\?$/)).toBeVisible();
+  const saving = desk.waitForEvent('download');
+  await question.getByRole('button', { name: '파일 만들기' }).click();
+  const rows = await readSheet(await readFile(await (await saving).path()));
+  const filed = rows.slice(1).map((row) => row.find((cell) => String(cell).startsWith('판매')));
+  expect(filed).toEqual(ids.map(payoutReference));
+  await leaveConsole(desk);
+});
+
 test('the same file is saved again with a reason, and the list shows what is open', async ({
   browser,
   server,
