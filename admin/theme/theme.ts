@@ -113,6 +113,7 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
       MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: tokens.text2 } } } },
       // react-admin's indicators have no name.
       MuiCircularProgress: { defaultProps: { 'aria-label': '불러오는 중' } },
+      MuiPagination: { defaultProps: { 'aria-label': '목록의 쪽' } },
       MuiAppBar: { styleOverrides: { root: { boxShadow: 'none' } } },
       MuiChip: {
         styleOverrides: {

@@ -13,6 +13,7 @@ import {
   field,
   fill,
   find,
+  findAll,
   firstButton,
   gone,
   heading,
@@ -152,6 +153,16 @@ test('a viewer sees every act disabled', async () => {
   await isOff(button('초대 만들기'));
   await isOff(button('초대 취소 1번'));
   expect(allOf('menuitem').filter((item) => textOf(item) === '운영자')).toEqual([]);
+});
+
+test('the pages of a list have a name in Korean, as everything that a screen reader says', async () => {
+  await openDesk(server, '/alarms?perPage=5&page=1&sort=id&order=DESC');
+  await shows(button('다음 쪽으로'));
+  const spoken = findAll('[aria-label], [title]').flatMap((element) => [
+    element.getAttribute('aria-label') ?? '',
+    element.getAttribute('title') ?? '',
+  ]);
+  expect(spoken.filter((text) => /[a-z]{3,}/.test(text) && !/\p{Script=Hangul}/u.test(text))).toEqual([]);
 });
 
 test('the palette finds a holder, an account, a request and a line of the bank', async () => {
