@@ -1,6 +1,6 @@
 import { Box, Paper, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ShowBase, Title, useShowContext } from 'react-admin';
+import { ShowBase, Title, useGetRecordId, useShowContext } from 'react-admin';
 import type { RaRecord } from 'react-admin';
 import { pageQuery } from './page-query.ts';
 import { QueryFailure } from '../list/QueryFailure.tsx';
@@ -21,8 +21,11 @@ interface RecordPageProps<Row> {
 
 /** The page of one record. */
 export function RecordPage<Row extends RaRecord>({ meta, ...props }: RecordPageProps<Row>) {
+  const id = useGetRecordId();
+  // The key gives each record a fresh page: a number that was shown, a note or an open question must not pass to the next one, which is
+  // there at once where it was read before.
   return (
-    <ShowBase<Row> queryOptions={meta === undefined ? pageQuery : { ...pageQuery, meta }}>
+    <ShowBase<Row> key={id} queryOptions={meta === undefined ? pageQuery : { ...pageQuery, meta }}>
       <RecordBody {...props} />
     </ShowBase>
   );

@@ -11,6 +11,7 @@ import {
   find,
   firstButton,
   gone,
+  hasValue,
   isOff,
   isOn,
   link,
@@ -177,6 +178,32 @@ test('a number is shown whole after a reason, hides again, and stays in the log'
   await tab('감사 기록');
   await contains(rowWith('개인정보 열람'), '회원의 문의를 확인해요.');
   expect(textOf(rowWith('개인정보 열람')())).not.toContain(holder.phone);
+});
+
+test('the page of another holder shows no number and keeps no note of the one before', async () => {
+  const [one, other] = [await newHolder(server), await newHolder(server)];
+  const note = field('새 메모');
+  await openDesk(server, `/holders/${other.id}/show`);
+  await contains(facts, other.login);
+  goTo(`/holders/${one.id}/show`);
+  await contains(facts, one.login);
+  await press(button('휴대폰 번호 전체 보기'));
+  await fill(field(/^사유/, dialog), '본인 확인 전화');
+  await press(button('전체 보기', dialog));
+  await contains(facts, one.phone);
+  await press(role('tab', '메모'));
+  await fill(note, '이 회원의 메모');
+  // Nor does a question about the one ask about the other.
+  await press(whole('차단'));
+  await shows(dialog);
+  // Back to one that was read before, which is there at once.
+  goTo(`/holders/${other.id}/show`);
+  await contains(facts, other.login);
+  await gone(dialog);
+  expect(textOf(facts())).not.toContain(one.phone);
+  await contains(facts, other.phone.slice(-4));
+  await press(role('tab', '메모'));
+  await hasValue(note, '');
 });
 
 test('the page of a holder has a timeline, narrowed by kind and continued below', async () => {
