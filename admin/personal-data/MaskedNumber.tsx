@@ -23,8 +23,15 @@ const presets = ['입금자를 확인해요.', '회원의 문의를 확인해요
 // Long enough to type a number into a bank's page, too short to stay on an unattended screen.
 const SHOWN_MS = 60_000;
 
-/** A masked number. Revealing it requires a reason, lasts a minute and is written to the audit log. */
-export function MaskedNumber({ kind, id, masked, label }: MaskedNumberProps) {
+/**
+ * A masked number. Revealing it requires a reason, lasts a minute and is written to the audit log. Another number, which is there when the
+ * record is read again, begins masked.
+ */
+export function MaskedNumber(props: MaskedNumberProps) {
+  return <OneNumber key={`${props.kind} ${props.id} ${props.masked}`} {...props} />;
+}
+
+function OneNumber({ kind, id, masked, label }: MaskedNumberProps) {
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const whyNot = useWhyNot('personalData.reveal');

@@ -105,7 +105,14 @@ function PayeeFact({ id, payee }: Pick<RefundDetail, 'id' | 'payee'>) {
       </Fact>
       <Fact label="받을 계좌">
         {`${bankName} `}
-        <MaskedNumber kind="refundAccountNumber" id={id} masked={accountNum} label="받을 계좌번호" />
+        {/* Another payee's number may end as this one does. */}
+        <MaskedNumber
+          key={`${bankName} ${name} ${payee.at}`}
+          kind="refundAccountNumber"
+          id={id}
+          masked={accountNum}
+          label="받을 계좌번호"
+        />
       </Fact>
       <Fact label="계좌를 정한 사람">
         {payee.by} · <Moment at={payee.at} />

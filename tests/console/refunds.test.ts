@@ -9,12 +9,14 @@ import {
   contains,
   field,
   fill,
+  firstButton,
   gone,
   isOff,
   press,
   role,
   see,
   shows,
+  textOf,
 } from '../support/dom/queries.ts';
 import { operatorOf, type Server } from '../support/wallet/people.ts';
 
@@ -77,4 +79,24 @@ test('another account is typed, once all of it is there', async () => {
   await see('1건을 환불 지급으로 처리했어요.');
   await openDesk(own, `/refunds/${id}/show`);
   await see('돌려줌');
+});
+
+test('a number that was shown whole is gone when the refund gets another account meanwhile', async () => {
+  const own = await ownServer();
+  const { id } = await owed(own, '박민수');
+  const operator = await operatorOf(own, 'operator');
+  const setPayee = (bank: string, accountNum: string, name: string) =>
+    operator('admin.refunds.setPayee', { id, bank, accountNum, name, requestId: randomUUID() });
+  await setPayee('088', NUMBER, '박민수');
+  await openDesk(own, `/refunds/${id}/show`, 'admin1');
+  const facts = role('region', '환불 정보');
+  await press(button('받을 계좌번호 전체 보기'));
+  await fill(field(/^사유/, dialog), '직접 이체해요.');
+  await press(button('전체 보기', dialog));
+  await contains(facts, NUMBER);
+  // With the same last digits, which are all that is shown of it.
+  await setPayee('004', `27891004${NUMBER.slice(-4)}`, '박민서');
+  await press(firstButton('새로고침'));
+  await contains(facts, '박민서');
+  expect(textOf(facts())).not.toContain(NUMBER);
 });
