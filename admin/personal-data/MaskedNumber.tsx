@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useRefresh } from 'react-admin';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { ReasonField } from '../actions/ReasonField.tsx';
@@ -35,9 +36,12 @@ function OneNumber({ kind, id, masked, label }: MaskedNumberProps) {
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const whyNot = useWhyNot('personalData.reveal');
+  const refresh = useRefresh();
   const reveal = useMutation({
     mutationFn: (why: string) =>
       dataProvider['personalData.reveal']({ kind, id, reason: normalizeReason(why) }),
+    // Whose number it is may have changed since the page was read, which then shows another one.
+    onSuccess: () => refresh(),
     // The revealed number is not cached: it disappears with the component.
     gcTime: 0,
   });

@@ -99,4 +99,11 @@ test('a number that was shown whole is gone when the refund gets another account
   await press(firstButton('새로고침'));
   await contains(facts, '박민서');
   expect(textOf(facts())).not.toContain(NUMBER);
+
+  // What the page says may be old by the time it is asked for the number of what it says.
+  await setPayee('088', NUMBER, '박민수');
+  await press(button('받을 계좌번호 전체 보기'));
+  await fill(field(/^사유/, dialog), '직접 이체해요.');
+  await press(button('전체 보기', dialog));
+  await contains(facts, `박민수받을 계좌신한은행 ****${NUMBER.slice(-4)}`);
 });
