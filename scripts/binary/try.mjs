@@ -59,6 +59,8 @@ async function tryCache(jail, port, check) {
   const [kept] = await readdir(jail.inside('home/.cache/daon-wallet'));
   check('with a home it goes there', atHome.code === 0 && kept === extracted);
   check('and says nothing of it', !atHome.printed.includes('.cache'));
+  const nowhere = await jail.endOf(['verify'], { env: { HOME: 'home' } });
+  check('a home that is not absolute is none', nowhere.code === 0);
 }
 
 async function tryRestoring(jail, check) {
