@@ -101,7 +101,8 @@ export const bookScenes: readonly DeskScene[] = [
       await desk.page.unroute('**/trpc/admin.sendWarnings.rates*');
     },
   },
-  opened('console-ledger', '/transactions', 'haneul88'),
+  // The newest are lines of the bank.
+  opened('console-ledger', '/transactions', '통장 거래'),
   { name: 'console-ledger-entries', open: openCorrection },
   {
     name: 'console-correct',
