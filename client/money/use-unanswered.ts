@@ -6,7 +6,7 @@ import type { Outcome } from './follow-outcome.ts';
 import { pendingRequests, REQUESTS_KEY } from './request-keys.ts';
 import type { MoneyKey } from './request-keys.ts';
 
-/** A money call whose answer did not come, and what is known of it since. `forgotten`: so late that nobody can say any more. */
+/** A money call whose answer did not come, and what is known of it since. `forgotten`: asked for so late that it is not known any more. */
 export type Unanswered = Pick<MoneyKey, 'kind' | 'requestId'> & {
   readonly outcome: Outcome | 'forgotten' | null;
 };
