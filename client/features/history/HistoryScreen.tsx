@@ -7,7 +7,6 @@ import { historyCopy } from '../../copy/history.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { RefreshIcon } from '../../ui/more-icons.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
@@ -108,14 +107,14 @@ export default function HistoryScreen() {
         <p className="visually-hidden" role="status">
           {loaded && isNarrowed(conditions) && historyCopy.found(total)}
         </p>
-        {isBehind && (
-          <Notice live>
-            {historyCopy.behind}
-            <Button look="text" onClick={() => void refreshAll()}>
-              {historyCopy.fromTop}
-            </Button>
-          </Notice>
-        )}
+        <div role="status">
+          {isBehind && (
+            <button type="button" className={styles.behind} onClick={() => void refreshAll()}>
+              <span>{historyCopy.behind}</span>
+              <span className={styles.fromTop}>{historyCopy.fromTop}</span>
+            </button>
+          )}
+        </div>
         <QueryState query={list}>
           <div className={styles.skeletons}>
             <RowSkeletons count={7} history />
