@@ -23,7 +23,7 @@ interface RecordPageProps<Row> {
 export function RecordPage<Row extends RaRecord>({ meta, ...props }: RecordPageProps<Row>) {
   const id = useGetRecordId();
   // The key gives each record a fresh page: a number that was shown, a note or an open question must not pass to the next one, which is
-  // there at once where it was read before.
+  // there immediately where it was read before.
   return (
     <ShowBase<Row> key={id} queryOptions={meta === undefined ? pageQuery : { ...pageQuery, meta }}>
       <RecordBody {...props} />

@@ -196,7 +196,7 @@ test('the page of another holder shows no number and keeps no note of the one be
   // Nor does a question about the one ask about the other.
   await press(whole('차단'));
   await shows(dialog);
-  // Back to one that was read before, which is there at once.
+  // Back to one that was read before, which is there immediately.
   goTo(`/holders/${other.id}/show`);
   await contains(facts, other.login);
   await gone(dialog);
