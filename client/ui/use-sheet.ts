@@ -3,6 +3,8 @@ import { historyEntry } from './history-entry.ts';
 
 type SheetState = { readonly sheet?: unknown };
 
+const sheetOf = (state: unknown): unknown => (state as SheetState | null | undefined)?.sheet;
+
 /**
  * The entry that is being left: a step back takes a moment, and a second press meanwhile must not take another. An entry that
  * is visited again has a new object.
@@ -11,22 +13,25 @@ let left: unknown = null;
 
 /**
  * Which sheet of a screen is open, kept in the history entry: opening one is a step forward, so the phone's back button
- * closes it, and a link inside it takes its place.
+ * closes it, and a link inside it takes its place. Every sheet opens by it.
  */
 export function useSheet<Name extends string>() {
   const place = useLocation();
   const navigate = useNavigate();
   // The step of a flow stays with the sheet that opens over it.
   const state = place.state as SheetState | null;
-  const named = state?.sheet;
+  const named = sheetOf(state);
   const here = place.pathname + place.search;
   return {
     open: typeof named === 'string' ? (named as Name) : null,
     show: (name: Name): void => void navigate(here, { state: { ...state, sheet: name } }),
     swap: (name: Name): void => void navigate(here, { state: { ...state, sheet: name }, replace: true }),
-    close: (): void => {
-      if (named === undefined || left === historyEntry()) return;
-      left = historyEntry();
+    /** Steps back from the sheet, and then does what its answer asks for. An answer that is late, after the holder went back, finds it closed. */
+    close: (then?: () => void): void => {
+      const entry = historyEntry();
+      if (named === undefined || entry === left || sheetOf(entry?.usr) !== named) return;
+      left = entry;
+      if (then !== undefined) addEventListener('popstate', then, { once: true });
       void navigate(-1);
     },
     leaveTo: (path: string): void => void navigate(path, { replace: true }),

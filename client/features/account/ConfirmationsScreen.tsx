@@ -20,6 +20,7 @@ import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
 import styles from './AccountScreen.module.css';
 import { LoosenSheet, type LooseningProof } from '../../money/LoosenSheet.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
@@ -88,7 +89,7 @@ function RulesForm({ view }: { readonly view: View }) {
   const [typed, setTyped] = useState<Partial<Fields>>({});
   // What was not typed here follows what is set on another device.
   const { day, first, changes }: Fields = { ...fieldsOf(own), ...typed };
-  const [asksProof, setAsksProof] = useState(false);
+  const sheet = useSheet<'proof'>();
   const [canAdd] = useState(hasPasskeys);
 
   const wanted: Rules = { day: sumOf(day), first: sumOf(first), changes };
@@ -99,17 +100,17 @@ function RulesForm({ view }: { readonly view: View }) {
     const answer = await set.mutateAsync({ ...wanted, ...proof });
     confirmations.view.setData({}, answer);
     setTyped({});
-    setAsksProof(false);
+    sheet.close();
     showToast(confirmationsCopy.saved);
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isChanged || set.isPending) return;
-    if (isLooser(parsed(wanted), parsed(own))) return setAsksProof(true);
+    if (isLooser(parsed(wanted), parsed(own))) return sheet.show('proof');
     save().catch((failure: unknown) => {
       // Made stricter meanwhile on another device.
-      if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') setAsksProof(true);
+      if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') sheet.show('proof');
       else alertFailure(failure);
     });
   };
@@ -169,8 +170,9 @@ function RulesForm({ view }: { readonly view: View }) {
         )}
       </section>
       <LoosenSheet
-        open={asksProof}
-        onClose={() => setAsksProof(false)}
+        // A page that was loaded again has forgotten what was typed.
+        open={sheet.open === 'proof' && isChanged}
+        onClose={sheet.close}
         act={{ act: 'confirmations.set', content: wanted }}
         run={save}
       />

@@ -22,6 +22,7 @@ import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
 import styles from './AccountScreen.module.css';
 import { LoosenSheet, type LooseningProof } from '../../money/LoosenSheet.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
@@ -82,7 +83,7 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
   // What was not typed here follows what is set on another device.
   const fields: Fields = { ...fieldsOf(limits), ...typed };
   const { waitHours } = fields;
-  const [asksProof, setAsksProof] = useState(false);
+  const sheet = useSheet<'proof'>();
 
   const wanted = {
     day: limitOf(fields.day),
@@ -102,7 +103,7 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
   const take = (answer: Limits): void => {
     ownLimits.view.setData({}, answer);
     setTyped({});
-    setAsksProof(false);
+    sheet.close();
   };
 
   const save = async (proof?: LooseningProof): Promise<void> => {
@@ -114,10 +115,10 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isChanged || hoursError !== null || set.isPending) return;
-    if (needsProof) return setAsksProof(true);
+    if (needsProof) return sheet.show('proof');
     save().catch((failure: unknown) => {
       // Lowered meanwhile on another device.
-      if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') setAsksProof(true);
+      if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') sheet.show('proof');
       else alertFailure(failure);
     });
   };
@@ -211,8 +212,9 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
       </form>
       <Notice>{ownLimitsCopy.rule}</Notice>
       <LoosenSheet
-        open={asksProof}
-        onClose={() => setAsksProof(false)}
+        // A page that was loaded again has forgotten what was typed.
+        open={sheet.open === 'proof' && isChanged}
+        onClose={sheet.close}
         act={{ act: 'ownLimits.set', content: wanted }}
         run={save}
       />

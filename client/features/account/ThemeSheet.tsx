@@ -14,7 +14,7 @@ export function ThemeSheet({ sheet }: { readonly sheet: SheetControl }) {
       open={sheet.open === 'theme'}
       onClose={sheet.close}
       title={accountCopy.theme}
-      bar={<Button onClick={sheet.close}>{commonCopy.confirm}</Button>}
+      bar={<Button onClick={() => sheet.close()}>{commonCopy.confirm}</Button>}
     >
       <div role="radiogroup" aria-label={accountCopy.theme}>
         {THEMES.map((one) => (

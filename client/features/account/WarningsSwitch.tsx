@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { trpc } from '../../api/trpc.ts';
 import { accountCopy } from '../../copy/account.ts';
 import { LoosenSheet, type LooseningProof } from '../../money/LoosenSheet.tsx';
 import { alertFailure } from '../../ui/alert-failure.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
 import { SettingSwitch } from './SettingRow.tsx';
 
 /** Whether the holder is asked before a send that there is a reason to warn of. Turning it off takes more than the password. */
@@ -10,14 +10,14 @@ export function WarningsSwitch({ closed }: { readonly closed: boolean }) {
   const { ownWarnings } = trpc.useUtils();
   const view = trpc.ownWarnings.view.useQuery({}, { enabled: !closed });
   const set = trpc.ownWarnings.set.useMutation();
-  const [asksProof, setAsksProof] = useState(false);
+  const sheet = useSheet<'warnings'>();
 
   const save = async (on: boolean, proof?: LooseningProof): Promise<void> => {
     ownWarnings.view.setData({}, await set.mutateAsync({ on, ...proof }));
-    setAsksProof(false);
+    sheet.close();
   };
   const turn = (on: boolean): void => {
-    if (!on) return setAsksProof(true);
+    if (!on) return sheet.show('warnings');
     save(on).catch(alertFailure);
   };
 
@@ -31,8 +31,8 @@ export function WarningsSwitch({ closed }: { readonly closed: boolean }) {
         onSwitch={turn}
       />
       <LoosenSheet
-        open={asksProof}
-        onClose={() => setAsksProof(false)}
+        open={sheet.open === 'warnings' && view.data?.on === true}
+        onClose={sheet.close}
         act={{ act: 'ownWarnings.set', content: { on: false } }}
         run={(proof: LooseningProof) => save(false, proof)}
       />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { showDateTime } from '../../../domain/display-time.ts';
 import { FREEZE_WAITS, type FreezeWait } from '../../../domain/own-freeze.ts';
 import { reasonOf } from '../../api/error-sentence.ts';
@@ -20,6 +19,7 @@ import { Question } from '../../ui/Question.tsx';
 import { RowRadio } from '../../ui/RowRadio.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
 import { LoosenSheet, type LooseningProof } from '../../money/LoosenSheet.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { alertFailure } from '../../ui/alert-failure.ts';
@@ -113,20 +113,21 @@ function ContactLink() {
 function Wait({ freeze: { wait } }: { readonly freeze: Freeze }) {
   const { ownFreeze } = trpc.useUtils();
   const set = trpc.ownFreeze.setWait.useMutation();
-  const [wanted, setWanted] = useState<FreezeWait | null>(null);
+  const sheet = useSheet<`wait:${FreezeWait}`>();
+  const wanted = FREEZE_WAITS.find((hours) => sheet.open === `wait:${hours}` && hours < wait.hours);
 
   const save = async (hours: FreezeWait, proof?: LooseningProof): Promise<void> => {
     const answer = await set.mutateAsync({ hours, ...proof });
     ownFreeze.view.setData({}, answer);
-    setWanted(null);
+    sheet.close();
     showToast(answer.wait.next === null ? freezeCopy.saved : freezeCopy.asked);
   };
   const pick = (hours: FreezeWait): void => {
     if (set.isPending) return;
-    if (hours < wait.hours) return setWanted(hours);
+    if (hours < wait.hours) return sheet.show(`wait:${hours}`);
     save(hours).catch((failure: unknown) => {
       // Made longer meanwhile on another device.
-      if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') setWanted(hours);
+      if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') sheet.show(`wait:${hours}`);
       else alertFailure(failure);
     });
   };
@@ -153,10 +154,12 @@ function Wait({ freeze: { wait } }: { readonly freeze: Freeze }) {
           : freezeCopy.shorter(when(wait.next.at), freezeCopy.waits[wait.next.hours] ?? '')}
       </Notice>
       <LoosenSheet
-        open={wanted !== null}
-        onClose={() => setWanted(null)}
+        open={wanted !== undefined}
+        onClose={sheet.close}
         act={{ act: 'ownFreeze.setWait', content: { hours: wanted ?? 0 } }}
-        run={(proof: LooseningProof) => save(wanted ?? 0, proof)}
+        run={async (proof: LooseningProof) => {
+          if (wanted !== undefined) await save(wanted, proof);
+        }}
       />
     </section>
   );

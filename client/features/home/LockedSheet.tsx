@@ -25,7 +25,7 @@ export function LockedSheet({
       open={sheet.open === 'locked'}
       onClose={sheet.close}
       title={isFrozen ? freezeCopy.locked : lockedCopy.title}
-      bar={<Button onClick={sheet.close}>{commonCopy.confirm}</Button>}
+      bar={<Button onClick={() => sheet.close()}>{commonCopy.confirm}</Button>}
     >
       <p className={styles.sub}>{isFrozen ? freezeCopy.endsSub : lockedCopy.sub}</p>
       {home !== undefined && !isFrozen && (

@@ -42,7 +42,7 @@ type AddLinkedFormProps = { readonly code: string; readonly onDone: () => void }
 export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
   const { draft, change, forget } = useLinkDraft(code);
   const { number, bank, name } = draft;
-  const sheet = useSheet<'bank'>();
+  const sheet = useSheet<'bank' | 'password'>();
   const ask = trpc.linkedAccounts.requestLink.useMutation();
   const utils = trpc.useUtils();
   const pending = trpc.linkedAccounts.count.useQuery({}, { staleTime: 0 }).data?.pending ?? 0;
@@ -69,8 +69,13 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
     const content = canonicalContent([code, number, bank, name]);
     const key = pendingRequests.keyFor({ userId: getSession()?.user_id ?? 0, kind: 'link', content });
     if (by === 'passkey') return void sign(key).catch(setError);
-    if (by === 'password') return setAsked(key);
+    if (by === 'password') return askPassword(key);
     send(key);
+  };
+
+  const askPassword = (key: RequestKey): void => {
+    setAsked(key);
+    sheet.show('password');
   };
 
   const linkOf = ({ requestId }: RequestKey): LinkContent => ({
@@ -86,7 +91,7 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
       {
         onSuccess: () => {
           pendingRequests.settle(key.requestId);
-          setAsked(null);
+          sheet.close();
           forget();
           void utils.linkedAccounts.invalidate();
           onDone();
@@ -95,9 +100,9 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
           const reason = reasonOf(failure);
           // The request stays open, under its key, until it is confirmed.
           if (asksForPasskey(failure)) return void sign(key).catch(setError);
-          if (reason === 'CONFIRMATION_REQUIRED') return setAsked(key);
+          if (reason === 'CONFIRMATION_REQUIRED') return askPassword(key);
           if (proof.password !== undefined && reason === 'PASSWORD_WRONG') return;
-          setAsked(null);
+          sheet.close();
           if (isNothingDone(failure, key.sent)) pendingRequests.settle(key.requestId);
           setError(failure);
         },
@@ -171,8 +176,8 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
         }}
       />
       <PasswordSheet
-        open={asked !== null}
-        onClose={() => setAsked(null)}
+        open={sheet.open === 'password' && asked !== null}
+        onClose={sheet.close}
         onPassword={(password) => asked !== null && send(asked, { password })}
         error={reasonOf(ask.error) === 'PASSWORD_WRONG' ? errorSentence(ask.error) : null}
         busy={ask.isPending}

@@ -21,6 +21,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
 import { ConfirmNotices, waitSentence } from './ConfirmNotices.tsx';
 import { ConfirmRows } from './ConfirmRows.tsx';
 import { Retry } from './Retry.tsx';
@@ -58,7 +59,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const { target, offer } = subject;
   const [first] = useState(offer);
   const [ticked, setTicked] = useState(false);
-  const [asks, setAsks] = useState(false);
+  const sheet = useSheet<'warnings'>();
   const now = useNow();
   const turnBack = trpc.transfers.turnBack.useMutation();
   const quote = trpc.transfers.quote.useQuery(
@@ -85,14 +86,11 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const stop = stopOf();
   const feeOrPrice = offer.price === first.price ? orderCopy.feeMoved : orderCopy.priceMoved;
 
-  const goOn = (warningsSeen: readonly WarningCode[]): void => {
-    setAsks(false);
+  const goOn = (warningsSeen: readonly WarningCode[]): void =>
     onConfirm({ owner, checksumAccepted: checksum && ticked, by, warningsSeen });
-  };
   const goBack = (): void => {
     const [heaviest] = warnings;
     if (heaviest === undefined) return;
-    setAsks(false);
     turnBack.mutate({ warnings: codes });
     onTurnBack(heaviest.code, heaviest.code === 'lookalike' ? heaviest.known : undefined);
   };
@@ -122,7 +120,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
             disabled={stop !== null || isNew}
             onOff={() => stop !== null && void showAlert({ message: stop })}
             aria-haspopup={warnings.length > 0 && 'dialog'}
-            onClick={() => (warnings.length > 0 ? setAsks(true) : goOn([]))}
+            onClick={() => (warnings.length > 0 ? sheet.show('warnings') : goOn([]))}
           >
             {(waitHours === null ? sendCopy.confirm : sendCopy.waitConfirm)(showExact(offer.net))}
           </Button>
@@ -170,13 +168,13 @@ export function ConfirmStep(props: ConfirmStepProps) {
       )}
       {warnings.length > 0 && target.kind === 'address' && (
         <WarningSheet
-          open={asks}
+          open={sheet.open === 'warnings'}
           warnings={warnings}
           net={offer.net}
           address={target.address}
-          onClose={() => setAsks(false)}
-          onBack={goBack}
-          onGoOn={() => goOn(codes)}
+          onClose={sheet.close}
+          onBack={() => sheet.close(goBack)}
+          onGoOn={() => sheet.close(() => goOn(codes))}
         />
       )}
     </Screen>
