@@ -158,6 +158,26 @@ test('a cancel that comes too late says so and shows the state of the request', 
   await see('승인됐어요');
 });
 
+test('a cancellation whose answer was lost is said to have been made, and one that did not arrive is not', async () => {
+  problems.allow(/orders\.cancel: request failed/);
+  const holder = await newHolder(server, { daon: '100' });
+  const id = await sell(holder, '10');
+  openAs(holder, `/assetDetail/${id}`);
+  const arrivesAgain = network.cut('orders.cancel');
+  await press(cancel);
+  await press(button('요청 취소', alert));
+  await contains(alert, '연결이 원활하지 않아요. 잠시 후 다시 시도해주세요.');
+  await closeAlert();
+  await see(/^대기$/);
+  arrivesAgain();
+  network.loseAnswers('orders.cancel');
+  await press(cancel);
+  await press(button('요청 취소', alert));
+  await see('요청을 취소했어요');
+  await gone(alert);
+  await see('직접 취소');
+});
+
 test('a pending detail looks again every 10 seconds and stops once it is decided', async () => {
   const holder = await newHolder(server, { daon: '100' });
   const operator = await operatorOf(server, 'operator');

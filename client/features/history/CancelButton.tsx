@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { trpc } from '../../api/trpc.ts';
 import { detailCopy } from '../../copy/detail.ts';
+import { cancelRequest } from '../../money/cancel-request.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { Button } from '../../ui/Button.tsx';
 import { alertFailure } from '../../ui/alert-failure.ts';
@@ -9,7 +11,8 @@ import type { Detail } from './detail-rows.tsx';
 /** Cancels an own pending request. After any answer the screen loads its state again. */
 export function CancelButton({ detail }: { readonly detail: Detail }) {
   const utils = trpc.useUtils();
-  const cancel = trpc.orders.cancel.useMutation({
+  const cancel = useMutation({
+    mutationFn: () => cancelRequest(detail.id),
     onSuccess: () => showToast(detailCopy.cancelled),
     onError: alertFailure,
     onSettled: () => {
@@ -25,7 +28,7 @@ export function CancelButton({ detail }: { readonly detail: Detail }) {
       cancel: detailCopy.cancelKeep,
       danger: true,
     });
-    if (sure) cancel.mutate({ id: detail.id });
+    if (sure) cancel.mutate();
   };
 
   return (

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { showDateTime } from '../../../domain/display-time.ts';
 import { showExact } from '../../../domain/display.ts';
-import { apiClient } from '../../api/client.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { paths } from '../../routes/paths.ts';
 import { waitingSendCopy } from '../../copy/waiting-send.ts';
+import { cancelRequest } from '../../money/cancel-request.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -27,7 +27,7 @@ export default function WaitingSend({
   readonly hidden: boolean;
 }) {
   const cancelling = useMutation({
-    mutationFn: () => apiClient.orders.cancel.mutate({ id }),
+    mutationFn: () => cancelRequest(id),
     onSuccess: () => showToast(waitingSendCopy.cancelled),
     onError: (error) => showToast(errorSentence(error)),
     onSettled: () => queryClient.invalidateQueries(),
