@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 import { isRefusal } from './error-sentence.ts';
 
 /** How often figures that could not be refreshed are asked for again, while they are on the screen. */
@@ -10,7 +10,13 @@ type Known = { readonly data: unknown; readonly error: unknown };
 export const againMs = ({ state: { data, error } }: { readonly state: Known }): number | false =>
   data !== undefined && error !== null && !isRefusal(error) && AGAIN_MS;
 
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  // A change whose answer was lost may have been made: what is on the screen is asked for again.
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      if (!isRefusal(error)) void queryClient.invalidateQueries();
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,

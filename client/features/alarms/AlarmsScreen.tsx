@@ -28,7 +28,12 @@ export default function AlarmsScreen() {
   const [wantsEdit, setEditing] = useState(false);
   // Nothing is left to edit once the list ran empty.
   const editing = wantsEdit && rows.length > 0;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [ticked, setChosen] = useState<ReadonlySet<number>>(new Set());
+  // Some of them may have been deleted meanwhile.
+  const chosen = useMemo(
+    () => new Set(rows.map(({ id }) => id).filter((id) => ticked.has(id))),
+    [rows, ticked],
+  );
   const mayLoad = list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError;
   const end = useNearEnd(mayLoad, () => void list.fetchNextPage());
   useKeptScroll('alarms', list.data !== undefined);

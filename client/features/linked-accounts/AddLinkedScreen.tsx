@@ -34,7 +34,7 @@ export default function AddLinkedScreen() {
 function LinkGate({ code, children }: { readonly code: string; readonly children: ReactNode }) {
   const invite = trpc.signUp.checkInvite.useQuery(
     { code },
-    { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false },
+    { staleTime: 'static', gcTime: 0, refetchOnWindowFocus: false },
   );
   if (invite.data?.kind === 'link') return children;
   const dead = invite.data === undefined ? deadOf(invite.error) : addLinkedCopy.dead.INVITE_UNKNOWN;

@@ -46,7 +46,7 @@ export function InviteGate(props: {
     { code },
     // Checked anew whenever the page is opened; kept for a moment, so that a quick way back finds the answer and the form
     // is not replaced.
-    { staleTime: Infinity, gcTime: 1_000, refetchOnWindowFocus: false },
+    { staleTime: 'static', gcTime: 1_000, refetchOnWindowFocus: false },
   );
 
   const isLive = invite.data !== undefined;

@@ -1,0 +1,87 @@
+// A change was made and its answer was lost: what the screen shows afterwards is what the server knows.
+import { expect, test } from 'vitest';
+import { codeSentTo, deposit, newContact, newHolder, newPhone } from '../support/wallet/people.ts';
+import {
+  alert,
+  button,
+  closeAlert,
+  contains,
+  field,
+  fill,
+  findAll,
+  gone,
+  isOff,
+  opens,
+  press,
+  role,
+  see,
+  shows,
+} from '../support/dom/queries.ts';
+import { network, problems } from '../support/dom/page-server.ts';
+import { openAs, walletServer } from '../support/wallet/screen.ts';
+
+const server = walletServer();
+const LOST = '연결이 원활하지 않아요.';
+
+test('a setting that was changed is shown as it is now', async () => {
+  problems.allow(/recipients\.showName: request failed/);
+  openAs(await newHolder(server), '/accountSetting');
+  const name = role('switch', '보내는 사람에게 내 이름 보여주기');
+  await expect.poll(() => name().getAttribute('aria-disabled')).not.toBe('true');
+  network.loseAnswers('recipients.showName');
+  await press(name);
+  await contains(alert, LOST);
+  await closeAlert();
+  await expect.poll(() => (name() as HTMLInputElement).checked).toBe(true);
+});
+
+test('a trusted contact who was named stands there, and one who was removed does not', async () => {
+  problems.allow(/trustedContact\.(name|remove): request failed/);
+  const holder = await newHolder(server);
+  openAs(holder, '/trustedContact');
+  const phone = newPhone();
+  await fill(field('부르는 이름'), '언니');
+  await fill(field('휴대폰 번호'), phone);
+  await press(button('인증번호 받기'));
+  await shows(field('인증번호'));
+  network.loseAnswers('trustedContact.name');
+  await fill(field('인증번호'), await codeSentTo(server, phone));
+  await see(`****${phone.slice(-4)}`);
+
+  const other = await newHolder(server);
+  const known = await newContact(server, other);
+  openAs(other, '/trustedContact');
+  network.loseAnswers('trustedContact.remove');
+  await press(button('지우기'));
+  await press(button('지우기', alert));
+  await contains(alert, LOST);
+  await closeAlert();
+  await gone(`****${known.slice(-4)}`);
+});
+
+test('a wallet that was frozen signs out, and says why', async () => {
+  problems.allow(/ownFreeze\.freeze: request failed|status of 401/);
+  openAs(await newHolder(server), '/walletLock');
+  network.loseAnswers('ownFreeze.freeze');
+  await press(button('지갑 잠그기'));
+  await press(button('잠그기', alert));
+  await opens('/login');
+});
+
+test('alarms that were deleted are gone, and are not counted among the chosen ones', async () => {
+  problems.allow(/alarms\.remove: request failed/);
+  const holder = await newHolder(server, { daon: '3' });
+  await deposit(server, holder.address, '4');
+  openAs(holder, '/alarm');
+  await expect.poll(() => findAll('[data-id]')).toHaveLength(2);
+  await press(button('편집'));
+  await press(role('checkbox', '3 DAON'));
+  network.loseAnswers('alarms.remove');
+  await press(button('1개 삭제'));
+  await press(button(/^삭제/, alert));
+  await contains(alert, LOST);
+  await closeAlert();
+  await expect.poll(() => findAll('[data-id]')).toHaveLength(1);
+  await isOff(button(/^삭제$/));
+  await shows(role('checkbox', '전체 선택 (1개)'));
+});
