@@ -76,7 +76,7 @@ export function RowParts() {
             { label: buyCopy.rows.fee, value: '1 DAON' },
           ]}
         />
-        <DepositCard account={account} won="50000" sender="홍길동" from="국민은행 ****6789" />
+        <DepositCard account={account} won="50000" sender="홍길동" from="국민은행 ****6789" until={null} />
         <Notice>{buyCopy.step2}</Notice>
         <Notice tone="warn">{orderCopy.priceMoved}</Notice>
         <Notice tone="danger">{errorsCopy.unreachable}</Notice>

@@ -1,6 +1,7 @@
 import { showWon } from '../../domain/display.ts';
 import { wonOfWire } from '../api/wire.ts';
 import { buyCopy } from '../copy/buy.ts';
+import { depositDeadlineCopy } from '../copy/deposit-deadline.ts';
 import { commonCopy } from '../copy/common.ts';
 import { areAmountsHidden } from '../state/hidden-amounts.ts';
 import { Button } from './Button.tsx';
@@ -10,8 +11,10 @@ import { Covered } from './Covered.tsx';
 import styles from './DepositCard.module.css';
 import { Figure } from './Figure.tsx';
 import { KeyValueRows } from './KeyValueRows.tsx';
+import { Notice } from './Notice.tsx';
 import { useReveal } from './Reveal.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { useIsOver } from './use-countdown.ts';
 
 type DepositCardProps = {
   /** Null while it is read; the card has its size already. */
@@ -21,12 +24,20 @@ type DepositCardProps = {
   readonly sender: string;
   /** The account that the transfer should come from. */
   readonly from: string;
+  /** From when on nothing may be wired any more; null where it has no end. */
+  readonly until: string | null;
 };
 
-/** Where the won of a purchase is wired: number and exact amount can be copied. */
-export function DepositCard({ account, won, sender, from }: DepositCardProps) {
+/** Where the won of a purchase is wired, until its deadline: number and exact amount can be copied. */
+export function DepositCard({ account, won, sender, from, until }: DepositCardProps) {
   const waiting = <Skeleton width="7em" />;
   const { covered, reveal } = useReveal(areAmountsHidden());
+  if (useIsOver(until))
+    return (
+      <Notice tone="warn" live>
+        {depositDeadlineCopy.overLong}
+      </Notice>
+    );
   return (
     <section className={styles.card} aria-label={buyCopy.deposit} aria-busy={account === null}>
       <h2 className={styles.heading}>{buyCopy.deposit}</h2>

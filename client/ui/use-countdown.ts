@@ -4,6 +4,10 @@ import { serverNow } from '../api/server-clock.ts';
 const msUntil = (at: number): number => at - serverNow().getTime();
 const secondsUntil = (at: number): number => Math.max(0, Math.ceil(msUntil(at) / 1000));
 
+/** Whether a deadline of the server is over; false for what has none. */
+export const useIsOver = (deadline: string | null): boolean =>
+  useCountdown(deadline === null ? null : Date.parse(deadline)) === 0 && deadline !== null;
+
 /**
  * Whole seconds until `at` (milliseconds since 1970, by the server's clock), 0 from then on and for null. It reads the clock each
  * time instead of counting ticks, so a tab that slept shows the right time when it wakes.

@@ -205,6 +205,33 @@ test('a purchase that waits for its deposit is a card: all is copied in one pres
   expect(marks).toEqual(['saidPaid']);
 });
 
+test('once its time for the deposit is over, a purchase that still stands invites to no deposit', async () => {
+  const own = await ownServer();
+  const admin = await operatorOf(own);
+  await admin('admin.settings.set', { key: 'purchaseLifeHours', value: 1 });
+  const holder = await newHolder(own);
+  const { id } = await holder.call<{ id: number }>('orders.buy', {
+    linkedAccountId: holder.linkedAccountId,
+    won: '10000',
+    requestId: crypto.randomUUID(),
+  });
+  clock.install();
+  await clock.pass(HOUR_MS - 20_000);
+  openAs(holder);
+  const card = role('region', '입금을 기다리고 있어요');
+  await shows(button('모두 복사', card));
+  await clock.pass(20_000);
+  const over = role('region', '입금 기한이 지났어요');
+  await shows(button('입금했어요', over));
+  await gone('입금을 기다리고 있어요');
+  await gone(button('모두 복사'));
+
+  openAs(holder, `/assetDetail/${id}`);
+  await see('입금 기한이 지났어요. 이 요청으로 입금하지 말아주세요.');
+  await gone(button('입금 정보 복사'));
+  await gone('입금자명');
+});
+
 test('the card of the next purchase does not say that its deposit was told of', async () => {
   const holder = await newHolder(server);
   const buy = (won: string) =>

@@ -47,6 +47,7 @@ export function BuyDone(props: { readonly id: number; readonly won: Won; readonl
           won={wonToString(won)}
           sender={account.name}
           from={orderCopy.account(account.bankName, maskAccountNumber(account.accountNum))}
+          until={until}
         />
       )}
     </OrderDone>

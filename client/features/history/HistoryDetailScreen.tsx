@@ -122,8 +122,17 @@ function Secondary({ detail, onReceipt }: { readonly detail: Detail; readonly on
   );
 }
 
-const card = (order: Extract<Detail['order'], { kind: 'purchase' }>): ReactNode => (
-  <DepositCard account={order.depositAccount} won={order.won} sender={order.sender} from={order.account} />
+const card = (
+  order: Extract<Detail['order'], { kind: 'purchase' }>,
+  deposit: Detail['deposit'],
+): ReactNode => (
+  <DepositCard
+    account={order.depositAccount}
+    won={order.won}
+    sender={order.sender}
+    from={order.account}
+    until={deposit === 'seen' ? null : order.expiresAt}
+  />
 );
 
 /** Of a purchase on hold: its reason comes first, and where to wire is one line (D68). */
@@ -194,7 +203,11 @@ function DetailBody({ detail, from }: DetailBodyProps) {
       </section>
       {order?.kind === 'purchase' && open && (
         <div className={styles.deposit}>
-          {detail.state === ON_HOLD ? <Folded>{card(order)}</Folded> : card(order)}
+          {detail.state === ON_HOLD ? (
+            <Folded>{card(order, detail.deposit)}</Folded>
+          ) : (
+            card(order, detail.deposit)
+          )}
         </div>
       )}
       {timelineFirst && timeline}

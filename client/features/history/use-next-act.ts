@@ -9,6 +9,7 @@ import type { FROM_HISTORY } from '../../routes/paths.ts';
 import { buyCopy } from '../../copy/buy.ts';
 import { detailCopy } from '../../copy/detail.ts';
 import { copyText } from '../../ui/clipboard.ts';
+import { useIsOver } from '../../ui/use-countdown.ts';
 import type { Detail } from './detail-rows.tsx';
 
 export type NextAct = { readonly label: string; readonly press: () => void; readonly opensSheet?: true };
@@ -20,6 +21,7 @@ export function useNextAct(
   onReceipt: () => void,
 ): NextAct | null {
   const navigate = useNavigate();
+  const isOver = useIsOver(detail?.order?.kind === 'purchase' ? detail.order.expiresAt : null);
   if (detail === undefined) return null;
   const { type, state, incoming, order, otherInfo, parentId } = detail;
   const words = detailCopy.next;
@@ -29,7 +31,8 @@ export function useNextAct(
       press: () => void navigate(paths.historyDetail(parentId, from), { replace: true }),
     };
   if (isOpen(state)) {
-    if (order?.kind !== 'purchase' || !detail.canCancel || detail.deposit !== 'waiting') return null;
+    if (order?.kind !== 'purchase' || !detail.canCancel || detail.deposit !== 'waiting' || isOver)
+      return null;
     const text = buyCopy.depositText(order.depositAccount, showWon(wonOfWire(order.won)));
     return { label: words.copy, press: () => void copyText(text) };
   }

@@ -8,6 +8,7 @@ import { wonOfWire } from '../../api/wire.ts';
 import { paths } from '../../routes/paths.ts';
 import { buyCopy } from '../../copy/buy.ts';
 import { depositCopy } from '../../copy/deposit.ts';
+import { depositDeadlineCopy } from '../../copy/deposit-deadline.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
 import { DotParts } from '../../ui/DotParts.tsx';
@@ -15,6 +16,7 @@ import { ChevronIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useReveal } from '../../ui/Reveal.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useIsOver } from '../../ui/use-countdown.ts';
 import DepositDeadline from './DepositDeadline.tsx';
 import styles from './DepositTracker.module.css';
 import type { Home } from './sheets.ts';
@@ -35,12 +37,15 @@ export default function DepositTracker({
   });
   const said = purchase.saidPaid || saying.isSuccess;
   const amount = showWon(wonOfWire(won));
+  // Until the purchase has expired on the server too.
+  const over = useIsOver(expiresAt);
+  const title = over ? depositDeadlineCopy.over : depositCopy.title;
   const { covered, reveal } = useReveal(hidden);
   return (
-    <section className={styles.card} aria-label={depositCopy.title}>
+    <section className={styles.card} aria-label={title}>
       <p className={styles.line}>
-        <span>{depositCopy.title}</span>
-        {expiresAt !== null && (
+        <span>{title}</span>
+        {expiresAt !== null && !over && (
           <span className={styles.deadline}>
             <DepositDeadline expiresAt={expiresAt} />
           </span>
@@ -53,13 +58,19 @@ export default function DepositTracker({
         </Link>
         {reveal}
       </p>
-      <p className={styles.account}>
-        <DotParts parts={[`${depositAccount.bankName} ${depositAccount.accountNum}`, depositAccount.name]} />
-      </p>
+      {!over && (
+        <p className={styles.account}>
+          <DotParts
+            parts={[`${depositAccount.bankName} ${depositAccount.accountNum}`, depositAccount.name]}
+          />
+        </p>
+      )}
       <div className={styles.acts}>
-        <Button look="soft" onClick={() => void copyText(buyCopy.depositText(depositAccount, amount))}>
-          {depositCopy.copyAll}
-        </Button>
+        {!over && (
+          <Button look="soft" onClick={() => void copyText(buyCopy.depositText(depositAccount, amount))}>
+            {depositCopy.copyAll}
+          </Button>
+        )}
         <Button
           disabled={said}
           onOff={() => showToast(depositCopy.saidAlready)}
