@@ -30,6 +30,8 @@ const MINUS = /^[-−–△▲]/;
 const GROUPED = /^(?:[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.0*)?$/;
 // What a comma leaves over where a grouped amount was cut in two: 10,000 without quotes is 10 and 000.
 const REST_OF_GROUPS = /^0[0-9]{2}$/;
+// One won with three decimals, or a thousand as other countries group it.
+const GROUPED_BY_DOT = /^[1-9][0-9]{0,2}\.000$/;
 
 // In CP949 the byte of the backslash is shown as the won sign, so statements carry both.
 const CURRENCY = /^(?:₩|\\|KRW)|(?:원|KRW)$/gi;
@@ -77,7 +79,7 @@ export function parseWrittenAmount(raw: string): WrittenAmount | 'empty' | null 
   const text = cellText(raw);
   if (text === '' || /^[-−–]$/.test(text)) return 'empty';
   const { digits, isNegative, hasSign } = unsigned(text);
-  if (!GROUPED.test(digits) || REST_OF_GROUPS.test(digits)) return null;
+  if (!GROUPED.test(digits) || REST_OF_GROUPS.test(digits) || GROUPED_BY_DOT.test(digits)) return null;
   const plain = digits.replaceAll(',', '').replace(/\..*$/, '');
   if (plain.length > 30) return null;
   const won = asWon(BigInt(plain));

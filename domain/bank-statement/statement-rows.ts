@@ -67,12 +67,16 @@ export const isOpening = (texts: readonly string[]): boolean =>
     (text) => parseWrittenTime(text) !== null || parseTimeOfDay(text) !== null || !hasOwnText(text),
   );
 
-/** Whether a row without columns looks like a line: a time, behind a number at most, and an amount. */
-export function looksLikeLine(cells: readonly string[]): boolean {
+/** The cells behind the time with which a row begins, behind a number at most; null for a row that begins otherwise. */
+export function cellsBehindTime(cells: readonly string[]): string[] | null {
   const filled = cells.filter((cell) => cell !== '');
   const at = /^[0-9]{1,6}$/.test(filled[0] ?? '') ? 1 : 0;
-  return parseWrittenTime(filled[at] ?? '') !== null && filled.slice(at + 1).some((cell) => wonIn(cell) > 0n);
+  return parseWrittenTime(filled[at] ?? '') === null ? null : filled.slice(at + 1);
 }
+
+/** Whether a row without columns looks like a line: a time and an amount. */
+export const looksLikeLine = (cells: readonly string[]): boolean =>
+  cellsBehindTime(cells)?.some((cell) => wonIn(cell) > 0n) ?? false;
 
 /** A line in which a word of totals, or of a carried balance, stands. */
 export type WordedLine = { line: StatementLine; cells: readonly string[]; isSure: boolean };

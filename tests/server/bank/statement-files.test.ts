@@ -85,6 +85,25 @@ describe('the text of a statement', () => {
   });
 });
 
+describe('a text that was cut off', () => {
+  const above =
+    '번호,거래일시,보낸분,출금액,입금액,잔액,메모\n1,2026-11-20 09:00,김,,100,100,\n2,2026-11-20 10:00,이,';
+
+  it('is refused where its last line stops at an amount that may have gone on', async () => {
+    for (const end of ['0', ',1', ',"1,000"', ',1000,', ',1000,1'])
+      expect(await problemOf(strToU8(above + end))).toBe(end === ',1000,' ? null : '3 cut');
+    expect(await problemOf(strToU8(`${above},1000,1100,`))).toBeNull();
+  });
+
+  it('is read where the line ends, or no line above it has more cells', async () => {
+    for (const end of ['\n', '\r\n', '\r', ' \n '])
+      expect(await problemOf(strToU8(`${above},1000,1100${end}`))).toBeNull();
+    const [heading, first] = above.split('\n');
+    expect(await problemOf(strToU8(`${heading}\n2,2026-11-20 10:00,이,,100`))).toBeNull();
+    expect(await problemOf(strToU8(`${heading}\n${first}\n합계,45000,50000`))).toBeNull();
+  });
+});
+
 describe('a quotation mark of a payer', () => {
   const heading = '거래일시,적요,보낸분,출금액,입금액,잔액';
   const read = async (...lines: string[]) => (await rowsOf(strToU8([heading, ...lines].join('\n')))).slice(1);

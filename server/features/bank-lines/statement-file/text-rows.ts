@@ -1,5 +1,7 @@
 // The rows of a statement in text, with tabs, commas, semicolons or bars between the cells.
+import { parseWrittenAmount } from '../../../../domain/bank-statement/statement-cells.ts';
 import { recogniseColumns } from '../../../../domain/bank-statement/statement-columns.ts';
+import { cellsBehindTime } from '../../../../domain/bank-statement/statement-rows.ts';
 import { COLUMNS_MAX, RECORD_MAX, ROWS_MAX, type FileRow } from './file-limits.ts';
 import { cellsAllQuoted, cellsOfMarked } from './quoted-cells.ts';
 import { Unreadable } from './unreadable.ts';
@@ -126,6 +128,11 @@ class TextRecords {
   }
 }
 
+function isAmount(cell: string): boolean {
+  const read = parseWrittenAmount(cell);
+  return read !== null && read !== 'empty';
+}
+
 /** The rows of a statement in text. Throws Unreadable. */
 export function* textRows(text: string): Generator<FileRow> {
   const lines: Line[] = [];
@@ -134,9 +141,18 @@ export function* textRows(text: string): Generator<FileRow> {
     lines.push(line);
   }
   const records = new TextRecords(lines);
+  const isOpenAtEnd = !/[\r\n]/.test(text.slice(text.trimEnd().length));
+  let narrowest = 0;
   for (let index = 0; index < lines.length;) {
     const { cells, count } = records.at(index);
     const row = lines[index]?.row ?? 0;
+    if (cellsBehindTime(cells) !== null) {
+      const isLast = index + count === lines.length;
+      // The rest of the amount may be missing with the rest of the line: 10 of 1000000.
+      if (isLast && isOpenAtEnd && cells.length < narrowest && isAmount(cells.at(-1) ?? ''))
+        throw new Unreadable('cut', row);
+      narrowest = narrowest === 0 ? cells.length : Math.min(narrowest, cells.length);
+    }
     if (cells.findLastIndex((cell) => cell.trim() !== '') >= COLUMNS_MAX)
       throw new Unreadable('columns', row);
     yield { cells: cells.map(asText), row };
