@@ -219,7 +219,8 @@ export const TERMINAL = {
     `주의: 파기 대장 ${path} 에 읽을 수 없는 줄이 ${count}개 있어요. 사본과 견주어 보세요.`,
   phraseDamaged: (path: string) =>
     `${path} 파일에 쓸 수 있는 복구 구문이 없어요. 원래 구문을 넣거나, 새로 시작하려면 파일을 옮겨주세요.`,
-  passwordControl: () => '비밀번호에 줄바꿈이나 탭 같은 제어 문자가 있어요. 비밀번호 한 줄만 넣어주세요.',
+  passwordUntypable: () =>
+    '비밀번호에 줄바꿈이나 탭 같은 제어 문자, 또는 UTF-8이 아닌 글자가 있어요. 비밀번호 한 줄만 넣어주세요.',
   keyMissing: (place: string) =>
     lines(
       `이 데이터베이스의 암호화 키가 없어요. ${place}에 원래 키를 넣고 다시 해주세요.`,

@@ -9,6 +9,9 @@ export type LegacyBody = Readonly<Record<string, unknown>>;
 
 const EMPTY: LegacyBody = {};
 
+/** What the platform makes of escaped bytes that are no UTF-8; nobody types it. */
+const UNDECODED = '\uFFFD';
+
 /** A JSON object; an empty body and null stand for a call without fields. Throws MALFORMED_JSON, DUPLICATE_KEY. */
 export function readJsonBody(text: string): LegacyBody {
   const value = parseStrictJson(text, keepNumberText) ?? EMPTY;
@@ -23,7 +26,8 @@ export function readJsonBody(text: string): LegacyBody {
 export function readFormBody(text: string): LegacyBody {
   const fields = new Map<string, string | string[]>();
   for (const [key, value] of new URLSearchParams(text)) {
-    if (!isFitText(key) || !isFitText(value)) throw new DomainError('MALFORMED_JSON');
+    if ([key, value].some((one) => !isFitText(one) || one.includes(UNDECODED)))
+      throw new DomainError('MALFORMED_JSON');
     const name = key.replace(/\[[0-9]*\]$/, '');
     const known = fields.get(name);
     // Appended in place: copying the list for each of the thousands of values that fit a body would take seconds.

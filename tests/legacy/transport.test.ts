@@ -56,6 +56,34 @@ describe('requests', () => {
     }
   });
 
+  it('answers 400 for bytes that are no UTF-8, of which many would be read as one text', async () => {
+    const app = await openLegacyApp();
+    const token = await app.signIn();
+    // 비밀번호 and 개인정보 in CP949.
+    const [secret, other] = [Buffer.from('bad0b9c9b9f8c8a3', 'hex'), Buffer.from('b0b3c0cec1a4bab8', 'hex')];
+    const json = (password: Buffer) =>
+      Buffer.concat([Buffer.from('{"email":"daon0001","password":"'), password, Buffer.from('"}')]);
+    const form = (password: Buffer) =>
+      `email=daon0001&password=${password.toString('hex').replace(/../g, '%$&')}`;
+    for (const password of [secret, other]) {
+      for (const [payload, headers] of [
+        [json(password), JSON_TYPE],
+        [form(password), FORM_TYPE],
+        [Buffer.concat([Buffer.from('email=daon0001&password='), password]), FORM_TYPE],
+      ] as const) {
+        const { status, body } = await app.call('login', payload, { headers });
+        expect({ status, res: body['res'] }, String(payload)).toEqual({ status: 400, res: 400 });
+      }
+      const typed = await app.app.inject({
+        method: 'POST',
+        url: '/trpc/auth.checkPassword',
+        headers: { ...JSON_TYPE, authorization: `Bearer ${token}` },
+        payload: json(password),
+      });
+      expect(typed.statusCode).toBe(400);
+    }
+  });
+
   it('answers 415 for other kinds of bodies and 413 for long ones', async () => {
     const app = await openLegacyApp();
     const plain = await app.call('login', JSON.stringify(SIGN_IN), {

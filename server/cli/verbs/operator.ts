@@ -33,9 +33,12 @@ async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
   }
 }
 
-/** A browser form drops line breaks and a tab key moves on, so no sign-in form could send such a password. */
+/**
+ * A browser form drops line breaks and a tab key moves on, so no sign-in form could send such a password. Of bytes that are no UTF-8,
+ * each was read as one character, so that many passwords would be one.
+ */
 function typingError(password: string): string | null {
-  return /\p{Cc}/u.test(password) ? TERMINAL.passwordControl() : null;
+  return /[\p{Cc}\uFFFD]/u.test(password) ? TERMINAL.passwordUntypable() : null;
 }
 
 function requirePhone(phone: string): void {

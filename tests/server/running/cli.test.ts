@@ -180,11 +180,15 @@ it('restores nothing under another key or none, and no unsound backup', async ()
 
 it("refuses an operator's password that cannot be typed", async () => {
   const stdin = vi.spyOn(process, 'stdin', 'get');
-  for (const typed of ['a pass\nword\n', 'a password\n\n', 'a pass\tword', 'a pass\u0000word']) {
-    stdin.mockReturnValue(Readable.from([Buffer.from(typed)]) as unknown as typeof process.stdin);
+  // The last one is 비밀번호비밀번호 in CP949.
+  const texts = ['a pass\nword\n', 'a password\n\n', 'a pass\tword', 'a pass\u0000word'].map((one) =>
+    Buffer.from(one),
+  );
+  for (const typed of [...texts, Buffer.from('bad0b9c9b9f8c8a3'.repeat(2), 'hex')]) {
+    stdin.mockReturnValue(Readable.from([typed]) as unknown as typeof process.stdin);
     expect(await verb(['operator', 'add', 'second1', '--role', 'viewer'])).toEqual({
       status: 1,
-      said: `${TERMINAL.passwordControl()}\n`,
+      said: `${TERMINAL.passwordUntypable()}\n`,
     });
   }
   stdin.mockRestore();
