@@ -17,6 +17,7 @@ import { nextSeoulDay, parseSeoulDay, seoulIso } from '../../../domain/time.ts';
 import { FEE, PURCHASE, SALE, TRANSFER, type TransactionType } from '../../../domain/transactions.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { Deps } from '../../deps/deps.ts';
+import { newestTransaction } from '../../ledger/check-in-slices.ts';
 import {
   bookedRows,
   lastHistoryNumber,
@@ -78,15 +79,22 @@ const worthAt = (units: DaonUnits, price: PriceE4 | null): Worth => ({
 const inOrder = (a: BookedRow, b: BookedRow): number =>
   a.at.getTime() - b.at.getTime() || a.transactionId - b.transactionId || a.seq - b.seq;
 
-/** What was booked before a time, summed, and the rows booked from then on and before another time. */
+/**
+ * What was booked before a time, summed, and the rows booked from then on and before another time. The end is a transaction and no
+ * time: another process may have booked by a clock that is ahead, and its rows are in the balance.
+ */
 async function readBooked(deps: Deps, holderId: number, from: Date, before: Date) {
-  const newest = await deps.store.read((db) => lastHistoryNumber(db, holderId));
+  const [end, newest] = await deps.store.read(async (db) => [
+    await newestTransaction(db),
+    await lastHistoryNumber(db, holderId),
+  ]);
   const rows: BookedRow[] = [];
   let opening = ZERO_UNITS;
   for (let after = 0; after < newest; after += NUMBERS_AT_ONCE) {
     const last = Math.min(after + NUMBERS_AT_ONCE, newest);
     const part = await deps.store.read((db) => bookedRows(db, holderId, after, last));
     for (const row of part) {
+      if (row.transactionId > end) continue;
       if (row.at < from) opening = addUnits(opening, subUnits(row.amount, row.fee));
       else if (row.at < before) rows.push(row);
     }
@@ -164,7 +172,7 @@ async function* readMovements(
 }
 
 /**
- * The statement of a holder from one day in Seoul to another, at the latest up to now. Throws INVALID_INPUT for days that
+ * The statement of a holder from one day in Seoul to another, as far as it is booked. Throws INVALID_INPUT for days that
  * are none, that are in the wrong order or that have not begun.
  */
 export async function openStatement(
@@ -176,9 +184,7 @@ export async function openStatement(
   const [from, last] = [parseSeoulDay(days.from), parseSeoulDay(days.to)];
   if (from === null || last === null || last < from || from > issuedAt)
     throw new DomainError('INVALID_INPUT');
-  const dayAfter = nextSeoulDay(last);
-  const justAfter = new Date(issuedAt.getTime() + 1);
-  const before = dayAfter < justAfter ? dayAfter : justAfter;
+  const before = nextSeoulDay(last);
   const owner = await deps.store.read((db) => readOwner(db, holderId));
   const { opening, rows } = await readBooked(deps, holderId, from, before);
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../domain/durations.ts';
 import { RATE_LIMITS } from '../../../domain/limits.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { createTestApp, type TestApp } from '../../support/servers/app.ts';
@@ -109,6 +110,18 @@ describe('a statement as a table', () => {
     const { movements } = await readCsv(world, again, booked);
     expect(movements).toMatchObject([{ at: '2026-11-21 01:00:00', kind: '구매' }]);
     await expectAddsUp(world, again, booked);
+  });
+
+  it('has what was booked by a clock that is ahead, as the balance has', async () => {
+    await using world = await createTestApp();
+    world.wait(2 * HOUR_MS);
+    const token = await world.signIn(HOLDER);
+    await sendTo(world, token, 'daon0002', '3');
+    world.wait(-HOUR_MS);
+    const { closing, movements } = await readCsv(world, token, WHOLE);
+    const { balance } = (await world.call('wallet.balance', {}, token)).data<{ balance: string }>();
+    expect(daonToString(closing)).toBe(balance);
+    expect(movements.at(-1)).toMatchObject({ at: '2026-11-20 11:00:00', amount: units('-3') });
   });
 
   it('is refused to strangers, for days that are none, and when asked for too often', async () => {
