@@ -57,18 +57,24 @@ export async function owedByCompany(db: ReadDb) {
 }
 
 /**
- * What was owed at the end of a day and is no refund any more, because what said so was corrected on a later day. Of what was only a note
- * of its line (ADR-0036), nothing is owed.
+ * What a later day corrected of what was booked up to a day: what was owed at its end and is no refund any more, less what was paid then and
+ * is owed again. Of what was only a note of its line (ADR-0036), nothing is owed. A corrected payment counts as one refund, also that of a
+ * file.
  */
 async function correctedAfter(
   db: ReadDb,
   { depositAccountId, day }: OfDay,
-): Promise<{ count: number; won: bigint }> {
+): Promise<{ count: number; won: bigint; payments: number }> {
   const { wonBookings, ledgerTransactions, ledgerEntries, accounts, meta } = db.t;
   const { reversesId } = ledgerTransactions;
   const [mark] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, REFUNDS_AFTER));
   const [row] = await db
-    .select({ count: count().mapWith(Number), won: exactSum(ledgerEntries.amount) })
+    .select({
+      count: count().mapWith(Number),
+      won: exactSum(ledgerEntries.amount),
+      // What is owed is below zero, so that its correction is above.
+      payments: count(sql`case when ${ledgerEntries.amount} < 0 then 1 end`).mapWith(Number),
+    })
     .from(wonBookings)
     .innerJoin(
       ledgerTransactions,
@@ -80,13 +86,12 @@ async function correctedAfter(
       and(
         eq(wonBookings.depositAccountId, depositAccountId),
         gt(wonBookings.day, day),
-        // What is owed is below zero, so that its correction is above.
-        sql`${ledgerEntries.amount} > 0`,
         gt(reversesId, Number(mark?.value ?? 0)),
         sql`exists (select 1 from won_bookings as former where former.transaction_id = ${reversesId} and former.day <= ${day})`,
       ),
     );
-  return { count: row?.count ?? 0, won: row?.won ?? 0n };
+  const payments = row?.payments ?? 0;
+  return { count: (row?.count ?? 0) - 2 * payments, won: row?.won ?? 0n, payments };
 }
 
 type OfDay = { depositAccountId: number; day: string };
@@ -119,11 +124,11 @@ export async function owedAt(
     .innerJoin(wonBookings, eq(wonBookings.transactionId, bankLines.settlementTransactionId))
     .where(and(eq(refunds.depositAccountId, depositAccountId), lte(wonBookings.day, day), isUnpaid));
   const corrected = asOf === 'now' ? null : await correctedAfter(db, { depositAccountId, day });
-  const owed = (row?.count ?? 0) + (corrected?.count ?? 0);
-  return owed === 0
-    ? null
-    : {
-        ...{ count: owed, won: asWon((row?.won ?? 0n) + (corrected?.won ?? 0n)) },
-        oldestAt: row?.oldestAt ?? null,
-      };
+  const won = (row?.won ?? 0n) + (corrected?.won ?? 0n);
+  if (won === 0n) return null;
+  return {
+    ...{ count: Math.max(1, (row?.count ?? 0) + (corrected?.count ?? 0)), won: asWon(won) },
+    // Which of the refunds was paid then is not known any more.
+    oldestAt: corrected !== null && corrected.payments > 0 ? null : (row?.oldestAt ?? null),
+  };
 }

@@ -214,6 +214,45 @@ describe('what was open at the end of a day', () => {
     expect(lineItems(await preview())).toEqual([]);
   });
 
+  it('names no refund that was paid, although the payment was corrected the next day', async () => {
+    await importLines([
+      { at: `${yesterday} 10:05:00`, won: 9000, name: '박민수' },
+      { at: `${yesterday} 10:10:00`, won: 5000, name: '이철수' },
+      { at: `${yesterday} 11:00:00`, won: -9000, name: '박민수' },
+    ]);
+    const lineOut = async () => {
+      const rows = await world.store.read((db) => db.select().from(db.t.bankLines));
+      return rows.find(({ direction }) => direction === 'out');
+    };
+    await settle(5000, { as: 'refund', note: '주문 없음' });
+    const rows = await world.store.read((db) => db.select().from(db.t.bankLines));
+    const refundId = rows.find(({ direction, won }) => direction === 'in' && won === 9000n)?.id ?? 0;
+    const settleId = async (id: number, more: object) =>
+      (await world.asOperator('bankLines.settle', { id, ...more })).data();
+    await settleId(refundId, { as: 'refund', note: '주문 없음' });
+    const pay = async () =>
+      settleId((await lineOut())?.id ?? 0, { as: 'refundPaid', refundId, note: '직접 이체' });
+    await pay();
+    const shown = lineItems(await preview());
+    expect(shown).toMatchObject([{ kind: 'refundsOwed', count: 1, won: '5000' }]);
+    await nextMorning();
+    const admin = await world.signInOperator('admin1');
+    const payment = { transactionId: (await lineOut())?.settlementTransactionId, reason: '오류' };
+    (await world.call('admin.corrections.create', { ...payment, requestId: randomUUID() }, admin)).data();
+    // Since when, no line says any more.
+    const wasOwed = [{ kind: 'refundsOwed', count: 1, won: '5000' }];
+    expect(lineItems(await preview())).toEqual(wasOwed);
+    expect(sumOf(await preview())).toBe(await unmatched());
+    const today = seoulDay(world.deps.clock.now());
+    expect(lineItems(await preview(today))).toMatchObject([
+      { kind: 'linesOut', count: 1, won: '9000' },
+      { kind: 'refundsOwed', count: 2, won: '14000' },
+    ]);
+    await pay();
+    expect(lineItems(await preview())).toEqual(wasOwed);
+    expect(lineItems(await preview(today))).toMatchObject(wasOwed);
+  });
+
   it('names no request that was made after it', async () => {
     const requests = async (day: string) =>
       (await preview(day)).open.find(({ kind }) => kind === 'purchases');
