@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createHashRouter, Route, RouterProvider, useRouteError } from 'react-router-dom';
 import { retryUnanswered } from './api/retry-unanswered.ts';
 import { AccountPage } from './account/AccountPage.tsx';
+import { heedOneEnter } from './actions/one-enter.ts';
 import { authProvider } from './auth-provider.ts';
 import { RulesPage } from './bank-lines/RulesPage.tsx';
 import { RecipientsPage } from './send-warnings/RecipientsPage.tsx';
@@ -72,6 +74,7 @@ function Rethrow(): never {
 const router = createHashRouter([{ path: '*', element: <Pages />, errorElement: <Rethrow /> }]);
 
 export function App() {
+  useEffect(heedOneEnter, []);
   // A navigation in a transition would run after the sign-out has cleared the query cache; the refetch then signs out
   // again, in a loop.
   return <RouterProvider router={router} useTransitions={false} />;

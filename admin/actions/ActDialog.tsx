@@ -1,7 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { ButtonProps } from '@mui/material';
 import type { FormEvent, ReactNode } from 'react';
-import { ignoreHeldEnter } from './held-enter.ts';
 
 interface ActDialogProps {
   title: string;
@@ -27,7 +26,7 @@ export function ActDialog(props: ActDialogProps) {
   };
   return (
     <Dialog open onClose={props.isPending ? undefined : props.onClose} fullWidth maxWidth="sm">
-      <form noValidate onSubmit={submit} onKeyDown={ignoreHeldEnter}>
+      <form noValidate onSubmit={submit}>
         <DialogTitle>{props.title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {props.children}

@@ -21,8 +21,7 @@ interface ReasonFieldProps {
 function confirmByEnter(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.shiftKey || isComposed(event.nativeEvent)) return;
   event.preventDefault();
-  // As `ignoreHeldEnter` says: Enter on a preset has moved here.
-  if (!event.repeat && event.target instanceof HTMLTextAreaElement) event.target.form?.requestSubmit();
+  if (event.target instanceof HTMLTextAreaElement) event.target.form?.requestSubmit();
 }
 
 /** The reason of an action. A preset fills the field, which remains editable; Enter in it confirms. */

@@ -13,6 +13,7 @@ import { admin } from '../api/trpc.ts';
 import { dataProvider } from '../data-provider.ts';
 import type { ImportAnswer, StatementPreview } from '../api/contract.ts';
 import { filteredList, paths } from '../paths.ts';
+import { UNSEEN_CLASS } from '../theme/unseen.ts';
 import { Moment } from '../time/Moment.tsx';
 import { AccountSelect } from './AccountSelect.tsx';
 import { ColumnTable } from './ColumnTable.tsx';
@@ -136,7 +137,7 @@ function Imported({
         {`${answer.imported}줄을 가져왔어요. 이미 있던 ${answer.repeated}줄은 그대로 두었어요.`}
       </Alert>
       <GapList gaps={answer.gaps} />
-      <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
+      <Box className={UNSEEN_CLASS} sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
         {left > 0 && (
           <Button autoFocus variant="contained" onClick={onAgain}>
             {`다음 파일 보기 (${left}개 남음)`}

@@ -6,6 +6,7 @@ import type { InviteKind } from '../../domain/invite.ts';
 import { CopyButton } from '../codes/CopyButton.tsx';
 import { QrCode } from '../codes/QrCode.tsx';
 import { paths } from '../paths.ts';
+import { UNSEEN_CLASS } from '../theme/unseen.ts';
 
 interface MadeInviteProps {
   invite: { id: number; code: string; url: string };
@@ -55,7 +56,7 @@ export function MadeInvite({ invite, kind, onAgain }: MadeInviteProps) {
       <Alert severity="warning" sx={{ textAlign: 'left' }}>
         링크와 QR은 지금만 볼 수 있어요. 화면을 벗어나기 전에 복사해주세요.
       </Alert>
-      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'center', mt: 2 }}>
+      <Box className={UNSEEN_CLASS} sx={{ display: 'flex', gap: 1, justifyContent: 'center', mt: 2 }}>
         <Button onClick={onAgain}>하나 더 만들기</Button>
         <Button component={RouterLink} to={paths.invites}>
           목록으로

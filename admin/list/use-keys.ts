@@ -4,11 +4,14 @@ import { keyOf } from './decision-keys.ts';
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
 const elsewhere = '[role=dialog], [role=menu], [role=listbox]';
 const pressable = 'a, button, [role=button], [role=tab], input';
+/** The keys that go through the rows while they are held down. Any other that is held counts once. */
+const steps: ReadonlySet<string> = new Set(['j', 'k']);
 /** Pressing it would do nothing: its row is shown already. */
 const chosenRow = '[data-request][aria-pressed=true]';
 
 /** Whether the focused element handles the key, rather than the page. */
 function isTaken(event: KeyboardEvent, key: string): boolean {
+  if (event.repeat && !steps.has(key)) return true;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   // An open dialog keeps its keys, also before the focus has moved into it.
   if (document.querySelector('.MuiModal-root [role=dialog]') !== null) return true;

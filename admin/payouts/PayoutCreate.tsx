@@ -13,6 +13,7 @@ import type { PayoutCandidates, PayoutFile } from '../api/contract.ts';
 import { QueryFailure } from '../list/QueryFailure.tsx';
 import { SetBackAlert } from '../layout/SetBackAlert.tsx';
 import { paths } from '../paths.ts';
+import { UNSEEN_CLASS } from '../theme/unseen.ts';
 import { CandidateTable } from './CandidateTable.tsx';
 import { MakeDialog } from './MakeDialog.tsx';
 import { savePayout } from './save-payout.ts';
@@ -86,7 +87,7 @@ function Made({ file, onAgain }: { file: PayoutFile; onAgain: () => void }) {
         이 파일을 은행의 대량이체에 올려주세요. 다음 거래내역을 가져오면 지급한 판매를 찾아요. 파일에는
         계좌번호가 있으니 올린 뒤에 지워주세요.
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <Box className={UNSEEN_CLASS} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button autoFocus variant="contained" onClick={() => void navigate(paths.payout(file.id))}>
           {`대량이체 ${file.id}번 보기`}
         </Button>

@@ -4,6 +4,7 @@ import type { RaThemeOptions } from 'react-admin';
 import { fontFamily } from './font-family.ts';
 import { darkTokens, lightTokens } from './tokens.ts';
 import type { ColourTokens } from './tokens.ts';
+import { unseen, unseenStyles } from './unseen.ts';
 
 declare module '@mui/material/styles' {
   interface Theme {
@@ -93,6 +94,7 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
           },
+          ...unseenStyles,
         },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } }, defaultProps: { elevation: 0 } },
@@ -131,7 +133,8 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
       MuiAlert: { styleOverrides: { root: { borderRadius: 12 }, standard: softAlerts(tokens) } },
       MuiTextField: { defaultProps: { variant: 'outlined' } },
       MuiTableCell: { styleOverrides: { root: { borderColor: tokens.line } } },
-      MuiDialog: { styleOverrides: { paper: { borderRadius: 20 } } },
+      // Nor does a press beside a question close it at first.
+      MuiDialog: { styleOverrides: { root: { '& > *': unseen }, paper: { borderRadius: 20 } } },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 700 } } },
       MuiToggleButton: { styleOverrides: { root: { color: tokens.text2, fontWeight: 600 } } },
       MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem' } } },

@@ -15,7 +15,6 @@ import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { DECISION_LABELS } from '../../../domain/request-state.ts';
 import { isDecided, REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import type { Decision } from '../../../domain/request-state.ts';
-import { ignoreHeldEnter } from '../../actions/held-enter.ts';
 import { watchSession } from '../../api/operator-session.ts';
 import { kindLabels } from '../../copy/ko.ts';
 import { decideEach, refusalTogether } from './bulk-decide.ts';
@@ -128,7 +127,6 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
       fullWidth
       maxWidth="sm"
       onClose={through === null ? onClose : undefined}
-      onKeyDown={ignoreHeldEnter}
       aria-labelledby={titleId}
     >
       <DialogTitle id={titleId}>

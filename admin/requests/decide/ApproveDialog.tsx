@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { parseTxHash } from '../../../domain/address.ts';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
-import { ignoreHeldEnter } from '../../actions/held-enter.ts';
 import { useKeptText } from '../../actions/use-kept-text.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { EvidenceField } from './EvidenceField.tsx';
@@ -65,7 +64,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
       maxWidth={props.needsTxHash || props.needsEvidence ? 'sm' : 'xs'}
       aria-labelledby={titleId}
     >
-      <form onSubmit={submit} onKeyDown={ignoreHeldEnter}>
+      <form onSubmit={submit}>
         <DialogTitle id={titleId}>{props.question}</DialogTitle>
         <DialogContent>
           {props.ended !== null && (

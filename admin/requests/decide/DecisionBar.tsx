@@ -17,6 +17,7 @@ import { TakeBar } from '../take/TakeBar.tsx';
 import type { Act, DecideControl } from './use-decide.ts';
 import { useReasons } from './use-reasons.ts';
 import { useKeys } from '../../list/use-keys.ts';
+import { UNSEEN_CLASS } from '../../theme/unseen.ts';
 
 const FIRST_OF_TWO =
   '두 사람이 승인해야 하는 신청이에요. 지금은 첫 승인만 기록하고, 다른 운영자가 한 번 더 승인하면 처리해요.';
@@ -92,6 +93,7 @@ export function DecisionBar({
 
   return (
     <Stack
+      className={UNSEEN_CLASS}
       spacing={1}
       // The line separates the bar from the facts that scroll below it.
       sx={(theme) => ({

@@ -14,7 +14,6 @@ import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { isComposed } from '../../../domain/composed-key.ts';
 import { REASON_MAX } from '../../../domain/limits.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
-import { ignoreHeldEnter } from '../../actions/held-enter.ts';
 import { useKeptText } from '../../actions/use-kept-text.ts';
 import { digitOf } from '../../list/decision-keys.ts';
 import { isHoldDay } from './hold-day.ts';
@@ -76,8 +75,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    ignoreHeldEnter(event);
-    if (event.defaultPrevented) return;
     if (event.target instanceof HTMLTextAreaElement) {
       if (event.key !== 'Enter' || event.shiftKey || isComposed(event.nativeEvent)) return;
       event.preventDefault();
