@@ -9,9 +9,8 @@ export type FileAs = 'payoutFile' | 'refundFile';
 type Part = { id: number; text: string; won: string; isGone: boolean };
 type Choice = { id: number; madeAt: string; parts: readonly Part[] };
 
-/** Which file and which of its parts were not paid; null for what is chosen beforehand. */
-export type ChosenFile = { fileId: number | null; failed: readonly number[] | null };
-export const NO_FILE_CHOSEN: ChosenFile = { fileId: null, failed: null };
+/** Which file, and which of its parts were not paid. */
+export type ChosenFile = { fileId: number; failed: readonly number[] };
 
 /** A file of each kind in words: what it is, what it pays, and what becomes of what the bank did not pay. */
 const WORDS = {
@@ -47,9 +46,6 @@ function choicesOf(line: BankLineDetail, as: FileAs): Choice[] {
   }));
 }
 
-const choiceOf = (choices: readonly Choice[], { fileId }: ChosenFile): Choice | undefined =>
-  choices.find(({ id }) => id === fileId) ?? choices[0];
-
 /** The failed part of a file that the sum shows, where it can be one alone. */
 function failedBeforehand(line: BankLineDetail, as: FileAs, file: Choice): readonly number[] {
   const kind = as === 'payoutFile' ? 'payout' : 'refund';
@@ -57,11 +53,17 @@ function failedBeforehand(line: BankLineDetail, as: FileAs, file: Choice): reado
   return debit?.mayHaveFailed.length === 1 ? debit.mayHaveFailed : [];
 }
 
-/** What the operator says of a debit for a file; null while the sum does not fit. */
+/** A file, or the likeliest one, with what the sum shows of it; null where there is none. */
+export function fileBeforehand(line: BankLineDetail, as: FileAs, fileId?: number): ChosenFile | null {
+  const file = choicesOf(line, as).find(({ id }) => fileId === undefined || id === fileId);
+  return file === undefined ? null : { fileId: file.id, failed: failedBeforehand(line, as, file) };
+}
+
+/** What the operator says of a debit for a file; null where the file is no choice any more. */
 export function readFile(
   line: BankLineDetail,
   as: FileAs,
-  chosen: ChosenFile,
+  chosen: ChosenFile | null,
 ): {
   fileId: number;
   failed: number[];
@@ -71,9 +73,9 @@ export function readFile(
   isLikePaid: boolean;
   needsNote: boolean;
 } | null {
-  const file = choiceOf(choicesOf(line, as), chosen);
-  if (file === undefined) return null;
-  const failed = chosen.failed ?? failedBeforehand(line, as, file);
+  const file = choicesOf(line, as).find(({ id }) => id === chosen?.fileId);
+  if (file === undefined || chosen === null) return null;
+  const { failed } = chosen;
   const paid = file.parts.filter(({ id }) => !failed.includes(id));
   const missing = BigInt(line.won) - BigInt(sumWon(paid));
   const gone = paid.filter(({ isGone }) => isGone).length;
@@ -103,15 +105,29 @@ export function FileFields({
 }: {
   line: BankLineDetail;
   as: FileAs;
-  chosen: ChosenFile;
-  onChange: (chosen: ChosenFile) => void;
+  chosen: ChosenFile | null;
+  onChange: (chosen: ChosenFile | null) => void;
 }) {
   const now = useNow();
   const words = WORDS[as];
   const choices = choicesOf(line, as);
-  const file = choiceOf(choices, chosen);
+  const file = choices.find(({ id }) => id === chosen?.fileId);
+  const select = (
+    <TextField
+      select
+      label={words.label}
+      value={file?.id ?? ''}
+      onChange={(event) => onChange(fileBeforehand(line, as, Number(event.target.value)))}
+    >
+      {choices.map((one) => (
+        <MenuItem key={one.id} value={one.id} sx={{ whiteSpace: 'normal' }}>
+          {fileText(one, as, now)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
   const read = readFile(line, as, chosen);
-  if (file === undefined || read === null) return null;
+  if (file === undefined || read === null) return select;
   const { failed, missing, gone, isLikePaid } = read;
   const paid = file.parts.filter(({ id }) => !failed.includes(id));
   const toggle = (id: number) => {
@@ -120,18 +136,7 @@ export function FileFields({
   };
   return (
     <>
-      <TextField
-        select
-        label={words.label}
-        value={file.id}
-        onChange={(event) => onChange({ fileId: Number(event.target.value), failed: null })}
-      >
-        {choices.map((one) => (
-          <MenuItem key={one.id} value={one.id} sx={{ whiteSpace: 'normal' }}>
-            {fileText(one, as, now)}
-          </MenuItem>
-        ))}
-      </TextField>
+      {select}
       <div>
         <Typography variant="body2" color="text.secondary" id="failed-parts">
           {words.failed}

@@ -15,9 +15,8 @@ type Payment =
 const keyOf = ({ kind, id }: Payment): string => `${kind} ${id}`;
 const NOTHING = 'none';
 
-/** Which line and which payment the operator has chosen; null for what is chosen beforehand. */
-export type ChosenReturn = { of: number | null; payment: string | null };
-export const NOTHING_CHOSEN: ChosenReturn = { of: null, payment: null };
+/** The other line of the pair, and the key of what was to be paid; undefined while that is to be chosen. */
+export type ChosenReturn = { of: number; payment: string | undefined };
 
 const SIGNS: Readonly<Record<NonNullable<Pair['sign']>, string>> = {
   reference: '판매나 환불 번호가 같아요',
@@ -45,22 +44,27 @@ function paymentsOf(line: BankLineDetail, of: number): Payment[] {
   ];
 }
 
-/** The key of what was to be paid; undefined while it is to be chosen. */
-function chosenPayment(payments: readonly Payment[], { payment }: ChosenReturn): string | undefined {
-  if (payment !== null) return payment;
-  const [only, ...others] = payments;
-  if (only === undefined) return NOTHING;
-  return others.length === 0 ? keyOf(only) : undefined;
+/** A pair, or the likeliest one, with the only payment that it may be; null where there is none. */
+export function returnBeforehand(
+  line: BankLineDetail,
+  of: number | undefined = line.pairs[0]?.id,
+): ChosenReturn | null {
+  if (of === undefined) return null;
+  const [only, ...others] = paymentsOf(line, of);
+  if (only === undefined) return { of, payment: NOTHING };
+  return { of, payment: others.length === 0 ? keyOf(only) : undefined };
 }
 
-/** What the operator says of a pair, as the server takes it; null while a payment is to be chosen. */
-export function returnedInput(line: BankLineDetail, chosen: ChosenReturn, note: string): Returned | null {
-  const of = chosen.of ?? line.pairs[0]?.id;
-  if (of === undefined) return null;
-  const payments = paymentsOf(line, of);
-  const key = chosenPayment(payments, chosen);
-  if (key === undefined) return null;
-  const payment = payments.find((one) => keyOf(one) === key);
+/** What the operator says of a pair, as the server takes it; null while something is to be chosen, or is no choice any more. */
+export function returnedInput(
+  line: BankLineDetail,
+  chosen: ChosenReturn | null,
+  note: string,
+): Returned | null {
+  if (chosen === null || !line.pairs.some(({ id }) => id === chosen.of)) return null;
+  const { of, payment: key } = chosen;
+  const payment = paymentsOf(line, of).find((one) => keyOf(one) === key);
+  if (payment === undefined && key !== NOTHING) return null;
   const idOf = (kind: Payment['kind']) => (payment?.kind === kind ? payment.id : null);
   const about = { id: line.id, as: 'returned', of, saleId: idOf('sale') } as const;
   return { ...about, refundId: idOf('refund'), ...(note === '' ? {} : { note }) };
@@ -82,22 +86,21 @@ export function ReturnedFields({
   onChange,
 }: {
   line: BankLineDetail;
-  chosen: ChosenReturn;
-  onChange: (chosen: ChosenReturn) => void;
+  chosen: ChosenReturn | null;
+  onChange: (chosen: ChosenReturn | null) => void;
 }) {
   const now = useNow();
-  const of = chosen.of ?? line.pairs[0]?.id ?? 0;
-  const pair = line.pairs.find(({ id }) => id === of);
-  const payments = paymentsOf(line, of);
-  const key = chosenPayment(payments, chosen);
-  const payment = payments.find((one) => keyOf(one) === key);
+  const pair = line.pairs.find(({ id }) => id === chosen?.of);
+  const payments = pair === undefined ? [] : paymentsOf(line, pair.id);
+  const payment = payments.find((one) => keyOf(one) === chosen?.payment);
+  const key = payment === undefined && chosen?.payment !== NOTHING ? undefined : chosen?.payment;
   return (
     <>
       <TextField
         select
         label={line.direction === 'in' ? '돌아온 출금' : '돌아온 입금'}
-        value={pair === undefined ? '' : of}
-        onChange={(event) => onChange({ of: Number(event.target.value), payment: null })}
+        value={pair?.id ?? ''}
+        onChange={(event) => onChange(returnBeforehand(line, Number(event.target.value)))}
       >
         {line.pairs.map((one) => (
           <MenuItem key={one.id} value={one.id} sx={{ whiteSpace: 'normal' }}>
@@ -105,7 +108,7 @@ export function ReturnedFields({
           </MenuItem>
         ))}
       </TextField>
-      {payments.length > 0 && (
+      {pair !== undefined && payments.length > 0 && (
         <TextField
           select
           label={
@@ -114,14 +117,14 @@ export function ReturnedFields({
               : '지급하지 못한 판매'
           }
           value={key ?? ''}
-          onChange={({ target: { value } }) => onChange({ of, payment: value })}
+          onChange={({ target: { value } }) => onChange({ of: pair.id, payment: value })}
         >
           {payments.map((one) => (
             <MenuItem key={keyOf(one)} value={keyOf(one)}>
               {one.text}
             </MenuItem>
           ))}
-          {(pair?.order ?? null) === null && pair?.saleIds.length === 0 && pair.refundIds.length === 0 && (
+          {pair.order === null && pair.saleIds.length === 0 && pair.refundIds.length === 0 && (
             <MenuItem value={NOTHING}>
               {payments.some(({ kind }) => kind === 'refund')
                 ? '판매나 환불의 지급이 아니었어요'
@@ -140,7 +143,7 @@ export function ReturnedFields({
           )}
         </Typography>
       )}
-      {key !== undefined && (
+      {pair !== undefined && key !== undefined && (
         <Alert severity={payment?.kind === 'sale' && payment.isApproved ? 'warning' : 'info'}>
           {effectOf(payment)}
         </Alert>

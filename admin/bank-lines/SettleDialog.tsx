@@ -24,11 +24,11 @@ import { admin } from '../api/trpc.ts';
 import type { BankLineDetail, SettleInput } from '../api/contract.ts';
 import { LINE_SETTLED_LABELS } from '../../domain/list-labels.ts';
 import { ApproveLinked } from './ApproveLinked.tsx';
-import { FileFields, NO_FILE_CHOSEN, readFile } from './FileFields.tsx';
+import { fileBeforehand, FileFields, readFile, type ChosenFile } from './FileFields.tsx';
 import { LineFacts } from './LineFacts.tsx';
 import { OrderLink, orderText } from './OrderLink.tsx';
 import { RefundField } from './RefundField.tsx';
-import { NOTHING_CHOSEN, ReturnedFields, returnedInput } from './ReturnedFields.tsx';
+import { returnBeforehand, ReturnedFields, returnedInput, type ChosenReturn } from './ReturnedFields.tsx';
 
 type As = SettleInput['as'];
 type Order = BankLineDetail['candidates'][number];
@@ -93,6 +93,60 @@ function replacedText(chosen: Order | undefined, orders: readonly Order[]): stri
   return `이 회원의 열린 주문 ${open.map(({ id }) => `${id}번`).join(', ')}의 입금일 수 있어요. 맞으면 그 주문을 골라주세요.`;
 }
 
+/** What a line may be settled as beside an order, a new purchase, a refund and something else. */
+function waysOf(line: BankLineDetail | undefined): As[] {
+  if (line === undefined || line.settledAs !== null) return [];
+  // A debit for a payout file is settled with the file before a part of it is returned.
+  const isPaired = line.pairs.some(
+    ({ saleIds, refundIds }) => line.direction === 'in' || saleIds.length + refundIds.length === 0,
+  );
+  return [
+    ...(isPaired ? (['returned'] as const) : []),
+    ...(line.fileChoices.length > 0 ? (['payoutFile'] as const) : []),
+    ...(line.refundFileChoices.length > 0 ? (['refundFile'] as const) : []),
+    ...(line.refunds.length > 0 ? (['refundPaid'] as const) : []),
+  ];
+}
+
+/** The likeliest way to settle a line. An order that fits as well is a doubt, and nothing is likelier. */
+function likeliestOf(line: BankLineDetail): As {
+  const ways = waysOf(line);
+  if (ways.includes('returned')) return 'returned';
+  const isOfFile = (kind: 'payout' | 'refund') => line.files.some((file) => file.kind === kind);
+  const [only = 'order', ...others] = ways.filter(
+    (way) =>
+      way === 'refundPaid' ||
+      (way === 'payoutFile' && isOfFile('payout')) ||
+      (way === 'refundFile' && isOfFile('refund')),
+  );
+  return line.candidates.length === 0 && others.length === 0 ? only : 'order';
+}
+
+type Choice = { as: As; file: ChosenFile | null; back: ChosenReturn | null; refundId: number | null };
+
+/**
+ * The choice of a way with what is chosen beforehand for it. It stays when the line is read again while the dialog is open: another
+ * file, pair or refund must not slip under the operator's button.
+ */
+function choiceOf(line: BankLineDetail | undefined, as: As): Choice {
+  if (line === undefined) return { as, file: null, back: null, refundId: null };
+  return {
+    as,
+    file: as === 'payoutFile' || as === 'refundFile' ? fileBeforehand(line, as) : null,
+    back: returnBeforehand(line),
+    refundId: line.match === 'certain' ? (line.refunds[0]?.id ?? null) : null,
+  };
+}
+
+/** Whether what is chosen cannot be chosen any more. */
+function hasGone(line: BankLineDetail, { as, file, back, refundId }: Choice): boolean {
+  if (as === 'returned') return back !== null && !line.pairs.some(({ id }) => id === back.of);
+  if (as === 'refundPaid') return refundId !== null && !line.refunds.some(({ id }) => id === refundId);
+  return (as === 'payoutFile' || as === 'refundFile') && file !== null && readFile(line, as, file) === null;
+}
+
+const CHOOSE_AGAIN = '골라 두었던 것은 이제 이 거래의 후보가 아니에요. 다시 골라주세요.';
+
 type Kept = { orders: readonly Order[]; shown: number | null; hasGone: boolean };
 
 /**
@@ -112,13 +166,14 @@ function useKeptOrder(line: BankLineDetail | undefined): Kept {
 }
 
 /** Why a line cannot be settled as it is shown now; null where it can. */
-function hindranceOf(line: BankLineDetail, kept: Kept, needsChoice: boolean): string | null {
+function hindranceOf(line: BankLineDetail, kept: Kept, needsChoice: boolean, choice: Choice): string | null {
   if (line.settledAs !== null) {
     const [order] = line.candidates;
     const by = line.settledBy === null ? '다른 운영자가' : `${line.settledBy} 운영자가`;
     const ofOrder = order === undefined ? '' : ` · ${orderText(order)}`;
     return `${by} 이 거래를 먼저 처리했어요: ${LINE_SETTLED_LABELS[line.settledAs]}${ofOrder}`;
   }
+  if (hasGone(line, choice)) return CHOOSE_AGAIN;
   return needsChoice && kept.hasGone
     ? `골라 두었던 주문 ${kept.shown}번은 이제 이 거래의 후보가 아니에요. 주문을 다시 골라주세요.`
     : null;
@@ -135,12 +190,9 @@ export function SettleDialog({
   onRule: (() => void) | null;
   onClose: () => void;
 }) {
-  const [chosenAs, setAs] = useState<As | null>(null);
-  const [chosenReturn, setChosenReturn] = useState(NOTHING_CHOSEN);
-  const [chosenFile, setChosenFile] = useState(NO_FILE_CHOSEN);
+  const [chosen, setChoice] = useState<Choice | null>(null);
   const requestId = useRequestId();
   const [orderId, setOrderId] = useState<number | null>(null);
-  const [chosenRefund, setChosenRefund] = useState<number | null>(null);
   const [note, setNote] = useState('');
   const [keepsOrder, setKeepsOrder] = useState(false);
   const refresh = useRefresh();
@@ -160,25 +212,9 @@ export function SettleDialog({
     return '처리했어요.';
   });
   const line = found.data;
-  // A debit for a payout file is settled with the file before a part of it is returned.
-  const isPaired =
-    line?.settledAs === null &&
-    line.pairs.some(
-      ({ saleIds, refundIds }) => line.direction === 'in' || saleIds.length + refundIds.length === 0,
-    );
-  const isFiled = line?.settledAs === null && line.fileChoices.length > 0;
-  const isRefundFiled = line?.settledAs === null && line.refundFileChoices.length > 0;
-  const paysRefund = line?.settledAs === null && line.refunds.length > 0;
-  // An order that fits as well is a doubt, and nothing is likelier.
-  const isOfFile = (kind: 'payout' | 'refund') => line?.files.some((file) => file.kind === kind) === true;
-  const fits: As[] = [
-    ...(isFiled && isOfFile('payout') ? (['payoutFile'] as const) : []),
-    ...(isRefundFiled && isOfFile('refund') ? (['refundFile'] as const) : []),
-    ...(paysRefund ? (['refundPaid'] as const) : []),
-  ];
-  const likeliest = line?.candidates.length === 0 && fits.length === 1 ? (fits[0] ?? 'order') : 'order';
-  const as = chosenAs ?? (isPaired ? 'returned' : likeliest);
-  const refundId = chosenRefund ?? (line?.match === 'certain' ? (line.refunds[0]?.id ?? null) : null);
+  if (line !== undefined && chosen === null) setChoice(choiceOf(line, likeliestOf(line)));
+  const choice = chosen ?? choiceOf(undefined, 'order');
+  const { as, refundId } = choice;
   const kept = useKeptOrder(line);
   const { orders } = kept;
   // Another operator was faster with the same thought, or it is opened to be the second: the note is not typed again. With
@@ -187,20 +223,21 @@ export function SettleDialog({
   if (line?.isWaiting === true && (isSameOrder || line.settledAs === 'payoutFile'))
     return <ApproveLinked line={line} startNote={note} onClose={onClose} />;
   const beforehand = as === 'order' && !kept.hasGone ? kept.shown : null;
-  const chosen = orderId ?? beforehand;
-  const chosenOrder = orders.find((order) => order.id === chosen);
-  const hindrance = line === undefined ? null : hindranceOf(line, kept, as === 'order' && orderId === null);
+  const chosenId = orderId ?? beforehand;
+  const chosenOrder = orders.find((order) => order.id === chosenId);
+  const hindrance =
+    line === undefined ? null : hindranceOf(line, kept, as === 'order' && orderId === null, choice);
   const isOtherName = as === 'order' && chosenOrder?.otherName === true;
   const replaced = as === 'newPurchase' ? replacedText(chosenOrder, orders) : null;
   const read = () => {
-    const said = { orderId: isOfOrder(as) ? chosen : null, note, keepsOrder, needsNote: isOtherName };
+    const said = { orderId: isOfOrder(as) ? chosenId : null, note, keepsOrder, needsNote: isOtherName };
     const text = normalizeReason(note);
     if (as === 'refundPaid')
       return refundId === null ? null : { id, as, refundId, ...(text === '' ? {} : { note: text }) };
     if (as !== 'returned' && as !== 'payoutFile' && as !== 'refundFile') return inputOf(id, as, said);
     if (line === undefined) return null;
-    if (as === 'returned') return returnedInput(line, chosenReturn, text);
-    const file = readFile(line, as, chosenFile);
+    if (as === 'returned') return returnedInput(line, choice.back, text);
+    const file = readFile(line, as, choice.file);
     if (file === null || file.missing !== 0n || (file.needsNote && text === '')) return null;
     const { fileId, failed } = file;
     const settled = { id, as, fileId, failed, ...(text === '' ? {} : { note: text }) };
@@ -208,10 +245,7 @@ export function SettleDialog({
   };
   const input = hindrance === null ? read() : null;
   const choices = [
-    ...(isPaired ? (['returned'] as const) : []),
-    ...(isFiled ? (['payoutFile'] as const) : []),
-    ...(isRefundFiled ? (['refundFile'] as const) : []),
-    ...(paysRefund ? (['refundPaid'] as const) : []),
+    ...waysOf(line),
     ...(['order', 'newPurchase', 'refund', 'other'] as const).filter(
       (one) => one !== 'newPurchase' || line?.direction === 'in',
     ),
@@ -233,10 +267,7 @@ export function SettleDialog({
         row
         aria-label="처리 방법"
         value={as}
-        onChange={(event) => {
-          setAs(event.target.value as As);
-          setChosenFile(NO_FILE_CHOSEN);
-        }}
+        onChange={(event) => setChoice(choiceOf(line, event.target.value as As))}
         // The arrows choose immediately. Enter in the group would settle with an order that was not looked at.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       >
@@ -254,13 +285,27 @@ export function SettleDialog({
       </Typography>
       {hindrance !== null && <Alert severity="warning">{hindrance}</Alert>}
       {as === 'returned' && line !== undefined && (
-        <ReturnedFields line={line} chosen={chosenReturn} onChange={setChosenReturn} />
+        <ReturnedFields
+          line={line}
+          chosen={choice.back}
+          onChange={(back) => setChoice({ ...choice, back })}
+        />
       )}
       {(as === 'payoutFile' || as === 'refundFile') && line !== undefined && (
-        <FileFields key={as} line={line} as={as} chosen={chosenFile} onChange={setChosenFile} />
+        <FileFields
+          key={as}
+          line={line}
+          as={as}
+          chosen={choice.file}
+          onChange={(file) => setChoice({ ...choice, file })}
+        />
       )}
       {as === 'refundPaid' && line !== undefined && (
-        <RefundField refunds={line.refunds} chosen={refundId} onChange={setChosenRefund} />
+        <RefundField
+          refunds={line.refunds}
+          chosen={refundId}
+          onChange={(one) => setChoice({ ...choice, refundId: one })}
+        />
       )}
       {isOfOrder(as) && line?.settledAs === null && orders.length === 0 && (
         <Alert severity="info">
@@ -271,7 +316,7 @@ export function SettleDialog({
         <TextField
           select
           label="주문"
-          value={orders.some((order) => order.id === chosen) ? chosen : ''}
+          value={orders.some((order) => order.id === chosenId) ? chosenId : ''}
           onChange={(event) => setOrderId(Number(event.target.value))}
         >
           {orders.map((order) => (
@@ -294,7 +339,7 @@ export function SettleDialog({
       {isOfOrder(as) && (
         <TextField
           label="주문 번호"
-          value={chosen === null ? '' : String(chosen)}
+          value={chosenId === null ? '' : String(chosenId)}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
           onChange={(event) => {
             const digits = event.target.value.replace(/[^0-9]/g, '');

@@ -2,9 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
-import { deskServer, dialog, openDesk } from '../support/console/desk.ts';
+import { deskServer, dialog, openDesk, pick } from '../support/console/desk.ts';
 import { ownServer } from '../support/dom/page-server.ts';
-import { button, contains, gone, isOff, isOn, isTicked, press, role, see } from '../support/dom/queries.ts';
+import {
+  button,
+  contains,
+  gone,
+  isOff,
+  isOn,
+  isTicked,
+  press,
+  role,
+  see,
+  textOf,
+} from '../support/dom/queries.ts';
 import { askSale } from '../support/people/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet/people.ts';
 
@@ -89,4 +100,55 @@ test('a debit less a refund is settled with its file, in the words of refunds', 
   await see('처리함 · 환불 지급');
   const state = async (id: number) => (await operator<{ state: string }>('admin.refunds.get', { id })).state;
   expect(await Promise.all(ids.map(state))).toEqual(['paid', 'owed', 'paid']);
+});
+
+test('the file that is chosen beforehand does not turn into another one under the operator', async () => {
+  const own = await ownServer();
+  const holder = await newHolder(own, { daon: '1000' });
+  const operator = await operatorOf(own, 'operator');
+  const sales: number[] = [];
+  const files: number[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const ids = [await askSale(holder, '30'), await askSale(holder, '20')];
+    sales.push(...ids);
+    const { id } = await operator<{ id: number }>('admin.payouts.create', {
+      ...{ companyId: 1, saleIds: ids, template: 'standard', format: 'csv', reason: '오늘 판매 지급' },
+      requestId: randomUUID(),
+    });
+    files.push(id);
+  }
+  const wonOf = async (id = 0) =>
+    Number((await operator<{ payoutWon: string }>('admin.sales.get', { id })).payoutWon);
+  const won = (await wonOf(sales[0])) + (await wonOf(sales[1]));
+  const lines = ['대량이체', '급여이체'].map((name, n) => ({
+    ...{ at: atBank(Date.now() + 60_000 * (n + 1)), won: -won, name },
+  }));
+  const upload = {
+    companyId: 1,
+    fileName: 'a.csv',
+    contentBase64: inBase64(statementText(lines, 100_000_000)),
+  };
+  await operator('admin.bankLines.import', { ...upload, requestId: randomUUID() });
+
+  await openDesk(own, '/bankLines');
+  await press(button(/^대량이체 .*처리$/));
+  const settle = button('처리', dialog);
+  await contains(dialog, '출금과 같아요.');
+  await isOn(settle);
+  const chosen = files.findIndex((id) => textOf(dialog()).includes(`대량이체 ${id}번`));
+  // A colleague settles the other debit with it.
+  const { data } = await operator<{ data: { id: number; name: string }[] }>('admin.bankLines.list', {
+    filter: { match: 'open', direction: 'out' },
+  });
+  await operator('admin.bankLines.settle', {
+    ...{ id: data.find(({ name }) => name === '급여이체')?.id, as: 'payoutFile', fileId: files[chosen] },
+    ...{ failed: [], requestId: randomUUID() },
+  });
+  // The console reads the line again when its window is looked at.
+  window.dispatchEvent(new Event('visibilitychange'));
+  await contains(dialog, '골라 두었던 것은 이제 이 거래의 후보가 아니에요. 다시 골라주세요.');
+  await isOff(settle);
+  await pick(role('combobox', '대량이체 파일', dialog), new RegExp(`^대량이체 ${files[1 - chosen]}번`));
+  await contains(dialog, '출금과 같아요.');
+  await isOn(settle);
 });
