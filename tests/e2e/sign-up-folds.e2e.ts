@@ -170,6 +170,15 @@ for (const [width, height] of longOrShort([NARROWEST, [390, 844] as const], [NAR
             shifts.push({ value, moved: sources.map(({ node }) => node?.textContent).join(' | ') });
       }).observe({ type: 'layout-shift', buffered: true });
     });
+    const takeShifts = () =>
+      page.evaluate(() =>
+        (globalThis as unknown as { shifts: { value: number; moved: string }[] }).shifts.splice(0),
+      );
+    const expectNoJump = async () => {
+      const shifts = await takeShifts();
+      const score = shifts.reduce((sum, { value }) => sum + value, 0);
+      expect(score, JSON.stringify(shifts)).toBeLessThan(0.02);
+    };
     await page.goto(FORM);
     // It comes in the place of its skeleton, without fading in a second time.
     await expect(page.locator('[data-section=login]')).toHaveCSS('animation-name', 'none');
@@ -183,11 +192,14 @@ for (const [width, height] of longOrShort([NARROWEST, [390, 844] as const], [NAR
     await page.getByLabel('휴대폰 번호').tap();
     const phone = newPhone();
     await page.keyboard.type(phone);
+    await expectNoJump();
     await page.getByRole('button', { name: '인증번호 받기' }).tap();
     await expect(field(page, '인증번호')).toBeFocused();
     await page.keyboard.type(await codeSentTo(server, phone));
     await expect(field(page, '은행')).toBeFocused();
     await atRest(page);
+    // What an answer opens moves when it comes, which is long after the tap on a slow machine.
+    await takeShifts();
     await page.getByRole('button', { name: '국민은행' }).tap();
     await expect(field(page, '계좌번호')).toBeFocused();
     await atRest(page);
@@ -196,11 +208,7 @@ for (const [width, height] of longOrShort([NARROWEST, [390, 844] as const], [NAR
     await field(page, '계좌번호').tap();
     await expect(line(page, PASSWORD_LINE)).toBeVisible();
     await atRest(page);
-    const shifts = await page.evaluate(
-      () => (globalThis as unknown as { shifts: { value: number; moved: string }[] }).shifts,
-    );
-    const score = shifts.reduce((sum, { value }) => sum + value, 0);
-    expect(score, JSON.stringify(shifts)).toBeLessThan(0.02);
+    await expectNoJump();
   });
 
 test('a field keeps its place while a late answer opens a part above it', async ({ page, server }) => {
