@@ -28,6 +28,7 @@ import { StateChip } from './StateChip.tsx';
 import { filteredList, paths } from '../paths.ts';
 import { Age } from '../time/Age.tsx';
 import { dayText } from '../time/day-text.ts';
+import { useNow } from '../time/use-now.ts';
 import { CloseDialog } from './CloseDialog.tsx';
 
 const DAYS = 7;
@@ -65,7 +66,7 @@ function Cell({ cell, name, onSign }: { cell: ClosingBoardCell; name: string; on
 
 /** The days of all deposit accounts: which are signed and by whom. A day is signed from its cell. */
 export function ClosingBoard() {
-  const [today] = useState(() => seoulDay(new Date()));
+  const today = seoulDay(useNow());
   const [until, setUntil] = useState(today);
   const [asked, setAsked] = useState<ClosingPreview | null>(null);
   const notify = useNotify();

@@ -25,6 +25,7 @@ import { useCompanies } from '../list/use-companies.ts';
 import type { ClosingPreview } from '../api/contract.ts';
 import { QueryFailure } from '../list/QueryFailure.tsx';
 import { paths } from '../paths.ts';
+import { useNow } from '../time/use-now.ts';
 import { CloseDialog } from './CloseDialog.tsx';
 import { noteLines, spanText } from './closing-words.ts';
 import { ClosingSums } from './ClosingSums.tsx';
@@ -45,7 +46,7 @@ const printedPage = (
 
 /** Closing the day: the books of a deposit account against its statement, and the signature. */
 export function ClosingPage() {
-  const [today] = useState(() => seoulDay(new Date()));
+  const today = seoulDay(useNow());
   const [day, setDay] = useState(today);
   const [companyId, setCompanyId] = useState<number | null>(null);
   const [accountId, setAccountId] = useState<number | null>(null);

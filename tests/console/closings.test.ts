@@ -1,10 +1,11 @@
 // The closing of a day: its headline, what is asked before it, and the board of all companies.
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../domain/durations.ts';
 import { seoulDay } from '../../domain/time.ts';
 import { inBase64, statementText } from '../support/bank/statement-text.ts';
 import { deskServer, dialog, openDesk, says } from '../support/console/desk.ts';
-import { ownServer } from '../support/dom/page-server.ts';
+import { clock, ownServer } from '../support/dom/page-server.ts';
 import {
   allOf,
   button,
@@ -69,4 +70,21 @@ test('the board has the days of every company, and signs one in one act', async 
   // The open days before it are closed with it.
   await expect.poll(closed).toBe(7);
   await says(/^operator · /);
+});
+
+test('a page that is open at midnight offers the new day, and keeps the one that it shows', async () => {
+  const own = await ownServer();
+  clock.install();
+  const midnight = Date.parse(`${day}T00:00:00+09:00`) + DAY_MS;
+  vi.setSystemTime(midnight - 10_000);
+  await openDesk(own, '/closing-day');
+  const chosen = field('영업일');
+  await expect.poll(() => chosen()).toHaveProperty('value', day);
+  expect(chosen()).toHaveProperty('max', day);
+  await clock.pass(31_000);
+  const next = seoulDay(new Date(midnight));
+  await expect.poll(() => chosen()).toHaveProperty('max', next);
+  expect(chosen()).toHaveProperty('value', day);
+  await fill(chosen, next);
+  await gone('오늘까지의 날을 골라주세요');
 });
