@@ -193,6 +193,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
             remember(selectedIds.map(Number));
         }}
         aria-label="결정"
+        tabIndex={-1}
         sx={{
           borderRadius: '20px',
           order: { xs: -1, md: 0 },

@@ -10,6 +10,7 @@ import type { RequestRow } from '../../api/contract.ts';
 import { refusalTogether } from './bulk-decide.ts';
 import type { BulkRow } from './bulk-decide.ts';
 import { BulkDialog } from './BulkDialog.tsx';
+import { usePanelFocus } from '../../list/use-panel-focus.ts';
 import { useRereadAfter } from '../reread.ts';
 
 const looks: Record<Decision, { variant: 'contained' | 'outlined'; color: 'primary' | 'error' | 'warning' }> =
@@ -31,6 +32,7 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
   const [asked, setAsked] = useState<{ decision: Decision; rows: readonly BulkRow[] } | null>(null);
   // Nor does what a take together could not do depend on the rows that are left.
   const [takes, setTakes] = useState<readonly TakeOutcome[] | null>(null);
+  usePanelFocus(asked !== null || takes !== null);
   // Rows that another operator has decided are no longer selected.
   const rows = data.filter(({ id, state }) => selectedIds.includes(id) && isOpen(state)).map(toBulkRow);
 

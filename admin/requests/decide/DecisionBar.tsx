@@ -17,6 +17,7 @@ import { TakeBar } from '../take/TakeBar.tsx';
 import type { Act, DecideControl } from './use-decide.ts';
 import { useReasons } from './use-reasons.ts';
 import { useKeys } from '../../list/use-keys.ts';
+import { usePanelFocus } from '../../list/use-panel-focus.ts';
 import { UNSEEN_CLASS } from '../../theme/unseen.ts';
 
 const FIRST_OF_TWO =
@@ -51,6 +52,7 @@ export function DecisionBar({
 }: DecisionBarProps) {
   const [asking, setAsking] = useState<{ decision: Decision; version: number } | null>(null);
   const [isTried, setTried] = useState(false);
+  usePanelFocus(asking !== null);
   const reasons = useReasons();
   const isBusy = control.isPending || control.isSettled;
   const { identity } = useGetIdentity();

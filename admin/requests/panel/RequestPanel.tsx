@@ -113,7 +113,7 @@ function LoadedPanel<Kind extends RequestKind>({ kind, request, facts, onDecided
     [kind, request, facts, review, warnings],
   );
   return (
-    <Stack spacing={2.5} data-request-panel={request.id}>
+    <Stack spacing={2.5} data-request-panel={request.id} tabIndex={-1}>
       {head}
       {control.alreadyDecided !== null && <AlreadyDecidedNotice fact={control.alreadyDecided} />}
       {body}
