@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
-import { Box, IconButton, Skeleton, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, IconButton, Skeleton, Stack, TextField, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -42,8 +42,8 @@ export function ReasonTemplatesForm({ readOnly }: { readOnly: string | null }) {
         <OneOf label="결정" value={decision} choices={decisionChoices} onChange={setDecision} />
       </Box>
       {list !== undefined && (
-        // The key gives each list a fresh draft, also after it was saved.
-        <TemplateList key={`${kind}:${decision}:${list.version}`} list={list} readOnly={readOnly} />
+        // The key gives each list a draft of its own.
+        <TemplateList key={`${kind}:${decision}`} list={list} readOnly={readOnly} />
       )}
     </Stack>
   );
@@ -60,23 +60,46 @@ type Line = { id: number; text: string };
 
 const linesOf = (texts: readonly string[]): readonly Line[] => texts.map((text, id) => ({ id, text }));
 
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 function TemplateList({ list, readOnly }: { list: ReasonTemplates; readOnly: string | null }) {
   const notify = useNotify();
   const queryClient = useQueryClient();
+  /** The list that the draft changes. */
+  const [base, setBase] = useState(list);
   const [lines, setLines] = useState(() => linesOf(list.texts));
   const texts = lines.map(({ text }) => text);
-  const isChanged = JSON.stringify(texts) !== JSON.stringify(list.texts);
+  const isChanged = !isSame(texts, base.texts);
+  const startFrom = (next: ReasonTemplates) => {
+    setBase(next);
+    setLines(linesOf(next.texts));
+  };
+  const isNewer = list.version > base.version;
+  // What is being written stays when another admin saves the list.
+  if (isNewer && !isChanged) startFrom(list);
   useKeptText(
     `reasonTemplates.set ${list.kind} ${list.decision}`,
     isChanged ? JSON.stringify(texts) : '',
     (kept) => setLines(linesOf(JSON.parse(kept) as string[])),
   );
   const problem = problemOf(texts);
-  const { kind, decision, version } = list;
+  const { kind, decision, version } = base;
   const saving = useMutation({
-    mutationFn: () => dataProvider['reasonTemplates.set']({ kind, decision, texts, version }),
-    onSuccess: () => {
+    mutationFn: (sent: readonly string[]) =>
+      dataProvider['reasonTemplates.set']({ kind, decision, texts: [...sent], version }),
+    onSuccess: (saved, sent) => {
       notify('사유 문구를 저장했어요.', { type: 'success' });
+      setBase(saved);
+      // Not what has been written since.
+      setLines((now) =>
+        isSame(
+          now.map(({ text }) => text),
+          sent,
+        )
+          ? linesOf(saved.texts)
+          : now,
+      );
       void queryClient.invalidateQueries({ queryKey: reasonTemplatesKey });
     },
     onError: (error) => {
@@ -94,13 +117,14 @@ function TemplateList({ list, readOnly }: { list: ReasonTemplates; readOnly: str
     setLines(moved);
   };
   const isReadOnly = readOnly !== null;
+  const whyNotYet = isNewer ? '그사이 바뀐 문구를 먼저 확인해주세요.' : problem;
 
   return (
     <Box
       component="form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged && problem === null && !saving.isPending) saving.mutate();
+        if (isChanged && whyNotYet === null && !saving.isPending) saving.mutate(texts);
       }}
     >
       <Box component="ol" aria-label="문구" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
@@ -143,6 +167,29 @@ function TemplateList({ list, readOnly }: { list: ReasonTemplates; readOnly: str
           </Box>
         ))}
       </Box>
+      {isNewer && isChanged && (
+        <Alert
+          severity="warning"
+          sx={{ mt: 2 }}
+          action={
+            <Stack>
+              <Button color="inherit" size="small" onClick={() => startFrom(list)}>
+                바뀐 문구로 다시 쓰기
+              </Button>
+              <Button color="inherit" size="small" onClick={() => setBase(list)}>
+                내가 쓴 문구로 계속하기
+              </Button>
+            </Stack>
+          }
+        >
+          {`${list.updatedBy ?? '다른'} 운영자가 그사이 이 문구를 바꿨어요.`}
+          <Box component="ol" aria-label="그사이 바뀐 문구" sx={{ m: 0, pl: 2.5 }}>
+            {list.texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
       {lines.length === 0 && (
         <Typography color="text.secondary" sx={{ py: 2 }}>
           문구가 없어요. 사유를 직접 적게 돼요.
@@ -160,16 +207,16 @@ function TemplateList({ list, readOnly }: { list: ReasonTemplates; readOnly: str
           문구 더하기
         </GuardedButton>
         <Typography role="status" variant="body2" color="text.secondary" sx={{ flexGrow: 1 }}>
-          {isChanged && problem !== null
-            ? problem
-            : list.updatedBy === null
+          {isChanged && whyNotYet !== null
+            ? whyNotYet
+            : base.updatedBy === null
               ? '처음부터 있던 문구예요.'
-              : `${list.updatedBy} 님이 마지막으로 바꿨어요.`}
+              : `${base.updatedBy} 님이 마지막으로 바꿨어요.`}
         </Typography>
         <GuardedButton
           type="submit"
           variant="contained"
-          whyNot={readOnly ?? (isChanged ? problem : '바뀐 것이 없어요.')}
+          whyNot={readOnly ?? (isChanged ? whyNotYet : '바뀐 것이 없어요.')}
         >
           문구 저장
         </GuardedButton>

@@ -25,6 +25,7 @@ import {
   contains,
   field,
   fill,
+  find,
   findAll,
   firstButton,
   gone,
@@ -267,6 +268,67 @@ test('an admin edits the reasons of a kind, and an operator picks one by its dig
   await gone(dialog);
   const why = '거래소 주소로는 보내지 않아요. 다시 신청해주세요.';
   expect((await alarmsOf(holder))[0]).toEqual({ type: 12, why });
+});
+
+test('what an admin writes as reasons stays when a colleague saves the same list, and is saved once both were seen', async () => {
+  problems.allow(/status of 409/);
+  const colleague = await operatorOf(server);
+  const saved = async () =>
+    (
+      await colleague<{ kind: string; decision: string; texts: string[]; version: number }[]>(
+        'admin.reasonTemplates.list',
+      )
+    ).find(({ kind, decision }) => kind === 'link' && decision === 'hold');
+  await openDesk(server, '/settings', 'admin1');
+  const form = role('region', '사유 문구');
+  const sentence = (n: number) => field(new RegExp(`^문구 ${n}$`), form);
+  const save = button('문구 저장', form);
+  await press(button('계좌 연결', form));
+  await press(button('보류', form));
+  await fill(sentence(1), '예금주를 확인하고 있어요. 내일 알려드려요.');
+  const { version = 0 } = (await saved()) ?? {};
+  const theirs = { kind: 'link', decision: 'hold', texts: ['은행에 물어보고 있어요.'], version };
+  await colleague('admin.reasonTemplates.set', theirs);
+  await press(save);
+  await says('admin1 운영자가 그사이 이 문구를 바꿨어요.', form);
+  await see('은행에 물어보고 있어요.', form);
+  await expect
+    .poll(() => sentence(1)())
+    .toHaveProperty('value', '예금주를 확인하고 있어요. 내일 알려드려요.');
+  await isOff(save);
+  await press(button('내가 쓴 문구로 계속하기', form));
+  await press(save);
+  await expect.poll(async () => (await saved())?.texts[0]).toBe('예금주를 확인하고 있어요. 내일 알려드려요.');
+  // Where nothing is written, the newer list is shown.
+  await colleague('admin.reasonTemplates.set', { ...theirs, version: version + 2 });
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => sentence(1)()).toHaveProperty('value', '은행에 물어보고 있어요.');
+});
+
+test('the focus goes to the panel after a decision and after the result of several', async () => {
+  const holder = await newHolder(server);
+  const ids: number[] = [];
+  for (let n = 0; n < 4; n += 1) ids.push(await askPurchase(holder));
+  const [first = 0, second = 0] = ids;
+  await openDesk(server, inboxOf(holder.login));
+  const panel = find('aside');
+  await decide(first, /^승인/);
+  await press(confirm);
+  await shows(panelOf(second));
+  await hasFocus(panel);
+  await press(role('checkbox', `구매 ${second} 선택`));
+  await press(button('함께 승인'));
+  await press(button('확인했어요, 1건 승인하기', dialog));
+  await press(button('닫기', dialog));
+  await hasFocus(panel);
+
+  // In a list the decided request stays, with buttons that are off.
+  await openDesk(server, listOf('purchases', holder.login));
+  await press(rowOf(ids[3] ?? 0));
+  await decide(ids[3] ?? 0, /^승인/);
+  await press(confirm);
+  await gone(dialog);
+  await hasFocus(panel);
 });
 
 test('requests are taken and approved together, those that cannot be are named, and a send is left out', async () => {
