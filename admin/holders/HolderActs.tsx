@@ -16,8 +16,10 @@ export function HolderActs({ holder }: { holder: HolderRow }) {
   const { id, status, login } = holder;
   return (
     <ActGroup label="회원에게 할 일">
+      {/* The keys end an open question when a colleague was faster: it must not turn into its opposite. */}
       {status === 'blocked' ? (
         <ReasonAct
+          key="unblock"
           label="차단 풀기"
           title={`${login} 회원의 차단을 풀까요?`}
           effect="다시 로그인하고 주문할 수 있게 돼요. 패스키도 그대로이니, 모르는 것이 있으면 로그인 탭에서 먼저 지워주세요."
@@ -29,6 +31,7 @@ export function HolderActs({ holder }: { holder: HolderRow }) {
         />
       ) : (
         <ReasonAct
+          key="block"
           label="차단"
           title={`${login} 회원을 차단할까요?`}
           effect="모든 기기에서 바로 로그아웃되고 다시 로그인할 수 없어요. 받은 수량과 열린 요청은 그대로예요."

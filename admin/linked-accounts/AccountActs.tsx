@@ -14,8 +14,10 @@ const releaseReasons = ['확인을 마쳤어요.', '확인 결과 이상이 없�
 export function AccountActs({ account: { id, status, email } }: { account: LinkedAccountRow }) {
   return (
     <Box>
+      {/* As for a holder: an open question must not turn into its opposite. */}
       {status === 'suspended' ? (
         <ReasonAct
+          key="release"
           label="정지 풀기"
           title={`${email} 계좌의 정지를 풀까요?`}
           effect="이 계좌로 다시 구매하고 판매할 수 있게 돼요."
@@ -27,6 +29,7 @@ export function AccountActs({ account: { id, status, email } }: { account: Linke
         />
       ) : (
         <ReasonAct
+          key="suspend"
           label="이용 정지"
           title={`${email} 계좌를 정지할까요?`}
           effect="이 계좌로 새 구매와 판매를 할 수 없어요. 이미 신청한 요청은 그대로 처리돼요."

@@ -71,8 +71,10 @@ function RoleAct({ operator, whyNot }: ActProps) {
 }
 
 function DisableAct({ operator: { id, login, disabled }, whyNot }: ActProps) {
+  // As for a holder: an open question must not turn into its opposite.
   return disabled ? (
     <SimpleAct
+      key="enable"
       label="다시 사용"
       title={`${login} 운영자가 다시 쓰게 할까요?`}
       whyNot={whyNot}
@@ -86,6 +88,7 @@ function DisableAct({ operator: { id, login, disabled }, whyNot }: ActProps) {
     </SimpleAct>
   ) : (
     <SimpleAct
+      key="disable"
       label="사용 중지"
       title={`${login} 운영자를 사용 중지할까요?`}
       color="error"

@@ -28,6 +28,7 @@ import { askPurchase, askSale } from '../support/people/waiting-requests.ts';
 import {
   apply,
   callerOf,
+  hireOperator,
   newContact,
   newHolder,
   operatorOf,
@@ -265,6 +266,37 @@ test('a blocked holder is signed out immediately, and can sign in again when the
   await signIn();
   await tab('감사 기록');
   await contains(rowWith('분실 신고를 받았어요.'), 'admin1');
+});
+
+test('a question does not turn into its opposite when a colleague was faster', async () => {
+  const holder = await newHolder(server);
+  const colleague = await operatorOf(server);
+  const hired = await hireOperator(server, 'viewer');
+  const readAgain = () => window.dispatchEvent(new Event('visibilitychange'));
+
+  await openDesk(server, `/holders/${holder.id}/show`, 'admin1');
+  await press(whole('차단'));
+  await fill(field(/^사유/, dialog), '분실 신고를 받았어요.');
+  await colleague('admin.holders.block', { id: holder.id, reason: '분실 신고를 받았어요.' });
+  readAgain();
+  await shows(whole('차단 풀기'));
+  await gone(dialog);
+
+  await openDesk(server, `/linkedAccounts/${holder.linkedAccountId}/show`, 'admin1');
+  await press(whole('이용 정지'));
+  await fill(field(/^사유/, dialog), '예금주를 확인하고 있어요.');
+  await colleague('admin.linkedAccounts.suspend', { id: holder.linkedAccountId, reason: '예금주 확인' });
+  readAgain();
+  await shows(whole('정지 풀기'));
+  await gone(dialog);
+
+  await openDesk(server, `/operators/${hired.id}/show`, 'admin1');
+  await press(whole('사용 중지'));
+  await shows(dialog);
+  await colleague('admin.operators.update', { id: hired.id, disabled: true });
+  readAgain();
+  await shows(whole('다시 사용'));
+  await gone(dialog);
 });
 
 test('one act blocks a holder, holds what waits and names what another operator is paying', async () => {
