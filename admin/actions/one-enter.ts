@@ -3,24 +3,39 @@ import { isComposed } from '../../domain/composed-key.ts';
 /** An Enter so soon after another was struck with it. */
 export const AGAIN_MS = 500;
 
-type Struck = Pick<KeyboardEvent, 'repeat' | 'timeStamp' | 'target'>;
+const DIALOG = '[role=dialog]';
 
-/** Whether an Enter only repeats the one before it. Two in one text are two lines of it. */
-export function isAgain(last: Struck | null, next: Struck, isText: boolean): boolean {
-  if (next.repeat) return true;
-  if (last === null || next.timeStamp - last.timeStamp >= AGAIN_MS) return false;
-  return !isText || next.target !== last.target;
+/** An Enter: in which dialog it is struck, and which are open then. */
+export interface Enter {
+  isHeld: boolean;
+  atMs: number;
+  dialog: object | null;
+  open: ReadonlySet<object>;
 }
 
-let last: KeyboardEvent | null = null;
+/** Whether an Enter only repeats the one before it: it is held, or it is struck with it and meets a dialog that came up since. */
+export function isAgain(last: Enter | null, next: Enter): boolean {
+  if (next.isHeld) return true;
+  if (last === null || next.atMs - last.atMs >= AGAIN_MS) return false;
+  return next.dialog !== null && !last.open.has(next.dialog);
+}
+
+const enterOf = ({ repeat, timeStamp, target }: KeyboardEvent): Enter => ({
+  ...{ isHeld: repeat, atMs: timeStamp },
+  dialog: target instanceof Element ? target.closest(DIALOG) : null,
+  open: new Set(document.querySelectorAll(DIALOG)),
+});
+
+let last: Enter | null = null;
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || isComposed(event)) {
     last = null;
     return;
   }
-  if (!isAgain(last, event, event.target instanceof HTMLTextAreaElement)) {
-    last = event;
+  const enter = enterOf(event);
+  if (!isAgain(last, enter)) {
+    last = enter;
     return;
   }
   event.preventDefault();

@@ -104,6 +104,7 @@ test('a key that is held counts once', async ({ browser, server }) => {
   await expect(question).toBeHidden();
 
   // Enter that confirms a question leaves its result open.
+  await expect(rowOf(desk, ids[0])).toHaveCount(0);
   await desk.getByRole('checkbox', { name: '모두 선택' }).check();
   await desk.getByRole('button', { name: '함께 승인' }).click();
   await question.getByRole('button', { name: '확인했어요, 2건 승인하기' }).focus();
