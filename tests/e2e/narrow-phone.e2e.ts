@@ -62,6 +62,8 @@ for (const [name, figures] of [
 
 test('no number of the home is broken, with large text either', async ({ page, server }) => {
   const holder = await newHolder(server, { daon: '54321.12345678' });
+  const order = { linkedAccountId: holder.linkedAccountId, won: '28765000' };
+  await holder.call('orders.buy', { ...order, requestId: crypto.randomUUID() });
   await page.route('**/trpc/wallet.home*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text())
@@ -73,6 +75,7 @@ test('no number of the home is broken, with large text either', async ({ page, s
   await expect(page.getByText('+12,345,678.99 DAON')).toBeVisible();
   await expect(page.getByText('약 12,345,678,901,234원')).toBeVisible();
   await expect(page.getByText('잠김 12,345,678.99 DAON')).toBeVisible();
+  await expect(page.getByText('28,765,000원 입금 전').first()).toBeVisible();
   expect(await brokenNumbers(page)).toEqual([]);
   expect(await largeTextFaults(page)).toEqual([]);
   await enlarge(page);
@@ -103,6 +106,17 @@ test('the account to wire to has each label at the left, and its value beside it
   expect(rows).toHaveLength(6);
   expect(rows.map(({ left, right }) => [left, right])).toEqual(rows.map(() => [0, 0]));
   expect(rows[0]?.beside).toBe(true);
+});
+
+test('no sum of a month is broken, with large text either', async ({ page, server }) => {
+  await openAs(page, await newHolder(server, { daon: '54321.12345678' }), '/transDetail');
+  const sums = page.getByRole('button', { name: /^들어온/ });
+  await expect(sums).toContainText('54,321.12 DAON');
+  expect(await brokenNumbers(page)).toEqual([]);
+  await enlarge(page);
+  expect(await brokenNumbers(page)).toEqual([]);
+  const lines = await sums.getByText('54,321.12 DAON').evaluate((sum) => sum.getClientRects().length);
+  expect(lines).toBe(1);
 });
 
 test('in a card a value stands beside its label where there is room', async ({ page, server }) => {

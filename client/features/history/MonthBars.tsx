@@ -7,6 +7,7 @@ import { unitsOf } from '../../api/wire.ts';
 import { historyCopy } from '../../copy/history.ts';
 import { classes } from '../../ui/classes.ts';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
+import { Figure } from '../../ui/Figure.tsx';
 import { DownIcon } from '../../ui/more-icons.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './MonthBars.module.css';
@@ -44,7 +45,7 @@ export function MonthBars({ month }: { readonly month: string }) {
         )}
       </span>
       <span className={classes(styles.amount, 'num')}>
-        {units === undefined ? <Skeleton width="72px" /> : showDaonOrDust(units)}
+        {units === undefined ? <Skeleton width="72px" /> : <Figure text={showDaonOrDust(units)} />}
       </span>
     </span>
   );

@@ -12,6 +12,7 @@ import { depositDeadlineCopy } from '../../copy/deposit-deadline.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
 import { DotParts } from '../../ui/DotParts.tsx';
+import { WithFigures } from '../../ui/Figure.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useReveal } from '../../ui/Reveal.tsx';
@@ -53,7 +54,9 @@ export default function DepositTracker({
       </p>
       <p className={styles.won}>
         <Link to={paths.historyDetail(id)}>
-          <span>{depositCopy.waiting(covered ? '•••' : amount)}</span>
+          <span>
+            <WithFigures sentence={depositCopy.waiting(covered ? '•••' : amount)} />
+          </span>
           <ChevronIcon size={18} />
         </Link>
         {reveal}

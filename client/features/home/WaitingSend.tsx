@@ -9,6 +9,7 @@ import { paths } from '../../routes/paths.ts';
 import { waitingSendCopy } from '../../copy/waiting-send.ts';
 import { cancelRequest } from '../../money/cancel-request.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { WithFigures } from '../../ui/Figure.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -39,7 +40,11 @@ export default function WaitingSend({
       </p>
       <p className={styles.won}>
         <Link to={paths.historyDetail(id)}>
-          <span>{waitingSendCopy.what(maskedLogin, hidden ? '•••' : showExact(unitsOf(net)))}</span>
+          <span>
+            <WithFigures
+              sentence={waitingSendCopy.what(maskedLogin, hidden ? '•••' : showExact(unitsOf(net)))}
+            />
+          </span>
           <ChevronIcon size={18} />
         </Link>
       </p>
