@@ -5,6 +5,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { App } from './App.tsx';
 import { takeFirstFigures } from './first-figures.ts';
+import { pressOnce } from './held-enter.ts';
 import { followKeyboard } from './keyboard-inset.ts';
 import { loadFirstScreen } from './screens.tsx';
 
@@ -24,3 +25,4 @@ const render = (): void =>
 void Promise.all([takeFirstFigures(), loadFirstScreen()]).then(render, render);
 
 followKeyboard();
+pressOnce();

@@ -24,11 +24,26 @@ export function Screen({ id, title, header, bar, plain = false, children }: Scre
     if (active === null || active === document.body) main.current?.focus({ preventScroll: true });
   }, [id]);
 
+  // What had the focus may have gone, such as the button of a row that was deleted.
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body || focused.current?.isConnected !== false) return;
+    focused.current = null;
+    main.current?.focus({ preventScroll: true });
+  });
+
   return (
     <div className={classes(styles.screen, plain && styles.plain)} data-screen={id}>
       <title>{`${title} · ${appCopy.name}`}</title>
       {header}
-      <main ref={main} tabIndex={-1} className={styles.main}>
+      <main
+        ref={main}
+        tabIndex={-1}
+        className={styles.main}
+        onFocus={({ target }) => {
+          focused.current = target;
+        }}
+      >
         <div className={styles.content}>{children}</div>
         {bar}
       </main>

@@ -180,3 +180,41 @@ test('a purchase takes at most three taps from the home; the amount is typed', a
   expect(taps).toBeGreaterThan(1);
   expect(taps).toBeLessThanOrEqual(3);
 });
+
+test.describe('where there is no finger', () => {
+  // A sheet gives its first button the focus.
+  test.use({ hasTouch: false, isMobile: false });
+
+  test('a held Enter presses once, and answers nothing that it brings up', async ({ page, server }) => {
+    await openAs(page, await newHolder(server), '/devices');
+    let asked = 0;
+    await page.route('**/trpc/auth.endSessions*', (route) => {
+      asked += 1;
+      return route.continue();
+    });
+    const endAll = page.getByRole('button', { name: '모두 로그아웃', exact: true });
+    await endAll.focus();
+    const sheet = page.getByRole('dialog', { name: '모든 기기에서 로그아웃할까요?' });
+    await page.keyboard.down('Enter');
+    await expect(sheet).toBeVisible();
+    // Each more without a release is a repeat.
+    for (let repeats = 0; repeats < 5; repeats += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    expect(asked).toBe(0);
+    await expect(sheet.getByRole('button', { name: '다른 기기 모두 로그아웃' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('로그인한 다른 기기가 없어요')).toBeVisible();
+  });
+});
+
+test('what has the focus and goes gives it to its screen', async ({ page, server }) => {
+  await openAs(page, await newHolder(server, { daon: '5' }), '/alarm');
+  await page.getByRole('button', { name: '편집' }).click();
+  await page.getByRole('checkbox', { name: '전체 선택' }).check();
+  await page.getByRole('button', { name: '1개 삭제' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('아직 알림이 없어요')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
