@@ -55,6 +55,11 @@ test('going back from the proof that a lock asks for leaves what was changed', a
   await save.click();
   await goesBack(page, '/limitSetting');
   await expect(page.getByLabel('한 번 한도')).toHaveValue('20,000');
+  await save.click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.reload();
+  await page.getByLabel('한 번 한도').fill('30000');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await openAs(page, holder, '/confirmSetting');
   await page.getByLabel('하루 합계').fill('90000');

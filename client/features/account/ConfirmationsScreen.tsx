@@ -90,6 +90,8 @@ function RulesForm({ view }: { readonly view: View }) {
   // What was not typed here follows what is set on another device.
   const { day, first, changes }: Fields = { ...fieldsOf(own), ...typed };
   const sheet = useSheet<'proof'>();
+  // A page that was loaded again under the sheet has forgotten what it was about.
+  const [asksProof, setAsksProof] = useState(false);
   const [canAdd] = useState(hasPasskeys);
 
   const wanted: Rules = { day: sumOf(day), first: sumOf(first), changes };
@@ -100,17 +102,23 @@ function RulesForm({ view }: { readonly view: View }) {
     const answer = await set.mutateAsync({ ...wanted, ...proof });
     confirmations.view.setData({}, answer);
     setTyped({});
+    setAsksProof(false);
     sheet.close();
     showToast(confirmationsCopy.saved);
+  };
+
+  const askProof = (): void => {
+    setAsksProof(true);
+    sheet.show('proof');
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isChanged || set.isPending) return;
-    if (isLooser(parsed(wanted), parsed(own))) return sheet.show('proof');
+    if (isLooser(parsed(wanted), parsed(own))) return askProof();
     save().catch((failure: unknown) => {
       // Made stricter meanwhile on another device.
-      if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') sheet.show('proof');
+      if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') askProof();
       else alertFailure(failure);
     });
   };
@@ -170,8 +178,7 @@ function RulesForm({ view }: { readonly view: View }) {
         )}
       </section>
       <LoosenSheet
-        // A page that was loaded again has forgotten what was typed.
-        open={sheet.open === 'proof' && isChanged}
+        open={sheet.open === 'proof' && asksProof}
         onClose={sheet.close}
         act={{ act: 'confirmations.set', content: wanted }}
         run={save}

@@ -84,6 +84,8 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
   const fields: Fields = { ...fieldsOf(limits), ...typed };
   const { waitHours } = fields;
   const sheet = useSheet<'proof'>();
+  // A page that was loaded again under the sheet has forgotten what it was about.
+  const [asksProof, setAsksProof] = useState(false);
 
   const wanted = {
     day: limitOf(fields.day),
@@ -103,6 +105,7 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
   const take = (answer: Limits): void => {
     ownLimits.view.setData({}, answer);
     setTyped({});
+    setAsksProof(false);
     sheet.close();
   };
 
@@ -112,13 +115,18 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
     showToast(answer.next === null ? ownLimitsCopy.saved : ownLimitsCopy.asked);
   };
 
+  const askProof = (): void => {
+    setAsksProof(true);
+    sheet.show('proof');
+  };
+
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isChanged || hoursError !== null || set.isPending) return;
-    if (needsProof) return sheet.show('proof');
+    if (needsProof) return askProof();
     save().catch((failure: unknown) => {
       // Lowered meanwhile on another device.
-      if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') sheet.show('proof');
+      if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') askProof();
       else alertFailure(failure);
     });
   };
@@ -212,8 +220,7 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
       </form>
       <Notice>{ownLimitsCopy.rule}</Notice>
       <LoosenSheet
-        // A page that was loaded again has forgotten what was typed.
-        open={sheet.open === 'proof' && isChanged}
+        open={sheet.open === 'proof' && asksProof}
         onClose={sheet.close}
         act={{ act: 'ownLimits.set', content: wanted }}
         run={save}
