@@ -44,3 +44,9 @@ export function useRowLook(id: number): RowLook {
     return selectedId === id ? 'chosen' : 'plain';
   });
 }
+
+/** The rows that are decided and still listed. */
+export function useLeavingIds(): ReadonlySet<number> {
+  const store = useContext(SelectionContext);
+  return useSyncExternalStore(store.subscribe, () => store.read().leavingIds);
+}

@@ -78,6 +78,24 @@ test('a double click that leads to a request takes nothing there', async ({ brow
   await leaveConsole(desk);
 });
 
+test('a request that was decided is not among the selected ones while the list still shows it', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  const ids = [await askPurchase(holder), await askPurchase(holder), await askPurchase(holder)] as const;
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  await choose(desk, ids[0]);
+  // The list is not read again for the rest of the test.
+  await desk.route(/admin\.inbox\.list/, () => undefined);
+  await desk.keyboard.press('a');
+  await desk.keyboard.press('Enter');
+  await expect(panelOf(desk, ids[1])).toBeVisible();
+  await desk.getByRole('checkbox', { name: '모두 선택' }).check();
+  await expect(desk.getByRole('toolbar', { name: '선택한 신청' })).toContainText('2건 선택');
+  await desk.close();
+});
+
 test('a key that is held counts once', async ({ browser, server }) => {
   const holder = await newHolder(server);
   const ids = [await askPurchase(holder), await askPurchase(holder), await askPurchase(holder)] as const;

@@ -10,6 +10,7 @@ import type { RequestRow } from '../../api/contract.ts';
 import { refusalTogether } from './bulk-decide.ts';
 import type { BulkRow } from './bulk-decide.ts';
 import { BulkDialog } from './BulkDialog.tsx';
+import { useLeavingIds } from '../../list/selection-store.ts';
 import { usePanelFocus } from '../../list/use-panel-focus.ts';
 import { useRereadAfter } from '../reread.ts';
 
@@ -33,8 +34,11 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
   // Nor does what a take together could not do depend on the rows that are left.
   const [takes, setTakes] = useState<readonly TakeOutcome[] | null>(null);
   usePanelFocus(asked !== null || takes !== null);
-  // Rows that another operator has decided are no longer selected.
-  const rows = data.filter(({ id, state }) => selectedIds.includes(id) && isOpen(state)).map(toBulkRow);
+  const leavingIds = useLeavingIds();
+  // Rows that this or another operator has decided are no longer selected.
+  const rows = data
+    .filter(({ id, state }) => selectedIds.includes(id) && isOpen(state) && !leavingIds.has(id))
+    .map(toBulkRow);
 
   const whyNot = (decision: Decision): string | null => {
     const reasons = rows.map((row) => refusalTogether(decision, row));
