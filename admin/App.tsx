@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createHashRouter, Route, RouterProvider, useRouteError } from 'react-router-dom';
-import { retryUnanswered } from './api/retry-unanswered.ts';
+import { isUnanswered, retryUnanswered } from './api/retry-unanswered.ts';
 import { AccountPage } from './account/AccountPage.tsx';
 import { heedOneEnter } from './actions/one-enter.ts';
 import { authProvider } from './auth-provider.ts';
@@ -25,7 +25,15 @@ import { SignedOutPage } from './sign-in/SignedOutPage.tsx';
 import { consoleStore } from './store.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
-export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: retryUnanswered } } });
+export const queryClient: QueryClient = new QueryClient({
+  // An act whose answer was lost may have been done: what is on the page is read again.
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      if (isUnanswered(error)) void queryClient.invalidateQueries();
+    },
+  }),
+  defaultOptions: { queries: { retry: retryUnanswered } },
+});
 
 const store = consoleStore();
 

@@ -2,6 +2,10 @@ import { ConsoleError } from './console-error.ts';
 
 const RETRIES = 2;
 
-/** Retries only when the server gave no answer or failed: a refusal does not change. */
+/** Whether the server gave no answer or failed, so that what was asked for may have been done. A refusal is an answer. */
+export const isUnanswered = (error: Error): boolean =>
+  error instanceof ConsoleError && (error.status === 0 || error.status >= 500);
+
+/** Retries only what was not answered: a refusal does not change. */
 export const retryUnanswered = (failures: number, error: Error): boolean =>
-  failures < RETRIES && error instanceof ConsoleError && (error.status === 0 || error.status >= 500);
+  failures < RETRIES && isUnanswered(error);

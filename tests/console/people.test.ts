@@ -1,7 +1,7 @@
 // What operators do to a holder.
 import { expect, test } from 'vitest';
 import { deskServer, dialog, goTo, openDesk, rowWith, says } from '../support/console/desk.ts';
-import { ownServer, problems } from '../support/dom/page-server.ts';
+import { network, ownServer, problems } from '../support/dom/page-server.ts';
 import {
   allOf,
   button,
@@ -266,6 +266,16 @@ test('a blocked holder is signed out immediately, and can sign in again when the
   await signIn();
   await tab('감사 기록');
   await contains(rowWith('분실 신고를 받았어요.'), 'admin1');
+});
+
+test('an act whose answer was lost is shown as done, and is not asked for again', async () => {
+  problems.allow(/request failed/);
+  const holder = await newHolder(server);
+  await openDesk(server, `/holders/${holder.id}/show`, 'admin1');
+  network.loseAnswers('admin.holders.block');
+  await act('차단', '분실 신고를 받았어요.');
+  await contains(facts, '차단 사유: 분실 신고를 받았어요.');
+  await shows(whole('차단 풀기'));
 });
 
 test('a question does not turn into its opposite when a colleague was faster', async () => {
