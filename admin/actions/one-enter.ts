@@ -28,11 +28,13 @@ const enterOf = ({ repeat, timeStamp, target }: KeyboardEvent): Enter => ({
 
 let last: Enter | null = null;
 
+/** What is done between two Enters tells them apart. */
+function forget(): void {
+  last = null;
+}
+
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.key !== 'Enter' || isComposed(event)) {
-    last = null;
-    return;
-  }
+  if (event.key !== 'Enter' || isComposed(event)) return forget();
   const enter = enterOf(event);
   if (!isAgain(last, enter)) {
     last = enter;
@@ -47,6 +49,9 @@ function onKeyDown(event: KeyboardEvent): void {
  * is struck twice comes twice, and would confirm or close what was not read: in the whole console it counts once.
  */
 export function heedOneEnter(): () => void {
-  globalThis.addEventListener('keydown', onKeyDown, { capture: true });
-  return () => globalThis.removeEventListener('keydown', onKeyDown, { capture: true });
+  const heeded = new AbortController();
+  const early = { capture: true, signal: heeded.signal };
+  globalThis.addEventListener('keydown', onKeyDown, early);
+  globalThis.addEventListener('input', forget, early);
+  return () => heeded.abort();
 }
