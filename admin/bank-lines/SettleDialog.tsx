@@ -138,7 +138,7 @@ function choiceOf(line: BankLineDetail | undefined, as: As): Choice {
   };
 }
 
-/** Whether what is chosen cannot be chosen any more. */
+/** Whether what is chosen is no choice now. */
 function hasGone(line: BankLineDetail, { as, file, back, refundId }: Choice): boolean {
   if (as === 'returned') return back !== null && !line.pairs.some(({ id }) => id === back.of);
   if (as === 'refundPaid') return refundId !== null && !line.refunds.some(({ id }) => id === refundId);

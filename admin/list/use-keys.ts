@@ -4,7 +4,7 @@ import { keyOf } from './decision-keys.ts';
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
 const elsewhere = '[role=dialog], [role=menu], [role=listbox]';
 const pressable = 'a, button, [role=button], [role=tab], input';
-/** The keys that go through the rows while they are held down. Any other that is held counts once. */
+/** The keys that go through the rows while they are held down. Every other key that is held counts once. */
 const steps: ReadonlySet<string> = new Set(['j', 'k']);
 /** Pressing it would do nothing: its row is shown already. */
 const chosenRow = '[data-request][aria-pressed=true]';

@@ -9,7 +9,7 @@ export type LegacyBody = Readonly<Record<string, unknown>>;
 
 const EMPTY: LegacyBody = {};
 
-/** What the platform makes of escaped bytes that are no UTF-8; nobody types it. */
+/** What the platform makes of escaped bytes that are no UTF-8. It is on no keyboard. */
 const UNDECODED = '\uFFFD';
 
 /** A JSON object; an empty body and null stand for a call without fields. Throws MALFORMED_JSON, DUPLICATE_KEY. */
