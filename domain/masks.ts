@@ -27,3 +27,12 @@ export function maskLogin(login: string): string {
   const shown = Math.max(1, Math.min(3, login.length - 2));
   return login.slice(0, shown) + '*'.repeat(Math.max(0, login.length - shown));
 }
+
+/**
+ * Numbers that a payer or a bank wrote into a text: an account or a phone shows its last digits (D44). The reference of a sale stays, in
+ * up to nine digits, because an operator compares it; an account has more.
+ */
+export const maskNumbers = (text: string): string =>
+  text.replace(/(판매 ?[1-9][0-9]{0,8}(?![0-9-]))|[0-9][0-9-]{6,}[0-9]/g, (found, reference?: string) =>
+    reference === undefined ? maskTail(lastFour(found)) : reference,
+  );

@@ -29,7 +29,7 @@ function changeModules(change: Change, filter: RegExp): Plugin {
 /** The scripts of the build, each with its entry: the command line, and the process that reads a statement. */
 export const SCRIPTS = {
   'server.cjs': 'server/cli/daon.ts',
-  'statement-reader.cjs': 'server/features/bank-lines/statement-file/statement-reader.ts',
+  'statement-reader.cjs': 'server/features/bank-lines/import/statement-file/statement-reader.ts',
 } as const;
 
 export type BundleForm = {

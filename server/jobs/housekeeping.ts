@@ -10,7 +10,7 @@ import { endDueFreezes } from '../holders/own-freeze.ts';
 import { forgetSessions } from '../holders/session.repo.ts';
 import { writeUses } from '../holders/session-use.ts';
 import { endTimedHolds } from '../features/requests/end-timed-holds.ts';
-import { regroupAged } from '../features/bank-lines/regroup-due.ts';
+import { regroupAged } from '../features/bank-lines/lines/regroup-due.ts';
 import { raiseDueLimits } from '../features/own-limits/set-own-limits.ts';
 import { designateDue } from '../features/recipients/designate.ts';
 import { runWaitingSends } from '../features/waiting-sends/run-waiting-sends.ts';

@@ -9,7 +9,7 @@ import { callProcedure, typeOfProcedure } from '../trpc/call-procedure.ts';
 import { createContext, type Context } from '../trpc/context.ts';
 import type { Deps } from '../deps/deps.ts';
 import { ERROR_MAP } from '../trpc/error-map.ts';
-import { STATEMENT_BODY_MAX } from '../features/bank-lines/statement-size.ts';
+import { STATEMENT_BODY_MAX } from '../features/bank-lines/import/statement-size.ts';
 import { authenticateOperator } from '../acting/authenticate-operator.ts';
 import { countFailedAuthentication } from '../limits/count-failed-authentication.ts';
 import { errorShape, refusalOf, type Refusal } from '../trpc/trpc.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Browser, Page } from '@playwright/test';
 import { BODY_LIMIT } from '../../server/app.ts';
-import { STATEMENT_BODY_MAX } from '../../server/features/bank-lines/statement-size.ts';
+import { STATEMENT_BODY_MAX } from '../../server/features/bank-lines/import/statement-size.ts';
 import { expect, test as base } from '../support/browser/browser.ts';
 import { startDemoServer } from '../support/servers/demo-server.ts';
 import { CONSOLE_NAME, PROXY_NAMES, startProxy, type FrontProxy } from '../support/servers/front-proxy.ts';

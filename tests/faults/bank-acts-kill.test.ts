@@ -54,13 +54,13 @@ const PLANTS: readonly Plant[] = [
   }).then(({ end, ended }) => (end === undefined ? ended : store.write(end)));\n`,
   },
   {
-    file: 'server/features/bank-lines/settle-bank-line.ts',
+    file: 'server/features/bank-lines/settle/settle-bank-line.ts',
     find: "  if (line.settledAs !== null) throw await settledBefore(tx, line.id);\n  if (input.as === 'refundPaid')",
     put: `  if (line.settledAs !== null && process.env.FAULT !== 'twice') throw await settledBefore(tx, line.id);
   if (input.as === 'refundPaid')`,
   },
   {
-    file: 'server/features/bank-lines/bank-lines.repo.ts',
+    file: 'server/features/bank-lines/lines/bank-lines.repo.ts',
     find: '.where(and(eq(bankLines.id, id), isNull(bankLines.settledAs)))',
     put: ".where(and(eq(bankLines.id, id), process.env.FAULT === 'twice' ? undefined : isNull(bankLines.settledAs)))",
   },

@@ -318,7 +318,7 @@ const FAULTS: readonly Fault[] = [
   {
     what: 'a statement that is stored in two transactions',
     plant: {
-      file: 'server/features/bank-lines/import-statement.ts',
+      file: 'server/features/bank-lines/import/import-statement.ts',
       find: "  return operatorAct(deps, operator, 'bankLines.import'",
       put: `  const { lines, ...rest } = result.value;
   const some = { ...rest, lines: lines.slice(0, 10) };

@@ -74,7 +74,7 @@ it('imports 50 000 lines with the memory of the lines alone', async () => {
 }, 120_000);
 
 it('runs out of memory where all rows are built together', async () => {
-  const rows = 'server/features/bank-lines/bank-lines.repo.ts';
+  const rows = 'server/features/bank-lines/lines/bank-lines.repo.ts';
   const atOnce = [
     {
       file: 'server/ledger/post-won.ts',

@@ -33,8 +33,12 @@ const isConfig = (file: string) => file.endsWith('/vite.config.ts');
 /** The folders of the server that may import its features, beside the files at its root. All others lie below the features. */
 const aboveFeatures = ['features', 'backups', 'cli', 'demo', 'jobs', 'legacy', 'metrics', 'plugins'];
 
-/** What features share. Each of these folders of the server imports only those before it. */
-const shared = ['settings', 'alarms', 'push', 'companies', 'holders', 'acting', 'four-eyes'];
+/** Rooms of a folder, each of which imports only those before it. */
+const inOrder: Readonly<Record<string, readonly string[]>> = {
+  // What features share.
+  server: ['settings', 'alarms', 'push', 'companies', 'holders', 'acting', 'four-eyes'],
+  'server/features/bank-lines': ['match', 'rules', 'lines', 'settle', 'import'],
+};
 
 /** Who people are is known without what they ask for and what the bank did; what needs both is a feature of its own. */
 const people = ['auth', 'holders', 'operators'];
@@ -74,16 +78,19 @@ function featureFault(file: string, target: string): string | null {
     : null;
 }
 
-function sharedFault(file: string, target: string): string | null {
-  const [, own = ''] = file.split('/');
-  const [, theirs = ''] = target.split('/');
-  return shared.includes(own) && shared.indexOf(own) < shared.indexOf(theirs)
-    ? `server/${own}/ may not import server/${theirs}/, which lies above it`
-    : null;
+function orderFault(file: string, target: string): string | null {
+  for (const [folder, rooms] of Object.entries(inOrder)) {
+    if (!file.startsWith(`${folder}/`) || !target.startsWith(`${folder}/`)) continue;
+    const [own, theirs] = [file, target].map((one) => one.slice(folder.length + 1).split('/')[0] ?? '');
+    if (own === undefined || theirs === undefined || !rooms.includes(own)) continue;
+    if (rooms.indexOf(own) < rooms.indexOf(theirs))
+      return `${folder}/${own}/ may not import ${folder}/${theirs}/, which lies above it`;
+  }
+  return null;
 }
 
 function serverFault(file: string, target: string): string | null {
-  const fault = featureFault(file, target) ?? sharedFault(file, target);
+  const fault = featureFault(file, target) ?? orderFault(file, target);
   if (fault !== null) return fault;
   if (!target.endsWith('.repo.ts') || isTest(file)) return null;
   if (file.endsWith('.router.ts') || file.startsWith('server/legacy/')) {

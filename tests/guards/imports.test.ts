@@ -66,6 +66,11 @@ describe('imports flow one way', () => {
       "import type { X } from '../four-eyes/x.ts';",
     ],
     [
+      'a room of the bank reaching into one above it',
+      'server/features/bank-lines/match/x.ts',
+      "import { x } from '../lines/bank-lines.repo.ts';",
+    ],
+    [
       'people using requests',
       'server/features/holders/set-lock.ts',
       "import { x } from '../requests/decide-request.ts';",
@@ -78,7 +83,7 @@ describe('imports flow one way', () => {
     [
       'requests using the bank',
       'server/features/requests/cancel-request.ts',
-      "import { x } from '../bank-lines/find-paid.ts';",
+      "import { x } from '../bank-lines/match/find-paid.ts';",
     ],
     [
       'requests using a kind',
@@ -88,7 +93,7 @@ describe('imports flow one way', () => {
     [
       'a kind using the bank',
       'server/features/sales/sale-kind.ts',
-      "import { x } from '../bank-lines/bank-lines.repo.ts';",
+      "import { x } from '../bank-lines/lines/bank-lines.repo.ts';",
     ],
     [
       'the legacy table calling a repo',

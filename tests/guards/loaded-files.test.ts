@@ -29,6 +29,6 @@ it('counts what an imported file imports, and no type', () => {
       return file === DECIDE ? { ...source, text: `${line}\n${source.text}` } : source;
     }).size;
   const { size } = filesLoadedBy(DECIDE);
-  expect(more("import type { X } from '../bank-lines/find-paid.ts';")).toBe(size);
-  expect(more("import { x } from '../bank-lines/find-paid.ts';")).toBeGreaterThan(size + 2);
+  expect(more("import type { X } from '../bank-lines/match/find-paid.ts';")).toBe(size);
+  expect(more("import { x } from '../bank-lines/match/find-paid.ts';")).toBeGreaterThan(size + 2);
 });

@@ -1,6 +1,6 @@
 // What the proxies of `deploy/` let through, read from their files, against what the server accepts.
 import { BODY_LIMIT, TIMEOUTS } from '../../server/app.ts';
-import { STATEMENT_BODY_MAX } from '../../server/features/bank-lines/statement-size.ts';
+import { STATEMENT_BODY_MAX } from '../../server/features/bank-lines/import/statement-size.ts';
 import { BEAT_MS } from '../../server/plugins/console-events.ts';
 import { WITH_STATEMENT } from '../../server/plugins/trpc-api.ts';
 

@@ -8,7 +8,7 @@ import { checkRows } from '../../audit/check-rows.ts';
 import { isUnbound } from '../../keys/unbound-rows.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import { checkRefunds } from '../../features/refunds/check-refunds.ts';
-import { checkFacts } from '../../features/bank-lines/check-facts.ts';
+import { checkFacts } from '../../features/bank-lines/lines/check-facts.ts';
 import { checkAddresses } from '../../custody/check-addresses.ts';
 import { countKeyless } from '../../custody/count-keyless.ts';
 import { findCustody } from '../../custody/custody.ts';

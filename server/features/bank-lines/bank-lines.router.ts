@@ -4,12 +4,13 @@ import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { LIST_PER_PAGE_MAX } from '../../../domain/limits.ts';
 import { listOut } from '../../trpc/list-input.ts';
 import { actProcedure, noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
-import { approveBankLines, approvedOut } from './approve-bank-lines.ts';
-import { bankLineDetailOut, getBankLine } from './get-bank-line.ts';
-import { bankImportListInput, bankImportOut, listBankImports } from './list-bank-imports.ts';
-import { undoBankImport } from './undo-bank-import.ts';
-import { importedOut, importStatement } from './import-statement.ts';
-import { bankLineListInput, bankLineOut, listBankLines } from './list-bank-lines.ts';
+import { approveBankLines, approvedOut } from './settle/approve-bank-lines.ts';
+import { bankLineDetailOut, getBankLine } from './lines/get-bank-line.ts';
+import { bankImportListInput, bankImportOut, listBankImports } from './import/list-bank-imports.ts';
+import { undoBankImport } from './import/undo-bank-import.ts';
+import { importedOut, importStatement } from './import/import-statement.ts';
+import { bankLineListInput, listBankLines } from './lines/list-bank-lines.ts';
+import { bankLineOut } from './lines/bank-line-wire.ts';
 import {
   agreedRuleOut,
   readRules,
@@ -20,11 +21,11 @@ import {
   triedOut,
   tryRule,
   tryRuleInput,
-} from './line-rules.ts';
-import { previewOut, previewStatement } from './preview-statement.ts';
-import { releaseBankLine } from './release-bank-line.ts';
-import { settleBankLine, settledOut, settleInput } from './settle-bank-line.ts';
-import { STATEMENT_BASE64_MAX } from './statement-size.ts';
+} from './rules/line-rules.ts';
+import { previewOut, previewStatement } from './import/preview-statement.ts';
+import { releaseBankLine } from './settle/release-bank-line.ts';
+import { settleBankLine, settledOut, settleInput } from './settle/settle-bank-line.ts';
+import { STATEMENT_BASE64_MAX } from './import/statement-size.ts';
 
 const FILE_NAME_MAX = 200;
 const COLUMNS_MAX = 100;

@@ -23,7 +23,7 @@ import {
   showDepositAccount,
   signedAccount,
 } from '../../companies/deposit-accounts.repo.ts';
-import { regroupCompany } from '../bank-lines/regroup-due.ts';
+import { regroupCompany } from '../bank-lines/lines/regroup-due.ts';
 import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 

@@ -5,8 +5,13 @@ import { exportLines, exportOf, type Export } from './export-of.ts';
 import { listSentAlarms, sentAlarmListInput, sentAlarmOut } from '../alarms/list-sent-alarms.ts';
 import { announcementListInput } from '../announcements/announcements.router.ts';
 import { announcementOut, listAnnouncements } from '../announcements/list-announcements.ts';
-import { bankLineListInput, bankLineOut, listBankLines } from '../bank-lines/list-bank-lines.ts';
-import { bankImportListInput, bankImportOut, listBankImports } from '../bank-lines/list-bank-imports.ts';
+import { bankLineListInput, listBankLines } from '../bank-lines/lines/list-bank-lines.ts';
+import { bankLineOut } from '../bank-lines/lines/bank-line-wire.ts';
+import {
+  bankImportListInput,
+  bankImportOut,
+  listBankImports,
+} from '../bank-lines/import/list-bank-imports.ts';
 import { companyRowOut } from '../companies/company-wire.ts';
 import { companyListInput, listCompanies } from '../companies/list-companies.ts';
 import { listOperators, operatorListInput, operatorOut } from '../operators/list-operators.ts';

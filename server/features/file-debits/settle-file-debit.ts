@@ -6,19 +6,19 @@ import { isOpen } from '../../../domain/request-state.ts';
 import type { Actor } from '../../acting/operator-act.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
-import { lineReleased, settledBefore, settleLine } from '../bank-lines/bank-lines.repo.ts';
+import { lineReleased, settledBefore, settleLine } from '../bank-lines/lines/bank-lines.repo.ts';
 import {
   debitedSalesOf,
   markPaidWith,
   salesPaidWith,
   type SaleOfFile,
-} from '../bank-lines/file-debits.repo.ts';
-import { readMatches } from '../bank-lines/match-bank-lines.ts';
-import { refuseDeposit, refuseOtherFileOf } from '../bank-lines/refuse-other-file.ts';
-import { linkedAt, refuseOtherAccount, refuseOtherReference } from '../bank-lines/pay-order.ts';
-import { findOrder, type OrderOfLine } from '../bank-lines/payable-orders.repo.ts';
-import { regroupOrder } from '../bank-lines/regroup.ts';
-import type { LineToSettle, SettledLine } from '../bank-lines/settlements.ts';
+} from '../bank-lines/match/file-debits.repo.ts';
+import { readMatches } from '../bank-lines/match/match-bank-lines.ts';
+import { refuseDeposit, refuseOtherFileOf } from '../bank-lines/settle/refuse-other-file.ts';
+import { linkedAt, refuseOtherAccount, refuseOtherReference } from '../bank-lines/settle/pay-order.ts';
+import { findOrder, type OrderOfLine } from '../bank-lines/match/payable-orders.repo.ts';
+import { regroupOrder } from '../bank-lines/match/regroup.ts';
+import type { LineToSettle, SettledLine } from '../bank-lines/settle/settlements.ts';
 import { postSettlement } from '../../ledger/post-won.ts';
 import { getMadeFile } from '../payouts/give-again.ts';
 import { withdrawAllApprovals } from '../requests/approvals.repo.ts';

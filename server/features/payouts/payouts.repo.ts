@@ -2,7 +2,7 @@ import { nextNumber } from '../../../db/next-number.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { Won } from '../../../domain/money.ts';
-import { hasLine, isCorrected } from '../bank-lines/payable-orders.repo.ts';
+import { hasLine, isCorrected } from '../bank-lines/match/payable-orders.repo.ts';
 
 /** What has become of a sale of a file, as SQL over `payout_sales` and its request; a PayoutSaleState. */
 export function saleState(db: ReadDb) {

@@ -8,7 +8,7 @@ import { readFactsOf } from '../requests/read-facts.ts';
 import { refusedAct } from '../requests/refusals.ts';
 import { requestChanged } from '../requests/registry.ts';
 import { findRequests } from '../requests/requests.repo.ts';
-import { findDebited } from '../bank-lines/file-debits.repo.ts';
+import { findDebited } from '../bank-lines/match/file-debits.repo.ts';
 import { markTakenBack } from './payouts.repo.ts';
 import { readPayout, type PayoutDetail } from './list-payouts.ts';
 import { logAct, NOTHING_CHANGED, operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';

@@ -17,8 +17,8 @@ import { logAct, NOTHING_CHANGED, operatorAct, type Acted, type Actor } from '..
 import { readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { reasonInput } from '../../trpc/reason-input.ts';
-import { findDebited } from '../bank-lines/file-debits.repo.ts';
-import { refundsOfOpenLines } from '../bank-lines/match-bank-lines.ts';
+import { findDebited } from '../bank-lines/match/file-debits.repo.ts';
+import { refundsOfOpenLines } from '../bank-lines/match/match-bank-lines.ts';
 import { fileAsMade, withNumbers, writePayoutFile, type payoutFileOut } from '../payouts/payout-file.ts';
 import { insertRefundFile, markRefundTakenBack, readFiled } from './refund-files.repo.ts';
 import { readRefund, type RefundWire } from './list-refunds.ts';
@@ -29,7 +29,7 @@ import {
   payeePlace,
   refuseOwnPayee,
   type Refund,
-} from '../bank-lines/refunds.repo.ts';
+} from '../bank-lines/match/refunds.repo.ts';
 import {
   downloadedBefore,
   getMadeFile,

@@ -5,19 +5,18 @@ import type { ReadDb } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
-import { maskTail } from '../../../domain/masks.ts';
+import { maskTail, maskNumbers } from '../../../domain/masks.ts';
 import { REFUND_REFUSALS, REFUND_STATES, refundStateOf } from '../../../domain/refund-states.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { depositAccountOut, readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { isProposed, refundPayeeKind } from '../../four-eyes/proposals.repo.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { idOut, instantOut, lineTime, lineTimeOut, wonOut } from '../../trpc/wire.ts';
-import { masked } from '../bank-lines/list-bank-lines.ts';
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
 import { readFiled } from './refund-files.repo.ts';
 import { findOffers } from './refund-offers.ts';
 import { readWhyNot } from './refunds-to-file.ts';
-import { fileOfRefund, getRefund } from '../bank-lines/refunds.repo.ts';
+import { fileOfRefund, getRefund } from '../bank-lines/match/refunds.repo.ts';
 import { getMadeFile } from '../payouts/give-again.ts';
 
 export const refundListInput = listInput(
@@ -199,7 +198,14 @@ async function toWire(deps: Deps, db: ReadDb, found: readonly Found[]): Promise<
           };
     return {
       ...{ id, depositAccount, state: refundStateOf({ fileId, paidLineId }), won, ...lineTime(line) },
-      ...{ payer: masked(line.name), memo: masked(line.memo), note: line.note, createdBy, createdAt, payee },
+      ...{
+        payer: maskNumbers(line.name),
+        memo: maskNumbers(line.memo),
+        note: line.note,
+        createdBy,
+        createdAt,
+        payee,
+      },
       file: files.get(fileId ?? 0) ?? null,
       paid: paidLines.get(paidLineId ?? 0) ?? null,
     };

@@ -10,8 +10,8 @@ import {
   readPayer,
 } from '../../../domain/bank-matching/payer-name.ts';
 import { HOLDER_NAME_MAX } from '../../../domain/limits.ts';
-import { getLine } from '../bank-lines/bank-lines.repo.ts';
-import { wordsOfCompany } from '../bank-lines/match-bank-lines.ts';
+import { getLine } from '../bank-lines/lines/bank-lines.repo.ts';
+import { wordsOfCompany } from '../bank-lines/match/match-bank-lines.ts';
 
 const OFFERS_MAX = 10; // more people of one name say nothing about who it was
 const NAMES_AT_ONCE = 500; // far below what either engine binds

@@ -1,7 +1,7 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { refundStateOf, type RefundRefusal } from '../../../domain/refund-states.ts';
-import { refundsOfOpenLines } from '../bank-lines/match-bank-lines.ts';
-import type { Refund } from '../bank-lines/refunds.repo.ts';
+import { refundsOfOpenLines } from '../bank-lines/match/match-bank-lines.ts';
+import type { Refund } from '../bank-lines/match/refunds.repo.ts';
 
 /** Why a file cannot send each of these refunds; null for one that it can. An open line that may have paid it is a person's first. */
 export async function readWhyNot(

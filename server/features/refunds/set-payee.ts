@@ -15,7 +15,7 @@ import { accountHmac } from '../../ports/look-up-hashes.ts';
 import { accountPlace } from '../linked-accounts/open-link.ts';
 import { readRefund, refundOut } from './list-refunds.ts';
 import { findOffers } from './refund-offers.ts';
-import { getRefund, payeePlace, refuseBegun, refuseOwnPayee } from '../bank-lines/refunds.repo.ts';
+import { getRefund, payeePlace, refuseBegun, refuseOwnPayee } from '../bank-lines/match/refunds.repo.ts';
 
 const PAYEE_NAME_MAX = 40;
 

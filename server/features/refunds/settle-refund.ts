@@ -5,13 +5,19 @@ import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString } from '../../../domain/money.ts';
 import type { Actor } from '../../acting/operator-act.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { getLine } from '../bank-lines/bank-lines.repo.ts';
-import { wordsOfCompany } from '../bank-lines/match-bank-lines.ts';
-import { refuseDeposit, refuseOtherFileOf } from '../bank-lines/refuse-other-file.ts';
-import { refuseOtherReference } from '../bank-lines/pay-order.ts';
-import { settleWithout } from '../bank-lines/settle-bank-line.ts';
-import type { LineToSettle, SettledLine } from '../bank-lines/settlements.ts';
-import { findRefunds, getRefund, markPaid, refuseOwnPayee, type Refund } from '../bank-lines/refunds.repo.ts';
+import { getLine } from '../bank-lines/lines/bank-lines.repo.ts';
+import { wordsOfCompany } from '../bank-lines/match/match-bank-lines.ts';
+import { refuseDeposit, refuseOtherFileOf } from '../bank-lines/settle/refuse-other-file.ts';
+import { refuseOtherReference } from '../bank-lines/settle/pay-order.ts';
+import { settleWithout } from '../bank-lines/settle/settle-bank-line.ts';
+import type { LineToSettle, SettledLine } from '../bank-lines/settle/settlements.ts';
+import {
+  findRefunds,
+  getRefund,
+  markPaid,
+  refuseOwnPayee,
+  type Refund,
+} from '../bank-lines/match/refunds.repo.ts';
 import { getMadeFile } from '../payouts/give-again.ts';
 import { leaveRefundFile } from './leave-refund-file.ts';
 import { readFiled } from './refund-files.repo.ts';

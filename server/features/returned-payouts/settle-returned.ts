@@ -19,14 +19,14 @@ import { reopenSale } from '../sales/reopen-sale.ts';
 import { leaveRefundFile } from '../refunds/leave-refund-file.ts';
 import { postSettlement } from '../../ledger/post-won.ts';
 import { leaveFile, takeFromFile, tellReturned } from './leave-file.ts';
-import { getLine, releaseLine, settledBefore, settleLine } from '../bank-lines/bank-lines.repo.ts';
-import { markReturned } from '../bank-lines/file-debits.repo.ts';
-import { MAY_COME_BACK, readMatches, wordsOfCompany } from '../bank-lines/match-bank-lines.ts';
-import type { OrderOfLine } from '../bank-lines/payable-orders.repo.ts';
-import { findReturnPairs } from '../bank-lines/returned-lines.repo.ts';
-import { getRefund, refuseOwnPayee, unmarkPaid } from '../bank-lines/refunds.repo.ts';
-import { refundsOfReturned, salesOfReturned } from '../bank-lines/sales-of-returned.ts';
-import type { LineToSettle, SettledLine } from '../bank-lines/settlements.ts';
+import { getLine, releaseLine, settledBefore, settleLine } from '../bank-lines/lines/bank-lines.repo.ts';
+import { markReturned } from '../bank-lines/match/file-debits.repo.ts';
+import { MAY_COME_BACK, readMatches, wordsOfCompany } from '../bank-lines/match/match-bank-lines.ts';
+import type { OrderOfLine } from '../bank-lines/match/payable-orders.repo.ts';
+import { findReturnPairs } from '../bank-lines/match/returned-lines.repo.ts';
+import { getRefund, refuseOwnPayee, unmarkPaid } from '../bank-lines/match/refunds.repo.ts';
+import { refundsOfReturned, salesOfReturned } from '../bank-lines/lines/sales-of-returned.ts';
+import type { LineToSettle, SettledLine } from '../bank-lines/settle/settlements.ts';
 
 type Line = LineToSettle;
 

@@ -16,10 +16,10 @@ import { parseDaon, parseWon, ZERO_WON } from '../../../domain/money.ts';
 import { phoneError } from '../../../domain/phone.ts';
 import { type RequestState } from '../../../domain/request-state.ts';
 import { REQUEST_KINDS, type RequestKind } from '../../../domain/request-kinds.ts';
+import { maskNumbers } from '../../../domain/masks.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import { findOtherInfo } from '../history/history.repo.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { masked } from '../bank-lines/list-bank-lines.ts';
 import { DAYS_BY_AMOUNT } from '../ledger/ledger.repo.ts';
 import { idOut, instantOut, lineTime, stateOut } from '../../trpc/wire.ts';
 import { accountHmac } from '../../ports/look-up-hashes.ts';
@@ -111,7 +111,7 @@ const accountFound = (row: FoundAccount): Found =>
 function refundFound(row: Awaited<ReturnType<typeof findRefunds>>[number]): Found {
   const { id, won, payee, payer, bankCode, last4, ...line } = row;
   const account = bankCode === null || last4 === null ? [] : [accountLabel(bankCode, last4)];
-  const label = [`${showWon(won)}원`, payee ?? masked(payer), ...account].join(' · ');
+  const label = [`${showWon(won)}원`, payee ?? maskNumbers(payer), ...account].join(' · ');
   const { at, isDayOnly } = lineTime(line);
   return { ...found('refund', label, { id, holderId: null, holderLogin: null, createdAt: at }), isDayOnly };
 }
@@ -174,7 +174,7 @@ async function byAmount(
     ...lines.map((line) => ({
       ...found(
         'bankLine',
-        `${LINE_DIRECTION_LABELS[line.direction]} ${showWon(line.won)}원 · ${masked(line.name)}`,
+        `${LINE_DIRECTION_LABELS[line.direction]} ${showWon(line.won)}원 · ${maskNumbers(line.name)}`,
         { id: line.id, holderId: null, holderLogin: null, createdAt: line.at },
       ),
       isDayOnly: lineTime(line).isDayOnly,

@@ -8,11 +8,11 @@ import { positiveId } from '../../../domain/input-schema.ts';
 import { OWN_ACT_NAMES, type OwnAct } from '../../../domain/operator-acts.ts';
 import { isDecided, REQUEST_KINDS } from '../../../domain/request-kinds.ts';
 import { TIMELINE_KINDS, type TimelineKind } from '../../../domain/timeline.ts';
+import { maskNumbers } from '../../../domain/masks.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { auditDetail } from '../../audit/audit-log.ts';
 import { warningShape } from '../send-warnings/list-warnings.ts';
 import { daonOut, idOut, instantOut, lineTime, stateOut, wonOut } from '../../trpc/wire.ts';
-import { masked } from '../bank-lines/list-bank-lines.ts';
 import { NOTE_SUBJECTS, type NoteSubject } from '../notes/notes.repo.ts';
 import { kindOf } from '../requests/registry.ts';
 import type { InboxColumns } from '../requests/inbox-columns.ts';
@@ -204,7 +204,7 @@ const sourcesOf = (deps: Deps): Record<TimelineKind, Source> => ({
     return rows.map(({ at, precisionMs, won, name, ...row }) => ({
       event: {
         ...{ kind: 'bankLine' as const, ...row },
-        ...{ ...lineTime({ at, precisionMs }), won, name: masked(name) },
+        ...{ ...lineTime({ at, precisionMs }), won, name: maskNumbers(name) },
       },
       time: at.getTime(),
       // To the millisecond, which `seoulIso` cuts off.

@@ -10,16 +10,16 @@ import { salesNamedBy } from '../../../domain/payout-file.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
 import type { Deps } from '../../../server/deps/deps.ts';
 import { isOpen } from '../../../domain/request-state.ts';
-import { releaseLine, settleLine } from '../../../server/features/bank-lines/bank-lines.repo.ts';
-import { findPaid } from '../../../server/features/bank-lines/find-paid.ts';
-import { keyOlderLines } from '../../../server/features/bank-lines/key-older-lines.ts';
-import { wordsOfCompany } from '../../../server/features/bank-lines/match-bank-lines.ts';
+import { releaseLine, settleLine } from '../../../server/features/bank-lines/lines/bank-lines.repo.ts';
+import { findPaid } from '../../../server/features/bank-lines/match/find-paid.ts';
+import { keyOlderLines } from '../../../server/features/bank-lines/match/key-older-lines.ts';
+import { wordsOfCompany } from '../../../server/features/bank-lines/match/match-bank-lines.ts';
 import {
   findPayable,
   isOldLine,
   type Direction,
-} from '../../../server/features/bank-lines/payable-orders.repo.ts';
-import { findPayableOf } from '../../../server/features/bank-lines/payer-keys.repo.ts';
+} from '../../../server/features/bank-lines/match/payable-orders.repo.ts';
+import { findPayableOf } from '../../../server/features/bank-lines/match/payer-keys.repo.ts';
 import { addBuyers, CROWD_WON, importLines, type Buyer } from '../../support/people/crowd.ts';
 import { depsOnStore } from '../../support/servers/deps-on-store.ts';
 import { createRandom, type Random } from '../../support/store/random.ts';

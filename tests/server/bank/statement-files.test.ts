@@ -1,8 +1,8 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../../server/features/bank-lines/statement-file/decode-text.ts';
-import { fileRows } from '../../../server/features/bank-lines/statement-file/file-rows.ts';
-import { Unreadable } from '../../../server/features/bank-lines/statement-file/unreadable.ts';
+import { decodeText } from '../../../server/features/bank-lines/import/statement-file/decode-text.ts';
+import { fileRows } from '../../../server/features/bank-lines/import/statement-file/file-rows.ts';
+import { Unreadable } from '../../../server/features/bank-lines/import/statement-file/unreadable.ts';
 import { workbook, workbookOf } from '../../support/bank/statement-file.ts';
 
 async function rowsOf(bytes: Uint8Array) {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { seoulIso } from '../../../domain/time.ts';
-import { fromColumns } from '../../../server/features/bank-lines/statement-file/line-columns.ts';
-import { readFile } from '../../../server/features/bank-lines/statement-file/read-file.ts';
+import { fromColumns } from '../../../server/features/bank-lines/import/statement-file/line-columns.ts';
+import { readFile } from '../../../server/features/bank-lines/import/statement-file/read-file.ts';
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/statements');
 const now = new Date('2026-11-28T10:00:00+09:00');

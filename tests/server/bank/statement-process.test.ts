@@ -4,8 +4,11 @@ import fc from 'fast-check';
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../domain/errors.ts';
-import { readFile, type FileToRead } from '../../../server/features/bank-lines/statement-file/read-file.ts';
-import { createStatementReader } from '../../../server/features/bank-lines/statement-file/statement-process.ts';
+import {
+  readFile,
+  type FileToRead,
+} from '../../../server/features/bank-lines/import/statement-file/read-file.ts';
+import { createStatementReader } from '../../../server/features/bank-lines/import/statement-file/statement-process.ts';
 import { heldMs } from '../../support/runner/held.ts';
 import { longOrShort } from '../../support/runner/long-or-short.ts';
 import {

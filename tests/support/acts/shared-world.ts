@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../../domain/durations.ts';
 import { SETTINGS } from '../../../domain/settings.ts';
 import { asPriceE4 } from '../../../domain/money.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
-import { checkFacts } from '../../../server/features/bank-lines/check-facts.ts';
+import { checkFacts } from '../../../server/features/bank-lines/lines/check-facts.ts';
 import { writeSetting } from '../../../server/settings/read-settings.ts';
 import { createMoneyWorld, type MoneyWorld } from '../people/money-world.ts';
 import type { TrpcAnswer } from '../servers/app.ts';

@@ -4,7 +4,7 @@
 import type { Store } from '../../../db/store.ts';
 import { asRatePpm, asUnits, asWon } from '../../../domain/money.ts';
 import { checkAuditChain } from '../../../server/audit/check-audit-chain.ts';
-import { regroupAged } from '../../../server/features/bank-lines/regroup-due.ts';
+import { regroupAged } from '../../../server/features/bank-lines/lines/regroup-due.ts';
 import { updateCompany } from '../../../server/features/companies/update-company.ts';
 import { raiseDueLimits } from '../../../server/features/own-limits/set-own-limits.ts';
 import { designateDue } from '../../../server/features/recipients/designate.ts';
@@ -14,7 +14,7 @@ import { expirePurchases } from '../../../server/features/purchases/expire-purch
 import { setTariff } from '../../../server/features/settings/change-pricing.ts';
 import { writeSetting } from '../../../server/settings/read-settings.ts';
 import { checkRefunds } from '../../../server/features/refunds/check-refunds.ts';
-import { checkFacts } from '../../../server/features/bank-lines/check-facts.ts';
+import { checkFacts } from '../../../server/features/bank-lines/lines/check-facts.ts';
 import { checkBooks } from '../../../server/ledger/check-books.ts';
 import { explainBatch, type Answered } from './linear.ts';
 import {

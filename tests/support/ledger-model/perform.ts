@@ -4,11 +4,14 @@ import { asPriceE4, asUnits, asWon } from '../../../domain/money.ts';
 import { DomainError, type ErrorCode } from '../../../domain/errors.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { closeAccount } from '../../../server/features/account-closing/close-account.ts';
-import { approveBankLines } from '../../../server/features/bank-lines/approve-bank-lines.ts';
-import { importStatement } from '../../../server/features/bank-lines/import-statement.ts';
-import { releaseBankLine } from '../../../server/features/bank-lines/release-bank-line.ts';
-import { settleBankLine, type SettleInput } from '../../../server/features/bank-lines/settle-bank-line.ts';
-import { undoBankImport } from '../../../server/features/bank-lines/undo-bank-import.ts';
+import { approveBankLines } from '../../../server/features/bank-lines/settle/approve-bank-lines.ts';
+import { importStatement } from '../../../server/features/bank-lines/import/import-statement.ts';
+import { releaseBankLine } from '../../../server/features/bank-lines/settle/release-bank-line.ts';
+import {
+  settleBankLine,
+  type SettleInput,
+} from '../../../server/features/bank-lines/settle/settle-bank-line.ts';
+import { undoBankImport } from '../../../server/features/bank-lines/import/undo-bank-import.ts';
 import { closeDay } from '../../../server/features/closings/close-day.ts';
 import { correctTransaction } from '../../../server/features/corrections/correct-transaction.ts';
 import { recordDeposit } from '../../../server/features/deposits/record-deposit.ts';

@@ -6,7 +6,7 @@ import { SECOND_MS } from '../../../domain/durations.ts';
 import { asPriceE4, asUnits, asWon, DAON, PRICE_SCALE } from '../../../domain/money.ts';
 import { purchaseExpiresAt } from '../../../domain/request-state.ts';
 import type { Deps } from '../../../server/deps/deps.ts';
-import { importStatement } from '../../../server/features/bank-lines/import-statement.ts';
+import { importStatement } from '../../../server/features/bank-lines/import/import-statement.ts';
 import { getUsableAccount } from '../../../server/features/linked-accounts/get-linked-account.ts';
 import { openPurchase } from '../../../server/features/purchases/open-purchase.ts';
 import { SURNAMES, SYLLABLES } from '../bank-desk/desk-names.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { asWon } from '../../../domain/money.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { writeSetting } from '../../../server/settings/read-settings.ts';
-import { checkFacts } from '../../../server/features/bank-lines/check-facts.ts';
+import { checkFacts } from '../../../server/features/bank-lines/lines/check-facts.ts';
 import { checkRefunds } from '../../../server/features/refunds/check-refunds.ts';
 import { checkBooks } from '../../../server/ledger/check-books.ts';
 import { makeBase, openTestApp, type Base, type TestApp, type TrpcAnswer } from '../servers/app.ts';

@@ -16,11 +16,11 @@ export const FAULTS_OF_BANK: readonly LedgerFault[] = [
     'a line that pays twice',
     [
       {
-        file: 'server/features/bank-lines/settle-bank-line.ts',
+        file: 'server/features/bank-lines/settle/settle-bank-line.ts',
         find: 'if (line.settledAs !== null) throw await settledBefore(tx, line.id);',
       },
       {
-        file: 'server/features/bank-lines/bank-lines.repo.ts',
+        file: 'server/features/bank-lines/lines/bank-lines.repo.ts',
         find: 'and(eq(bankLines.id, id), isNull(bankLines.settledAs))',
         put: 'eq(bankLines.id, id)',
       },
@@ -52,7 +52,7 @@ export const FAULTS_OF_BANK: readonly LedgerFault[] = [
   [
     'a statement that is taken back and leaves its bookings',
     {
-      file: 'server/features/bank-lines/undo-bank-import.ts',
+      file: 'server/features/bank-lines/import/undo-bank-import.ts',
       find: 'reverseBankLines(tx, { ...about, lines })',
       put: 'reverseBankLines(tx, { ...about, lines: [] })',
     },
@@ -63,7 +63,7 @@ export const FAULTS_OF_BANK: readonly LedgerFault[] = [
   [
     'an order that a line paid and that ends',
     {
-      file: 'server/features/bank-lines/regroup.ts',
+      file: 'server/features/bank-lines/match/regroup.ts',
       find: 'open.length === 0',
       put: 'true',
     },
@@ -73,7 +73,7 @@ export const FAULTS_OF_BANK: readonly LedgerFault[] = [
   [
     'an approval that stays when its line is released',
     {
-      file: 'server/features/bank-lines/release-bank-line.ts',
+      file: 'server/features/bank-lines/settle/release-bank-line.ts',
       find: 'signer !== null && settledAt !== null',
       put: 'false',
     },
@@ -122,7 +122,7 @@ export const FAULTS_OF_BANK: readonly LedgerFault[] = [
   [
     'a new purchase that leaves the order that its line was for',
     {
-      file: 'server/features/bank-lines/settle-bank-line.ts',
+      file: 'server/features/bank-lines/settle/settle-bank-line.ts',
       find: 'input.keepsOrder === true ? null',
       put: '(PLANTED ? input.keepsOrder !== false : input.keepsOrder === true) ? null',
     },
@@ -153,7 +153,7 @@ export const FAULTS_OF_BANK: readonly LedgerFault[] = [
   [
     'a refund that stays owed when its line is accounted for anew',
     {
-      file: 'server/features/bank-lines/refunds.repo.ts',
+      file: 'server/features/bank-lines/match/refunds.repo.ts',
       find: 'await tx.delete(refunds).where(eq(refunds.id, refund.id));',
     },
     /refund \d+ is not owed by its line in/,
@@ -162,7 +162,7 @@ export const FAULTS_OF_BANK: readonly LedgerFault[] = [
   [
     'a refund that stays paid when its payment is corrected',
     {
-      file: 'server/features/bank-lines/refunds.repo.ts',
+      file: 'server/features/bank-lines/match/refunds.repo.ts',
       find: 'await tx.update(refunds).set({ paidLineId: null }).where(eq(refunds.id, refund.id));',
     },
     /refund \d+ is not paid by line \d+/,
@@ -226,7 +226,7 @@ export const FAULTS_OF_BANK: readonly LedgerFault[] = [
   [
     'a returned part that leaves its sale paid',
     {
-      file: 'server/features/bank-lines/file-debits.repo.ts',
+      file: 'server/features/bank-lines/match/file-debits.repo.ts',
       find: '{ lineId: null, returnedLineId }',
       put: '{ returnedLineId }',
     },
@@ -237,7 +237,7 @@ export const FAULTS_OF_BANK: readonly LedgerFault[] = [
   [
     'a correction of a sale that leaves the debit for its file settled',
     {
-      file: 'server/features/bank-lines/bank-lines.repo.ts',
+      file: 'server/features/bank-lines/lines/bank-lines.repo.ts',
       find: 'await releaseFileDebits(tx, linesOfFileOf(tx, requestId), requestId, now);',
     },
     /the database holds: part \d+ \d+ \d+ \d+-\d+ out/,
@@ -257,7 +257,7 @@ export const FAULTS_OF_BANK: readonly LedgerFault[] = [
   [
     'a refund that two lines out pay',
     {
-      file: 'server/features/bank-lines/refunds.repo.ts',
+      file: 'server/features/bank-lines/match/refunds.repo.ts',
       find: 'and(eq(refunds.id, refundId), isNull(refunds.paidLineId))',
       put: 'eq(refunds.id, refundId)',
     },

@@ -35,7 +35,7 @@ export const FAULTS_OF_REFUNDS: readonly LedgerFault[] = [
   [
     'a refund that stays owed when its return is opened again',
     {
-      file: 'server/features/bank-lines/refunds.repo.ts',
+      file: 'server/features/bank-lines/match/refunds.repo.ts',
       find: 'for (const { refundId, outId } of returned) await markPaid(tx, refundId, outId);',
     },
     /line \d+ is not the sum of the refunds/,
@@ -45,7 +45,7 @@ export const FAULTS_OF_REFUNDS: readonly LedgerFault[] = [
   [
     'a return that is opened while another line pays its refund',
     {
-      file: 'server/features/bank-lines/refunds.repo.ts',
+      file: 'server/features/bank-lines/match/refunds.repo.ts',
       find: 'for (const { refundId } of returned) refuseBegun(await getReturnedRefund(tx, refundId));',
     },
     /no order of the last|the database holds: |line \d+ is not the sum/,
