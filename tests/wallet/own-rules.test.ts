@@ -1,7 +1,19 @@
 // The forms of what holders set for themselves, while the same holder sets it on another device.
 import { expect, test } from 'vitest';
-import { newHolder } from '../support/wallet/people.ts';
-import { button, field, fill, hasValue, isOff, isOn, press, see, value } from '../support/dom/queries.ts';
+import { newHolder, phoneProof } from '../support/wallet/people.ts';
+import {
+  button,
+  field,
+  fill,
+  hasValue,
+  isOff,
+  isOn,
+  opens,
+  press,
+  see,
+  value,
+} from '../support/dom/queries.ts';
+import { network } from '../support/dom/page-server.ts';
 import { openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
@@ -32,4 +44,44 @@ test('a sum to be confirmed that was set on another device is shown, and nothing
   comeBack();
   await hasValue(field('하루 합계'), '70,000');
   await isOff(save);
+});
+
+test('a limit that is typed while another one is saved, or a higher one is given up, stays to be saved', async () => {
+  const holder = await newHolder(server);
+  openAs(holder, '/limitSetting');
+  await fill(field('하루 한도'), '70000');
+  const release = network.hold('ownLimits.set');
+  await press(save);
+  await fill(field('한 번 한도'), '5000');
+  release();
+  await see('한도를 바꿨어요');
+  expect(value(field('한 번 한도'))).toBe('5,000');
+  await press(save);
+  await isOff(save);
+  expect(await holder.call('ownLimits.view')).toMatchObject({ day: '70000', act: '5000' });
+
+  const none = { day: null, act: null, waitWon: null, waitHours: null };
+  await holder.call('ownLimits.set', {
+    ...none,
+    ...(await phoneProof(server, holder, 'ownLimits.set', none)),
+  });
+  comeBack();
+  await fill(field('한 번 한도'), '4000');
+  await press(button('바꾸지 않기'));
+  await see('지금 한도를 그대로 써요');
+  expect(value(field('한 번 한도'))).toBe('4,000');
+  await isOn(save);
+});
+
+test('a sum that is typed while another one is saved stays to be saved', async () => {
+  const holder = await newHolder(server);
+  openAs(holder, '/confirmSetting');
+  await fill(field('하루 합계'), '70000');
+  const release = network.hold('confirmations.set');
+  await press(save);
+  await fill(field('처음 보내는 주소'), '5000');
+  release();
+  await see('본인 확인 설정을 바꿨어요');
+  expect(value(field('처음 보내는 주소'))).toBe('5,000');
+  await isOn(save);
 });

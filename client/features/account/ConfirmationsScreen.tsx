@@ -101,7 +101,8 @@ function RulesForm({ view }: { readonly view: View }) {
   const save = async (proof?: LooseningProof): Promise<void> => {
     const answer = await set.mutateAsync({ ...wanted, ...proof });
     confirmations.view.setData({}, answer);
-    setTyped({});
+    // What was typed since is not saved yet.
+    setTyped((now) => (now === typed ? {} : now));
     setAsksProof(false);
     sheet.close();
     showToast(confirmationsCopy.saved);

@@ -102,16 +102,13 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
   );
   const needsProof = isRaise(rulesOf(wanted), rulesOf(limits));
 
-  const take = (answer: Limits): void => {
-    ownLimits.view.setData({}, answer);
-    setTyped({});
-    setAsksProof(false);
-    sheet.close();
-  };
-
   const save = async (proof?: LooseningProof): Promise<void> => {
     const answer = await set.mutateAsync({ ...wanted, ...proof });
-    take(answer);
+    ownLimits.view.setData({}, answer);
+    // What was typed since is not saved yet.
+    setTyped((now) => (now === typed ? {} : now));
+    setAsksProof(false);
+    sheet.close();
     showToast(answer.next === null ? ownLimitsCopy.saved : ownLimitsCopy.asked);
   };
 
@@ -187,7 +184,7 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
                 {},
                 {
                   onSuccess: (answer) => {
-                    take(answer);
+                    ownLimits.view.setData({}, answer);
                     showToast(ownLimitsCopy.kept);
                   },
                   onError: alertFailure,
