@@ -13,7 +13,7 @@ import {
   see,
   value,
 } from '../support/dom/queries.ts';
-import { network } from '../support/dom/page-server.ts';
+import { network, problems } from '../support/dom/page-server.ts';
 import { openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
@@ -84,4 +84,16 @@ test('a sum that is typed while another one is saved stays to be saved', async (
   await see('본인 확인 설정을 바꿨어요');
   expect(value(field('처음 보내는 주소'))).toBe('5,000');
   await isOn(save);
+});
+
+test('a session that ended elsewhere is explained by the sign-in alone', async () => {
+  problems.allow(/ownLimits\.set: status of 401/);
+  const holder = await newHolder(server);
+  openAs(holder, '/limitSetting');
+  await fill(field('하루 한도'), '70000');
+  await holder.call('auth.endSessions', { keepThis: false });
+  await press(save);
+  await opens('/login');
+  await see(/로그인이 끝났어요/);
+  expect(document.querySelector('[role=alertdialog]')).toBeNull();
 });

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PUSH_KINDS } from '../../../domain/alarms.ts';
 import type { PushChoice } from '../../../domain/push.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import {
   currentSubscription,
@@ -10,6 +9,7 @@ import {
   unsubscribeHere,
 } from '../../device/device-push.ts';
 import { alarmSettingCopy } from '../../copy/alarm-setting.ts';
+import { alertFailure } from '../../ui/alert-failure.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -56,7 +56,8 @@ export default function AlarmSettingScreen() {
     try {
       await work();
     } catch (error) {
-      await showAlert({ message: sentence ?? errorSentence(error) });
+      if (sentence === undefined) alertFailure(error);
+      else await showAlert({ message: sentence });
     }
     await push.status.invalidate();
     setBusy(false);

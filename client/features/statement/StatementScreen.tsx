@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { seoulDay } from '../../../domain/time.ts';
-import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { statementCopy } from '../../copy/statement.ts';
-import { showAlert } from '../../ui/alert.ts';
+import { alertFailure } from '../../ui/alert-failure.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
@@ -39,8 +38,7 @@ export default function StatementScreen() {
       downloadFile(await fetchStatement(format, days), `daon-${days.from}-${days.to}.${format}`);
       showToast(statementCopy.saved);
     } catch (error) {
-      // The login screen says what there is to say about a session that ended.
-      if (reasonOf(error) !== 'UNAUTHENTICATED') await showAlert({ message: errorSentence(error) });
+      alertFailure(error);
     } finally {
       setBusy(false);
     }
