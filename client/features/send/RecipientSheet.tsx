@@ -45,16 +45,20 @@ export function RecipientSheet({ open, onClose, recipient, address }: SheetProps
   );
 }
 
-const useRefresh = () => {
-  const utils = trpc.useUtils();
-  return () => utils.transfers.recipients.invalidate();
+/** Shows what was changed, also when the sheet was closed before the answer. */
+const useChanged = () => {
+  const { transfers } = trpc.useUtils();
+  return (sentence: string | null): void => {
+    if (sentence !== null) showToast(sentence);
+    void transfers.recipients.invalidate();
+  };
 };
 
 type FormProps = Pick<SheetProps, 'recipient' | 'address' | 'onClose'>;
 
 function NameForm({ recipient, address: known, onClose }: FormProps) {
-  const refresh = useRefresh();
-  const save = trpc.recipients.save.useMutation();
+  const changed = useChanged();
+  const save = trpc.recipients.save.useMutation({ onSuccess: () => changed(recipientsCopy.saved) });
   const [address, setAddress] = useState(known);
   const [name, setName] = useState(recipient?.saved.name ?? '');
   const [favourite, setFavourite] = useState(recipient?.saved.favourite ?? true);
@@ -63,12 +67,7 @@ function NameForm({ recipient, address: known, onClose }: FormProps) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!isReady || save.isPending) return;
-    const kept = (): void => {
-      onClose();
-      showToast(recipientsCopy.saved);
-      void refresh();
-    };
-    save.mutate({ address, name, favourite }, { onSuccess: kept });
+    save.mutate({ address, name, favourite }, { onSuccess: onClose });
   };
 
   return (
@@ -115,14 +114,12 @@ function NameForm({ recipient, address: known, onClose }: FormProps) {
 
 function Acts({ recipient, onClose }: { readonly recipient: SavedRecipient; readonly onClose: () => void }) {
   const navigate = useNavigate();
-  const refresh = useRefresh();
-  const remove = trpc.recipients.remove.useMutation();
+  const changed = useChanged();
+  const remove = trpc.recipients.remove.useMutation({
+    onSuccess: () => changed(recipientsCopy.removed),
+    onError: alertFailure,
+  });
   const { address, kind, saved } = recipient;
-  const removed = (): void => {
-    onClose();
-    showToast(recipientsCopy.removed);
-    void refresh();
-  };
   return (
     <div className={styles.acts}>
       {kind === 'wallet' && <Designation saved={saved} />}
@@ -137,7 +134,7 @@ function Acts({ recipient, onClose }: { readonly recipient: SavedRecipient; read
       <Button
         look="text"
         busy={remove.isPending}
-        onClick={() => remove.mutate({ id: saved.id }, { onSuccess: removed, onError: alertFailure })}
+        onClick={() => remove.mutate({ id: saved.id }, { onSuccess: onClose })}
       >
         {recipientsCopy.remove}
       </Button>
@@ -147,11 +144,17 @@ function Acts({ recipient, onClose }: { readonly recipient: SavedRecipient; read
 
 /** A designated recipient needs no wait of a first send, so it waits itself; ending it is immediate. */
 function Designation({ saved }: Pick<SavedRecipient, 'saved'>) {
-  const refresh = useRefresh();
-  const begin = trpc.recipients.designate.useMutation();
-  const end = trpc.recipients.undesignate.useMutation();
-  const { id, designated, designatedFrom } = saved;
+  const changed = useChanged();
   const said = (at: string): string => showDateTime(at, serverNow());
+  const begin = trpc.recipients.designate.useMutation({
+    onSuccess: ({ from }) => changed(from === null ? null : recipientsCopy.asked(said(from))),
+    onError: alertFailure,
+  });
+  const end = trpc.recipients.undesignate.useMutation({
+    onSuccess: () => changed(recipientsCopy.ended),
+    onError: alertFailure,
+  });
+  const { id, designated, designatedFrom } = saved;
 
   if (designated || designatedFrom !== null)
     return (
@@ -161,22 +164,7 @@ function Designation({ saved }: Pick<SavedRecipient, 'saved'>) {
             ? recipientsCopy.designatedHelp
             : recipientsCopy.designatedFrom(said(designatedFrom))}
         </Notice>
-        <Button
-          look="soft"
-          busy={end.isPending}
-          onClick={() =>
-            end.mutate(
-              { id },
-              {
-                onSuccess: () => {
-                  showToast(recipientsCopy.ended);
-                  void refresh();
-                },
-                onError: alertFailure,
-              },
-            )
-          }
-        >
+        <Button look="soft" busy={end.isPending} onClick={() => end.mutate({ id })}>
           {designated ? recipientsCopy.end : recipientsCopy.cancel}
         </Button>
       </>
@@ -184,22 +172,7 @@ function Designation({ saved }: Pick<SavedRecipient, 'saved'>) {
   return (
     <>
       <Notice>{recipientsCopy.designateHelp}</Notice>
-      <Button
-        look="soft"
-        busy={begin.isPending}
-        onClick={() =>
-          begin.mutate(
-            { id },
-            {
-              onSuccess: ({ from }) => {
-                if (from !== null) showToast(recipientsCopy.asked(said(from)));
-                void refresh();
-              },
-              onError: alertFailure,
-            },
-          )
-        }
-      >
+      <Button look="soft" busy={begin.isPending} onClick={() => begin.mutate({ id })}>
         {recipientsCopy.designate}
       </Button>
     </>
