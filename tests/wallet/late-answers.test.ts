@@ -1,9 +1,23 @@
 // An answer that comes after what asked was left: what it changed is shown, and the present screen stays.
 import { expect, test } from 'vitest';
-import { newAddress, newHolder } from '../support/wallet/people.ts';
-import { button, dialog, field, fill, gone, press, see, shows, user } from '../support/dom/queries.ts';
-import { network } from '../support/dom/page-server.ts';
-import { openAs, walletServer } from '../support/wallet/screen.ts';
+import { codeSentTo, DEMO_PASSWORD, newAddress, newHolder } from '../support/wallet/people.ts';
+import {
+  address,
+  button,
+  dialog,
+  field,
+  fill,
+  find,
+  gone,
+  link,
+  opens,
+  press,
+  see,
+  shows,
+  user,
+} from '../support/dom/queries.ts';
+import { network, problems, settled } from '../support/dom/page-server.ts';
+import { goBack, open, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
 
@@ -28,4 +42,26 @@ test('a recipient who is saved or deleted while the sheet is closed is shown so'
   release();
   await see('받는 사람을 삭제했어요');
   await gone(button(/^엄마/));
+});
+
+test('the end of a freeze that is answered after going back does not sign in', async () => {
+  problems.allow(/auth\.signIn: status of 403/);
+  const holder = await newHolder(server);
+  await holder.call('ownFreeze.freeze');
+  open('/login');
+  await fill(find('[name=email]'), holder.login);
+  await fill(find('[name=password]'), DEMO_PASSWORD);
+  await press(button('로그인'));
+  await press(link('잠금 풀기'));
+  await fill(field('휴대폰 번호'), holder.phone);
+  await press(button('인증번호 받기'));
+  await shows(field('인증번호'));
+  const release = network.hold('ownFreeze.signIn');
+  await fill(field('인증번호'), await codeSentTo(server, holder.phone));
+  await goBack();
+  await opens('/login');
+  release();
+  await settled();
+  expect(address()).toBe('/login');
+  expect(localStorage.getItem('daon.session')).toBeNull();
 });

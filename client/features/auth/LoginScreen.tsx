@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { apiClient } from '../../api/client.ts';
 import { deviceMark } from '../../api/device-mark.ts';
@@ -28,6 +28,7 @@ import { useShownError } from '../../ui/use-shown-error.ts';
 import styles from './LoginScreen.module.css';
 import { keepTyped } from './frozen-sign-in.ts';
 import { savedLogin, saveLogin } from './saved-login.ts';
+import { useIsHere } from './use-is-here.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const FORM = 'login-form';
@@ -40,14 +41,7 @@ export default function LoginScreen() {
   const [error, setError] = useState<string | null>(null);
   const [frozen, setFrozen] = useState(ended?.cause === 'freeze');
   const [busy, setBusy] = useState(false);
-  // An answer that comes after the screen was left is dropped.
-  const left = useRef(false);
-  useEffect(() => {
-    left.current = false;
-    return () => {
-      left.current = true;
-    };
-  }, []);
+  const isHere = useIsHere();
 
   const valid = loginError(login) === null && hasPasswordLength(password);
 
@@ -78,7 +72,7 @@ export default function LoginScreen() {
     setBusy(true);
     apiClient.auth.signIn.mutate({ login, password, device: deviceMark() }).then(
       (answer) => {
-        if (left.current) return;
+        if (!isHere.current) return;
         // The button stays busy until the next screen is there.
         saveLogin(save ? login : null);
         settleLanding(answer.userId, answer.first ? paths.signUpComplete : null);
@@ -86,7 +80,7 @@ export default function LoginScreen() {
         startSession({ user_id: answer.userId, api_token: answer.token, email: answer.login });
       },
       (failure: unknown) => {
-        if (left.current) return;
+        if (!isHere.current) return;
         setBusy(false);
         setError(errorSentence(failure));
         const isFrozen = reasonOf(failure) === 'WALLET_FROZEN';

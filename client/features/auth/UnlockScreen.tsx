@@ -19,10 +19,12 @@ import { Screen } from '../../ui/Screen.tsx';
 import { useShownError } from '../../ui/use-shown-error.ts';
 import { WithSupport } from '../../ui/WithSupport.tsx';
 import { keepTyped, typedBefore } from './frozen-sign-in.ts';
+import { useIsHere } from './use-is-here.ts';
 
 /** /unlock: signs in by the password and a code to the phone, which asks for the end of the freeze. */
 export default function UnlockScreen() {
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const [before] = useState(typedBefore);
   const [password, setPassword] = useState(before.password);
   const request = trpc.ownFreeze.requestCode.useMutation();
@@ -35,6 +37,7 @@ export default function UnlockScreen() {
     request: request.mutateAsync,
     verify: (typed) => signIn.mutateAsync({ ...typed, password, device: deviceMark() }),
     onVerified: ({ userId, token, login: email, first }) => {
+      if (!isHere.current) return;
       keepTyped({ login: '', password: '' });
       forgetReturn();
       startSession({ user_id: userId, api_token: token, email });

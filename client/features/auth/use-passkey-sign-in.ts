@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { hasPasskeys } from '../../device/passkey-support.ts';
 import type { SignedIn } from '../../device/passkeys.ts';
 import { savesData } from '../../device/saves-data.ts';
+import { useIsHere } from './use-is-here.ts';
 
 const load = () => import('../../device/passkeys.ts');
 
@@ -19,12 +20,11 @@ type Handlers = {
 export function usePasskeySignIn({ onSignedIn, onFailure }: Handlers) {
   const [isOffered] = useState(hasPasskeys);
   const [busy, setBusy] = useState(false);
-  const isHere = useRef(false);
+  const isHere = useIsHere();
 
   const enter = async (byAutofill: boolean): Promise<void> => {
     const { signInByPasskey } = await load();
     const outcome = await signInByPasskey(byAutofill);
-    // An answer that comes after the screen was left is dropped.
     if (!isHere.current) return;
     if (outcome.value !== null) return onSignedIn(outcome.value);
     // What hinders the browser's own offer is not said, because the person did not ask for it. After five minutes it needs a new challenge.
@@ -45,11 +45,7 @@ export function usePasskeySignIn({ onSignedIn, onFailure }: Handlers) {
   });
 
   useEffect(() => {
-    isHere.current = true;
     if (isOffered && !savesData()) afterPaint(offer);
-    return () => {
-      isHere.current = false;
-    };
   }, [isOffered]);
 
   return {
