@@ -23,10 +23,10 @@ type OrderDoneProps = {
   readonly children: ReactNode;
 };
 
-/** An order that the server has accepted. Once it was decided, cancelled or has expired, its detail stands here instead. */
+/** An order that the server has accepted. Once it was decided, cancelled, paid or has expired, its detail stands here instead. */
 export function OrderDone({ screen, id, title, sub, steps, children }: OrderDoneProps) {
-  const state = useDetail(id, true).data?.state ?? PENDING;
-  if (state !== PENDING) return <Navigate to={paths.historyDetail(id)} replace />;
+  const { state = PENDING, deposit } = useDetail(id, true).data ?? {};
+  if (state !== PENDING || deposit === 'seen') return <Navigate to={paths.historyDetail(id)} replace />;
   return (
     <Screen
       id={`${screen}#3`}

@@ -1,5 +1,6 @@
 // The page after a request was made, left open: it promises nothing any more once the request has ended elsewhere.
 import { expect, test } from 'vitest';
+import { seoulIso } from '../../domain/time.ts';
 import { newAddress, newHolder, operatorOf, type Holder } from '../support/wallet/people.ts';
 import { address, button, fill, find, isOn, link, press, see, shows } from '../support/dom/queries.ts';
 import { clock } from '../support/dom/page-server.ts';
@@ -30,6 +31,26 @@ test('a purchase that was cancelled elsewhere no longer asks for its deposit', a
   await holder.call('orders.cancel', { id });
   await clock.pass(11_000);
   await see('취소했어요');
+  expect(address()).toBe(`/assetDetail/${id}`);
+});
+
+test('a purchase whose deposit the bank shows no longer asks for it', async () => {
+  const holder = await newHolder(server);
+  const id = await ask(holder, 'withdrawSwap', '31000');
+  await see('입금할 계좌');
+  // A bank names whole seconds, and one before the order is none of its.
+  await clock.pass(2_000);
+  const at = seoulIso(new Date()).slice(0, 19).replace('T', ' ');
+  const statement = `거래일시,입금액,출금액,거래후잔액,보낸분\n${at},31000,0,31000,홍길동`;
+  const operator = await operatorOf(server, 'operator');
+  await operator('admin.bankLines.import', {
+    companyId: 1,
+    fileName: 'bank.csv',
+    contentBase64: Buffer.from(statement).toString('base64'),
+    requestId: crypto.randomUUID(),
+  });
+  await clock.pass(11_000);
+  await see('입금 확인됨');
   expect(address()).toBe(`/assetDetail/${id}`);
 });
 
