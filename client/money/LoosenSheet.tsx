@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { codeDigits, codeError } from '../../domain/sms-code.ts';
 import { errorSentence } from '../api/error-sentence.ts';
@@ -38,12 +38,10 @@ type LoosenSheetProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly act: Loosening;
-  /** Makes the act. */
+  /** Makes the act. A text that it answers says why it was not made. */
   readonly run: (proof: LooseningProof) => Promise<unknown>;
   /** False for an act at which the phone asks for a passkey anyway: it never asks twice. */
   readonly withPasskey?: boolean;
-  /** What `run` says has failed without throwing. */
-  readonly failure?: string | null;
 };
 
 /** Asks for more than the password, before a lock is opened: a passkey's signature of that very act, or a code that is good for it alone. */
@@ -59,13 +57,15 @@ export function LoosenSheet(props: LoosenSheetProps) {
 
 type FormProps = LoosenSheetProps & { readonly busy: boolean; readonly onBusy: (busy: boolean) => void };
 
-function LoosenForm({ act, run, withPasskey = true, failure = null, busy, onBusy }: FormProps) {
+function LoosenForm({ act, run, withPasskey = true, busy, onBusy }: FormProps) {
   const request = trpc.confirmations.requestCode.useMutation();
   const known = trpc.confirmations.view.useQuery({});
   const [sent, setSent] = useState<{ verificationId: string; resendAt: number } | null>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const resendIn = useCountdown(sent?.resendAt ?? null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), [sent]);
   const offersPasskey = withPasskey && known.data?.by === 'passkey' && hasPasskeys();
 
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
@@ -73,7 +73,8 @@ function LoosenForm({ act, run, withPasskey = true, failure = null, busy, onBusy
     onBusy(true);
     setError(null);
     try {
-      await work();
+      const sentence = await work();
+      if (typeof sentence === 'string') setError(sentence);
     } catch (thrown) {
       setError(errorSentence(thrown));
     } finally {
@@ -84,8 +85,7 @@ function LoosenForm({ act, run, withPasskey = true, failure = null, busy, onBusy
   const byPasskey = () =>
     attempt(async () => {
       const outcome = await confirmByPasskey(act);
-      if (outcome.value === null) setError(outcome.sentence);
-      else await run({ passkey: outcome.value });
+      return outcome.value === null ? outcome.sentence : run({ passkey: outcome.value });
     });
 
   const askCode = () =>
@@ -107,6 +107,7 @@ function LoosenForm({ act, run, withPasskey = true, failure = null, busy, onBusy
         <TextField
           label={phoneCopy.code}
           name="code"
+          inputRef={field}
           value={code}
           onValue={(raw) => {
             setCode(codeDigits(raw));
@@ -116,7 +117,7 @@ function LoosenForm({ act, run, withPasskey = true, failure = null, busy, onBusy
           autoComplete="one-time-code"
           enterKeyHint="done"
           placeholder={phoneCopy.codePlaceholder}
-          error={error ?? failure}
+          error={error}
           help={phoneCopy.codeHelp}
         />
         <Button type="submit" disabled={codeError(code) !== null} busy={busy}>
@@ -131,7 +132,7 @@ function LoosenForm({ act, run, withPasskey = true, failure = null, busy, onBusy
     <div className={styles.choices}>
       <Notice tone="warn">{confirmationsCopy.proofLead}</Notice>
       <p className={styles.error} role="alert">
-        {error ?? failure}
+        {error}
       </p>
       {offersPasskey && (
         <Button busy={busy} onClick={() => void byPasskey()}>

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { phoneOf } from '../support/browser/phone-authenticator.ts';
-import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet/people.ts';
+import { codeSentTo, DEMO_PASSWORD, newHolder, openAs } from '../support/wallet/people.ts';
 
 // A passkey is for a name, and 127.0.0.1 is none.
 test.use({
@@ -88,6 +88,36 @@ test('a person whom the phone does not know adds and enters nothing', async ({ p
   await enter(page).click();
   await expect(page.getByText(/^패스키로 로그인하지 않았어요\./)).toBeVisible();
   await expect(enter(page)).toBeEnabled();
+});
+
+test('why a locked one was not added is not said again, and the code takes the focus', async ({
+  page,
+  server,
+}) => {
+  const phone = await phoneOf(page);
+  const holder = await newHolder(server);
+  await holder.call('confirmations.set', { day: null, first: null, changes: true });
+  await openAs(page, holder, '/passkeys');
+  await phone.verify(false);
+  const sheet = page.getByRole('dialog');
+  const code = sheet.getByLabel('인증번호');
+  const begin = async () => {
+    await page.getByRole('button', { name: '패스키 추가' }).click();
+    await sheet.getByRole('button', { name: '문자로 확인' }).click();
+    await expect(code).toBeFocused();
+    await code.fill(await codeSentTo(server, holder.phone));
+  };
+  await begin();
+  await sheet.getByRole('button', { name: '확인', exact: true }).click();
+  const failure = page.getByText('패스키를 추가하지 않았어요.');
+  await expect(failure).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await begin();
+  await expect(failure).toHaveCount(0);
+  await phone.verify(true);
+  await sheet.getByRole('button', { name: '확인', exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
 });
 
 test('a phone without a passkey says what to do', async ({ page }) => {

@@ -36,14 +36,16 @@ export function AddPasskeySheet({ open, onClose, locked }: SheetProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const add = async (proof: { password: string } | LooseningProof): Promise<void> => {
+  /** Answers why none was added. */
+  const add = async (proof: { password: string } | LooseningProof): Promise<string | null> => {
     const outcome = await whileHere(async (left) =>
       (await import('../../device/passkeys.ts')).addPasskey(proof, left),
     );
     await refresh();
-    if (outcome.value === null) return setError(outcome.sentence);
+    if (outcome.value === null) return outcome.sentence;
     onClose();
     showToast(passkeysCopy.added(outcome.value.name));
+    return null;
   };
 
   if (locked)
@@ -54,7 +56,6 @@ export function AddPasskeySheet({ open, onClose, locked }: SheetProps) {
         act={{ act: 'auth.passkeys.registerOptions', content: {} }}
         run={add}
         withPasskey={false}
-        failure={error}
       />
     );
   return (
@@ -71,7 +72,7 @@ export function AddPasskeySheet({ open, onClose, locked }: SheetProps) {
         setBusy(true);
         setError(null);
         add({ password })
-          .catch((failure: unknown) => setError(errorSentence(failure)))
+          .then(setError, (failure: unknown) => setError(errorSentence(failure)))
           .finally(() => setBusy(false));
       }}
     />
@@ -127,19 +128,20 @@ export function PasskeyNameSheet({ passkey, open, onClose }: Omit<OfPasskey, 'lo
 
 function NameForm({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }) {
   const refresh = useRefresh();
-  const rename = trpc.auth.passkeys.rename.useMutation();
+  // Also when the sheet was closed before the answer.
+  const rename = trpc.auth.passkeys.rename.useMutation({
+    onSuccess: () => {
+      showToast(passkeysCopy.renamed);
+      void refresh();
+    },
+  });
   const [name, setName] = useState(passkey.name);
   const fault = shortNameError(name);
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (fault !== null || rename.isPending) return;
-    const renamed = (): void => {
-      onClose();
-      showToast(passkeysCopy.renamed);
-      void refresh();
-    };
-    rename.mutate({ id: passkey.id, name }, { onSuccess: renamed });
+    rename.mutate({ id: passkey.id, name }, { onSuccess: onClose });
   };
 
   return (
