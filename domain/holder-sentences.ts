@@ -55,7 +55,7 @@ export const HOLDER_SENTENCES = {
   PHONE_NOT_VERIFIED: '휴대폰 인증을 먼저 해주세요.',
   CODE_WRONG: '잘못된 인증번호입니다.',
   CODE_TRIES_USED: '인증번호를 여러 번 틀렸어요. 인증번호를 다시 받아주세요.',
-  CODE_EXPIRED: '인증 시간이 지났어요. 인증번호를 다시 받아주세요.',
+  CODE_EXPIRED: '쓸 수 없는 인증번호예요. 다시 받아주세요.',
   RESEND_TOO_SOON: '조금 뒤에 인증번호를 다시 받을 수 있어요.',
   RESET_TOKEN_DEAD: '비밀번호를 바꿀 수 있는 시간이 지났어요. 휴대폰 인증부터 다시 해주세요.',
   OWN_PHONE: '내 번호는 비상 연락처로 정할 수 없어요. 다른 분의 번호를 입력해주세요.',

@@ -7,6 +7,7 @@ export const phoneCopy = {
   codeHelp: '문자로 받은 번호를 입력해주세요',
   otherCodeHelp: '그분이 문자로 받은 번호를 입력해주세요',
   timeLeft: '남은 시간',
+  timeOver: '인증 시간이 지났어요. 인증번호를 다시 받아주세요.',
   send: '인증번호 받기',
   sendIn: (seconds: number) => `${seconds}초 뒤에 받을 수 있어요`,
   resend: '인증번호 다시 받기',

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isComposed } from '../../domain/composed-key.ts';
 import { showCountdown } from '../../domain/countdown.ts';
-import { HOLDER_SENTENCES } from '../../domain/holder-sentences.ts';
 import { phoneError, showPhone } from '../../domain/phone.ts';
 import { CODE_VERIFIED_SENTENCE, codeError } from '../../domain/sms-code.ts';
 import { phoneCopy } from '../copy/phone.ts';
@@ -92,7 +91,7 @@ function CodeStep({ proof, ofOther }: Props & { readonly ofOther: boolean }) {
         value={proof.code}
         onValue={proof.setCode}
         onBlur={codeFault.leave}
-        error={proof.codeFault ?? (proof.expired ? HOLDER_SENTENCES.CODE_EXPIRED : codeFault.shown)}
+        error={proof.codeFault ?? (proof.expired ? phoneCopy.timeOver : codeFault.shown)}
         help={ofOther ? phoneCopy.otherCodeHelp : phoneCopy.codeHelp}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

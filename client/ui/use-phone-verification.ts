@@ -29,7 +29,7 @@ type Calls<Answer> = {
   readonly onVerified?: (answer: Answer) => void;
   /** What a resend shows as its time, where that is less than the code lives. */
   readonly resendShownSeconds?: number;
-  /** False while something else that the request needs is missing. */
+  /** False while something else that the calls need is missing. */
   readonly ready?: boolean;
 };
 
@@ -111,7 +111,7 @@ export function usePhoneVerification<Answer>(calls: Calls<Answer>) {
   const setCode = (raw: string): void => {
     const typed = codeDigits(raw);
     update((now) => withCode(now, typed));
-    if (sent === null || typed === code || codeError(typed) !== null || secondsLeft === 0) return;
+    if (!ready || sent === null || typed === code || codeError(typed) !== null || secondsLeft === 0) return;
     const { codes, wrong } = triedOf(sent.verificationId);
     if (!codes.has(typed) && wrong < SMS_CODE_TRIES) check(typed);
   };
@@ -125,7 +125,7 @@ export function usePhoneVerification<Answer>(calls: Calls<Answer>) {
     /** The time that was shown is over, or the code is known to be dead. */
     expired: sent !== null && !state.verified && secondsLeft === 0,
     maySend: ready && phoneError(phone) === null && resendIn === 0 && busy === null,
-    mayCheck: codeError(code) === null && secondsLeft > 0 && busy === null,
+    mayCheck: ready && codeError(code) === null && secondsLeft > 0 && busy === null,
     setPhone: (raw: string): void => update((now) => withPhone(now, phoneDigits(raw))),
     setCode,
     restart: (): void => update((now) => restarted(now)),

@@ -5,9 +5,11 @@ import {
   button,
   contains,
   dialog,
+  field,
   fill,
   find,
   gone,
+  isOff,
   link,
   opens,
   press,
@@ -15,7 +17,7 @@ import {
   see,
   shows,
 } from '../support/dom/queries.ts';
-import { codeSentTo, DEMO_PASSWORD, newHolder, type Holder } from '../support/wallet/people.ts';
+import { codeSentTo, DEMO_PASSWORD, newHolder, newPhone, type Holder } from '../support/wallet/people.ts';
 import { goBack, open, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
@@ -41,6 +43,22 @@ test('one tap and one answer freeze it, and the sign-in says why it stands there
   await opens('/login');
   await see(/지갑을 잠가 모든 기기에서 로그아웃했어요\. 휴대폰을 잃어버렸다면 통신사에도/);
   await expect(holder.call('wallet.home')).rejects.toThrow('freeze');
+});
+
+test('a contact without a name is not asked about, and the code is kept', async () => {
+  const holder = await newHolder(server);
+  openAs(holder, '/trustedContact');
+  const phone = newPhone();
+  await fill(field('부르는 이름'), '언니');
+  await fill(field('휴대폰 번호'), phone);
+  await press(button('인증번호 받기'));
+  await shows(field('인증번호'));
+  await fill(field('부르는 이름'), '');
+  await fill(field('인증번호'), await codeSentTo(server, phone));
+  await isOff(button('인증번호 확인'));
+  await fill(field('부르는 이름'), '동생');
+  await press(button('인증번호 확인'));
+  await see('비상 연락처를 정했어요');
 });
 
 test('without a code the lost phone leads through the sign-in to the freeze', async () => {
