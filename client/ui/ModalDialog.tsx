@@ -40,7 +40,10 @@ function close(dialog: HTMLDialogElement): void {
   const focused = document.activeElement;
   // The dialog is hidden, but keeps the focus until the next frame.
   const isLost = focused === null || focused === document.body || dialog.contains(focused);
-  if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  if (!isLost || !(opener instanceof HTMLElement)) return;
+  // The row that opened it may have been deleted in it.
+  const heir = opener.isConnected ? opener : document.querySelector('main');
+  heir?.focus({ preventScroll: true });
 }
 
 /**

@@ -24,10 +24,22 @@ export function Screen({ id, title, header, bar, plain = false, children }: Scre
     if (active === null || active === document.body) main.current?.focus({ preventScroll: true });
   }, [id]);
 
-  // What had the focus may have gone, such as the button of a row that was deleted.
-  const focused = useRef<Element>(null);
+  // What had the focus may have gone, such as the button of a row that was deleted, or is off now, as after a save.
+  const focused = useRef<EventTarget>(null);
   useEffect(() => {
-    if (document.activeElement !== document.body || focused.current?.isConnected !== false) return;
+    const element = main.current;
+    const note = ({ target }: FocusEvent): void => {
+      focused.current = target;
+    };
+    // React would name what has the focus in a sheet too, and not what a sheet gives it back to.
+    element?.addEventListener('focusin', note);
+    return () => element?.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    const active = document.activeElement;
+    const { current } = focused;
+    const isGone = active === document.body && current instanceof Element && !current.isConnected;
+    if (!isGone && active?.matches(':disabled') !== true) return;
     focused.current = null;
     main.current?.focus({ preventScroll: true });
   });
@@ -36,14 +48,7 @@ export function Screen({ id, title, header, bar, plain = false, children }: Scre
     <div className={classes(styles.screen, plain && styles.plain)} data-screen={id}>
       <title>{`${title} · ${appCopy.name}`}</title>
       {header}
-      <main
-        ref={main}
-        tabIndex={-1}
-        className={styles.main}
-        onFocus={({ target }) => {
-          focused.current = target;
-        }}
-      >
+      <main ref={main} tabIndex={-1} className={styles.main}>
         <div className={styles.content}>{children}</div>
         {bar}
       </main>

@@ -1,7 +1,7 @@
 // Orders, the history and a statement without a pointer, and a purchase with as few taps as can be.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
-import { linkAccount, newHolder, openAs } from '../support/wallet/people.ts';
+import { linkAccount, newAddress, newHolder, openAs } from '../support/wallet/people.ts';
 
 /** Tabs on until what has the focus bears the name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
@@ -216,5 +216,23 @@ test('what has the focus and goes gives it to its screen', async ({ page, server
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('아직 알림이 없어요')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const holder = await newHolder(server);
+  await holder.call('recipients.save', { address: newAddress(), name: '엄마', favourite: false });
+  await openAs(page, holder, '/recipients');
+  await page.getByRole('button', { name: /^엄마/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '삭제하기' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('아직 저장한 사람이 없어요')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+
+  // What is off now, because there is nothing left to save.
+  await openAs(page, holder, '/limitSetting');
+  await page.getByLabel('하루 한도').fill('70000');
+  await page.getByRole('button', { name: '저장하기' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('한도를 바꿨어요')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });
