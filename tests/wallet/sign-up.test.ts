@@ -13,6 +13,7 @@ import {
   hasFocus,
   hasValue,
   isOff,
+  isOn,
   leave,
   link,
   opens,
@@ -254,6 +255,28 @@ test('an account that is taken is refused in one sentence, and the form stays', 
   await expect.poll(() => findAll('[role=alert]').map(textOf).join()).toContain('이미 등록된 계좌예요');
   expect(address()).toBe(FORM);
   await hasValue(nameField, '홍길동');
+});
+
+test('an application that a reload cut off from its answer is not made twice, and its id is not called taken', async () => {
+  problems.allow(/signUp\.submit|auth\.signIn/);
+  open(FORM);
+  await form.fillForm(server);
+  let isIn = false;
+  const mend = network.handle('signUp.submit', async (pass) => {
+    await pass();
+    isIn = true;
+    return new Promise(() => undefined);
+  });
+  await press(submitButton);
+  await expect.poll(() => isIn).toBe(true);
+  mend();
+  open(FORM);
+  await see('답을 받지 못했어요. 다시 눌러도 두 번 신청되지 않아요.');
+  await form.fillPasswords();
+  await isOn(submitButton);
+  await gone('이미 사용중인 아이디입니다.');
+  await press(submitButton);
+  await opens('/signUpSuccess');
 });
 
 test('an application whose answer was lost is not made twice', async () => {

@@ -47,7 +47,7 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
   const { draft, change, clear } = useDraft(inviteCode);
   const [passwords, setPasswords] = useState(carriedPasswords);
   const [taken, setTaken] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(draft.sentAs === '' ? null : signUpCopy.unanswered);
   const form = useRef<HTMLFormElement>(null);
   // Before the form can be used, or it would forget what a quick tap on the terms has just carried.
   useLayoutEffect(forgetCarried, []);
@@ -63,6 +63,7 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
   });
 
   const application = useSubmit({
+    sentAs: (sentAs) => change(() => ({ sentAs })),
     done: () => {
       clear();
       void navigate(paths.signUpSuccess, { replace: true });
@@ -79,7 +80,7 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
     },
   });
 
-  const checked = useTakenLogin(inviteCode, draft.login, application.mayBeIn);
+  const checked = useTakenLogin(inviteCode, draft.login, draft.sentAs === draft.login);
   const [shownTaken, setShownTaken] = useState(checked);
   const isTaken = [taken, shownTaken].includes(loginKey(draft.login));
   const rules = rightSections(draft, passwords);

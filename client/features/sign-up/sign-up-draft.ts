@@ -15,6 +15,8 @@ export type SignUpDraft = {
   readonly name: string;
   /** How many parts of the form are open. */
   readonly opened: number;
+  /** The login under which it has gone out without an answer; empty if it has not. */
+  readonly sentAs: string;
 };
 
 export const EMPTY_DRAFT: SignUpDraft = {
@@ -24,6 +26,7 @@ export const EMPTY_DRAFT: SignUpDraft = {
   accountNum: '',
   name: '',
   opened: 1,
+  sentAs: '',
 };
 
 const KEY = 'daon.sign-up';
@@ -38,8 +41,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 function isDraft(value: unknown): value is SignUpDraft {
   if (!isRecord(value)) return false;
-  const { login, verification, bank, accountNum, name, opened } = value;
-  const texts = [login, bank, accountNum, name].every(isText);
+  const { login, verification, bank, accountNum, name, opened, sentAs } = value;
+  const texts = [login, bank, accountNum, name, sentAs].every(isText);
   return texts && Number.isInteger(opened) && isVerification(verification);
 }
 

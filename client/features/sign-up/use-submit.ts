@@ -19,21 +19,26 @@ type Form = {
   readonly passwords: TypedPasswords;
 };
 
-/** Sends the application once, however often the button is tapped and whatever the line swallows. */
-export function useSubmit(on: { readonly done: () => void; readonly refused: (refusal: Refusal) => void }) {
+type Handlers = {
+  /** Under which login it is out, and not answered; empty if it is not. */
+  readonly sentAs: (login: string) => void;
+  readonly done: () => void;
+  readonly refused: (refusal: Refusal) => void;
+};
+
+/** Sends the application once, however often the button is tapped, the page is loaded again and whatever the line swallows. */
+export function useSubmit(on: Handlers) {
   const submit = trpc.signUp.submit.useMutation();
   const signIn = trpc.auth.signIn.useMutation();
   const [busy, setBusy] = useState(false);
-  const [mayBeIn, setMayBeIn] = useState(false);
   const running = useRef(false);
-  const unanswered = useRef<string | null>(null);
 
   /**
    * Whether an application whose response was lost was received: then its phone and invite are used, and signing in with
    * its login and password answers that it waits for approval.
    */
   const hasArrived = async ({ draft, passwords }: Form): Promise<boolean> => {
-    if (unanswered.current !== draft.login) return false;
+    if (draft.sentAs !== draft.login) return false;
     try {
       await signIn.mutateAsync({ login: draft.login, password: passwords.password, device: deviceMark() });
       return true;
@@ -64,8 +69,8 @@ export function useSubmit(on: { readonly done: () => void; readonly refused: (re
       const reason = reasonOf(error);
       if ((reason === 'PHONE_NOT_VERIFIED' || reason === 'INVITE_USED') && (await hasArrived(form)))
         return true;
-      if (isRefusal(error)) setMayBeIn(false);
-      else unanswered.current = draft.login;
+      // One before it may still be out.
+      if (isRefusal(error)) on.sentAs(draft.sentAs);
       on.refused({
         sentence: isRefusal(error) ? errorSentence(error) : signUpCopy.unanswered,
         kind:
@@ -81,13 +86,11 @@ export function useSubmit(on: { readonly done: () => void; readonly refused: (re
 
   return {
     busy,
-    /** It has gone out and was not refused, so that its invitation may be used up. */
-    mayBeIn,
     submit: (form: Form): void => {
       if (running.current) return;
       running.current = true;
       setBusy(true);
-      setMayBeIn(true);
+      on.sentAs(form.draft.login);
       void attempt(form).then((arrived) => {
         // It stays busy once it has come in: the form is on its way out, and nothing of it is asked any more.
         if (arrived) return on.done();
