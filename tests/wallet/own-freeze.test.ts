@@ -18,6 +18,7 @@ import {
   shows,
 } from '../support/dom/queries.ts';
 import { codeSentTo, DEMO_PASSWORD, newHolder, newPhone, type Holder } from '../support/wallet/people.ts';
+import { network } from '../support/dom/page-server.ts';
 import { goBack, open, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
@@ -93,7 +94,11 @@ test('what a freeze has stopped is said to wait for its holder, not for an opera
 test('a longer wait is in force immediately, and the home says when the freeze ends', async () => {
   const holder = await newHolder(server);
   openAs(holder, '/walletLock');
-  await press(find('[name=wait][value="24"]'));
+  const longer = find('[name=wait][value="24"]');
+  const release = network.hold('ownFreeze.setWait');
+  await press(longer);
+  await expect.poll(() => (longer() as HTMLInputElement).checked).toBe(true);
+  release();
   await see('기다리는 시간을 바꿨어요');
   await holder.call('ownFreeze.freeze');
   openAs(await comeBack(holder));

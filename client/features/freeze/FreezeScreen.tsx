@@ -114,6 +114,8 @@ function Wait({ freeze: { wait } }: { readonly freeze: Freeze }) {
   const { ownFreeze } = trpc.useUtils();
   const set = trpc.ownFreeze.setWait.useMutation();
   const sheet = useSheet<`wait:${FreezeWait}`>();
+  // A longer one is shown before its answer; a shorter one does not hold yet.
+  const shown = set.isPending ? Math.max(set.variables.hours, wait.hours) : wait.hours;
   const wanted = FREEZE_WAITS.find((hours) => sheet.open === `wait:${hours}` && hours < wait.hours);
 
   const save = async (hours: FreezeWait, proof?: LooseningProof): Promise<void> => {
@@ -142,7 +144,7 @@ function Wait({ freeze: { wait } }: { readonly freeze: Freeze }) {
             key={hours}
             name="wait"
             value={String(hours)}
-            checked={wait.hours === hours}
+            checked={shown === hours}
             onPick={() => pick(hours)}
             title={freezeCopy.waits[hours] ?? ''}
           />
