@@ -36,11 +36,16 @@ async function activeRegistration(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, tooLate]);
 }
 
-async function tell({ endpoint, ...subscription }: PushSubscriptionJSON, choice: PushChoice): Promise<void> {
-  const { p256dh = '', auth = '' } = subscription.keys ?? {};
+async function tell({ endpoint = '', keys }: PushSubscriptionJSON, choice: PushChoice): Promise<void> {
+  const { p256dh = '', auth = '' } = keys ?? {};
+  const { push } = apiClient;
   // First, because the page may be left before the answer: the next visit then finds out what the server knows.
   store('localStorage', PUSH_OWNER_KEY, String(getSession()?.user_id));
-  await apiClient.push.subscribe.mutate({ endpoint: endpoint ?? '', p256dh, auth, ...choice });
+  await push.subscribe.mutate({ endpoint, p256dh, auth, ...choice }).catch(async (error: unknown) => {
+    // The answer may have been lost.
+    const known = await push.status.query({ endpoint }).catch(() => null);
+    if (known?.device?.ofThisSession !== true) throw error;
+  });
 }
 
 /**

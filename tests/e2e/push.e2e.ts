@@ -170,6 +170,23 @@ async function lendNotifications(page: Page): Promise<() => Promise<number>> {
   return async () => (await page.evaluate(() => localStorage.getItem('test.closed')))?.length ?? 0;
 }
 
+test('pushes whose answer was lost are on, and this device is not counted as another one', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/CONNECTION_RESET|ERR_FAILED/);
+  await page.route('**/trpc/push.subscribe', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await turnOn(page, await newHolder(server));
+  await expect(switchOf(page, HERE)).toBeChecked();
+  await expect(switchOf(page, HERE)).toBeFocused();
+  await expect(switchOf(page, '금액 보이기')).toBeVisible();
+  await expect(page.getByText(/다른 기기 \d대/)).toHaveCount(0);
+});
+
 test('a device that is turned off or signed out gets no more pushes, and what was shown goes with the sign-out', async ({
   page,
   server,

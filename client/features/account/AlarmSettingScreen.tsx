@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PUSH_KINDS } from '../../../domain/alarms.ts';
 import type { PushChoice } from '../../../domain/push.ts';
@@ -29,6 +30,9 @@ const FIRST_CHOICE: PushChoice = {
   withAmount: false,
 };
 
+const readEndpoint = async (): Promise<string | null> =>
+  (await currentSubscription().catch(() => null))?.endpoint ?? null;
+
 /** /alarmSetting: which alarms are pushed to this device, and what they say. */
 export default function AlarmSettingScreen() {
   const [hindrance, setHindrance] = useState(findPushHindrance);
@@ -38,15 +42,15 @@ export default function AlarmSettingScreen() {
   /** Where the first switch goes, until the server has said it. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const named = { endpoint: endpoint ?? null };
-  const status = trpc.push.status.useQuery(named, { enabled: endpoint !== undefined, staleTime: 0 });
+  const status = trpc.push.status.useQuery(named, {
+    enabled: endpoint !== undefined,
+    staleTime: 0,
+    // The switch stands, with the focus, while its new address is looked up.
+    placeholderData: keepPreviousData,
+  });
   const { client, push } = trpc.useUtils();
 
-  useEffect(() => {
-    currentSubscription().then(
-      (found) => setEndpoint(found?.endpoint ?? null),
-      () => setEndpoint(null),
-    );
-  }, []);
+  useEffect(() => void readEndpoint().then(setEndpoint), []);
 
   const { device = null, others = 0 } = status.data ?? {};
   const isOn = device !== null && hindrance === null;
@@ -57,8 +61,10 @@ export default function AlarmSettingScreen() {
       await work();
     } catch (error) {
       if (sentence === undefined) alertFailure(error);
-      else await showAlert({ message: sentence });
+      else void showAlert({ message: sentence });
     }
+    // Of what failed a part may have been done.
+    setEndpoint(await readEndpoint());
     await push.status.invalidate();
     setBusy(false);
     setWanted(null);
@@ -67,15 +73,12 @@ export default function AlarmSettingScreen() {
   const turnOn = async (): Promise<void> => {
     const subscribed = await subscribeHere(FIRST_CHOICE);
     setHindrance(findPushHindrance());
-    if (subscribed === null) return;
-    setEndpoint(subscribed);
-    showToast(alarmSettingCopy.on);
+    if (subscribed !== null) showToast(alarmSettingCopy.on);
   };
 
   const turnOff = async (): Promise<void> => {
     if (endpoint) await client.push.unsubscribe.mutate({ endpoint });
     await unsubscribeHere();
-    setEndpoint(null);
     showToast(alarmSettingCopy.off);
   };
 
