@@ -9,9 +9,11 @@ import {
   fill,
   find,
   gone,
+  isTicked,
   link,
   opens,
   press,
+  role,
   see,
   shows,
   user,
@@ -64,4 +66,17 @@ test('the end of a freeze that is answered after going back does not sign in', a
   await settled();
   expect(address()).toBe('/login');
   expect(localStorage.getItem('daon.session')).toBeNull();
+});
+
+test('a setting that is answered after its screen was left is shown there as it is now', async () => {
+  openAs(await newHolder(server), '/accountSetting');
+  const name = role('switch', '보내는 사람에게 내 이름 보여주기');
+  await expect.poll(() => name().getAttribute('aria-disabled')).not.toBe('true');
+  const release = network.hold('recipients.showName');
+  await press(name);
+  await press(link('내 한도'));
+  await goBack();
+  await expect.poll(() => isTicked(name())).toBe(false);
+  release();
+  await expect.poll(() => isTicked(name())).toBe(true);
 });

@@ -7,22 +7,18 @@ import { SettingSwitch } from './SettingRow.tsx';
 export function NameSwitch({ closed }: { readonly closed: boolean }) {
   const { recipients } = trpc.useUtils();
   const shown = trpc.recipients.nameShown.useQuery({}, { enabled: !closed });
-  const show = trpc.recipients.showName.useMutation();
+  // Also when the settings were left before the answer.
+  const show = trpc.recipients.showName.useMutation({
+    onSuccess: (answer) => recipients.nameShown.setData({}, answer),
+    onError: alertFailure,
+  });
   return (
     <SettingSwitch
       label={accountCopy.showName}
       sub={accountCopy.showNameSub}
       on={show.isPending ? show.variables.on : shown.data?.on === true}
       busy={shown.data === undefined || show.isPending}
-      onSwitch={(on) =>
-        show.mutate(
-          { on },
-          {
-            onSuccess: (answer) => recipients.nameShown.setData({}, answer),
-            onError: alertFailure,
-          },
-        )
-      }
+      onSwitch={(on) => show.mutate({ on })}
     />
   );
 }
