@@ -5,6 +5,7 @@ import type { FieldErrors } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/is-record.ts';
 
 export const UNREACHABLE = '서버에 연결하지 못했어요. 연결을 확인하고 다시 시도해주세요.';
+const UNANSWERED = '서버의 답을 받지 못했어요. 이미 됐을 수 있으니 확인하고 다시 시도해주세요.';
 const unexplained = '요청을 마치지 못했어요. 잠시 뒤 다시 시도해주세요.';
 
 /**
@@ -61,6 +62,12 @@ export function toConsoleError(error: unknown): ConsoleError {
   const status = typeof data.httpStatus === 'number' ? data.httpStatus : 500;
   const reason = typeof data.reason === 'string' ? data.reason : null;
   return new ConsoleError(error.message, status, reason, data.details, fieldsOf(data.fields));
+}
+
+/** The same for a change, which may have been made where no answer of the server came. */
+export function toChangeError(error: unknown): ConsoleError {
+  const known = toConsoleError(error);
+  return known.status === 0 ? new ConsoleError(UNANSWERED, 0, null, undefined) : known;
 }
 
 export interface AlreadyDecided {

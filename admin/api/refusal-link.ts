@@ -1,7 +1,7 @@
 import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../../server/router.ts';
-import { toConsoleError } from './console-error.ts';
+import { toChangeError, toConsoleError } from './console-error.ts';
 import type { ConsoleError } from './console-error.ts';
 import { readSession } from './operator-session.ts';
 import { doubtRole } from './role-doubt.ts';
@@ -24,7 +24,7 @@ export function refusalLink(): TRPCLink<AppRouter> {
         return next(op).subscribe({
           next: (value) => observer.next(value),
           error: (error) => {
-            const refusal = toConsoleError(error);
+            const refusal = op.type === 'mutation' ? toChangeError(error) : toConsoleError(error);
             reportRefusal(refusal, token);
             observer.error(refusal);
           },

@@ -1,4 +1,4 @@
-import { ConsoleError } from '../api/console-error.ts';
+import { ConsoleError, UNREACHABLE } from '../api/console-error.ts';
 
 function retryAfterSeconds(details: unknown): number | null {
   if (typeof details !== 'object' || details === null || !('retryAfterSeconds' in details)) return null;
@@ -8,6 +8,7 @@ function retryAfterSeconds(details: unknown): number | null {
 /** The sentence for a failed sign-in, with the remaining time of a lock. */
 export function signInProblem(error: unknown): string {
   if (!(error instanceof Error) || error.message === '') return '로그인하지 못했어요.';
+  if (error instanceof ConsoleError && error.status === 0) return UNREACHABLE;
   if (!(error instanceof ConsoleError) || error.reason !== 'SIGN_IN_LOCKED') return error.message;
   const seconds = retryAfterSeconds(error.details);
   if (seconds === null) return error.message;

@@ -68,7 +68,7 @@ test('a lost answer is requested again under the same key, and the deposit is re
   await fillDeposit(holder.address, '3', newTxHash());
   await press(record);
   await press(confirm);
-  await says(/서버에 연결하지 못했어요/, dialog);
+  await says(/서버의 답을 받지 못했어요/, dialog);
   answered();
   await press(confirm);
   // Under another key the hash would be refused as one that was recorded before.

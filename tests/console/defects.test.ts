@@ -183,7 +183,7 @@ test('Enter tries again after a decision failed, and a question does not outlive
   await keys('a');
   await hasFocus(approve);
   await keys('{Enter}');
-  await says(/서버에 연결하지 못했어요/);
+  await says(/서버의 답을 받지 못했어요/);
   await hasFocus(approve);
   await keys('{Enter}');
   await shows(panelOf(second));

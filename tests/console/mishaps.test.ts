@@ -47,7 +47,7 @@ import {
 const server = deskServer();
 const approve = button('확인했어요, 승인하기');
 const reason = field(/^사유/, dialog);
-const LOST = /서버에 연결하지 못했어요/;
+const LOST = /서버의 답을 받지 못했어요/;
 
 async function signIn(login: string): Promise<void> {
   await see(/로그인이 끝났어요/);

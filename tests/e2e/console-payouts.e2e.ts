@@ -118,7 +118,7 @@ test('the question stays about the sales that it names, so that a lost answer br
   );
   const reread = desk.waitForResponse(/admin\.payouts\.candidates/);
   await question.getByRole('button', { name: '파일 만들기' }).click();
-  await expect(question.getByRole('alert')).toContainText('서버에 연결하지 못했어요');
+  await expect(question.getByRole('alert')).toContainText('서버의 답을 받지 못했어요');
   await reread;
   await expect(desk.getByRole('link', { name: /번에 있어요$/, includeHidden: true }).first()).toBeVisible();
   await expect(question.getByText(/^2건, .*의 파일을 만들까요\?$/)).toBeVisible();
