@@ -14,22 +14,28 @@ interface PriceDraft {
   price: string;
 }
 
+/** The price on the page when the question was asked. */
+interface Shown {
+  shown: string | null;
+}
+
 const malformed = '0보다 큰 숫자를 소수점 아래 4자리까지 입력해주세요.';
+const shownText = (price: string | null) => (price === null ? '정하지 않음' : priceText(price));
 const priceProblem = (raw: string) => (parsePrice(raw).ok ? null : malformed);
 
 export function PriceForm({ current, readOnly }: { current: string | null; readOnly: string | null }) {
-  const send = useSubmitSettings('settings.setPrice', '시세를 바꿨어요.');
-  const { question, submit } = useAskFirst(({ price }: PriceDraft) => send({ price, shown: current }));
+  const { changes, send } = useSubmitSettings('settings.setPrice', '시세를 바꿨어요.');
+  const { question, submit } = useAskFirst((draft: PriceDraft & Shown) => send(draft));
   const whyNot = ({ price }: PriceDraft) =>
     readOnly ??
     (price === current || priceProblem(price) !== null ? '새 시세를 입력하면 바꿀 수 있어요.' : null);
-  const currentText = current === null ? '정하지 않음' : priceText(current);
 
   return (
     <>
       <RecordForm
-        defaultValues={{ price: current ?? '' }}
-        onSubmit={submit}
+        key={changes}
+        record={{ price: current ?? '' }}
+        onSubmit={({ price }: PriceDraft) => submit({ price, shown: current })}
         about="settings.setPrice"
         toolbar={<SubmitDraft<PriceDraft> label="시세 바꾸기" whyNot={whyNot} />}
       >
@@ -37,7 +43,7 @@ export function PriceForm({ current, readOnly }: { current: string | null; readO
           <Typography variant="body2" color="text.secondary">
             지금
           </Typography>
-          <Typography sx={{ fontSize: '2rem', fontWeight: 700 }}>{currentText}</Typography>
+          <Typography sx={{ fontSize: '2rem', fontWeight: 700 }}>{shownText(current)}</Typography>
         </Box>
         <TextEntry
           source="price"
@@ -53,8 +59,10 @@ export function PriceForm({ current, readOnly }: { current: string | null; readO
       {question !== null && (
         <ConfirmChange
           title="시세를 바꿀까요?"
-          changes={[{ label: '1 DAON', from: currentText, to: priceText(question.draft.price) }]}
-          warning={priceWarning(current, question.draft.price)}
+          changes={[
+            { label: '1 DAON', from: shownText(question.draft.shown), to: priceText(question.draft.price) },
+          ]}
+          warning={priceWarning(question.draft.shown, question.draft.price)}
           question={question}
         />
       )}

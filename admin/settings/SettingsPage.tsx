@@ -37,15 +37,11 @@ export function SettingsPage() {
             title="1 DAON 시세"
             hint="새 구매와 판매에 적용돼요. 이미 받은 신청은 신청할 때 시세 그대로예요."
           >
-            <PriceForm key={settings.data.price} current={settings.data.price} readOnly={readOnly} />
+            <PriceForm current={settings.data.price} readOnly={readOnly} />
             <TermsHistory action="settings.setPrice" />
           </Section>
           <Section title="보내기와 판매 수수료" hint="정액에 금액의 일정 비율을 더해 받아요.">
-            <TariffForm
-              key={JSON.stringify(settings.data.tariff)}
-              current={settings.data.tariff}
-              readOnly={readOnly}
-            />
+            <TariffForm current={settings.data.tariff} readOnly={readOnly} />
             <TermsHistory action="settings.setTariff" />
           </Section>
         </Box>

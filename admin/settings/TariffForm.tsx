@@ -38,16 +38,19 @@ function isChange(current: Tariff, next: Tariff): boolean {
 }
 
 export function TariffForm({ current, readOnly }: { current: Tariff; readOnly: string | null }) {
-  const send = useSubmitSettings('settings.setTariff', '수수료를 바꿨어요.');
-  const { question, submit } = useAskFirst((next: Tariff) => send({ ...next, shown: current }));
+  const { changes, send } = useSubmitSettings('settings.setTariff', '수수료를 바꿨어요.');
+  const { question, submit } = useAskFirst((draft: Tariff & { shown: Tariff }) => send(draft));
   const whyNot = (next: Tariff) =>
     readOnly ?? (isChange(current, next) ? null : '새 수수료를 입력하면 바꿀 수 있어요.');
 
   return (
     <>
       <RecordForm
-        defaultValues={current}
-        onSubmit={submit}
+        key={changes}
+        record={current}
+        onSubmit={({ perWithdrawalFee, withdrawalFee }: Tariff) =>
+          submit({ perWithdrawalFee, withdrawalFee, shown: current })
+        }
         about="settings.setTariff"
         toolbar={<SubmitDraft<Tariff> label="수수료 바꾸기" whyNot={whyNot} />}
       >
@@ -74,7 +77,7 @@ export function TariffForm({ current, readOnly }: { current: Tariff; readOnly: s
       {question !== null && (
         <ConfirmChange
           title="수수료를 바꿀까요?"
-          changes={changesOf(current, question.draft)}
+          changes={changesOf(question.draft.shown, question.draft)}
           warning={null}
           question={question}
         />

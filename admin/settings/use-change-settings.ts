@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { performed } from '../actions/use-act.ts';
 import { WAITS_FOR_SECOND } from '../actions/waits-for-second.ts';
@@ -30,17 +31,20 @@ export function useChangeSettings<Act extends Change>(act: Act, sentence: string
 
 /**
  * The same for a form, which shows the refusal on the field that it names. When the value was no longer the one on the page,
- * the form begins again from the new one, so a notification says why.
+ * a notification says so. What is typed stays when the settings are read again; after a change the form begins anew, by `changes`.
  */
-export function useSubmitSettings<Act extends Change>(
-  act: Act,
-  sentence: string,
-): (input: ActInput<Act>) => Promise<SubmissionErrors | undefined> {
+export function useSubmitSettings<Act extends Change>(act: Act, sentence: string) {
   const { mutateAsync } = useChangeSettings(act, sentence);
   const notify = useNotify();
+  const [changes, setChanges] = useState(0);
   const tellStale = (error: Error): never => {
     if (isStaleVersion(error)) notify(STALE, { type: 'warning' });
     throw error;
   };
-  return (input) => errorsOf(mutateAsync(input).catch(tellStale), input);
+  const send = async (input: ActInput<Act>): Promise<SubmissionErrors | undefined> => {
+    const errors = await errorsOf(mutateAsync(input).catch(tellStale), input);
+    if (errors === undefined) setChanges(changes + 1);
+    return errors;
+  };
+  return { changes, send };
 }

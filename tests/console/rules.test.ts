@@ -1,7 +1,16 @@
 // Price and rules: what a change of them does to open orders and to the wallet.
 import { expect, test } from 'vitest';
-import { deskServer, dialog, goTo, inboxOf, openDesk, panelOf } from '../support/console/desk.ts';
-import { ownServer } from '../support/dom/page-server.ts';
+import {
+  answerAll,
+  deskServer,
+  dialog,
+  goTo,
+  inboxOf,
+  openDesk,
+  panelOf,
+  says,
+} from '../support/console/desk.ts';
+import { network, ownServer, problems } from '../support/dom/page-server.ts';
 import {
   allOf,
   button,
@@ -9,6 +18,7 @@ import {
   field,
   fill,
   gone,
+  hasValue,
   isOff,
   press,
   role,
@@ -16,7 +26,7 @@ import {
   textOf,
 } from '../support/dom/queries.ts';
 import { askPurchase } from '../support/people/waiting-requests.ts';
-import { newHolder } from '../support/wallet/people.ts';
+import { newHolder, operatorOf } from '../support/wallet/people.ts';
 
 deskServer();
 const change = button(/^바꾸기$/, dialog);
@@ -25,6 +35,39 @@ async function changePrice(price: string): Promise<void> {
   await fill(field(/새 시세/), price);
   await press(button('시세 바꾸기'));
 }
+
+test('a price whose answer was lost is asked again, and what is typed outlives a change of another admin', async () => {
+  problems.allow(/request failed/);
+  const own = await ownServer();
+  const admin = await operatorOf(own);
+  await openDesk(own, '/settings', 'admin1');
+  const answered = network.loseAnswers('admin.settings.setPrice');
+  await changePrice('110');
+  await press(change);
+  await says(/이미 됐을 수 있으니/, dialog);
+  // The page has read the new price; the question stays as it was asked.
+  await contains(dialog, '100원→110원');
+  answered();
+  await press(change);
+  await see('시세를 바꿨어요.');
+  await gone(dialog);
+
+  await fill(field(/새 시세/), '120');
+  await admin('admin.settings.setPrice', { price: '115' });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await see('110원 → 115원');
+  await hasValue(field(/새 시세/), '120');
+  await press(button('시세 바꾸기'));
+  await contains(dialog, '115원→120원');
+  await press(change);
+  await see('115원 → 120원');
+  await hasValue(field(/새 시세/), '120');
+  // What was saved holds no page back.
+  const asked = answerAll(false);
+  goTo('/companies');
+  await see('회사 만들기');
+  expect(asked).toEqual([]);
+});
 
 test('another price applies to new requests only: an open order keeps its own, and its approval warns', async () => {
   const own = await ownServer();
