@@ -1,4 +1,5 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 import { OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
@@ -8,10 +9,20 @@ import { TotpCard } from './TotpCard.tsx';
 import { NoticeCard } from '../notices/NoticeCard.tsx';
 import { useOwnRecord } from './use-own-record.ts';
 import { QueryFailure } from '../list/QueryFailure.tsx';
+import { useKeptFocus } from '../actions/use-kept-focus.ts';
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
+  const card = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(card);
   return (
-    <Paper component="section" aria-label={title} sx={{ borderRadius: '20px', p: 3, overflowX: 'auto' }}>
+    <Paper
+      {...kept}
+      ref={card}
+      tabIndex={-1}
+      component="section"
+      aria-label={title}
+      sx={{ borderRadius: '20px', p: 3, overflowX: 'auto' }}
+    >
       <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
         {title}
       </Typography>

@@ -24,6 +24,7 @@ export function AskPassword({ why, label, isPending, problem, onSubmit, onCancel
         {why}
       </Typography>
       <TextField
+        autoFocus={onCancel !== undefined}
         label="지금 비밀번호"
         name="password"
         type="password"

@@ -1,6 +1,8 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { ButtonProps } from '@mui/material';
+import { useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { useFocusAfter } from './use-focus-after.ts';
 
 interface ActDialogProps {
   title: string;
@@ -20,6 +22,8 @@ interface ActDialogProps {
 
 /** The confirmation dialog of an operator's action. */
 export function ActDialog(props: ActDialogProps) {
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(props.isPending, confirmButton);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (props.isReady && !props.isPending) props.onConfirm();
@@ -37,6 +41,7 @@ export function ActDialog(props: ActDialogProps) {
             취소
           </Button>
           <Button
+            ref={confirmButton}
             type="submit"
             autoFocus={props.focusConfirm ?? false}
             variant="contained"

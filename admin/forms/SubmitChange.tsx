@@ -1,5 +1,6 @@
 import { Button, Typography } from '@mui/material';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { useFocusAfter } from '../actions/use-focus-after.ts';
 
 interface SubmitChangeProps {
   label: string;
@@ -10,9 +11,12 @@ interface SubmitChangeProps {
 /** The form's button: it stays visible when it cannot be pressed, and says why below it. */
 export function SubmitChange({ label, whyNot, isPending = false }: SubmitChangeProps) {
   const whyId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isPending, button);
   return (
     <>
       <Button
+        ref={button}
         type="submit"
         variant="contained"
         size="large"

@@ -12,6 +12,7 @@ import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { GONE, printOf } from './row-print.ts';
 import { createSelectionStore, SelectionContext } from './selection-store.ts';
 import { isRowSelectable } from './Ticks.tsx';
+import { useKeptFocus } from '../actions/use-kept-focus.ts';
 import { useKeys } from './use-keys.ts';
 
 export interface Selection {
@@ -70,6 +71,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
   const [leavingIds, setLeavingIds] = useState(noIds);
   const paper = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(paper, aside);
   const isBeside = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
 
   const staying = data.filter((row) => !leavingIds.has(row.id));
@@ -178,6 +180,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
       }}
     >
       <Paper
+        {...kept}
         ref={paper}
         // On a phone the table scrolls sideways, not the page.
         sx={{ borderRadius: '20px', overflow: { xs: 'auto', md: 'clip' }, minWidth: 0 }}

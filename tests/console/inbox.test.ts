@@ -31,6 +31,7 @@ import {
   gone,
   hasFocus,
   isOff,
+  isOn,
   isTicked,
   link,
   press,
@@ -308,10 +309,19 @@ test('what an admin writes as reasons stays when a colleague saves the same list
 test('the focus goes to the panel after a decision and after the result of several', async () => {
   const holder = await newHolder(server);
   const ids: number[] = [];
-  for (let n = 0; n < 4; n += 1) ids.push(await askPurchase(holder));
-  const [first = 0, second = 0] = ids;
+  for (let n = 0; n < 5; n += 1) ids.push(await askPurchase(holder));
+  const [first = 0, second = 0, byKeys = 0] = ids;
   await openDesk(server, inboxOf(holder.login));
   const panel = find('aside');
+  // By keys from the row itself, which leaves after the question has given the focus back to it.
+  await press(rowOf(byKeys));
+  await isOn(button(/^승인/, panelOf(byKeys)));
+  await keys('a');
+  await hasFocus(confirm);
+  await keys('{Enter}');
+  await gone(rowOf(byKeys));
+  await hasFocus(panel);
+  await press(rowOf(first));
   await decide(first, /^승인/);
   await press(confirm);
   await shows(panelOf(second));
@@ -324,8 +334,8 @@ test('the focus goes to the panel after a decision and after the result of sever
 
   // In a list the decided request stays, with buttons that are off.
   await openDesk(server, listOf('purchases', holder.login));
-  await press(rowOf(ids[3] ?? 0));
-  await decide(ids[3] ?? 0, /^승인/);
+  await press(rowOf(ids[4] ?? 0));
+  await decide(ids[4] ?? 0, /^승인/);
   await press(confirm);
   await gone(dialog);
   await hasFocus(panel);

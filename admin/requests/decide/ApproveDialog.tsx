@@ -6,7 +6,7 @@ import { ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { useKeptText } from '../../actions/use-kept-text.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { EvidenceField } from './EvidenceField.tsx';
-import { useFocusAfter } from '../../list/use-focus-after.ts';
+import { useFocusAfter } from '../../actions/use-focus-after.ts';
 
 interface ApproveDialogProps {
   /** The request, for a typed reason that outlives the session. */

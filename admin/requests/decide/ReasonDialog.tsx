@@ -20,7 +20,7 @@ import { isHoldDay } from './hold-day.ts';
 import { HoldDay } from './HoldDay.tsx';
 import { Key } from '../../list/Key.tsx';
 import { useNow } from '../../time/use-now.ts';
-import { useFocusAfter } from '../../list/use-focus-after.ts';
+import { useFocusAfter } from '../../actions/use-focus-after.ts';
 
 interface ReasonDialogProps {
   /** The act and its records, for which the text is kept when the session ends. */
