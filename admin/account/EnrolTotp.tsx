@@ -15,14 +15,20 @@ interface Key {
   ticket: string;
 }
 
+/** What becomes of a call that makes recovery codes. */
+export interface ForCodes {
+  onCodes: (codes: readonly string[]) => void;
+  onError: (error: Error) => void;
+}
+
 /** A key is made and shown, and is kept only when a code proves that an app has it. */
-export function EnrolTotp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+export function EnrolTotp(forCodes: ForCodes) {
   const begin = useMutation({
     mutationFn: (password: string) => dataProvider['auth.enrolTotp']({ password }),
     gcTime: 0,
   });
   if (begin.data !== undefined)
-    return <ConfirmKey made={begin.data} onCodes={onCodes} onCancel={() => begin.reset()} />;
+    return <ConfirmKey {...forCodes} made={begin.data} onCancel={() => begin.reset()} />;
   return (
     <AskPassword
       why="Google OTP 같은 인증 앱을 등록하면 비밀번호를 아는 사람도 휴대폰 없이는 로그인할 수 없어요. 등록하면 다른 곳의 로그인은 끝나요."
@@ -34,18 +40,20 @@ export function EnrolTotp({ onCodes }: { onCodes: (codes: readonly string[]) => 
   );
 }
 
-interface ConfirmKeyProps {
+interface ConfirmKeyProps extends ForCodes {
   made: Key;
-  onCodes: (codes: readonly string[]) => void;
   onCancel: () => void;
 }
 
-function ConfirmKey({ made, onCodes, onCancel }: ConfirmKeyProps) {
+function ConfirmKey({ made, onCodes, onError, onCancel }: ConfirmKeyProps) {
   const [code, setCode] = useState('');
   const confirm = useMutation({
     mutationFn: () => dataProvider['auth.confirmTotp']({ ticket: made.ticket, code }),
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-    onError: () => setCode(''),
+    onError: (error) => {
+      setCode('');
+      onError(error);
+    },
     gcTime: 0,
   });
   const submit = (event: FormEvent) => {

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { dataProvider } from '../data-provider.ts';
 import type { Me } from '../api/contract.ts';
+import { isUnanswered } from '../api/retry-unanswered.ts';
 import { AskPassword } from './AskPassword.tsx';
 import { EnrolTotp } from './EnrolTotp.tsx';
+import type { ForCodes } from './EnrolTotp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const FEW_CODES = 3; // a slip with less than this is worth renewing before it is needed
@@ -13,7 +15,14 @@ const FEW_CODES = 3; // a slip with less than this is worth renewing before it i
 /** The authenticator: enrolled once, its recovery codes shown once and renewed when they run out. */
 export function TotpCard({ me }: { me: Me }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  /** The answer with the codes was lost, so that those of before may be void. */
+  const [isLost, setLost] = useState(false);
   const refresh = useRefresh();
+  const onCodes = (next: readonly string[]) => {
+    setCodes(next);
+    setLost(false);
+  };
+  const onError = (error: Error) => isUnanswered(error) && setLost(true);
   if (codes !== null) {
     const finish = () => {
       setCodes(null);
@@ -21,22 +30,36 @@ export function TotpCard({ me }: { me: Me }) {
     };
     return <RecoveryCodes codes={codes} onDone={finish} />;
   }
-  return me.totp ? <Enrolled me={me} onCodes={setCodes} /> : <EnrolTotp onCodes={setCodes} />;
+  return me.totp ? (
+    <Enrolled me={me} isLost={isLost} onCodes={onCodes} onError={onError} />
+  ) : (
+    <EnrolTotp onCodes={onCodes} onError={onError} />
+  );
 }
 
-function Enrolled({ me, onCodes }: { me: Me; onCodes: (codes: readonly string[]) => void }) {
+interface EnrolledProps extends ForCodes {
+  me: Me;
+  isLost: boolean;
+}
+
+function Enrolled({ me, isLost, onCodes, onError }: EnrolledProps) {
   const [isAsking, setAsking] = useState(false);
   const renew = useMutation({
     mutationFn: (password: string) => dataProvider['auth.renewRecoveryCodes']({ password }),
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+    onError,
     gcTime: 0,
   });
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Alert severity="success">등록했어요. 로그인할 때마다 인증 앱의 번호를 물어봐요.</Alert>
       <Typography>{`남은 복구 코드 ${me.recoveryCodesLeft}개`}</Typography>
-      {me.recoveryCodesLeft < FEW_CODES && (
-        <Alert severity="warning">복구 코드가 얼마 남지 않았어요. 새로 받아 두세요.</Alert>
+      {isLost ? (
+        <Alert severity="warning">복구 코드를 보여드리지 못했어요. 새로 받아 두세요.</Alert>
+      ) : (
+        me.recoveryCodesLeft < FEW_CODES && (
+          <Alert severity="warning">복구 코드가 얼마 남지 않았어요. 새로 받아 두세요.</Alert>
+        )
       )}
       {isAsking ? (
         <AskPassword

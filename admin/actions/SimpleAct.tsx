@@ -1,7 +1,9 @@
 import type { ButtonProps } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useNotify } from 'react-admin';
 import type { ActAnswer, ActInput, ActPath } from '../api/contract.ts';
+import { isUnanswered } from '../api/retry-unanswered.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { GuardedButton } from './GuardedButton.tsx';
 import { useAct } from './use-act.ts';
@@ -44,6 +46,13 @@ export function SimpleAct<Act extends ActPath>(props: SimpleActProps<Act>) {
     props.onOpen?.();
     setOpen(true);
   };
+  const notify = useNotify();
+  const onGone = useEffectEvent(() => {
+    if (isOpen && act.error !== null && isUnanswered(act.error))
+      notify(act.error.message, { type: 'warning' });
+  });
+  // The act may be replaced by its opposite when the page is read again after a lost answer, and takes its question with it.
+  useEffect(() => () => onGone(), []);
   return (
     <>
       <GuardedButton

@@ -11,6 +11,7 @@ import {
   find,
   firstButton,
   gone,
+  hasFocus,
   hasValue,
   isOff,
   isOn,
@@ -276,6 +277,9 @@ test('an act whose answer was lost is shown as done, and is not asked for again'
   await act('차단', '분실 신고를 받았어요.');
   await contains(facts, '차단 사유: 분실 신고를 받았어요.');
   await shows(whole('차단 풀기'));
+  // The question is gone with the act that it was about.
+  await see(/서버의 답을 받지 못했어요/);
+  await hasFocus(role('group', '회원에게 할 일'));
 });
 
 test('a question does not turn into its opposite when a colleague was faster', async () => {
