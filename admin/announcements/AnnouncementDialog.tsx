@@ -1,5 +1,8 @@
-import { Dialog, DialogContent, DialogTitle } from '@mui/material';
-import { CreateBase, EditBase, useNotify } from 'react-admin';
+import { Alert, Dialog, DialogContent, DialogTitle } from '@mui/material';
+import { useState } from 'react';
+import { CreateBase, EditBase, useNotify, useRefresh } from 'react-admin';
+import { useRequestId } from '../actions/use-request-id.ts';
+import { isStaleVersion } from '../api/console-error.ts';
 import type { AnnouncementRow } from '../api/contract.ts';
 import { useMayLose } from '../forms/unsaved-changes.ts';
 import { emptyAnnouncement, fieldsOf, toCreate, toUpdate } from './announcement-form.ts';
@@ -16,6 +19,17 @@ interface AnnouncementDialogProps {
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const mayLose = useMayLose();
   const notify = useNotify();
+  const refresh = useRefresh();
+  const requestIdOf = useRequestId();
+  // The list may be read again behind the dialog. What it says then counts once it was shown.
+  const [opened] = useState(announcement);
+  const [isStale, setStale] = useState(false);
+  const base = isStale ? announcement : opened;
+  const onError = (error: Error) => {
+    if (!isStaleVersion(error)) return;
+    setStale(true);
+    refresh();
+  };
   const close = () => mayLose() && onClose();
   const onSuccess = ({ state }: AnnouncementRow) => {
     notify(state === 'live' ? '공지를 지갑에 올렸어요.' : '공지를 저장했어요.', { type: 'success' });
@@ -25,10 +39,18 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     <Dialog open onClose={close} fullWidth maxWidth="sm">
       <DialogTitle>{announcement === null ? '새 공지' : '공지 고치기'}</DialogTitle>
       <DialogContent>
-        {announcement === null ? (
+        {isStale && base !== null && (
+          <Alert severity="warning" sx={{ mb: 2, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {`그사이 다른 운영자가 이 공지를 바꿨어요. 한 번 더 저장하면 내가 쓴 것으로 바뀌어요. 지금 공지:\n${base.title}\n${base.body}`}
+          </Alert>
+        )}
+        {base === null ? (
           <CreateBase<AnnouncementFields, AnnouncementRow>
             disableAuthentication
-            transform={toCreate}
+            transform={(fields: AnnouncementFields) => {
+              const content = toCreate(fields);
+              return { ...content, requestId: requestIdOf(content) };
+            }}
             mutationOptions={{ onSuccess }}
           >
             <AnnouncementForm
@@ -40,17 +62,17 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
           </CreateBase>
         ) : (
           <EditBase<AnnouncementRow>
-            id={announcement.id}
+            id={base.id}
             disableAuthentication
             // The row of the list has everything.
             queryOptions={{ enabled: false }}
             mutationMode="pessimistic"
-            transform={(fields: AnnouncementFields) => toUpdate(announcement, fields)}
-            mutationOptions={{ onSuccess }}
+            transform={(fields: AnnouncementFields) => toUpdate(base, fields)}
+            mutationOptions={{ onSuccess, onError }}
           >
             <AnnouncementForm
-              about={`announcements.update ${announcement.id}`}
-              initial={fieldsOf(announcement)}
+              about={`announcements.update ${base.id}`}
+              initial={fieldsOf(base)}
               label="저장"
               onCancel={close}
             />

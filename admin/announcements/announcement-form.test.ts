@@ -41,10 +41,13 @@ describe('the form of an announcement', () => {
   });
 
   it('sends only changed fields', () => {
-    expect(toUpdate(row, fieldsOf(row))).toEqual({ id: 3 });
+    const { title, body, startsAt, endsAt } = row;
+    const shown = { title, body, startsAt, endsAt };
+    expect(toUpdate(row, fieldsOf(row))).toEqual({ id: 3, shown });
     expect(toUpdate(row, { ...fieldsOf(row), endsAt: '2026-11-21T10:00' })).toEqual({
       id: 3,
       endsAt: '2026-11-21T10:00:00+09:00',
+      shown,
     });
   });
 });

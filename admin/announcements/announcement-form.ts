@@ -67,5 +67,6 @@ export function toUpdate(
     ...(fields.body === before.body ? {} : { body: fields.body }),
     ...(fields.startsAt === before.startsAt || startsAt === null ? {} : { startsAt }),
     ...(fields.endsAt === before.endsAt ? {} : { endsAt: seoulInstant(fields.endsAt) }),
+    shown: { title: row.title, body: row.body, startsAt: row.startsAt, endsAt: row.endsAt },
   };
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { NOTE_MAX } from '../../domain/limits.ts';
 import { useKeptText } from '../actions/use-kept-text.ts';
+import { useRequestId } from '../actions/use-request-id.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { admin } from '../api/trpc.ts';
 import { dataProvider } from '../data-provider.ts';
@@ -80,10 +81,17 @@ function NoteForm({ subject, subjectId, queryKey, refusal }: NoteFormProps) {
   const mayNot = useWhyNot('notes.add');
   const whyNot = mayNot ?? refusal;
   const queryClient = useQueryClient();
+  const requestIdOf = useRequestId();
+  // The same words may be noted again.
+  const [added, setAdded] = useState(0);
   const add = useMutation({
-    mutationFn: () => dataProvider['notes.add']({ subject, subjectId, body: body.trim() }),
+    mutationFn: () => {
+      const content = { subject, subjectId, body: body.trim() };
+      return dataProvider['notes.add']({ ...content, requestId: requestIdOf({ ...content, added }) });
+    },
     onSuccess: () => {
       setBody('');
+      setAdded(added + 1);
       return queryClient.invalidateQueries({ queryKey });
     },
   });

@@ -26,6 +26,8 @@ const CODES = {
   'admin.refunds.setPayee': 13,
   'admin.refunds.file': 14,
   'transfers.giveUp': 15,
+  'admin.announcements.create': 16,
+  'admin.notes.add': 17,
 } as const satisfies Record<string, number>;
 
 export type RepeatableProcedure = keyof typeof CODES;

@@ -9,6 +9,7 @@ import {
   field,
   fill,
   gone,
+  hasValue,
   heading,
   isOff,
   link,
@@ -155,4 +156,48 @@ test('an announcement is written, changed and taken down, and the wallet has it 
   await contains(row, '끝남');
   await isOff(button('고치기', row));
   expect(await live()).not.toContain(title);
+});
+
+test('an announcement and a note whose answers were lost are made once, and a colleague is not written over', async () => {
+  problems.allow(/request failed|409/);
+  const holder = await newHolder(server);
+  const colleague = await operatorOf(server);
+  const title = `안내 ${holder.login}`;
+  const save = button('저장', dialog);
+  await openDesk(server, '/announcements');
+  const published = network.loseAnswers('admin.announcements.create');
+  await press(button('새 공지'));
+  await fill(field(/제목/, dialog), title);
+  await fill(field(/내용/, dialog), '내용이에요.');
+  await press(button('공지 올리기', dialog));
+  await says(/이미 됐을 수 있으니/, dialog);
+  published();
+  await press(button('공지 올리기', dialog));
+  await gone(dialog);
+  const row = rowWith(title);
+  await contains(row, '올라가 있음');
+
+  await press(button('고치기', row));
+  const live = await holder.call<{ id: number; title: string }[]>('announcements.list');
+  await colleague('admin.announcements.update', {
+    id: live.find((one) => one.title === title)?.id,
+    body: '동료가 쓴 내용이에요.',
+  });
+  await fill(field(/내용/, dialog), '내가 쓴 내용이에요.');
+  await press(save);
+  await see(/다른 운영자가 이 공지를 바꿨어요.+동료가 쓴 내용이에요\./s, dialog);
+  await press(save);
+  await gone(dialog);
+  await contains(row, '내가 쓴 내용이에요.');
+
+  const noted = network.loseAnswers('admin.notes.add');
+  goTo(`/holders/${holder.id}/show/notes`);
+  await fill(field('새 메모'), '한 번만 남아요.');
+  await press(button('메모 남기기'));
+  await says(/이미 됐을 수 있으니/);
+  noted();
+  await press(button('메모 남기기'));
+  await hasValue(field('새 메모'), '');
+  const about = { subject: 'holder', subjectId: holder.id, page: 1, perPage: 5 };
+  expect(await colleague('admin.notes.list', about)).toMatchObject({ total: 1 });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positiveId } from '../../../domain/input-schema.ts';
+import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { ANNOUNCEMENT_BODY_MAX, ANNOUNCEMENT_TITLE_MAX } from '../../../domain/limits.ts';
 import { isVisible } from '../../../domain/visible-text.ts';
 import { listInput, listOut } from '../../trpc/list-input.ts';
@@ -29,6 +29,13 @@ const title = text(ANNOUNCEMENT_TITLE_MAX);
 const body = text(ANNOUNCEMENT_BODY_MAX);
 const startsAt = time.optional();
 const endsAt = time.nullable().optional();
+/** As a list returned it, only to be compared. */
+const shown = z.strictObject({
+  title: z.string(),
+  body: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string().nullable(),
+});
 const byId = z.strictObject({ id: positiveId });
 
 export const announcementListInput = listInput(z.strictObject({ state: announcementState.optional() }), [
@@ -51,12 +58,20 @@ export const adminAnnouncementsRouter = router({
     .query(({ ctx, input }) => listAnnouncements(ctx.deps, input)),
 
   create: actProcedure('announcements.create')
-    .input(z.strictObject({ title, body, startsAt, endsAt }))
+    .input(z.strictObject({ title, body, startsAt, endsAt, requestId: requestIdUuid.optional() }))
     .output(announcementOut)
     .mutation(({ ctx, input }) => createAnnouncement(ctx.deps, ctx.operator, input)),
 
   update: actProcedure('announcements.update')
-    .input(byId.extend({ title: title.optional(), body: body.optional(), startsAt, endsAt }))
+    .input(
+      byId.extend({
+        title: title.optional(),
+        body: body.optional(),
+        startsAt,
+        endsAt,
+        shown: shown.optional(),
+      }),
+    )
     .output(announcementOut)
     .mutation(({ ctx, input }) => updateAnnouncement(ctx.deps, ctx.operator, input)),
 

@@ -11,6 +11,8 @@ import {
   type AnnouncementText,
 } from './announcements.repo.ts';
 import { announcementToWire, type announcementOut } from './list-announcements.ts';
+import { refuseStale } from '../../trpc/refuse-stale.ts';
+import { onceAct } from '../../acting/once-act.ts';
 import { operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
 type Announcement = z.input<typeof announcementOut>;
@@ -22,11 +24,33 @@ export type NewAnnouncement = {
   startsAt?: Date | undefined;
   /** Defaults to no end. */
   endsAt?: Date | null | undefined;
+  /** A repeat under the same key publishes nothing more. */
+  requestId?: string | undefined;
 };
 
 export type AnnouncementChange = { id: number } & {
   [Field in keyof AnnouncementText]?: AnnouncementText[Field] | undefined;
+} & {
+  /** What the caller was shown, as the list returned it. */
+  shown?: Shown | undefined;
 };
+
+/** The texts of an announcement as a list returns them. */
+export type Shown = { title: string; body: string; startsAt: string; endsAt: string | null };
+
+const shownOf = ({ title, body, startsAt, endsAt }: AnnouncementText): Shown => ({
+  title,
+  body,
+  startsAt: seoulIso(startsAt),
+  endsAt: endsAt === null ? null : seoulIso(endsAt),
+});
+
+/** Refuses to change what another operator has changed since it was shown. What stays is not compared. */
+function refuseStaleTexts(before: AnnouncementText, after: AnnouncementText, shown: Shown | undefined): void {
+  const [held, asked] = [shownOf(before), shownOf(after)];
+  for (const field of ['title', 'body', 'startsAt', 'endsAt'] as const)
+    refuseStale({ held: held[field], shown: shown?.[field], asked: asked[field] });
+}
 
 function checkSpan({ startsAt, endsAt }: Pick<AnnouncementText, 'startsAt' | 'endsAt'>): void {
   if (endsAt !== null && endsAt <= startsAt) throw new DomainError('INVALID_INPUT');
@@ -60,16 +84,27 @@ export async function createAnnouncement(
   operator: Actor,
   input: NewAnnouncement,
 ): Promise<Announcement> {
-  const { title, body, endsAt = null } = input;
+  const { title, body, startsAt, endsAt = null, requestId } = input;
   return operatorAct(deps, operator, 'announcements.create', async (tx, now) => {
-    const text = { title, body, startsAt: input.startsAt ?? now, endsAt };
-    checkSpan(text);
-    const id = await insertAnnouncement(tx, { ...text, createdBy: operator.id, createdAt: now });
-    return finish(tx, id, now);
+    const content = { title, body, startsAt: startsAt?.toISOString(), endsAt: endsAt?.toISOString() };
+    const made = await onceAct(
+      tx,
+      operator,
+      'announcements.create',
+      { requestId, content, now },
+      async () => {
+        const text = { title, body, startsAt: startsAt ?? now, endsAt };
+        checkSpan(text);
+        const id = await insertAnnouncement(tx, { ...text, createdBy: operator.id, createdAt: now });
+        return { value: { id }, log: (await finish(tx, id, now)).log };
+      },
+    );
+    const row = await getRow(tx, made.value.id);
+    return { value: announcementToWire(row, now), log: made.log };
   });
 }
 
-/** Throws NOT_FOUND, STATUS_NOT_ALLOWED for one that has ended, INVALID_INPUT. */
+/** Throws NOT_FOUND, STATUS_NOT_ALLOWED for one that has ended, STALE_VERSION, INVALID_INPUT. */
 export async function updateAnnouncement(
   deps: Deps,
   operator: Actor,
@@ -84,6 +119,7 @@ export async function updateAnnouncement(
       startsAt: input.startsAt ?? before.startsAt,
       endsAt: input.endsAt === undefined ? before.endsAt : input.endsAt,
     };
+    refuseStaleTexts(before, after, input.shown);
     checkSpan(after);
     await changeAnnouncement(tx, before.id, after);
     return finish(tx, before.id, now);

@@ -14,6 +14,7 @@ import {
   NOTE_SUBJECTS,
   type NoteSubject,
 } from './notes.repo.ts';
+import { onceAct } from '../../acting/once-act.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 export const noteSubject = z.enum(NOTE_SUBJECTS);
@@ -59,19 +60,25 @@ export async function listNotes(
 export async function addNote(
   deps: Deps,
   operator: Actor,
-  input: About & { body: string },
+  input: About & { body: string; requestId?: string | undefined },
 ): Promise<z.input<typeof noteOut>> {
-  const { subject, subjectId, body } = input;
+  const { requestId, ...content } = input;
+  const { subject, subjectId, body } = content;
   return operatorAct(deps, operator, 'notes.add', async (tx, now) => {
     if (!(await hasSubject(tx, subject, subjectId))) throw new DomainError('NOT_FOUND');
     // The erasure has deleted the notes, and runs once for each holder.
     const holderId = await findHolderOf(tx, subject, subjectId);
     if (holderId !== null) await refuseErased(tx, holderId, OF_ERASED);
-    const id = await insertNote(tx, { subject, subjectId, body, operatorId: operator.id, createdAt: now });
-    // The audit row does not copy the text: the log is permanent, and a note may hold data that must be erased.
-    return {
-      value: { id, body, operator: { id: operator.id, login: operator.login }, createdAt: now },
-      log: { subject: `${subject}:${subjectId}`, detail: { noteId: id } },
-    };
+    // Neither the key's row nor the audit row copies the text: they outlast it, and a note may hold data that must be erased.
+    const { value, log } = await onceAct(tx, operator, 'notes.add', { requestId, content, now }, async () => {
+      const row = { subject, subjectId, body, operatorId: operator.id, createdAt: now };
+      const id = await insertNote(tx, row);
+      return {
+        value: { id, at: now.toISOString() },
+        log: { subject: `${subject}:${subjectId}`, detail: { noteId: id } },
+      };
+    });
+    const by = { id: operator.id, login: operator.login };
+    return { value: { id: value.id, body, operator: by, createdAt: new Date(value.at) }, log };
   });
 }

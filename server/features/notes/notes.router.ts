@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listPage, positiveId } from '../../../domain/input-schema.ts';
+import { listPage, positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { NOTE_MAX } from '../../../domain/limits.ts';
 import { isVisible } from '../../../domain/visible-text.ts';
 import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
@@ -21,6 +21,7 @@ export const notesRouter = router({
           .string()
           .transform((raw) => raw.normalize('NFC').trim())
           .refine((body) => isVisible(body) && Array.from(body).length <= NOTE_MAX),
+        requestId: requestIdUuid.optional(),
       }),
     )
     .output(noteOut)

@@ -42,6 +42,32 @@ describe('an announcement', () => {
     expect(await seen()).toEqual([]);
   });
 
+  it('is published once under a key, and logged once', async () => {
+    const requestId = crypto.randomUUID();
+    const first = await created({ requestId, endsAt: '2026-11-20T11:00:00+09:00' });
+    world.wait(1_000);
+    expect(await created({ requestId, endsAt: '2026-11-20T11:00:00+09:00' })).toEqual(first);
+    expect(await seen()).toEqual(['점검 안내']);
+    const log = await world.call(
+      'admin.audit.list',
+      { filter: { action: 'announcements.create' } },
+      operator,
+    );
+    expect(log.data<Listed>().total).toBe(1);
+    expect((await create({ requestId, body: '밤 3시' })).reason()).toBe('IDEMPOTENCY_MISMATCH');
+  });
+
+  it('is not changed beside a text that another operator has changed, and takes the same text twice', async () => {
+    const { id } = await created();
+    const { title, body, startsAt, endsAt } = (await listed()).data[0] as unknown as Record<string, unknown>;
+    const shown = { title, body, startsAt, endsAt };
+    expect((await update(id, { title: '연기 안내', shown })).status).toBe(200);
+    expect((await update(id, { title: '연기 안내', shown })).status).toBe(200);
+    expect((await update(id, { body: '밤 4시', shown })).status).toBe(200);
+    expect((await update(id, { title: '취소 안내', shown })).reason()).toBe('STALE_VERSION');
+    expect(await seen()).toEqual(['연기 안내']);
+  });
+
   it('appears and disappears at its start and end time', async () => {
     await created({ startsAt: '2026-11-20T10:00:00+09:00', endsAt: '2026-11-20T11:00:00+09:00' });
     world.wait(HOUR_MS - 1);

@@ -34,6 +34,17 @@ describe('a note', () => {
     expect((await list('holder', 1, { page: 2, perPage: 1 })).data).toEqual([first]);
   });
 
+  it('is added once under a key, of which nothing of the text is kept', async () => {
+    const input = { subject: 'holder', subjectId: 1, body: '계좌 123-45', requestId: crypto.randomUUID() };
+    const once = () => world.call('admin.notes.add', input, operator);
+    const first = (await once()).data();
+    world.wait(1_000);
+    expect((await once()).data()).toEqual(first);
+    expect((await list('holder', 1)).total).toBe(1);
+    const kept = await world.store.read((db) => db.select().from(db.t.idempotencyKeys));
+    expect(JSON.stringify(kept.map(({ result }) => result))).not.toContain('123-45');
+  });
+
   it.each([
     ['company', 1],
     ['linkedAccount', 1],
