@@ -11,6 +11,7 @@ export const keyHelp: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['h'], does: '보류 — 숫자로 사유를 고르고 Enter로 확정' },
   { keys: ['Enter'], does: '신청을 따로 열기' },
   { keys: ['Esc'], does: '닫기, 목록으로 돌아가기' },
+  { keys: ['Ctrl K'], does: '찾기 (맥에서는 ⌘ K)' },
   { keys: ['?'], does: '이 도움말' },
 ];
 

@@ -1,6 +1,7 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
+import { keyOf } from '../list/decision-keys.ts';
 import { SearchPalette } from './SearchPalette.tsx';
 
 /** Opens the search palette; Ctrl-K and ⌘K open it on every page. */
@@ -9,7 +10,7 @@ export function SearchButton() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || keyOf(event) !== 'k') return;
       event.preventDefault();
       setOpen(true);
     };

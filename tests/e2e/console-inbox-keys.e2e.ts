@@ -53,10 +53,27 @@ test('keys move through the inbox, open a request and return to it, and do nothi
   await keyboard.press('Shift+Slash');
   const help = desk.getByRole('dialog', { name: '단축키' });
   await expect(help).toBeVisible();
+  await expect(help).toContainText('Ctrl K');
   await keyboard.press('r');
   await expect(desk.getByRole('dialog')).toHaveCount(1);
   await keyboard.press('Escape');
   await expect(help).toBeHidden();
+
+  await desk.evaluate(() =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: 'ㅏ',
+        code: 'KeyK',
+        ctrlKey: true,
+        bubbles: true,
+        cancelable: true,
+      }),
+    ),
+  );
+  const search = desk.getByRole('dialog', { name: '찾기' });
+  await expect(search).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(search).toBeHidden();
 
   const note = panelOf(desk, second).getByLabel('새 메모');
   await note.fill('');
