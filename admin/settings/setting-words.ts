@@ -122,7 +122,7 @@ export const rules: Record<RuleKey, Rule> = {
   },
   fourEyesWon: amountOrOff(
     'fourEyesWon',
-    '이 금액부터 승인·외부 DAON 수신·정정에 운영자 두 명이 필요해요. 켜 두면 수수료, ±20%를 넘는 시세, 입금 계좌, 이 설정을 바꿀 때도 두 명이 필요해요.',
+    '이 금액부터 승인·외부 DAON 수신·정정·탈퇴 지급에 운영자 두 명이 필요해요. 켜 두면 수수료, ±20%를 넘는 시세, 회사, 운영자, 초대를 뺀 설정을 바꿀 때도 두 명이 필요해요.',
   ),
   firstSendWaitWon: amountOrOff(
     'firstSendWaitWon',
@@ -242,7 +242,7 @@ export const rules: Record<RuleKey, Rule> = {
   secondPersonWaitHours: wholeNumberRule(
     'secondPersonWaitHours',
     '시간',
-    '등록되거나 권한·인증이 바뀐 운영자는 이 시간이 지나야 두 번째로 승인할 수 있어요.',
+    '등록되거나 권한·인증이 바뀐 운영자는 이 시간이 지나야 두 사람 승인에 참여할 수 있어요.',
   ),
   revealedPhonesPerDay: wholeNumberRule(
     'revealedPhonesPerDay',
