@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { RUNBOOK } from '../../domain/terminal-sentences.ts';
+import { RUNBOOK, TERMINAL } from '../../domain/terminal-sentences.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
@@ -16,6 +16,14 @@ const known = [...namesIn(read('server/env/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm), 
 it.each(Object.values(RUNBOOK))('has a chapter ‘%s’', (chapter) => {
   const headings = read('docs/runbook.md').match(/^## .*$/gm) ?? [];
   expect(headings.filter((heading) => heading.endsWith(`(${chapter})`))).toHaveLength(1);
+});
+
+it('the sentence about a changed structure names the chapter that explains it', () => {
+  const chapters = read('docs/runbook.md').split('\n## ');
+  const headings = chapters
+    .filter((text) => text.includes('**A changed structure.**'))
+    .map((text) => /\((.+)\)/.exec(text)?.[1]);
+  expect(headings.map((name) => TERMINAL.schemaChanged([]).includes(`‘${name}’`))).toEqual([true]);
 });
 
 it('every variable stands in the table of the runbook', () => {
