@@ -1,10 +1,11 @@
 import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Title } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ColumnRole } from '../../domain/bank-statement/statement-columns.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
+import { useFocusAfter } from '../actions/use-focus-after.ts';
 import { useRequestId } from '../actions/use-request-id.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
@@ -195,6 +196,8 @@ function StatementImport({ content, take, accountId, left, onSkip, onImported }:
     retry: false,
   });
   const bring = useMutation({ mutationFn: dataProvider['bankLines.import'] });
+  const bringButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(bring.isPending, bringButton);
   const lock = lockOf(preview.error);
   const act = () => {
     const account = preview.data?.depositAccount ?? null;
@@ -246,6 +249,7 @@ function StatementImport({ content, take, accountId, left, onSkip, onImported }:
       <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
         {preview.data !== undefined && (
           <GuardedButton
+            ref={bringButton}
             variant="contained"
             whyNot={whyNot ?? whyNotYet(preview.data, acceptEqual)}
             disabled={bring.isPending}

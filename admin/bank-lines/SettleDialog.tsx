@@ -20,6 +20,7 @@ import { ReasonField } from '../actions/ReasonField.tsx';
 import { useAct } from '../actions/use-act.ts';
 import { useRequestId } from '../actions/use-request-id.ts';
 import { wonText } from '../amounts/amount-text.ts';
+import { readSession } from '../api/operator-session.ts';
 import { admin } from '../api/trpc.ts';
 import type { BankLineDetail, SettleInput } from '../api/contract.ts';
 import { LINE_SETTLED_LABELS } from '../../domain/list-labels.ts';
@@ -170,8 +171,11 @@ function hindranceOf(line: BankLineDetail, kept: Kept, needsChoice: boolean, cho
   if (line.settledAs !== null) {
     const [order] = line.candidates;
     const by = line.settledBy === null ? '다른 운영자가' : `${line.settledBy} 운영자가`;
+    // After a lost answer, or in another tab.
+    const isOwn = line.settledBy !== null && line.settledBy === readSession()?.operator.login;
+    const said = isOwn ? '내가 이 거래를 이미 처리했어요' : `${by} 이 거래를 먼저 처리했어요`;
     const ofOrder = order === undefined ? '' : ` · ${orderText(order)}`;
-    return `${by} 이 거래를 먼저 처리했어요: ${LINE_SETTLED_LABELS[line.settledAs]}${ofOrder}`;
+    return `${said}: ${LINE_SETTLED_LABELS[line.settledAs]}${ofOrder}`;
   }
   if (hasGone(line, choice)) return CHOOSE_AGAIN;
   return needsChoice && kept.hasGone

@@ -2,14 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
-import { deskServer, dialog, openDesk } from '../support/console/desk.ts';
-import { network, ownServer } from '../support/dom/page-server.ts';
+import { deskServer, dialog, keys, openDesk, says } from '../support/console/desk.ts';
+import { network, ownServer, problems, settled } from '../support/dom/page-server.ts';
 import {
   button,
   contains,
+  field,
+  fill,
   find,
   findAll,
   gone,
+  hasFocus,
   press,
   role,
   see,
@@ -121,4 +124,36 @@ test('it acts on what the filter shows, the oldest line first', async () => {
   expect(asked).toEqual([asked[0]?.toSorted((a, b) => a - b)]);
   expect(asked[0]).toHaveLength(3);
   await shows(find('tbody'));
+  await settled();
+});
+
+test('a line whose answer was lost when it was settled reads as settled by oneself', async () => {
+  problems.allow(/request failed/);
+  const own = await ownServer();
+  await paidOrders(own, [20_000]);
+  await openDesk(own, '/bankLines');
+  await press(button('이체수수료 500원 처리'));
+  await press(role('radio', '기타', dialog));
+  await fill(field(/^사유/, dialog), '이체 수수료');
+  network.loseAnswers('admin.bankLines.settle');
+  await press(button(/^처리$/, dialog));
+  await says('내가 이 거래를 이미 처리했어요: 기타', dialog);
+  await settled();
+});
+
+test('an import whose answer was lost has its button at hand, and brings the lines once', async () => {
+  problems.allow(/request failed/);
+  const own = await ownServer();
+  await openDesk(own, '/bankLines/create');
+  const text = statementText([{ at: atBank(Date.now() + 60_000), won: -500, name: '이체수수료' }]);
+  await fill(field('거래내역 붙여 넣기'), text.replaceAll('\r\n', '\n').replaceAll(',', '\t'));
+  await press(button('붙여 넣은 내용 보기'));
+  const answered = network.loseAnswers('admin.bankLines.import');
+  await press(button('1줄 가져오기'));
+  await says(/이미 됐을 수 있으니/);
+  answered();
+  await hasFocus(button('1줄 가져오기'));
+  await keys('{Enter}');
+  await see('1줄을 가져왔어요. 이미 있던 0줄은 그대로 두었어요.');
+  await settled();
 });

@@ -258,9 +258,10 @@ test('the order that is chosen beforehand does not turn into another one under t
     filter: { match: 'open' },
     sort: { field: 'id', order: 'DESC' },
   });
-  await operator('admin.bankLines.settle', { id: data[0]?.id, as: 'refund', note: '두 번 입금' });
+  const other = await operatorOf(server, 'admin1');
+  await other('admin.bankLines.settle', { id: data[0]?.id, as: 'refund', note: '두 번 입금' });
   await desk.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(dialog.getByText('operator 운영자가 이 거래를 먼저 처리했어요: 환불')).toBeVisible();
+  await expect(dialog.getByText('admin1 운영자가 이 거래를 먼저 처리했어요: 환불')).toBeVisible();
   await expect(confirm).toBeDisabled();
   await leaveConsole(desk);
 });
