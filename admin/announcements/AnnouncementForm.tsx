@@ -54,7 +54,10 @@ function Span() {
   const now = useNow();
   const { trigger } = useFormContext();
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }, gap: 2 }}>
+    // A row of its own for each where the text is large: the field would cut its time off.
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))', gap: 2 }}
+    >
       <TextEntry
         source="startsAt"
         label="시작"

@@ -179,6 +179,17 @@ test('at 390 the form of an announcement keeps to its dialog', async ({ browser,
   await expect(dialog.getByRole('region', { name: '미리보기' })).toContainText('한꺼번에');
   for (const part of [dialog.getByLabel('끝'), dialog.getByRole('button', { name: '공지 올리기' })])
     await expect(part).toBeInViewport({ ratio: 1 });
+  // Large text leaves room for the time behind the day.
+  await desk.setViewportSize({ width: 960, height: 900 });
+  const narrowest = () =>
+    dialog
+      .locator('[type=datetime-local]')
+      .evaluateAll((all) => Math.min(...all.map((one) => one.clientWidth)));
+  const enlarge = (size: string) =>
+    desk.evaluate((given) => void (document.documentElement.style.fontSize = given), size);
+  await enlarge('200%');
+  await expect.poll(narrowest).toBeGreaterThan(400);
+  await enlarge('');
   await dialog.getByLabel('제목').fill('');
   await dialog.getByRole('button', { name: '취소' }).click();
   await desk.setViewportSize(DESK);
