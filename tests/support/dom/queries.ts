@@ -160,6 +160,7 @@ export async function pressOff(query: Query): Promise<void> {
 /** Replaces what a field holds in one step, as a paste does. */
 export async function fill(query: Query, value: string): Promise<void> {
   await shows(query);
+  await isOn(query);
   await effects();
   const input = query() as HTMLInputElement | HTMLTextAreaElement;
   input.focus();
@@ -172,6 +173,7 @@ export async function fill(query: Query, value: string): Promise<void> {
 /** Types letter by letter at the end of a field. */
 export async function type(query: Query, keys: string): Promise<void> {
   await shows(query);
+  await isOn(query);
   await user.type(query(), keys);
 }
 
