@@ -122,7 +122,7 @@ export const rules: Record<RuleKey, Rule> = {
   },
   fourEyesWon: amountOrOff(
     'fourEyesWon',
-    '이 금액부터 승인·외부 DAON 수신·정정·탈퇴 지급에 운영자 두 명이 필요해요. 켜 두면 수수료, ±20%를 넘는 시세, 회사, 운영자, 초대를 뺀 설정을 바꿀 때도 두 명이 필요해요.',
+    '이 금액부터 승인·외부 DAON 수신·정정·탈퇴 지급에 운영자 두 명이 필요해요. 켜 두면 수수료, ±20%를 넘는 시세, 회사, 운영자와 설정(초대는 빼고)을 바꿀 때도 두 명이 필요해요.',
   ),
   firstSendWaitWon: amountOrOff(
     'firstSendWaitWon',
