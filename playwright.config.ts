@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './tests/support/browser/chromium.ts';
 import { LONG, LONG_ONLY, longOrShort } from './tests/support/runner/long-or-short.ts';
-import { WORKERS } from './tests/support/runner/worker-count.ts';
+import { BROWSER_WORKERS } from './tests/support/runner/worker-count.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes the second time has found something the first time.
   retries: 0,
-  workers: WORKERS,
+  workers: BROWSER_WORKERS,
   // A few cores carry servers, browsers and whatever else runs; a hang is still a hang.
   timeout: longOrShort(360_000, 240_000),
   expect: { timeout: 30_000 },
