@@ -187,6 +187,35 @@ test('pushes whose answer was lost are on, and this device is not counted as ano
   await expect(page.getByText(/다른 기기 \d대/)).toHaveCount(0);
 });
 
+test('choices that are tapped one after the other are kept as they were tapped, however late the first arrives', async ({
+  page,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  await turnOn(page, holder);
+  let arrives = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    arrives = resolve;
+  });
+  await page.route(
+    '**/trpc/push.choose',
+    async (route) => {
+      await late;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const [purchase, amount] = [switchOf(page, '구매 결과'), switchOf(page, '금액 보이기')];
+  await purchase.uncheck();
+  await amount.check();
+  await expect(switchOf(page, HERE)).toHaveAttribute('aria-disabled', 'true');
+  arrives();
+  await expect(switchOf(page, HERE)).toHaveAttribute('aria-disabled', 'false');
+  await page.reload();
+  await expect(amount).toBeChecked();
+  await expect(purchase).not.toBeChecked();
+});
+
 test('a device that is turned off or signed out gets no more pushes, and what was shown goes with the sign-out', async ({
   page,
   server,

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PUSH_KINDS } from '../../../domain/alarms.ts';
 import type { PushChoice } from '../../../domain/push.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -55,19 +55,25 @@ export default function AlarmSettingScreen() {
   const { device = null, others = 0 } = status.data ?? {};
   const isOn = device !== null && hindrance === null;
 
-  const attempt = async (work: () => Promise<void>, sentence?: string): Promise<void> => {
+  const last = useRef<Promise<void>>(Promise.resolve());
+
+  /** One after the other, as they were tapped. Then the server is asked: of what failed a part may have been done. */
+  const attempt = (work: () => Promise<void>, sentence?: string): void => {
     setBusy(true);
-    try {
-      await work();
-    } catch (error) {
+    const own = last.current.then(work).catch((error: unknown) => {
       if (sentence === undefined) alertFailure(error);
       else void showAlert({ message: sentence });
-    }
-    // Of what failed a part may have been done.
-    setEndpoint(await readEndpoint());
-    await push.status.invalidate();
-    setBusy(false);
-    setWanted(null);
+    });
+    last.current = own;
+    const isLast = (): boolean => last.current === own;
+    void own.then(async () => {
+      if (!isLast()) return;
+      setEndpoint(await readEndpoint());
+      if (isLast()) await push.status.invalidate();
+      if (!isLast()) return;
+      setBusy(false);
+      setWanted(null);
+    });
   };
 
   const turnOn = async (): Promise<void> => {
@@ -84,7 +90,8 @@ export default function AlarmSettingScreen() {
 
   const turn = (on: boolean): void => {
     setWanted(on);
-    void (on ? attempt(turnOn, alarmSettingCopy.failed) : attempt(turnOff));
+    if (on) attempt(turnOn, alarmSettingCopy.failed);
+    else attempt(turnOff);
   };
 
   const choose = (changed: Partial<PushChoice>): void => {
@@ -92,7 +99,7 @@ export default function AlarmSettingScreen() {
     const { ofThisSession, ...known } = device;
     const choice = { ...known, ...changed };
     push.status.setData(named, { ...status.data, device: { ...choice, ofThisSession } });
-    void attempt(async () => void (await client.push.choose.mutate({ endpoint, ...choice })));
+    attempt(async () => void (await client.push.choose.mutate({ endpoint, ...choice })));
   };
 
   const endOthers = async (): Promise<void> => {
@@ -150,7 +157,7 @@ export default function AlarmSettingScreen() {
         {others > 0 && (
           <>
             <p className={styles.caption}>{alarmSettingCopy.others(others)}</p>
-            <Button look="soft" busy={busy} onClick={() => void attempt(endOthers)}>
+            <Button look="soft" busy={busy} onClick={() => attempt(endOthers)}>
               {alarmSettingCopy.endOthers}
             </Button>
           </>
