@@ -1,4 +1,4 @@
-// Several operators and tabs; bulk decisions and the slower of two are in tests/console/inbox.test.ts.
+// Several operators and tabs; bulk decisions are in tests/console/inbox-together.test.ts, the slower of two in tests/console/inbox.test.ts.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
